@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { runStages } from './run-stages.ts'
+import { readPlaywrightCounts } from './stages.ts'
+
+const report = (stats: Record<string, number>, errors: readonly unknown[] = []): string =>
+  JSON.stringify({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors })
+
+test('a skipped and a flaky browser test count as failed', () => {
+  expect(
+    readPlaywrightCounts(report({ expected: 5, skipped: 1, flaky: 1, unexpected: 2 })),
+  ).toEqual({ passed: 5, failed: 4 })
+})
+
+test('an error outside any browser test counts as failed', () => {
+  expect(readPlaywrightCounts(report({ expected: 5 }, [{}]))).toEqual({ passed: 5, failed: 1 })
+})
+
+test('a stage that does not exist is refused by name', async () => {
+  await expect(runStages(['--only=unit,weather'])).rejects.toThrow('There is no stage weather')
+})

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { formatter } from '@lingui/format-po'
+import { root } from '../root.mjs'
+import type { Entry } from './checks.ts'
+
+export const SOURCE_LANGUAGE = 'en'
+const folder = path.join(root, 'locales')
+const format = formatter({ lineNumbers: false })
+
+export const languages = (): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted()
+
+export const areas = (): string[] =>
+  readdirSync(path.join(folder, SOURCE_LANGUAGE))
+    .filter((file) => file.endsWith('.po'))
+    .map((file) => path.basename(file, '.po'))
+    .toSorted()
+
+async function read(language: string, area: string) {
+  const filename = path.join(folder, language, `${area}.po`)
+  const context = { locale: language, sourceLocale: SOURCE_LANGUAGE, filename }
+  return format.parse(readFileSync(filename, 'utf8'), context)
+}
+
+/** An area in a language, each text beside its source. Obsolete texts are not in it. */
+export async function readArea(language: string, area: string): Promise<Entry[]> {
+  const [source, catalogue] = await Promise.all([read(SOURCE_LANGUAGE, area), read(language, area)])
+  return Object.entries(source).map(([id, message]) => {
+    const translated = catalogue[id]
+    const flags: unknown = translated?.extra?.['flags']
+    return {
+      id: message.message ?? id,
+      source: message.translation || message.message || '',
+      translation: translated?.translation ?? '',
+      isFuzzy: Array.isArray(flags) && flags.includes('fuzzy'),
+    }
+  })
+}

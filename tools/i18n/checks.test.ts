@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { checkEntry, leftInEnglish } from './checks.ts'
+
+const entry = (source: string, translation: string, isFuzzy = false) => ({
+  id: source,
+  source,
+  translation,
+  isFuzzy,
+})
+const found = (source: string, translation: string, language = 'vi') =>
+  checkEntry(entry(source, translation), language).map(({ what }) => what)
+
+test.each([
+  ['Log in', 'Đăng nhập'],
+  ['Play {name}', 'Chơi {name}'],
+  ['New here? <0>Open an account</0>', 'Bạn mới đến? <0>Mở tài khoản</0>'],
+  ['{n, plural, one {# round} other {# rounds}}', '{n, plural, other {# ván}}'],
+  ['Are you sure?', 'Bạn chắc chưa?'],
+])('“%s” → “%s” is good', (source, translation) => {
+  expect(found(source, translation)).toEqual([])
+})
+
+test.each([
+  ['Log in', '', 'is not translated'],
+  ['Play {name}', 'Chơi {ten}', 'arguments are {ten}, not {name}'],
+  ['Play {name}', 'Chơi', 'arguments are {}, not {name}'],
+  ['Read <0>this</0>', 'Đọc <0>cái này', 'tags differ from the source'],
+  ['Play {name}', 'Chơi {name', 'is no valid message'],
+  ['Log in', 'Đăng nhập ', 'has a space at its edge'],
+  ['Are you sure?', 'Bạn chắc chưa.', 'ends with a full stop, not a question mark'],
+  ['Log in', '\u2067Đăng nhập', 'has an open direction mark'],
+])('“%s” → “%s”: %s', (source, translation, what) => {
+  expect(found(source, translation).join()).toContain(what)
+})
+
+test('each language needs its own plural categories', () => {
+  const source = '{n, plural, one {# round} other {# rounds}}'
+  expect(found(source, '{n, plural, other {# ván}}', 'vi')).toEqual([])
+  expect(found(source, '{n, plural, one {#} other {#}}', 'ru').join()).toContain('“few”')
+})
+
+test('an unreviewed text and a sentence left in English are told', () => {
+  expect(checkEntry(entry('Log in', 'Đăng nhập', true), 'vi').map(({ what }) => what)).toEqual([
+    'is marked as not reviewed',
+  ])
+  const same = 'This page is not open yet'
+  expect(leftInEnglish([entry(same, same), entry('WhatsApp', 'WhatsApp')])).toHaveLength(1)
+})

@@ -1,0 +1,147 @@
+import { createCompiledCatalog } from '@lingui/cli/api'
+
+/** One entry of a catalogue: its source text and what a translator made of it. */
+export interface Entry {
+  readonly id: string
+  readonly source: string
+  readonly translation: string
+  readonly isFuzzy: boolean
+}
+
+export interface Finding {
+  readonly id: string
+  readonly what: string
+}
+
+type Token = string | readonly [name: string, kind?: string, options?: unknown]
+interface Shape {
+  /** Arguments with their kind, sorted: `count plural`, `name`. */
+  readonly parameters: readonly string[]
+  readonly tags: readonly string[]
+  /** Categories of each plural: the name of its argument and what it has words for. */
+  readonly plurals: readonly { readonly name: string; readonly has: readonly string[] }[]
+}
+
+const TAG = /<(\/?)(\w+)(\/?)>/g
+
+function isToken(part: unknown): part is Exclude<Token, string> {
+  return Array.isArray(part) && typeof part[0] === 'string'
+}
+
+function collect(
+  parts: unknown,
+  into: { parameters: string[]; tags: string[]; plurals: Shape['plurals'][number][] },
+): void {
+  if (typeof parts === 'string') {
+    for (const [tag] of parts.matchAll(TAG)) into.tags.push(tag)
+    return
+  }
+  if (!Array.isArray(parts)) return
+  for (const part of parts) {
+    if (typeof part === 'string') collect(part, into)
+    else if (isToken(part)) collectArgument(part, into)
+  }
+}
+
+function collectArgument(
+  [name, kind = '', options]: Exclude<Token, string>,
+  into: Parameters<typeof collect>[1],
+): void {
+  into.parameters.push(kind === '' ? name : `${name} ${kind}`)
+  if (typeof options !== 'object' || options === null) return
+  const cases = Object.entries(options).filter(([category]) => category !== 'offset')
+  if (kind === 'plural' || kind === 'selectordinal')
+    into.plurals.push({ name, has: cases.map(([category]) => category) })
+  for (const [, text] of cases) collect(text, into)
+}
+
+/** What a message is made of besides its words. Throws when it is no valid ICU message. */
+export function shapeOf(message: string): Shape {
+  const { source, errors } = createCompiledCatalog('en', { message }, { namespace: 'json' })
+  const [problem] = errors
+  if (problem) throw problem.error
+  const { messages }: { messages: { message: unknown } } = JSON.parse(source)
+  const found = {
+    parameters: [] as string[],
+    tags: [] as string[],
+    plurals: [] as Shape['plurals'][number][],
+  }
+  collect(messages.message, found)
+  return {
+    parameters: [...new Set(found.parameters)].toSorted(),
+    tags: found.tags.toSorted(),
+    plurals: found.plurals,
+  }
+}
+
+const same = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join()
+
+/** The sort of sign a text ends with; a question stays a question in every language. */
+function ending(text: string): string {
+  const last = text.at(-1) ?? ''
+  if ('.。।'.includes(last)) return 'a full stop'
+  if ('?？؟'.includes(last)) return 'a question mark'
+  if ('!！'.includes(last)) return 'an exclamation mark'
+  return last === ':' || last === '：' ? 'a colon' : 'no stop'
+}
+
+const EDGE_SPACE = /^\s|\s$/
+/** Embeddings, overrides and isolates must be closed in the same message. */
+const OPENS = /[\u202A\u202B\u202D\u202E\u2066\u2067\u2068]/g
+const CLOSES = /[\u202C\u2069]/g
+const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length
+
+function checkShape(entry: Entry, language: string): string[] {
+  const source = shapeOf(entry.source)
+  const shape = shapeOf(entry.translation)
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  // In Romance languages `many` fires for compact millions only.
+  const needed = categories.filter((category) => category !== 'many' || language === 'ar')
+  return [
+    ...(same(source.parameters, shape.parameters)
+      ? []
+      : [`arguments are {${shape.parameters.join(', ')}}, not {${source.parameters.join(', ')}}`]),
+    ...(same(source.tags, shape.tags) ? [] : ['tags differ from the source']),
+    ...shape.plurals.flatMap(({ name, has }) =>
+      needed
+        .filter((category) => !has.includes(category))
+        .map((category) => `plural of ${name} has no words for “${category}”`),
+    ),
+  ]
+}
+
+/** Everything a machine can tell about one translation. */
+export function checkEntry(entry: Entry, language: string): Finding[] {
+  const { id, source, translation } = entry
+  const say = (what: string): Finding => ({ id, what })
+  if (translation === '') return [say('is not translated')]
+  let shape: string[]
+  try {
+    shape = checkShape(entry, language)
+  } catch (error) {
+    return [say(`is no valid message: ${error instanceof Error ? error.message : String(error)}`)]
+  }
+  const findings = [
+    ...shape,
+    ...(entry.isFuzzy ? ['is marked as not reviewed'] : []),
+    ...(EDGE_SPACE.test(translation) && !EDGE_SPACE.test(source)
+      ? ['has a space at its edge']
+      : []),
+    ...(ending(source) === ending(translation)
+      ? []
+      : [`ends with ${ending(translation)}, not ${ending(source)}`]),
+    ...(count(translation, OPENS) === count(translation, CLOSES)
+      ? []
+      : ['has an open direction mark']),
+  ]
+  return findings.map(say)
+}
+
+/** Short words and names may be the same in both languages, sentences not. */
+const LONGEST_SAME = 16
+
+/** Texts that were left in English, beyond names and words that are the same. */
+export const leftInEnglish = (entries: readonly Entry[]): Finding[] =>
+  entries
+    .filter(({ source, translation }) => translation === source && source.length > LONGEST_SAME)
+    .map(({ id }) => ({ id, what: 'is the same as the source' }))

@@ -1,0 +1,12 @@
+// Preloaded into every process the launcher starts. The launcher holds the other end of its
+// standard input: when the launcher is killed that end closes, and the process stops by itself
+// as if it had been asked to.
+
+const GRACE_MS = 15_000
+
+process.stdin.on('end', () => {
+  setTimeout(() => process.exit(1), GRACE_MS).unref()
+  process.kill(process.pid, 'SIGTERM')
+})
+process.stdin.resume()
+process.stdin.unref?.()

@@ -1,0 +1,1 @@
+export { freePort, type Postgres, type PostgresOptions, startPostgres } from './postgres/server.ts'

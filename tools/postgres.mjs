@@ -1,0 +1,2 @@
+// The embedded database for programs that import it by this name.
+export { freePort, startPostgres } from './postgres/server.ts'
