@@ -1,0 +1,118 @@
+import { Refusal, type RefusalDetails } from '@lantern/kernel/refusal'
+
+/**
+ * Every refusal of the house: code → HTTP status and English text. Codes are stable for ever;
+ * clients translate by code and may use `value` (the details) to fill the text.
+ */
+export const refusals = {
+  // the call itself
+  bad_request: [400, 'The request is not valid.'],
+  unknown_field: [400, 'The request holds a field that is not known here.'],
+  body_too_large: [413, 'The request is too large.'],
+  not_found: [404, 'There is nothing at this address.'],
+  method_not_allowed: [405, 'This method is not allowed here.'],
+  unsupported_media_type: [415, 'Only JSON is accepted here.'],
+  untrusted_origin: [403, 'This request came from a page that is not ours.'],
+  too_many_requests: [429, 'Too many requests. Please wait a moment.'],
+  busy: [503, 'The service is busy. Please try again in a moment.'],
+  unknown_error: [500, 'Something went wrong on our side. Please try again.'],
+  idempotency_key_required: [400, 'The header Idempotency-Key with a UUID is required.'],
+  idempotency_conflict: [409, 'This key was already used for a different request.'],
+  amount_invalid: [400, 'The amount is not valid for this currency.'],
+  signature_invalid: [401, 'The signature is not valid.'],
+  sealed_payload_invalid: [400, 'The encrypted request could not be read.'],
+
+  // who may
+  not_signed_in: [401, 'You are not logged in, please login.'],
+  session_restricted: [403, 'Please change your password first.'],
+  real_account_required: [403, 'You need a real account for this.'],
+  agents_only: [403, 'Non-agents cannot log in.'],
+  forbidden: [403, 'You are not allowed to do this.'],
+  member_blocked: [403, 'This account is blocked. Please contact customer service.'],
+  system_maintenance: [503, 'The site is under maintenance.'],
+  region_restricted: [403, 'Access from your region is restricted.'],
+  module_off: [404, 'This feature is not available.'],
+
+  // signing in and registering
+  sign_in_failed: [401, 'User name or password is not correct.'],
+  captcha_required: [400, 'Please enter the captcha.'],
+  captcha_wrong: [400, 'The captcha is not correct.'],
+  captcha_too_soon: [429, 'Please wait a second before a new captcha.'],
+  username_taken: [409, 'This user name is already taken.'],
+  field_invalid: [400, 'Please check the marked fields.'],
+  terms_not_accepted: [400, 'Please accept the terms and conditions.'],
+  under_age: [403, 'You must be at least 18 years old.'],
+  password_weak: [400, 'This password is too easy to guess.'],
+  password_unchanged: [400, 'The new password must differ from the old one.'],
+  password_mismatch: [400, 'The two entries are inconsistent.'],
+  old_password_wrong: [400, 'The old password is not correct.'],
+  referral_invalid: [400, 'The invitation code is not valid.'],
+  ticket_invalid: [401, 'This link has expired. Please login again.'],
+
+  // money
+  insufficient_funds: [409, 'Your balance is not enough for this.'],
+  account_frozen: [403, 'Withdrawals are on hold for this account.'],
+  currency_mismatch: [409, 'This does not match the currency of your account.'],
+  amount_below_minimum: [400, 'The amount is below the minimum.'],
+  amount_above_maximum: [400, 'The amount is above the maximum.'],
+
+  // wagers and games
+  wager_not_found: [404, 'This bet does not exist.'],
+  wager_exists: [409, 'This bet exists already.'],
+  wager_already_settled: [409, 'This bet is already settled.'],
+  wager_already_cancelled: [409, 'This bet is already cancelled.'],
+  wager_not_settled: [409, 'This bet is not settled yet.'],
+  game_not_found: [404, 'This game does not exist.'],
+  game_disabled: [403, 'This game is not available at the moment.'],
+  trial_not_supported: [403, 'This game has no free trial.'],
+  stake_below_minimum: [400, 'The stake is below the minimum of this game.'],
+  stake_above_maximum: [400, 'The stake is above the maximum of this game.'],
+  win_above_maximum: [400, 'The possible win is above the maximum of this game.'],
+  round_open: [409, 'Finish the open round first.'],
+  round_not_found: [404, 'This round does not exist.'],
+  round_over: [409, 'This round is already over.'],
+  action_not_allowed: [400, 'This move is not possible.'],
+  bet_invalid: [400, 'This bet is not possible in this game.'],
+  cell_already_open: [409, 'This tile is already open.'],
+  nothing_to_cash_out: [409, 'Open a tile before you cash out.'],
+  seed_invalid: [400, 'This is not a valid seed.'],
+  seed_in_use: [409, 'Finish the open round before you change the seed.'],
+
+  // cashier
+  method_not_available: [404, 'This payment method is not available.'],
+  deposit_not_found: [404, 'This deposit does not exist.'],
+  withdrawal_not_found: [404, 'This withdrawal does not exist.'],
+  withdrawal_pending: [409, 'Another withdrawal is still in progress.'],
+  withdrawal_limit_reached: [409, 'You have reached the number of withdrawals for today.'],
+  transaction_password_not_set: [409, 'Please set your transaction password first.'],
+  transaction_password_wrong: [400, 'The transaction password is not correct.'],
+  transaction_password_locked: [423, 'The transaction password is locked for a while.'],
+  state_changed: [409, 'The state has changed meanwhile. Please reload.'],
+  claimed_by_other: [409, 'Another operator is working on this.'],
+  not_claimed: [409, 'Claim this first.'],
+  second_person_required: [403, 'Another person must approve this.'],
+  approval_outdated: [409, 'The request was changed after it was approved.'],
+  provider_unavailable: [503, 'The payment provider does not answer. Please try again later.'],
+
+  // operators
+  operator_sign_in_failed: [401, 'The sign-in data is not correct.'],
+  totp_required: [401, 'Please enter the code of your authenticator.'],
+  operator_locked: [423, 'This operator account is locked.'],
+  member_not_found: [404, 'This member does not exist.'],
+  reason_required: [400, 'Please give a reason.'],
+} as const satisfies Record<string, readonly [status: number, english: string]>
+
+export type RefusalCode = keyof typeof refusals
+
+/** Ends the use case with an expected "no". */
+export function refuse(code: RefusalCode, details?: RefusalDetails): never {
+  throw new Refusal(code, details)
+}
+
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
+
+/** HTTP status of a refusal. */
+export const refusalStatus = (code: RefusalCode): number => refusals[code][0]
+
+/** English text of a refusal, for clients without a catalogue. */
+export const refusalText = (code: RefusalCode): string => refusals[code][1]

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** A 64-bit database id as decimal text; 18 digits always fit, and are never used up. */
+export const id = z.string().check(z.regex(/^[1-9][0-9]{0,17}$/))
+/** A moment, ISO 8601 in UTC. */
+export const moment = z.iso.datetime()
+export const currency = z.string().check(z.regex(/^[A-Z]{3,5}$/))
+/** User names as they are typed: the rules of registration are checked by the server. */
+export const username = z.string().check(z.minLength(1), z.maxLength(64))
+/** A secret as it is typed. Long enough for any passphrase, short enough to hash. */
+export const secret = z.string().check(z.minLength(1), z.maxLength(128))
+export const captcha = z.string().check(z.maxLength(16))
+export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(140))
+export const language = z.string().check(z.regex(/^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,4})?$/))
+export const pageNo = z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1)
+export const pageSize = (fallback: number, most = 100) =>
+  z._default(z.int().check(z.minimum(1), z.maximum(most)), fallback)
+export const nothing = z.strictObject({})
+export const done = z.strictObject({ done: z.literal(true) })
+export const paged = <T extends z.ZodMiniType>(item: T) =>
+  z.strictObject({
+    content: z.array(item),
+    pageNum: z.int(),
+    totalPages: z.int(),
+    totalElements: z.int(),
+  })

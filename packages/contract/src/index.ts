@@ -1,0 +1,38 @@
+import { cashier } from './cashier.ts'
+import type { Endpoint } from './endpoint.ts'
+import { games } from './games.ts'
+import { member } from './member.ts'
+import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
+import { originals } from './originals.ts'
+import { session } from './session.ts'
+import { system } from './system.ts'
+import { wallet } from './wallet.ts'
+
+/** Calls of the member site, prefix `/api`. */
+export const memberContract = {
+  session,
+  member,
+  system,
+  wallet,
+  cashier,
+  games,
+  originals,
+} as const
+
+/** Calls of the operator console, prefix `/api/ops`. */
+export const opsContract = {
+  session: opsSession,
+  members: opsMembers,
+  cashier: opsCashier,
+  audit: opsAudit,
+  system: opsSystem,
+} as const
+
+/** Every call of a contract with its dotted name. */
+export function listCalls(
+  contract: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
+): { name: string; call: Endpoint }[] {
+  return Object.entries(contract).flatMap(([group, calls]) =>
+    Object.entries(calls).map(([name, call]) => ({ name: `${group}.${name}`, call })),
+  )
+}
