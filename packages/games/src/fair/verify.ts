@@ -1,0 +1,54 @@
+import { fairDraw } from '@lantern/kernel/draw'
+import { type Currency, money } from '@lantern/kernel/money'
+import { Refusal } from '@lantern/kernel/refusal'
+import type { JsonObject, Settlement } from '../game.ts'
+import { findGame } from '../registry.ts'
+import { browserHashes } from './browser-hashes.ts'
+import type { Hashes } from './hashes.ts'
+import { commitment, isClientSeed, isServerSeed } from './seeds.ts'
+
+/** Everything that decides a round. Amounts are decimal strings, as they travel. */
+export interface RoundProof {
+  readonly game: string
+  readonly serverSeed: string
+  readonly clientSeed: string
+  readonly nonce: number
+  readonly bet: unknown
+  readonly stake: string
+  readonly currency: Currency
+  readonly actions: readonly unknown[]
+  /** True when the round was left and finished by its rule. */
+  readonly finished?: boolean
+}
+
+export interface VerifiedRound {
+  /** SHA-256 of the server seed: must equal the hash shown before the round. */
+  readonly serverSeedHash: string
+  readonly rulesVersion: string
+  /** What the screen showed at the end: must equal the stored view. */
+  readonly view: JsonObject
+  readonly settlement: Settlement | undefined
+}
+
+/**
+ * Plays a past round again from its seeds, with the code the server runs. Refuses
+ * `game_not_found`, `seed_invalid`, and whatever the game refuses when the actions can not have
+ * happened.
+ */
+export function verifyRound(proof: RoundProof, hashes: Hashes = browserHashes): VerifiedRound {
+  const game = findGame(proof.game)
+  if (!game) throw new Refusal('game_not_found')
+  const { serverSeed, clientSeed, nonce } = proof
+  if (!isServerSeed(serverSeed) || !isClientSeed(clientSeed)) throw new Refusal('seed_invalid')
+  if (!Number.isSafeInteger(nonce) || nonce < 0) throw new Refusal('seed_invalid')
+  const draw = fairDraw({ serverSeed, clientSeed, nonce }, hashes.hmac)
+  let state = game.open(proof.bet, { amount: money(proof.stake), currency: proof.currency }, draw)
+  for (const action of proof.actions) state = game.act(state, action)
+  if (proof.finished && !game.isOver(state)) state = game.finish(state)
+  return {
+    serverSeedHash: commitment(serverSeed, hashes.sha256Hex),
+    rulesVersion: game.rulesVersion,
+    view: game.reveal(state),
+    settlement: game.settlement(state),
+  }
+}

@@ -1,0 +1,17 @@
+import type { GameScreen } from '../stage.ts'
+
+/** Game code (the frame's `#/<code>`) → its screen, fetched when it is wanted. */
+const screens: Readonly<Record<string, () => Promise<{ readonly screen: GameScreen }>>> = {
+  mines: () => import('../mines/view/index.tsx'),
+  dice: () => import('../dice/view/index.tsx'),
+}
+
+/** The game that an address names, undefined when there is none. */
+export function gameOfHash(hash: string): string | undefined {
+  const code = /^#\/([a-z0-9-]{1,40})$/.exec(hash)?.[1]
+  return code !== undefined && Object.hasOwn(screens, code) ? code : undefined
+}
+
+export async function loadScreen(code: string): Promise<GameScreen | undefined> {
+  return (await screens[code]?.())?.screen
+}

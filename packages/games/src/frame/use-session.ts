@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { type Bridge, openBridge } from './bridge.ts'
+import type { FrameBody } from './protocol.ts'
+import { newRequestId } from './request-id.ts'
+import { type Pending, reduceSession, type Session, type SessionEvent } from './session.ts'
+
+type Request = Extract<FrameBody, { readonly requestId: string }>
+/** A request without its id, which `ask` gives it. */
+export type Wish = Request extends infer One
+  ? One extends Request
+    ? Omit<One, 'requestId'>
+    : never
+  : never
+
+const KINDS: Readonly<Record<Request['type'], Pending['kind']>> = {
+  bet: 'bet',
+  act: 'act',
+  requestHistory: 'history',
+  rotateSeed: 'rotate',
+}
+
+export interface Talk {
+  readonly session: Session | undefined
+  /** Sends a request under a new id and waits for its answer. */
+  readonly ask: (wish: Wish) => void
+  /** Sends a message that has no answer. */
+  readonly tell: (body: FrameBody) => void
+  readonly dismiss: () => void
+}
+
+/** The frame's conversation with its host about one game. */
+export function useSession(game: string, hostOrigin: string): Talk {
+  const [session, dispatch] = useReducer(
+    (before: Session | undefined, event: SessionEvent) => reduceSession(before, event),
+    undefined,
+  )
+  const bridge = useRef<Bridge | null>(null)
+
+  useEffect(() => {
+    const opened = openBridge(window, window.parent, hostOrigin, (message) => {
+      if (message.type === 'init' && message.game !== game) return
+      dispatch({ type: 'host', message })
+    })
+    bridge.current = opened
+    opened.send({ type: 'ready', game })
+    return () => {
+      bridge.current = null
+      opened.close()
+    }
+  }, [game, hostOrigin])
+
+  const tell = useCallback((body: FrameBody) => bridge.current?.send(body), [])
+  const ask = useCallback((wish: Wish) => {
+    const requestId = newRequestId()
+    dispatch({ type: 'sent', pending: { requestId, kind: KINDS[wish.type] } })
+    bridge.current?.send({ ...wish, requestId })
+  }, [])
+  const dismiss = useCallback(() => dispatch({ type: 'dismissed' }), [])
+  return { session, ask, tell, dismiss }
+}

@@ -1,0 +1,45 @@
+import type { ComponentType, ReactNode } from 'react'
+
+/** Short sounds that a screen may ask for; silent unless the member switched sound on. */
+export type Sound = 'tap' | 'safe' | 'win' | 'lose'
+
+/** What the play frame hands to a game's screen. Amounts are decimal strings. */
+export interface StageProps {
+  readonly locale: string
+  readonly currency: string
+  /** The last round's view, of the game's own schema; null before the first round. */
+  readonly view: unknown
+  readonly isLive: boolean
+  /** An answer is awaited: nothing more may be sent. */
+  readonly isBusy: boolean
+  /** False while the connection is lost. */
+  readonly canPlay: boolean
+  /** The stake as typed when it is a valid one, else null. */
+  readonly stake: string | null
+  /** Limits as decimal strings. */
+  readonly maxPayout: string
+  readonly stakeField: ReactNode
+  readonly isReducedMotion: boolean
+  /** Views of the rounds before, newest first. */
+  readonly recent: readonly unknown[]
+  readonly play: (sound: Sound) => void
+  readonly onBet: (bet: Record<string, string | number>) => void
+  readonly onAct: (action: Record<string, string | number>) => void
+}
+
+/** A game as the frame sees it: its screen and its words. */
+export interface GameScreen {
+  readonly title: (locale: string) => string
+  readonly rules: (locale: string) => readonly string[]
+  /** One line that says what was played and how it went; undefined for a view of another game. */
+  readonly summary: (view: unknown, locale: string) => string | undefined
+  readonly Stage: ComponentType<StageProps>
+}
+
+/** Texts of a language: `pt-BR` falls back to `pt`, everything to English. */
+export type Texts<T> = { readonly en: T } & Readonly<Record<string, T>>
+
+export function inLanguage<T>(texts: Texts<T>, locale: string): T {
+  const known = [locale, locale.split('-')[0] ?? locale].find((tag) => Object.hasOwn(texts, tag))
+  return (known === undefined ? undefined : texts[known]) ?? texts.en
+}
