@@ -1,0 +1,60 @@
+import babelExtractor from '@lingui/cli/api/extractors/babel'
+import { defineConfig } from '@lingui/cli'
+import { formatter } from '@lingui/format-po'
+import { refusals } from './packages/contract/src/errors.ts'
+
+/** Every refusal of the contract is a message `refusal.<code>`, so that none can be forgotten. */
+const refusalExtractor = {
+  match: (file: string) => file.endsWith('packages/contract/src/errors.ts'),
+  extract: (file: string, _code: string, found: (message: object) => void) => {
+    for (const [code, [, english]] of Object.entries(refusals))
+      found({ id: `refusal.${code}`, message: english, origin: [file, 1], placeholders: {} })
+  },
+}
+
+const po = (area: string) => `<rootDir>/locales/{locale}/${area}`
+const shellFeatures = ['lobby', 'auth', 'closed']
+const everywhere = ['**/node_modules/**', '**/dist/**', '**/*.test.*']
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'vi'],
+  fallbackLocales: { default: 'en' },
+  format: formatter({ lineNumbers: false, origins: true, printLinguiId: false }),
+  orderBy: 'message',
+  extractors: [refusalExtractor as never, babelExtractor],
+  catalogs: [
+    {
+      path: po('shell'),
+      include: [
+        '<rootDir>/apps/member/src/app',
+        '<rootDir>/apps/member/src/parts',
+        ...shellFeatures.map((name) => `<rootDir>/apps/member/src/features/${name}`),
+        '<rootDir>/packages/web-kit/src',
+      ],
+      exclude: everywhere,
+    },
+    {
+      path: po('member'),
+      include: ['<rootDir>/apps/member/src/features'],
+      exclude: [
+        ...everywhere,
+        ...shellFeatures.map((name) => `<rootDir>/apps/member/src/features/${name}/**`),
+      ],
+    },
+    {
+      path: po('errors'),
+      include: ['<rootDir>/packages/contract/src/errors.ts'],
+      exclude: everywhere,
+    },
+    {
+      path: po('console'),
+      include: [
+        '<rootDir>/apps/console/src',
+        '<rootDir>/packages/console-kit/src',
+        '<rootDir>/packages/web-kit/src',
+      ],
+      exclude: everywhere,
+    },
+  ],
+})

@@ -1,0 +1,56 @@
+import { formatMoney, type Money } from '@lantern/kernel/money'
+import { type CurrencyStyle, formatAmount } from '@lantern/ui/money-format'
+
+/** How dates and amounts are written here: the person's language, the brand's clock. */
+export interface Formats {
+  /** For sentences; on its own an amount is a `MoneyText`. */
+  money(amount: Money, currency: string, style?: CurrencyStyle): string
+  /** `20 Nov 2026, 18:30` by the brand's clock. */
+  dateTime(moment: string): string
+  /** `20 Nov 2026, 18:30:07`, for clocks and logs. */
+  dateTimeSeconds(moment: string): string
+  date(moment: string): string
+  time(moment: string): string
+  timeSeconds(moment: string): string
+  count(value: number): string
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Latin digits and the Gregorian calendar in every language, since people compare them with bank
+ * slips and with what support reads out; times by the brand's fixed offset, not the device's.
+ */
+export function createFormats(language: string, gmtOffsetMinutes: number): Formats {
+  // The pseudo-languages have no data of their own.
+  const base = language === 'en-XA' ? 'en' : language === 'ar-XB' ? 'ar' : language
+  // Plain English dates are American ones, with the month first and a clock of twelve hours.
+  const tag = `${base === 'en' ? 'en-GB' : base}-u-nu-latn-ca-gregory`
+  const utc = { timeZone: 'UTC' } as const
+  const dateTime = new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium', timeStyle: 'short' })
+  const seconds = new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium', timeStyle: 'medium' })
+  const date = new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium' })
+  const timeSeconds = new Intl.DateTimeFormat(tag, { ...utc, timeStyle: 'medium' })
+  const time = new Intl.DateTimeFormat(tag, { ...utc, timeStyle: 'short' })
+  const count = new Intl.NumberFormat(`${base}-u-nu-latn`)
+  const atBrand = (moment: string) => Date.parse(moment) + gmtOffsetMinutes * MINUTE_MS
+  return {
+    money: (amount, currency, style = 'symbol') =>
+      formatAmount(formatMoney(amount), { locale: base, currency, style }),
+    dateTime: (moment) => dateTime.format(atBrand(moment)),
+    dateTimeSeconds: (moment) => seconds.format(atBrand(moment)),
+    date: (moment) => date.format(atBrand(moment)),
+    time: (moment) => time.format(atBrand(moment)),
+    timeSeconds: (moment) => timeSeconds.format(atBrand(moment)),
+    count: (value) => count.format(value),
+  }
+}
+
+/** `GMT+7`, `GMT−3:30`. */
+export function offsetName(gmtOffsetMinutes: number): string {
+  const whole = Math.abs(gmtOffsetMinutes)
+  const minutes = whole % 60
+  const hours = (whole - minutes) / 60
+  const rest = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
+  return `GMT${gmtOffsetMinutes < 0 ? '−' : '+'}${hours}${rest}`
+}

@@ -1,0 +1,107 @@
+import type { Endpoint, ReplyOf } from '@lantern/contract/endpoint'
+import {
+  keepPreviousData,
+  type QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { Api } from './api.ts'
+import { type CallInput, encodeInput } from './call-input.ts'
+import { asRefusal, CallRefusal } from './call-refusal.ts'
+
+const ApiContext = createContext<Api | undefined>(undefined)
+export const ApiProvider = ApiContext.Provider
+
+/** The connection of this application. */
+export function useApi(): Api {
+  const api = useContext(ApiContext)
+  if (api === undefined) throw new TypeError('there is no ApiProvider above')
+  return api
+}
+
+/** The place of a call's answer in the cache: its path and its input as sent. */
+export const queryKeyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
+  [endpoint.path, encodeInput(endpoint, input)] as const
+
+/** Puts an answer in the cache that came another way: with the page, or with another call. */
+export function keepReply<E extends Endpoint>(
+  queries: QueryClient,
+  endpoint: E,
+  input: CallInput<E>,
+  reply: ReplyOf<E>,
+): void {
+  queries.setQueryData(queryKeyOf(endpoint, input), reply)
+}
+
+/** Everything read by this call is read again where it is on screen. */
+export const reread = (queries: QueryClient, endpoint: Endpoint): Promise<void> =>
+  queries.invalidateQueries({ queryKey: [endpoint.path] })
+
+export interface ReadOptions {
+  readonly enabled?: boolean
+  /** Shows the former answer while the next page is on its way. */
+  readonly keepPrevious?: boolean
+  readonly refetchMs?: number | false
+  readonly staleMs?: number
+}
+
+/** Reads by a call of the contract, from the cache when it is fresh. */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: ReadOptions = {},
+): UseQueryResult<ReplyOf<E>, CallRefusal> {
+  const api = useApi()
+  return useQuery<ReplyOf<E>, CallRefusal, ReplyOf<E>, readonly unknown[]>({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: ({ signal }) => api.call(endpoint, input, { signal }),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.refetchMs ?? false,
+    ...(options.staleMs !== undefined && { staleTime: options.staleMs }),
+    ...(options.keepPrevious && { placeholderData: keepPreviousData }),
+  })
+}
+
+/** Worth another try by itself: nobody said no. */
+export const mayRetry = (failures: number, error: unknown): boolean =>
+  failures < 2 && error instanceof CallRefusal && error.leavesOutcomeOpen
+
+export interface Act<E extends Endpoint> {
+  /** Never rejects; the outcome stands in `refusal` and comes to `onDone` or `onRefused`. */
+  readonly act: (input: CallInput<E>) => void
+  readonly actAsync: (input: CallInput<E>) => Promise<ReplyOf<E>>
+  readonly isActing: boolean
+  readonly refusal: CallRefusal | undefined
+  readonly reset: () => void
+}
+
+export interface ActOptions<E extends Endpoint> {
+  readonly onDone?: (reply: ReplyOf<E>, input: CallInput<E>) => void | Promise<void>
+  readonly onRefused?: (refusal: CallRefusal, input: CallInput<E>) => void
+  /** Calls whose answers this one changes. */
+  readonly changes?: readonly Endpoint[]
+}
+
+/** Acts by a call of the contract. Idempotency keys and their reuse are the api's own matter. */
+export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): Act<E> {
+  const api = useApi()
+  const queries = useQueryClient()
+  const mutation = useMutation<ReplyOf<E>, unknown, CallInput<E>>({
+    mutationFn: (input) => api.call(endpoint, input),
+    onSuccess: async (reply, input) => {
+      for (const changed of options.changes ?? []) void reread(queries, changed)
+      await options.onDone?.(reply, input)
+    },
+    onError: (error, input) => options.onRefused?.(asRefusal(error), input),
+  })
+  return {
+    act: mutation.mutate,
+    actAsync: mutation.mutateAsync,
+    isActing: mutation.isPending,
+    refusal: mutation.error ? asRefusal(mutation.error) : undefined,
+    reset: mutation.reset,
+  }
+}

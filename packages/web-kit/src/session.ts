@@ -1,0 +1,215 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** Keys of the browser's storage: the specification's names, and they stand nowhere else. */
+const KEYS = {
+  token: 'token',
+  merchant: 'merchant',
+  language: 'lang',
+  formerLanguage: 'hisLang',
+  /** Why the password must be changed before anything else. */
+  changePassword: 'cpw',
+  /** Suppresses popups for this visit. */
+  popupsClosed: 'closed',
+  balanceHidden: 'balanceHidden',
+} as const
+
+const LANGUAGE_COOKIE = 'lr_lang'
+const TICKET_PARAMETER = 'token'
+const CHANNEL = 'lantern-session'
+const YEAR_SECONDS = 31_536_000
+
+export type Restriction = 'initial' | 'weak' | 'expired'
+const isRestriction = (text: string | null): text is Restriction =>
+  text === 'initial' || text === 'weak' || text === 'expired'
+
+export interface SignedIn {
+  readonly token: string
+  readonly restricted: Restriction | null
+  readonly firstTimeLogin: boolean
+}
+
+/**
+ * `unknown`: not looked yet (the server's view, and the first moment in the browser). `visitor`.
+ * `restricted`: may only change the password and sign out. `signed-in`. `ended`: was signed in and
+ * no longer is, for a reason that came from outside.
+ */
+export type SessionPhase = 'unknown' | 'visitor' | 'restricted' | 'signed-in' | 'ended'
+
+export interface SessionState {
+  readonly phase: SessionPhase
+  readonly token: string | undefined
+  readonly restriction: Restriction | undefined
+  readonly firstTimeLogin: boolean
+  readonly isBalanceHidden: boolean
+}
+
+/** The browser's places a session lives in; undefined on the server. */
+export interface SessionPlaces {
+  readonly session: Storage
+  readonly local: Storage
+  readonly setCookie: (text: string) => void
+  readonly address: () => string
+  readonly replaceAddress: (path: string) => void
+  readonly channel: BroadcastChannel | undefined
+}
+
+export interface Session {
+  readonly store: StoreApi<SessionState>
+  token(): string | undefined
+  /** Opens the session that was kept, or the one a hand-over ticket in the address stands for. */
+  restore(exchange: (ticket: string) => Promise<SignedIn>): Promise<void>
+  signIn(signedIn: SignedIn): void
+  /** Forgets everything of this session but the merchant, and tells the other tabs. */
+  signOut(): void
+  /** The server no longer knows `token`. */
+  end(token: string | undefined): void
+  /** The person has read that the session ended. */
+  acknowledgeEnd(): void
+  setMerchant(merchant: string): void
+  merchant(): string | undefined
+  /** The language chosen before, if any. */
+  language(): string | undefined
+  chooseLanguage(language: string): void
+  arePopupsClosed(): boolean
+  closePopups(): void
+  forgetPasswordDuty(): void
+  setBalanceHidden(hidden: boolean): void
+  /** Another tab signed out; its session may have been this one's too. */
+  onOtherTabSignedOut(listener: () => void): () => void
+}
+
+const VISITOR = {
+  phase: 'visitor',
+  token: undefined,
+  restriction: undefined,
+  firstTimeLogin: false,
+} as const
+
+export function browserPlaces(): SessionPlaces {
+  return {
+    session: sessionStorage,
+    local: localStorage,
+    setCookie: (text) => {
+      document.cookie = text
+    },
+    address: () => location.href,
+    replaceAddress: (path) => history.replaceState(history.state, '', path),
+    channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL),
+  }
+}
+
+/**
+ * Takes the hand-over ticket out of the address. It must be gone before anything else loads, so
+ * that it stands in no referrer, no history and no log.
+ */
+function takeTicket(places: SessionPlaces): string | undefined {
+  const address = new URL(places.address())
+  const ticket = address.searchParams.get(TICKET_PARAMETER)
+  if (ticket === null) return undefined
+  address.searchParams.delete(TICKET_PARAMETER)
+  places.replaceAddress(address.pathname + address.search + address.hash)
+  return ticket
+}
+
+/** What outlives a session, or has nothing to do with who is signed in. */
+function preferencesOf(places: SessionPlaces | undefined) {
+  return {
+    setMerchant(merchant: string) {
+      places?.session.setItem(KEYS.merchant, merchant)
+      places?.local.setItem(KEYS.merchant, merchant)
+    },
+    merchant: () =>
+      places?.session.getItem(KEYS.merchant) ?? places?.local.getItem(KEYS.merchant) ?? undefined,
+    language: () => places?.local.getItem(KEYS.language) ?? undefined,
+    chooseLanguage(language: string) {
+      const former = places?.local.getItem(KEYS.language) ?? language
+      places?.local.setItem(KEYS.formerLanguage, former)
+      places?.local.setItem(KEYS.language, language)
+      // The server renders the next page in it.
+      places?.setCookie(
+        `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`,
+      )
+    },
+    arePopupsClosed: () => places?.session.getItem(KEYS.popupsClosed) === '1',
+    closePopups: () => places?.session.setItem(KEYS.popupsClosed, '1'),
+    forgetPasswordDuty: () => places?.session.removeItem(KEYS.changePassword),
+  }
+}
+
+/** The one session of the page. Without places (on the server) it stays `unknown`. */
+export function createSession(places: SessionPlaces | undefined): Session {
+  const store = createStore<SessionState>(() => ({
+    phase: 'unknown',
+    token: undefined,
+    restriction: undefined,
+    firstTimeLogin: false,
+    isBalanceHidden: places?.local.getItem(KEYS.balanceHidden) === '1',
+  }))
+  const ticket = places && takeTicket(places)
+
+  function signIn({ token, restricted, firstTimeLogin }: SignedIn): void {
+    places?.session.setItem(KEYS.token, token)
+    if (restricted === null) places?.session.removeItem(KEYS.changePassword)
+    else places?.session.setItem(KEYS.changePassword, restricted)
+    store.setState({
+      phase: restricted === null ? 'signed-in' : 'restricted',
+      token,
+      restriction: restricted ?? undefined,
+      firstTimeLogin,
+    })
+  }
+
+  /** The merchant stays, in both storages; whatever else the visit kept is gone. */
+  function clear(): void {
+    const merchant = places?.session.getItem(KEYS.merchant)
+    places?.session.clear()
+    if (merchant) places?.session.setItem(KEYS.merchant, merchant)
+  }
+
+  async function restore(exchange: (ticket: string) => Promise<SignedIn>): Promise<void> {
+    if (ticket) {
+      try {
+        signIn(await exchange(ticket))
+        return
+      } catch {
+        // An old ticket opens nothing; a session that this tab has already goes on below.
+      }
+    }
+    const token = places?.session.getItem(KEYS.token)
+    if (!token) {
+      store.setState(VISITOR)
+      return
+    }
+    const duty = places?.session.getItem(KEYS.changePassword) ?? null
+    signIn({ token, restricted: isRestriction(duty) ? duty : null, firstTimeLogin: false })
+  }
+
+  return {
+    ...preferencesOf(places),
+    store,
+    token: () => store.getState().token,
+    restore,
+    signIn,
+    signOut() {
+      clear()
+      store.setState(VISITOR)
+      places?.channel?.postMessage('signed-out')
+    },
+    end(token) {
+      // A late answer to a former session says nothing about this one.
+      if (token === undefined || token !== store.getState().token) return
+      clear()
+      store.setState({ ...VISITOR, phase: 'ended' })
+    },
+    acknowledgeEnd: () => store.setState(VISITOR),
+    setBalanceHidden(hidden) {
+      places?.local.setItem(KEYS.balanceHidden, hidden ? '1' : '0')
+      store.setState({ isBalanceHidden: hidden })
+    },
+    onOtherTabSignedOut(listener) {
+      const { channel } = places ?? {}
+      channel?.addEventListener('message', listener)
+      return () => channel?.removeEventListener('message', listener)
+    },
+  }
+}
