@@ -1,0 +1,1044 @@
+table audit_log -- Who did what, when, from where, why, before and after; append-only.
+table audit_pending -- Audit rows that wait for their seal; the sealer deletes them.
+table audit_seals -- Hash chain over audit rows, written asynchronously; append-only.
+table banners -- Banners by group, per language.
+table blocked_countries -- Countries (ISO 3166) a brand does not serve.
+table brand_domains -- A host name (without port) under which a brand is reached.
+table brands -- One white-label site with its own members, money and settings.
+table captchas (unlogged) -- The live captcha of a browser for one purpose; single use, 3 minutes.
+table country_networks -- Country (ISO 3166) of a network, as the operator loaded it.
+table credentials -- Hashes of a member's password and transaction password.
+table deposit_steps -- Each state a deposit went through: when, by whom, why.
+table deposits -- Money a member brings, from the wish to the posting.
+table games -- One launchable title of a vendor at a brand.
+table ip_rules -- Networks a brand does not serve.
+table ledger_accounts -- One purpose, one owner, one currency; a balance and a version only where a member owns it.
+table ledger_books -- A closed circle of money: brand, class and currency. No posting leaves its book.
+table ledger_entries -- One balanced business fact with its idempotency key; append-only.
+table ledger_hold_closings -- One end of a hold, in whole or in part: captured, released or expired; append-only.
+table ledger_holds -- Money moved from cash to held by the entry of the same id, until later entries close it.
+table ledger_postings -- One signed line of an entry on one account, with the balance before and after; append-only.
+table member_devices -- Browsers a member has signed in with, by hash of their cookie.
+table member_profiles -- Restricted personal data of a member, sealed at rest.
+table members -- A person's account with a brand: member, agent or trial member.
+table module_flags -- Modules a brand switched on or off.
+table money_calls -- First outcome of each money-moving call by its idempotency key, for ever.
+table notices -- Lines of the notice marquee, per language.
+table operator_failures -- Recent bad console sign-ins by the name that was typed.
+table operator_roles -- Which roles an operator has.
+table operator_sessions -- An operator's sign-in; one is live at a time.
+table operators -- A person of the brand's staff who uses the console.
+table outbox -- Domain events written with the fact they tell; deleted when told.
+table payment_findings -- What a provider says that does not fit what we know; for a person.
+table payment_methods -- A way to deposit or to withdraw in one currency, with limits.
+table payment_notices -- What a payment provider told us, word by word, once per event.
+table role_grants -- What a role may open; read on each request.
+table roles -- A named set of grants of a brand.
+table rounds -- One play of an in-house game: bet, seeds, actions, outcome.
+table schema_migrations -- 
+table sealed_calls -- Ids of sealed payloads opened in the last minutes: no replay.
+table sealing_keys -- Key pairs of sealed calls, private half sealed; two newest live.
+table seeds -- Commit-reveal seeds of a member for one game; one active, one waiting.
+table session_tickets -- Single-use tickets (30 s) that stand for a session.
+table sessions -- Sign-ins of members: live ones and, once ended, their history.
+table settings -- Settings of a brand by key; missing keys have their default in code.
+table significant_events -- Something a person has to look at; append-only.
+table socket_io_attachments -- Large messages between nodes of the socket adapter.
+table throttles (unlogged) -- Sliding windows of limited actions, by key, shared by all nodes.
+table topic_versions -- Number of events told per socket topic; clients re-read on a gap.
+table trial_visitors -- The trial member a not signed-in browser plays with.
+table vendors -- A supplier of games to a brand: the house itself, studios, outside vendors.
+table wager_commands -- First outcome of each wager command by its idempotency key, refusals included; append-only.
+table wager_days -- Settled wagers of a member by product and business day of settlement: count and sums.
+table wager_moves -- What each command does to a wager in each state.
+table wagers -- Who staked what on what, and how it ended; the spine of all products.
+table withdrawal_approvals -- One person's yes to one exact content of a withdrawal.
+table withdrawal_steps -- Each state a withdrawal went through: when, by whom, why.
+table withdrawals -- Money a member takes out, from the request to the payout.
+
+column audit_log.id bigint not null identity
+column audit_log.brand_id integer not null
+column audit_log.at timestamp with time zone not null default clock_timestamp()
+column audit_log.actor_kind text not null
+column audit_log.actor_id bigint
+column audit_log.actor_name text not null
+column audit_log.session_id text
+column audit_log.ip text not null
+column audit_log.event text not null
+column audit_log.subject_kind text not null
+column audit_log.subject_id text not null
+column audit_log.reason text
+column audit_log.before jsonb
+column audit_log.after jsonb
+column audit_pending.audit_id bigint not null
+column audit_pending.since timestamp with time zone not null default clock_timestamp()
+column audit_seals.position bigint not null
+column audit_seals.audit_id bigint not null
+column audit_seals.hash bytea not null
+column audit_seals.sealed_at timestamp with time zone not null default clock_timestamp()
+column banners.id bigint not null identity
+column banners.brand_id integer not null
+column banners.language text not null default 'en'::text
+column banners.group_name text not null
+column banners.badge text
+column banners.title text not null
+column banners.body text not null
+column banners.url text
+column banners.position integer not null default 0
+column banners.is_shown boolean not null default true
+column blocked_countries.brand_id integer not null
+column blocked_countries.country text not null
+column brand_domains.host text not null
+column brand_domains.brand_id integer not null
+column brands.id integer not null identity
+column brands.code text not null
+column brands.name text not null
+column brands.currency text not null
+column brands.offset_minutes integer not null
+column brands.created_at timestamp with time zone not null default now()
+column captchas.brand_id integer not null
+column captchas.visitor_hash bytea not null
+column captchas.purpose text not null
+column captchas.answer_hash bytea not null
+column captchas.made_at timestamp with time zone not null default clock_timestamp()
+column country_networks.network cidr not null
+column country_networks.country text not null
+column credentials.member_id bigint not null
+column credentials.brand_id integer not null
+column credentials.password_hash text not null
+column credentials.is_initial boolean not null default false
+column credentials.changed_at timestamp with time zone not null default now()
+column credentials.transaction_hash text
+column credentials.transaction_failures smallint not null default 0
+column credentials.transaction_locked_until timestamp with time zone
+column deposit_steps.id bigint not null identity
+column deposit_steps.brand_id integer not null
+column deposit_steps.deposit_id bigint not null
+column deposit_steps.state text not null
+column deposit_steps.at timestamp with time zone not null
+column deposit_steps.by_name text
+column deposit_steps.reason text
+column deposits.id bigint not null identity
+column deposits.brand_id integer not null
+column deposits.member_id bigint not null
+column deposits.method_id bigint not null
+column deposits.order_key uuid not null
+column deposits.currency text not null
+column deposits.amount bigint not null
+column deposits.fee bigint not null
+column deposits.state text not null
+column deposits.reason text
+column deposits.provider_reference text
+column deposits.pay_url text
+column deposits.paid_amount bigint
+column deposits.created_at timestamp with time zone not null
+column deposits.expires_at timestamp with time zone not null
+column deposits.paid_at timestamp with time zone
+column deposits.due_at timestamp with time zone
+column deposits.checks integer not null default 0
+column games.id bigint not null identity
+column games.brand_id integer not null
+column games.vendor_id integer not null
+column games.code text not null
+column games.name text not null
+column games.game_type text not null
+column games.subcategory text
+column games.hot boolean not null default false
+column games.trial_playable boolean not null default false
+column games.enabled boolean not null default true
+column games.sort integer not null default 0
+column games.glyph text
+column games.palette text
+column games.added_at timestamp with time zone not null default now()
+column ip_rules.brand_id integer not null
+column ip_rules.network cidr not null
+column ledger_accounts.id bigint not null
+column ledger_accounts.book_id integer not null
+column ledger_accounts.brand_id integer not null
+column ledger_accounts.class text not null
+column ledger_accounts.currency text not null
+column ledger_accounts.member_id bigint
+column ledger_accounts.purpose text not null
+column ledger_accounts.balance bigint
+column ledger_accounts.version bigint
+column ledger_accounts.overdrawn boolean not null default false
+column ledger_books.id integer not null identity
+column ledger_books.brand_id integer not null
+column ledger_books.class text not null
+column ledger_books.currency text not null
+column ledger_entries.id bigint not null
+column ledger_entries.book_id integer not null
+column ledger_entries.brand_id integer not null
+column ledger_entries.kind ledger_kind not null
+column ledger_entries.source text not null
+column ledger_entries.idempotency_key text not null
+column ledger_entries.content_hash bytea not null
+column ledger_entries.reference text not null
+column ledger_entries.happened_at timestamp with time zone not null
+column ledger_entries.posted_at timestamp with time zone not null
+column ledger_entries.reverses_id bigint
+column ledger_hold_closings.entry_id bigint not null
+column ledger_hold_closings.hold_id bigint not null
+column ledger_hold_closings.how text not null
+column ledger_hold_closings.amount bigint not null
+column ledger_hold_closings.remaining bigint not null
+column ledger_holds.id bigint not null
+column ledger_holds.book_id integer not null
+column ledger_holds.brand_id integer not null
+column ledger_holds.member_id bigint not null
+column ledger_holds.subject text not null
+column ledger_holds.amount bigint not null
+column ledger_holds.remaining bigint not null
+column ledger_holds.expires_at timestamp with time zone
+column ledger_postings.entry_id bigint not null
+column ledger_postings.account_id bigint not null
+column ledger_postings.amount bigint not null
+column ledger_postings.balance_before bigint
+column ledger_postings.balance_after bigint
+column ledger_postings.version bigint
+column member_devices.member_id bigint not null
+column member_devices.device_hash bytea not null
+column member_devices.brand_id integer not null
+column member_devices.trusted_at timestamp with time zone not null default now()
+column member_devices.last_seen_at timestamp with time zone not null default now()
+column member_profiles.member_id bigint not null
+column member_profiles.brand_id integer not null
+column member_profiles.key_id text not null
+column member_profiles.wrapped_key bytea not null
+column member_profiles.sealed bytea not null
+column member_profiles.written_at timestamp with time zone not null default now()
+column members.id bigint not null identity
+column members.brand_id integer not null
+column members.account text not null
+column members.account_type smallint not null
+column members.account_class text not null
+column members.currency text not null
+column members.status text not null default 'active'::text
+column members.upline_id bigint
+column members.upline_path bigint[] not null default '{}'::bigint[]
+column members.referral_code text
+column members.nickname text
+column members.language text
+column members.terms_version text
+column members.terms_accepted_at timestamp with time zone
+column members.registered_at timestamp with time zone not null default now()
+column members.last_sign_in_at timestamp with time zone
+column module_flags.brand_id integer not null
+column module_flags.code text not null
+column module_flags.is_on boolean not null
+column module_flags.changed_at timestamp with time zone not null default now()
+column money_calls.brand_id integer not null
+column money_calls.realm text not null
+column money_calls.subject_id bigint not null
+column money_calls.key uuid not null
+column money_calls.content_hash text not null
+column money_calls.outcome json
+column money_calls.called_at timestamp with time zone not null default now()
+column notices.id bigint not null identity
+column notices.brand_id integer not null
+column notices.language text not null default 'en'::text
+column notices.title text not null
+column notices.position integer not null default 0
+column notices.is_shown boolean not null default true
+column operator_failures.brand_id integer not null
+column operator_failures.username text not null
+column operator_failures.failures integer not null
+column operator_failures.last_at timestamp with time zone not null
+column operator_roles.operator_id bigint not null
+column operator_roles.role_id bigint not null
+column operator_roles.brand_id integer not null
+column operator_sessions.id bigint not null identity
+column operator_sessions.brand_id integer not null
+column operator_sessions.operator_id bigint not null
+column operator_sessions.token_hash bytea not null
+column operator_sessions.ip text not null
+column operator_sessions.user_agent text not null
+column operator_sessions.started_at timestamp with time zone not null
+column operator_sessions.last_seen_at timestamp with time zone not null
+column operator_sessions.ended_at timestamp with time zone
+column operator_sessions.end_reason text
+column operators.id bigint not null identity
+column operators.brand_id integer not null
+column operators.username text not null
+column operators.status text not null default 'active'::text
+column operators.password_hash text not null
+column operators.password_changed_at timestamp with time zone not null
+column operators.totp_secret bytea
+column operators.totp_confirmed_at timestamp with time zone
+column operators.totp_last_step bigint
+column operators.created_at timestamp with time zone not null
+column outbox.id bigint not null identity
+column outbox.brand_id integer not null
+column outbox.name text not null
+column outbox.payload jsonb not null
+column outbox.created_at timestamp with time zone not null default now()
+column payment_findings.id bigint not null identity
+column payment_findings.brand_id integer not null
+column payment_findings.deposit_id bigint
+column payment_findings.withdrawal_id bigint
+column payment_findings.kind text not null
+column payment_findings.expected text not null
+column payment_findings.reported text not null
+column payment_findings.found_at timestamp with time zone not null
+column payment_methods.id bigint not null identity
+column payment_methods.brand_id integer not null
+column payment_methods.direction text not null
+column payment_methods.code text not null
+column payment_methods.provider text not null
+column payment_methods.currency text not null
+column payment_methods.name text not null
+column payment_methods.mark text not null
+column payment_methods.hint text not null
+column payment_methods.minimum bigint not null
+column payment_methods.maximum bigint not null
+column payment_methods.fee_basis_points integer not null
+column payment_methods.quick_amounts bigint[] not null
+column payment_methods.two_persons_above bigint
+column payment_methods.most_per_day integer
+column payment_methods.position integer not null
+column payment_methods.enabled boolean not null default true
+column payment_notices.provider text not null
+column payment_notices.event_id text not null
+column payment_notices.brand_id integer not null
+column payment_notices.order_key uuid not null
+column payment_notices.body text not null
+column payment_notices.received_at timestamp with time zone not null
+column report_balances.member_id bigint
+column report_balances.brand_id integer
+column report_balances.purpose text
+column report_balances.currency text
+column report_balances.balance bigint
+column report_member_flows.member_id bigint
+column report_member_flows.brand_id integer
+column report_member_flows.currency text
+column report_member_flows.deposited bigint
+column report_member_flows.withdrawn bigint
+column report_members.id bigint
+column report_members.brand_id integer
+column report_members.account text
+column report_members.account_type smallint
+column report_members.status text
+column report_members.currency text
+column report_members.registered_at timestamp with time zone
+column report_members.last_sign_in_at timestamp with time zone
+column report_members.upline text
+column report_members.balance bigint
+column role_grants.role_id bigint not null
+column role_grants.brand_id integer not null
+column role_grants.grant_code text not null
+column roles.id bigint not null identity
+column roles.brand_id integer not null
+column roles.code text not null
+column rounds.id bigint not null identity
+column rounds.brand_id integer not null
+column rounds.member_id bigint not null
+column rounds.game_code text not null
+column rounds.rules_version text not null
+column rounds.seed_id bigint not null
+column rounds.nonce integer not null
+column rounds.currency text not null
+column rounds.stake bigint not null
+column rounds.bet jsonb not null
+column rounds.actions jsonb not null default '[]'::jsonb
+column rounds.wager_id bigint not null
+column rounds.state text not null
+column rounds.payout bigint
+column rounds.left_behind boolean not null default false
+column rounds.final_view jsonb
+column rounds.opened_at timestamp with time zone not null
+column rounds.touched_at timestamp with time zone not null
+column rounds.closed_at timestamp with time zone
+column schema_migrations.name text not null
+column schema_migrations.checksum text not null
+column schema_migrations.applied_at timestamp with time zone not null default now()
+column sealed_calls.jti text not null
+column sealed_calls.opened_at timestamp with time zone not null default now()
+column sealing_keys.kid text not null
+column sealing_keys.public_jwk jsonb not null
+column sealing_keys.private_sealed bytea not null
+column sealing_keys.made_at timestamp with time zone not null default now()
+column seeds.id bigint not null identity
+column seeds.brand_id integer not null
+column seeds.member_id bigint not null
+column seeds.game_code text not null
+column seeds.server_seed_sealed bytea not null
+column seeds.server_seed_hash text not null
+column seeds.client_seed text not null
+column seeds.next_nonce integer not null default 0
+column seeds.state text not null
+column seeds.server_seed text
+column seeds.created_at timestamp with time zone not null default now()
+column seeds.revealed_at timestamp with time zone
+column session_tickets.ticket_hash bytea not null
+column session_tickets.brand_id integer not null
+column session_tickets.session_id bigint not null
+column session_tickets.purpose text not null
+column session_tickets.expires_at timestamp with time zone not null default (now() + '00:00:30'::interval)
+column sessions.id bigint not null identity
+column sessions.brand_id integer not null
+column sessions.member_id bigint not null
+column sessions.token_hash bytea not null
+column sessions.device_hash bytea not null
+column sessions.kind text not null
+column sessions.restricted_why text
+column sessions.game_code text
+column sessions.started_at timestamp with time zone not null default now()
+column sessions.last_seen_at timestamp with time zone not null default now()
+column sessions.expires_at timestamp with time zone not null default (now() + '24:00:00'::interval)
+column sessions.ended_at timestamp with time zone
+column sessions.end_reason text
+column sessions.ip text not null
+column sessions.user_agent text not null
+column settings.brand_id integer not null
+column settings.key text not null
+column settings.value jsonb not null
+column settings.changed_at timestamp with time zone not null default now()
+column significant_events.id bigint not null identity
+column significant_events.brand_id integer not null
+column significant_events.at timestamp with time zone not null default clock_timestamp()
+column significant_events.kind text not null
+column significant_events.member_id bigint
+column significant_events.subject text not null
+column significant_events.details jsonb not null
+column socket_io_attachments.id bigint not null default nextval('socket_io_attachments_id_seq'::regclass)
+column socket_io_attachments.created_at timestamp with time zone default now()
+column socket_io_attachments.payload bytea
+column throttles.key text not null
+column throttles.hits timestamp with time zone[] not null
+column throttles.last_taken boolean not null
+column throttles.touched_at timestamp with time zone not null default clock_timestamp()
+column topic_versions.topic text not null
+column topic_versions.version bigint not null
+column trial_visitors.brand_id integer not null
+column trial_visitors.visitor_hash bytea not null
+column trial_visitors.member_id bigint not null
+column vendors.id integer not null identity
+column vendors.brand_id integer not null
+column vendors.code text not null
+column vendors.name text not null
+column vendors.enabled boolean not null default true
+column vendors.sort integer not null default 0
+column wager_commands.id bigint not null
+column wager_commands.brand_id integer not null
+column wager_commands.source text not null
+column wager_commands.key text not null
+column wager_commands.content_hash bytea not null
+column wager_commands.op wager_op not null
+column wager_commands.wager_id bigint
+column wager_commands.state wager_state
+column wager_commands.refusal text
+column wager_days.member_id bigint not null
+column wager_days.business_day date not null
+column wager_days.product text not null
+column wager_days.book_id integer not null
+column wager_days.brand_id integer not null
+column wager_days.wagers integer not null
+column wager_days.stake bigint not null
+column wager_days.payout bigint not null
+column wager_days.valid_bet bigint not null
+column wager_moves.op wager_op not null
+column wager_moves.was text not null
+column wager_moves.refusal text
+column wager_moves.becomes wager_state
+column wager_moves.kind ledger_kind
+column wager_moves.takes_stake integer not null default 0
+column wager_moves.returns_stake integer not null default 0
+column wager_moves.pays integer not null default 0
+column wager_moves.takes_payout_back integer not null default 0
+column wagers.id bigint not null identity
+column wagers.brand_id integer not null
+column wagers.book_id integer not null
+column wagers.member_id bigint not null
+column wagers.product text not null
+column wagers.source text not null
+column wagers.bet_ref text not null
+column wagers.game_code text not null
+column wagers.round_ref text not null
+column wagers.state wager_state not null
+column wagers.stake bigint not null
+column wagers.stake_bonus bigint not null
+column wagers.placed_at timestamp with time zone not null
+column wagers.payout bigint
+column wagers.payout_bonus bigint
+column wagers.residue bigint
+column wagers.valid_bet bigint
+column wagers.valid_reason text
+column wagers.rule_version text
+column wagers.settled_at timestamp with time zone
+column wagers.business_day date
+column wagers.stake_entry_id bigint
+column wagers.payout_entry_id bigint
+column withdrawal_approvals.withdrawal_id bigint not null
+column withdrawal_approvals.operator_id bigint not null
+column withdrawal_approvals.content_hash text not null
+column withdrawal_approvals.brand_id integer not null
+column withdrawal_approvals.operator_name text not null
+column withdrawal_approvals.session_id text not null
+column withdrawal_approvals.at timestamp with time zone not null
+column withdrawal_steps.id bigint not null identity
+column withdrawal_steps.brand_id integer not null
+column withdrawal_steps.withdrawal_id bigint not null
+column withdrawal_steps.state text not null
+column withdrawal_steps.at timestamp with time zone not null
+column withdrawal_steps.by_name text
+column withdrawal_steps.reason text
+column withdrawals.id bigint not null identity
+column withdrawals.brand_id integer not null
+column withdrawals.member_id bigint not null
+column withdrawals.method_id bigint not null
+column withdrawals.order_key uuid not null
+column withdrawals.currency text not null
+column withdrawals.amount bigint not null
+column withdrawals.fee bigint not null
+column withdrawals.destination_sealed bytea not null
+column withdrawals.destination_end text not null
+column withdrawals.destination_index bytea not null
+column withdrawals.state text not null
+column withdrawals.reason text
+column withdrawals.approvals_needed integer not null
+column withdrawals.hold_id bigint not null
+column withdrawals.claimed_by bigint
+column withdrawals.claimed_by_name text
+column withdrawals.claimed_at timestamp with time zone
+column withdrawals.provider_reference text
+column withdrawals.created_at timestamp with time zone not null
+column withdrawals.sent_at timestamp with time zone
+column withdrawals.due_at timestamp with time zone
+column withdrawals.checks integer not null default 0
+
+constraint audit_log.audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['operator'::text, 'member'::text, 'system'::text])))
+constraint audit_log.audit_log_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint audit_log.audit_log_pkey PRIMARY KEY (id)
+constraint audit_pending.audit_pending_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit_log(id)
+constraint audit_pending.audit_pending_pkey PRIMARY KEY (audit_id)
+constraint audit_seals.audit_seals_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit_log(id)
+constraint audit_seals.audit_seals_audit_id_key UNIQUE (audit_id)
+constraint audit_seals.audit_seals_hash_check CHECK ((length(hash) = 32))
+constraint audit_seals.audit_seals_pkey PRIMARY KEY ("position")
+constraint audit_seals.audit_seals_position_check CHECK (("position" > 0))
+constraint banners.banners_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint banners.banners_group_name_check CHECK ((group_name ~ '^w_[a-z]{2,20}$'::text))
+constraint banners.banners_pkey PRIMARY KEY (id)
+constraint banners.banners_url_check CHECK (((url ~ '^(/[^/]|https://)'::text) OR (url = '/'::text)))
+constraint blocked_countries.blocked_countries_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint blocked_countries.blocked_countries_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+constraint blocked_countries.blocked_countries_pkey PRIMARY KEY (brand_id, country)
+constraint brand_domains.brand_domains_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint brand_domains.brand_domains_host_check CHECK ((host = lower(host)))
+constraint brand_domains.brand_domains_pkey PRIMARY KEY (host)
+constraint brands.brands_code_check CHECK ((code ~ '^[a-z][a-z0-9-]{1,30}$'::text))
+constraint brands.brands_code_key UNIQUE (code)
+constraint brands.brands_offset_minutes_check CHECK (((offset_minutes >= '-840'::integer) AND (offset_minutes <= 840)))
+constraint brands.brands_pkey PRIMARY KEY (id)
+constraint captchas.captchas_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint captchas.captchas_pkey PRIMARY KEY (brand_id, visitor_hash, purpose)
+constraint captchas.captchas_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text])))
+constraint captchas.captchas_visitor_hash_check CHECK ((length(visitor_hash) = 32))
+constraint country_networks.country_networks_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+constraint country_networks.country_networks_pkey PRIMARY KEY (network)
+constraint credentials.credentials_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint credentials.credentials_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint credentials.credentials_pkey PRIMARY KEY (member_id)
+constraint credentials.credentials_transaction_failures_check CHECK (((transaction_failures >= 0) AND (transaction_failures <= 5)))
+constraint deposit_steps.deposit_steps_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint deposit_steps.deposit_steps_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
+constraint deposit_steps.deposit_steps_pkey PRIMARY KEY (id)
+constraint deposits.deposits_amount_check CHECK ((amount > 0))
+constraint deposits.deposits_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint deposits.deposits_check CHECK (((fee >= 0) AND (fee < amount)))
+constraint deposits.deposits_check1 CHECK (((state = 'paid'::text) = (paid_at IS NOT NULL)))
+constraint deposits.deposits_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint deposits.deposits_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id)
+constraint deposits.deposits_order_key_key UNIQUE (order_key)
+constraint deposits.deposits_pkey PRIMARY KEY (id)
+constraint deposits.deposits_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'pending'::text, 'unknown'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'review'::text])))
+constraint games.games_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint games.games_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9_-]{0,39}$'::text))
+constraint games.games_game_type_check CHECK ((game_type = ANY (ARRAY['RNG'::text, 'LIVE'::text, 'FISH'::text, 'PVP'::text, 'BGS'::text, 'SPORTS'::text, 'ESPORTS'::text, 'COCKFIGHT'::text, 'LOTT'::text, 'ELOTT'::text])))
+constraint games.games_pkey PRIMARY KEY (id)
+constraint games.games_vendor_id_code_key UNIQUE (vendor_id, code)
+constraint games.games_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(id)
+constraint ip_rules.ip_rules_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint ip_rules.ip_rules_pkey PRIMARY KEY (brand_id, network)
+constraint ledger_accounts.account_in_its_book CHECK (((id >> 40) = book_id))
+constraint ledger_accounts.account_purpose_known CHECK (
+CASE
+    WHEN (member_id IS NULL) THEN (purpose = ANY (ARRAY['adjustment'::text, 'house'::text, 'opening'::text, 'payment_clearing'::text, 'promotion'::text, 'rounding'::text, 'vendor_transit'::text]))
+    ELSE ((purpose = ANY (ARRAY['cash'::text, 'held'::text, 'bonus'::text, 'points'::text, 'trial'::text])) AND ((purpose = 'trial'::text) = (class = 'trial'::text)) AND ((purpose = 'points'::text) = (currency = 'PTS'::text)))
+END)
+constraint ledger_accounts.balance_not_negative CHECK (((balance >= 0) OR overdrawn))
+constraint ledger_accounts.ledger_accounts_book_id_brand_id_class_currency_fkey FOREIGN KEY (book_id, brand_id, class, currency) REFERENCES ledger_books(id, brand_id, class, currency)
+constraint ledger_accounts.ledger_accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint ledger_accounts.ledger_accounts_pkey PRIMARY KEY (id)
+constraint ledger_accounts.only_owned_accounts_keep_balances CHECK ((((member_id IS NULL) = (balance IS NULL)) AND ((member_id IS NULL) = (version IS NULL))))
+constraint ledger_books.ledger_books_brand_id_class_currency_key UNIQUE (brand_id, class, currency)
+constraint ledger_books.ledger_books_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint ledger_books.ledger_books_check CHECK (((class = 'trial'::text) = (currency = 'PLAY'::text)))
+constraint ledger_books.ledger_books_class_check CHECK ((class = ANY (ARRAY['real'::text, 'trial'::text, 'test'::text])))
+constraint ledger_books.ledger_books_currency_check CHECK ((currency ~ '^[A-Z]{3,5}$'::text))
+constraint ledger_books.ledger_books_id_brand_id_class_currency_key UNIQUE (id, brand_id, class, currency)
+constraint ledger_books.ledger_books_id_check CHECK ((id < 8192))
+constraint ledger_books.ledger_books_pkey PRIMARY KEY (id)
+constraint ledger_entries.entry_in_its_book CHECK (((id >> 40) = book_id))
+constraint ledger_entries.entry_posted_once UNIQUE (brand_id, source, idempotency_key)
+constraint ledger_entries.ledger_entries_content_hash_check CHECK ((length(content_hash) = 32))
+constraint ledger_entries.ledger_entries_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 120)))
+constraint ledger_entries.ledger_entries_pkey PRIMARY KEY (id)
+constraint ledger_entries.ledger_entries_reference_check CHECK ((length(reference) <= 60))
+constraint ledger_entries.ledger_entries_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_entries(id)
+constraint ledger_entries.ledger_entries_source_check CHECK (((length(source) >= 1) AND (length(source) <= 40)))
+constraint ledger_entries.reversal_in_one_book CHECK (((reverses_id >> 40) = book_id))
+constraint ledger_hold_closings.ledger_hold_closings_amount_check CHECK ((amount > 0))
+constraint ledger_hold_closings.ledger_hold_closings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id)
+constraint ledger_hold_closings.ledger_hold_closings_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES ledger_holds(id)
+constraint ledger_hold_closings.ledger_hold_closings_how_check CHECK ((how = ANY (ARRAY['capture'::text, 'release'::text, 'expire'::text])))
+constraint ledger_hold_closings.ledger_hold_closings_pkey PRIMARY KEY (entry_id)
+constraint ledger_hold_closings.ledger_hold_closings_remaining_check CHECK ((remaining >= 0))
+constraint ledger_holds.hold_never_exceeded CHECK (((remaining >= 0) AND (remaining <= amount)))
+constraint ledger_holds.ledger_holds_amount_check CHECK ((amount > 0))
+constraint ledger_holds.ledger_holds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint ledger_holds.ledger_holds_id_fkey FOREIGN KEY (id) REFERENCES ledger_entries(id)
+constraint ledger_holds.ledger_holds_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint ledger_holds.ledger_holds_pkey PRIMARY KEY (id)
+constraint ledger_holds.ledger_holds_subject_check CHECK ((subject = ANY (ARRAY['withdrawal'::text, 'transfer'::text])))
+constraint ledger_postings.ledger_postings_amount_check CHECK ((amount <> 0))
+constraint ledger_postings.ledger_postings_pkey PRIMARY KEY (entry_id, account_id)
+constraint ledger_postings.posting_adds_up CHECK (((balance_before + amount) = balance_after))
+constraint ledger_postings.posting_in_one_book CHECK (((entry_id >> 40) = (account_id >> 40)))
+constraint ledger_postings.posting_kept_whole CHECK ((((balance_before IS NULL) = (version IS NULL)) AND ((balance_after IS NULL) = (version IS NULL))))
+constraint ledger_postings.version_used_once UNIQUE (account_id, version)
+constraint member_devices.member_devices_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint member_devices.member_devices_device_hash_check CHECK ((length(device_hash) = 32))
+constraint member_devices.member_devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint member_devices.member_devices_pkey PRIMARY KEY (member_id, device_hash)
+constraint member_profiles.member_profiles_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint member_profiles.member_profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint member_profiles.member_profiles_pkey PRIMARY KEY (member_id)
+constraint members.members_account_class_check CHECK ((account_class = ANY (ARRAY['real'::text, 'trial'::text, 'test'::text])))
+constraint members.members_account_type_check CHECK ((account_type = ANY (ARRAY[0, 1, 2, 4, 41, 42])))
+constraint members.members_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint members.members_check CHECK (((account_type = 4) = (account_class = 'trial'::text)))
+constraint members.members_check1 CHECK (((account_class = 'trial'::text) = (currency = 'PLAY'::text)))
+constraint members.members_check2 CHECK (((terms_version IS NULL) = (terms_accepted_at IS NULL)))
+constraint members.members_check3 CHECK ((upline_path[array_upper(upline_path, 1)] = id))
+constraint members.members_check4 CHECK (((upline_id IS NULL) = (array_length(upline_path, 1) = 1)))
+constraint members.members_pkey PRIMARY KEY (id)
+constraint members.members_status_check CHECK ((status = ANY (ARRAY['active'::text, 'blocked'::text, 'closed'::text])))
+constraint members.members_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES members(id)
+constraint module_flags.module_flags_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint module_flags.module_flags_pkey PRIMARY KEY (brand_id, code)
+constraint money_calls.money_calls_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint money_calls.money_calls_pkey PRIMARY KEY (brand_id, realm, subject_id, key)
+constraint money_calls.money_calls_realm_check CHECK ((realm = ANY (ARRAY['member'::text, 'operator'::text])))
+constraint notices.notices_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint notices.notices_pkey PRIMARY KEY (id)
+constraint operator_failures.operator_failures_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint operator_failures.operator_failures_failures_check CHECK ((failures > 0))
+constraint operator_failures.operator_failures_pkey PRIMARY KEY (brand_id, username)
+constraint operator_roles.operator_roles_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint operator_roles.operator_roles_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+constraint operator_roles.operator_roles_pkey PRIMARY KEY (operator_id, role_id)
+constraint operator_roles.operator_roles_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
+constraint operator_sessions.operator_sessions_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint operator_sessions.operator_sessions_check CHECK (((ended_at IS NULL) = (end_reason IS NULL)))
+constraint operator_sessions.operator_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed_out'::text, 'replaced'::text, 'password_set'::text, 'totp_reset'::text])))
+constraint operator_sessions.operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+constraint operator_sessions.operator_sessions_pkey PRIMARY KEY (id)
+constraint operator_sessions.operator_sessions_token_hash_check CHECK ((length(token_hash) = 32))
+constraint operator_sessions.operator_sessions_token_hash_key UNIQUE (token_hash)
+constraint operators.operators_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint operators.operators_check CHECK (((totp_confirmed_at IS NULL) OR (totp_secret IS NOT NULL)))
+constraint operators.operators_pkey PRIMARY KEY (id)
+constraint operators.operators_status_check CHECK ((status = ANY (ARRAY['active'::text, 'closed'::text])))
+constraint operators.operators_username_check CHECK ((username ~ '^[a-z][a-z0-9._-]{1,31}$'::text))
+constraint outbox.outbox_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint outbox.outbox_pkey PRIMARY KEY (id)
+constraint payment_findings.payment_findings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint payment_findings.payment_findings_check CHECK ((num_nonnulls(deposit_id, withdrawal_id) = 1))
+constraint payment_findings.payment_findings_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
+constraint payment_findings.payment_findings_kind_check CHECK ((kind = ANY (ARRAY['amount_differs'::text, 'paid_after_failed'::text, 'failed_after_paid'::text, 'paid_twice'::text])))
+constraint payment_findings.payment_findings_pkey PRIMARY KEY (id)
+constraint payment_findings.payment_findings_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint payment_methods.payment_methods_brand_id_direction_code_currency_key UNIQUE (brand_id, direction, code, currency)
+constraint payment_methods.payment_methods_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint payment_methods.payment_methods_check CHECK ((maximum >= minimum))
+constraint payment_methods.payment_methods_check1 CHECK (((direction = 'withdrawal'::text) = (two_persons_above IS NOT NULL)))
+constraint payment_methods.payment_methods_check2 CHECK (((direction = 'withdrawal'::text) = (most_per_day IS NOT NULL)))
+constraint payment_methods.payment_methods_code_check CHECK ((code ~ '^[a-z][a-z_]{1,38}$'::text))
+constraint payment_methods.payment_methods_direction_check CHECK ((direction = ANY (ARRAY['deposit'::text, 'withdrawal'::text])))
+constraint payment_methods.payment_methods_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 5000)))
+constraint payment_methods.payment_methods_mark_check CHECK ((length(mark) = 2))
+constraint payment_methods.payment_methods_minimum_check CHECK ((minimum > 0))
+constraint payment_methods.payment_methods_pkey PRIMARY KEY (id)
+constraint payment_notices.payment_notices_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint payment_notices.payment_notices_pkey PRIMARY KEY (provider, event_id)
+constraint role_grants.role_grants_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint role_grants.role_grants_pkey PRIMARY KEY (role_id, grant_code)
+constraint role_grants.role_grants_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
+constraint roles.roles_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint roles.roles_code_check CHECK ((code ~ '^[a-z][a-z-]{1,30}$'::text))
+constraint roles.roles_pkey PRIMARY KEY (id)
+constraint rounds.rounds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint rounds.rounds_check CHECK (((payout IS NULL) = (state = 'open'::text)))
+constraint rounds.rounds_check1 CHECK (((final_view IS NULL) = (state = 'open'::text)))
+constraint rounds.rounds_check2 CHECK (((closed_at IS NULL) = (state = 'open'::text)))
+constraint rounds.rounds_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint rounds.rounds_nonce_check CHECK ((nonce >= 0))
+constraint rounds.rounds_pkey PRIMARY KEY (id)
+constraint rounds.rounds_seed_id_fkey FOREIGN KEY (seed_id) REFERENCES seeds(id)
+constraint rounds.rounds_seed_id_nonce_key UNIQUE (seed_id, nonce)
+constraint rounds.rounds_stake_check CHECK ((stake > 0))
+constraint rounds.rounds_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'voided'::text])))
+constraint rounds.rounds_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
+constraint schema_migrations.schema_migrations_pkey PRIMARY KEY (name)
+constraint sealed_calls.sealed_calls_jti_check CHECK (((length(jti) >= 16) AND (length(jti) <= 64)))
+constraint sealed_calls.sealed_calls_pkey PRIMARY KEY (jti)
+constraint sealing_keys.sealing_keys_pkey PRIMARY KEY (kid)
+constraint seeds.seeds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint seeds.seeds_check CHECK (((server_seed IS NOT NULL) = (state = 'revealed'::text)))
+constraint seeds.seeds_client_seed_check CHECK ((client_seed ~ '^[A-Za-z0-9_-]{1,64}$'::text))
+constraint seeds.seeds_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint seeds.seeds_next_nonce_check CHECK ((next_nonce >= 0))
+constraint seeds.seeds_pkey PRIMARY KEY (id)
+constraint seeds.seeds_server_seed_hash_check CHECK ((server_seed_hash ~ '^[0-9a-f]{64}$'::text))
+constraint seeds.seeds_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'active'::text, 'revealed'::text])))
+constraint session_tickets.session_tickets_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint session_tickets.session_tickets_pkey PRIMARY KEY (ticket_hash)
+constraint session_tickets.session_tickets_purpose_check CHECK ((purpose = ANY (ARRAY['handover'::text, 'socket'::text])))
+constraint session_tickets.session_tickets_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+constraint session_tickets.session_tickets_ticket_hash_check CHECK ((length(ticket_hash) = 32))
+constraint sessions.sessions_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint sessions.sessions_check CHECK (((kind = 'restricted'::text) = (restricted_why IS NOT NULL)))
+constraint sessions.sessions_check1 CHECK (((kind = 'play'::text) = (game_code IS NOT NULL)))
+constraint sessions.sessions_check2 CHECK (((ended_at IS NULL) = (end_reason IS NULL)))
+constraint sessions.sessions_device_hash_check CHECK ((length(device_hash) = 32))
+constraint sessions.sessions_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 'restricted'::text, 'play'::text])))
+constraint sessions.sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint sessions.sessions_pkey PRIMARY KEY (id)
+constraint sessions.sessions_restricted_why_check CHECK ((restricted_why = ANY (ARRAY['initial'::text, 'weak'::text, 'expired'::text])))
+constraint sessions.sessions_token_hash_check CHECK ((length(token_hash) = 32))
+constraint sessions.sessions_token_hash_key UNIQUE (token_hash)
+constraint settings.settings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint settings.settings_key_check CHECK ((key ~ '^[a-z][a-zA-Z0-9.]{1,60}$'::text))
+constraint settings.settings_pkey PRIMARY KEY (brand_id, key)
+constraint significant_events.significant_events_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint significant_events.significant_events_kind_check CHECK ((kind = 'account.overdrawn'::text))
+constraint significant_events.significant_events_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint significant_events.significant_events_pkey PRIMARY KEY (id)
+constraint socket_io_attachments.socket_io_attachments_id_key UNIQUE (id)
+constraint throttles.throttles_pkey PRIMARY KEY (key)
+constraint topic_versions.topic_versions_pkey PRIMARY KEY (topic)
+constraint trial_visitors.trial_visitors_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint trial_visitors.trial_visitors_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint trial_visitors.trial_visitors_pkey PRIMARY KEY (brand_id, visitor_hash)
+constraint trial_visitors.trial_visitors_visitor_hash_check CHECK ((length(visitor_hash) = 32))
+constraint vendors.vendors_brand_id_code_key UNIQUE (brand_id, code)
+constraint vendors.vendors_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendors.vendors_code_check CHECK ((code ~ '^[A-Z0-9_]{2,30}$'::text))
+constraint vendors.vendors_pkey PRIMARY KEY (id)
+constraint wager_commands.command_applied_once PRIMARY KEY (brand_id, source, key)
+constraint wager_days.wager_days_pkey PRIMARY KEY (member_id, business_day, product, book_id)
+constraint wager_moves.wager_moves_check CHECK (((refusal IS NULL) <> (becomes IS NULL)))
+constraint wager_moves.wager_moves_pkey PRIMARY KEY (op, was)
+constraint wager_moves.wager_moves_was_check CHECK (((was = 'none'::text) OR ((was)::wager_state IS NOT NULL)))
+constraint wagers.amounts_whole CHECK (((stake >= stake_bonus) AND (stake_bonus >= 0) AND (payout >= payout_bonus) AND (payout_bonus >= 0) AND (residue >= 0) AND (valid_bet >= 0)))
+constraint wagers.bet_taken_once UNIQUE (brand_id, source, bet_ref)
+constraint wagers.settled_whole CHECK (
+CASE
+    WHEN ((state)::text = 'settled'::text) THEN (num_nulls(payout, payout_bonus, residue, valid_bet, valid_reason, rule_version, settled_at, business_day) = 0)
+    ELSE (num_nonnulls(payout, payout_bonus, residue, valid_bet, valid_reason, rule_version, settled_at, business_day, payout_entry_id) = 0)
+END)
+constraint wagers.wagers_pkey PRIMARY KEY (id)
+constraint withdrawal_approvals.withdrawal_approvals_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint withdrawal_approvals.withdrawal_approvals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+constraint withdrawal_approvals.withdrawal_approvals_pkey PRIMARY KEY (withdrawal_id, operator_id, content_hash)
+constraint withdrawal_approvals.withdrawal_approvals_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint withdrawal_steps.withdrawal_steps_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint withdrawal_steps.withdrawal_steps_pkey PRIMARY KEY (id)
+constraint withdrawal_steps.withdrawal_steps_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint withdrawals.withdrawals_amount_check CHECK ((amount > 0))
+constraint withdrawals.withdrawals_approvals_needed_check CHECK ((approvals_needed = ANY (ARRAY[1, 2])))
+constraint withdrawals.withdrawals_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint withdrawals.withdrawals_check CHECK (((fee >= 0) AND (fee < amount)))
+constraint withdrawals.withdrawals_check1 CHECK (((claimed_by IS NULL) = (claimed_by_name IS NULL)))
+constraint withdrawals.withdrawals_check2 CHECK (((claimed_by IS NULL) = (claimed_at IS NULL)))
+constraint withdrawals.withdrawals_check3 CHECK (((state <> 'claimed'::text) OR (claimed_by IS NOT NULL)))
+constraint withdrawals.withdrawals_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operators(id)
+constraint withdrawals.withdrawals_destination_end_check CHECK ((length(destination_end) <= 4))
+constraint withdrawals.withdrawals_destination_index_check CHECK ((length(destination_index) = 32))
+constraint withdrawals.withdrawals_hold_id_key UNIQUE (hold_id)
+constraint withdrawals.withdrawals_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint withdrawals.withdrawals_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id)
+constraint withdrawals.withdrawals_order_key_key UNIQUE (order_key)
+constraint withdrawals.withdrawals_pkey PRIMARY KEY (id)
+constraint withdrawals.withdrawals_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'claimed'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'paid'::text, 'rejected'::text, 'failed'::text])))
+
+index CREATE INDEX audit_log_brand ON public.audit_log USING btree (brand_id, id DESC)
+index CREATE UNIQUE INDEX audit_log_pkey ON public.audit_log USING btree (id)
+index CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id)
+index CREATE UNIQUE INDEX audit_pending_pkey ON public.audit_pending USING btree (audit_id)
+index CREATE UNIQUE INDEX audit_seals_audit_id_key ON public.audit_seals USING btree (audit_id)
+index CREATE UNIQUE INDEX audit_seals_pkey ON public.audit_seals USING btree ("position")
+index CREATE INDEX banners_brand ON public.banners USING btree (brand_id)
+index CREATE UNIQUE INDEX banners_pkey ON public.banners USING btree (id)
+index CREATE UNIQUE INDEX bet_taken_once ON public.wagers USING btree (brand_id, source, bet_ref)
+index CREATE UNIQUE INDEX blocked_countries_pkey ON public.blocked_countries USING btree (brand_id, country)
+index CREATE INDEX brand_domains_brand ON public.brand_domains USING btree (brand_id)
+index CREATE UNIQUE INDEX brand_domains_pkey ON public.brand_domains USING btree (host)
+index CREATE UNIQUE INDEX brands_code_key ON public.brands USING btree (code)
+index CREATE UNIQUE INDEX brands_pkey ON public.brands USING btree (id)
+index CREATE INDEX captchas_made ON public.captchas USING btree (made_at)
+index CREATE UNIQUE INDEX captchas_pkey ON public.captchas USING btree (brand_id, visitor_hash, purpose)
+index CREATE UNIQUE INDEX command_applied_once ON public.wager_commands USING btree (brand_id, source, key)
+index CREATE INDEX country_networks_lookup ON public.country_networks USING gist (network inet_ops)
+index CREATE UNIQUE INDEX country_networks_pkey ON public.country_networks USING btree (network)
+index CREATE INDEX credentials_brand ON public.credentials USING btree (brand_id)
+index CREATE UNIQUE INDEX credentials_pkey ON public.credentials USING btree (member_id)
+index CREATE INDEX deposit_steps_brand ON public.deposit_steps USING btree (brand_id)
+index CREATE INDEX deposit_steps_deposit ON public.deposit_steps USING btree (deposit_id, id)
+index CREATE UNIQUE INDEX deposit_steps_pkey ON public.deposit_steps USING btree (id)
+index CREATE INDEX deposits_brand ON public.deposits USING btree (brand_id, id DESC)
+index CREATE INDEX deposits_due ON public.deposits USING btree (due_at) WHERE (due_at IS NOT NULL)
+index CREATE INDEX deposits_member ON public.deposits USING btree (member_id, id DESC)
+index CREATE INDEX deposits_method ON public.deposits USING btree (method_id)
+index CREATE UNIQUE INDEX deposits_order_key_key ON public.deposits USING btree (order_key)
+index CREATE UNIQUE INDEX deposits_pkey ON public.deposits USING btree (id)
+index CREATE UNIQUE INDEX entry_posted_once ON public.ledger_entries USING btree (brand_id, source, idempotency_key)
+index CREATE UNIQUE INDEX entry_reversed_once ON public.ledger_entries USING btree (reverses_id) WHERE (reverses_id IS NOT NULL)
+index CREATE INDEX games_brand_type ON public.games USING btree (brand_id, game_type, sort, id) WHERE enabled
+index CREATE UNIQUE INDEX games_pkey ON public.games USING btree (id)
+index CREATE INDEX games_vendor ON public.games USING btree (vendor_id)
+index CREATE UNIQUE INDEX games_vendor_id_code_key ON public.games USING btree (vendor_id, code)
+index CREATE UNIQUE INDEX ip_rules_pkey ON public.ip_rules USING btree (brand_id, network)
+index CREATE INDEX ledger_accounts_book ON public.ledger_accounts USING btree (book_id, brand_id, class, currency)
+index CREATE INDEX ledger_accounts_brand ON public.ledger_accounts USING btree (brand_id)
+index CREATE UNIQUE INDEX ledger_accounts_house ON public.ledger_accounts USING btree (book_id, purpose) WHERE (member_id IS NULL)
+index CREATE UNIQUE INDEX ledger_accounts_main ON public.ledger_accounts USING btree (member_id, currency) WHERE (purpose = ANY (ARRAY['cash'::text, 'trial'::text]))
+index CREATE INDEX ledger_accounts_member ON public.ledger_accounts USING btree (member_id)
+index CREATE UNIQUE INDEX ledger_accounts_owned ON public.ledger_accounts USING btree (member_id, currency, purpose) WHERE (member_id IS NOT NULL)
+index CREATE UNIQUE INDEX ledger_accounts_pkey ON public.ledger_accounts USING btree (id)
+index CREATE UNIQUE INDEX ledger_books_brand_id_class_currency_key ON public.ledger_books USING btree (brand_id, class, currency)
+index CREATE UNIQUE INDEX ledger_books_id_brand_id_class_currency_key ON public.ledger_books USING btree (id, brand_id, class, currency)
+index CREATE UNIQUE INDEX ledger_books_pkey ON public.ledger_books USING btree (id)
+index CREATE UNIQUE INDEX ledger_entries_pkey ON public.ledger_entries USING btree (id)
+index CREATE INDEX ledger_hold_closings_hold ON public.ledger_hold_closings USING btree (hold_id)
+index CREATE UNIQUE INDEX ledger_hold_closings_pkey ON public.ledger_hold_closings USING btree (entry_id)
+index CREATE INDEX ledger_holds_brand ON public.ledger_holds USING btree (brand_id)
+index CREATE INDEX ledger_holds_member ON public.ledger_holds USING btree (member_id)
+index CREATE INDEX ledger_holds_open ON public.ledger_holds USING btree (expires_at) WHERE (remaining > 0)
+index CREATE UNIQUE INDEX ledger_holds_pkey ON public.ledger_holds USING btree (id)
+index CREATE UNIQUE INDEX ledger_postings_pkey ON public.ledger_postings USING btree (entry_id, account_id)
+index CREATE INDEX member_devices_brand ON public.member_devices USING btree (brand_id)
+index CREATE INDEX member_devices_hash ON public.member_devices USING btree (device_hash)
+index CREATE UNIQUE INDEX member_devices_pkey ON public.member_devices USING btree (member_id, device_hash)
+index CREATE INDEX member_profiles_brand ON public.member_profiles USING btree (brand_id)
+index CREATE UNIQUE INDEX member_profiles_pkey ON public.member_profiles USING btree (member_id)
+index CREATE UNIQUE INDEX members_account ON public.members USING btree (brand_id, lower(account))
+index CREATE UNIQUE INDEX members_pkey ON public.members USING btree (id)
+index CREATE UNIQUE INDEX members_referral_code ON public.members USING btree (brand_id, referral_code)
+index CREATE INDEX members_upline ON public.members USING btree (upline_id)
+index CREATE INDEX members_upline_path ON public.members USING gin (upline_path)
+index CREATE UNIQUE INDEX module_flags_pkey ON public.module_flags USING btree (brand_id, code)
+index CREATE UNIQUE INDEX money_calls_pkey ON public.money_calls USING btree (brand_id, realm, subject_id, key)
+index CREATE INDEX notices_brand ON public.notices USING btree (brand_id)
+index CREATE UNIQUE INDEX notices_pkey ON public.notices USING btree (id)
+index CREATE INDEX operator_failures_last ON public.operator_failures USING btree (last_at)
+index CREATE UNIQUE INDEX operator_failures_pkey ON public.operator_failures USING btree (brand_id, username)
+index CREATE INDEX operator_roles_brand ON public.operator_roles USING btree (brand_id)
+index CREATE UNIQUE INDEX operator_roles_pkey ON public.operator_roles USING btree (operator_id, role_id)
+index CREATE INDEX operator_roles_role ON public.operator_roles USING btree (role_id)
+index CREATE INDEX operator_sessions_brand ON public.operator_sessions USING btree (brand_id)
+index CREATE UNIQUE INDEX operator_sessions_live ON public.operator_sessions USING btree (operator_id) WHERE (ended_at IS NULL)
+index CREATE INDEX operator_sessions_operator ON public.operator_sessions USING btree (operator_id, id DESC)
+index CREATE UNIQUE INDEX operator_sessions_pkey ON public.operator_sessions USING btree (id)
+index CREATE UNIQUE INDEX operator_sessions_token_hash_key ON public.operator_sessions USING btree (token_hash)
+index CREATE UNIQUE INDEX operators_pkey ON public.operators USING btree (id)
+index CREATE UNIQUE INDEX operators_username ON public.operators USING btree (brand_id, username)
+index CREATE INDEX outbox_brand ON public.outbox USING btree (brand_id)
+index CREATE UNIQUE INDEX outbox_pkey ON public.outbox USING btree (id)
+index CREATE INDEX payment_findings_brand ON public.payment_findings USING btree (brand_id)
+index CREATE UNIQUE INDEX payment_findings_deposit ON public.payment_findings USING btree (deposit_id, kind, reported)
+index CREATE UNIQUE INDEX payment_findings_pkey ON public.payment_findings USING btree (id)
+index CREATE UNIQUE INDEX payment_findings_withdrawal ON public.payment_findings USING btree (withdrawal_id, kind, reported)
+index CREATE UNIQUE INDEX payment_methods_brand_id_direction_code_currency_key ON public.payment_methods USING btree (brand_id, direction, code, currency)
+index CREATE UNIQUE INDEX payment_methods_pkey ON public.payment_methods USING btree (id)
+index CREATE INDEX payment_notices_brand ON public.payment_notices USING btree (brand_id)
+index CREATE INDEX payment_notices_order ON public.payment_notices USING btree (order_key)
+index CREATE UNIQUE INDEX payment_notices_pkey ON public.payment_notices USING btree (provider, event_id)
+index CREATE INDEX role_grants_brand ON public.role_grants USING btree (brand_id)
+index CREATE UNIQUE INDEX role_grants_pkey ON public.role_grants USING btree (role_id, grant_code)
+index CREATE UNIQUE INDEX roles_code ON public.roles USING btree (brand_id, code)
+index CREATE UNIQUE INDEX roles_pkey ON public.roles USING btree (id)
+index CREATE INDEX rounds_brand ON public.rounds USING btree (brand_id)
+index CREATE INDEX rounds_left ON public.rounds USING btree (touched_at) WHERE (state = 'open'::text)
+index CREATE INDEX rounds_member ON public.rounds USING btree (member_id, game_code, id DESC)
+index CREATE UNIQUE INDEX rounds_one_open ON public.rounds USING btree (member_id, game_code) WHERE (state = 'open'::text)
+index CREATE UNIQUE INDEX rounds_pkey ON public.rounds USING btree (id)
+index CREATE UNIQUE INDEX rounds_seed_id_nonce_key ON public.rounds USING btree (seed_id, nonce)
+index CREATE UNIQUE INDEX rounds_wager ON public.rounds USING btree (wager_id)
+index CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (name)
+index CREATE INDEX sealed_calls_opened ON public.sealed_calls USING btree (opened_at)
+index CREATE UNIQUE INDEX sealed_calls_pkey ON public.sealed_calls USING btree (jti)
+index CREATE INDEX sealing_keys_made ON public.sealing_keys USING btree (made_at)
+index CREATE UNIQUE INDEX sealing_keys_pkey ON public.sealing_keys USING btree (kid)
+index CREATE UNIQUE INDEX seeds_active ON public.seeds USING btree (member_id, game_code) WHERE (state = 'active'::text)
+index CREATE INDEX seeds_brand ON public.seeds USING btree (brand_id)
+index CREATE UNIQUE INDEX seeds_pkey ON public.seeds USING btree (id)
+index CREATE UNIQUE INDEX seeds_waiting ON public.seeds USING btree (member_id, game_code) WHERE (state = 'waiting'::text)
+index CREATE INDEX session_tickets_brand ON public.session_tickets USING btree (brand_id)
+index CREATE INDEX session_tickets_expiry ON public.session_tickets USING btree (expires_at)
+index CREATE UNIQUE INDEX session_tickets_pkey ON public.session_tickets USING btree (ticket_hash)
+index CREATE INDEX session_tickets_session ON public.session_tickets USING btree (session_id)
+index CREATE INDEX sessions_brand ON public.sessions USING btree (brand_id)
+index CREATE INDEX sessions_live ON public.sessions USING btree (member_id) WHERE (ended_at IS NULL)
+index CREATE INDEX sessions_live_device ON public.sessions USING btree (device_hash) WHERE (ended_at IS NULL)
+index CREATE INDEX sessions_member ON public.sessions USING btree (member_id, id DESC)
+index CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
+index CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (token_hash)
+index CREATE UNIQUE INDEX settings_pkey ON public.settings USING btree (brand_id, key)
+index CREATE INDEX significant_events_brand ON public.significant_events USING btree (brand_id, id)
+index CREATE INDEX significant_events_member ON public.significant_events USING btree (member_id)
+index CREATE UNIQUE INDEX significant_events_pkey ON public.significant_events USING btree (id)
+index CREATE UNIQUE INDEX socket_io_attachments_id_key ON public.socket_io_attachments USING btree (id)
+index CREATE UNIQUE INDEX throttles_pkey ON public.throttles USING btree (key)
+index CREATE INDEX throttles_touched ON public.throttles USING btree (touched_at)
+index CREATE UNIQUE INDEX topic_versions_pkey ON public.topic_versions USING btree (topic)
+index CREATE INDEX trial_visitors_member ON public.trial_visitors USING btree (member_id)
+index CREATE UNIQUE INDEX trial_visitors_pkey ON public.trial_visitors USING btree (brand_id, visitor_hash)
+index CREATE UNIQUE INDEX vendors_brand_id_code_key ON public.vendors USING btree (brand_id, code)
+index CREATE UNIQUE INDEX vendors_pkey ON public.vendors USING btree (id)
+index CREATE UNIQUE INDEX version_used_once ON public.ledger_postings USING btree (account_id, version)
+index CREATE INDEX wager_days_brand ON public.wager_days USING btree (brand_id, business_day)
+index CREATE UNIQUE INDEX wager_days_pkey ON public.wager_days USING btree (member_id, business_day, product, book_id)
+index CREATE UNIQUE INDEX wager_moves_pkey ON public.wager_moves USING btree (op, was)
+index CREATE INDEX wagers_member ON public.wagers USING btree (member_id, id)
+index CREATE UNIQUE INDEX wagers_pkey ON public.wagers USING btree (id)
+index CREATE INDEX withdrawal_approvals_brand ON public.withdrawal_approvals USING btree (brand_id)
+index CREATE INDEX withdrawal_approvals_operator ON public.withdrawal_approvals USING btree (operator_id)
+index CREATE UNIQUE INDEX withdrawal_approvals_pkey ON public.withdrawal_approvals USING btree (withdrawal_id, operator_id, content_hash)
+index CREATE INDEX withdrawal_steps_brand ON public.withdrawal_steps USING btree (brand_id)
+index CREATE UNIQUE INDEX withdrawal_steps_pkey ON public.withdrawal_steps USING btree (id)
+index CREATE INDEX withdrawal_steps_withdrawal ON public.withdrawal_steps USING btree (withdrawal_id, id)
+index CREATE INDEX withdrawals_brand ON public.withdrawals USING btree (brand_id, id DESC)
+index CREATE INDEX withdrawals_claimed_by ON public.withdrawals USING btree (claimed_by)
+index CREATE INDEX withdrawals_destination ON public.withdrawals USING btree (destination_index)
+index CREATE INDEX withdrawals_due ON public.withdrawals USING btree (due_at) WHERE (due_at IS NOT NULL)
+index CREATE UNIQUE INDEX withdrawals_hold_id_key ON public.withdrawals USING btree (hold_id)
+index CREATE INDEX withdrawals_member ON public.withdrawals USING btree (member_id, id DESC)
+index CREATE INDEX withdrawals_method ON public.withdrawals USING btree (method_id)
+index CREATE UNIQUE INDEX withdrawals_order_key_key ON public.withdrawals USING btree (order_key)
+index CREATE UNIQUE INDEX withdrawals_pkey ON public.withdrawals USING btree (id)
+
+function account_overdrawn() returns trigger ee93fcf73ae38d75cb981ec07f83185b
+function audit_text(entry audit_log) returns text f6894223f2d96950cd0b311b0d04cee8
+function business_day(at timestamp with time zone, offset_minutes integer) returns date 256c494d7031c20546dddc69086baa48
+function entry_balances() returns trigger 78aa927b74f14b18cc9d64b82a50e6f2
+function keep_first_outcome() returns trigger ae8aac8e13b0526bc52f5c74a94a586e
+function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount bigint, p_to text, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer fb0eb651640957f876e2fd037c853d23
+function ledger_hold(p_brand integer, p_member bigint, p_subject text, p_currency text, p_amount bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, p_expires_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 4b9a74f2668b5ad027710775ed7450d7
+function ledger_id(book_id integer, number bigint) returns bigint 712924454737ca1e3539c327e348d57d
+function ledger_known(p_brand integer, p_source text, p_key text, p_hash bytea, OUT status text, OUT entry_id bigint) returns record 4143dbfec69d9fb02364e7f88df56918
+function ledger_lock(p_member bigint) returns void security definer 80845323bc4cf61268e1c8e23ea2ab00
+function ledger_open_accounts(p_member bigint) returns void security definer 937ca8f06c08ea7b33ad60a87ecd8f00
+function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 008f38e1a10b46bcf5939a6842b3d24d
+function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 7db2ac648934d9ba4f0a041f4d381761
+function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record ebbbd10049d37f775fda777eb16c2b05
+function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
+function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
+function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
+function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 251d6706c3fc9f1b45863a32a3fb31d7
+function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 900ca75c0e06f428b55dce3983dca386
+trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
+trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION queue_for_seal()
+trigger CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER entry_balances AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entry_balances()
+trigger CREATE TRIGGER ledger_accounts_fixed BEFORE UPDATE OF id, book_id, brand_id, class, currency, member_id, purpose ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER ledger_accounts_stay BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER ledger_books_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_books FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER ledger_hold_closings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_hold_closings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER ledger_holds_fixed BEFORE UPDATE OF id, book_id, brand_id, member_id, subject, amount, expires_at ON public.ledger_holds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER ledger_holds_stay BEFORE DELETE OR TRUNCATE ON public.ledger_holds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER money_calls_keep_first BEFORE UPDATE ON public.money_calls FOR EACH ROW EXECUTE FUNCTION keep_first_outcome()
+trigger CREATE TRIGGER significant_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.significant_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER wager_commands_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.wager_commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER wagers_fixed BEFORE UPDATE OF id, brand_id, book_id, member_id, product, source, bet_ref, game_code, round_ref, placed_at ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER wagers_stay BEFORE DELETE OR TRUNCATE ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+view report_balances 1fc8c600ae9715bd6adcc9c99f67a7e4
+view report_member_flows 7466b67a3429b37abaddaddd56ab9575
+view report_members 0451d48b494f4d5b9e9b6bccdb096f63
+
+grant DELETE, INSERT, SELECT on blocked_countries
+grant DELETE, INSERT, SELECT on brand_domains
+grant DELETE, INSERT, SELECT on ip_rules
+grant DELETE, INSERT, SELECT on operator_roles
+grant DELETE, INSERT, SELECT on role_grants
+grant DELETE, INSERT, SELECT on sealed_calls
+grant DELETE, INSERT, SELECT on sealing_keys
+grant DELETE, INSERT, SELECT on session_tickets
+grant DELETE, INSERT, SELECT on socket_io_attachments
+grant DELETE, INSERT, SELECT, UPDATE on banners
+grant DELETE, INSERT, SELECT, UPDATE on captchas
+grant DELETE, INSERT, SELECT, UPDATE on member_devices
+grant DELETE, INSERT, SELECT, UPDATE on notices
+grant DELETE, INSERT, SELECT, UPDATE on operator_failures
+grant DELETE, INSERT, SELECT, UPDATE on outbox
+grant DELETE, INSERT, SELECT, UPDATE on throttles
+grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
+grant DELETE, SELECT on audit_pending
+grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, take_place, wagers_apply
+grant INSERT, SELECT on audit_log
+grant INSERT, SELECT on audit_seals
+grant INSERT, SELECT on credentials
+grant INSERT, SELECT on deposit_steps
+grant INSERT, SELECT on deposits
+grant INSERT, SELECT on members
+grant INSERT, SELECT on money_calls
+grant INSERT, SELECT on operator_sessions
+grant INSERT, SELECT on operators
+grant INSERT, SELECT on payment_findings
+grant INSERT, SELECT on payment_methods
+grant INSERT, SELECT on payment_notices
+grant INSERT, SELECT on roles
+grant INSERT, SELECT on rounds
+grant INSERT, SELECT on seeds
+grant INSERT, SELECT on sessions
+grant INSERT, SELECT on withdrawal_approvals
+grant INSERT, SELECT on withdrawal_steps
+grant INSERT, SELECT on withdrawals
+grant INSERT, SELECT, UPDATE on member_profiles
+grant INSERT, SELECT, UPDATE on module_flags
+grant INSERT, SELECT, UPDATE on settings
+grant INSERT, SELECT, UPDATE on topic_versions
+grant SELECT on brands
+grant SELECT on country_networks
+grant SELECT on games
+grant SELECT on ledger_accounts
+grant SELECT on ledger_books
+grant SELECT on ledger_entries
+grant SELECT on ledger_hold_closings
+grant SELECT on ledger_holds
+grant SELECT on ledger_postings
+grant SELECT on report_balances
+grant SELECT on report_member_flows
+grant SELECT on report_members
+grant SELECT on schema_migrations
+grant SELECT on significant_events
+grant SELECT on vendors
+grant SELECT on wager_commands
+grant SELECT on wager_days
+grant SELECT on wager_moves
+grant SELECT on wagers
+grant UPDATE (actions, closed_at, final_view, left_behind, payout, state, touched_at) on rounds
+grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
+grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, provider_reference, reason, sent_at, state) on withdrawals
+grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, provider_reference, reason, state) on deposits
+grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
+grant UPDATE (enabled, fee_basis_points, hint, maximum, minimum, most_per_day, name, position, quick_amounts, two_persons_above) on payment_methods
+grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
+grant UPDATE (end_reason, ended_at, last_seen_at) on sessions
+grant UPDATE (language, last_sign_in_at, status) on members
+grant UPDATE (outcome) on money_calls
+grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators

@@ -1,0 +1,179 @@
+import { memberContract, opsContract } from '@lantern/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Doorkeeper } from './caller.ts'
+import type { Context } from './context.ts'
+import { housekeeping } from './housekeeping.ts'
+import { portOf } from './http/address.ts'
+import { type Readiness, registerHealth } from './http/health.ts'
+import { registerDocs } from './http/openapi.ts'
+import { registerConsolePages, registerPlayPages, registerSitePages } from './http/pages.ts'
+import { createHttp, routesOf } from './http/server.ts'
+import { type RoomJobs, startWorkshop, type Workshop } from './jobs.ts'
+import * as audit from './modules/audit/index.ts'
+import * as cashier from './modules/cashier/index.ts'
+import * as catalogue from './modules/catalogue/index.ts'
+import * as config from './modules/config/index.ts'
+import * as identity from './modules/identity/index.ts'
+import * as operators from './modules/operators/index.ts'
+import * as originals from './modules/originals/index.ts'
+import * as reports from './modules/reports/index.ts'
+import * as wagers from './modules/wagers/index.ts'
+import * as wallet from './modules/wallet/index.ts'
+import { mount, type Route } from './mount.ts'
+import { bootOf } from './shell.ts'
+import { type Dispatcher, startDispatcher } from './socket/dispatcher.ts'
+import { createHub, type Hub } from './socket/hub.ts'
+
+/** The running program of one process. */
+export interface App {
+  /** Opens the ports of this process's role. */
+  listen(): Promise<void>
+  /** Ports as they were given; 0 in the wish means any. */
+  ports(): { site: number; console: number; play: number }
+  /** Finishes what is in flight and stops everything but the database pools. */
+  stop(): Promise<void>
+  /** Every route of the site and the console, as `GET /healthz`. */
+  routes(): ReadonlySet<string>
+  /** For tests that need no socket: requests can be injected. */
+  readonly site: FastifyInstance
+  readonly console: FastifyInstance
+  readonly play: FastifyInstance
+}
+
+/** Calls of members, from all rooms. */
+export const memberRoutes = (): Route[] => [
+  ...config.routes(),
+  ...identity.routes(),
+  ...wallet.routes(),
+  ...cashier.routes(),
+  ...catalogue.routes(originals.launch),
+  ...originals.routes(),
+]
+
+/** Calls of operators, from all rooms. */
+export const opsRoutes = (): Route[] => [
+  ...operators.opsRoutes(),
+  ...reports.opsRoutes(),
+  ...cashier.opsRoutes(),
+  ...audit.opsRoutes(),
+]
+
+const roomJobs = (): RoomJobs[] => [
+  audit.jobs,
+  cashier.jobs,
+  identity.jobs,
+  operators.jobs,
+  originals.jobs,
+  housekeeping,
+]
+
+function doorkeeper(ctx: Context): Doorkeeper {
+  return {
+    brandOfHost: (host) => config.brandOfHost(ctx, host),
+    siteState: (brand, ip) => config.siteState(ctx, brand, ip),
+    memberSession: (brand, token, device) => identity.memberSession(ctx, brand, token, device),
+    operatorSession: (cookie) => operators.operatorSession(ctx, cookie),
+    unseal: (_brand, sealed, method, path) => identity.unseal(ctx, sealed, method, path),
+  }
+}
+
+/** Puts the program together; nothing listens yet. */
+export async function buildApp(ctx: Context, owner: Pool): Promise<App> {
+  const readiness: Readiness = { stopping: false }
+  const keeper = doorkeeper(ctx)
+  const site = await buildSite(ctx, keeper, readiness)
+  const consoleHttp = await buildConsole(ctx, keeper, readiness)
+  const play = await createHttp(ctx, { name: 'play', trustedOrigins: [] })
+  await registerPlayPages(play, ctx)
+  const running: Running = { ctx, owner, readiness, site, console: consoleHttp, play }
+  return {
+    site,
+    console: consoleHttp,
+    play,
+    routes: () => new Set([...routesOf(site), ...routesOf(consoleHttp)]),
+    listen: () => listen(running),
+    stop: () => stop(running),
+    ports: () => ({ site: portOf(site), console: portOf(consoleHttp), play: portOf(play) }),
+  }
+}
+
+async function buildSite(
+  ctx: Context,
+  keeper: Doorkeeper,
+  readiness: Readiness,
+): Promise<FastifyInstance> {
+  const site = await createHttp(ctx, { name: 'site', trustedOrigins: ctx.config.siteOrigins })
+  registerHealth(site, ctx, readiness)
+  registerDocs(site, { title: 'Lantern Row: members', prefix: '/api', contract: memberContract })
+  mount(site, { ctx, keeper, prefix: '/api' }, memberRoutes())
+  catalogue.registerArt(site, ctx)
+  await cashier.registerHooks(site, ctx)
+  await registerSitePages(site, ctx, { boot: (request) => bootOf(ctx, request) })
+  return site
+}
+
+async function buildConsole(
+  ctx: Context,
+  keeper: Doorkeeper,
+  readiness: Readiness,
+): Promise<FastifyInstance> {
+  const http = await createHttp(ctx, { name: 'console', trustedOrigins: ctx.config.consoleOrigins })
+  registerHealth(http, ctx, readiness)
+  registerDocs(http, { title: 'Lantern Row: operators', prefix: '/api/ops', contract: opsContract })
+  mount(http, { ctx, keeper, prefix: '/api/ops' }, opsRoutes())
+  await registerConsolePages(http, ctx)
+  return http
+}
+
+interface Running {
+  readonly ctx: Context
+  readonly owner: Pool
+  readonly readiness: Readiness
+  readonly site: FastifyInstance
+  readonly console: FastifyInstance
+  readonly play: FastifyInstance
+  hub?: Hub
+  dispatcher?: Dispatcher
+  workshop?: Workshop
+}
+
+const serves = (ctx: Context, ...roles: Context['config']['role'][]): boolean =>
+  ctx.config.role === 'all' || roles.includes(ctx.config.role)
+
+async function listen(running: Running): Promise<void> {
+  const { ctx } = running
+  const { host, port, consolePort, playPort } = ctx.config
+  const http = serves(ctx, 'web', 'socket') ? running.site.server : undefined
+  running.hub = await createHub(ctx, http, async (ticket) => {
+    const found = await identity.redeemSocketTicket(ctx, ticket)
+    return found && { session: found.session, brandId: found.brand.id }
+  })
+  await running.site.listen({ host, port })
+  if (serves(ctx, 'web')) {
+    await running.console.listen({ host, port: consolePort })
+    await running.play.listen({ host, port: playPort })
+  }
+  if (!serves(ctx, 'worker')) return
+  const { hub } = running
+  running.dispatcher = startDispatcher(
+    ctx,
+    (event) => hub.announce(event),
+    (brandId, event) => {
+      if (event.name === 'system.changed') config.forgetSite(ctx, brandId)
+    },
+  )
+  running.workshop = await startWorkshop(ctx, running.owner, roomJobs())
+}
+
+/** New work is refused first, then what runs is finished, from the door inwards. */
+async function stop(running: Running): Promise<void> {
+  running.readiness.stopping = true
+  await running.hub?.close()
+  await Promise.all([running.site.close(), running.console.close(), running.play.close()])
+  await wagers.drain(running.ctx)
+  await running.workshop?.stop()
+  await running.dispatcher?.stop()
+  // What was audited until now is sealed and has its root before the process is gone.
+  if (running.workshop) await audit.closeChain(running.ctx)
+}

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testContext } from '../testing/context.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { closeChain } from '../modules/audit/index.ts'
+import { createBrand } from '../modules/config/index.ts'
+
+// The commands as a person types them, each a process of its own.
+
+let database: TestDatabase
+let folder: string
+
+beforeAll(async () => {
+  database = await testDatabase(2)
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lantern-shell-'))
+  await createBrand(database.owner, {
+    code: 'lantern',
+    name: 'Lantern Row',
+    currency: 'USD',
+    offsetMinutes: 0,
+    hosts: ['localhost'],
+  })
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function run(script: string, args: readonly string[] = [], input = '') {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(import.meta.dirname, script), ...args],
+    {
+      input,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], DATABASE_URL: database.url, AUDIT_ROOT_FOLDER: folder },
+    },
+  )
+  return { status, stdout, stderr }
+}
+const operator = (...args: string[]) => run('operator.ts', args)
+
+describe('npm run operator', () => {
+  test('makes an operator, lists it, gives it another password and role, forgets its authenticator', async () => {
+    const made = operator('create', 'anna', '--role', 'maker')
+    expect(made).toMatchObject({ status: 0, stderr: '' })
+    expect(made.stdout).toMatch(/shown this once: [\w-]{20}\nMade anna \(maker\) of lantern\./)
+    expect(operator('roles', 'anna', '--role', 'risk', '--role', 'support').status).toBe(0)
+    expect(operator('list').stdout).toMatch(/^anna\s+risk, support$/m)
+    expect(
+      run('operator.ts', ['set-password', 'anna', '--password-stdin'], 'Lantern2026\n'),
+    ).toMatchObject({
+      status: 0,
+      stdout: 'anna of lantern has a new password; the session has ended.\n',
+    })
+    expect(operator('reset-2fa', 'anna').status).toBe(0)
+    const { rows } = await database.owner.query<{ event: string; actor: string }>(
+      'select event, actor_name as actor from audit_log order by id',
+    )
+    expect(rows.map((row) => row.event)).toEqual([
+      'operator.created',
+      'operator.rolesAssigned',
+      'operator.passwordSet',
+      'operator.totpReset',
+    ])
+    expect(rows[0]?.actor).toMatch(/^shell: /)
+  })
+
+  test('says what is wrong', () => {
+    expect(operator()).toMatchObject({ status: 1, stdout: '' })
+    expect(operator().stderr).toContain('npm run operator -- create')
+    expect(operator('create', 'bob', '--role', 'king').stderr).toContain('(roles)')
+    expect(operator('reset-2fa', 'nobody').stderr).toContain('There is nothing')
+    expect(operator('list', '--brand', 'none').stderr).toContain('No brand none')
+    expect(operator('create', '--colour').stderr).toContain('Unknown option')
+    expect(run('operator.ts', ['set-password', 'anna', '--password-stdin'], 'short').status).toBe(1)
+  })
+})
+
+describe('npm run audit:verify', () => {
+  test('answers 0 for a chain that holds, and 1 with the first bad row for one that does not', async () => {
+    const ctx = testContext(database.app, database.url, { auditRootFolder: folder })
+    operator('create', 'carol', '--role', 'owner')
+    await closeChain(ctx)
+    const good = run('audit-verify.ts')
+    expect(good).toMatchObject({ status: 0, stderr: '' })
+    expect(good.stdout).toMatch(/sealed rows checked against 1 roots[^]*audit chain holds\n$/)
+    await database.owner.query(`
+      alter table audit_log disable trigger audit_log_append_only;
+      update audit_log set after = '{"roles": ["support"]}' where id = 2;
+      alter table audit_log enable trigger audit_log_append_only`)
+    const bad = run('audit-verify.ts')
+    expect(bad.status).toBe(1)
+    expect(bad.stdout).toContain('first bad row: position 2 (audit row 2)')
+  })
+})

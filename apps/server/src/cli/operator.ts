@@ -1,0 +1,153 @@
+// npm run operator -- create|roles|set-password|reset-2fa|list …: operator accounts from the shell.
+import { readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { isRefusalCode, refusalText } from '@lantern/contract/errors'
+import { Refusal } from '@lantern/kernel/refusal'
+import type { Brand } from '../caller.ts'
+import { ConfigurationInvalid, readConfig } from '../config.ts'
+import { type Context, createContext, createLogger } from '../context.ts'
+import { createPool } from '../db/pool.ts'
+import { type AuditActor, systemActor } from '../modules/audit/index.ts'
+import { listBrands } from '../modules/config/index.ts'
+import {
+  assignRoles,
+  createOperator,
+  describeOperators,
+  generatePassword,
+  resetTotp,
+  setPassword,
+  STANDARD_ROLES,
+} from '../modules/operators/index.ts'
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+
+const USAGE = `Operator accounts of the console.
+
+  npm run operator -- create NAME --role ROLE [--role ROLE …]   prints a password, once
+  npm run operator -- roles NAME --role ROLE [--role ROLE …]    replaces the roles
+  npm run operator -- set-password NAME                         prints a new password, once
+  npm run operator -- reset-2fa NAME                            forgets the authenticator
+  npm run operator -- list
+
+Roles: ${Object.keys(STANDARD_ROLES).join(', ')}.
+Options: --brand CODE (when there are several), --password-stdin (read the password instead).`
+
+class UsageWrong extends Error {
+  override readonly name = 'UsageWrong'
+}
+
+interface Wish {
+  readonly command: string
+  readonly username: string
+  readonly roles: readonly string[]
+  readonly brandCode: string | undefined
+  readonly passwordFromInput: boolean
+}
+
+function readWish(args: readonly string[]): Wish {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      role: { type: 'string', multiple: true, default: [] },
+      brand: { type: 'string' },
+      'password-stdin': { type: 'boolean', default: false },
+    },
+  })
+  const [command = '', username = ''] = positionals
+  return {
+    command,
+    username,
+    roles: values.role,
+    brandCode: values.brand,
+    passwordFromInput: values['password-stdin'],
+  }
+}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+async function brandFor(ctx: Context, code: string | undefined): Promise<Brand> {
+  const brands = await listBrands(ctx.db)
+  const found = code === undefined ? brands : brands.filter((brand) => brand.code === code)
+  const [only, another] = found
+  if (!only)
+    throw new UsageWrong(code === undefined ? 'There is no brand yet.' : `No brand ${code}.`)
+  if (another) throw new UsageWrong(`Name a brand: ${brands.map((one) => one.code).join(', ')}.`)
+  return only
+}
+
+function passwordFor(ctx: Context, wish: Wish): string {
+  if (wish.passwordFromInput) return readFileSync(0, 'utf8').replace(/\r?\n$/, '')
+  const password = generatePassword(ctx)
+  say(`Password of ${wish.username}, shown this once: ${password}`)
+  return password
+}
+
+type Command = (ctx: Context, brand: Brand, actor: AuditActor, wish: Wish) => Promise<void>
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  create: async (ctx, brand, actor, wish) => {
+    const password = passwordFor(ctx, wish)
+    const { username, roles } = wish
+    await createOperator(ctx, brand.id, actor, { username, password, roles })
+    say(`Made ${username} (${roles.join(', ')}) of ${brand.code}.`)
+  },
+  roles: async (ctx, brand, actor, { username, roles }) => {
+    await assignRoles(ctx, brand.id, actor, { username, roles })
+    say(`${username} of ${brand.code} is now: ${roles.join(', ')}.`)
+  },
+  'set-password': async (ctx, brand, actor, wish) => {
+    const password = passwordFor(ctx, wish)
+    await setPassword(ctx, brand.id, actor, { username: wish.username, password })
+    say(`${wish.username} of ${brand.code} has a new password; the session has ended.`)
+  },
+  'reset-2fa': async (ctx, brand, actor, { username }) => {
+    await resetTotp(ctx, brand.id, actor, username)
+    say(`${username} of ${brand.code} has no authenticator now; the session has ended.`)
+  },
+  list: async (ctx, brand) => {
+    for (const line of await describeOperators(ctx.db, brand.id)) say(line)
+  },
+}
+
+async function main(): Promise<void> {
+  const wish = readWish(process.argv.slice(2))
+  const run = COMMANDS[wish.command]
+  if (!run || (wish.command !== 'list' && wish.username === '')) throw new UsageWrong(USAGE)
+  const config = readConfig(process.env, root)
+  const pool = createPool({
+    url: config.databaseUrl,
+    size: 2,
+    as: 'app',
+    name: 'operator',
+    onError: (error) => process.stderr.write(`${error.message}\n`),
+  })
+  try {
+    const ctx = createContext(config, pool, createLogger('warn'))
+    const brand = await brandFor(ctx, wish.brandCode)
+    await run(ctx, brand, systemActor(`shell: ${os.userInfo().username}`), wish)
+  } finally {
+    await pool.end()
+  }
+}
+
+function textOf(error: unknown): string | undefined {
+  if (error instanceof UsageWrong || error instanceof ConfigurationInvalid) return error.message
+  if (error instanceof TypeError && 'code' in error) return `${error.message}\n\n${USAGE}`
+  if (!(error instanceof Refusal) || !isRefusalCode(error.code)) return undefined
+  const field = error.details?.['field']
+  return refusalText(error.code) + (field === undefined ? '' : ` (${String(field)})`)
+}
+
+try {
+  await main()
+} catch (error) {
+  const text = textOf(error)
+  if (text === undefined) throw error
+  process.stderr.write(`${text}\n`)
+  process.exitCode = 1
+}

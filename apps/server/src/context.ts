@@ -1,0 +1,47 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Clock, systemClock } from '@lantern/kernel/time'
+import type { Pool } from 'pg'
+import { type Logger, pino } from 'pino'
+import type { Config } from './config.ts'
+
+/** Cryptographic randomness; tests give a seeded one. */
+export interface Random {
+  bytes(count: number): Buffer
+  uuid(): string
+}
+
+/** What every use case gets. Time and chance come from here and from nowhere else. */
+export interface Context {
+  readonly db: Pool
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Logger
+  readonly config: Config
+}
+
+export const systemRandom: Random = {
+  bytes: (count) => randomBytes(count),
+  uuid: () => randomUUID(),
+}
+
+/** Fields that never reach a log, wherever they stand. */
+const REDACTED = [
+  'password', 'newPassword', 'oldPassword', 'transactionPassword', 'token', 'ticket', 'secret',
+  'sealed', 'authorization', 'cookie', 'email', 'mobileNum', 'payeeName', 'idNumber', 'birthday',
+  'destination', 'serverSeed',
+  // Of the database's errors: it quotes the values of the row.
+  'detail',
+] // biome-ignore format: a list
+
+export function createLogger(level: Config['logLevel']): Logger {
+  const paths = REDACTED.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+  return pino({ level, redact: { paths, censor: '[redacted]' }, base: null })
+}
+
+export const createContext = (config: Config, db: Pool, log: Logger): Context => ({
+  db,
+  clock: systemClock,
+  random: systemRandom,
+  log,
+  config,
+})

@@ -1,0 +1,38 @@
+import { Pool, type PoolConfig, types } from 'pg'
+
+// 64-bit integers stay text (ids) unless a query casts them.
+types.setTypeParser(types.builtins.NUMERIC, (text) => text)
+
+/** The role without any right to change or delete ledger and audit rows. */
+export const APP_ROLE = 'lantern_app'
+
+interface PoolWish {
+  readonly url: string
+  readonly size?: number
+  /** `app` for everything that serves; `owner` for migrations and the job runner. */
+  readonly as: 'app' | 'owner'
+  readonly name: string
+  readonly onError: (error: Error) => void
+}
+
+/** A pool of connections. As `app` each session runs under {@link APP_ROLE} from its first moment. */
+export function createPool({ url, size = 12, as, name, onError }: PoolWish): Pool {
+  const settings = [
+    '-c timezone=UTC',
+    '-c statement_timeout=15s',
+    '-c lock_timeout=5s',
+    '-c idle_in_transaction_session_timeout=20s',
+    ...(as === 'app' ? [`-c role=${APP_ROLE}`] : []),
+  ]
+  const config: PoolConfig = {
+    connectionString: url,
+    max: size,
+    application_name: `lantern-${name}`,
+    options: settings.join(' '),
+    keepAlive: true,
+  }
+  const pool = new Pool(config)
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}

@@ -1,0 +1,229 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { assert } from '@lantern/kernel/assert'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { sendPacked } from './compress.ts'
+import { createNonce } from './server.ts'
+
+/** What the shell of the member site needs at once, in wire form. */
+export type Boot = Readonly<Record<string, unknown>>
+
+interface PageWish {
+  readonly url: string
+  readonly boot: Boot
+  readonly language: string
+  readonly nonce: string
+  /** A device cookie came along: somebody may be signed in, so no visitor's buttons yet. */
+  readonly deviceKnown: boolean
+}
+
+interface RenderedPage {
+  readonly html: string
+  readonly head: string
+  /** The boot data as a script element, escaped. */
+  readonly boot: string
+  readonly status: number
+}
+
+/** What the built renderer of the member site exports; apps/member/README.md describes it. */
+interface Renderer {
+  render(wish: PageWish): Promise<RenderedPage>
+  pickLanguage(wanted: { cookie?: string; acceptLanguage?: string; fallback?: string }): string
+  htmlAttributes(wish: { language: string; deviceKnown: boolean }): string
+}
+
+const A_YEAR_MS = 365 * 24 * 3600 * 1000
+
+/** Hashed files of a build: kept for ever by browsers. */
+async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(folder)) return
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    immutable: true,
+    maxAge: A_YEAR_MS,
+    preCompressed: true,
+    wildcard: false,
+    // The page itself is filled in first; the stamp of the build is nobody's business.
+    globIgnore: ['**/index.html*', '**/.stamp'],
+    decorateReply: false,
+  })
+}
+
+function siteCsp(ctx: Context, nonce: string): string {
+  const socket = ctx.config.siteOrigins.map((origin) => origin.replace(/^http/, 'ws')).join(' ')
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    // React and the component kit set style attributes; style elements carry the nonce.
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    `frame-src ${ctx.config.playOrigin}`,
+    `img-src 'self' data: blob: ${ctx.config.playOrigin}`,
+    "font-src 'self'",
+    `connect-src 'self' ${socket}`,
+    `form-action 'self' ${ctx.config.sandboxOrigin}`,
+  ].join('; ')
+}
+
+export interface SitePages {
+  /** Boot data for a request; undefined for a host that is no brand's. */
+  boot(request: FastifyRequest): Promise<{ boot: Boot; language: string } | undefined>
+}
+
+const LANGUAGE_COOKIE = 'lr_lang'
+
+/** The member site: one page for every route, rendered with what the shell needs. */
+export async function registerSitePages(
+  app: FastifyInstance,
+  ctx: Context,
+  pages: SitePages,
+): Promise<void> {
+  const client = path.join(ctx.config.memberDist, 'client')
+  const template = readTemplate(path.join(client, 'index.html'))
+  await serveAssets(app, client)
+  const site = await loadRenderer(path.join(ctx.config.memberDist, 'server', 'entry-server.js'))
+  app.get('/*', async (request, reply) => {
+    if (!template || !site || !wantsPage(request)) return reply.callNotFound()
+    const found = await pages.boot(request)
+    if (!found) return reply.callNotFound()
+    const wish = wishOf(site, request, found.boot, found.language)
+    const page = await site.render(wish)
+    if (page.status === 503) reply.header('retry-after', '60')
+    const html = fill(template, page, site.htmlAttributes(wish), wish.nonce)
+    return sendPage(request, reply, { csp: siteCsp(ctx, wish.nonce), status: page.status, html })
+  })
+}
+
+function wishOf(site: Renderer, request: FastifyRequest, boot: Boot, fallback: string): PageWish {
+  const cookie = request.cookies[LANGUAGE_COOKIE]
+  const acceptLanguage = request.headers['accept-language']
+  return {
+    url: request.url,
+    boot,
+    language: site.pickLanguage({
+      fallback,
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(acceptLanguage === undefined ? {} : { acceptLanguage }),
+    }),
+    nonce: createNonce(),
+    deviceKnown: Boolean(request.cookies['lr_device'] ?? request.cookies['__Host-lr_device']),
+  }
+}
+
+/**
+ * Files and calls that are not there are 404, not the page: a page under a script's address
+ * confuses, and whoever asks for a call wants JSON.
+ */
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? ''
+  if (/^\/(api|hooks|vendor|socket|art|assets)(\/|$)/.test(path)) return false
+  return !/\.[a-z0-9]{2,5}$/i.test(path) || path === '/index.html'
+}
+
+function fill(template: string, page: RenderedPage, attributes: string, nonce: string): string {
+  return template
+    .replace(/data-html-attributes(="[^"]*")?/, () => attributes)
+    .replaceAll('__NONCE__', nonce)
+    .replace('<!--head-->', () => page.head)
+    .replace('<!--app-->', () => page.html)
+    .replace('<!--boot-->', () => page.boot)
+}
+
+interface Page {
+  readonly csp: string
+  readonly status: number
+  readonly html: string
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+  reply
+    .status(page.status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', page.csp)
+    .header('x-frame-options', 'SAMEORIGIN')
+  return sendPacked(request, reply, page.html)
+}
+
+const readTemplate = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined
+
+const isRenderer = (loaded: object): loaded is Renderer =>
+  ['render', 'pickLanguage', 'htmlAttributes'].every(
+    (name) => name in loaded && typeof loaded[name as keyof typeof loaded] === 'function',
+  )
+
+/** The built renderer is data of a deployment, not a part of this program: loaded by its path. */
+async function loadRenderer(file: string): Promise<Renderer | undefined> {
+  if (!existsSync(file)) return undefined
+  const loaded: object = await import(pathToFileURL(file).href)
+  assert(isRenderer(loaded), `${file} exports render, pickLanguage and htmlAttributes`)
+  return loaded
+}
+
+function consoleCsp(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+/** The console: one static page for every route. */
+export async function registerConsolePages(app: FastifyInstance, ctx: Context): Promise<void> {
+  await serveAssets(app, ctx.config.consoleDist)
+  const template = readTemplate(path.join(ctx.config.consoleDist, 'index.html'))
+  app.get('/*', async (request, reply) => {
+    if (!template || !wantsPage(request)) return reply.callNotFound()
+    const nonce = createNonce()
+    const html = template.replaceAll('__NONCE__', nonce)
+    return sendPage(request, reply, { csp: consoleCsp(nonce), status: 200, html })
+  })
+}
+
+/** Frames of the in-house games: static files on an origin without cookies or calls. */
+export async function registerPlayPages(app: FastifyInstance, ctx: Context): Promise<void> {
+  const hosts = ctx.config.siteOrigins
+  const csp = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${hosts.join(' ')}`,
+  ].join('; ')
+  app.addHook('onSend', async (_request, reply, payload) => {
+    reply.header('content-security-policy', csp)
+    reply.removeHeader('x-frame-options')
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    return payload
+  })
+  // Which pages may host a frame: the frame believes messages from these origins only.
+  app.get('/frame-config.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ hostOrigins: hosts }),
+  )
+  const template = readTemplate(path.join(ctx.config.playDist, 'index.html'))
+  await serveAssets(app, ctx.config.playDist)
+  app.get('/', async (_request, reply) =>
+    template
+      ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(template)
+      : reply.callNotFound(),
+  )
+}

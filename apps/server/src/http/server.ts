@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import {
+  isRefusalCode,
+  type RefusalCode,
+  refusalStatus,
+  refusalText,
+} from '@lantern/contract/errors'
+import type { Envelope } from '@lantern/contract/envelope'
+import { Refusal } from '@lantern/kernel/refusal'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify'
+import type { Context } from '../context.ts'
+import { MAX_BODY_BYTES, parseJsonBody } from './json-body.ts'
+import { measure } from './metrics.ts'
+
+export interface HttpWish {
+  readonly name: 'site' | 'console' | 'play'
+  /** Origins whose pages may change state here. */
+  readonly trustedOrigins: readonly string[]
+}
+
+/** A Fastify instance with the manners of the house: limits, headers, envelope, logs, metrics. */
+export async function createHttp(ctx: Context, wish: HttpWish): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = ctx.log
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => ctx.random.uuid(),
+    bodyLimit: MAX_BODY_BYTES,
+    // Only the configured number of hops in front of us may say where a request came from.
+    trustProxy: (_address, hop) => hop < ctx.config.trustedProxies,
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    http: { maxHeaderSize: 16 * 1024 },
+  })
+  collectRoutes(app)
+  await app.register(fastifyCookie)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(String(body)))
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unreadable body'))
+    }
+  })
+  addSafetyHeaders(app, wish)
+  addTelling(ctx, app, wish)
+  return app
+}
+
+function addSafetyHeaders(app: FastifyInstance, wish: HttpWish): void {
+  const trusted = new Set(wish.trustedOrigins)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      'x-request-id': request.id,
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+    const changes = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+    const origin = request.headers.origin
+    if (changes && origin !== undefined && !trusted.has(origin) && !isMachineRoute(request.url))
+      throw new Refusal('untrusted_origin')
+  })
+}
+
+/** Routes that machines call with a signature of their own. */
+const isMachineRoute = (url: string): boolean =>
+  url.startsWith('/hooks/') || url.startsWith('/vendor/')
+
+function addTelling(ctx: Context, app: FastifyInstance, wish: HttpWish): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const code = codeOf(error)
+    if (code === 'unknown_error')
+      ctx.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'fault')
+    return sendRefusal(reply, code, error)
+  })
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, 'not_found'))
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const { method, id: requestId } = request
+    const { statusCode: status, elapsedTime: ms } = reply
+    measure({ server: wish.name, method, route, status, ms })
+    ctx.log.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
+  })
+}
+
+/**
+ * The database stopped waiting: for a lock, or for the statement. Nothing of the transaction is
+ * kept, so the caller may simply try again.
+ */
+const GAVE_UP_WAITING = new Set(['55P03', '57014'])
+
+function codeOf(error: FastifyError | Error): RefusalCode {
+  if (error instanceof Refusal) return isRefusalCode(error.code) ? error.code : 'unknown_error'
+  const code = 'code' in error ? error.code : ''
+  if (typeof code === 'string' && GAVE_UP_WAITING.has(code)) return 'busy'
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'body_too_large'
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'unsupported_media_type'
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  return status !== undefined && status >= 400 && status < 500 ? 'bad_request' : 'unknown_error'
+}
+
+function sendRefusal(reply: FastifyReply, code: RefusalCode, error?: Error): FastifyReply {
+  const details = error instanceof Refusal ? error.details : undefined
+  const body: Envelope<never> = {
+    success: false,
+    code,
+    message: refusalText(code),
+    ...(details === undefined ? {} : { value: details }),
+  }
+  if (code === 'busy' || code === 'too_many_requests') reply.header('retry-after', '5')
+  return reply.status(refusalStatus(code)).header('cache-control', 'no-store').send(body)
+}
+
+const collected = new WeakMap<FastifyInstance['server'], string[]>()
+
+function collectRoutes(app: FastifyInstance): void {
+  const routes: string[] = []
+  collected.set(app.server, routes)
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`)
+  })
+}
+
+/** Every route that answers, as `GET /healthz`. */
+export const routesOf = (app: FastifyInstance): readonly string[] => collected.get(app.server) ?? []
+
+/** A nonce for the scripts of one page. */
+export const createNonce = (): string => randomBytes(16).toString('base64')

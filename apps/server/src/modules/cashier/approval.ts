@@ -1,0 +1,208 @@
+import { refuse } from '@lantern/contract/errors'
+import { MINUTE_MS } from '@lantern/kernel/time'
+import type { BrandId } from '@lantern/kernel/ids'
+import type { Caller, OperatorSession } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/transact.ts'
+import { publish } from '../../events.ts'
+import { actorOf, record } from '../audit/index.ts'
+import { release } from '../wallet/index.ts'
+import { insertApproval, listApprovals } from './queries/approvals.ts'
+import * as queries from './queries/withdrawals.ts'
+import { contentHash, tryMove, withdrawalReference } from './withdrawal.ts'
+
+/** A claim that nobody worked on for so long may be taken over. */
+const CLAIM_MS = 30 * MINUTE_MS
+
+/** An operator at work on one withdrawal. */
+export interface Desk {
+  readonly ctx: Context
+  readonly tx: Tx
+  readonly caller: Caller
+  readonly operator: OperatorSession
+}
+
+/** The withdrawal, locked, or `withdrawal_not_found`: also for one of another brand. */
+async function lockFor(tx: Tx, brandId: BrandId, id: string): Promise<queries.Withdrawal> {
+  const found = await queries.lockWithdrawal(tx, id)
+  return found?.brandId === brandId ? found : refuse('withdrawal_not_found')
+}
+
+/** What the audit log keeps of a withdrawal. */
+const facts = (withdrawal: queries.Withdrawal) => ({
+  state: withdrawal.state,
+  claimedBy: withdrawal.claimedByName,
+})
+
+async function note(
+  { tx, caller, operator }: Desk,
+  before: queries.Withdrawal,
+  done: { readonly event: string; readonly reason?: string; readonly after: unknown },
+): Promise<void> {
+  await record(tx, {
+    brandId: operator.brandId,
+    actor: actorOf(caller),
+    event: done.event,
+    subject: { kind: 'withdrawal', id: before.id },
+    reason: done.reason ?? null,
+    before: facts(before),
+    after: done.after,
+  })
+}
+
+/**
+ * Takes a withdrawal off the queue. Claiming one's own again changes nothing; a claim that is half
+ * an hour old may be taken over. Refuses `withdrawal_not_found`, `claimed_by_other`,
+ * `state_changed`.
+ */
+export async function claim(desk: Desk, id: string): Promise<void> {
+  const { ctx, tx, operator } = desk
+  const withdrawal = await lockFor(tx, operator.brandId, id)
+  const isMine = withdrawal.claimedBy === operator.operatorId
+  if (withdrawal.state === 'claimed' && isMine) return
+  if (withdrawal.state === 'claimed' && !isAbandoned(ctx, withdrawal)) refuse('claimed_by_other')
+  const at = ctx.clock.now()
+  await queries.setClaim(tx, withdrawal.id, {
+    operatorId: operator.operatorId,
+    name: operator.username,
+    at,
+  })
+  const step = { reason: null, by: operator.username }
+  if (withdrawal.state === 'claimed')
+    // Taken over: the same state, another person, from now on.
+    await queries.insertStep(tx, {
+      ...step,
+      id: withdrawal.id,
+      brandId: withdrawal.brandId,
+      to: 'claimed',
+      at,
+    })
+  else if (!(await tryMove(ctx, tx, withdrawal, { ...step, to: 'claimed', dueAt: null })))
+    refuse('state_changed')
+  await note(desk, withdrawal, {
+    event: 'withdrawal.claimed',
+    after: { state: 'claimed', claimedBy: operator.username },
+  })
+}
+
+const isAbandoned = (ctx: Context, withdrawal: queries.Withdrawal): boolean =>
+  withdrawal.claimedAt !== null &&
+  ctx.clock.now().getTime() - withdrawal.claimedAt.getTime() >= CLAIM_MS
+
+/** Puts one's own claim back. Refuses `withdrawal_not_found`, `not_claimed`, `claimed_by_other`. */
+export async function unclaim(desk: Desk, id: string): Promise<void> {
+  const { ctx, tx, operator } = desk
+  const withdrawal = await lockFor(tx, operator.brandId, id)
+  if (withdrawal.state !== 'claimed') refuse('not_claimed')
+  if (withdrawal.claimedBy !== operator.operatorId) refuse('claimed_by_other')
+  await tryMove(ctx, tx, withdrawal, {
+    to: 'requested',
+    reason: null,
+    by: operator.username,
+    dueAt: null,
+  })
+  await queries.setClaim(tx, withdrawal.id, null)
+  await note(desk, withdrawal, {
+    event: 'withdrawal.unclaimed',
+    after: { state: 'requested', claimedBy: null },
+  })
+}
+
+/** Refuses unless the withdrawal is claimed and this operator may decide about it. */
+function mayDecide(withdrawal: queries.Withdrawal, operator: OperatorSession): void {
+  if (withdrawal.state === 'requested') refuse('not_claimed')
+  if (withdrawal.state !== 'claimed') refuse('state_changed')
+  // Where two persons are needed the second one decides beside the claimer.
+  if (withdrawal.claimedBy !== operator.operatorId && withdrawal.approvalsNeeded === 1)
+    refuse('claimed_by_other')
+}
+
+/**
+ * One person's yes to the content it has seen. With enough of them, from different persons and all
+ * to the present content, the withdrawal is approved and on its way. Refuses
+ * `withdrawal_not_found`, `not_claimed`, `claimed_by_other`, `state_changed`,
+ * `approval_outdated` (another content than the one that was seen) and `second_person_required`
+ * (this person said yes before).
+ */
+export async function approve(
+  desk: Desk,
+  wanted: { readonly id: string; readonly contentHash: string },
+): Promise<void> {
+  const { ctx, tx, operator } = desk
+  const withdrawal = await lockFor(tx, operator.brandId, wanted.id)
+  mayDecide(withdrawal, operator)
+  const content = contentHash(withdrawal)
+  if (wanted.contentHash !== content) refuse('approval_outdated')
+  const isNew = await insertApproval(tx, {
+    withdrawalId: withdrawal.id,
+    operatorId: operator.operatorId,
+    operator: operator.username,
+    sessionId: operator.id,
+    brandId: operator.brandId,
+    contentHash: content,
+    at: ctx.clock.now(),
+  })
+  if (!isNew) refuse('second_person_required')
+  const approvals = await listApprovals(tx, [withdrawal.id])
+  const count = approvals.filter((approval) => approval.contentHash === content).length
+  const isEnough = count >= withdrawal.approvalsNeeded
+  if (isEnough)
+    await tryMove(ctx, tx, withdrawal, {
+      to: 'approved',
+      reason: null,
+      by: operator.username,
+      dueAt: ctx.clock.now(),
+    })
+  await note(desk, withdrawal, {
+    event: 'withdrawal.approved',
+    after: {
+      state: isEnough ? 'approved' : 'claimed',
+      approvals: count,
+      needed: withdrawal.approvalsNeeded,
+      contentHash: content,
+    },
+  })
+}
+
+/**
+ * Rejects with a reason that the member reads; the held amount goes back as the end of the hold,
+ * never as a deposit. Refuses as {@link approve} does, but for the content.
+ */
+export async function reject(
+  desk: Desk,
+  wanted: { readonly id: string; readonly reason: string },
+): Promise<void> {
+  const { ctx, tx, operator } = desk
+  const withdrawal = await lockFor(tx, operator.brandId, wanted.id)
+  mayDecide(withdrawal, operator)
+  await tryMove(ctx, tx, withdrawal, {
+    to: 'rejected',
+    reason: wanted.reason,
+    by: operator.username,
+    dueAt: null,
+  })
+  await giveBack(ctx, tx, withdrawal)
+  await note(desk, withdrawal, {
+    event: 'withdrawal.rejected',
+    reason: wanted.reason,
+    after: { state: 'rejected' },
+  })
+}
+
+/** Ends the hold in favour of the member. */
+export async function giveBack(
+  ctx: Context,
+  tx: Tx,
+  withdrawal: queries.Withdrawal,
+): Promise<void> {
+  await release(tx, {
+    brandId: withdrawal.brandId,
+    holdId: withdrawal.holdId,
+    source: 'cashier',
+    key: `withdrawal:${withdrawal.id}:release`,
+    reference: withdrawalReference(withdrawal.id),
+    at: ctx.clock.now(),
+  })
+  const { brandId, memberId } = withdrawal
+  await publish(tx, brandId, { name: 'balance.changed', memberIds: [memberId] })
+}

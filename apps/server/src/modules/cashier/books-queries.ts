@@ -1,0 +1,36 @@
+/** Each query finds the orders of which the cashier and the ledger tell different stories. */
+export const cashierInvariants: Readonly<Record<string, string>> = {
+  'each paid deposit, and no other, is credited once, less its fee, to its own member': `
+    select d.id as deposit, d.state, d.amount, d.fee, credited.key, credited.member_id as credited,
+           credited.amount as credited_amount
+      from deposits d
+      full join (
+        select e.brand_id, e.idempotency_key as key, a.member_id, sum(p.amount) as amount
+          from ledger_entries e
+          join ledger_postings p on p.entry_id = e.id
+          join ledger_accounts a on a.id = p.account_id
+         where e.source = 'cashier' and e.kind = 'deposit' and a.member_id is not null
+         group by e.brand_id, e.idempotency_key, a.member_id) credited
+        on credited.key = 'deposit:' || d.id and credited.brand_id = d.brand_id
+     where d.id is null
+        or (d.state = 'paid') <> (credited.key is not null)
+        or d.state = 'paid' and (credited.amount <> d.amount - d.fee
+                                 or credited.member_id <> d.member_id)`,
+
+  'each withdrawal holds, has given back or has paid out what its state says': `
+    select w.id as withdrawal, h.id as hold, w.state, w.amount, h.amount as held, h.remaining,
+           ended.captured, ended.given_back
+      from withdrawals w
+      full join (select * from ledger_holds where subject = 'withdrawal') h on h.id = w.hold_id
+      left join (
+        select c.hold_id, coalesce(sum(c.amount) filter (where c.how = 'capture'), 0) as captured,
+               coalesce(sum(c.amount) filter (where c.how <> 'capture'), 0) as given_back
+          from ledger_hold_closings c group by c.hold_id) ended on ended.hold_id = h.id
+     where w.id is null or h.id is null
+        or h.amount <> w.amount or h.member_id <> w.member_id or h.brand_id <> w.brand_id
+        or h.remaining <> case when w.state in ('paid', 'rejected', 'failed') then 0
+                               else w.amount end
+        or coalesce(ended.captured, 0) <> case when w.state = 'paid' then w.amount else 0 end
+        or coalesce(ended.given_back, 0) <> case when w.state in ('rejected', 'failed')
+                                                 then w.amount else 0 end`,
+}

@@ -1,0 +1,115 @@
+import { SECOND_MS } from '@lantern/kernel/time'
+import { HOUR_MS } from '@lantern/kernel/time'
+import type { DepositId } from '@lantern/kernel/ids'
+import type { Context } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
+import { later, learn, tryMove } from './deposit.ts'
+import { type Answer, type PaymentProvider, toQuestion } from './provider.ts'
+import { findProvider } from './providers.ts'
+import * as queries from './queries/deposits.ts'
+
+/** How long to wait before the next question, by how often was asked since the last move. */
+export const WAITS_MS: readonly number[] = [3, 5, 8, 13, 20, 30, 60].map((s) => s * SECOND_MS)
+export const waitFor = (checks: number): number => WAITS_MS[checks] ?? 60 * SECOND_MS
+
+/** Whoever took the work up has this long before another may. */
+export const TURN_MS = 30 * SECOND_MS
+const BATCH = 20
+
+/** Late payers are still asked about for a day, once an hour. */
+const LATE_MS = 24 * HOUR_MS
+
+/** Does what is due for deposits: send, ask, expire. */
+export async function workDeposits(ctx: Context): Promise<void> {
+  const due = await transact(ctx, (tx) =>
+    queries.takeDueDeposits(tx, ctx.clock.now(), later(ctx, TURN_MS), BATCH),
+  )
+  await Promise.all(due.map((id) => workDeposit(ctx, id)))
+}
+
+/** The next step of one deposit; safe to be called by several at once. */
+export async function workDeposit(ctx: Context, id: DepositId): Promise<void> {
+  const deposit = await queries.findDeposit(ctx.db, id)
+  const provider = deposit && findProvider(ctx, deposit.provider)
+  if (!deposit || !provider) return
+  if (deposit.state === 'created') return await send(ctx, deposit, provider)
+  const isAsked = ['sent', 'unknown', 'pending', 'expired'].includes(deposit.state)
+  if (isAsked) await ask(ctx, deposit, provider)
+  else await transact(ctx, (tx) => queries.setDepositDue(tx, id, null))
+}
+
+/** Gives the order to the provider. It is marked as sent before, so nobody else sends it. */
+async function send(
+  ctx: Context,
+  deposit: queries.Deposit,
+  provider: PaymentProvider,
+): Promise<void> {
+  const isOurs = await transact(ctx, async (tx) => {
+    const row = await queries.lockDeposit(tx, deposit.id)
+    if (row?.state !== deposit.state) return false
+    return await tryMove(ctx, tx, row, { to: 'sent', reason: null, dueAt: later(ctx, TURN_MS) })
+  })
+  if (!isOurs) return
+  const answer = await provider.initiate({
+    orderKey: deposit.orderKey,
+    method: deposit.method,
+    currency: deposit.currency,
+    amount: deposit.amount,
+    returnUrl: `${ctx.config.siteOrigins[0] ?? ''}/`,
+  })
+  await takeAnswer(ctx, deposit.id, answer)
+}
+
+async function ask(
+  ctx: Context,
+  deposit: queries.Deposit,
+  provider: PaymentProvider,
+): Promise<void> {
+  const answer = toQuestion(await provider.depositStatus(deposit.orderKey))
+  const now = ctx.clock.now()
+  const isOver = now >= deposit.expiresAt
+  // The provider says it never got the order: sending it again under the same key is safe.
+  if (answer.kind === 'missing' && deposit.state === 'unknown' && !isOver)
+    return await send(ctx, deposit, provider)
+  await takeAnswer(ctx, deposit.id, answer)
+  if (isOver) await expire(ctx, deposit.id, answer)
+}
+
+/** Takes in the answer to an order or a question. */
+async function takeAnswer(ctx: Context, id: DepositId, answer: Answer): Promise<void> {
+  await transact(ctx, async (tx) => {
+    if (answer.kind === 'known') await learn(ctx, tx, id, answer)
+    const row = await queries.lockDeposit(tx, id)
+    if (!row) return
+    if (answer.kind === 'refused')
+      await tryMove(ctx, tx, row, { to: 'failed', reason: answer.reason, dueAt: null })
+    else if (row.state === 'sent')
+      await tryMove(ctx, tx, row, {
+        to: 'unknown',
+        reason: 'provider_silent',
+        dueAt: later(ctx, waitFor(0)),
+      })
+    else await queries.setDepositDue(tx, id, nextQuestion(ctx, row))
+  })
+}
+
+function nextQuestion(ctx: Context, row: queries.Deposit): Date | null {
+  if (row.state === 'expired') {
+    const until = row.createdAt.getTime() + LATE_MS
+    return ctx.clock.now().getTime() < until ? later(ctx, HOUR_MS) : null
+  }
+  return row.state === 'pending' || row.state === 'unknown' ? later(ctx, waitFor(row.checks)) : null
+}
+
+/** Ends a deposit whose time is over, unless the provider could not be asked. */
+async function expire(ctx: Context, id: DepositId, answer: Answer): Promise<void> {
+  if (answer.kind === 'unknown') return
+  await transact(ctx, async (tx) => {
+    const row = await queries.lockDeposit(tx, id)
+    if (row?.state === 'pending')
+      await tryMove(ctx, tx, row, { to: 'expired', reason: 'not_paid', dueAt: later(ctx, HOUR_MS) })
+    // The provider does not have it, and nobody waits for its page any more.
+    else if (row?.state === 'unknown' && answer.kind === 'missing')
+      await tryMove(ctx, tx, row, { to: 'failed', reason: 'provider_unreachable', dueAt: null })
+  })
+}

@@ -1,0 +1,186 @@
+import { refuse } from '@lantern/contract/errors'
+import { assert, present } from '@lantern/kernel/assert'
+import type { BrandId, DepositId, MemberId } from '@lantern/kernel/ids'
+import { type Currency, formatMoney, type Money } from '@lantern/kernel/money'
+import { MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/transact.ts'
+import { publish } from '../../events.ts'
+import { requireModuleIn } from '../config/index.ts'
+import { type Move, post } from '../wallet/index.ts'
+import { findProvider } from './providers.ts'
+import * as queries from './queries/deposits.ts'
+import { findMethod } from './queries/methods.ts'
+import { insertFinding } from './queries/notices.ts'
+import {
+  type DepositState,
+  type Fact,
+  type FindingKind,
+  judgeDeposit,
+  mayDepositMove,
+  OPEN_DEPOSITS,
+} from './states.ts'
+import { checkAmount, feeOf } from './terms.ts'
+
+/** Whose money moves. */
+export interface Owner {
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+  readonly currency: Currency
+}
+
+/** How long a deposit waits to be paid. */
+const PATIENCE_MS = 30 * MINUTE_MS
+const MOST_OPEN = 10
+/** Due as soon as nobody took it up right after the commit. */
+const SOON_MS = 2 * SECOND_MS
+
+export const later = (ctx: Context, ms: number): Date => new Date(ctx.clock.now().getTime() + ms)
+
+/** What a person quotes. */
+export const depositReference = (id: DepositId): string => `D-${id}`
+
+/**
+ * Starts a deposit. The provider is asked after the commit: an order it might have heard must
+ * never be undone here. Refuses `module_off`, `method_not_available`, what {@link checkAmount}
+ * refuses, and `too_many_requests` while ten others are open.
+ */
+export async function createDeposit(
+  ctx: Context,
+  tx: Tx,
+  owner: Owner,
+  wanted: { readonly method: string; readonly amount: Money },
+): Promise<queries.Deposit> {
+  await requireModuleIn(tx, owner.brandId, 'CASHIER3')
+  const method = await findMethod(tx, owner.brandId, {
+    direction: 'deposit',
+    code: wanted.method,
+    currency: owner.currency,
+  })
+  if (!method || !findProvider(ctx, method.provider)) refuse('method_not_available')
+  checkAmount(method, wanted.amount)
+  if ((await queries.countOpenDeposits(tx, owner.memberId, OPEN_DEPOSITS)) >= MOST_OPEN)
+    refuse('too_many_requests')
+  const at = ctx.clock.now()
+  const id = await queries.insertDeposit(tx, {
+    brandId: owner.brandId,
+    memberId: owner.memberId,
+    methodId: method.id,
+    orderKey: ctx.random.uuid(),
+    currency: owner.currency,
+    amount: wanted.amount,
+    fee: feeOf(method, wanted.amount),
+    createdAt: at,
+    expiresAt: later(ctx, PATIENCE_MS),
+    dueAt: later(ctx, SOON_MS),
+  })
+  const created = { id, brandId: owner.brandId, memberId: owner.memberId }
+  await move(ctx, tx, created, { to: 'created', reason: null, dueAt: later(ctx, SOON_MS) })
+  return present(await queries.findDeposit(tx, id), 'a deposit that was just written is there')
+}
+
+type Moving = Pick<queries.Deposit, 'id' | 'brandId' | 'memberId'>
+
+/** Moves a locked deposit, writes the step and tells the member. */
+export async function move(
+  ctx: Context,
+  tx: Tx,
+  deposit: Moving,
+  to: { readonly to: DepositState; readonly reason: string | null; readonly dueAt: Date | null },
+): Promise<void> {
+  const { id, brandId, memberId } = deposit
+  await queries.moveDeposit(tx, { id, brandId, ...to, by: null, at: ctx.clock.now() })
+  await publish(tx, brandId, {
+    name: 'deposit.changed',
+    memberId,
+    depositId: id,
+    state: to.to,
+  })
+}
+
+/** Moves a locked deposit if its table of moves allows it; false when it does not. */
+export async function tryMove(
+  ctx: Context,
+  tx: Tx,
+  deposit: queries.Deposit,
+  to: { readonly to: DepositState; readonly reason: string | null; readonly dueAt: Date | null },
+): Promise<boolean> {
+  if (!mayDepositMove(deposit.state, to.to)) return false
+  await move(ctx, tx, deposit, to)
+  return true
+}
+
+/** What the provider said about an order, by notice or when asked. */
+export interface Said {
+  readonly reference: string
+  readonly payUrl: string | null
+  readonly fact: Fact
+}
+
+/**
+ * Takes in what the provider says about a deposit, as often as it says it. Money is posted once,
+ * with the move to `paid`; what does not fit becomes a finding.
+ */
+export async function learn(ctx: Context, tx: Tx, id: DepositId, said: Said): Promise<void> {
+  const deposit = await queries.lockDeposit(tx, id)
+  assert(deposit, 'an order of ours has its deposit')
+  const { fact } = said
+  const verdict = judgeDeposit(deposit, fact)
+  const isOther = fact.state === 'paid' && fact.amount !== deposit.amount
+  await queries.noteDeposit(tx, id, {
+    reference: said.reference,
+    payUrl: said.payUrl,
+    paidAmount: isOther && deposit.state !== 'paid' ? fact.amount : null,
+  })
+  if (verdict.finding) await keepFinding(ctx, tx, deposit, { kind: verdict.finding, fact })
+  if (!verdict.to) return
+  if (verdict.to === 'paid') await credit(ctx, tx, deposit, deposit.amount)
+  await move(ctx, tx, deposit, {
+    to: verdict.to,
+    reason: verdict.reason,
+    dueAt: verdict.to === 'pending' ? later(ctx, SOON_MS) : null,
+  })
+}
+
+async function keepFinding(
+  ctx: Context,
+  tx: Tx,
+  deposit: queries.Deposit,
+  { kind, fact }: { readonly kind: FindingKind; readonly fact: Fact },
+): Promise<void> {
+  const isNew = await insertFinding(tx, {
+    brandId: deposit.brandId,
+    depositId: deposit.id,
+    kind,
+    expected: `${deposit.state} ${formatMoney(deposit.amount)} ${deposit.currency}`,
+    reported: `${fact.state} ${formatMoney(fact.amount)} ${fact.currency}`,
+    at: ctx.clock.now(),
+  })
+  if (isNew) ctx.log.warn({ depositId: deposit.id, kind }, 'a payment does not fit its deposit')
+}
+
+/** Posts what was paid, less the fee: once, whatever is told how often. */
+export async function credit(
+  ctx: Context,
+  tx: Tx,
+  deposit: queries.Deposit,
+  paid: Money,
+): Promise<void> {
+  const fee = deposit.fee < paid ? deposit.fee : 0n
+  const moves: Move[] = [
+    { house: 'payment_clearing', amount: -paid },
+    { memberId: deposit.memberId, account: 'cash', amount: paid - fee },
+  ]
+  if (fee > 0n) moves.push({ house: 'house', amount: fee })
+  await post(tx, {
+    brandId: deposit.brandId,
+    kind: 'deposit',
+    source: 'cashier',
+    key: `deposit:${deposit.id}`,
+    currency: deposit.currency,
+    reference: depositReference(deposit.id),
+    at: ctx.clock.now(),
+    moves,
+  })
+  await publish(tx, deposit.brandId, { name: 'balance.changed', memberIds: [deposit.memberId] })
+}

@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import { refuse } from '@lantern/contract/errors'
+import { derivedKey, openAtRest, sealAtRest } from '../../at-rest.ts'
+import type { Context } from '../../context.ts'
+
+const PURPOSE = 'withdrawal destination'
+
+/** How a destination of each method is written, spaces and dashes apart. */
+const SHAPES: Readonly<Record<string, RegExp>> = {
+  bank_account: /^[A-Z0-9]{6,34}$/,
+  e_wallet: /^(\+?[0-9]{6,20}|[^\s@]{1,40}@[^\s@]{3,40})$/i,
+}
+
+export interface SealedDestination {
+  readonly sealed: Buffer
+  /** The last four characters, which people may see. */
+  readonly end: string
+  /** A keyed hash: the same destination is found again without being opened. */
+  readonly index: Buffer
+}
+
+/** Seals a destination, bound to its order. Refuses `field_invalid` when it can not be one. */
+export function sealDestination(
+  ctx: Context,
+  orderKey: string,
+  method: string,
+  typed: string,
+): SealedDestination {
+  const plain = method === 'bank_account' ? typed.replace(/[\s-]/g, '').toUpperCase() : typed.trim()
+  if (!(SHAPES[method] ?? /^\S{4,64}$/).test(plain))
+    refuse('field_invalid', { field: 'destination' })
+  return {
+    sealed: sealAtRest(ctx, PURPOSE, Buffer.from(plain), orderKey),
+    end: plain.slice(-4),
+    index: createHmac('sha256', derivedKey(ctx, 'withdrawal destination index'))
+      .update(`${method}:${plain.toLowerCase()}`)
+      .digest(),
+  }
+}
+
+/** For the provider alone. */
+export const openDestination = (ctx: Context, orderKey: string, sealed: Buffer): string =>
+  openAtRest(ctx, PURPOSE, sealed, orderKey).toString('utf8')
+
+/** `•••• 4417` */
+export const maskedDestination = (end: string): string => `•••• ${end}`

@@ -1,0 +1,12 @@
+/** The door of the cashier: money in and money out, and the people and providers in between. */
+export { cashierInvariants } from './books-queries.ts'
+export { createDeposit } from './deposit.ts'
+export { workDeposit } from './deposit-orders.ts'
+export { registerHooks } from './hooks.ts'
+export { jobs } from './jobs.ts'
+export { seedMethods } from './methods.ts'
+export { opsRoutes } from './operator-routes.ts'
+export type { Answer, PaymentOrder, PaymentProvider } from './provider.ts'
+export { installProvider } from './providers.ts'
+export { routes } from './routes.ts'
+export { requestWithdrawal } from './withdrawal.ts'

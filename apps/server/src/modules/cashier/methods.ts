@@ -1,0 +1,82 @@
+import type { Brand } from '../../caller.ts'
+import { type Money, money } from '@lantern/kernel/money'
+import type { Db } from '../../db/transact.ts'
+import { insertMethod, type Method } from './queries/methods.ts'
+
+type Plan = Pick<Method, 'code' | 'name' | 'mark' | 'hint'>
+
+/** What the sandbox bank really offers. */
+const DEPOSITS: readonly Plan[] = [
+  { code: 'bank_qr', name: 'Bank QR', mark: 'QR', hint: 'Instant' },
+  { code: 'virtual_account', name: 'Virtual account', mark: 'VA', hint: '1–3 min' },
+  { code: 'e_wallet', name: 'E-wallet', mark: 'EW', hint: 'Instant' },
+]
+const WITHDRAWALS: readonly Plan[] = [
+  { code: 'bank_account', name: 'Bank account', mark: 'BA', hint: 'Within a day' },
+  { code: 'e_wallet', name: 'E-wallet', mark: 'EW', hint: 'Within an hour' },
+]
+
+interface Limits {
+  readonly minimum: string
+  readonly maximum: string
+  readonly quick: readonly string[]
+  readonly twoPersonsAbove: string
+}
+
+/** Limits of each currency the sandbox knows; a brand's operators change them later. */
+const LIMITS: Readonly<Record<string, Limits>> = {
+  USD: {
+    minimum: '10',
+    maximum: '5000',
+    quick: ['20', '50', '100', '300', '500'],
+    twoPersonsAbove: '500',
+  },
+  EUR: {
+    minimum: '10',
+    maximum: '5000',
+    quick: ['20', '50', '100', '300', '500'],
+    twoPersonsAbove: '500',
+  },
+  VND: {
+    minimum: '200000',
+    maximum: '100000000',
+    quick: ['500000', '1000000', '2000000', '5000000', '10000000'],
+    twoPersonsAbove: '12000000',
+  },
+}
+
+const MOST_PER_DAY = 10
+const units = (amounts: readonly string[]): Money[] => amounts.map((amount) => money(amount))
+
+/** Opens the sandbox bank's methods for a brand, in each currency it has limits for. */
+export async function seedMethods(owner: Db, brand: Brand): Promise<void> {
+  for (const [currency, limits] of Object.entries(LIMITS)) {
+    const common = {
+      provider: 'sandbox',
+      currency,
+      minimum: money(limits.minimum),
+      maximum: money(limits.maximum),
+      quickAmounts: units(limits.quick),
+    }
+    for (const [position, plan] of DEPOSITS.entries())
+      await insertMethod(owner, brand.id, {
+        ...common,
+        ...plan,
+        position,
+        direction: 'deposit',
+        feeBasisPoints: 0,
+        twoPersonsAbove: null,
+        mostPerDay: null,
+      })
+    for (const [position, plan] of WITHDRAWALS.entries())
+      await insertMethod(owner, brand.id, {
+        ...common,
+        ...plan,
+        position,
+        direction: 'withdrawal',
+        feeBasisPoints: plan.code === 'e_wallet' ? 100 : 0,
+        twoPersonsAbove: money(limits.twoPersonsAbove),
+        mostPerDay: MOST_PER_DAY,
+      })
+  }
+}

@@ -1,0 +1,92 @@
+import type { Endpoint } from '@lantern/contract/endpoint'
+import { refuse } from '@lantern/contract/errors'
+import { opsCashier } from '@lantern/contract/ops/console'
+import { assert } from '@lantern/kernel/assert'
+import { type Db, transact, type Tx } from '../../db/transact.ts'
+import { bind, type Call, type Route } from '../../mount.ts'
+import { approve, claim, type Desk, reject, unclaim } from './approval.ts'
+import { workPayout } from './payout.ts'
+import { pageOf, paged, presentDepositForOperator, presentForOperator } from './present.ts'
+import { listApprovals } from './queries/approvals.ts'
+import { listDeposits } from './queries/deposits.ts'
+import { findWithdrawal, listWithdrawals, withdrawalSteps } from './queries/withdrawals.ts'
+
+const deskOf = (call: Pick<Call<Endpoint>, 'ctx' | 'caller' | 'operator'>, tx: Tx): Desk => ({
+  ctx: call.ctx,
+  tx,
+  caller: call.caller,
+  operator: call.operator(),
+})
+
+async function shown(db: Db, id: string) {
+  const withdrawal = await findWithdrawal(db, id)
+  assert(withdrawal, 'a withdrawal that was just worked on is there')
+  return presentForOperator(withdrawal, await listApprovals(db, [withdrawal.id]))
+}
+
+/** The console's withdrawal queue and its list of deposits. */
+export const opsRoutes = (): Route[] =>
+  bind(opsCashier, {
+    withdrawals: async ({ ctx, caller, input }) => {
+      const wanted = { state: input.state || null, search: input.search || null }
+      const { rows, total } = await listWithdrawals(ctx.db, caller.brand.id, wanted, pageOf(input))
+      const approvals = await listApprovals(
+        ctx.db,
+        rows.map((row) => row.id),
+      )
+      return paged(
+        input,
+        rows.map((row) => presentForOperator(row, approvals)),
+        total,
+      )
+    },
+    withdrawal: async ({ ctx, caller, input }) => {
+      const withdrawal = await findWithdrawal(ctx.db, input.id)
+      if (withdrawal?.brandId !== caller.brand.id) refuse('withdrawal_not_found')
+      const steps = await withdrawalSteps(ctx.db, [withdrawal.id])
+      return {
+        withdrawal: await shown(ctx.db, withdrawal.id),
+        timeline: steps.map(({ state, at, by, reason }) => ({
+          state,
+          at: at.toISOString(),
+          by,
+          reason,
+        })),
+      }
+    },
+    claim: (call) =>
+      transact(call.ctx, async (tx) => {
+        await claim(deskOf(call, tx), call.input.id)
+        return shown(tx, call.input.id)
+      }),
+    unclaim: (call) =>
+      transact(call.ctx, async (tx) => {
+        await unclaim(deskOf(call, tx), call.input.id)
+        return shown(tx, call.input.id)
+      }),
+    approve: async (call) => {
+      const tx = call.tx()
+      await approve(deskOf(call, tx), call.input)
+      const reply = await shown(tx, call.input.id)
+      // The caretaker would send it too, a little later.
+      if (reply.state === 'approved')
+        tx.afterCommit(() => {
+          const { ctx } = call
+          findWithdrawal(ctx.db, reply.id)
+            .then((withdrawal) => withdrawal && workPayout(ctx, withdrawal.id))
+            .catch((error: unknown) =>
+              ctx.log.error({ err: error, withdrawalId: reply.id }, 'the payout was not sent'),
+            )
+        })
+      return reply
+    },
+    reject: async (call) => {
+      await reject(deskOf(call, call.tx()), call.input)
+      return shown(call.tx(), call.input.id)
+    },
+    deposits: async ({ ctx, caller, input }) => {
+      const wanted = { state: input.state || null, search: input.search || null }
+      const { rows, total } = await listDeposits(ctx.db, caller.brand.id, wanted, pageOf(input))
+      return paged(input, rows.map(presentDepositForOperator), total)
+    },
+  })

@@ -1,0 +1,127 @@
+import type { cashier } from '@lantern/contract/cashier'
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import type { opsCashier } from '@lantern/contract/ops/console'
+import { maskedDestination } from './destination.ts'
+import { depositReference } from './deposit.ts'
+import type { Deposit, Page, Step } from './queries/deposits.ts'
+import type { Method } from './queries/methods.ts'
+import type { Approval } from './queries/approvals.ts'
+import type { Withdrawal } from './queries/withdrawals.ts'
+import { feePercent } from './terms.ts'
+import { contentHash, withdrawalReference } from './withdrawal.ts'
+
+type WireMethod = ReplyOf<typeof cashier.methods>['deposit'][number]
+type WireDeposit = ReplyOf<typeof cashier.deposit>
+type WireWithdrawal = ReplyOf<typeof cashier.withdrawal>
+type OpsWithdrawal = ReplyOf<typeof opsCashier.claim>
+type OpsDeposit = ReplyOf<typeof opsCashier.deposits>['content'][number]
+
+export const presentMethod = (method: Method): WireMethod => ({
+  code: method.code,
+  name: method.name,
+  mark: method.mark,
+  hint: method.hint,
+  minimum: method.minimum,
+  maximum: method.maximum,
+  feePercent: feePercent(method),
+  quickAmounts: [...method.quickAmounts],
+})
+
+/** Steps of one owner. Who decided is the operators' business, not the member's. */
+const timelineOf = (id: string, steps: readonly Step[]): WireDeposit['timeline'] =>
+  steps
+    .filter((step) => step.ownerId === id)
+    .map((step) => ({ state: step.state, at: step.at.toISOString(), reason: step.reason }))
+
+export const presentDeposit = (deposit: Deposit, steps: readonly Step[]): WireDeposit => ({
+  id: deposit.id,
+  reference: depositReference(deposit.id),
+  method: deposit.method,
+  methodName: deposit.methodName,
+  currency: deposit.currency,
+  amount: deposit.amount,
+  fee: deposit.fee,
+  state: deposit.state,
+  reason: deposit.reason,
+  payUrl: deposit.state === 'pending' ? deposit.payUrl : null,
+  createdAt: deposit.createdAt.toISOString(),
+  expiresAt: deposit.state === 'pending' ? deposit.expiresAt.toISOString() : null,
+  timeline: timelineOf(deposit.id, steps),
+})
+
+export const presentWithdrawal = (
+  withdrawal: Withdrawal,
+  steps: readonly Step[],
+): WireWithdrawal => ({
+  id: withdrawal.id,
+  reference: withdrawalReference(withdrawal.id),
+  method: withdrawal.method,
+  methodName: withdrawal.methodName,
+  destination: maskedDestination(withdrawal.destinationEnd),
+  currency: withdrawal.currency,
+  amount: withdrawal.amount,
+  fee: withdrawal.fee,
+  state: withdrawal.state,
+  reason: withdrawal.reason,
+  createdAt: withdrawal.createdAt.toISOString(),
+  timeline: timelineOf(withdrawal.id, steps),
+})
+
+export function presentForOperator(
+  withdrawal: Withdrawal,
+  approvals: readonly Approval[],
+): OpsWithdrawal {
+  const content = contentHash(withdrawal)
+  return {
+    id: withdrawal.id,
+    reference: withdrawalReference(withdrawal.id),
+    memberId: withdrawal.memberId,
+    account: withdrawal.account,
+    method: withdrawal.method,
+    destination: maskedDestination(withdrawal.destinationEnd),
+    currency: withdrawal.currency,
+    amount: withdrawal.amount,
+    fee: withdrawal.fee,
+    state: withdrawal.state,
+    reason: withdrawal.reason,
+    claimedBy: withdrawal.claimedByName,
+    // An approval of a former content no longer counts, and is not shown as one.
+    approvals: approvals
+      .filter((one) => one.withdrawalId === withdrawal.id && one.contentHash === content)
+      .map((one) => ({ operator: one.operator, at: one.at.toISOString() })),
+    approvalsNeeded: withdrawal.approvalsNeeded,
+    createdAt: withdrawal.createdAt.toISOString(),
+    contentHash: content,
+  }
+}
+
+export const presentDepositForOperator = (deposit: Deposit): OpsDeposit => ({
+  id: deposit.id,
+  reference: depositReference(deposit.id),
+  memberId: deposit.memberId,
+  account: deposit.account,
+  method: deposit.method,
+  currency: deposit.currency,
+  amount: deposit.amount,
+  state: deposit.state,
+  providerReference: deposit.providerReference,
+  createdAt: deposit.createdAt.toISOString(),
+  paidAt: deposit.paidAt?.toISOString() ?? null,
+})
+
+interface PageInput {
+  readonly pageNo: number
+  readonly pageSize: number
+}
+
+export const pageOf = (input: PageInput): Page => ({
+  offset: (input.pageNo - 1) * input.pageSize,
+  limit: input.pageSize,
+})
+
+export const paged = <Item>(input: PageInput, content: Item[], total: number) => ({
+  content,
+  pageNum: input.pageNo,
+  totalPages: Math.ceil(total / input.pageSize),
+  totalElements: total,
+})

@@ -1,0 +1,71 @@
+import type { Currency, Money } from '@lantern/kernel/money'
+import type { Fact } from './states.ts'
+
+/** An order to a payment provider, under a key of ours that the provider honours once. */
+export interface PaymentOrder {
+  readonly orderKey: string
+  readonly method: string
+  readonly currency: Currency
+  readonly amount: Money
+}
+
+export interface DepositOrder extends PaymentOrder {
+  /** Where the payer's browser goes afterwards. */
+  readonly returnUrl: string
+}
+
+export interface PayoutOrder extends PaymentOrder {
+  readonly destination: string
+}
+
+/**
+ * What came of a call. `unknown` is an answer of its own: the call may or may not have been heard,
+ * and only asking for the status tells. `missing`: the provider does not have the order.
+ */
+export type Answer =
+  | {
+      readonly kind: 'known'
+      readonly reference: string
+      readonly fact: Fact
+      readonly payUrl: string | null
+    }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unknown' }
+
+/**
+ * The answer to a question. Only an order can be refused: a provider that refuses to say leaves
+ * what came of the order unknown, and no money moves for it.
+ */
+export const toQuestion = (answer: Answer): Answer =>
+  answer.kind === 'refused' ? { kind: 'unknown' } : answer
+
+/** Something a provider tells without being asked; verified. */
+export interface Notice {
+  readonly eventId: string
+  readonly kind: 'payment' | 'payout'
+  readonly orderKey: string
+  readonly reference: string
+  readonly fact: Fact
+}
+
+/** A notice as it arrived. */
+export interface RawNotice {
+  readonly header: (name: string) => string
+  readonly body: Buffer
+  readonly now: Date
+}
+
+/**
+ * A payment provider. An order may be given again under the same key: the provider carries it out
+ * at most once. That is why an order it says it does not have may be sent again.
+ */
+export interface PaymentProvider {
+  readonly code: string
+  initiate(order: DepositOrder): Promise<Answer>
+  depositStatus(orderKey: string): Promise<Answer>
+  payOut(order: PayoutOrder): Promise<Answer>
+  payoutStatus(orderKey: string): Promise<Answer>
+  /** Checks the signature over the raw bytes; says what is wrong with a notice that is not good. */
+  readNotice(raw: RawNotice): Notice | 'unsigned' | 'malformed'
+}

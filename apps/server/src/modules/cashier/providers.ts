@@ -1,0 +1,26 @@
+import type { Pool } from 'pg'
+import type { Context } from '../../context.ts'
+import type { PaymentProvider } from './provider.ts'
+import { sandboxProvider } from './sandbox.ts'
+
+// One set per database: tests with several never meet.
+const installed = new WeakMap<Pool, Map<string, PaymentProvider>>()
+
+/** Adds a provider, or replaces the one of its code. */
+export function installProvider(ctx: Context, provider: PaymentProvider): void {
+  providersOf(ctx).set(provider.code, provider)
+}
+
+function providersOf(ctx: Context): Map<string, PaymentProvider> {
+  const found = installed.get(ctx.db)
+  if (found) return found
+  const fresh = new Map<string, PaymentProvider>()
+  // Play money has no place beside real money.
+  if (ctx.config.mode !== 'production') fresh.set('sandbox', sandboxProvider(ctx))
+  installed.set(ctx.db, fresh)
+  return fresh
+}
+
+/** The provider of a code; undefined when this installation has none. */
+export const findProvider = (ctx: Context, code: string): PaymentProvider | undefined =>
+  providersOf(ctx).get(code)

@@ -1,0 +1,252 @@
+import type { BrandId, DepositId, MemberId } from '@lantern/kernel/ids'
+import type { Currency, Money } from '@lantern/kernel/money'
+import type { Db, Tx } from '../../../db/transact.ts'
+import type { DepositState } from '../states.ts'
+
+export interface Deposit {
+  readonly id: DepositId
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+  readonly account: string
+  readonly method: string
+  readonly methodName: string
+  readonly provider: string
+  readonly orderKey: string
+  readonly currency: Currency
+  readonly amount: Money
+  readonly fee: Money
+  readonly state: DepositState
+  readonly reason: string | null
+  readonly providerReference: string | null
+  readonly payUrl: string | null
+  /** What the provider says was paid, where it differs. */
+  readonly paidAmount: Money | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly paidAt: Date | null
+  readonly checks: number
+}
+
+type Raw = Omit<Deposit, 'amount' | 'fee' | 'paidAmount'> & {
+  readonly amount: string
+  readonly fee: string
+  readonly paidAmount: string | null
+}
+
+const DEPOSIT = `
+  d.id, d.brand_id as "brandId", d.member_id as "memberId", m.account, p.code as method,
+  p.name as "methodName", p.provider, d.order_key as "orderKey", d.currency, d.amount, d.fee,
+  d.state, d.reason, d.provider_reference as "providerReference", d.pay_url as "payUrl",
+  d.paid_amount as "paidAmount", d.created_at as "createdAt", d.expires_at as "expiresAt",
+  d.paid_at as "paidAt", d.checks`
+
+const FROM = `
+  from deposits d
+  join payment_methods p on p.id = d.method_id
+  join members m on m.id = d.member_id`
+
+const depositFrom = (row: Raw): Deposit => ({
+  ...row,
+  amount: BigInt(row.amount),
+  fee: BigInt(row.fee),
+  paidAmount: row.paidAmount === null ? null : BigInt(row.paidAmount),
+})
+
+export interface NewDeposit {
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+  readonly methodId: string
+  readonly orderKey: string
+  readonly currency: Currency
+  readonly amount: Money
+  readonly fee: Money
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly dueAt: Date
+}
+
+export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<DepositId> {
+  const { rows } = await tx.query<{ id: DepositId }>(
+    `insert into deposits(brand_id, member_id, method_id, order_key, currency, amount, fee, state,
+                          created_at, expires_at, due_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'created', $8, $9, $10) returning id`,
+    [
+      deposit.brandId,
+      deposit.memberId,
+      deposit.methodId,
+      deposit.orderKey,
+      deposit.currency,
+      deposit.amount,
+      deposit.fee,
+      deposit.createdAt,
+      deposit.expiresAt,
+      deposit.dueAt,
+    ],
+  )
+  const row = rows[0]
+  if (!row) throw new Error('an insert answers with its row')
+  return row.id
+}
+
+export async function findDeposit(db: Db, id: string): Promise<Deposit | undefined> {
+  const { rows } = await db.query<Raw>(`select ${DEPOSIT} ${FROM} where d.id = $1`, [id])
+  const row = rows[0]
+  return row && depositFrom(row)
+}
+
+/** The deposit, locked until the transaction ends. */
+export async function lockDeposit(tx: Tx, id: string): Promise<Deposit | undefined> {
+  await tx.query('select id from deposits where id = $1 for no key update', [id])
+  return findDeposit(tx, id)
+}
+
+export async function depositOfOrder(db: Db, orderKey: string): Promise<Deposit | undefined> {
+  const { rows } = await db.query<Raw>(`select ${DEPOSIT} ${FROM} where d.order_key = $1`, [
+    orderKey,
+  ])
+  const row = rows[0]
+  return row && depositFrom(row)
+}
+
+export async function countOpenDeposits(
+  db: Db,
+  memberId: MemberId,
+  states: readonly DepositState[],
+): Promise<number> {
+  const { rows } = await db.query<{ open: number }>(
+    `select count(*)::int as open from deposits
+      where member_id = $1 and state = any($2::text[])`,
+    [memberId, states],
+  )
+  return rows[0]?.open ?? 0
+}
+
+export interface DepositMove {
+  readonly id: DepositId
+  readonly brandId: BrandId
+  readonly to: DepositState
+  readonly reason: string | null
+  readonly by: string | null
+  readonly at: Date
+  readonly dueAt: Date | null
+}
+
+/** Moves a locked deposit and writes the step. */
+export async function moveDeposit(tx: Tx, move: DepositMove): Promise<void> {
+  await tx.query(
+    `update deposits
+        set state = $2, reason = $3, due_at = $4, checks = 0,
+            paid_at = case when $2 = 'paid' then $5::timestamptz end
+      where id = $1`,
+    [move.id, move.to, move.reason, move.dueAt, move.at],
+  )
+  await tx.query(
+    `insert into deposit_steps(brand_id, deposit_id, state, at, by_name, reason)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [move.brandId, move.id, move.to, move.at, move.by, move.reason],
+  )
+}
+
+/** Keeps what the provider said about the order: its name for it, the page, the amount paid. */
+export async function noteDeposit(
+  tx: Tx,
+  id: DepositId,
+  said: {
+    readonly reference: string
+    readonly payUrl: string | null
+    readonly paidAmount: Money | null
+  },
+): Promise<void> {
+  await tx.query(
+    `update deposits
+        set provider_reference = $2, pay_url = coalesce($3, pay_url),
+            paid_amount = coalesce($4, paid_amount)
+      where id = $1`,
+    [id, said.reference, said.payUrl, said.paidAmount],
+  )
+}
+
+/** Takes what is due, so that no other node asks at the same moment. */
+export async function takeDueDeposits(
+  tx: Tx,
+  now: Date,
+  again: Date,
+  most: number,
+): Promise<DepositId[]> {
+  const { rows } = await tx.query<{ id: DepositId }>(
+    `update deposits set due_at = $2, checks = checks + 1
+      where id in (select id from deposits where due_at <= $1
+                    order by due_at limit $3 for update skip locked)
+      returning id`,
+    [now, again, most],
+  )
+  return rows.map((row) => row.id)
+}
+
+export async function setDepositDue(tx: Tx, id: DepositId, dueAt: Date | null): Promise<void> {
+  await tx.query('update deposits set due_at = $2 where id = $1', [id, dueAt])
+}
+
+export interface Step {
+  readonly ownerId: string
+  readonly state: string
+  readonly at: Date
+  readonly by: string | null
+  readonly reason: string | null
+}
+
+/** Steps of many deposits, oldest first. */
+export async function depositSteps(db: Db, ids: readonly string[]): Promise<Step[]> {
+  const { rows } = await db.query<Step>(
+    `select deposit_id as "ownerId", state, at, by_name as by, reason
+       from deposit_steps where deposit_id = any($1::bigint[]) order by id`,
+    [ids],
+  )
+  return rows
+}
+
+export interface Page {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A member's deposits, newest first. */
+export async function listOwnDeposits(
+  db: Db,
+  memberId: MemberId,
+  page: Page,
+): Promise<{ rows: Deposit[]; total: number }> {
+  const { rows } = await db.query<Raw>(
+    `select ${DEPOSIT} ${FROM} where d.member_id = $1 order by d.id desc offset $2 limit $3`,
+    [memberId, page.offset, page.limit],
+  )
+  const counted = await db.query<{ total: number }>(
+    'select count(*)::int as total from deposits where member_id = $1',
+    [memberId],
+  )
+  return { rows: rows.map(depositFrom), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The brand's deposits, newest first, by state and by account, reference or provider's reference. */
+export async function listDeposits(
+  db: Db,
+  brandId: BrandId,
+  wanted: { readonly state: string | null; readonly search: string | null },
+  page: Page,
+): Promise<{ rows: Deposit[]; total: number }> {
+  const matching = `${FROM}
+    where d.brand_id = $1
+      and ($2::text is null or d.state = $2)
+      and ($3::text is null or 'd-' || d.id = lower($3) or d.provider_reference = $3
+           or position(lower($3) in lower(m.account)) > 0)`
+  const values = [brandId, wanted.state, wanted.search]
+  const { rows } = await db.query<Raw>(
+    `select ${DEPOSIT} ${matching} order by d.id desc offset $4 limit $5`,
+    [...values, page.offset, page.limit],
+  )
+  const counted = await db.query<{ total: number }>(
+    `select count(*)::int as total ${matching}`,
+    values,
+  )
+  return { rows: rows.map(depositFrom), total: counted.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,52 @@
+import type { BrandId } from '@lantern/kernel/ids'
+import type { Tx } from '../../../db/transact.ts'
+import type { FindingKind } from '../states.ts'
+
+/** Keeps a notice word by word; false when its event was kept before. */
+export async function insertNotice(
+  tx: Tx,
+  notice: {
+    readonly provider: string
+    readonly eventId: string
+    readonly brandId: BrandId
+    readonly orderKey: string
+    readonly body: string
+    readonly at: Date
+  },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into payment_notices(provider, event_id, brand_id, order_key, body, received_at)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [notice.provider, notice.eventId, notice.brandId, notice.orderKey, notice.body, notice.at],
+  )
+  return rowCount === 1
+}
+
+export interface Finding {
+  readonly brandId: BrandId
+  readonly depositId?: string
+  readonly withdrawalId?: string
+  readonly kind: FindingKind
+  readonly expected: string
+  readonly reported: string
+  readonly at: Date
+}
+
+/** Keeps a finding once; false when it was known. */
+export async function insertFinding(tx: Tx, finding: Finding): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into payment_findings(brand_id, deposit_id, withdrawal_id, kind, expected, reported,
+                                  found_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [
+      finding.brandId,
+      finding.depositId ?? null,
+      finding.withdrawalId ?? null,
+      finding.kind,
+      finding.expected,
+      finding.reported,
+      finding.at,
+    ],
+  )
+  return rowCount === 1
+}

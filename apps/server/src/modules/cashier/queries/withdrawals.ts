@@ -1,0 +1,268 @@
+import type { BrandId, EntryId, MemberId, OperatorId, WithdrawalId } from '@lantern/kernel/ids'
+import type { Currency, Money } from '@lantern/kernel/money'
+import type { Db, Tx } from '../../../db/transact.ts'
+import type { WithdrawalState } from '../states.ts'
+import type { Page, Step } from './deposits.ts'
+
+export interface Withdrawal {
+  readonly id: WithdrawalId
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+  readonly account: string
+  readonly method: string
+  readonly methodName: string
+  readonly provider: string
+  readonly orderKey: string
+  readonly currency: Currency
+  readonly amount: Money
+  readonly fee: Money
+  readonly destinationSealed: Buffer
+  readonly destinationEnd: string
+  readonly destinationIndex: Buffer
+  readonly state: WithdrawalState
+  readonly reason: string | null
+  readonly approvalsNeeded: number
+  readonly holdId: EntryId
+  readonly claimedBy: OperatorId | null
+  readonly claimedByName: string | null
+  readonly claimedAt: Date | null
+  readonly providerReference: string | null
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+  readonly checks: number
+}
+
+type Raw = Omit<Withdrawal, 'amount' | 'fee'> & { readonly amount: string; readonly fee: string }
+
+const WITHDRAWAL = `
+  w.id, w.brand_id as "brandId", w.member_id as "memberId", m.account, p.code as method,
+  p.name as "methodName", p.provider, w.order_key as "orderKey", w.currency, w.amount, w.fee,
+  w.destination_sealed as "destinationSealed", w.destination_end as "destinationEnd",
+  w.destination_index as "destinationIndex", w.state, w.reason,
+  w.approvals_needed as "approvalsNeeded", w.hold_id as "holdId", w.claimed_by as "claimedBy",
+  w.claimed_by_name as "claimedByName", w.claimed_at as "claimedAt",
+  w.provider_reference as "providerReference", w.created_at as "createdAt",
+  w.sent_at as "sentAt", w.checks`
+
+const FROM = `
+  from withdrawals w
+  join payment_methods p on p.id = w.method_id
+  join members m on m.id = w.member_id`
+
+const withdrawalFrom = (row: Raw): Withdrawal => ({
+  ...row,
+  amount: BigInt(row.amount),
+  fee: BigInt(row.fee),
+})
+
+/** Ids are taken first: the hold's key and the sealed destination are bound to them. */
+export async function nextWithdrawalId(tx: Tx): Promise<WithdrawalId> {
+  const { rows } = await tx.query<{ id: WithdrawalId }>(
+    `select nextval(pg_get_serial_sequence('withdrawals', 'id')) as id`,
+  )
+  const row = rows[0]
+  if (!row) throw new Error('a sequence always has a next number')
+  return row.id
+}
+
+export type NewWithdrawal = Pick<
+  Withdrawal,
+  | 'id'
+  | 'brandId'
+  | 'memberId'
+  | 'orderKey'
+  | 'currency'
+  | 'amount'
+  | 'fee'
+  | 'destinationSealed'
+  | 'destinationEnd'
+  | 'destinationIndex'
+  | 'approvalsNeeded'
+  | 'holdId'
+  | 'createdAt'
+> & { readonly methodId: string }
+
+export async function insertWithdrawal(tx: Tx, wish: NewWithdrawal): Promise<void> {
+  await tx.query(
+    `insert into withdrawals(id, brand_id, member_id, method_id, order_key, currency, amount, fee,
+       destination_sealed, destination_end, destination_index, state, approvals_needed, hold_id,
+       created_at)
+     overriding system value
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'requested', $12, $13, $14)`,
+    [
+      wish.id,
+      wish.brandId,
+      wish.memberId,
+      wish.methodId,
+      wish.orderKey,
+      wish.currency,
+      wish.amount,
+      wish.fee,
+      wish.destinationSealed,
+      wish.destinationEnd,
+      wish.destinationIndex,
+      wish.approvalsNeeded,
+      wish.holdId,
+      wish.createdAt,
+    ],
+  )
+}
+
+export async function findWithdrawal(db: Db, id: string): Promise<Withdrawal | undefined> {
+  const { rows } = await db.query<Raw>(`select ${WITHDRAWAL} ${FROM} where w.id = $1`, [id])
+  const row = rows[0]
+  return row && withdrawalFrom(row)
+}
+
+/** The withdrawal, locked until the transaction ends. */
+export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | undefined> {
+  await tx.query('select id from withdrawals where id = $1 for no key update', [id])
+  return findWithdrawal(tx, id)
+}
+
+export async function withdrawalOfOrder(db: Db, orderKey: string): Promise<Withdrawal | undefined> {
+  const { rows } = await db.query<Raw>(`select ${WITHDRAWAL} ${FROM} where w.order_key = $1`, [
+    orderKey,
+  ])
+  const row = rows[0]
+  return row && withdrawalFrom(row)
+}
+
+/** One request of a member at a time, so that counts hold. */
+export async function lockRequests(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`cashier:${memberId}`])
+}
+
+/** Withdrawals still open, and those of a member since a moment that were not given back. */
+export async function countWithdrawals(
+  db: Db,
+  memberId: MemberId,
+  open: readonly WithdrawalState[],
+  since: Date,
+): Promise<{ open: number; today: number }> {
+  const { rows } = await db.query<{ open: number; today: number }>(
+    `select count(*) filter (where state = any($2::text[]))::int as open,
+            count(*) filter (where created_at >= $3
+                               and state not in ('rejected', 'failed'))::int as today
+       from withdrawals where member_id = $1`,
+    [memberId, open, since],
+  )
+  return rows[0] ?? { open: 0, today: 0 }
+}
+
+export interface WithdrawalMove {
+  readonly id: WithdrawalId
+  readonly brandId: BrandId
+  readonly to: WithdrawalState
+  readonly reason: string | null
+  /** What the member's timeline shows; null for the member and the system. */
+  readonly by: string | null
+  readonly at: Date
+  readonly dueAt: Date | null
+}
+
+/** Moves a locked withdrawal and writes the step. */
+export async function moveWithdrawal(tx: Tx, move: WithdrawalMove): Promise<void> {
+  await tx.query(
+    `update withdrawals
+        set state = $2, reason = $3, due_at = $4, checks = 0,
+            sent_at = case when $2 = 'sending' then coalesce(sent_at, $5) else sent_at end
+      where id = $1`,
+    [move.id, move.to, move.reason, move.dueAt, move.at],
+  )
+  await insertStep(tx, move)
+}
+
+export async function insertStep(tx: Tx, move: Omit<WithdrawalMove, 'dueAt'>): Promise<void> {
+  await tx.query(
+    `insert into withdrawal_steps(brand_id, withdrawal_id, state, at, by_name, reason)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [move.brandId, move.id, move.to, move.at, move.by, move.reason],
+  )
+}
+
+export async function setClaim(
+  tx: Tx,
+  id: WithdrawalId,
+  claim: { readonly operatorId: string; readonly name: string; readonly at: Date } | null,
+): Promise<void> {
+  await tx.query(
+    `update withdrawals set claimed_by = $2, claimed_by_name = $3, claimed_at = $4 where id = $1`,
+    [id, claim?.operatorId ?? null, claim?.name ?? null, claim?.at ?? null],
+  )
+}
+
+export async function notePayout(tx: Tx, id: WithdrawalId, reference: string): Promise<void> {
+  await tx.query('update withdrawals set provider_reference = $2 where id = $1', [id, reference])
+}
+
+export async function takeDueWithdrawals(
+  tx: Tx,
+  now: Date,
+  again: Date,
+  most: number,
+): Promise<WithdrawalId[]> {
+  const { rows } = await tx.query<{ id: WithdrawalId }>(
+    `update withdrawals set due_at = $2, checks = checks + 1
+      where id in (select id from withdrawals where due_at <= $1
+                    order by due_at limit $3 for update skip locked)
+      returning id`,
+    [now, again, most],
+  )
+  return rows.map((row) => row.id)
+}
+
+export async function setWithdrawalDue(tx: Tx, id: WithdrawalId, dueAt: Date | null) {
+  await tx.query('update withdrawals set due_at = $2 where id = $1', [id, dueAt])
+}
+
+export async function withdrawalSteps(db: Db, ids: readonly string[]): Promise<Step[]> {
+  const { rows } = await db.query<Step>(
+    `select withdrawal_id as "ownerId", state, at, by_name as by, reason
+       from withdrawal_steps where withdrawal_id = any($1::bigint[]) order by id`,
+    [ids],
+  )
+  return rows
+}
+
+export async function listOwnWithdrawals(
+  db: Db,
+  memberId: MemberId,
+  page: Page,
+): Promise<{ rows: Withdrawal[]; total: number }> {
+  const { rows } = await db.query<Raw>(
+    `select ${WITHDRAWAL} ${FROM} where w.member_id = $1 order by w.id desc offset $2 limit $3`,
+    [memberId, page.offset, page.limit],
+  )
+  const counted = await db.query<{ total: number }>(
+    'select count(*)::int as total from withdrawals where member_id = $1',
+    [memberId],
+  )
+  return { rows: rows.map(withdrawalFrom), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The queue: what waits for a person first, oldest first; then the rest, newest first. */
+export async function listWithdrawals(
+  db: Db,
+  brandId: BrandId,
+  wanted: { readonly state: string | null; readonly search: string | null },
+  page: Page,
+): Promise<{ rows: Withdrawal[]; total: number }> {
+  const matching = `${FROM}
+    where w.brand_id = $1
+      and ($2::text is null or w.state = $2)
+      and ($3::text is null or 'w-' || w.id = lower($3) or w.provider_reference = $3
+           or position(lower($3) in lower(m.account)) > 0)`
+  const values = [brandId, wanted.state, wanted.search]
+  const { rows } = await db.query<Raw>(
+    `select ${WITHDRAWAL} ${matching}
+      order by case when w.state in ('requested', 'claimed') then w.id end nulls last, w.id desc
+      offset $4 limit $5`,
+    [...values, page.offset, page.limit],
+  )
+  const counted = await db.query<{ total: number }>(
+    `select count(*)::int as total ${matching}`,
+    values,
+  )
+  return { rows: rows.map(withdrawalFrom), total: counted.rows[0]?.total ?? 0 }
+}

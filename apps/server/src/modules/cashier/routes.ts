@@ -1,0 +1,95 @@
+import { cashier } from '@lantern/contract/cashier'
+import { refuse } from '@lantern/contract/errors'
+import type { MemberSession } from '../../caller.ts'
+import type { Caller } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { bind, type Route } from '../../mount.ts'
+import { moduleEnabled } from '../config/index.ts'
+import { createDeposit, type Owner } from './deposit.ts'
+import { workDeposit } from './deposit-orders.ts'
+import { pageOf, paged, presentDeposit, presentMethod, presentWithdrawal } from './present.ts'
+import { findProvider } from './providers.ts'
+import { depositSteps, findDeposit, listOwnDeposits } from './queries/deposits.ts'
+import { listMethods } from './queries/methods.ts'
+import { findWithdrawal, listOwnWithdrawals, withdrawalSteps } from './queries/withdrawals.ts'
+import { requestWithdrawal } from './withdrawal.ts'
+
+const ownerOf = (caller: Caller, session: MemberSession): Owner => ({
+  brandId: caller.brand.id,
+  memberId: session.memberId,
+  currency: session.currency,
+})
+
+export const routes = (): Route[] =>
+  bind(cashier, {
+    methods: async ({ ctx, caller, session }) => methodsFor(ctx, ownerOf(caller, session())),
+    createDeposit: async ({ ctx, caller, session, tx, input }) => {
+      const deposit = await createDeposit(ctx, tx(), ownerOf(caller, session()), input)
+      // Right after the commit, not before the answer: should this process die, the caretaker
+      // takes it up within seconds.
+      tx().afterCommit(() => {
+        workDeposit(ctx, deposit.id).catch((error: unknown) =>
+          ctx.log.error({ err: error, depositId: deposit.id }, 'the order was not sent'),
+        )
+      })
+      return presentDeposit(deposit, await depositSteps(tx(), [deposit.id]))
+    },
+    deposit: async ({ ctx, session, input }) => {
+      const deposit = await findDeposit(ctx.db, input.id)
+      if (deposit?.memberId !== session().memberId) refuse('deposit_not_found')
+      return presentDeposit(deposit, await depositSteps(ctx.db, [deposit.id]))
+    },
+    deposits: async ({ ctx, session, input }) => {
+      const { rows, total } = await listOwnDeposits(ctx.db, session().memberId, pageOf(input))
+      const steps = await depositSteps(
+        ctx.db,
+        rows.map((row) => row.id),
+      )
+      return paged(
+        input,
+        rows.map((row) => presentDeposit(row, steps)),
+        total,
+      )
+    },
+    requestWithdrawal: async ({ ctx, caller, session, tx, input }) => {
+      const withdrawal = await requestWithdrawal(ctx, tx(), ownerOf(caller, session()), {
+        ...input,
+        offsetMinutes: caller.brand.offsetMinutes,
+      })
+      return presentWithdrawal(withdrawal, await withdrawalSteps(tx(), [withdrawal.id]))
+    },
+    withdrawal: async ({ ctx, session, input }) => {
+      const withdrawal = await findWithdrawal(ctx.db, input.id)
+      if (withdrawal?.memberId !== session().memberId) refuse('withdrawal_not_found')
+      return presentWithdrawal(withdrawal, await withdrawalSteps(ctx.db, [withdrawal.id]))
+    },
+    withdrawals: async ({ ctx, session, input }) => {
+      const { rows, total } = await listOwnWithdrawals(ctx.db, session().memberId, pageOf(input))
+      const steps = await withdrawalSteps(
+        ctx.db,
+        rows.map((row) => row.id),
+      )
+      return paged(
+        input,
+        rows.map((row) => presentWithdrawal(row, steps)),
+        total,
+      )
+    },
+  })
+
+/** Only what really works: a module that is off or a provider that is not here offers nothing. */
+async function methodsFor(ctx: Context, owner: Owner) {
+  const [isDepositOn, isWithdrawalOn, all] = await Promise.all([
+    moduleEnabled(ctx, owner.brandId, 'CASHIER3'),
+    moduleEnabled(ctx, owner.brandId, 'WITHDRAW3'),
+    listMethods(ctx.db, owner),
+  ])
+  const working = all.filter((method) => findProvider(ctx, method.provider) !== undefined)
+  const of = (direction: 'deposit' | 'withdrawal', isOn: boolean) =>
+    working.filter((method) => isOn && method.direction === direction).map(presentMethod)
+  return {
+    currency: owner.currency,
+    deposit: of('deposit', isDepositOn),
+    withdraw: of('withdrawal', isWithdrawalOn),
+  }
+}

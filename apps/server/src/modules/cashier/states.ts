@@ -1,0 +1,157 @@
+import type { Currency, Money } from '@lantern/kernel/money'
+
+/**
+ * Where a deposit can go from where. `unknown`: the provider did not answer, so nobody knows
+ * whether it has the order. `review`: a person must look, nothing is posted.
+ */
+export const DEPOSIT_MOVES = {
+  created: ['sent', 'failed'],
+  sent: ['pending', 'unknown', 'paid', 'failed', 'review'],
+  unknown: ['sent', 'pending', 'paid', 'failed', 'review'],
+  pending: ['paid', 'failed', 'expired', 'review'],
+  // whoever pays late has paid all the same
+  expired: ['paid', 'review'],
+  failed: ['review'],
+  review: ['paid', 'failed'],
+  paid: [],
+} as const satisfies Record<string, readonly string[]>
+export type DepositState = keyof typeof DEPOSIT_MOVES
+
+/** Where a withdrawal can go from where. The hold ends in `paid`, `rejected` and `failed`. */
+export const WITHDRAWAL_MOVES = {
+  requested: ['claimed'],
+  claimed: ['requested', 'approved', 'rejected'],
+  approved: ['sending'],
+  sending: ['paid', 'failed', 'unknown'],
+  unknown: ['sending', 'paid', 'failed'],
+  paid: [],
+  rejected: [],
+  failed: [],
+} as const satisfies Record<string, readonly string[]>
+export type WithdrawalState = keyof typeof WITHDRAWAL_MOVES
+
+export const depositStates = Object.keys(DEPOSIT_MOVES) as DepositState[]
+export const withdrawalStates = Object.keys(WITHDRAWAL_MOVES) as WithdrawalState[]
+
+export const mayDepositMove = (from: DepositState, to: DepositState): boolean =>
+  DEPOSIT_MOVES[from].some((state) => state === to)
+
+export const mayWithdrawalMove = (from: WithdrawalState, to: WithdrawalState): boolean =>
+  WITHDRAWAL_MOVES[from].some((state) => state === to)
+
+/** States in which a deposit still waits for the provider or the payer. */
+export const OPEN_DEPOSITS: readonly DepositState[] = ['created', 'sent', 'unknown', 'pending']
+
+/** States in which a withdrawal's money is still held. */
+export const OPEN_WITHDRAWALS: readonly WithdrawalState[] = [
+  'requested',
+  'claimed',
+  'approved',
+  'sending',
+  'unknown',
+]
+
+/** What a provider says about an order, by notice or when asked. */
+export interface Fact {
+  readonly state: 'pending' | 'paid' | 'failed'
+  readonly currency: Currency
+  readonly amount: Money
+  /** A code; null unless failed. */
+  readonly reason: string | null
+}
+
+export type FindingKind =
+  | 'amount_differs'
+  | 'paid_after_failed'
+  | 'failed_after_paid'
+  | 'paid_twice'
+
+/** What a fact changes: a move, a finding for a person, both or nothing. */
+export interface Verdict<State> {
+  readonly to: State | null
+  readonly reason: string | null
+  readonly finding: FindingKind | null
+}
+
+interface Known<State> {
+  readonly state: State
+  readonly currency: Currency
+  /** What the provider should have moved. */
+  readonly amount: Money
+}
+
+const nothing = { to: null, reason: null, finding: null } as const
+const found = (finding: FindingKind) => ({ ...nothing, finding })
+
+const differs = (known: Known<unknown>, fact: Fact): boolean =>
+  fact.currency !== known.currency || fact.amount !== known.amount
+
+/**
+ * What a fact means for a deposit. Facts come twice, late and in any order: the money is posted
+ * once, and what does not fit is a finding, never a silent credit.
+ */
+export function judgeDeposit(known: Known<DepositState>, fact: Fact): Verdict<DepositState> {
+  switch (fact.state) {
+    case 'pending':
+      return known.state === 'sent' || known.state === 'unknown'
+        ? { ...nothing, to: 'pending' }
+        : nothing
+    case 'failed':
+      if (known.state === 'paid') return found('failed_after_paid')
+      return mayDepositMove(known.state, 'failed') && known.state !== 'review'
+        ? { ...nothing, to: 'failed', reason: fact.reason ?? 'declined' }
+        : nothing
+    case 'paid':
+      return judgePaid(known, fact)
+  }
+}
+
+function judgePaid(known: Known<DepositState>, fact: Fact): Verdict<DepositState> {
+  const isOther = differs(known, fact)
+  switch (known.state) {
+    case 'created':
+    case 'review':
+      return nothing
+    case 'paid':
+      return isOther ? found('paid_twice') : nothing
+    case 'failed':
+      return { to: 'review', reason: 'paid_after_failed', finding: 'paid_after_failed' }
+    case 'sent':
+    case 'unknown':
+    case 'pending':
+    case 'expired':
+      return isOther
+        ? { to: 'review', reason: 'amount_differs', finding: 'amount_differs' }
+        : { ...nothing, to: 'paid' }
+  }
+}
+
+/** What a fact means for a withdrawal on its way out. */
+export function judgePayout(known: Known<WithdrawalState>, fact: Fact): Verdict<WithdrawalState> {
+  switch (known.state) {
+    case 'sending':
+    case 'unknown':
+      return judgeOutgoing(known, fact)
+    case 'paid':
+      return fact.state === 'failed' ? found('failed_after_paid') : nothing
+    case 'failed':
+    case 'rejected':
+      return fact.state === 'paid' ? found('paid_after_failed') : nothing
+    case 'requested':
+    case 'claimed':
+    case 'approved':
+      return nothing
+  }
+}
+
+function judgeOutgoing(known: Known<WithdrawalState>, fact: Fact): Verdict<WithdrawalState> {
+  switch (fact.state) {
+    case 'pending':
+      return known.state === 'unknown' ? { ...nothing, to: 'sending' } : nothing
+    case 'failed':
+      return { ...nothing, to: 'failed', reason: fact.reason ?? 'declined' }
+    case 'paid':
+      // The hold stays until a person knows how much left the house.
+      return differs(known, fact) ? found('amount_differs') : { ...nothing, to: 'paid' }
+  }
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { refuse } from '@lantern/contract/errors'
+import { assert, present } from '@lantern/kernel/assert'
+import type { WithdrawalId } from '@lantern/kernel/ids'
+import type { Money } from '@lantern/kernel/money'
+import { DAY_MS, MINUTE_MS } from '@lantern/kernel/time'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/transact.ts'
+import { publish } from '../../events.ts'
+import { requireModuleIn } from '../config/index.ts'
+import { verifyTransactionPassword } from '../identity/index.ts'
+import { balanceOf, hold } from '../wallet/index.ts'
+import type { Owner } from './deposit.ts'
+import { sealDestination } from './destination.ts'
+import { findProvider } from './providers.ts'
+import { findMethod, type Method } from './queries/methods.ts'
+import * as queries from './queries/withdrawals.ts'
+import { mayWithdrawalMove, OPEN_WITHDRAWALS, type WithdrawalState } from './states.ts'
+import { checkAmount, feeOf } from './terms.ts'
+
+const MOST_OPEN = 3
+
+/** What a person quotes. */
+export const withdrawalReference = (id: WithdrawalId): string => `W-${id}`
+
+export interface WithdrawalRequest {
+  readonly method: string
+  readonly amount: Money
+  readonly destination: string
+  readonly transactionPassword: string
+  /** The brand's offset from GMT: what a day is. */
+  readonly offsetMinutes: number
+}
+
+/**
+ * Asks for a withdrawal and holds its amount. A member may have three open at once, and so many
+ * a business day as the method says. Refuses `module_off`, `method_not_available`, what
+ * {@link checkAmount} refuses, `field_invalid` (destination), what the transaction password's
+ * check refuses, `account_frozen` (overdrawn), `withdrawal_pending`, `withdrawal_limit_reached`
+ * and `insufficient_funds`.
+ */
+export async function requestWithdrawal(
+  ctx: Context,
+  tx: Tx,
+  owner: Owner,
+  wanted: WithdrawalRequest,
+): Promise<queries.Withdrawal> {
+  await requireModuleIn(tx, owner.brandId, 'WITHDRAW3')
+  const method = await findMethod(tx, owner.brandId, {
+    direction: 'withdrawal',
+    code: wanted.method,
+    currency: owner.currency,
+  })
+  if (!method || !findProvider(ctx, method.provider)) refuse('method_not_available')
+  checkAmount(method, wanted.amount)
+  const orderKey = ctx.random.uuid()
+  const destination = sealDestination(ctx, orderKey, method.code, wanted.destination)
+  await verifyTransactionPassword(ctx, owner.memberId, wanted.transactionPassword)
+  await queries.lockRequests(tx, owner.memberId)
+  await checkCounts(ctx, tx, owner, { method, offsetMinutes: wanted.offsetMinutes })
+  const balances = await balanceOf(tx, owner.memberId, owner.currency)
+  if (balances?.isOverdrawn) refuse('account_frozen')
+  const id = await queries.nextWithdrawalId(tx)
+  const at = ctx.clock.now()
+  const { holdId } = await hold(tx, {
+    brandId: owner.brandId,
+    memberId: owner.memberId,
+    subject: 'withdrawal',
+    currency: owner.currency,
+    amount: wanted.amount,
+    source: 'cashier',
+    key: `withdrawal:${id}`,
+    reference: withdrawalReference(id),
+    at,
+  })
+  await queries.insertWithdrawal(tx, {
+    id,
+    brandId: owner.brandId,
+    memberId: owner.memberId,
+    methodId: method.id,
+    orderKey,
+    currency: owner.currency,
+    amount: wanted.amount,
+    fee: feeOf(method, wanted.amount),
+    destinationSealed: destination.sealed,
+    destinationEnd: destination.end,
+    destinationIndex: destination.index,
+    approvalsNeeded: wanted.amount > (method.twoPersonsAbove ?? 0n) ? 2 : 1,
+    holdId,
+    createdAt: at,
+  })
+  const moving = { id, brandId: owner.brandId, memberId: owner.memberId }
+  await move(ctx, tx, moving, { to: 'requested', reason: null, by: null, dueAt: null })
+  await publish(tx, owner.brandId, { name: 'balance.changed', memberIds: [owner.memberId] })
+  return present(await queries.findWithdrawal(tx, id), 'a withdrawal just written is there')
+}
+
+async function checkCounts(
+  ctx: Context,
+  tx: Tx,
+  owner: Owner,
+  wanted: { readonly method: Method; readonly offsetMinutes: number },
+): Promise<void> {
+  const offset = wanted.offsetMinutes * MINUTE_MS
+  const now = ctx.clock.now().getTime()
+  const dayStart = new Date(Math.floor((now + offset) / DAY_MS) * DAY_MS - offset)
+  const counts = await queries.countWithdrawals(tx, owner.memberId, OPEN_WITHDRAWALS, dayStart)
+  if (counts.open >= MOST_OPEN) refuse('withdrawal_pending', { most: MOST_OPEN })
+  const { mostPerDay } = wanted.method
+  assert(mostPerDay !== null, 'a way to withdraw has a limit a day')
+  if (counts.today >= mostPerDay) refuse('withdrawal_limit_reached', { most: mostPerDay })
+}
+
+export interface WithdrawalStep {
+  readonly to: WithdrawalState
+  readonly reason: string | null
+  readonly by: string | null
+  readonly dueAt: Date | null
+}
+
+/** Moves a locked withdrawal, writes the step and tells the member. */
+async function move(
+  ctx: Context,
+  tx: Tx,
+  withdrawal: Pick<queries.Withdrawal, 'id' | 'brandId' | 'memberId'>,
+  step: WithdrawalStep,
+): Promise<void> {
+  const { id, brandId, memberId } = withdrawal
+  await queries.moveWithdrawal(tx, { id, brandId, ...step, at: ctx.clock.now() })
+  await publish(tx, brandId, {
+    name: 'withdrawal.changed',
+    memberId,
+    withdrawalId: id,
+    state: step.to,
+  })
+}
+
+/** Moves a locked withdrawal if its table of moves allows it; false when it does not. */
+export async function tryMove(
+  ctx: Context,
+  tx: Tx,
+  withdrawal: queries.Withdrawal,
+  step: WithdrawalStep,
+): Promise<boolean> {
+  if (!mayWithdrawalMove(withdrawal.state, step.to)) return false
+  await move(ctx, tx, withdrawal, step)
+  return true
+}
+
+/**
+ * The hash of everything an approval says yes to. An edit of any of it makes another hash, so that
+ * approvals of the former content no longer count.
+ */
+export const contentHash = (withdrawal: queries.Withdrawal): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        withdrawal.id,
+        withdrawal.memberId,
+        withdrawal.method,
+        withdrawal.currency,
+        withdrawal.amount.toString(),
+        withdrawal.fee.toString(),
+        withdrawal.destinationIndex.toString('hex'),
+        withdrawal.destinationSealed.toString('base64'),
+        withdrawal.orderKey,
+      ]),
+    )
+    .digest('hex')

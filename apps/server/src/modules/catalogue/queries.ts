@@ -1,0 +1,101 @@
+import type { Db } from '../../db/transact.ts'
+
+export interface GameRow {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly gameType: string
+  readonly subcategory: string | null
+  readonly hot: boolean
+  readonly trialPlayable: boolean
+  readonly vendorCode: string
+  readonly vendorName: string
+  readonly glyph: string | null
+  readonly palette: string | null
+}
+
+const COLUMNS = `
+  g.id, g.code, g.name, g.game_type as "gameType", g.subcategory, g.hot,
+  g.trial_playable as "trialPlayable", g.glyph, g.palette,
+  v.code as "vendorCode", v.name as "vendorName"`
+
+const VISIBLE = `
+  from games g join vendors v on v.id = g.vendor_id
+ where g.brand_id = $1 and g.enabled and v.enabled`
+
+export interface GameFilter {
+  readonly gameType: string | null
+  readonly vendorCode: string | null
+  readonly subcategory: string | null
+  readonly search: string | null
+  readonly hotOnly: boolean
+}
+
+const FILTER = `
+   and ($2::text is null or g.game_type = $2)
+   and ($3::text is null or v.code = $3)
+   and ($4::text is null or g.subcategory = $4)
+   and ($5::text is null or position(lower($5) in lower(g.name)) > 0)
+   and (not $6 or g.hot)`
+
+const filterValues = (brandId: number, filter: GameFilter): unknown[] => [
+  brandId,
+  filter.gameType,
+  filter.vendorCode,
+  filter.subcategory,
+  filter.search,
+  filter.hotOnly,
+]
+
+export async function listGames(
+  db: Db,
+  brandId: number,
+  filter: GameFilter,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ games: GameRow[]; total: number }> {
+  const values = filterValues(brandId, filter)
+  const { rows } = await db.query<GameRow & { total: number }>(
+    `select ${COLUMNS}, (count(*) over ())::int as total ${VISIBLE} ${FILTER}
+      order by g.sort, g.id offset $7 limit $8`,
+    [...values, page.offset, page.limit],
+  )
+  if (rows.length > 0 || page.offset === 0) return { games: rows, total: rows[0]?.total ?? 0 }
+  const counted = await db.query<{ total: number }>(
+    `select count(*)::int as total ${VISIBLE} ${FILTER}`,
+    values,
+  )
+  return { games: [], total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findVisibleGame(
+  db: Db,
+  brandId: number,
+  vendorCode: string,
+  code: string,
+): Promise<GameRow | undefined> {
+  const { rows } = await db.query<GameRow>(
+    `select ${COLUMNS} ${VISIBLE} and v.code = $2 and g.code = $3`,
+    [brandId, vendorCode, code],
+  )
+  return rows[0]
+}
+
+export async function findGameById(db: Db, id: string): Promise<GameRow | undefined> {
+  const { rows } = await db.query<GameRow>(
+    `select ${COLUMNS} from games g join vendors v on v.id = g.vendor_id where g.id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+export async function countByType(
+  db: Db,
+  brandId: number,
+): Promise<{ gameType: string; gameCount: number }[]> {
+  const { rows } = await db.query<{ gameType: string; gameCount: number }>(
+    `select g.game_type as "gameType", count(*)::int as "gameCount" ${VISIBLE}
+      group by g.game_type`,
+    [brandId],
+  )
+  return rows
+}

@@ -1,0 +1,38 @@
+/** The door of config: brands, their site's state, modules, settings, rules of registration. */
+export { countryFinder, type CountryFinder } from './countries.ts'
+export { currencySymbol } from './currency-symbol.ts'
+export { listBrands } from './queries.ts'
+export {
+  isTransactionPassword,
+  REGISTER_FIELDS,
+  type RegisterField,
+  type RegisterRules,
+  registerFieldsSetting,
+  registrationRules,
+} from './register-rules.ts'
+export { routes } from './routes.ts'
+export { createBrand, seedSite } from './seed.ts'
+export { defineSetting, minimumAgeSetting, type Setting, termsVersionSetting } from './settings.ts'
+export {
+  brandById,
+  brandOfHost,
+  forgetSite,
+  loadSite,
+  moduleEnabled,
+  readSetting,
+  requireModule,
+  requireModuleIn,
+  writeSetting,
+} from './site.ts'
+export {
+  type Change,
+  getSystem,
+  setMaintenance,
+  setModule,
+  setRegions,
+  type SiteState,
+  siteState,
+  type System,
+} from './status.ts'
+export { statusOf } from './site-status.ts'
+export { languagesOf, whitelabelOf } from './whitelabel.ts'

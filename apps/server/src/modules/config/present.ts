@@ -1,0 +1,58 @@
+import type { whitelabel } from '@lantern/contract/system'
+import { patterns } from '@lantern/rules/patterns/patterns'
+import type * as z from 'zod/mini'
+import { isOn, MODULES } from './module-flags.ts'
+import type { BannerRow, NoticeRow } from './queries.ts'
+import { REGISTER_FIELDS, type RegisterRules } from './register-rules.ts'
+
+type Whitelabel = z.output<typeof whitelabel>
+
+/** The module tree of the wire: `modId`, `enabled`, `childrenNodes`. */
+export function presentModules(
+  switched: ReadonlyMap<string, boolean>,
+  parent: string | null = null,
+): Whitelabel['modules'] {
+  return MODULES.filter((module) => module.parent === parent).map((module) => ({
+    modId: module.code,
+    enabled: isOn(module.code, switched) ? '1' : '0',
+    childrenNodes: presentModules(switched, module.code),
+  }))
+}
+
+/** The rows of the first of these languages that has any. */
+export function inLanguage<Row extends { readonly language: string }>(
+  rows: readonly Row[],
+  languages: readonly string[],
+): Row[] {
+  for (const language of languages) {
+    const found = rows.filter((row) => row.language === language)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+export const presentNotice = ({ id, title }: NoticeRow): Whitelabel['notices'][number] => ({
+  id,
+  title,
+})
+
+export const presentBanner = (row: BannerRow): Whitelabel['banners'][number] => ({
+  groupName: row.groupName,
+  badge: row.badge,
+  title: row.title,
+  text: row.body,
+  url: row.url,
+})
+
+export const presentRules = (rules: RegisterRules) => ({
+  fields: REGISTER_FIELDS.map((name) => ({
+    name,
+    enabled: rules.fields[name].enabled,
+    required: rules.fields[name].required,
+    patterns: rules.fields[name].patterns.map((accepted) => ({
+      ...accepted,
+      pattern: patterns[accepted.patternId].source,
+    })),
+  })),
+  termsVersion: rules.termsVersion,
+})

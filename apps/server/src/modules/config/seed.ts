@@ -1,0 +1,67 @@
+import { assert } from '@lantern/kernel/assert'
+import { isKnownCurrency } from '@lantern/kernel/money'
+import type { Brand } from '../../caller.ts'
+import type { Db } from '../../db/transact.ts'
+import * as queries from './queries.ts'
+
+/** Makes a brand with its host names. Only the owner of the database may. */
+export async function createBrand(
+  owner: Db,
+  wanted: Omit<Brand, 'id'> & { readonly hosts: readonly string[] },
+): Promise<Brand> {
+  const { hosts, ...brand } = wanted
+  assert(isKnownCurrency(brand.currency), 'a brand keeps its books in a currency that is known')
+  const id = await queries.insertBrand(owner, brand)
+  for (const host of hosts) await queries.insertDomain(owner, id, host)
+  return { ...brand, id }
+}
+
+const NOTICES = {
+  en: [
+    'Welcome to Lantern Row: every round of our own games can be recomputed by you.',
+    'Deposits arrive within minutes; withdrawals are checked by a person.',
+    'Play for fun, within your means. You must be 18 or older.',
+  ],
+  vi: [
+    'Chào mừng đến với Lantern Row: bạn có thể tự kiểm chứng mọi ván của trò chơi nhà.',
+    'Tiền nạp đến trong vài phút; lệnh rút được nhân viên kiểm tra.',
+    'Hãy chơi để giải trí, trong khả năng của bạn. Bạn phải đủ 18 tuổi.',
+  ],
+} as const
+
+const BANNERS = {
+  en: [
+    ['Provably fair', 'Mines', 'Open tiles, cash out when you like, verify every board.', '/bgs'],
+    ['Provably fair', 'Dice', 'Choose your own odds; the seed is committed before you bet.', '/bgs'],
+    [null, 'Your money, to the cent', 'A statement that shows each balance before and after.', null],
+  ],
+  vi: [
+    ['Công bằng kiểm chứng được', 'Mines', 'Mở ô, dừng khi bạn muốn, kiểm chứng từng bàn.', '/bgs'],
+    ['Công bằng kiểm chứng được', 'Dice', 'Tự chọn tỷ lệ; hạt giống được cam kết trước khi cược.', '/bgs'],
+    [null, 'Tiền của bạn, rõ từng xu', 'Sao kê cho thấy số dư trước và sau mỗi giao dịch.', null],
+  ],
+} as const // biome-ignore format: a table
+
+/**
+ * Gives a new brand its notices and banners, and the installation the documentation networks of
+ * RFC 5737 and 3849 as a country table to try region rules with.
+ */
+export async function seedSite(owner: Db, brand: Brand): Promise<void> {
+  for (const language of ['en', 'vi'] as const) {
+    for (const [position, title] of NOTICES[language].entries())
+      await queries.insertNotice(owner, brand.id, { language, title, position })
+    for (const [position, [badge, title, body, url]] of BANNERS[language].entries())
+      await queries.insertBanner(owner, brand.id, {
+        language,
+        groupName: 'w_home',
+        badge,
+        title,
+        body,
+        url,
+        position,
+      })
+  }
+  // Nobody's network, in the country code that ISO 3166 leaves to users.
+  for (const network of ['203.0.113.0/24', '2001:db8::/32'])
+    await queries.insertCountryNetwork(owner, network, 'ZZ')
+}

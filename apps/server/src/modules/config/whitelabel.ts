@@ -1,0 +1,55 @@
+import { currencyDecimals } from '@lantern/kernel/money'
+import type { whitelabel } from '@lantern/contract/system'
+import type * as z from 'zod/mini'
+import type { Brand } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { currencySymbol } from './currency-symbol.ts'
+import { inLanguage, presentBanner, presentModules, presentNotice } from './present.ts'
+import * as queries from './queries.ts'
+import {
+  defaultLanguageSetting,
+  languagesSetting,
+  minimumAgeSetting,
+  PSEUDO_LANGUAGES,
+} from './settings.ts'
+import { siteOf } from './site.ts'
+
+/** Languages a visitor may choose; the pseudo-locales only outside production. */
+export async function languagesOf(ctx: Context, brand: Brand): Promise<readonly string[]> {
+  const chosen = (await siteOf(ctx, brand.id)).setting(languagesSetting)
+  return ctx.config.mode === 'production' ? chosen : [...chosen, ...PSEUDO_LANGUAGES]
+}
+
+/**
+ * What the shell needs to know about the brand. Notices and banners come in `language`, else in
+ * the brand's own.
+ */
+export async function whitelabelOf(
+  ctx: Context,
+  brand: Brand,
+  language: string | undefined,
+): Promise<z.output<typeof whitelabel>> {
+  const site = await siteOf(ctx, brand.id)
+  const home = site.setting(defaultLanguageSetting)
+  const wanted = language === undefined ? [home] : [language, home]
+  const [notices, banners] = await Promise.all([
+    queries.listNotices(ctx.db, brand.id, wanted),
+    queries.listBanners(ctx.db, brand.id, wanted),
+  ])
+  return {
+    brandName: brand.name,
+    merchant: brand.code,
+    currency: brand.currency,
+    currencySymbol: currencySymbol(brand.currency),
+    currencyDecimals: currencyDecimals(brand.currency),
+    gmtOffsetMinutes: brand.offsetMinutes,
+    defaultLanguage: home,
+    languages: [...(await languagesOf(ctx, brand))],
+    demo: ctx.config.mode === 'demo',
+    minimumAge: site.setting(minimumAgeSetting),
+    playOrigin: ctx.config.playOrigin,
+    modules: presentModules(site.switched),
+    notices: inLanguage(notices, wanted).map(presentNotice),
+    banners: inLanguage(banners, wanted).map(presentBanner),
+  }
+}

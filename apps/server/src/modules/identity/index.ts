@@ -1,0 +1,34 @@
+/** The door of identity: who a member is, its sessions, its place in the tree, what it proves. */
+export { changePassword, confirmPassword } from './change-password.ts'
+export type { Doorstep } from './devices.ts'
+export { jobs } from './jobs.ts'
+export { hourly, limitsSetting, type Places, subscriberOf, takePlaces } from './limits.ts'
+export {
+  blockMember,
+  createAccount,
+  findMember,
+  findMemberByAccount,
+  getMember,
+  isDownlineOf,
+  maskedName,
+  type Member,
+  type NewAccount,
+  unblockMember,
+  uplinesOf,
+} from './members.ts'
+export { openProfile } from './profile.ts'
+export { register } from './register.ts'
+export { routes } from './routes.ts'
+export { unseal } from './sealed-calls.ts'
+export { DEMO_PASSWORD, type SeededMember, seedMembers } from './seed.ts'
+export {
+  endAllSessions,
+  type ListedSession,
+  listSessions,
+  memberSession,
+  redeemSocketTicket,
+} from './sessions.ts'
+export { hashSecretText, matchesHash } from './hashing.ts'
+export { passwordExpirySetting, signIn } from './sign-in.ts'
+export { hasTransactionPassword, verifyTransactionPassword } from './transaction-password.ts'
+export { openPlaySession } from './trial.ts'

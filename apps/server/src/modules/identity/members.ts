@@ -1,0 +1,78 @@
+import { refuse } from '@lantern/contract/errors'
+import type { BrandId, MemberId } from '@lantern/kernel/ids'
+import type { Db, Tx } from '../../db/transact.ts'
+import { openAccounts } from '../wallet/index.ts'
+import * as queries from './queries/members.ts'
+import { insertCredentials } from './queries/credentials.ts'
+import { endAllSessions } from './sessions.ts'
+
+export {
+  findMember,
+  findMemberByAccount,
+  isDownlineOf,
+  type Member,
+  uplinesOf,
+} from './queries/members.ts'
+
+/** An account that is about to be made, with what its owner proves itself by. */
+export interface NewAccount extends queries.NewMember {
+  readonly passwordHash: string | null
+  readonly transactionHash: string | null
+  /** The password was made by somebody else and is good for one sign-in. */
+  readonly isInitial: boolean
+}
+
+/**
+ * Makes an account with its credentials and its ledger accounts. Refuses `username_taken`, also
+ * when another registration won the name at the same moment.
+ */
+export async function createAccount(tx: Tx, wanted: NewAccount): Promise<MemberId> {
+  const { passwordHash, transactionHash, isInitial, ...member } = wanted
+  const id = await queries.insertMember(tx, member)
+  if (id === undefined) refuse('username_taken')
+  if (passwordHash !== null)
+    await insertCredentials(tx, member.brandId, id, { passwordHash, transactionHash, isInitial })
+  await openAccounts(tx, id)
+  return id
+}
+
+/** The member, or `member_not_found`: also for a member of another brand. */
+export async function getMember(
+  db: Db,
+  brandId: BrandId,
+  memberId: MemberId,
+): Promise<queries.Member> {
+  return (await queries.findMember(db, brandId, memberId)) ?? refuse('member_not_found')
+}
+
+/**
+ * Blocks a member: every session is dead from the commit on. Credits are still accepted; that is
+ * the ledger's business. Refuses `member_not_found`, and `state_changed` unless it is active. The
+ * caller writes the audit row in the same `tx`.
+ */
+export async function blockMember(tx: Tx, brandId: BrandId, memberId: MemberId): Promise<void> {
+  await move(tx, { brandId, id: memberId }, 'active', 'blocked')
+  await endAllSessions(tx, brandId, memberId, 'blocked')
+}
+
+/** Lifts a block. Refuses as {@link blockMember} does; the audit row is the caller's too. */
+export const unblockMember = (tx: Tx, brandId: BrandId, memberId: MemberId): Promise<void> =>
+  move(tx, { brandId, id: memberId }, 'blocked', 'active')
+
+async function move(
+  tx: Tx,
+  member: { readonly brandId: BrandId; readonly id: MemberId },
+  from: queries.Member['status'],
+  to: queries.Member['status'],
+): Promise<void> {
+  if (await queries.setStatus(tx, member, from, to)) return
+  await getMember(tx, member.brandId, member.id)
+  refuse('state_changed')
+}
+
+/** An account name as others may see it: `me****01`. Short names show their first letter only. */
+export function maskedName(account: string): string {
+  const characters = Array.from(account)
+  if (characters.length < 6) return `${characters[0] ?? ''}****`
+  return `${characters.slice(0, 2).join('')}****${characters.slice(-2).join('')}`
+}

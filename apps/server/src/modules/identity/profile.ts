@@ -1,0 +1,50 @@
+import type { BrandId, MemberId } from '@lantern/kernel/ids'
+import { assert } from '@lantern/kernel/assert'
+import * as z from 'zod/mini'
+import { derivedKey, openWith, sealWith } from '../../at-rest.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../db/transact.ts'
+import * as queries from './queries/members.ts'
+
+/** Restricted personal data by field name: birthday, real name, contacts. */
+export type Profile = Readonly<Record<string, string>>
+
+const KEY_ID = 'master-1'
+const KEY_BYTES = 32
+const profileSchema = z.record(z.string(), z.string())
+
+const wrappingKey = (ctx: Context) => derivedKey(ctx, `identity.profile.${KEY_ID}`)
+const boundTo = (memberId: MemberId) => `member:${memberId}`
+
+/** Stores a profile sealed under a data key of its own, which is wrapped by the installation's. */
+export async function keepProfile(
+  ctx: Context,
+  tx: Tx,
+  member: { readonly brandId: BrandId; readonly id: MemberId },
+  profile: Profile,
+): Promise<void> {
+  const key = ctx.random.bytes(KEY_BYTES)
+  const bound = boundTo(member.id)
+  await queries.insertProfile(tx, member.brandId, member.id, {
+    keyId: KEY_ID,
+    wrappedKey: sealWith(wrappingKey(ctx), key, bound, ctx.random),
+    sealed: sealWith(key, Buffer.from(JSON.stringify(profile)), bound, ctx.random),
+  })
+}
+
+/** Opens a member's profile, for uses that the caller writes into the audit log. */
+export async function openProfile(
+  ctx: Context,
+  db: Db,
+  brandId: BrandId,
+  memberId: MemberId,
+): Promise<Profile | undefined> {
+  const row = await queries.findProfile(db, brandId, memberId)
+  if (!row) return undefined
+  assert(row.keyId === KEY_ID, 'profiles are wrapped by the key of this installation')
+  const key = openWith(wrappingKey(ctx), row.wrappedKey, boundTo(memberId))
+  return z.parse(
+    profileSchema,
+    JSON.parse(openWith(key, row.sealed, boundTo(memberId)).toString('utf8')),
+  )
+}

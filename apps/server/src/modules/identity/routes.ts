@@ -1,0 +1,73 @@
+import { refuse } from '@lantern/contract/errors'
+import { member } from '@lantern/contract/member'
+import { session } from '@lantern/contract/session'
+import { system } from '@lantern/contract/system'
+import { bind, type Route } from '../../mount.ts'
+import { languagesOf } from '../config/index.ts'
+import { freshCaptcha } from './captcha.ts'
+import { changePassword } from './change-password.ts'
+import { getMember } from './members.ts'
+import { presentInfo } from './present.ts'
+import { setLanguage } from './queries/members.ts'
+import { register } from './register.ts'
+import { sealingKeys } from './sealing-keys.ts'
+import { exchangeTicket, issueTicket, type Opened, signOut } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { hasTransactionPassword, setTransactionPassword } from './transaction-password.ts'
+import { freePlay } from './trial.ts'
+
+const done = { done: true } as const
+
+/** A full session that began without a password. */
+const plainly = ({ token }: Opened) => ({
+  token,
+  firstTimeLogin: false,
+  passwordExpired: false,
+  restricted: null,
+})
+
+export const routes = (): Route[] => [
+  ...bind(session, {
+    keys: async ({ ctx }) => ({ keys: [...(await sealingKeys(ctx))] }),
+    login: (call) => signIn(call, call.input),
+    loginV2: (call) => signIn(call, call.input),
+    logout: async (call) => {
+      await signOut(call.ctx, call.caller.brand, call.session())
+      return done
+    },
+    freeplay: async (call) => plainly(await freePlay(call)),
+    handoverTicket: (call) => issueTicket(call.ctx, call.caller.brand, call.session(), 'handover'),
+    exchangeTicket: async (call) => plainly(await exchangeTicket(call, call.input.ticket)),
+    socketTicket: (call) => issueTicket(call.ctx, call.caller.brand, call.session(), 'socket'),
+  }),
+  ...bind(member, {
+    info: async (call) => {
+      const { ctx, caller } = call
+      const self = call.session()
+      const [row, hasOne] = await Promise.all([
+        getMember(ctx.db, caller.brand.id, self.memberId),
+        hasTransactionPassword(ctx, self.memberId),
+      ])
+      return presentInfo(self, row, hasOne)
+    },
+    register: (call) => register(call, call.input),
+    password: (call) => changePassword(call, call.session(), call.input),
+    transactionPassword: async (call) => {
+      await setTransactionPassword(call, call.session(), call.input)
+      return done
+    },
+    captcha: (call) => freshCaptcha(call, call.input.purpose),
+  }),
+  ...bind(
+    { updateLanguage: system.updateLanguage },
+    {
+      updateLanguage: async ({ ctx, caller, input }) => {
+        const known = await languagesOf(ctx, caller.brand)
+        if (!known.includes(input.language)) refuse('field_invalid', { field: 'language' })
+        if (caller.member?.kind === 'full')
+          await setLanguage(ctx.db, caller.member.memberId, input.language)
+        return done
+      },
+    },
+  ),
+]

@@ -1,0 +1,37 @@
+import { type Grant, grants } from '@lantern/contract/endpoint'
+
+/** The roles every brand starts with. */
+export const STANDARD_ROLES = {
+  owner: grants,
+  maker: [
+    'members.read',
+    'deposits.read',
+    'withdrawals.read',
+    'withdrawals.claim',
+    'withdrawals.approve',
+  ],
+  checker: [
+    'members.read',
+    'deposits.read',
+    'withdrawals.read',
+    'withdrawals.claim',
+    'withdrawals.approve',
+  ],
+  support: ['members.read', 'deposits.read', 'withdrawals.read'],
+  risk: ['members.read', 'members.block', 'deposits.read', 'withdrawals.read', 'audit.read'],
+} as const satisfies Record<string, readonly Grant[]>
+
+export type RoleCode = keyof typeof STANDARD_ROLES
+
+export const isRoleCode = (code: string): code is RoleCode => Object.hasOwn(STANDARD_ROLES, code)
+
+/** Grants that decide about money: whoever has one needs an authenticator. */
+const MONEY_GRANTS: readonly Grant[] = ['withdrawals.claim', 'withdrawals.approve']
+
+export const decidesAboutMoney = (held: ReadonlySet<Grant>): boolean =>
+  MONEY_GRANTS.some((grant) => held.has(grant))
+
+const KNOWN: ReadonlySet<string> = new Set(grants)
+
+/** Grants as the database has them; one that this version does not know opens nothing. */
+export const isGrant = (code: string): code is Grant => KNOWN.has(code)

@@ -1,0 +1,6 @@
+/** The door of reports: the console's pages that read, or switch, what several rooms own. */
+import type { Route } from '../../mount.ts'
+import { memberRoutes } from './member-routes.ts'
+import { systemRoutes } from './system-routes.ts'
+
+export const opsRoutes = (): Route[] => [...memberRoutes(), ...systemRoutes()]

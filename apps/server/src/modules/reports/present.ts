@@ -1,0 +1,68 @@
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import type { opsMembers } from '@lantern/contract/ops/console'
+import type { ListedSession } from '../identity/index.ts'
+import type { Wager } from '../wagers/index.ts'
+import type { MemberRow } from './queries.ts'
+
+type WireMember = ReplyOf<typeof opsMembers.list>['content'][number]
+type WireWager = ReplyOf<typeof opsMembers.wagers>['content'][number]
+type WireSession = ReplyOf<typeof opsMembers.sessions>['content'][number]
+
+export const presentMember = (row: MemberRow): WireMember => ({
+  id: row.id,
+  account: row.account,
+  type: row.accountType,
+  // A closed account is as shut as a blocked one; the console knows these two.
+  status: row.status === 'active' ? 'active' : 'blocked',
+  currency: row.currency,
+  upline: row.upline,
+  balance: row.balance,
+  registeredAt: row.registeredAt.toISOString(),
+  lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+})
+
+export const presentWager = (wager: Wager): WireWager => ({
+  id: wager.id,
+  product: wager.product,
+  game: wager.gameCode,
+  round: wager.roundRef,
+  state: wager.state,
+  stake: wager.stake,
+  payout: wager.payout,
+  validBet: wager.validBet,
+  validBetReason: wager.validReason,
+  placedAt: wager.placedAt.toISOString(),
+  settledAt: wager.settledAt?.toISOString() ?? null,
+})
+
+export const presentSession = (session: ListedSession): WireSession => ({
+  id: session.id,
+  startedAt: session.startedAt.toISOString(),
+  lastSeenAt: session.lastSeenAt.toISOString(),
+  endedAt: session.endedAt?.toISOString() ?? null,
+  endReason: session.endReason,
+  ip: session.ip,
+  userAgent: session.userAgent,
+})
+
+interface PageInput {
+  readonly pageNo: number
+  readonly pageSize: number
+}
+
+/** One page of a list as the console reads it. */
+export const presentPage = <Item>(
+  { pageNo, pageSize }: PageInput,
+  total: number,
+  items: Item[],
+) => ({
+  content: items,
+  pageNum: pageNo,
+  totalPages: Math.ceil(total / pageSize),
+  totalElements: total,
+})
+
+export const offsetOf = ({ pageNo, pageSize }: PageInput) => ({
+  offset: (pageNo - 1) * pageSize,
+  limit: pageSize,
+})

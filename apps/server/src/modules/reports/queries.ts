@@ -1,0 +1,104 @@
+import type { BrandId, MemberId } from '@lantern/kernel/ids'
+import type { Currency, Money } from '@lantern/kernel/money'
+import type { Db } from '../../db/transact.ts'
+
+export interface MemberRow {
+  readonly id: MemberId
+  readonly account: string
+  readonly accountType: number
+  readonly status: 'active' | 'blocked' | 'closed'
+  readonly currency: Currency
+  readonly upline: string | null
+  readonly balance: Money
+  readonly registeredAt: Date
+  readonly lastSignInAt: Date | null
+}
+
+type RawMember = Omit<MemberRow, 'balance'> & { readonly balance: string }
+
+const MEMBER = `
+  id, account, account_type as "accountType", status, currency, upline, balance,
+  registered_at as "registeredAt", last_sign_in_at as "lastSignInAt"`
+
+const memberFrom = (row: RawMember): MemberRow => ({ ...row, balance: BigInt(row.balance) })
+
+export interface MemberQuery {
+  readonly search: string | null
+  readonly status: 'active' | 'blocked' | null
+  readonly sort: 'registeredAt' | 'account' | 'balance'
+  readonly direction: 'asc' | 'desc'
+  readonly offset: number
+  readonly limit: number
+}
+
+const COLUMNS = {
+  registeredAt: 'registered_at',
+  account: 'lower(account)',
+  balance: 'balance',
+} as const
+
+export async function listMembers(
+  db: Db,
+  brandId: BrandId,
+  query: MemberQuery,
+): Promise<{ rows: MemberRow[]; total: number }> {
+  const matching = `from report_members
+    where brand_id = $1
+      and ($2::text is null or position(lower($2) in lower(account)) > 0)
+      and ($3::text is null or (status = 'active') = ($3 = 'active'))`
+  const values = [brandId, query.search, query.status]
+  // Both come from closed lists, never from the caller's text.
+  const order = `${COLUMNS[query.sort]} ${query.direction === 'asc' ? 'asc' : 'desc'}`
+  const { rows } = await db.query<RawMember>(
+    `select ${MEMBER} ${matching} order by ${order}, id desc offset $4 limit $5`,
+    [...values, query.offset, query.limit],
+  )
+  const counted = await db.query<{ total: number }>(
+    `select count(*)::int as total ${matching}`,
+    values,
+  )
+  return { rows: rows.map(memberFrom), total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findMemberRow(
+  db: Db,
+  brandId: BrandId,
+  id: string,
+): Promise<MemberRow | undefined> {
+  const { rows } = await db.query<RawMember>(
+    `select ${MEMBER} from report_members where brand_id = $1 and id = $2`,
+    [brandId, id],
+  )
+  const row = rows[0]
+  return row && memberFrom(row)
+}
+
+export interface BalanceRow {
+  readonly account: string
+  readonly currency: Currency
+  readonly balance: Money
+}
+
+export async function listBalances(db: Db, memberId: MemberId): Promise<BalanceRow[]> {
+  const { rows } = await db.query<{ account: string; currency: string; balance: string }>(
+    `select purpose as account, currency, balance from report_balances
+      where member_id = $1 order by currency, purpose`,
+    [memberId],
+  )
+  return rows.map((row) => ({ ...row, balance: BigInt(row.balance) }))
+}
+
+export async function memberFlows(
+  db: Db,
+  memberId: MemberId,
+  currency: Currency,
+): Promise<{ deposited: Money; withdrawn: Money }> {
+  const { rows } = await db.query<{ deposited: string; withdrawn: string }>(
+    'select deposited, withdrawn from report_member_flows where member_id = $1 and currency = $2',
+    [memberId, currency],
+  )
+  return {
+    deposited: BigInt(rows[0]?.deposited ?? 0),
+    withdrawn: BigInt(rows[0]?.withdrawn ?? 0),
+  }
+}

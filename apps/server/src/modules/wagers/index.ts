@@ -1,0 +1,19 @@
+// The spine: every product writes the same wager row and moves its money through `apply`.
+// Without a transaction a command joins a batch with others; with one it is a batch of its own.
+export { accepted, apply, applyIn, drain } from './apply.ts'
+export { booksBalance } from './books.ts'
+export type {
+  Cancel,
+  FundsOrder,
+  Outcome,
+  Place,
+  Product,
+  Resettle,
+  Settle,
+  Void,
+  WagerCommand,
+  WagerState,
+} from './commands.ts'
+export { products } from './commands.ts'
+export type { Turnover, Wager, WagerPage } from './reading.ts'
+export { find, list, totals, turnover } from './reading.ts'

@@ -1,0 +1,121 @@
+import { present } from '@lantern/kernel/assert'
+import { money } from '@lantern/kernel/money'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
+import { expectBooksBalance } from '../../testing/books.ts'
+import { type TestContext, testContext } from '../../testing/context.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { betting, testBrand, testMember, type TestMember } from '../../testing/money.ts'
+import { applyIn, type Outcome, type WagerCommand } from './index.ts'
+
+// The database decides a batch of one by other statements than a batch of many. Here every way
+// through the states is walked by both, with cash and bonus, and the rows they leave are compared.
+
+let db: TestDatabase
+let ctx: TestContext
+
+beforeAll(async () => {
+  db = await testDatabase()
+  ctx = testContext(db.app, db.url)
+})
+afterEach(() => expectBooksBalance(db.app))
+afterAll(() => db.close())
+
+type Bet = ReturnType<typeof betting>
+type Step = (bet: Bet) => WagerCommand
+
+const place = (stake: string, funds: 'cash' | 'cash_then_bonus' | 'bonus_then_cash'): Step => {
+  return (bet) => bet.place(stake, { funds })
+}
+const settle: Step = (bet) => bet.settle('77.7777', { residue: 3n, validBet: money('9') })
+const resettle: Step = (bet) => bet.resettle('12.0001', { residue: 5n, validBet: money('4') })
+const lose: Step = (bet) => bet.settle('0', { validBet: money('9') })
+const nullify: Step = (bet) => bet.resettle('0')
+const undo: Step = (bet) => bet.void()
+const cancel: Step = (bet) => bet.cancel()
+const ends = [settle, lose, resettle, nullify, undo, cancel]
+
+const walks: Step[][] = [
+  [],
+  [place('40', 'cash')],
+  [place('40', 'cash_then_bonus')],
+  [place('40', 'bonus_then_cash')],
+  [place('0', 'cash')],
+  [place('1000', 'cash_then_bonus')],
+  [cancel],
+]
+  .flatMap((start) => [start, ...ends.map((end) => [...start, end])])
+  .flatMap((start) => [start, ...ends.map((end) => [...start, end])])
+
+/** What each member has and what was written for it, without the ids. */
+async function traces(member: TestMember, outcomes: readonly Outcome[]): Promise<unknown> {
+  const read = async (text: string) => (await db.app.query(text, [member.memberId])).rows
+  return {
+    outcomes: outcomes.map(({ refusal, state, balance, version, isRepeat, wagerId }) => [
+      refusal,
+      state,
+      balance,
+      version,
+      isRepeat,
+      wagerId !== null,
+    ]),
+    accounts: await read(
+      `select purpose, balance, version, overdrawn from ledger_accounts where member_id = $1
+        order by id`,
+    ),
+    postings: await read(
+      `select e.kind, e.reverses_id is not null as reverses, e.posted_at, e.happened_at,
+              (select string_agg(concat_ws(' ', a.purpose, p.amount, p.balance_before,
+                                           p.balance_after, p.version), '; ' order by a.purpose)
+                 from ledger_postings p join ledger_accounts a on a.id = p.account_id
+                where p.entry_id = e.id) as postings
+         from ledger_entries e
+         join wagers w on e.reference = 'B-' || w.id
+        where w.member_id = $1 order by e.id`,
+    ),
+    wagers: await read(
+      `select product, source, game_code, round_ref, state, stake, stake_bonus, payout,
+              payout_bonus, residue, valid_bet, valid_reason, rule_version, placed_at, settled_at,
+              business_day, stake_entry_id is not null as staked, payout_entry_id is not null as paid
+         from wagers where member_id = $1`,
+    ),
+    commands: await read(
+      `select c.op, c.state, c.refusal from wager_commands c
+         join wagers w on w.id = c.wager_id where w.member_id = $1 order by c.id`,
+    ),
+    days: await read(
+      `select product, business_day, wagers, stake, payout, valid_bet from wager_days
+        where member_id = $1`,
+    ),
+    events: await read(
+      `select kind, details from significant_events where member_id = $1 order by id`,
+    ),
+  }
+}
+
+test('a batch of one and a batch of many leave the same rows', { timeout: 120_000 }, async () => {
+  const brandId = await testBrand(db, { offsetMinutes: 480 })
+  const left = [...walks]
+  const walker = async () => {
+    for (let walk = left.pop(); walk; walk = left.pop()) await compare(brandId, walk)
+  }
+  await Promise.all([1, 2, 3, 4].map(walker))
+})
+
+async function compare(brandId: TestMember['brandId'], walk: readonly Step[]): Promise<void> {
+  const wish = { cash: money('30'), bonus: money('30') }
+  const members = await Promise.all([1, 2, 3].map(() => testMember(ctx, brandId, wish)))
+  const [alone, ...together] = members.map((member) => betting(ctx, member))
+  const outcomes: Outcome[][] = [[], [], []]
+  for (const step of walk) {
+    const one = await transact(ctx, (tx) =>
+      applyIn(tx, [step(present(alone, 'the first member plays alone'))]),
+    )
+    const many = await transact(ctx, (tx) => applyIn(tx, together.map(step)))
+    for (const [index, outcome] of [...one, ...many].entries()) outcomes[index]?.push(outcome)
+  }
+  const [first, ...others] = await Promise.all(
+    members.map((member, index) => traces(member, outcomes[index] ?? [])),
+  )
+  for (const other of others) expect(other).toEqual(first)
+}

@@ -1,0 +1,221 @@
+import { isRefusalCode, type RefusalCode } from '@lantern/contract/errors'
+import { assert, present } from '@lantern/kernel/assert'
+import type { BrandId, MemberId, WagerId } from '@lantern/kernel/ids'
+import type { Currency, Money } from '@lantern/kernel/money'
+import type { DateText } from '@lantern/kernel/time'
+import type { Pool } from 'pg'
+import type { Db, Tx } from '../../db/transact.ts'
+import { contentHash, type Outcome, type WagerCommand, type WagerState } from './commands.ts'
+import type { Turnover, Wager, WagerPage } from './reading.ts'
+
+const APPLY = `select place, status, command_id, wager_id, state, refusal, balance, version
+  from wagers_apply(${Array.from({ length: 20 }, (_, index) => `$${index + 1}`).join(', ')})`
+
+interface AppliedRow {
+  readonly place: number
+  readonly status: 'applied' | 'refused' | 'repeated' | 'conflict' | 'skipped'
+  readonly command_id: string | null
+  readonly wager_id: WagerId | null
+  readonly state: WagerState | null
+  readonly refusal: string | null
+  readonly balance: string | null
+  readonly version: string | null
+}
+
+/**
+ * Applies a batch in one statement. Outcomes stand in the order of the commands. With `skip` a
+ * command whose account somebody else has locked is undefined; with `wait` it waits 500 ms.
+ */
+export async function applyBatch(
+  db: Pool | Tx,
+  commands: readonly WagerCommand[],
+  locked: 'wait' | 'skip',
+): Promise<(Outcome | undefined)[]> {
+  const { rows } = await named<AppliedRow>(db, 'wagers_apply', APPLY, [
+    locked === 'wait',
+    ...columnsOf(commands),
+  ])
+  const outcomes: (Outcome | undefined)[] = commands.map(() => undefined)
+  let answered = 0
+  for (const row of rows) {
+    answered += 1
+    if (row.status !== 'skipped') outcomes[row.place - 1] = outcomeOf(row)
+  }
+  assert(answered === commands.length, 'every command of a batch is answered')
+  return outcomes
+}
+
+/** Prepared once for each connection: the text is parsed and planned no more. */
+const named = <Row extends object>(
+  db: Pool | Tx,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<{ rows: Row[] }> =>
+  'totalCount' in db ? db.query({ name, text, values }) : db.query(text, values)
+
+function outcomeOf(row: AppliedRow): Outcome {
+  const present = {
+    balance: row.balance === null ? null : BigInt(row.balance),
+    version: row.version,
+  }
+  if (row.status === 'conflict') return { ...CONFLICT, ...present }
+  return {
+    refusal: row.refusal === null ? null : codeOf(row.refusal),
+    commandId: row.command_id,
+    wagerId: row.wager_id,
+    state: row.state,
+    isRepeat: row.status === 'repeated',
+    ...present,
+  }
+}
+
+/** Says nothing about what the key was used for. */
+const CONFLICT = {
+  refusal: 'idempotency_conflict',
+  commandId: null,
+  wagerId: null,
+  state: null,
+  isRepeat: false,
+} as const
+
+function codeOf(text: string): RefusalCode {
+  assert(isRefusalCode(text), `the contract knows the refusal ${text}`)
+  return text
+}
+
+/** One array for each parameter of the function, already written out: the driver would take longer. */
+function columnsOf(commands: readonly WagerCommand[]): string[] {
+  const plain = (read: (command: WagerCommand) => bigint | number | string | null): string =>
+    `{${commands.map((command) => read(command) ?? 'null').join(',')}}`
+  const text = (read: (command: WagerCommand) => string): string =>
+    `{${commands.map((command) => quoted(read(command))).join(',')}}`
+  return [
+    plain((c) => c.brandId),
+    text((c) => c.source),
+    text((c) => c.key),
+    text((c) => `\\x${contentHash(c)}`),
+    text((c) => c.op),
+    text((c) => c.betRef),
+    // quoted: whatever stands in it is one element, or refused
+    text((c) => c.memberId),
+    text((c) => c.currency),
+    plain((c) => (c.op === 'place' ? c.stake : 'payout' in c ? c.payout : 0n)),
+    plain((c) => ('payout' in c ? (c.residue ?? 0n) : 0n)),
+    plain((c) => ('payout' in c ? c.validBet : 0n)),
+    text((c) => ('payout' in c ? c.validReason : '')),
+    text((c) => ('payout' in c ? c.ruleVersion : '')),
+    text((c) => (c.op === 'place' ? c.product : '')),
+    text((c) => (c.op === 'place' ? c.gameCode : '')),
+    text((c) => (c.op === 'place' ? c.roundRef : '')),
+    text((c) => (c.op === 'place' ? c.funds : 'cash')),
+    plain((c) => c.at.getTime() / 1000),
+    plain((c) => (c.happenedAt ? c.happenedAt.getTime() / 1000 : null)),
+  ]
+}
+
+/** An element of an array as PostgreSQL reads it. */
+const quoted = (value: string): string => `"${/["\\]/.test(value) ? escaped(value) : value}"`
+const escaped = (value: string): string => value.replaceAll(/["\\]/g, '\\$&')
+
+const WAGER = `
+  select w.id, w.brand_id as "brandId", w.member_id as "memberId", w.product, w.source,
+         w.bet_ref as "betRef", w.game_code as "gameCode", w.round_ref as "roundRef",
+         b.class as "accountClass", b.currency, w.state, w.stake,
+         w.stake - w.stake_bonus as "stakeCash", w.stake_bonus as "stakeBonus", w.payout, w.valid_bet as "validBet",
+         w.valid_reason as "validReason", w.rule_version as "ruleVersion",
+         w.placed_at as "placedAt", w.settled_at as "settledAt",
+         w.business_day::text as "businessDay"
+    from wagers w join ledger_books b on b.id = w.book_id`
+
+type WagerRow = Omit<Wager, 'stake' | 'stakeCash' | 'stakeBonus' | 'payout' | 'validBet'> & {
+  readonly stake: string
+  readonly stakeCash: string
+  readonly stakeBonus: string
+  readonly payout: string | null
+  readonly validBet: string | null
+}
+
+const unitsOrNull = (text: string | null): Money | null => (text === null ? null : BigInt(text))
+
+const wagerOf = (row: WagerRow): Wager => ({
+  ...row,
+  stake: BigInt(row.stake),
+  stakeCash: BigInt(row.stakeCash),
+  stakeBonus: BigInt(row.stakeBonus),
+  payout: unitsOrNull(row.payout),
+  validBet: unitsOrNull(row.validBet),
+})
+
+export async function findWager(
+  db: Db,
+  bet: { readonly brandId: BrandId; readonly source: string; readonly betRef: string },
+): Promise<Wager | undefined> {
+  const { rows } = await db.query<WagerRow>(
+    `${WAGER} where w.brand_id = $1 and w.source = $2 and w.bet_ref = $3`,
+    [bet.brandId, bet.source, bet.betRef],
+  )
+  return rows[0] && wagerOf(rows[0])
+}
+
+export async function listWagers(
+  db: Db,
+  page: WagerPage,
+): Promise<{ wagers: Wager[]; total: number }> {
+  const mine = `w.member_id = $1 and w.state not in ('refused', 'tombstone')
+    and ($2::text is null or w.state = $2) and ($3::text is null or w.product = $3)`
+  const values = [page.memberId, page.state ?? null, page.product ?? null]
+  const counted = await db.query<{ total: number }>(
+    `select count(*)::int as total from wagers w where ${mine}`,
+    values,
+  )
+  const { rows } = await db.query<WagerRow>(
+    `${WAGER} where ${mine} order by w.id desc limit $4 offset $5`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  )
+  return { wagers: rows.map(wagerOf), total: present(counted.rows[0], 'a count').total }
+}
+
+export async function turnover(
+  db: Db,
+  memberId: MemberId,
+  period: { readonly from: DateText; readonly to: DateText },
+): Promise<Turnover[]> {
+  const { rows } = await db.query<{
+    currency: Currency
+    product: Turnover['product']
+    wagers: number
+    stake: string
+    payout: string
+    validBet: string
+  }>(
+    `select b.currency, d.product, sum(d.wagers)::int as wagers, sum(d.stake)::text as stake,
+            sum(d.payout)::text as payout, sum(d.valid_bet)::text as "validBet"
+       from wager_days d join ledger_books b on b.id = d.book_id
+      where d.member_id = $1 and d.business_day between $2 and $3
+      group by b.currency, d.product order by b.currency, d.product`,
+    [memberId, period.from, period.to],
+  )
+  return rows.map((row) => ({
+    ...row,
+    stake: BigInt(row.stake),
+    payout: BigInt(row.payout),
+    validBet: BigInt(row.validBet),
+  }))
+}
+
+export async function totals(
+  db: Db,
+  memberId: MemberId,
+  currency: Currency,
+): Promise<{ staked: Money; paidOut: Money }> {
+  const { rows } = await db.query<{ staked: string; paidOut: string }>(
+    `select coalesce(sum(d.stake), 0)::text as staked,
+            coalesce(sum(d.payout), 0)::text as "paidOut"
+       from wager_days d join ledger_books b on b.id = d.book_id
+      where d.member_id = $1 and b.currency = $2`,
+    [memberId, currency],
+  )
+  const row = present(rows[0], 'a sum')
+  return { staked: BigInt(row.staked), paidOut: BigInt(row.paidOut) }
+}

@@ -1,0 +1,16 @@
+// The door of the ledger. Whoever moves money comes through here, or through `wagers`.
+// Amounts are units of 1/10,000. Every function that writes takes the caller's transaction.
+export type { HouseSum, MemberBalances } from './accounts.ts'
+export { balanceOf, balancesOf, houseSums, lock, openAccounts } from './accounts.ts'
+export type { Fault, Invariants } from './books.ts'
+export { faultsOf, ledgerFaults } from './books.ts'
+export type { Capture, Hold, HoldClosing, HoldOutcome } from './holds.ts'
+export { capture, expire, expiredHolds, hold, release } from './holds.ts'
+export type { EntryKind, HoldSubject, HousePurpose, OwnedPurpose, PlainKind } from './kinds.ts'
+export { entryKinds } from './kinds.ts'
+export type { Entry, Move, Posted, Reversal } from './posting.ts'
+export { post, reverse } from './posting.ts'
+export { presentLine } from './present.ts'
+export { routes } from './routes.ts'
+export type { StatementLine, StatementQuery } from './statement.ts'
+export { statement } from './statement.ts'

@@ -1,0 +1,61 @@
+/**
+ * What an entry can be. This list and the check `entry_kind_known` of the database are the same;
+ * a test compares them. The client translates each kind on the statement.
+ */
+export const entryKinds = [
+  'adjust',
+  'bonus.convert',
+  'bonus.forfeit',
+  'bonus.grant',
+  'deposit',
+  'opening',
+  'reverse',
+  'transfer',
+  'transfer.capture',
+  'transfer.expire',
+  'transfer.hold',
+  'transfer.release',
+  'trial.grant',
+  'wager.place',
+  'wager.resettle',
+  'wager.settle',
+  'wager.void',
+  'withdrawal.capture',
+  'withdrawal.expire',
+  'withdrawal.hold',
+  'withdrawal.release',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** Kinds that `post` may write; the others belong to holds, reversals and wagers. */
+export const plainKinds = [
+  'adjust',
+  'bonus.convert',
+  'bonus.forfeit',
+  'bonus.grant',
+  'deposit',
+  'opening',
+  'transfer',
+  'trial.grant',
+] as const satisfies readonly EntryKind[]
+export type PlainKind = (typeof plainKinds)[number]
+
+/** What money is held for. */
+export const holdSubjects = ['withdrawal', 'transfer'] as const
+export type HoldSubject = (typeof holdSubjects)[number]
+
+/** Accounts with an owner; they keep a balance and a version. */
+export const ownedPurposes = ['cash', 'held', 'bonus', 'points', 'trial'] as const
+export type OwnedPurpose = (typeof ownedPurposes)[number]
+
+/** Accounts of the house; their sums are added from postings, so that none is ever a hot row. */
+export const housePurposes = [
+  'adjustment',
+  'house',
+  'opening',
+  'payment_clearing',
+  'promotion',
+  'rounding',
+  'vendor_transit',
+] as const
+export type HousePurpose = (typeof housePurposes)[number]

@@ -1,0 +1,245 @@
+import type { BrandId, EntryId, MemberId } from '@lantern/kernel/ids'
+import type { Currency } from '@lantern/kernel/money'
+import { DAY_MS, MINUTE_MS } from '@lantern/kernel/time'
+import type { AccountClass } from '../../caller.ts'
+import type { Db, Tx } from '../../db/transact.ts'
+import type { HouseSum, MemberBalances } from './accounts.ts'
+import type { Capture, Hold, HoldClosing } from './holds.ts'
+import type { EntryKind, HoldSubject, HousePurpose, OwnedPurpose } from './kinds.ts'
+import type { Entry, Reversal } from './posting.ts'
+import type { StatementLine, StatementQuery } from './statement.ts'
+
+// All writing goes through functions of the database that run as its owner: the role of the
+// program may read the ledger and execute these, nothing else.
+
+export async function openAccounts(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.query('select ledger_open_accounts($1)', [memberId])
+}
+
+export async function lockMember(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.query('select ledger_lock($1)', [memberId])
+}
+
+export interface PostOutcome {
+  readonly status:
+    | 'posted'
+    | 'repeated'
+    | 'conflict'
+    | 'insufficient_funds'
+    | 'no_account'
+    | 'state_changed'
+  readonly entryId: EntryId | null
+}
+
+async function outcomeOf(tx: Tx, call: string, values: unknown[]): Promise<PostOutcome> {
+  const marks = values.map((_, index) => `$${index + 1}`).join(', ')
+  const { rows } = await tx.query<PostOutcome>(
+    `select status, entry_id as "entryId" from ${call}(${marks})`,
+    values,
+  )
+  const [row] = rows
+  if (!row) throw new Error(`${call} answered nothing`)
+  return row
+}
+
+export const postEntry = (tx: Tx, entry: Entry, hash: Buffer): Promise<PostOutcome> =>
+  outcomeOf(tx, 'ledger_post', [
+    entry.brandId,
+    entry.kind,
+    entry.source,
+    entry.key,
+    hash,
+    entry.currency,
+    entry.accountClass ?? 'real',
+    entry.reference,
+    entry.happenedAt ?? entry.at,
+    entry.at,
+    entry.moves.map((move) => ('house' in move ? null : move.memberId)),
+    entry.moves.map((move) => ('house' in move ? move.house : move.account)),
+    entry.moves.map((move) => move.amount),
+  ])
+
+export const reverseEntry = (tx: Tx, wish: Reversal, hash: Buffer): Promise<PostOutcome> =>
+  outcomeOf(tx, 'ledger_reverse', [
+    wish.brandId,
+    wish.entryId,
+    wish.source,
+    wish.key,
+    hash,
+    wish.reference,
+    wish.at,
+  ])
+
+export const placeHold = (tx: Tx, wish: Hold, hash: Buffer): Promise<PostOutcome> =>
+  outcomeOf(tx, 'ledger_hold', [
+    wish.brandId,
+    wish.memberId,
+    wish.subject,
+    wish.currency,
+    wish.amount,
+    wish.source,
+    wish.key,
+    hash,
+    wish.reference,
+    wish.at,
+    wish.expiresAt ?? null,
+  ])
+
+export type HoldEnd = 'capture' | 'release' | 'expire'
+
+export const closeHold = (
+  tx: Tx,
+  closing: HoldClosing & { readonly how: HoldEnd; readonly to: Capture['to'] | null },
+  hash: Buffer,
+): Promise<PostOutcome> =>
+  outcomeOf(tx, 'ledger_close_hold', [
+    closing.brandId,
+    closing.holdId,
+    closing.how,
+    closing.amount ?? null,
+    closing.to,
+    closing.source,
+    closing.key,
+    hash,
+    closing.reference,
+    closing.at,
+  ])
+
+interface ExpiredHold {
+  readonly holdId: EntryId
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+  readonly subject: HoldSubject
+}
+
+export async function expiredHolds(db: Db, at: Date, most: number): Promise<ExpiredHold[]> {
+  const { rows } = await db.query<ExpiredHold>(
+    `select id as "holdId", brand_id as "brandId", member_id as "memberId", subject
+       from ledger_holds where remaining > 0 and expires_at <= $1 order by expires_at, id limit $2`,
+    [at, most],
+  )
+  return rows
+}
+
+interface BalancesRow {
+  readonly memberId: MemberId
+  readonly accountClass: AccountClass
+  readonly currency: Currency
+  readonly available: string
+  readonly held: string
+  readonly bonus: string
+  readonly version: string
+  readonly isOverdrawn: boolean
+}
+
+export async function balancesOf(
+  db: Db,
+  memberIds: readonly MemberId[],
+): Promise<MemberBalances[]> {
+  const { rows } = await db.query<BalancesRow>(
+    `select member_id as "memberId", class as "accountClass", currency,
+            coalesce(sum(balance) filter (where purpose in ('cash', 'trial')), 0)::text as available,
+            coalesce(sum(balance) filter (where purpose = 'held'), 0)::text as held,
+            coalesce(sum(balance) filter (where purpose = 'bonus'), 0)::text as bonus,
+            coalesce(max(version) filter (where purpose in ('cash', 'trial')), 0)::text as version,
+            bool_or(overdrawn) as "isOverdrawn"
+       from ledger_accounts where member_id = any($1::bigint[]) and purpose <> 'points'
+      group by member_id, class, currency order by member_id, currency`,
+    [memberIds],
+  )
+  return rows.map((row) => ({
+    ...row,
+    available: BigInt(row.available),
+    held: BigInt(row.held),
+    bonus: BigInt(row.bonus),
+  }))
+}
+
+export async function houseSums(db: Db, brandId: BrandId): Promise<HouseSum[]> {
+  const { rows } = await db.query<{
+    accountClass: AccountClass
+    currency: Currency
+    purpose: HousePurpose
+    sum: string
+  }>(
+    `select a.class as "accountClass", a.currency, a.purpose,
+            coalesce((select sum(p.amount) from ledger_postings p where p.account_id = a.id), 0)::text
+              as sum
+       from ledger_accounts a where a.brand_id = $1 and a.member_id is null
+      order by a.class, a.currency, a.purpose`,
+    [brandId],
+  )
+  return rows.map((row) => ({ ...row, sum: BigInt(row.sum) }))
+}
+
+interface LineRow {
+  readonly entryId: EntryId
+  readonly postedAt: Date
+  readonly kind: EntryKind
+  readonly amount: string
+  readonly balanceBefore: string
+  readonly balanceAfter: string
+  readonly version: string
+  readonly reference: string
+}
+
+const LINES = `
+  select e.id as "entryId", e.posted_at as "postedAt", e.kind, p.amount,
+         p.balance_before as "balanceBefore", p.balance_after as "balanceAfter", p.version,
+         e.reference
+    from ledger_postings p
+    join ledger_entries e on e.id = p.entry_id
+   where p.account_id = $1`
+
+const lineOf =
+  (account: OwnedPurpose) =>
+  (row: LineRow): StatementLine => ({
+    ...row,
+    account,
+    amount: BigInt(row.amount),
+    balanceBefore: BigInt(row.balanceBefore),
+    balanceAfter: BigInt(row.balanceAfter),
+  })
+
+/** The first moment of a business day, or of the day after it. */
+const borderOf = (day: string, offsetMinutes: number, daysLater: 0 | 1): Date =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - offsetMinutes * MINUTE_MS + daysLater * DAY_MS)
+
+export async function statement(
+  db: Db,
+  query: StatementQuery,
+): Promise<{ lines: StatementLine[]; total: number }> {
+  const account = await accountOf(db, query.memberId, query.account)
+  if (!account) return { lines: [], total: 0 }
+  const skipped = (query.pageNo - 1) * query.pageSize
+  if (query.from === undefined && query.to === undefined) {
+    // versions are gapless, so a page is a range of them: no counting, no skipping
+    const { rows } = await db.query<LineRow>(
+      `${LINES} and p.version <= $2::bigint - $3::bigint order by p.version desc limit $4`,
+      [account.id, account.version, skipped, query.pageSize],
+    )
+    return { lines: rows.map(lineOf(query.account)), total: Number.parseInt(account.version, 10) }
+  }
+  const from = query.from === undefined ? null : borderOf(query.from, query.offsetMinutes, 0)
+  const to = query.to === undefined ? null : borderOf(query.to, query.offsetMinutes, 1)
+  const within = `and ($2::timestamptz is null or e.posted_at >= $2)
+    and ($3::timestamptz is null or e.posted_at < $3)`
+  const counted = await db.query<{ total: number }>(
+    `select count(*)::int as total from (${LINES} ${within}) as line`,
+    [account.id, from, to],
+  )
+  const { rows } = await db.query<LineRow>(
+    `${LINES} ${within} order by p.version desc limit $4 offset $5`,
+    [account.id, from, to, query.pageSize, skipped],
+  )
+  return { lines: rows.map(lineOf(query.account)), total: counted.rows[0]?.total ?? 0 }
+}
+
+async function accountOf(db: Db, memberId: MemberId, purpose: OwnedPurpose) {
+  const { rows } = await db.query<{ id: string; version: string }>(
+    `select id, version from ledger_accounts where member_id = $1 and purpose = $2
+      order by id limit 1`,
+    [memberId, purpose],
+  )
+  return rows[0]
+}

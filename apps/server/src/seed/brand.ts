@@ -1,0 +1,28 @@
+import type { Brand } from '../caller.ts'
+import type { Db } from '../db/transact.ts'
+import { seedMethods } from '../modules/cashier/index.ts'
+import { createBrand, seedSite } from '../modules/config/index.ts'
+import { HOUSE_VENDOR } from '../modules/originals/index.ts'
+import { insertGame, insertVendor, type SeededGame } from './queries.ts'
+
+const ORIGINALS: readonly SeededGame[] = [
+  { code: 'mines', name: 'Lantern Mines', palette: 'ember', glyph: 'unlit-bomb' },
+  { code: 'dice', name: 'Row Dice', palette: 'royal', glyph: 'perspective-dice-six-faces-five' },
+].map((game) => ({ ...game, gameType: 'BGS', hot: true, trialPlayable: true }))
+
+/** A brand with its site and the in-house games. Only the owner of the database may make one. */
+export async function seedBrand(
+  owner: Db,
+  wanted: Omit<Brand, 'id'> & { readonly hosts: readonly string[] },
+): Promise<Brand> {
+  const brand = await createBrand(owner, wanted)
+  await seedSite(owner, brand)
+  await seedMethods(owner, brand)
+  const vendorId = await insertVendor(owner, brand.id, {
+    code: HOUSE_VENDOR,
+    name: 'Row Originals',
+  })
+  for (const [sort, game] of ORIGINALS.entries())
+    await insertGame(owner, { brandId: brand.id, vendorId, sort }, game)
+  return brand
+}

@@ -1,0 +1,41 @@
+import { fixedClock } from '@lantern/kernel/time'
+import type { Pool } from 'pg'
+import { type Context, systemRandom } from '../context.ts'
+import { migrate } from '../db/migrate.ts'
+import { systemActor } from '../modules/audit/index.ts'
+import { seedMembers } from '../modules/identity/index.ts'
+import { seedOperators } from '../modules/operators/index.ts'
+import { seedBrand } from './brand.ts'
+import { writeHistory } from './history.ts'
+import { dropEverything, markSeed, seedState } from './queries.ts'
+import { seededRandom } from './random.ts'
+
+/**
+ * Fills an empty database with the demo brand, from a fixed random source, with dates relative to
+ * today and history written through the doors everybody uses. Does nothing when there is data; a
+ * seeding that was interrupted starts over.
+ */
+export async function seedDemo(ctx: Context, owner: Pool): Promise<void> {
+  const state = await seedState(owner)
+  if (state === true) return
+  if (state === false) {
+    ctx.log.warn('an interrupted seeding starts over')
+    await dropEverything(owner)
+    await migrate(owner)
+  }
+  await markSeed(owner, 'begun')
+  const brand = await seedBrand(owner, {
+    code: 'lantern',
+    name: 'Lantern Row',
+    currency: 'USD',
+    offsetMinutes: 420,
+    hosts: ['localhost', '127.0.0.1'],
+  })
+  const clock = fixedClock(ctx.clock.now())
+  const past: Context = { ...ctx, clock, random: seededRandom('lantern-row-demo') }
+  await seedOperators(past, brand, systemActor('seed'))
+  const members = await seedMembers(past, brand)
+  await writeHistory({ ...past, clock }, brand, members, { ...ctx, random: systemRandom })
+  await markSeed(owner, 'done')
+  ctx.log.info({ members: members.length }, 'the demo brand is seeded')
+}

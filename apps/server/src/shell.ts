@@ -1,0 +1,74 @@
+import type { Endpoint, ReplyOf } from '@lantern/contract/endpoint'
+import { language } from '@lantern/contract/fields'
+import { games } from '@lantern/contract/games'
+import { system } from '@lantern/contract/system'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Brand } from './caller.ts'
+import type { Context } from './context.ts'
+import type { Boot } from './http/pages.ts'
+import { gamesPage, hotGames, menus, presentGame } from './modules/catalogue/index.ts'
+import { brandOfHost, statusOf, whitelabelOf } from './modules/config/index.ts'
+
+/** A reply as it would travel: checked and encoded by the call's own schema. */
+const wire = <E extends Endpoint>(call: E, reply: ReplyOf<E>): unknown =>
+  z.encode(call.reply, reply as never)
+
+/** Home shows a category with so many games. */
+const HOME_GAMES = 15
+
+/**
+ * What the shell of the member site needs at once, so that no first screen waits for a chain of
+ * calls: the replies of the calls it would make. Undefined for a host that is no brand's.
+ */
+export async function bootOf(
+  ctx: Context,
+  request: FastifyRequest,
+): Promise<{ boot: Boot; language: string } | undefined> {
+  const brand = await brandOfHost(ctx, request.hostname)
+  if (!brand) return undefined
+  const [status, whitelabel] = await Promise.all([
+    statusOf(ctx, brand, request.ip),
+    whitelabelOf(ctx, brand, languageOf(request)),
+  ])
+  const lobby = status.status === 0 ? await lobbyOf(ctx, brand) : CLOSED
+  const boot = {
+    status: wire(system.status, status),
+    whitelabel: wire(system.whitelabel, whitelabel),
+    menus: wire(games.menus, lobby.menus),
+    hot: wire(games.hot, lobby.hot),
+    originals: wire(games.list, lobby.originals),
+  }
+  return { boot, language: whitelabel.defaultLanguage }
+}
+
+/** The language cookie is anybody's text: only what the call itself would take is asked for. */
+function languageOf(request: FastifyRequest): string | undefined {
+  const wanted = z.safeParse(language, request.cookies['lr_lang'])
+  return wanted.success ? wanted.data : undefined
+}
+
+interface Lobby {
+  readonly menus: ReplyOf<typeof games.menus>
+  readonly hot: ReplyOf<typeof games.hot>
+  readonly originals: ReplyOf<typeof games.list>
+}
+
+const CLOSED: Lobby = {
+  menus: { categories: [] },
+  hot: { list: [] },
+  originals: { games: [], totalPages: 0 },
+}
+
+async function lobbyOf(ctx: Context, brand: Brand): Promise<Lobby> {
+  const [categories, hot, originals] = await Promise.all([
+    menus(ctx.db, brand.id),
+    hotGames(ctx.db, brand.id, null),
+    gamesPage(ctx.db, brand.id, { gameType: 'BGS' }, { pageNo: 1, pageSize: HOME_GAMES }),
+  ])
+  return {
+    menus: { categories },
+    hot: { list: hot.map(presentGame) },
+    originals: { games: originals.games.map(presentGame), totalPages: originals.totalPages },
+  }
+}

@@ -1,0 +1,72 @@
+import type { SocketEvent } from '@lantern/contract/socket'
+import type { BrandId } from '@lantern/kernel/ids'
+import type { Context } from '../context.ts'
+import { raiseTopics, takeEvents } from '../db/queries.ts'
+import { transact } from '../db/transact.ts'
+import type { DomainEvent } from '../events.ts'
+import { eventsTold } from '../http/metrics.ts'
+import { announcementsOf, coalesce } from './topics.ts'
+
+const PAUSE_MS = 60
+const MOST_EVENTS = 500
+
+/** Told for every event that left the outbox, in this process, after the commit. */
+export type EventListener = (brandId: BrandId, event: DomainEvent) => void
+
+export interface Dispatcher {
+  stop(): Promise<void>
+}
+
+/**
+ * Empties the outbox: events become announcements with the next version of their topic. An
+ * announcement that a crash swallows shows as a gap, and the client reads again.
+ */
+export function startDispatcher(
+  ctx: Context,
+  emit: (event: SocketEvent) => void,
+  listen: EventListener,
+): Dispatcher {
+  let stopped = false
+  const loop = async () => {
+    while (!stopped) {
+      const told = await tell(ctx, emit, listen).catch((error: unknown) => {
+        ctx.log.error({ err: error }, 'the outbox could not be emptied')
+        return 0
+      })
+      if (told < MOST_EVENTS) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
+  const ended = loop()
+  return {
+    stop: async () => {
+      stopped = true
+      await ended
+    },
+  }
+}
+
+async function tell(
+  ctx: Context,
+  emit: (event: SocketEvent) => void,
+  listen: EventListener,
+): Promise<number> {
+  const { events, said } = await transact(ctx, async (tx) => {
+    const events = await takeEvents(tx, MOST_EVENTS)
+    const wanted = coalesce(events.flatMap((one) => announcementsOf(one.brandId, one.event)))
+    const said: SocketEvent[] = []
+    // One version a topic and message: a topic that says two things moves two steps.
+    for (let rest = wanted; rest.length > 0; ) {
+      const now = rest.filter((one, at) => rest.findIndex((x) => x.topic === one.topic) === at)
+      const versions = await raiseTopics(tx, now.map((one) => one.topic).toSorted())
+      for (const one of now) said.push({ ...one, version: versions.get(one.topic) ?? 0 })
+      rest = rest.filter((one) => !now.includes(one))
+    }
+    return { events, said }
+  })
+  for (const { brandId, event } of events) {
+    eventsTold.inc({ name: event.name })
+    listen(brandId, event)
+  }
+  for (const event of said) emit(event)
+  return events.length
+}

@@ -1,0 +1,141 @@
+import type { Server as HttpServer } from 'node:http'
+import type { SocketEvent } from '@lantern/contract/socket'
+import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
+import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter'
+import { Redis } from 'ioredis'
+import { Server, type Socket } from 'socket.io'
+import type { MemberSession } from '../caller.ts'
+import type { Context } from '../context.ts'
+import { topicVersions } from '../db/queries.ts'
+import { socketConnections } from '../http/metrics.ts'
+import { brandTopic, memberTopic } from './topics.ts'
+
+const MAX_FRAME_BYTES = 16 * 1024
+const MAX_MESSAGES_PER_SECOND = 20
+
+/** Who a socket ticket stands for; undefined when it is unknown, used or too old. */
+export type TicketReader = (
+  ticket: string,
+) => Promise<{ readonly session: MemberSession; readonly brandId: number } | undefined>
+
+export interface Hub {
+  announce(event: SocketEvent): void
+  close(): Promise<void>
+}
+
+interface SocketData {
+  sessionId: string
+  topics: string[]
+}
+
+/** The socket of the site: private topics are decided here, never asked for by the client. */
+export async function createHub(
+  ctx: Context,
+  http: HttpServer | undefined,
+  readTicket: TicketReader,
+): Promise<Hub> {
+  const trusted = new Set(ctx.config.siteOrigins)
+  const io = new Server<object, Record<string, (payload: unknown) => void>, object, SocketData>({
+    path: '/socket',
+    serveClient: false,
+    maxHttpBufferSize: MAX_FRAME_BYTES,
+    pingInterval: 20_000,
+    pingTimeout: 15_000,
+    allowRequest: (request, decide) => {
+      const { origin } = request.headers
+      decide(null, origin !== undefined && trusted.has(origin))
+    },
+  })
+  const closeAdapter = await attachAdapter(ctx, io)
+  if (http) io.attach(http)
+  io.use((socket, next) => {
+    admit(ctx, socket, readTicket).then(
+      (ok) => next(ok ? undefined : new Error('ticket_invalid')),
+      (error: unknown) => {
+        ctx.log.error({ err: error }, 'a socket could not be admitted')
+        next(new Error('unknown_error'))
+      },
+    )
+  })
+  io.on('connection', (socket) => welcome(ctx, socket))
+  return {
+    announce: (event) => {
+      io.to(event.topic).emit('event', event)
+      const gone = event.name === 'session.revoked' ? revokedRoom(event) : undefined
+      if (gone) io.in(gone).disconnectSockets(true)
+    },
+    close: async () => {
+      await io.close()
+      await closeAdapter()
+    },
+  }
+}
+
+const sessionRoom = (sessionId: string): string => `session:${sessionId}`
+
+function revokedRoom(event: SocketEvent): string {
+  const { sessionId } = event.data
+  return typeof sessionId === 'string' ? sessionRoom(sessionId) : event.topic
+}
+
+async function attachAdapter(ctx: Context, io: Server): Promise<() => Promise<void>> {
+  if (ctx.config.redisUrl) {
+    const redis = new Redis(ctx.config.redisUrl)
+    io.adapter(createRedisAdapter(redis))
+    return async () => {
+      await redis.quit()
+    }
+  }
+  io.adapter(
+    createPostgresAdapter(ctx.db, {
+      errorHandler: (error: Error) => ctx.log.warn({ err: error }, 'socket adapter'),
+    }),
+  )
+  return async () => undefined
+}
+
+async function admit(
+  ctx: Context,
+  socket: Socket<object, object, object, SocketData>,
+  readTicket: TicketReader,
+): Promise<boolean> {
+  const ticket: unknown = socket.handshake.auth['ticket']
+  if (typeof ticket !== 'string' || ticket.length > 100) return false
+  const found = await readTicket(ticket)
+  if (!found) return false
+  const topics = [memberTopic(found.session.memberId), brandTopic(found.brandId)]
+  socket.data = { sessionId: found.session.id, topics }
+  await socket.join([...topics, sessionRoom(found.session.id)])
+  ctx.log.debug({ topics: topics.length }, 'socket admitted')
+  return true
+}
+
+function welcome(
+  ctx: Context,
+  socket: Socket<object, Record<string, (payload: unknown) => void>, object, SocketData>,
+): void {
+  socketConnections.inc()
+  socket.on('disconnect', () => socketConnections.dec())
+  limitMessages(socket)
+  topicVersions(ctx.db, socket.data.topics).then(
+    (versions) => socket.emit('hello', { versions: Object.fromEntries(versions) }),
+    (error: unknown) => {
+      ctx.log.error({ err: error }, 'topic versions could not be read')
+      socket.disconnect(true)
+    },
+  )
+}
+
+/** The client has nothing to say but pings: whoever talks too much is shown out. */
+function limitMessages(socket: Socket): void {
+  let count = 0
+  let windowStart = performance.now()
+  socket.onAny(() => {
+    if (performance.now() - windowStart > 1000) {
+      windowStart = performance.now()
+      count = 0
+    }
+    count += 1
+    if (count > MAX_MESSAGES_PER_SECOND) socket.disconnect(true)
+  })
+}

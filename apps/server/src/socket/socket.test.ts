@@ -1,0 +1,203 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SocketEvent } from '@lantern/contract/socket'
+import { transact } from '../db/transact.ts'
+import { publish } from '../events.ts'
+import { type TestHouse, testHouse } from '../testing/app.ts'
+import { type Credentials, signedInMember } from '../testing/people.ts'
+
+let house: TestHouse
+let url: string
+let origin: string
+const open: Socket[] = []
+
+beforeAll(async () => {
+  house = await testHouse({}, true)
+  url = `http://127.0.0.1:${house.app.ports().site}`
+  origin = house.ctx.config.siteOrigins[0] ?? ''
+})
+afterAll(async () => {
+  for (const socket of open) socket.disconnect()
+  await house.close()
+})
+
+const post = (who: Credentials, path: string, method: 'POST' | 'GET' | 'DELETE' = 'POST') =>
+  house.app.site.inject({
+    method,
+    url: `/api${path}`,
+    headers: {
+      host: 'localhost',
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...who,
+    },
+    ...(method === 'POST' ? { payload: '{}' } : {}),
+  })
+
+async function ticketOf(who: Credentials): Promise<string> {
+  const body: { value: { ticket: string } } = JSON.parse(
+    (await post(who, '/wps/session/socketTicket')).body,
+  )
+  return body.value.ticket
+}
+
+async function idOf(who: Credentials): Promise<string> {
+  const body: { value: { id: string } } = JSON.parse(
+    (await post(who, '/wps/member/info', 'GET')).body,
+  )
+  return body.value.id
+}
+
+/** Connects; answers with the socket, or the reason why not. */
+function connect(
+  ticket: string | undefined,
+  from: string | undefined = origin,
+): Promise<Socket | string> {
+  const socket = io(url, {
+    path: '/socket',
+    transports: ['websocket'],
+    reconnection: false,
+    auth: ticket === undefined ? {} : { ticket },
+    extraHeaders: from === undefined ? {} : { origin: from },
+  })
+  open.push(socket)
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(socket))
+    socket.once('connect_error', (error) => resolve(error.message))
+  })
+}
+
+function connected(result: Socket | string): Socket {
+  if (typeof result === 'string') throw new Error(`not connected: ${result}`)
+  return result
+}
+
+/** The next event that `wanted` accepts. */
+const nextEvent = (socket: Socket, wanted: (event: SocketEvent) => boolean): Promise<SocketEvent> =>
+  new Promise((resolve) => {
+    const listen = (event: SocketEvent) => {
+      if (!wanted(event)) return
+      socket.off('event', listen)
+      resolve(event)
+    }
+    socket.on('event', listen)
+  })
+
+const announce = (memberId: string) =>
+  transact(house.ctx, (tx) =>
+    publish(tx, house.brand.id, { name: 'balance.changed', memberIds: [memberId] }),
+  )
+
+test('R-049 a socket needs a ticket, our origin, and a ticket opens one socket', async () => {
+  const who = await signedInMember(house, 'socket01')
+  expect(await connect(undefined)).toBe('ticket_invalid')
+  expect(await connect('made-up-ticket')).toBe('ticket_invalid')
+  expect(await connect(await ticketOf(who), 'https://evil.example')).toMatch(/websocket error/)
+  const ticket = await ticketOf(who)
+  connected(await connect(ticket))
+  expect(await connect(ticket)).toBe('ticket_invalid')
+})
+
+test('R-049 topics are private: nobody hears of another member', async () => {
+  const ann = await signedInMember(house, 'socket02')
+  const ben = await signedInMember(house, 'socket03')
+  const [annId, benId] = [await idOf(ann), await idOf(ben)]
+  const annSocket = connected(await connect(await ticketOf(ann)))
+  const benSocket = connected(await connect(await ticketOf(ben)))
+  const heard: SocketEvent[] = []
+  benSocket.on('event', (event: SocketEvent) => heard.push(event))
+  // Asking for a topic is not possible: whatever a client sends is not understood.
+  benSocket.emit('subscribe', { topic: `member:${annId}` })
+  const annHears = nextEvent(annSocket, (event) => event.name === 'balance.changed')
+  await announce(annId)
+  expect((await annHears).topic).toBe(`member:${annId}`)
+  const benHears = nextEvent(benSocket, (event) => event.name === 'balance.changed')
+  await announce(benId)
+  await benHears
+  expect(new Set(heard.map((event) => event.topic))).toEqual(new Set([`member:${benId}`]))
+})
+
+test('events of a topic carry consecutive versions, and a newcomer is told where they stand', async () => {
+  const who = await signedInMember(house, 'socket04')
+  const id = await idOf(who)
+  const socket = connected(await connect(await ticketOf(who)))
+  const versions: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const heard = nextEvent(socket, (event) => event.name === 'balance.changed')
+    await announce(id)
+    versions.push((await heard).version)
+  }
+  const [first = 0] = versions
+  expect(versions).toEqual([first, first + 1, first + 2])
+  const second = io(url, {
+    path: '/socket',
+    transports: ['websocket'],
+    reconnection: false,
+    auth: { ticket: await ticketOf(who) },
+    extraHeaders: { origin },
+  })
+  open.push(second)
+  const hello = await new Promise<{ versions: Record<string, number> }>((resolve) =>
+    second.once('hello', resolve),
+  )
+  expect(hello.versions[`member:${id}`]).toBeGreaterThanOrEqual(first + 2)
+})
+
+test('R-049 signing out closes the socket of that session within a second', async () => {
+  const who = await signedInMember(house, 'socket05')
+  const socket = connected(await connect(await ticketOf(who)))
+  const began = performance.now()
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+  expect((await post(who, '/wps/session/logout', 'DELETE')).statusCode).toBe(200)
+  await closed
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+test('R-049 frames over 16 KiB and more than 20 messages a second end the connection', async () => {
+  const who = await signedInMember(house, 'socket06')
+  const large = connected(await connect(await ticketOf(who)))
+  const largeGone = new Promise((resolve) => large.once('disconnect', resolve))
+  large.emit('ping', 'x'.repeat(20_000))
+  await largeGone
+  const loud = connected(await connect(await ticketOf(who)))
+  const loudGone = new Promise((resolve) => loud.once('disconnect', resolve))
+  for (let message = 0; message < 25; message += 1) loud.emit('ping', message)
+  await loudGone
+  expect(loud.connected).toBe(false)
+})
+
+test('R-099 a stop finishes what is in flight and refuses what comes after', async () => {
+  const other = await testHouse({}, true)
+  const base = `http://127.0.0.1:${other.app.ports().site}`
+  const locker = await other.database.owner.connect()
+  await locker.query('begin')
+  // Sign-in attempts wait for this lock: calls that are in flight for as long as we wish.
+  await locker.query('lock table throttles in access exclusive mode')
+  const inFlight = Array.from({ length: 5 }, () =>
+    fetch(`${base}/api/wps/session/loginV2`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'nobody', password: 'nothing at all' }),
+    }),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const stopping = other.app.stop()
+  await locker.query('rollback')
+  locker.release()
+  const replies = await Promise.all(inFlight)
+  expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 401))
+  await stopping
+  await expect(fetch(`${base}/healthz`)).rejects.toThrow()
+  await other.database.close()
+})
+
+test('R-103 liveness needs no database, readiness does', async () => {
+  const other = await testHouse()
+  const ready = () => other.app.site.inject({ method: 'GET', url: '/readyz' })
+  expect((await ready()).statusCode).toBe(200)
+  await other.database.owner.query('alter table schema_migrations rename to gone')
+  expect((await ready()).statusCode).toBe(503)
+  expect((await other.app.site.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200)
+  await other.database.owner.query('alter table gone rename to schema_migrations')
+  expect((await ready()).statusCode).toBe(200)
+  await other.close()
+})

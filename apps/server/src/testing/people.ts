@@ -1,0 +1,62 @@
+import { assert } from '@lantern/kernel/assert'
+import { createOperator } from '../modules/operators/index.ts'
+import { systemActor } from '../modules/audit/index.ts'
+import { type MemberBrowser, memberBrowser, valueOf } from './member-browser.ts'
+import type { TestHouse } from './app.ts'
+
+/** Headers that a signed-in person's client sends. */
+export type Credentials = Readonly<Record<string, string>>
+
+export const PASSWORD = 'Wooden Lantern 88'
+
+const cookieHeader = (browser: MemberBrowser): string =>
+  [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+const credentialsOf = (browser: MemberBrowser, token: string): Credentials => ({
+  authorization: `Bearer ${token}`,
+  cookie: cookieHeader(browser),
+})
+
+const tokenOf = (value: unknown): string => {
+  assert(typeof value === 'object' && value !== null && 'token' in value, 'a sign-in answers')
+  return String(value.token)
+}
+
+/** Registers a member through the door everybody uses. */
+export async function signedInMember(house: TestHouse, account: string): Promise<Credentials> {
+  const browser = memberBrowser(house.app.site)
+  const answer = await browser.sealed('PUT', '/wps/member/register', {
+    username: account,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    birthday: '1990-05-17',
+    acceptTerms: true,
+  })
+  return credentialsOf(browser, tokenOf(valueOf(answer)))
+}
+
+/** A trial member, as the free-play button makes one. */
+export async function trialMember(house: TestHouse): Promise<Credentials> {
+  const browser = memberBrowser(house.app.site)
+  const answer = await browser.call('POST', '/wps/session/login/freeplay', { body: {} })
+  return credentialsOf(browser, tokenOf(valueOf(answer)))
+}
+
+/** An operator of the first brand with one role. */
+export async function signedInOperator(house: TestHouse, role: string): Promise<Credentials> {
+  const username = `${role}-of-tests`
+  await createOperator(house.ctx, house.brand.id, systemActor('tests'), {
+    username,
+    password: PASSWORD,
+    roles: [role],
+  })
+  const reply = await house.app.console.inject({
+    method: 'POST',
+    url: '/api/ops/session/login',
+    headers: { host: 'localhost', 'content-type': 'application/json' },
+    payload: JSON.stringify({ username, password: PASSWORD }),
+  })
+  const [cookie] = reply.cookies
+  assert(cookie, `an operator signs in: ${reply.body}`)
+  return { cookie: `${cookie.name}=${cookie.value}` }
+}
