@@ -1,0 +1,49 @@
+import type { Grant } from '@lantern/contract/endpoint'
+
+export type SectionName = 'money' | 'people' | 'house'
+export type PageName = 'withdrawals' | 'deposits' | 'members' | 'audit' | 'system' | 'security'
+
+export interface Page {
+  readonly name: PageName
+  readonly path: '/withdrawals' | '/deposits' | '/members' | '/audit' | '/system' | '/security'
+  readonly section: SectionName
+  /** Undefined: open to every operator. */
+  readonly grant: Grant | undefined
+}
+
+/** Every page of the console in the order of the menu. */
+export const pages: readonly Page[] = [
+  { name: 'withdrawals', path: '/withdrawals', section: 'money', grant: 'withdrawals.read' },
+  { name: 'deposits', path: '/deposits', section: 'money', grant: 'deposits.read' },
+  { name: 'members', path: '/members', section: 'people', grant: 'members.read' },
+  { name: 'audit', path: '/audit', section: 'house', grant: 'audit.read' },
+  { name: 'system', path: '/system', section: 'house', grant: 'system.read' },
+  { name: 'security', path: '/security', section: 'house', grant: undefined },
+]
+
+/** The pages an operator may open. The server decides again on every call. */
+export const pagesFor = (grants: readonly Grant[]): readonly Page[] =>
+  pages.filter(({ grant }) => grant === undefined || grants.includes(grant))
+
+/** Where an operator begins: their first page of work. */
+export const homePathFor = (grants: readonly Grant[]): Page['path'] =>
+  pagesFor(grants)[0]?.path ?? '/security'
+
+const MONEY_GRANTS: readonly Grant[] = ['withdrawals.claim', 'withdrawals.approve']
+
+export interface Standing {
+  readonly grants: readonly Grant[]
+  readonly hasTotp: boolean
+  readonly demo: boolean
+}
+
+/**
+ * Whether an operator must set up an authenticator before anything else is answered: outside demo
+ * mode, everyone who decides about money.
+ */
+export const mustSetUpTotp = ({ grants, hasTotp, demo }: Standing): boolean =>
+  !demo && !hasTotp && grants.some((grant) => MONEY_GRANTS.includes(grant))
+
+/** The page an address belongs to: `/members/12` is the members' page. */
+export const pageAt = (pathname: string): Page | undefined =>
+  pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

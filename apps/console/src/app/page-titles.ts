@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PageName } from './navigation.ts'
+
+/** What each page is called in the menu, in its heading and in the browser's tab. */
+export function usePageTitles(): Record<PageName, string> {
+  const { t } = useLingui()
+  return {
+    withdrawals: t`Withdrawals`,
+    deposits: t`Deposits`,
+    members: t`Members`,
+    audit: t`Audit log`,
+    system: t`System`,
+    security: t`My security`,
+  }
+}

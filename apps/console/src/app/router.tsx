@@ -1,0 +1,98 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+} from '@tanstack/react-router'
+import { useOperator } from '../session/operator.ts'
+import { PageFault } from './page-fault.tsx'
+import { homePathFor } from './navigation.ts'
+import { NotFound } from './not-found.tsx'
+import { Shell } from './shell.tsx'
+
+/** The query of every address, as text: each page reads what it knows and ignores the rest. */
+const readQuery = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: PageFault,
+  validateSearch: readQuery,
+})
+
+const home = createRoute({ getParentRoute: () => root, path: '/', component: Home })
+
+function Home() {
+  const { grants } = useOperator()
+  return <Navigate to={homePathFor(grants)} replace />
+}
+
+const withdrawals = createRoute({
+  getParentRoute: () => root,
+  path: '/withdrawals',
+  component: lazyRouteComponent(() => import('../features/withdrawals/withdrawals-page.tsx')),
+})
+const deposits = createRoute({
+  getParentRoute: () => root,
+  path: '/deposits',
+  component: lazyRouteComponent(() => import('../features/deposits/deposits-page.tsx')),
+})
+const members = createRoute({
+  getParentRoute: () => root,
+  path: '/members',
+  component: lazyRouteComponent(() => import('../features/members/members-page.tsx')),
+})
+const member = createRoute({
+  getParentRoute: () => root,
+  path: '/members/$memberId',
+  component: lazyRouteComponent(() => import('../features/members/member-page.tsx')),
+})
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx')),
+})
+const system = createRoute({
+  getParentRoute: () => root,
+  path: '/system',
+  component: lazyRouteComponent(() => import('../features/system/system-page.tsx')),
+})
+const security = createRoute({
+  getParentRoute: () => root,
+  path: '/security',
+  component: lazyRouteComponent(() => import('../features/security/security-page.tsx')),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    withdrawals,
+    deposits,
+    members,
+    member,
+    audit,
+    system,
+    security,
+  ]),
+  // Plain text both ways, so that an address reads as it was written: ?q=0123 stays 0123.
+  parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(readQuery(search)).toString()
+    return text === '' ? '' : `?${text}`
+  },
+  defaultErrorComponent: PageFault,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

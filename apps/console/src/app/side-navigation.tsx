@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { CloseButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import {
+  ArrowDownToLine,
+  HandCoins,
+  type LucideIcon,
+  ScrollText,
+  ShieldCheck,
+  SlidersHorizontal,
+  UsersRound,
+} from 'lucide-react'
+import { useOperator } from '../session/operator.ts'
+import { type PageName, pagesFor, type SectionName } from './navigation.ts'
+import { usePageTitles } from './page-titles.ts'
+
+const icons: Readonly<Record<PageName, LucideIcon>> = {
+  withdrawals: HandCoins,
+  deposits: ArrowDownToLine,
+  members: UsersRound,
+  audit: ScrollText,
+  system: SlidersHorizontal,
+  security: ShieldCheck,
+}
+
+const sections: readonly SectionName[] = ['money', 'people', 'house']
+
+/** The pages this operator may open, by section. */
+export function SideNavigation({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { brandName, grants, roles, username } = useOperator()
+  const titles = usePageTitles()
+  const names: Record<SectionName, string> = {
+    money: t`Cashier`,
+    people: t`Members`,
+    house: t`House`,
+  }
+  const open = pagesFor(grants)
+  return (
+    <nav aria-label={t`Pages`}>
+      <div className="console-brand">
+        <img src="/favicon.svg" alt="" width="28" height="32" />
+        <span>{t`operator console`}</span>
+        <CloseButton hiddenFrom="md" ml="auto" aria-label={t`Close the menu`} onClick={onClose} />
+      </div>
+      {sections.map((section) => {
+        const pages = open.filter((page) => page.section === section)
+        if (pages.length === 0) return null
+        return (
+          <div key={section} role="group" aria-label={names[section]}>
+            <h2 className="console-nav-heading">{names[section]}</h2>
+            <ul className="console-nav">
+              {pages.map(({ name, path }) => {
+                const Icon = icons[name]
+                return (
+                  <li key={name}>
+                    <Link to={path} onClick={onClose} activeProps={{ 'aria-current': 'page' }}>
+                      <Icon size={20} aria-hidden="true" />
+                      {titles[name]}
+                    </Link>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        )
+      })}
+      <div className="console-operator">
+        <strong>{username}</strong>
+        <span>{roles.join(', ')}</span>
+        <span>{brandName}</span>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,108 @@
+import { CopyId } from '@lantern/console-kit/copy-id'
+import { MoneyCell } from '@lantern/console-kit/money-cell'
+import { type Column, ServerTable } from '@lantern/console-kit/server-table'
+import { StateBadge } from '@lantern/console-kit/state-badge'
+import type { TableShape } from '@lantern/console-kit/table-state'
+import { opsCashier } from '@lantern/contract/ops/console'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { PageHead } from '../../app/page-head.tsx'
+import { useHasGrant } from '../../session/operator.ts'
+import { type RowOf, useList } from '../../table/use-list.ts'
+import { useTableState } from '../../table/use-table-state.ts'
+import { Moment } from '../../words/moment.tsx'
+import { depositStates, useMoneyStates } from '../../words/money-states.ts'
+
+type DepositRow = RowOf<(typeof opsCashier)['deposits']>
+
+const shape: TableShape = { sortable: [], filters: { state: depositStates } }
+
+export default function DepositsPage() {
+  const { t } = useLingui()
+  const { state, setState } = useTableState(shape)
+  const states = useMoneyStates()
+  const columns = useColumns()
+  const list = useList(opsCashier.deposits, {
+    state: state.filters['state'],
+    search: state.search || undefined,
+    pageNo: state.pageNo,
+    pageSize: state.pageSize,
+  })
+  return (
+    <>
+      <PageHead title={t`Deposits`} />
+      <ServerTable<DepositRow>
+        name="deposits"
+        label={t`Deposits`}
+        columns={columns}
+        rowId={({ id }) => id}
+        shape={shape}
+        state={state}
+        onState={setState}
+        {...list}
+        searchLabel={t`Member or reference`}
+        filters={[
+          {
+            name: 'state',
+            label: t`State`,
+            anyLabel: t`All`,
+            options: depositStates.map((value) => ({ value, label: states(value).label })),
+          },
+        ]}
+        emptyText={t`No deposit fits.`}
+      />
+    </>
+  )
+}
+
+function useColumns(): readonly Column<DepositRow>[] {
+  const { t } = useLingui()
+  const states = useMoneyStates()
+  const mayReadMembers = useHasGrant('members.read')
+  return [
+    {
+      key: 'reference',
+      title: t`Reference`,
+      fixed: true,
+      render: (row) => <CopyId value={row.reference} what={t`the reference`} />,
+    },
+    {
+      key: 'account',
+      title: t`Member`,
+      fixed: true,
+      render: (row) =>
+        mayReadMembers ? (
+          <Link
+            className="console-link"
+            to="/members/$memberId"
+            params={{ memberId: row.memberId }}
+          >
+            {row.account}
+          </Link>
+        ) : (
+          row.account
+        ),
+    },
+    {
+      key: 'amount',
+      title: t`Amount`,
+      align: 'right',
+      fixed: true,
+      render: (row) => <MoneyCell amount={row.amount} currency={row.currency} />,
+    },
+    { key: 'method', title: t`Method`, render: (row) => row.method },
+    { key: 'state', title: t`State`, render: (row) => <StateBadge {...states(row.state)} /> },
+    {
+      key: 'providerReference',
+      title: t`Provider’s reference`,
+      render: (row) =>
+        row.providerReference === null ? (
+          '—'
+        ) : (
+          <CopyId value={row.providerReference} what={t`the provider’s reference`} />
+        ),
+    },
+    { key: 'createdAt', title: t`Created`, render: (row) => <Moment at={row.createdAt} /> },
+    { key: 'paidAt', title: t`Paid`, render: (row) => <Moment at={row.paidAt} /> },
+  ]
+}

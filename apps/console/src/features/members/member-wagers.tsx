@@ -1,0 +1,100 @@
+import { CopyId } from '@lantern/console-kit/copy-id'
+import { MoneyCell } from '@lantern/console-kit/money-cell'
+import { type Column, ServerTable } from '@lantern/console-kit/server-table'
+import { StateBadge } from '@lantern/console-kit/state-badge'
+import type { TableShape } from '@lantern/console-kit/table-state'
+import { opsMembers } from '@lantern/contract/ops/console'
+import { useLingui } from '@lingui/react/macro'
+import { type RowOf, useList } from '../../table/use-list.ts'
+import { useTableState } from '../../table/use-table-state.ts'
+import { Moment } from '../../words/moment.tsx'
+import { useWagerStates } from './member-words.ts'
+
+type WagerRow = RowOf<(typeof opsMembers)['wagers']>
+
+const shape: TableShape = { sortable: [], filters: {} }
+
+export function MemberWagers({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { state, setState } = useTableState(shape)
+  const columns = useColumns()
+  const list = useList(opsMembers.wagers, { id, pageNo: state.pageNo, pageSize: state.pageSize })
+  return (
+    <ServerTable<WagerRow>
+      name="wagers"
+      label={t`Wagers`}
+      columns={columns}
+      rowId={(wager) => wager.id}
+      shape={shape}
+      state={state}
+      onState={setState}
+      {...list}
+      emptyText={t`This member has placed no wager.`}
+    />
+  )
+}
+
+function useColumns(): readonly Column<WagerRow>[] {
+  const { t } = useLingui()
+  const states = useWagerStates()
+  return [
+    {
+      key: 'placedAt',
+      title: t`Placed`,
+      fixed: true,
+      render: (wager) => <Moment at={wager.placedAt} seconds />,
+    },
+    { key: 'game', title: t`Game`, fixed: true, render: (wager) => wager.game },
+    { key: 'product', title: t`Product`, hiddenAtFirst: true, render: (wager) => wager.product },
+    {
+      key: 'round',
+      title: t`Round`,
+      render: (wager) => <CopyId value={wager.round} what={t`the round`} />,
+    },
+    { key: 'state', title: t`State`, render: (wager) => <StateBadge {...states(wager.state)} /> },
+    {
+      key: 'stake',
+      title: t`Stake`,
+      align: 'right',
+      render: (wager) => <MoneyCell amount={wager.stake} />,
+    },
+    {
+      key: 'payout',
+      title: t`Payout`,
+      align: 'right',
+      render: (wager) => <MoneyCell amount={wager.payout} />,
+    },
+    {
+      key: 'memberNet',
+      title: t`Member’s net`,
+      align: 'right',
+      render: (wager) => (
+        <MoneyCell amount={wager.payout === null ? null : wager.payout - wager.stake} signed />
+      ),
+    },
+    {
+      key: 'validBet',
+      title: t`Valid bet`,
+      align: 'right',
+      render: (wager) => <MoneyCell amount={wager.validBet} />,
+    },
+    {
+      key: 'validBetReason',
+      title: t`Why it counts so`,
+      hiddenAtFirst: true,
+      render: (wager) => wager.validBetReason ?? '—',
+    },
+    {
+      key: 'settledAt',
+      title: t`Settled at`,
+      hiddenAtFirst: true,
+      render: (wager) => <Moment at={wager.settledAt} seconds />,
+    },
+    {
+      key: 'id',
+      title: t`Id`,
+      hiddenAtFirst: true,
+      render: (wager) => <CopyId value={wager.id} what={t`the id`} />,
+    },
+  ]
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import type { StateWord } from '../../words/money-states.ts'
+
+export const memberStatuses = ['active', 'blocked'] as const
+type MemberStatus = (typeof memberStatuses)[number]
+
+export function useMemberStatuses(): Record<MemberStatus, StateWord> {
+  const { t } = useLingui()
+  return {
+    active: { label: t({ message: 'Active', comment: 'status of a member' }), tone: 'good' },
+    blocked: { label: t({ message: 'Blocked', comment: 'status of a member' }), tone: 'bad' },
+  }
+}
+
+const AGENT_TYPES: readonly number[] = [1, 2, 41, 42]
+const TRIAL_TYPE = 4
+
+/** Account types of the wire in words. */
+export function useAccountTypes(): (type: number) => string {
+  const { t } = useLingui()
+  return (type) => {
+    if (type === TRIAL_TYPE) return t`Trial`
+    return AGENT_TYPES.includes(type) ? t`Agent (type ${type})` : t`Member`
+  }
+}
+
+export const ledgerAccounts = ['cash', 'held', 'bonus', 'trial'] as const
+export type LedgerAccount = (typeof ledgerAccounts)[number]
+
+/** A member's accounts in words; one that is not known here is shown by its code. */
+export function useLedgerAccounts(): (account: string) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<string, string>> = {
+    cash: t({ message: 'Cash', comment: 'ledger account: what can be staked or withdrawn' }),
+    held: t({ message: 'Held', comment: 'ledger account: money set aside for a withdrawal' }),
+    bonus: t({ message: 'Bonus', comment: 'ledger account' }),
+    trial: t({ message: 'Free play', comment: 'ledger account of a trial member' }),
+  }
+  return (account) => names[account] ?? account
+}
+
+export function useWagerStates(): (state: string) => StateWord {
+  const { t } = useLingui()
+  const words: Readonly<Record<string, StateWord>> = {
+    open: { label: t({ message: 'Open', comment: 'a wager without outcome' }), tone: 'waiting' },
+    settled: { label: t({ message: 'Settled', comment: 'state of a wager' }), tone: 'good' },
+    voided: { label: t({ message: 'Voided', comment: 'wager: stake returned' }), tone: 'neutral' },
+    cancelled: { label: t({ message: 'Cancelled', comment: 'a wager' }), tone: 'neutral' },
+  }
+  return (state) => words[state] ?? { label: state, tone: 'neutral' }
+}
+
+/** Why a session ended, in words. */
+export function useEndReasons(): (reason: string) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<string, string>> = {
+    logout: t`Signed out`,
+    expired: t`Expired`,
+    limit: t`Signed in on too many devices`,
+    password: t`Password changed`,
+    blocked: t`Blocked`,
+  }
+  return (reason) => names[reason] ?? reason
+}

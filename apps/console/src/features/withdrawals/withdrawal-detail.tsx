@@ -1,0 +1,121 @@
+import { amountText } from '@lantern/console-kit/amount-text'
+import { CopyId } from '@lantern/console-kit/copy-id'
+import { MoneyCell } from '@lantern/console-kit/money-cell'
+import { StateBadge } from '@lantern/console-kit/state-badge'
+import { Timeline } from '@lantern/console-kit/timeline'
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import type { opsCashier } from '@lantern/contract/ops/console'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Group, Stack, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useFormats, useHasGrant } from '../../session/operator.ts'
+import { Facts } from '../../words/facts.tsx'
+import { Moment } from '../../words/moment.tsx'
+import { useMoneyStates } from '../../words/money-states.ts'
+import { approvalsGiven, type WithdrawalRow } from './queue-actions.ts'
+import { WithdrawalActions } from './withdrawal-actions.tsx'
+
+type Step = ReplyOf<(typeof opsCashier)['withdrawal']>['timeline'][number]
+
+export interface WithdrawalDetailProps {
+  withdrawal: WithdrawalRow
+  timeline: readonly Step[]
+}
+
+const HASH_SHOWN = 12
+
+export function WithdrawalDetail({ withdrawal, timeline }: WithdrawalDetailProps) {
+  const { t, i18n } = useLingui()
+  const states = useMoneyStates()
+  const formats = useFormats()
+  return (
+    <>
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <div>
+          <CopyId value={withdrawal.reference} what={t`the reference`} />
+          <bdi dir="ltr" className="console-amount">
+            {amountText(withdrawal.amount, i18n.locale)} {withdrawal.currency}
+          </bdi>
+        </div>
+        <StateBadge {...states(withdrawal.state)} />
+      </Group>
+      <Facts
+        facts={[
+          { name: t`Member`, value: <MemberLink withdrawal={withdrawal} /> },
+          { name: t`Goes to`, value: `${withdrawal.method} ${withdrawal.destination}` },
+          {
+            name: t`Fee`,
+            value: <MoneyCell amount={withdrawal.fee} currency={withdrawal.currency} />,
+          },
+          { name: t`Requested`, value: <Moment at={withdrawal.createdAt} /> },
+          { name: t`In review by`, value: withdrawal.claimedBy ?? '—' },
+          { name: t`Approvals`, value: <Approvals withdrawal={withdrawal} /> },
+          ...(withdrawal.reason === null ? [] : [{ name: t`Reason`, value: withdrawal.reason }]),
+          {
+            name: t`Content`,
+            value: (
+              <CopyId
+                value={withdrawal.contentHash}
+                shown={withdrawal.contentHash.slice(0, HASH_SHOWN)}
+                what={t`the hash an approval is bound to`}
+              />
+            ),
+          },
+        ]}
+      />
+      <Stack gap="sm">
+        <Title order={3} fz="md">
+          <Trans>What happened</Trans>
+        </Title>
+        <Timeline
+          label={t`What happened`}
+          steps={timeline.map((step, index) => ({
+            key: `${index}`,
+            tone: states(step.state).tone,
+            title: states(step.state).label,
+            at: formats.dateTimeSeconds(step.at),
+            by: step.by,
+            reason: step.reason,
+          }))}
+        />
+      </Stack>
+      <WithdrawalActions
+        withdrawal={withdrawal}
+        claimedAt={[...timeline].reverse().find(({ state }) => state === 'claimed')?.at}
+      />
+    </>
+  )
+}
+
+function MemberLink({ withdrawal }: { withdrawal: WithdrawalRow }) {
+  const mayRead = useHasGrant('members.read')
+  if (!mayRead) return withdrawal.account
+  return (
+    <Link
+      className="console-link"
+      to="/members/$memberId"
+      params={{ memberId: withdrawal.memberId }}
+    >
+      {withdrawal.account}
+    </Link>
+  )
+}
+
+function Approvals({ withdrawal }: { withdrawal: WithdrawalRow }) {
+  const missing = withdrawal.approvalsNeeded - withdrawal.approvals.length
+  return (
+    <>
+      <span className="kit-tabular">{approvalsGiven(withdrawal)}</span>
+      {withdrawal.approvals.map(({ operator, at }) => (
+        <div key={`${operator} ${at}`}>
+          {operator} · <Moment at={at} />
+        </div>
+      ))}
+      {missing > 0 && withdrawal.approvals.length > 0 ? (
+        <div>
+          <Trans>Another person must approve.</Trans>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Tone } from '@lantern/console-kit/state-badge'
+import { useLingui } from '@lingui/react/macro'
+
+export interface StateWord {
+  readonly label: string
+  readonly tone: Tone
+}
+
+export const withdrawalStates = [
+  'requested',
+  'claimed',
+  'approved',
+  'sending',
+  'unknown',
+  'paid',
+  'rejected',
+  'failed',
+] as const
+
+export const depositStates = [
+  'created',
+  'sent',
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'unknown',
+  'review',
+] as const
+
+type MoneyState = (typeof withdrawalStates)[number] | (typeof depositStates)[number]
+
+const tones: Readonly<Record<MoneyState, Tone>> = {
+  requested: 'waiting',
+  claimed: 'progress',
+  approved: 'progress',
+  sending: 'progress',
+  unknown: 'attention',
+  paid: 'good',
+  rejected: 'bad',
+  failed: 'bad',
+  created: 'neutral',
+  sent: 'progress',
+  pending: 'waiting',
+  expired: 'neutral',
+  review: 'attention',
+}
+
+const isKnown = (state: string): state is MoneyState => Object.hasOwn(tones, state)
+
+/** The states of deposits and withdrawals in words; one that is not known here is shown as it is. */
+export function useMoneyStates(): (state: string) => StateWord {
+  const { t } = useLingui()
+  const labels: Record<MoneyState, string> = {
+    requested: t({ message: 'Requested', comment: 'state of a withdrawal' }),
+    claimed: t({ message: 'In review', comment: 'an operator has taken the withdrawal' }),
+    approved: t({ message: 'Approved', comment: 'state of a withdrawal' }),
+    sending: t({ message: 'Sending', comment: 'the payout is on its way to the provider' }),
+    unknown: t({ message: 'Outcome unknown', comment: 'the provider did not answer clearly' }),
+    paid: t({ message: 'Paid', comment: 'state of a deposit or withdrawal' }),
+    rejected: t({ message: 'Rejected', comment: 'state of a withdrawal' }),
+    failed: t({ message: 'Failed', comment: 'state of a deposit or withdrawal' }),
+    created: t({ message: 'Created', comment: 'state of a deposit' }),
+    sent: t({ message: 'Sent to provider', comment: 'state of a deposit' }),
+    pending: t({ message: 'Pending', comment: 'state of a deposit' }),
+    expired: t({ message: 'Expired', comment: 'state of a deposit' }),
+    review: t({ message: 'Needs a look', comment: 'a deposit that a person must look at' }),
+  }
+  return (state) =>
+    isKnown(state)
+      ? { label: labels[state], tone: tones[state] }
+      : { label: state, tone: 'neutral' }
+}

@@ -1,0 +1,60 @@
+import { system } from '@lantern/contract/system'
+import { type Api, createApi } from '@lantern/web-kit/api'
+import type { CallRefusal } from '@lantern/web-kit/call-refusal'
+import { mayRetry, reread } from '@lantern/web-kit/hooks'
+import { createTranslator, type Translator } from '@lantern/web-kit/i18n'
+import { createSession, type Session, type SessionPlaces } from '@lantern/web-kit/session'
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { type Boot, keepBoot } from '../boot.ts'
+import { catalogues } from './catalogues.ts'
+import { keptPromise } from './loadable.tsx'
+import { createSiteRouter, type SiteRouter } from './router.tsx'
+
+/** Everything a page is made of: one per tab in the browser, one per request on the server. */
+export interface App {
+  readonly api: Api
+  readonly session: Session
+  readonly queries: QueryClient
+  readonly translator: Translator
+  readonly router: SiteRouter
+  /** Brings the texts of the member's own parts, once. */
+  readonly memberTexts: () => Promise<void>
+  /** A session may be about to open: the account area shows neither side yet. */
+  readonly deviceKnown: boolean
+}
+
+export interface AppSettings {
+  readonly boot: Boot
+  readonly deviceKnown: boolean
+  /** On the server: no storage, and the address that was asked for. */
+  readonly places: SessionPlaces | undefined
+  readonly url?: string
+}
+
+const CLOSED: readonly string[] = ['system_maintenance', 'region_restricted']
+
+export function createApp(settings: AppSettings): App {
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: { retry: mayRetry, staleTime: 30_000, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  })
+  keepBoot(queries, settings.boot)
+  const session = createSession(settings.places)
+  session.setMerchant(settings.boot.whitelabel.merchant)
+
+  const onRefusal = ({ code }: CallRefusal, sentToken: string | undefined) => {
+    if (code === 'not_signed_in') session.end(sentToken)
+    if (CLOSED.includes(code)) void reread(queries, system.status)
+  }
+  const api = createApi({ prefix: '/api', token: () => session.token(), onRefusal })
+  const translator = createTranslator(catalogues, ['shell'])
+  const history =
+    settings.url === undefined ? undefined : createMemoryHistory({ initialEntries: [settings.url] })
+  const router = createSiteRouter(history)
+  const memberTexts = keptPromise(() => translator.loadArea('member'))
+  const { deviceKnown } = settings
+  return { api, session, queries, translator, router, memberTexts, deviceKnown }
+}

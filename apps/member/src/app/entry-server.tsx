@@ -1,0 +1,111 @@
+import { directionOf, pickLanguage as pick, type WantedLanguage } from '@lantern/web-kit/languages'
+import { renderToString } from 'react-dom/server'
+import { type Boot, bootElement } from '../boot.ts'
+import { whichPage } from '../features/closed/which-page.ts'
+import { findPath } from '../paths.ts'
+import { languages } from './catalogues.ts'
+import { createApp } from './create-app.ts'
+import { pageTitle } from './page-title.ts'
+import { Site } from './providers.tsx'
+
+export type { Boot }
+export { languages }
+
+export interface PageRequest {
+  /** Path and query as asked for. */
+  readonly url: string
+  readonly boot: Boot
+  readonly language: string
+  readonly nonce: string
+  readonly deviceKnown?: boolean
+}
+
+export interface Page {
+  readonly html: string
+  readonly head: string
+  readonly boot: string
+  readonly status: number
+}
+
+/** The best of the site's languages for a request. */
+export const pickLanguage = (wanted: WantedLanguage): string => pick(wanted, languages)
+
+/** The attributes of `<html>`. */
+export const htmlAttributes = ({
+  language,
+  deviceKnown = false,
+}: Pick<PageRequest, 'language' | 'deviceKnown'>): string =>
+  `lang="${language}" dir="${directionOf(language)}"${deviceKnown ? ' data-device="known"' : ''}`
+
+const NO_ROUTE = '/404'
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+
+function statusOf(boot: Boot, pathname: string): number {
+  switch (whichPage(boot.status.status)) {
+    case 'maintenance':
+      return 503
+    case 'region':
+      return 403
+    case 'site':
+      return findPath(pathname) ? 200 : 404
+  }
+}
+
+type Drawn = Pick<Page, 'html' | 'head'>
+
+/** Pages drawn lately. They hold nothing of one visitor, so the next one may have the same. */
+const drawn = new Map<string, Drawn>()
+const MOST_DRAWN = 200
+
+/** What a page depends on. A visitor's address stands only on the page for closed regions. */
+function drawingKey({ boot, language, deviceKnown = false }: PageRequest, path: string): string {
+  const { location: _visitor, ...status } = boot.status
+  return JSON.stringify([path, language, deviceKnown, { ...boot, status }])
+}
+
+async function draw(request: PageRequest, path: string): Promise<Drawn> {
+  const { boot, language, deviceKnown = false } = request
+  const app = createApp({ boot, deviceKnown, places: undefined, url: path })
+  await Promise.all([app.translator.activate(language), app.router.load()])
+  const html = renderToString(<Site app={app} />)
+  const title = pageTitle(app.translator.i18n, boot.whitelabel.brandName)
+  const head = [
+    `<title>${escapeHtml(title.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(title.description)}">`,
+  ].join('')
+  return { html, head }
+}
+
+async function drawOnce(request: PageRequest, path: string): Promise<Drawn> {
+  if (request.boot.status.status === 2) return draw(request, path)
+  const key = drawingKey(request, path)
+  const known = drawn.get(key)
+  if (known) return known
+  const fresh = await draw(request, path)
+  const [oldest] = drawn.keys()
+  if (drawn.size >= MOST_DRAWN && oldest !== undefined) drawn.delete(oldest)
+  drawn.set(key, fresh)
+  return fresh
+}
+
+/** Renders the visitor's view of an address. Nothing in it depends on who is signed in. */
+export async function render(request: PageRequest): Promise<Page> {
+  // The path alone: no address with a hand-over ticket in it may be printed in the page. Any
+  // address that is no route looks the same, so that strangers' inventions fill no memory.
+  const { pathname } = new URL(request.url, 'http://localhost')
+  const path = findPath(pathname)?.path ?? NO_ROUTE
+  const { html, head } = await drawOnce(request, path)
+  const { boot, language, nonce } = request
+  const texts = __SHELL_TEXTS__[language]
+  // Before the program asks for them, which it does first of all.
+  const early = texts ? `<link rel="modulepreload" nonce="${nonce}" href="${texts}">` : ''
+  return { html, head: head + early, boot: bootElement(boot), status: statusOf(boot, pathname) }
+}

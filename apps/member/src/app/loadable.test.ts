@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { forgetFailedParts, keptPromise } from './loadable.tsx'
+
+test('a failure stays one until it is forgotten; a success stays for good', async () => {
+  let calls = 0
+  const ask = keptPromise(async () => {
+    calls += 1
+    if (calls === 1) throw new TypeError('no connection')
+    return 'part'
+  })
+  const first = ask()
+  await expect(first).rejects.toThrow('no connection')
+  expect(ask()).toBe(first)
+  forgetFailedParts()
+  expect(await ask()).toBe('part')
+  forgetFailedParts()
+  expect(await ask()).toBe('part')
+  expect(calls).toBe(2)
+})

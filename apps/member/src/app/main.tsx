@@ -1,0 +1,54 @@
+import './styles.css'
+import { games } from '@lantern/contract/games'
+import { system } from '@lantern/contract/system'
+import { applyToPage } from '@lantern/web-kit/i18n'
+import { browserPlaces } from '@lantern/web-kit/session'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { type Boot, ORIGINALS, readBoot } from '../boot.ts'
+import { createApp } from './create-app.ts'
+import { Site } from './providers.tsx'
+import { reloadOnStaleChunk } from './stale-chunk.ts'
+
+reloadOnStaleChunk()
+
+/** Without a server that renders (in development) the page asks for its boot itself. */
+async function fetchBoot(): Promise<Boot> {
+  const ask = async (path: string) => {
+    const reply = await fetch(`/api${path}`)
+    const body: { readonly value: unknown } = await reply.json()
+    return body.value
+  }
+  const [status, whitelabel, menus, hot, originals] = await Promise.all([
+    ask(system.status.path),
+    ask(system.whitelabel.path),
+    ask(games.menus.path),
+    ask(games.hot.path),
+    ask(`${games.list.path}?gameType=${ORIGINALS.gameType}`),
+  ])
+  const boot: unknown = { status, whitelabel, menus, hot, originals }
+  // What the contract's own calls replied; keepBoot decodes it once more.
+  return boot as Boot
+}
+
+async function start(): Promise<void> {
+  const { documentElement } = document
+  const sent = readBoot()
+  const app = createApp({
+    boot: sent ?? (await fetchBoot()),
+    deviceKnown: documentElement.dataset['device'] === 'known',
+    places: browserPlaces(),
+  })
+  // What the server rendered is read in the same language first; the SessionKeeper follows a choice.
+  const rendered = documentElement.lang || 'en'
+  await Promise.all([app.translator.activate(rendered), app.router.load()])
+  const root = document.getElementById('app')
+  if (root === null) throw new TypeError('the page has no place for the site')
+  if (sent === undefined) {
+    applyToPage(rendered)
+    createRoot(root).render(<Site app={app} />)
+  } else {
+    hydrateRoot(root, <Site app={app} />)
+  }
+}
+
+void start()

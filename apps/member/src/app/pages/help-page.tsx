@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro'
+import { SiteLink } from '../../link.tsx'
+import { useBrand } from '../../site.ts'
+
+const SECTION = 'flex max-w-prose scroll-mt-24 flex-col gap-3 text-16 leading-relaxed text-fg-2'
+
+/** What a person must be able to read before registering. */
+export function Screen() {
+  const { brandName, minimumAge } = useBrand()
+  return (
+    <div className="flex flex-col gap-10 pt-2">
+      <h1 className="text-30">
+        <Trans>Help</Trans>
+      </h1>
+      <section id="term" className={SECTION}>
+        <h2 className="text-24">
+          <Trans>Terms and conditions</Trans>
+        </h2>
+        <p>
+          <Trans>
+            You may open one account, for yourself, and only if you are {minimumAge} years old or
+            older and gambling is legal where you are. {brandName} is not responsible for breaches
+            of local law.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Keep your password and your transaction password to yourself. What happens with them
+            counts as done by you until you tell us otherwise.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            A bet counts from the moment the server accepts it, at the rules and multipliers shown
+            then. A lost connection changes nothing: the round waits for you, or ends by the rule
+            told in the game.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Withdrawals are checked before they are paid. Until then the amount is held on your
+            account, and you can see where it stands.
+          </Trans>
+        </p>
+      </section>
+      <section id="safe" className={SECTION}>
+        <h2 className="text-24">
+          <Trans>Play safely</Trans>
+        </h2>
+        <p>
+          <Trans>
+            Games are for fun, not for income: over time the house keeps a small share of what is
+            staked. Set yourself a sum and a time before you start, and stop when either is used up.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Never play to win back what is lost, and never with money you need. If it stops being
+            fun, please talk to somebody, and to our customer service.
+          </Trans>
+        </p>
+      </section>
+      <section className={SECTION}>
+        <h2 className="text-24">
+          <Trans>Is it fair?</Trans>
+        </h2>
+        <p>
+          <Trans>
+            Every round of our own games is decided by seeds that are fixed before you bet. You can{' '}
+            <SiteLink href="/fairness" className="text-primary-hover underline">
+              play any past round again
+            </SiteLink>{' '}
+            in your browser and compare.
+          </Trans>
+        </p>
+      </section>
+    </div>
+  )
+}

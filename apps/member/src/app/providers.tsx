@@ -1,0 +1,54 @@
+import { LiveRegion } from '@lantern/ui/live-region'
+import { UiRoot } from '@lantern/ui/ui-root'
+import { ApiProvider } from '@lantern/web-kit/hooks'
+import { directionOf } from '@lantern/web-kit/languages'
+import { SessionProvider } from '@lantern/web-kit/session-react'
+import { I18nProvider, useLingui } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { App } from './create-app.ts'
+import { DeviceKnown } from './page-hints.ts'
+
+const AppContext = createContext<App | undefined>(undefined)
+
+/** The parts the shell itself works with; features use the hooks of the web kit. */
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (app === undefined) throw new TypeError('there is no Site above')
+  return app
+}
+
+/** The whole site, in the browser and on the server. */
+export function Site({ app }: { readonly app: App }) {
+  return (
+    <AppContext value={app}>
+      <QueryClientProvider client={app.queries}>
+        <ApiProvider value={app.api}>
+          <SessionProvider value={app.session}>
+            <DeviceKnown value={app.deviceKnown}>
+              <I18nProvider i18n={app.translator.i18n}>
+                <Directed>
+                  <RouterProvider router={app.router} />
+                </Directed>
+              </I18nProvider>
+            </DeviceKnown>
+          </SessionProvider>
+        </ApiProvider>
+      </QueryClientProvider>
+    </AppContext>
+  )
+}
+
+function Directed({ children }: { readonly children: ReactNode }) {
+  const { i18n } = useLingui()
+  const { locale } = i18n
+  return (
+    <UiRoot
+      locale={locale === 'en-XA' ? 'en' : locale === 'ar-XB' ? 'ar' : locale}
+      dir={directionOf(locale)}
+    >
+      <LiveRegion>{children}</LiveRegion>
+    </UiRoot>
+  )
+}

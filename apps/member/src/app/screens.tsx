@@ -1,0 +1,107 @@
+import { games } from '@lantern/contract/games'
+import { useRead } from '@lantern/web-kit/hooks'
+import { useSession, useSessionState } from '@lantern/web-kit/session-react'
+import { useGo } from '../link.tsx'
+import { useEffect } from 'react'
+import { findPath, type SitePath } from '../paths.ts'
+import { openPopup, popupStage } from '../stage.ts'
+import { HomePage } from './pages/home-page.tsx'
+import { Loaded, lazyScreen, WithMemberTexts } from './lazy-screen.tsx'
+import { NotFound, NotOpen } from './pages/not-open.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+
+const GameListPage = lazyScreen(() => import('./pages/game-list-page.tsx'))
+const MemberCenter = lazyScreen(() => import('./member-center/member-center.tsx'))
+const Fairness = lazyScreen(() => import('../features/fairness/verifier.tsx'))
+const Help = lazyScreen(() => import('./pages/help-page.tsx'))
+
+/** What an entry of the table shows, once its person may see it. */
+export function ScreenOf({ entry }: { readonly entry: SitePath }) {
+  if (entry.needsSession) {
+    return (
+      <NeedsSession>
+        <Content entry={entry} />
+      </NeedsSession>
+    )
+  }
+  return <Content entry={entry} />
+}
+
+function Content({ entry }: { readonly entry: SitePath }) {
+  switch (entry.screen) {
+    case 'home':
+      return <Home opens={entry.opens} />
+    case 'gameList':
+      return <GameList gameType={entry.gameType ?? ''} />
+    case 'member':
+      return (
+        <Loaded>
+          <WithMemberTexts>
+            <MemberCenter />
+          </WithMemberTexts>
+        </Loaded>
+      )
+    case 'fairness':
+      return (
+        <Loaded>
+          <WithMemberTexts>
+            <Fairness />
+          </WithMemberTexts>
+        </Loaded>
+      )
+    case 'help':
+      return (
+        <Loaded>
+          <Help />
+        </Loaded>
+      )
+    case 'notOpen':
+      return <NotOpen />
+  }
+}
+
+/** /login and /register show the home page and open their popup over it. */
+function Home({ opens }: { readonly opens: 'login' | 'register' | undefined }) {
+  const session = useSession()
+  const isKnown = useSessionState(({ phase }) => phase !== 'unknown')
+  const go = useGo()
+  useEffect(() => {
+    if (opens === undefined || !isKnown) return
+    const { phase } = session.store.getState()
+    if (phase === 'signed-in' || phase === 'restricted') return go.replace('/')
+    openPopup('login', { tab: opens })
+    // Once the popup is gone the address is the lobby's again.
+    return popupStage.subscribe(({ popups }) => {
+      if (!popups.some(({ name }) => name === 'login')) go.replace('/')
+    })
+  }, [opens, isKnown, go, session])
+  return <HomePage />
+}
+
+/** A category's page is there once the brand has games in it; until then it says so. */
+function GameList({ gameType }: { readonly gameType: string }) {
+  const { data: menus } = useRead(games.menus, {})
+  const isThere = menus?.categories.some((category) => category.gameType === gameType)
+  if (!isThere) return <NotOpen />
+  return (
+    <Loaded>
+      <GameListPage gameType={gameType} />
+    </Loaded>
+  )
+}
+
+function NeedsSession({ children }: { readonly children: React.ReactNode }) {
+  const phase = useSessionState((state) => state.phase)
+  const go = useGo()
+  const isOut = phase === 'visitor' || phase === 'ended'
+  useEffect(() => {
+    // Signing out has left for the lobby already, while this is still on screen.
+    const isStillHere = findPath(location.pathname)?.needsSession === true
+    if (isOut && isStillHere) go.replace('/login')
+  }, [isOut, go])
+  return phase === 'signed-in' ? children : <ScreenSkeleton />
+}
+
+export function NotFoundScreen() {
+  return <NotFound />
+}

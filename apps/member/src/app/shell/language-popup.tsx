@@ -1,0 +1,76 @@
+import { system } from '@lantern/contract/system'
+import { Modal } from '@lantern/ui/modal'
+import { useApi } from '@lantern/web-kit/hooks'
+import { applyToPage, PSEUDO_LANGUAGES } from '@lantern/web-kit/i18n'
+import { autonymOf, canonicalLanguage, directionOf } from '@lantern/web-kit/languages'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useBrand } from '../../site.ts'
+import { languages as complete } from '../catalogues.ts'
+import { useApp } from '../providers.tsx'
+import type { PopupProps } from '../../stage.ts'
+
+/** Languages that are complete here and offered by the brand; a demo has the pseudo-languages. */
+function useLanguages(): string[] {
+  const brand = useBrand()
+  const offered = brand.languages.map(canonicalLanguage)
+  const there = complete.filter((language) => offered.includes(language))
+  return [...(there.length > 0 ? there : ['en']), ...(brand.demo ? PSEUDO_LANGUAGES : [])]
+}
+
+/** Languages, each under its own name. */
+export function Popup({ onClose }: PopupProps<'language'>) {
+  const { t, i18n } = useLingui()
+  const { translator, session } = useApp()
+  const api = useApi()
+  const queries = useQueryClient()
+  const languages = useLanguages()
+  const [isOpen, setIsOpen] = useState(true)
+
+  async function choose(language: string): Promise<void> {
+    await translator.activate(language)
+    applyToPage(language)
+    session.chooseLanguage(language)
+    setIsOpen(false)
+    onClose()
+    // The choice holds on this device whatever the server makes of it.
+    await api.call(system.updateLanguage, { language }).catch(() => undefined)
+    await queries.invalidateQueries({ queryKey: [system.whitelabel.path] })
+  }
+
+  return (
+    <Modal
+      name="language"
+      size="sm"
+      sheet
+      open={isOpen}
+      onClose={onClose}
+      title={t`Language`}
+      closeLabel={t`Close`}
+      closeOnOutsidePress
+    >
+      <ul className="-mx-2 flex flex-col gap-1">
+        {languages.map((language) => {
+          const isCurrent = i18n.locale === language
+          return (
+            <li key={language}>
+              <button
+                type="button"
+                lang={language}
+                dir={directionOf(language)}
+                aria-current={isCurrent ? 'true' : undefined}
+                onClick={() => void choose(language)}
+                className="flex min-h-13 w-full items-center justify-between gap-3 rounded-md px-4 text-start text-16 font-semibold hover:bg-surface-2 aria-[current=true]:bg-surface-2"
+              >
+                <bdi>{autonymOf(language)}</bdi>
+                {isCurrent && <Check aria-hidden="true" className="size-5 text-positive" />}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,86 @@
+import { LoadingCover } from '@lantern/ui/loading-cover'
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentType, Fragment, Suspense, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { covers } from '../../cover.ts'
+import { waiting } from '../../notify.ts'
+import { useVisitor } from '../../site.ts'
+import { closePopup, type Popup, type PopupName, type PopupProps, popupStage } from '../../stage.ts'
+import { WithMemberTexts } from '../lazy-screen.tsx'
+import { PopupErrorBoundary } from './popup-error.tsx'
+import { loadable } from '../loadable.tsx'
+import { useIsAlive } from '../page-hints.ts'
+import { QuietBoundary } from '../quiet-boundary.tsx'
+import { mayOpen } from './popups-for.ts'
+import { popups } from './popups.tsx'
+
+const Hosts = loadable(async () => (await import('./hosts.tsx')).Hosts)
+/** Early enough that a lost connection can still be told of, late enough to cost nobody a moment. */
+const HOSTS_AFTER_MS = 6_000
+
+/** Draws whatever is open: popups, dialogs, messages and the cover. */
+export function PopupStage() {
+  const isAlive = useIsAlive()
+  const open = useStore(popupStage, (state) => state.popups)
+  const visitor = useVisitor()
+  useEffect(() => {
+    for (const { name } of open) {
+      if (visitor.phase !== 'unknown' && !mayOpen[name](visitor)) closePopup(name)
+    }
+  }, [open, visitor])
+  if (!isAlive) return null
+  return (
+    <>
+      {open.map((popup) => (
+        <OnePopup key={popup.name} popup={popup} />
+      ))}
+      <SaidThings />
+      <Cover />
+    </>
+  )
+}
+
+/** Popups whose texts come with the first page. */
+const IN_THE_SHELL: readonly PopupName[] = ['login', 'language', 'notices']
+
+function OnePopup({ popup }: { readonly popup: Popup }) {
+  const { t } = useLingui()
+  // The table gives each name the part that takes its params; the union of names can not see it.
+  const Texts = IN_THE_SHELL.includes(popup.name) ? Fragment : WithMemberTexts
+  const Part = popups[popup.name] as ComponentType<PopupProps<typeof popup.name>>
+  return (
+    <PopupErrorBoundary onGone={() => closePopup(popup.name)}>
+      <Suspense fallback={<LoadingCover open label={t`Loading`} delayMs={200} />}>
+        <Texts>
+          <Part params={popup.params} onClose={() => closePopup(popup.name)} />
+        </Texts>
+      </Suspense>
+    </PopupErrorBoundary>
+  )
+}
+
+/** Loads the parts for messages and dialogs when there is one to show, or a while after the page. */
+function SaidThings() {
+  const isNeeded = useStore(
+    waiting,
+    ({ toasts, questions }) => toasts.length + questions.length > 0,
+  )
+  const [isWanted, setIsWanted] = useState(false)
+  useEffect(() => {
+    if (isNeeded) return setIsWanted(true)
+    const timer = setTimeout(() => setIsWanted(true), HOSTS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isNeeded])
+  if (!isWanted && !isNeeded) return null
+  return (
+    <QuietBoundary fallback={null}>
+      <Hosts />
+    </QuietBoundary>
+  )
+}
+
+function Cover() {
+  const { t } = useLingui()
+  const isCovered = useStore(covers, ({ count }) => count > 0)
+  return <LoadingCover open={isCovered} label={t`One moment, please`} delayMs={0} />
+}

@@ -1,0 +1,28 @@
+import type { PopupName } from '../../stage.ts'
+import type { Visitor } from '../../visitor.ts'
+
+type MayOpen = (visitor: Visitor) => boolean
+
+const anyone: MayOpen = () => true
+const notSignedIn: MayOpen = ({ phase }) => phase === 'visitor' || phase === 'ended'
+const signedIn: MayOpen = ({ phase }) => phase === 'signed-in'
+const anySession: MayOpen = ({ phase }) => phase === 'signed-in' || phase === 'restricted'
+const realMember: MayOpen = ({ phase, isTrial }) => phase === 'signed-in' && !isTrial
+/** A trial member may open the register form: the way to a real account. */
+const notReal: MayOpen = (visitor) => !realMember(visitor) && visitor.phase !== 'restricted'
+
+/** Who may open which popup. Whoever stops being one of them sees it close. */
+export const mayOpen: Readonly<Record<PopupName, MayOpen>> = {
+  login: notReal,
+  changePassword: anySession,
+  transactionPassword: realMember,
+  language: anyone,
+  notices: anyone,
+  cashier: realMember,
+  // Trials of visitors have a play session of their own.
+  game: (visitor) => notSignedIn(visitor) || signedIn(visitor),
+}
+
+/** The popups that this person may have open. */
+export const popupsFor = (visitor: Visitor): PopupName[] =>
+  (Object.keys(mayOpen) as PopupName[]).filter((name) => mayOpen[name](visitor))

@@ -1,0 +1,71 @@
+import { system } from '@lantern/contract/system'
+import { useRead } from '@lantern/web-kit/hooks'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { MaintenancePage, RegionPage } from '../../features/closed/closed-pages.tsx'
+import { whichPage } from '../../features/closed/which-page.ts'
+import { findPath } from '../../paths.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { PopupStage } from './popup-stage.tsx'
+import { SessionKeeper } from './session-keeper.tsx'
+import { SiteBottomBar } from './site-bottom-bar.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { SiteRail } from './site-rail.tsx'
+
+const EVERYTHING = { header: true, rail: true, footer: true }
+
+/** A new address begins at its top, or at the place its hash names. */
+function useScrollToTop(): void {
+  const { pathname, hash } = useLocation()
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const wasFirst = isFirst.current
+    isFirst.current = false
+    if (hash !== '') document.getElementById(hash)?.scrollIntoView()
+    else if (!wasFirst && pathname) window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
+  }, [pathname, hash])
+}
+
+/** Decides by the system's status what is mounted, and lays the shell around it. */
+export function Root() {
+  const { data } = useRead(system.status, {}, { refetchMs: 60_000 })
+  if (data === undefined) return <OpenSite />
+  const { status, maintenanceEnd, customerServiceUrl, location } = data
+  switch (whichPage(status)) {
+    case 'maintenance':
+      return <MaintenancePage endsAt={maintenanceEnd} supportUrl={customerServiceUrl} />
+    case 'region':
+      return <RegionPage ip={location.ip} supportUrl={customerServiceUrl} />
+    case 'site':
+      return <OpenSite />
+  }
+}
+
+function OpenSite() {
+  const { pathname } = useLocation()
+  const parts = findPath(pathname)?.parts ?? EVERYTHING
+  useScrollToTop()
+  return (
+    <>
+      <SessionKeeper />
+      <OfflineBar />
+      {parts.header && <SiteHeader />}
+      <div className="flex">
+        {parts.rail && <SiteRail />}
+        <div className="min-w-0 flex-1">
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto min-h-[70vh] w-full max-w-[calc(var(--content-max)+2*var(--gutter))] px-gutter pt-4 pb-8 outline-none"
+          >
+            <Outlet />
+          </main>
+          {parts.footer ? <SiteFooter /> : <div className="h-bottom-nav lg:hidden" />}
+        </div>
+      </div>
+      {parts.header && <SiteBottomBar />}
+      <PopupStage />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { cashier } from '@lantern/contract/cashier'
+import { member } from '@lantern/contract/member'
+import { session } from '@lantern/contract/session'
+import type { SocketEvent } from '@lantern/contract/socket'
+import { system } from '@lantern/contract/system'
+import { wallet } from '@lantern/contract/wallet'
+import { reread } from '@lantern/web-kit/hooks'
+import { applyToPage } from '@lantern/web-kit/i18n'
+import { useSessionState } from '@lantern/web-kit/session-react'
+import { listen } from '@lantern/web-kit/socket'
+import { useLingui } from '@lingui/react/macro'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ask } from '../../notify.ts'
+import { closeAllPopups, openPopup } from '../../stage.ts'
+import { useApp } from '../providers.tsx'
+import { forgetPrivateAnswers } from './account-actions.ts'
+
+/** Opens the kept session, and keeps the page true to what happens to it. Draws nothing. */
+export function SessionKeeper() {
+  useChosenLanguage()
+  useRestore()
+  useAnnouncements()
+  useEnded()
+  useRestricted()
+  return null
+}
+
+/** The server may have rendered in another language than the one chosen on this device. */
+function useChosenLanguage(): void {
+  const { session: kept, translator } = useApp()
+  useEffect(() => {
+    const chosen = kept.language()
+    if (chosen === undefined || chosen === translator.i18n.locale) return
+    void translator.activate(chosen).then(
+      () => applyToPage(chosen),
+      // Its texts can not be had now: what is shown stays as it is, complete and readable.
+      () => undefined,
+    )
+  }, [kept, translator])
+}
+
+function useRestore(): void {
+  const { api, session: kept, translator } = useApp()
+  useEffect(() => {
+    void kept.restore((ticket) => api.call(session.exchangeTicket, { ticket }))
+    // Refusals are worded from here on in the person's language; English comes with the reply.
+    void translator.loadArea('errors').catch(() => undefined)
+  }, [api, kept, translator])
+}
+
+const readAgain: Readonly<Record<SocketEvent['name'], readonly { readonly path: string }[]>> = {
+  'balance.changed': [wallet.balance, wallet.statement],
+  'deposit.changed': [cashier.deposit, cashier.deposits],
+  'withdrawal.changed': [cashier.withdrawal, cashier.withdrawals],
+  'system.changed': [system.status, system.whitelabel],
+  'session.revoked': [member.info],
+}
+
+const rereadAll = (queries: QueryClient, calls: readonly { readonly path: string }[]) => {
+  for (const { path } of calls) void queries.invalidateQueries({ queryKey: [path] })
+}
+
+/** The socket announces, the page reads again. It is open while somebody is signed in. */
+function useAnnouncements(): void {
+  const { api, session: kept, queries } = useApp()
+  const token = useSessionState((state) => (state.phase === 'signed-in' ? state.token : undefined))
+  useEffect(() => {
+    if (token === undefined) return
+    let close: (() => void) | undefined
+    let isGone = false
+    const ticket = async () => (await api.call(session.socketTicket, {})).ticket
+    const open = async () => {
+      const { openSocketIo } = await import('@lantern/web-kit/socket-io')
+      const connection = await listen({
+        open: openSocketIo,
+        ticket,
+        onEvent: ({ name }) => rereadAll(queries, readAgain[name]),
+        onGap: () => rereadAll(queries, Object.values(readAgain).flat()),
+      })
+      if (isGone) connection.close()
+      else close = connection.close
+    }
+    // Without the socket the page still reads at every step; it only hears of news later.
+    void open().catch(() => undefined)
+    const stopHearing = kept.onOtherTabSignedOut(() => void reread(queries, member.info))
+    return () => {
+      isGone = true
+      close?.()
+      stopHearing()
+    }
+  }, [token, api, kept, queries])
+}
+
+/** Tells a person whose session ended elsewhere, once, and forgets what was theirs. */
+function useEnded(): void {
+  const { t } = useLingui()
+  const { session: kept, queries } = useApp()
+  const phase = useSessionState((state) => state.phase)
+  useEffect(() => {
+    if (phase !== 'ended') return
+    closeAllPopups()
+    forgetPrivateAnswers(queries)
+    kept.acknowledgeEnd()
+    void ask({
+      icon: 'warning',
+      title: t`You have been signed out`,
+      text: t`Your session has ended, or it was ended on another device. Your balance and your open rounds are kept.`,
+      buttons: [
+        { value: 'close', label: t`Close` },
+        { value: 'login', label: t`Log in`, variant: 'primary' },
+      ],
+    }).then((answer) => {
+      if (answer === 'login') openPopup('login', { tab: 'login' })
+    })
+  }, [phase, kept, queries, t])
+}
+
+/** A restricted session can only change its password, so that is what it is shown. */
+function useRestricted(): void {
+  const phase = useSessionState((state) => state.phase)
+  useEffect(() => {
+    if (phase === 'restricted') openPopup('changePassword', {})
+  }, [phase])
+}

@@ -1,0 +1,66 @@
+import { Badge } from '@lantern/ui/badge'
+import { Footer } from '@lantern/ui/footer'
+import { autonymOf } from '@lantern/web-kit/languages'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { popupLink, renderLink } from '../../link.tsx'
+import { useBrand } from '../../site.ts'
+import { openPopup } from '../../stage.ts'
+import { useCategories } from './categories.tsx'
+
+/** The end of the page: what there is to read, and what must be said. */
+export function SiteFooter() {
+  const { t, i18n } = useLingui()
+  const { brandName, minimumAge } = useBrand()
+  const categories = useCategories()
+  return (
+    <Footer
+      brandName={brandName.toLowerCase()}
+      renderLink={renderLink}
+      groups={[
+        {
+          id: 'games',
+          title: t`Games`,
+          items: categories.map(({ gameType, title, href }) => ({
+            id: gameType,
+            label: title,
+            href,
+          })),
+        },
+        {
+          id: 'help',
+          title: t`Help`,
+          items: [
+            { id: 'fairness', label: t`Check a round`, href: '/fairness' },
+            { id: 'terms', label: t`Terms and conditions`, href: '/help#term' },
+            { id: 'safe', label: t`Play safely`, href: '/help#safe' },
+            {
+              id: 'language',
+              label: autonymOf(i18n.locale),
+              href: '/help',
+              onClick: popupLink(() => openPopup('language', {})),
+            },
+          ],
+        },
+      ]}
+      notes={
+        <>
+          <p className="flex items-center gap-3">
+            <Badge tone="neutral" size="md">
+              {minimumAge}+
+            </Badge>
+            <span>
+              <Trans>This site is for people over {minimumAge} only.</Trans>
+            </span>
+          </p>
+          <p>
+            <Trans>
+              Gambling may be restricted where you live. You are responsible for knowing and keeping
+              your local law; {brandName} is not responsible for breaches of it.
+            </Trans>
+          </p>
+        </>
+      }
+      copyright={`© ${brandName}`}
+    />
+  )
+}

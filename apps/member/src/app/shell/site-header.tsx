@@ -1,0 +1,158 @@
+import { wallet } from '@lantern/contract/wallet'
+import { formatMoney } from '@lantern/kernel/money'
+import { AppHeader } from '@lantern/ui/app-header'
+import { Avatar } from '@lantern/ui/avatar'
+import { Button, buttonStyles } from '@lantern/ui/button'
+import { CategoryNav } from '@lantern/ui/category-nav'
+import { Skeleton } from '@lantern/ui/skeleton'
+import { WalletChip } from '@lantern/ui/wallet-chip'
+import { useRead } from '@lantern/web-kit/hooks'
+import { useSession, useSessionState } from '@lantern/web-kit/session-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import { useFreePlay } from '../../features/auth/free-play.ts'
+import { popupLink, renderLink, SiteLink } from '../../link.tsx'
+import { isModuleOn, type Member, useBrand, useMember } from '../../site.ts'
+import { openPopup } from '../../stage.ts'
+import { loadable } from '../loadable.tsx'
+import { useDeviceKnown } from '../page-hints.ts'
+import { QuietBoundary } from '../quiet-boundary.tsx'
+import { useCashier } from './account-actions.ts'
+import { useCategories } from './categories.tsx'
+import { useSignOut } from './account-actions.ts'
+
+const MemberMenu = loadable(async () => (await import('./member-menu.tsx')).MemberMenu)
+
+/** The bar at the top: brand, categories, and the visitor's or the member's end of it. */
+export function SiteHeader() {
+  const { t } = useLingui()
+  const { brandName } = useBrand()
+  const { pathname } = useLocation()
+  const categories = useCategories()
+  const items = [
+    { id: 'home', label: t`Home`, href: '/', isActive: pathname === '/' },
+    ...categories.map(({ gameType, title, href }) => ({
+      id: gameType,
+      label: title,
+      href,
+      isActive: pathname === href,
+    })),
+    {
+      id: 'fairness',
+      label: t({ message: 'Fairness', comment: 'Menu: how to check that a round was fair' }),
+      href: '/fairness',
+      isActive: pathname === '/fairness',
+    },
+  ]
+  return (
+    <AppHeader
+      brand={{ name: brandName.toLowerCase(), href: '/', homeLabel: t`${brandName}, to the lobby` }}
+      renderLink={renderLink}
+      skipLabel={t`Skip to the content`}
+      nav={<CategoryNav label={t`Categories`} items={items} renderLink={renderLink} />}
+      end={<HeaderEnd />}
+    />
+  )
+}
+
+function HeaderEnd() {
+  const phase = useSessionState((state) => state.phase)
+  const deviceKnown = useDeviceKnown()
+  const member = useMember()
+  if (member !== undefined) return <MemberEnd member={member} />
+  if (phase === 'restricted') return <RestrictedEnd />
+  if (phase === 'signed-in' || (phase === 'unknown' && deviceKnown)) {
+    return (
+      <div aria-busy="true" className="flex items-center gap-3">
+        <Skeleton className="h-11 w-40 rounded-full" />
+        <Skeleton className="size-11 rounded-full" />
+      </div>
+    )
+  }
+  return <VisitorEnd />
+}
+
+function VisitorEnd() {
+  const { modules } = useBrand()
+  const freePlay = useFreePlay()
+  return (
+    <>
+      {isModuleOn(modules, 'FREEPLAY3') && (
+        <Button variant="ghost" className="max-sm:hidden" onClick={() => void freePlay()}>
+          <Trans>Free play</Trans>
+        </Button>
+      )}
+      <SiteLink
+        href="/login"
+        onClick={popupLink(() => openPopup('login', { tab: 'login' }))}
+        className={buttonStyles({ variant: 'secondary', className: 'max-sm:px-4' })}
+      >
+        <Trans>Log in</Trans>
+      </SiteLink>
+      <SiteLink
+        href="/register"
+        onClick={popupLink(() => openPopup('login', { tab: 'register' }))}
+        className={buttonStyles({ className: 'max-sm:px-4' })}
+      >
+        <Trans>Register</Trans>
+      </SiteLink>
+    </>
+  )
+}
+
+function RestrictedEnd() {
+  const signOut = useSignOut()
+  return (
+    <>
+      <Button variant="ghost" onClick={() => void signOut()}>
+        <Trans>Sign out</Trans>
+      </Button>
+      <Button onClick={() => openPopup('changePassword', {})}>
+        <Trans>Change password</Trans>
+      </Button>
+    </>
+  )
+}
+
+function MemberEnd({ member }: { readonly member: Member }) {
+  const { t } = useLingui()
+  const kept = useSession()
+  const hidden = useSessionState((state) => state.isBalanceHidden)
+  const { data } = useRead(wallet.balance, {})
+  const openCashier = useCashier()
+  return (
+    <>
+      <WalletChip
+        balance={data && formatMoney(data.balance)}
+        currency={member.currency}
+        label={t`Balance`}
+        hidden={hidden}
+        onToggleHidden={() => kept.setBalanceHidden(!hidden)}
+        hideLabel={t`Hide the balance`}
+        showLabel={t`Show the balance`}
+        hiddenLabel={t`Balance hidden`}
+        deposit={{ href: '/member?page=depositv2', label: t`Deposit` }}
+        renderLink={(parts) =>
+          renderLink({ ...parts, onClick: popupLink(() => openCashier('deposit')) })
+        }
+      />
+      <QuietBoundary fallback={<AccountLink member={member} />}>
+        <MemberMenu member={member} />
+      </QuietBoundary>
+    </>
+  )
+}
+
+/** The avatar alone, before its menu is there. */
+function AccountLink({ member }: { readonly member: Member }) {
+  const { t } = useLingui()
+  return (
+    <SiteLink
+      href="/member"
+      aria-label={t`Account of ${member.account}`}
+      className="grid size-11 shrink-0 place-items-center rounded-full"
+    >
+      <Avatar seed={member.account} ring />
+    </SiteLink>
+  )
+}

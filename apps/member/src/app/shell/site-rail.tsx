@@ -1,0 +1,95 @@
+import { system } from '@lantern/contract/system'
+import { SideRail, type SideRailItem } from '@lantern/ui/side-rail'
+import { useRead } from '@lantern/web-kit/hooks'
+import { useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import {
+  ArrowDownToLine,
+  CircleUser,
+  Gamepad2,
+  Globe,
+  Headphones,
+  ShieldCheck,
+  Wallet,
+} from 'lucide-react'
+import { popupLink, renderLink } from '../../link.tsx'
+import { safeOutsideUrl } from '../../outside-url.ts'
+import { useVisitor } from '../../site.ts'
+import { openPopup } from '../../stage.ts'
+import { useCashier } from './account-actions.ts'
+import { useCategories } from './categories.tsx'
+
+/** The narrow menu of a desk: only what works for this person. */
+export function SiteRail() {
+  const { t, i18n } = useLingui()
+  const { pathname } = useLocation()
+  const { phase, isTrial } = useVisitor()
+  const openCashier = useCashier()
+  const [firstCategory] = useCategories()
+  const { data: status } = useRead(system.status, {})
+  const support = safeOutsideUrl(status?.customerServiceUrl)
+  const cashierItem = (
+    id: 'deposit' | 'withdraw',
+  ): Pick<SideRailItem, 'id' | 'href' | 'onClick'> => ({
+    id,
+    href: id === 'deposit' ? '/member?page=depositv2' : '/member?page=withdraw',
+    onClick: popupLink(() => openCashier(id)),
+  })
+  const isMember = phase === 'signed-in' && !isTrial
+  const items: SideRailItem[] = [
+    { ...cashierItem('deposit'), label: t`Deposit`, icon: <Wallet />, isPrimary: true },
+    ...(isMember
+      ? [{ ...cashierItem('withdraw'), label: t`Withdraw`, icon: <ArrowDownToLine /> }]
+      : []),
+    ...(phase === 'signed-in'
+      ? [
+          {
+            id: 'account',
+            label: t`Account`,
+            icon: <CircleUser />,
+            href: '/member?page=securityCenter',
+            isActive: pathname === '/member',
+            startsGroup: true,
+          },
+        ]
+      : []),
+    ...(firstCategory
+      ? [
+          {
+            id: 'games',
+            label: t`Games`,
+            icon: <Gamepad2 />,
+            href: firstCategory.href,
+            isActive: pathname === firstCategory.href,
+            startsGroup: phase !== 'signed-in',
+          },
+        ]
+      : []),
+    {
+      id: 'fairness',
+      label: t({ message: 'Fairness', comment: 'Menu: how to check that a round was fair' }),
+      icon: <ShieldCheck />,
+      href: '/fairness',
+      isActive: pathname === '/fairness',
+    },
+    ...(support
+      ? [
+          {
+            id: 'support',
+            label: t`Support`,
+            icon: <Headphones />,
+            onPress: () => window.open(support, '_blank', 'noopener,noreferrer'),
+            startsGroup: true,
+          },
+        ]
+      : []),
+    {
+      id: 'language',
+      label: (i18n.locale.split('-')[0] ?? '').toUpperCase(),
+      icon: <Globe />,
+      onPress: () => openPopup('language', {}),
+      startsGroup: support === undefined,
+    },
+  ]
+  return <SideRail label={t`Shortcuts`} items={items} renderLink={renderLink} />
+}

@@ -1,0 +1,53 @@
+import { Modal } from '@lantern/ui/modal'
+import { Skeleton } from '@lantern/ui/skeleton'
+import { Tabs } from '@lantern/ui/tabs'
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { useBrand } from '../../site.ts'
+import type { PopupProps } from '../../stage.ts'
+import { LoginForm } from './login-form.tsx'
+
+const RegisterForm = lazy(async () => ({
+  default: (await import('./register-form.tsx')).RegisterForm,
+}))
+
+/** Signing in and registering, two sides of one popup. */
+export function Popup({ params, onClose }: PopupProps<'login'>) {
+  const { t } = useLingui()
+  const { brandName } = useBrand()
+  const [tab, setTab] = useState<string>(params.tab)
+  return (
+    <Modal
+      name="login"
+      size="sm"
+      sheet
+      open
+      onClose={onClose}
+      title={tab === 'login' ? t`Welcome back` : t`Join ${brandName}`}
+      closeLabel={t`Close`}
+    >
+      <Tabs
+        label={t`Log in or register`}
+        look="segmented"
+        value={tab}
+        onChange={setTab}
+        items={[
+          {
+            value: 'login',
+            label: t`Log in`,
+            panel: <LoginForm onDone={onClose} onRegister={() => setTab('register')} />,
+          },
+          {
+            value: 'register',
+            label: t`Register`,
+            panel: (
+              <Suspense fallback={<Skeleton className="h-80 rounded-md" />}>
+                <RegisterForm onDone={onClose} />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+    </Modal>
+  )
+}

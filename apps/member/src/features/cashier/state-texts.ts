@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+
+export interface StateTexts {
+  readonly deposit: (state: string) => string
+  readonly withdrawal: (state: string) => string
+  /** Why it stands there; the words of an operator stay as they are. */
+  readonly reason: (reason: string) => string
+  readonly look: (look: 'done' | 'current' | 'waiting' | 'failed') => string
+}
+
+/** States of deposits and withdrawals in words; a state we do not know is shown as it is. */
+export function useStateTexts(): StateTexts {
+  const { t } = useLingui()
+  const deposit: Readonly<Record<string, string>> = {
+    created: t({ message: 'Started', comment: 'State of a deposit' }),
+    sent: t({ message: 'Sent to the payment provider', comment: 'State of a deposit' }),
+    pending: t({ message: 'Waiting for your payment', comment: 'State of a deposit' }),
+    paid: t({ message: 'Credited to your balance', comment: 'State of a deposit' }),
+    failed: t({ message: 'Payment failed', comment: 'State of a deposit' }),
+    expired: t({ message: 'Expired without payment', comment: 'State of a deposit' }),
+    unknown: t({ message: 'Being checked with the provider', comment: 'State of a payment' }),
+    review: t({ message: 'A person is looking at it', comment: 'State of a deposit' }),
+  }
+  const withdrawal: Readonly<Record<string, string>> = {
+    requested: t({ message: 'Requested', comment: 'State of a withdrawal' }),
+    claimed: t({ message: 'Being checked', comment: 'State of a withdrawal' }),
+    approved: t({ message: 'Approved', comment: 'State of a withdrawal' }),
+    sending: t({ message: 'On its way to you', comment: 'State of a withdrawal' }),
+    unknown: t({ message: 'Being checked with the provider', comment: 'State of a payment' }),
+    paid: t({ message: 'Paid out', comment: 'State of a withdrawal' }),
+    rejected: t({
+      message: 'Rejected, the money is back on your balance',
+      comment: 'State of a withdrawal',
+    }),
+    failed: t({
+      message: 'Failed, the money is back on your balance',
+      comment: 'State of a withdrawal',
+    }),
+  }
+  const refused = t({
+    message: 'The payment provider refused it.',
+    comment: 'Why a payment failed',
+  })
+  const declined = t({ message: 'The bank declined it.', comment: 'Why a payment failed' })
+  const reason: Readonly<Record<string, string>> = {
+    provider_silent: t`The payment provider has not answered yet. We keep asking.`,
+    provider_unreachable: t`The payment provider could not be reached.`,
+    order_invalid: refused,
+    order_refused: refused,
+    destination_refused: t`The provider refused the destination.`,
+    declined,
+    declined_by_bank: declined,
+    not_paid: t`Nothing was paid in time. A late payment still counts.`,
+    amount_differs: t`Another amount arrived than was ordered.`,
+    paid_after_failed: t`The payment arrived after it had failed.`,
+  }
+  const looks = {
+    done: t({ message: 'done', comment: 'Step of a timeline' }),
+    current: t({ message: 'now', comment: 'Step of a timeline' }),
+    waiting: t({ message: 'to come', comment: 'Step of a timeline' }),
+    failed: t({ message: 'failed', comment: 'Step of a timeline' }),
+  } as const
+  return {
+    deposit: (state) => deposit[state] ?? state,
+    withdrawal: (state) => withdrawal[state] ?? state,
+    reason: (code) => reason[code] ?? code,
+    look: (look) => looks[look],
+  }
+}

@@ -1,0 +1,36 @@
+import type { StepState } from '@lantern/ui/status-timeline'
+
+export interface KnownStep {
+  readonly state: string
+  readonly at: string
+  readonly reason: string | null
+}
+
+export interface ShownStep {
+  readonly state: string
+  readonly look: StepState
+  readonly at: string | undefined
+  readonly reason: string | null
+}
+
+const GOOD_ENDS = ['paid']
+const BAD_ENDS = ['failed', 'expired', 'rejected']
+
+export const isFinal = (state: string): boolean =>
+  GOOD_ENDS.includes(state) || BAD_ENDS.includes(state)
+
+/** What happened, where it stands, and the good end that is still to come. */
+export function shownSteps(timeline: readonly KnownStep[]): ShownStep[] {
+  const last = timeline.length - 1
+  const steps = timeline.map(({ state, at, reason }, index): ShownStep => {
+    const look = BAD_ENDS.includes(state)
+      ? 'failed'
+      : index < last || GOOD_ENDS.includes(state)
+        ? 'done'
+        : 'current'
+    return { state, look, at, reason }
+  })
+  const final = timeline[last]?.state
+  if (final === undefined || isFinal(final)) return steps
+  return [...steps, { state: 'paid', look: 'waiting', at: undefined, reason: null }]
+}

@@ -1,0 +1,42 @@
+import type { Seeds } from '@lantern/kernel/draw'
+import { useLingui } from '@lingui/react/macro'
+import type { Derivation } from './recompute.ts'
+
+interface StepsProps {
+  readonly seeds: Seeds
+  readonly derivation: Derivation
+}
+
+const FLOAT_DIGITS = 10
+
+/** The numbers on the way from the seeds to the result. */
+export function Steps({ seeds, derivation }: StepsProps) {
+  const { t } = useLingui()
+  const rows = [
+    { label: t`Server seed`, value: seeds.serverSeed },
+    { label: t`SHA-256 of the server seed`, value: derivation.serverSeedHash },
+    { label: t`Client seed`, value: seeds.clientSeed },
+    {
+      label: t({ message: 'Nonce', comment: 'Counter of rounds per seed' }),
+      value: String(seeds.nonce),
+    },
+    { label: t`Message of the first block`, value: derivation.message },
+    { label: t`First block (HMAC-SHA256)`, value: derivation.firstBlock },
+    {
+      label: t`First numbers`,
+      value: derivation.floats.map((float) => float.toPrecision(FLOAT_DIGITS)).join('  '),
+    },
+  ]
+  return (
+    <dl className="flex flex-col gap-3">
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-12 text-fg-3">{label}</dt>
+          <dd dir="ltr" className="text-start font-mono text-13 break-all text-fg">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import type { originals } from '@lantern/contract/originals'
+import { roll } from '@lantern/games/dice/math'
+import { browserHashes } from '@lantern/games/fair/browser-hashes'
+import { verifyRound } from '@lantern/games/fair/verify'
+import { layMines } from '@lantern/games/mines/math'
+import { fairDraw, nextFloat, type Seeds } from '@lantern/kernel/draw'
+import { formatMoney } from '@lantern/kernel/money'
+
+export type Proof = ReplyOf<(typeof originals)['proof']>
+
+const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The arithmetic from seeds to numbers, step by step, for people to follow. */
+export interface Derivation {
+  readonly serverSeedHash: string
+  readonly message: string
+  readonly firstBlock: string
+  readonly floats: readonly number[]
+}
+
+const SHOWN_FLOATS = 4
+
+export function derive(seeds: Seeds): Derivation {
+  const draw = fairDraw(seeds, browserHashes.hmac)
+  const message = `${seeds.clientSeed}:${seeds.nonce}:0`
+  return {
+    serverSeedHash: browserHashes.sha256Hex(seeds.serverSeed),
+    message,
+    firstBlock: toHex(browserHashes.hmac(seeds.serverSeed, message)),
+    floats: Array.from({ length: SHOWN_FLOATS }, () => nextFloat(draw)),
+  }
+}
+
+/** What the seeds decide, whatever was bet: the roll in hundredths, or where the mines lie. */
+export const rollOf = (seeds: Seeds): number => roll(fairDraw(seeds, browserHashes.hmac))
+export const minesOf = (seeds: Seeds, mines: number): number[] =>
+  layMines(fairDraw(seeds, browserHashes.hmac), mines)
+
+/** The same text for equal values, whatever the order of their fields. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const fields = Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
+  return `{${fields.join(',')}}`
+}
+
+export interface Verdict {
+  readonly derivation: Derivation
+  /** The revealed seed is the one whose fingerprint was shown before the bet. */
+  readonly isSeedPromised: boolean
+  /** Playing the round again ends as it was recorded, field by field. */
+  readonly isViewEqual: boolean
+  /** The payout that comes out again, as decimal text; undefined for a round without an end. */
+  readonly payout: string | undefined
+  readonly isPayoutEqual: boolean
+  readonly view: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Plays a past round again from its revealed seed, with the very code the server runs, and
+ * compares. Throws a `Refusal` when the record can not have happened at all.
+ */
+export function recompute(proof: Proof, serverSeed: string): Verdict {
+  const { round, actions } = proof
+  const { clientSeed, nonce } = round
+  const verified = verifyRound({
+    game: round.gameCode,
+    serverSeed,
+    clientSeed,
+    nonce,
+    bet: round.bet,
+    stake: formatMoney(round.stake),
+    currency: round.currency,
+    actions,
+    finished: round.state !== 'open',
+  })
+  const paid = verified.settlement?.payout
+  return {
+    derivation: derive({ serverSeed, clientSeed, nonce }),
+    isSeedPromised: verified.serverSeedHash === round.serverSeedHash,
+    isViewEqual: canonical(verified.view) === canonical(round.view),
+    payout: paid === undefined ? undefined : formatMoney(paid),
+    isPayoutEqual: paid === (round.payout ?? undefined),
+    view: verified.view,
+  }
+}

@@ -1,0 +1,194 @@
+import { originals } from '@lantern/contract/originals'
+import { toHost } from '@lantern/games/frame/protocol'
+import { money } from '@lantern/kernel/money'
+import type { Api } from '@lantern/web-kit/api'
+import { CallRefusal } from '@lantern/web-kit/call-refusal'
+import { describe, expect, test } from 'vitest'
+import { createFrameHost } from './frame-host.ts'
+
+const ORIGIN = 'https://play.example'
+const HASH = 'a'.repeat(64)
+const REQUEST = '6f1b8f0e-5f0d-4a51-9d0e-0b8a1f3c2d4e'
+const fairness = { serverSeedHash: HASH, nextServerSeedHash: HASH, clientSeed: 'c', nonce: 1 }
+const round = {
+  id: '7',
+  gameCode: 'mines',
+  currency: 'USD',
+  stake: money('10.00'),
+  state: 'open',
+  payout: null,
+  nonce: 0,
+  serverSeedHash: HASH,
+  clientSeed: 'c',
+  rulesVersion: 'mines-1',
+  openedAt: '2026-11-20T10:00:00.000Z',
+  closedAt: null,
+  bet: { mines: 3 },
+  view: { phase: 'live' },
+}
+const CURRENT = {
+  round: null,
+  fairness,
+  currency: 'USD',
+  balance: money('1000.00'),
+  minStake: money('1.00'),
+  maxStake: money('500.00'),
+  maxWin: money('100000.00'),
+  mode: 'real',
+}
+
+type Made = { path: string; input: unknown; options: unknown }
+
+/** Replies by path; a refusal is thrown. */
+function hosted(replies: Readonly<Record<string, unknown>>) {
+  const posted: { message: Record<string, unknown>; origin: string }[] = []
+  const made: Made[] = []
+  const events: string[] = []
+  const frame = {
+    postMessage: (message: Record<string, unknown>, origin: string) =>
+      posted.push({ message, origin }),
+  }
+  const call = async (endpoint: { path: string }, input: unknown, options: unknown) => {
+    made.push({ path: endpoint.path, input, options })
+    const reply = replies[endpoint.path]
+    if (reply instanceof CallRefusal) throw reply
+    return reply
+  }
+  const api: unknown = { call }
+  const host = createFrameHost({
+    gameCode: 'mines',
+    origin: ORIGIN,
+    frame: () => frame,
+    api: api as Api,
+    playToken: undefined,
+    look: () => ({ locale: 'vi', dir: 'ltr', reducedMotion: false }),
+    explain: ({ code }) => `text of ${code}`,
+    onReady: () => events.push('ready'),
+    onFailed: ({ code }) => events.push(`failed ${code}`),
+    onMoved: () => events.push('moved'),
+    onDeposit: () => events.push('deposit'),
+    onVerifier: (id) => events.push(`verifier ${id}`),
+  })
+  const hear = async (data: unknown, over: { origin?: string; source?: unknown } = {}) => {
+    const source = ('source' in over ? over.source : frame) as MessageEventSource
+    host.hear({ data, origin: over.origin ?? ORIGIN, source })
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { host, hear, posted, made, events, said: () => posted.map(({ message }) => message) }
+}
+
+const everything = {
+  [originals.current.path]: CURRENT,
+  [originals.open.path]: { round, balance: money('990.00'), fairness },
+  [originals.act.path]: { round, balance: money('990.00'), fairness },
+}
+const ready = toHost({ type: 'ready', game: 'mines' })
+const bet = toHost({ type: 'bet', requestId: REQUEST, stake: '10.00', bet: { mines: 3 } })
+
+describe('R-044 a message is ignored', () => {
+  test.each([
+    ['from another origin', bet, { origin: 'https://evil.example' }],
+    ['from a look-alike origin', bet, { origin: `${ORIGIN}.evil.example` }],
+    ['from another window of the same origin', bet, { source: { postMessage: () => undefined } }],
+    ['without a window', bet, { source: null }],
+    ['of no shape', 'bet', {}],
+    ['of another protocol', { ...bet, protocol: 'other' }, {}],
+    ['of another version', { ...bet, version: 2 }, {}],
+    ['with a surplus field', { ...bet, memberId: '1' }, {}],
+    ['with a number for a stake', { ...bet, stake: 10 }, {}],
+    ['with an odd stake', { ...bet, stake: '1e2' }, {}],
+    ['with a negative stake', { ...bet, stake: '-1.00' }, {}],
+    ['without a proper request id', { ...bet, requestId: 'x' }, {}],
+    ['that plays the host', { ...bet, type: 'balance', balance: '9.00' }, {}],
+    ['about another game', toHost({ type: 'ready', game: 'dice' }), {}],
+  ])('%s', async (_name, data, over) => {
+    const { hear, made, posted, events } = hosted(everything)
+    await hear(data, over)
+    expect([made, posted, events]).toEqual([[], [], []])
+  })
+})
+
+describe('the frame’s host', () => {
+  test('answers ready with all a game needs, to the one origin', async () => {
+    const { hear, posted, events } = hosted(everything)
+    await hear(ready)
+    expect(posted).toHaveLength(1)
+    expect(posted[0]?.origin).toBe(ORIGIN)
+    expect(posted[0]?.message).toMatchObject({
+      type: 'init',
+      game: 'mines',
+      locale: 'vi',
+      balance: '1000.00',
+      limits: { minStake: '1.00', maxStake: '500.00', maxPayout: '100000.00' },
+      round: null,
+    })
+    expect(events).toEqual(['ready'])
+  })
+
+  test('finds an open round again', async () => {
+    const { hear, said } = hosted({ [originals.current.path]: { ...CURRENT, round } })
+    await hear(ready)
+    expect(said()[0]).toMatchObject({ round: { id: '7', state: 'open', stake: '10.00' } })
+  })
+
+  test('makes a bet under the frame’s own key and answers with what the server said', async () => {
+    const { hear, made, said, events } = hosted(everything)
+    await hear(bet)
+    expect(made).toEqual([
+      {
+        path: originals.open.path,
+        input: { gameCode: 'mines', stake: money('10.00'), bet: { mines: 3 } },
+        options: { token: undefined, idempotencyKey: REQUEST },
+      },
+    ])
+    expect(said()).toMatchObject([{ type: 'state', requestId: REQUEST, balance: '990.00' }])
+    expect(events).toEqual(['moved'])
+  })
+
+  test('a clear no is told in words; nothing moved', async () => {
+    const refused = { ...everything, [originals.open.path]: new CallRefusal('insufficient_funds') }
+    const { hear, said, events } = hosted(refused)
+    await hear(bet)
+    expect(said()).toMatchObject([
+      {
+        type: 'refused',
+        requestId: REQUEST,
+        code: 'insufficient_funds',
+        message: 'text of insufficient_funds',
+      },
+    ])
+    expect(events).toEqual([])
+  })
+
+  test.each(['network_abnormal', 'unknown_error', 'round_open'] as const)(
+    'after %s the truth is read and told',
+    async (code) => {
+      const { hear, said } = hosted({ ...everything, [originals.open.path]: new CallRefusal(code) })
+      await hear(bet)
+      expect(said().map(({ type }) => type)).toEqual(['refused', 'state'])
+      expect(said()[1]).toMatchObject({ requestId: null, balance: '1000.00' })
+    },
+  )
+
+  test('a game that can not start says why', async () => {
+    const { hear, events } = hosted({ [originals.current.path]: new CallRefusal('game_disabled') })
+    await hear(ready)
+    expect(events).toEqual(['failed game_disabled'])
+  })
+
+  test('deposit and verifier are the page’s matters', async () => {
+    const { hear, events, made } = hosted(everything)
+    await hear(toHost({ type: 'openDeposit' }))
+    await hear(toHost({ type: 'openVerifier', roundId: '7' }))
+    expect(events).toEqual(['deposit', 'verifier 7'])
+    expect(made).toEqual([])
+  })
+
+  test('a connection that comes back brings the present state', async () => {
+    const { host, said } = hosted(everything)
+    host.tellConnection('restored')
+    host.tellBalance(money('5.00'))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(said().map(({ type }) => type)).toEqual(['connection', 'balance', 'state'])
+  })
+})

@@ -1,0 +1,221 @@
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import { originals, type round } from '@lantern/contract/originals'
+import {
+  type FrameMessage,
+  frameMessage,
+  type HostBody,
+  type RoundMessage,
+  toFrame,
+} from '@lantern/games/frame/protocol'
+import { formatMoney, type Money, money } from '@lantern/kernel/money'
+import type { Api } from '@lantern/web-kit/api'
+import { asRefusal, type CallRefusal } from '@lantern/web-kit/call-refusal'
+import type * as z from 'zod/mini'
+
+type Round = z.output<typeof round>
+type Current = ReplyOf<(typeof originals)['current']>
+
+/** The window a frame shows, as far as the host needs it. */
+export interface FrameWindow {
+  postMessage(message: unknown, targetOrigin: string): void
+}
+
+/** How the frame should look: the page's language and direction, and the device's wish. */
+export interface FrameLook {
+  readonly locale: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly reducedMotion: boolean
+}
+
+export interface FrameHostSettings {
+  readonly gameCode: string
+  /** The one origin that is listened to and spoken to. */
+  readonly origin: string
+  /** The window of the frame as it is now; null before it is there. */
+  readonly frame: () => FrameWindow | null
+  readonly api: Api
+  /** Token of a play session; the member's own session without one. */
+  readonly playToken: string | undefined
+  readonly look: () => FrameLook
+  readonly explain: (refusal: CallRefusal) => string
+  /** The game has all it needs and shows itself. */
+  readonly onReady: () => void
+  /** The game can not start. */
+  readonly onFailed: (refusal: CallRefusal) => void
+  /** Money may have moved: whatever shows a balance must read it again. */
+  readonly onMoved: () => void
+  readonly onDeposit: () => void
+  readonly onVerifier: (roundId: string) => void
+}
+
+export interface FrameHost {
+  /** Handles one message event of this page's window. Ignores all that are not the frame's own. */
+  hear(event: Pick<MessageEvent<unknown>, 'data' | 'origin' | 'source'>): void
+  tellBalance(balance: Money): void
+  tellConnection(status: 'lost' | 'restored'): void
+}
+
+type Of<Type extends FrameMessage['type']> = Extract<FrameMessage, { type: Type }>
+
+/** A round as the frame reads it: amounts as decimal text. */
+const toMessage = (one: Round): RoundMessage => ({
+  id: one.id,
+  gameCode: one.gameCode,
+  currency: one.currency,
+  stake: formatMoney(one.stake),
+  state: one.state,
+  payout: one.payout === null ? null : formatMoney(one.payout),
+  nonce: one.nonce,
+  serverSeedHash: one.serverSeedHash,
+  clientSeed: one.clientSeed,
+  openedAt: one.openedAt,
+  bet: one.bet,
+  view: one.view,
+})
+
+type Say = (body: HostBody) => void
+
+/** The state of the game as an answer to a request, or as news when there was none. */
+function stateOf(
+  requestId: string | null,
+  reply: Pick<Current, 'balance' | 'round' | 'fairness'>,
+): HostBody {
+  return {
+    type: 'state',
+    requestId,
+    balance: formatMoney(reply.balance),
+    round: reply.round && toMessage(reply.round),
+    fairness: reply.fairness,
+  }
+}
+
+const initOf = (gameCode: string, now: Current, look: FrameLook): HostBody => ({
+  type: 'init',
+  game: gameCode,
+  ...look,
+  currency: now.currency,
+  balance: formatMoney(now.balance),
+  limits: {
+    minStake: formatMoney(now.minStake),
+    maxStake: formatMoney(now.maxStake),
+    maxPayout: formatMoney(now.maxWin),
+  },
+  mode: now.mode,
+  round: now.round && toMessage(now.round),
+  fairness: now.fairness,
+})
+
+/** The calls a frame may ask for, each answered with what the server said. */
+function createAnswers(settings: FrameHostSettings, say: Say) {
+  const { api, gameCode } = settings
+  const asPlayer = { token: settings.playToken }
+  const readCurrent = (): Promise<Current> => api.call(originals.current, { gameCode }, asPlayer)
+
+  /** After a call without an outcome the truth is on the server: it is read and told. */
+  async function tellTruth(): Promise<void> {
+    try {
+      say(stateOf(null, await readCurrent()))
+    } catch {
+      say({ type: 'connection', status: 'lost' })
+    }
+  }
+
+  async function answer(requestId: string, work: () => Promise<HostBody>): Promise<void> {
+    try {
+      say(await work())
+    } catch (error) {
+      const refusal = asRefusal(error)
+      const { code } = refusal
+      say({ type: 'refused', requestId, code, message: settings.explain(refusal) })
+      const isStale = code === 'round_open' || code === 'round_over'
+      if (refusal.leavesOutcomeOpen || isStale) await tellTruth()
+    }
+  }
+
+  return {
+    tellTruth,
+    async start({ game }: Of<'ready'>) {
+      if (game !== gameCode) return
+      try {
+        say(initOf(gameCode, await readCurrent(), settings.look()))
+        settings.onReady()
+      } catch (error) {
+        settings.onFailed(asRefusal(error))
+      }
+    },
+    bet: ({ requestId, stake, bet }: Of<'bet'>) =>
+      answer(requestId, async () => {
+        const input = { gameCode, stake: money(stake), bet }
+        const keyed = { ...asPlayer, idempotencyKey: requestId }
+        const reply = await api.call(originals.open, input, keyed)
+        settings.onMoved()
+        return stateOf(requestId, reply)
+      }),
+    act: ({ requestId, roundId, action }: Of<'act'>) =>
+      answer(requestId, async () => {
+        const keyed = { ...asPlayer, idempotencyKey: requestId }
+        const reply = await api.call(originals.act, { roundId, action }, keyed)
+        settings.onMoved()
+        return stateOf(requestId, reply)
+      }),
+    history: ({ requestId, pageNo }: Of<'requestHistory'>) =>
+      answer(requestId, async () => {
+        const page = await api.call(originals.history, { gameCode, pageNo: pageNo || 1 }, asPlayer)
+        return {
+          type: 'history',
+          requestId,
+          rounds: page.content.map(toMessage),
+          pageNo: page.pageNum,
+          totalPages: page.totalPages,
+        }
+      }),
+    rotate: ({ requestId, clientSeed }: Of<'rotateSeed'>) =>
+      answer(requestId, async () => {
+        const reply = await api.call(originals.rotateSeed, { gameCode, clientSeed }, asPlayer)
+        return { type: 'seedRotated', requestId, ...reply }
+      }),
+  }
+}
+
+/**
+ * The host's side of a game frame. The frame holds no token: it asks, this makes the call with the
+ * session, and answers with what the server said. A message never changes a balance by itself.
+ */
+export function createFrameHost(settings: FrameHostSettings): FrameHost {
+  const { origin } = settings
+  const say: Say = (body) => settings.frame()?.postMessage(toFrame(body), origin)
+  const answers = createAnswers(settings, say)
+
+  function handle(message: FrameMessage): void {
+    switch (message.type) {
+      case 'ready':
+        return void answers.start(message)
+      case 'bet':
+        return void answers.bet(message)
+      case 'act':
+        return void answers.act(message)
+      case 'requestHistory':
+        return void answers.history(message)
+      case 'rotateSeed':
+        return void answers.rotate(message)
+      case 'openVerifier':
+        return settings.onVerifier(message.roundId)
+      case 'openDeposit':
+        return settings.onDeposit()
+    }
+  }
+
+  return {
+    hear(event) {
+      const frame = settings.frame()
+      if (frame === null || event.origin !== origin || event.source !== frame) return
+      const message = frameMessage.safeParse(event.data)
+      if (message.success) handle(message.data)
+    },
+    tellBalance: (balance) => say({ type: 'balance', balance: formatMoney(balance) }),
+    tellConnection: (status) => {
+      say({ type: 'connection', status })
+      if (status === 'restored') void answers.tellTruth()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { Banner } from '@lantern/ui/banner'
+import { buttonStyles } from '@lantern/ui/button'
+import { useSessionState } from '@lantern/web-kit/session-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronRight, ShieldCheck } from 'lucide-react'
+import { bannerUrls } from 'virtual:banners'
+import { popupLink, SiteLink } from '../../link.tsx'
+import { safeOutsideUrl } from '../../outside-url.ts'
+import { type Brand, useBrand } from '../../site.ts'
+import { openPopup } from '../../stage.ts'
+
+type BannerData = Brand['banners'][number]
+
+function BannerAction({ banner }: { readonly banner: BannerData | undefined }) {
+  const phase = useSessionState((state) => state.phase)
+  const outside = safeOutsideUrl(banner?.url)
+  const className = buttonStyles({ size: 'lg', className: 'max-sm:min-h-11 max-sm:text-14' })
+  if (outside !== undefined) {
+    return (
+      <a href={outside} target="_blank" rel="noopener noreferrer" className={className}>
+        <Trans>Read more</Trans>
+      </a>
+    )
+  }
+  if (phase === 'signed-in') {
+    return (
+      <SiteLink href={banner?.url?.startsWith('/') ? banner.url : '/bgs'} className={className}>
+        <Trans>Play now</Trans>
+      </SiteLink>
+    )
+  }
+  return (
+    <SiteLink
+      href="/register"
+      className={className}
+      onClick={popupLink(() => openPopup('login', { tab: 'register' }))}
+    >
+      <Trans>Join now</Trans>
+    </SiteLink>
+  )
+}
+
+/** The banner of the home page, and beside it what sets the house apart. */
+export function Hero() {
+  const { t } = useLingui()
+  const { banners, brandName } = useBrand()
+  const banner = banners.find(({ groupName }) => groupName === 'w_home')
+  return (
+    <div className="grid gap-3 sm:gap-4.5 lg:grid-cols-[minmax(0,1fr)_316px]">
+      <Banner
+        title={banner?.title ?? t`Games that prove they are fair`}
+        text={
+          banner?.text ?? t`Welcome to ${brandName}. Every round of our own games can be checked.`
+        }
+        {...(banner?.badge && { badge: banner.badge })}
+        art={bannerUrls.festival}
+        action={<BannerAction banner={banner} />}
+      />
+      <FairnessCard />
+    </div>
+  )
+}
+
+function FairnessCard() {
+  return (
+    <section className="relative isolate flex items-center justify-between gap-3 overflow-hidden rounded-lg bg-gilt-panel px-4 shadow-2 ring-1 ring-reward-line ring-inset sm:rounded-xl lg:flex-col lg:items-stretch lg:justify-start lg:p-5">
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-[-20%] top-[-60%] -z-1 h-65 bg-[radial-gradient(closest-side,rgb(255_203_102/.3),transparent)]"
+      />
+      <h2 className="flex items-center gap-2 font-ui text-13 font-bold tracking-normal text-reward-fg">
+        <ShieldCheck aria-hidden="true" className="size-5.5" />
+        <Trans>Provably fair</Trans>
+      </h2>
+      <p className="display text-24 text-reward max-lg:hidden">
+        <Trans>Do not trust us. Check.</Trans>
+      </p>
+      <ol className="flex flex-col gap-2 text-13 text-fg-2 max-lg:hidden">
+        <li className="flex gap-2.5 rounded-sm bg-[rgb(255_255_255/.045)] px-3 py-2.5">
+          <b className="num text-reward-fg">1</b>
+          <Trans>We show a fingerprint of our seed before you bet.</Trans>
+        </li>
+        <li className="flex gap-2.5 rounded-sm bg-[rgb(255_255_255/.045)] px-3 py-2.5">
+          <b className="num text-reward-fg">2</b>
+          <Trans>Your own seed mixes into every result.</Trans>
+        </li>
+        <li className="flex gap-2.5 rounded-sm bg-[rgb(255_255_255/.045)] px-3 py-2.5">
+          <b className="num text-reward-fg">3</b>
+          <Trans>Afterwards you play the round again in your browser.</Trans>
+        </li>
+      </ol>
+      <SiteLink
+        href="/fairness"
+        className="inline-flex min-h-13 items-center gap-1 font-bold text-reward hover:underline lg:mt-auto lg:min-h-11 lg:self-start lg:text-reward-fg"
+      >
+        <Trans>Check a round</Trans>
+        <ChevronRight aria-hidden="true" className="size-5 flip-rtl" />
+      </SiteLink>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@lantern/ui/button'
+import { ImageWithFallback } from '@lantern/ui/image-with-fallback'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Play } from 'lucide-react'
+import { useVisitor } from '../../site.ts'
+import type { Game, Launch } from './game-tiles.tsx'
+
+const DESCRIPTIONS: Readonly<Record<string, MessageDescriptor>> = {
+  mines: msg`25 tiles, 1 to 24 mines. Each safe tile raises the multiplier; cash out before you meet a mine.`,
+  dice: msg`Choose a number, over or under. From nearly certain to one in ten thousand, at 99 % of the fair price.`,
+}
+
+/** One of our own games with what it is about, for lists that are short enough to tell it. */
+export function OriginalCard({
+  game,
+  onLaunch,
+  level,
+}: {
+  readonly game: Game
+  readonly onLaunch: Launch
+  /** Of the card's heading, below the page's or the section's own. */
+  readonly level: 2 | 3
+}) {
+  const { t, i18n } = useLingui()
+  const { phase, isTrial } = useVisitor()
+  const description = DESCRIPTIONS[game.gameCode]
+  const name = game.displayName
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <article className="flex h-full overflow-hidden rounded-lg bg-surface-1 shadow-2 hairline">
+      <div className="relative w-[34%] max-w-48 min-w-26 shrink-0 bg-surface-3">
+        <ImageWithFallback
+          src={game.showIcon}
+          alt=""
+          className="absolute inset-0 size-full object-cover"
+          fallback={null}
+        />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 sm:p-6">
+        <Heading className="text-20 sm:text-24">{name}</Heading>
+        {description && <p className="text-13 text-fg-2 sm:text-14">{i18n._(description)}</p>}
+        <p className="text-12 font-semibold text-fg-3">
+          <Trans>Every round can be checked</Trans>
+        </p>
+        <div className="mt-auto flex flex-wrap gap-2 pt-2">
+          <Button
+            variant="secondary"
+            icon={<Play aria-hidden="true" />}
+            aria-label={t`Play ${name}`}
+            onClick={() => onLaunch(game, false)}
+          >
+            <Trans>Play</Trans>
+          </Button>
+          {game.supportPlay === 0 && !(phase === 'signed-in' && isTrial) && (
+            <Button
+              variant="ghost"
+              aria-label={t`Free trial of ${name}`}
+              onClick={() => onLaunch(game, true)}
+            >
+              <Trans>Free trial</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,83 @@
+/** Screens that load together. `home` comes with the first page. */
+export type ScreenGroup = 'home' | 'help' | 'gameList' | 'member' | 'fairness' | 'notOpen'
+
+export interface SitePath {
+  readonly path: string
+  /** Spelled as the specification does; addresses are read in any case. */
+  readonly screen: ScreenGroup
+  /** Without a session the person is sent to /login. */
+  readonly needsSession?: true
+  readonly parts: { readonly header: boolean; readonly rail: boolean; readonly footer: boolean }
+  /** A popup that opens over the screen. */
+  readonly opens?: 'login' | 'register'
+  /** The category whose games the page lists; open once the brand has games in it. */
+  readonly gameType?: string
+}
+
+const ALL = { header: true, rail: true, footer: true } as const
+const NO_FOOTER = { header: true, rail: true, footer: false } as const
+const PLAYING = { header: true, rail: false, footer: false } as const
+const OWN_LAYOUT = { header: false, rail: false, footer: false } as const
+
+const home = (path: string, opens?: 'login' | 'register'): SitePath => ({
+  path,
+  screen: 'home',
+  parts: ALL,
+  ...(opens && { opens }),
+})
+const list = (path: string, gameType: string): SitePath => ({
+  path,
+  screen: 'gameList',
+  parts: ALL,
+  gameType,
+})
+const notOpen = (path: string, parts: SitePath['parts'] = ALL): SitePath => ({
+  path,
+  screen: 'notOpen',
+  parts,
+})
+
+/**
+ * Every address of the site. Those whose capability is not there yet answer with a page that says
+ * so, and stand in no menu.
+ */
+export const sitePaths: readonly SitePath[] = [
+  home('/'),
+  home('/index'),
+  home('/index.html'),
+  home('/home'),
+  home('/login', 'login'),
+  home('/register', 'register'),
+  { path: '/help', screen: 'help', parts: ALL },
+  { path: '/member', screen: 'member', parts: NO_FOOTER, needsSession: true },
+  { path: '/fairness', screen: 'fairness', parts: ALL },
+  list('/live', 'LIVE'),
+  list('/fish', 'FISH'),
+  list('/rng', 'RNG'),
+  list('/pvp', 'PVP'),
+  list('/bgs', 'BGS'),
+  list('/sports', 'SPORTS'),
+  list('/esports', 'ESPORTS'),
+  list('/lott', 'LOTT'),
+  list('/elott', 'ELOTT'),
+  notOpen('/favorite'),
+  notOpen('/recent'),
+  notOpen('/promotions'),
+  notOpen('/pointMall'),
+  notOpen('/agent', OWN_LAYOUT),
+  notOpen('/agentHome', OWN_LAYOUT),
+  notOpen('/lottery', PLAYING),
+  notOpen('/seaLottery', PLAYING),
+  notOpen('/vnLottery', PLAYING),
+  notOpen('/seamless', PLAYING),
+]
+
+/** The entry of an address, whatever its case and with or without a slash at the end. */
+export function findPath(pathname: string): SitePath | undefined {
+  const wanted = (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname).toLowerCase()
+  return sitePaths.find(({ path }) => path.toLowerCase() === wanted)
+}
+
+/** The page that lists a category's games, for menus made from the server's categories. */
+export const pathOfCategory = (gameType: string): string | undefined =>
+  sitePaths.find((entry) => entry.gameType === gameType)?.path

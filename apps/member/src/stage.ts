@@ -1,0 +1,58 @@
+import { createStore } from 'zustand/vanilla'
+
+/** What each popup needs to know when it opens. */
+export interface PopupParams {
+  login: { readonly tab: 'login' | 'register' }
+  changePassword: Readonly<Record<never, never>>
+  transactionPassword: Readonly<Record<never, never>>
+  language: Readonly<Record<never, never>>
+  notices: { readonly index: number }
+  cashier: {
+    readonly tab: 'deposit' | 'withdraw'
+    /** Shows where this deposit or withdrawal stands instead of a new one. */
+    readonly depositId?: string
+    readonly withdrawalId?: string
+  }
+  game: {
+    readonly gameCode: string
+    readonly vendorCode: string
+    readonly title: string
+    readonly artUrl: string
+    readonly mode: 'real' | 'trial'
+  }
+}
+
+export type PopupName = keyof PopupParams
+
+/** What every popup's own part is given. */
+export interface PopupProps<Name extends PopupName> {
+  readonly params: PopupParams[Name]
+  readonly onClose: () => void
+}
+
+export type Popup = {
+  [Name in PopupName]: { readonly name: Name; readonly params: PopupParams[Name] }
+}[PopupName]
+
+/** Popups that stand on the page, the topmost last. */
+const stage = createStore<{ readonly popups: readonly Popup[] }>(() => ({ popups: [] }))
+
+export const popupStage: Pick<typeof stage, 'getState' | 'getInitialState' | 'subscribe'> = stage
+
+/** Opens a popup on top; one that is open already comes to the top with the new facts. */
+export function openPopup<Name extends PopupName>(name: Name, params: PopupParams[Name]): void {
+  // The pair fits by the signature; the union of all popups can not see it.
+  const pair: unknown = { name, params }
+  const popup = pair as Popup
+  stage.setState(({ popups }) => ({
+    popups: [...popups.filter((other) => other.name !== name), popup],
+  }))
+}
+
+export function closePopup(name: PopupName): void {
+  stage.setState(({ popups }) => ({ popups: popups.filter((popup) => popup.name !== name) }))
+}
+
+export function closeAllPopups(): void {
+  stage.setState({ popups: [] })
+}

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from '../../tools/web/precompress.mjs'
+import { banners } from './scripts/banners.ts'
+import { firstChunk } from './scripts/first-chunk.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const lingui_ = { cwd: fileURLToPath(new URL('../..', import.meta.url)) }
+const platform = process.env['MEMBER_API'] ?? 'http://localhost:3000'
+const port = Number.parseInt(process.env['MEMBER_PORT'] ?? '4160', 10)
+
+export default defineConfig(({ isSsrBuild, command }) => ({
+  root,
+  // The macro leaves only ids in what is built; the catalogues bring the words.
+  plugins: [
+    react(),
+    lingui({ ...lingui_, failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset(undefined, lingui_)] }),
+    tailwindcss(),
+    banners(),
+    precompress(),
+  ],
+  html: command === 'build' ? { cspNonce: '__NONCE__' } : {},
+  build: {
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    // Art and fonts are files of their own: inlined they would be sent with every page.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    manifest: !isSsrBuild,
+    ...(isSsrBuild
+      ? { copyPublicDir: false }
+      : { rolldownOptions: { output: { codeSplitting: { groups: [firstChunk()] } } } }),
+  },
+  ssr: { noExternal: true },
+  // On the server nobody says so: React would run, slowly, as it does in development.
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  server: {
+    port,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/api', '/socket', '/art', '/hooks'].map((path) => [
+        path,
+        { target: platform, ws: path === '/socket' },
+      ]),
+    ),
+  },
+}))
