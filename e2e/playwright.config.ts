@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+// This file is read again by every worker: what is chosen once travels in the environment.
+// E2E_AGAINST names the first port of a program that runs already.
+const against = process.env['E2E_AGAINST']
+const port = (process.env['E2E_PORT'] ??= against ?? firstFreePort())
+const data = (process.env['E2E_DATA'] ??= emptyFolder())
+const at = (offset: number): string => `http://localhost:${Number.parseInt(port, 10) + offset}`
+process.env['SITE_URL'] ??= at(0)
+process.env['CONSOLE_URL'] ??= at(1)
+process.env['PLAY_URL'] ??= at(3)
+process.env['SANDBOX_URL'] ??= at(4)
+
+const chromium = process.env['CHROME_PATH']
+
+export default defineConfig({
+  testDir: './src',
+  outputDir: path.join(root, 'test-results'),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : [['line']],
+  use: {
+    baseURL: process.env['SITE_URL'],
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    actionTimeout: 20_000,
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+      },
+    },
+  ],
+  // The program itself, in a folder of its own, as a newcomer would start it.
+  webServer: {
+    command: 'node tools/start.mjs',
+    cwd: root,
+    url: `${process.env['SITE_URL']}/readyz`,
+    timeout: 180_000,
+    reuseExistingServer: against !== undefined,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
+    stdout: 'pipe',
+    env: { PORT: port, LANTERN_DATA: data, DATABASE_URL: '', MODE: 'demo' },
+  },
+})
+
+/** The first of five free ports in a row. The configuration may not wait, so a child does. */
+function firstFreePort(): string {
+  const script = `import('${path.join(root, 'tools/launcher/addresses.ts')}')
+    .then(({ freePortRow }) => freePortRow(5))
+    .then((port) => console.log(port))`
+  return execFileSync(process.execPath, ['--eval', script], { encoding: 'utf8' }).trim()
+}
+
+/** Under the system's folder for such things: root's database does not run in a private home. */
+function emptyFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lantern-e2e-'))
+  chmodSync(folder, 0o755)
+  return folder
+}

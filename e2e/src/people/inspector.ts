@@ -1,0 +1,57 @@
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Where each screen is also kept as a picture, for looking through. */
+const pictures = process.env['E2E_PICTURES']
+
+/**
+ * One screen as it stands now: axe finds nothing in it nor in its frames, and nothing makes it
+ * wider than the window.
+ */
+export async function inspect(page: Page, screen: string): Promise<void> {
+  await test.step(`inspect ${screen}`, async () => {
+    if (pictures !== undefined) await takePicture(page, pictures, screen)
+    expect.soft(await overflowing(page), `${screen}: too wide`).toEqual([])
+    expect.soft(await faultsOf(page), `${screen}: axe`).toEqual([])
+  })
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' > ')}: ${failureSummary}`),
+  )
+}
+
+/** Documents and dialogs that can be scrolled sideways, with what sticks out of them. */
+async function overflowing(page: Page): Promise<string[]> {
+  const width = page.viewportSize()?.width ?? 0
+  const found = await Promise.all(
+    page.frames().map((frame) =>
+      frame.evaluate((limit) => {
+        const root = document.documentElement
+        // A phone widens its window to a page that is too wide: only the screen itself is a measure.
+        const most = window.parent === window ? limit : window.innerWidth
+        const scrollers = [...document.querySelectorAll('[role=dialog], [role=dialog] *')].filter(
+          (element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowY),
+        )
+        return [
+          ...(root.scrollWidth > most ? [`document ${root.scrollWidth} of ${most}`] : []),
+          ...scrollers
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map((element) => `${element.className}: ${element.scrollWidth}`),
+        ]
+      }, width),
+    ),
+  )
+  return found.flat()
+}
+
+async function takePicture(page: Page, folder: string, screen: string): Promise<void> {
+  const file = `${screen.replaceAll(/\W+/g, '-')}-${page.viewportSize()?.width ?? 0}.png`
+  const hasDialog = await page.getByRole('dialog').first().isVisible()
+  await page.screenshot({ path: path.join(folder, file), fullPage: !hasDialog })
+}

@@ -1,0 +1,124 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { runCommand } from './program.ts'
+
+const OPERATOR = 'apps/server/src/cli/operator.ts'
+
+type Role = 'owner' | 'maker' | 'checker' | 'support' | 'risk'
+
+/** A running program: its data folder and its console. */
+interface Place {
+  readonly data: string
+  readonly consoleUrl: string
+}
+
+const HERE: Place = {
+  data: process.env['E2E_DATA'] ?? '',
+  consoleUrl: process.env['CONSOLE_URL'] ?? '',
+}
+
+/** An operator at the console, in a browser of its own. */
+export class Operator {
+  readonly page: Page
+  private readonly context: BrowserContext
+
+  private constructor(page: Page, context: BrowserContext) {
+    this.page = page
+    this.context = context
+  }
+
+  /**
+   * Makes an operator from the shell and signs it in. Each test has operators of its own: a second
+   * sign-in of the same one ends the first.
+   */
+  static async hire(browser: Browser, role: Role, place: Place = HERE): Promise<Operator> {
+    const username = `${role}-${crypto.randomUUID().slice(0, 8)}`
+    const said = await runCommand(place.data, OPERATOR, 'create', username, '--role', role)
+    const password = /shown this once: (\S+)/.exec(said)?.[1] ?? ''
+    const context = await browser.newContext({ baseURL: place.consoleUrl })
+    const page = await context.newPage()
+    await page.goto('/')
+    await page.getByLabel('User name').fill(username)
+    await page.locator('input[type=password]').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden()
+    return new Operator(page, context)
+  }
+
+  async open(reference: string): Promise<void> {
+    await this.page.goto(`/withdrawals?q=${reference}`)
+    await this.page.getByText(reference).first().click()
+    await expect(this.page.getByRole('dialog')).toContainText(reference)
+  }
+
+  async claim(reference: string): Promise<void> {
+    await this.open(reference)
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Take into review/ })
+      .click()
+    await expect(this.page.getByText('In review by you.')).toBeVisible()
+  }
+
+  async approve(reference: string): Promise<void> {
+    await this.open(reference)
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await this.page.getByRole('dialog').last().getByRole('button', { name: 'Approve' }).click()
+    await expect(this.page.getByText('Your approval is given.').first()).toBeVisible()
+  }
+
+  /** Above the limit nobody approves twice: the button is no longer offered. */
+  async expectRefusedToApproveAgain(reference: string): Promise<void> {
+    await this.open(reference)
+    await expect(this.page.getByText(/Another person must approve/).first()).toBeVisible()
+  }
+
+  /** Closes the site; visitors read when it opens again. */
+  async closeSite(endsAt: string): Promise<void> {
+    const { page } = this
+    await page.goto('/system')
+    await page.getByRole('button', { name: 'Close the site…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Expected end').fill(endsAt)
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('New lanterns are hung up')
+    await dialog.getByRole('button', { name: 'Close the site' }).click()
+    await expect(page.getByText('Site closed')).toBeVisible()
+  }
+
+  async openSite(): Promise<void> {
+    const { page } = this
+    await page.goto('/system')
+    await page.getByRole('button', { name: 'Open the site…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The lanterns hang')
+    await dialog.getByRole('button', { name: 'Open the site' }).click()
+    await expect(page.getByText('Site open')).toBeVisible()
+  }
+
+  async blockNetwork(network: string): Promise<void> {
+    const { page } = this
+    await page.goto('/system')
+    const networks = page.getByRole('textbox', { name: 'Blocked networks' })
+    await networks.fill(network)
+    await networks.press('Enter')
+    await this.saveRegions()
+    await expect(page.getByText(network, { exact: true })).toBeVisible()
+  }
+
+  async unblockNetworks(): Promise<void> {
+    const { page } = this
+    await page.goto('/system')
+    await page.getByRole('textbox', { name: 'Blocked networks' }).press('Backspace')
+    await this.saveRegions()
+  }
+
+  private async saveRegions(): Promise<void> {
+    const { page } = this
+    await page.getByRole('button', { name: 'Save…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The law of the land')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  leave = (): Promise<void> => this.context.close()
+}

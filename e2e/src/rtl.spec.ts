@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test'
+import { inspect } from './people/inspector.ts'
+import { DEMO_PASSWORD, demoMember } from './people/member.ts'
+import { chooseLanguage, signsOf, wordsOf } from './people/reader.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(120_000)
+
+test('a language from right to left turns the whole site', async ({ page }) => {
+  await demoMember(page, 3).signIn(DEMO_PASSWORD)
+  await chooseLanguage(page, '[Right to left]')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.reload()
+  await expect(page.locator('html[dir=rtl][lang=ar-XB]')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('group')).toContainText(/\d/)
+  await inspect(page, 'rtl home')
+
+  await page.goto('/member?page=transactionHistory')
+  await expect(page.getByRole('row').or(page.locator('main li')).nth(5)).toBeVisible()
+  await inspect(page, 'rtl statement')
+  const signs = await signsOf(page)
+  expect(signs.length).toBeGreaterThan(5)
+  expect(signs.filter(({ isInFront }) => !isInFront)).toEqual([])
+
+  await page.goto('/member?page=depositv2')
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
+  await inspect(page, 'rtl cashier')
+
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /Lantern Mines/ })
+    .first()
+    .click()
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('tab').first()).toBeVisible({ timeout: 20_000 })
+  await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl')
+  await inspect(page, 'rtl mines')
+})
+
+/** What may read the same in every language: names, codes, numbers, and a word that travelled. */
+const SAME = /^((© )?lantern row|(Lantern )?Mines|Row Dice|Row Originals|USD|Hot|[\d\W]*)$/i
+
+interface Screen {
+  readonly address: string
+  /** What is there once the screen is drawn. */
+  readonly ready: string
+}
+const FOR_MEMBERS: readonly Screen[] = [
+  { address: '/', ready: 'main h2' },
+  { address: '/member?page=depositv2', ready: '[role=dialog] input[name=amount]' },
+  { address: '/member?page=transactionHistory', ready: 'main bdi' },
+]
+const FOR_VISITORS: readonly Screen[] = [
+  { address: '/login', ready: '[role=dialog] input[name=password]' },
+  { address: '/register', ready: '[role=dialog] input[name=birthday]' },
+]
+
+test('Vietnamese reaches every text, and stays', async ({ page }) => {
+  await demoMember(page, 4).signIn(DEMO_PASSWORD)
+  const english = await read(page, FOR_MEMBERS)
+  await chooseLanguage(page, 'Tiếng Việt')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+  const vietnamese = await read(page, FOR_MEMBERS)
+
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Đăng nhập' })).toBeVisible()
+  for (const [address, words] of await read(page, FOR_VISITORS)) vietnamese.set(address, words)
+  await chooseLanguage(page, 'English')
+  for (const [address, words] of await read(page, FOR_VISITORS)) english.set(address, words)
+
+  expect(vietnamese.size).toBe(5)
+  for (const [address, words] of vietnamese) {
+    const left = [...words].filter((text) => english.get(address)?.has(text) && !SAME.test(text))
+    expect.soft(left, `English on ${address}`).toEqual([])
+  }
+})
+
+async function read(page: Page, screens: readonly Screen[]): Promise<Map<string, Set<string>>> {
+  const seen = new Map<string, Set<string>>()
+  for (const { address, ready } of screens) {
+    await page.goto(address)
+    await expect(page.locator(ready).first()).toBeVisible()
+    seen.set(address, await wordsOf(page))
+  }
+  return seen
+}
