@@ -939,7 +939,7 @@ function ledger_hold(p_brand integer, p_member bigint, p_subject text, p_currenc
 function ledger_id(book_id integer, number bigint) returns bigint 712924454737ca1e3539c327e348d57d
 function ledger_known(p_brand integer, p_source text, p_key text, p_hash bytea, OUT status text, OUT entry_id bigint) returns record 4143dbfec69d9fb02364e7f88df56918
 function ledger_lock(p_member bigint) returns void security definer 80845323bc4cf61268e1c8e23ea2ab00
-function ledger_open_accounts(p_member bigint) returns void security definer 937ca8f06c08ea7b33ad60a87ecd8f00
+function ledger_open_accounts(p_member bigint) returns void security definer 2fe568b66446fe76f3841775f89124ad
 function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 008f38e1a10b46bcf5939a6842b3d24d
 function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 7db2ac648934d9ba4f0a041f4d381761
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record ebbbd10049d37f775fda777eb16c2b05

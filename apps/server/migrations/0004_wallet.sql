@@ -262,6 +262,9 @@ begin
   insert into ledger_books(brand_id, class, currency)
     select m.brand_id, m.class, wanted from unnest(
       case when m.class = 'trial' then array[m.currency] else array[m.currency, 'PTS'] end) wanted
+     -- a conflict would use up a number all the same, and a book has few
+     where not exists (select from ledger_books b where b.brand_id = m.brand_id
+                          and b.class = m.class and b.currency = wanted)
     on conflict do nothing;
   insert into ledger_accounts(id, book_id, brand_id, class, currency, purpose)
     select ledger_id(b.id, nextval('ledger_account_number')), b.id, b.brand_id, b.class,
