@@ -392,6 +392,9 @@ begin
                     'opening', 'transfer', 'trial.grant') then
     raise exception 'kind % is not posted directly', p_kind using errcode = '42501';
   end if;
+  if 'held' = any(p_purposes) then
+    raise exception 'held money moves by its hold alone' using errcode = '42501';
+  end if;
   select coalesce(min(a.class), p_class) into v_class
     from unnest(p_members, p_purposes) as move(member_id, purpose)
     join ledger_accounts a on a.member_id = move.member_id and a.purpose = move.purpose

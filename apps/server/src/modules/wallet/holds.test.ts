@@ -6,7 +6,17 @@ import { expectBooksBalance } from '../../testing/books.ts'
 import { type TestContext, testContext } from '../../testing/context.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { testBrand, testMember, type TestMember } from '../../testing/money.ts'
-import { balanceOf, capture, expire, expiredHolds, type Hold, hold, release } from './index.ts'
+import {
+  balanceOf,
+  capture,
+  type Entry,
+  expire,
+  expiredHolds,
+  type Hold,
+  hold,
+  post,
+  release,
+} from './index.ts'
 
 let db: TestDatabase
 let ctx: TestContext
@@ -51,6 +61,23 @@ const balances = async (member: TestMember) => {
   const found = await balanceOf(db.app, member.memberId, member.currency)
   return { available: found?.available, held: found?.held }
 }
+
+test.each([10n, -10n])(
+  'held money moves by its hold alone, not by %d of a plain entry',
+  async (units) => {
+    const member = await testMember(ctx, brandId, { cash: money('100') })
+    const { memberId } = member
+    await run((tx) => hold(tx, wish(member, '60')))
+    const moves = [
+      { memberId, account: 'held', amount: units },
+      { memberId, account: 'cash', amount: -units },
+    ] as unknown as Entry['moves']
+    await expect(
+      run((tx) => post(tx, { ...wish(member, '1'), kind: 'adjust', moves })),
+    ).rejects.toMatchObject({ code: '42501' })
+    expect(await balances(member)).toEqual({ available: money('40'), held: money('60') })
+  },
+)
 
 test('a hold moves cash to held, a capture takes it away', async () => {
   const member = await testMember(ctx, brandId, { cash: money('100') })

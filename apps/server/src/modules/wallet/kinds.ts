@@ -48,6 +48,9 @@ export type HoldSubject = (typeof holdSubjects)[number]
 export const ownedPurposes = ['cash', 'held', 'bonus', 'points', 'trial'] as const
 export type OwnedPurpose = (typeof ownedPurposes)[number]
 
+/** Accounts with an owner that `post` may move; held money moves by its hold alone. */
+export type PostablePurpose = Exclude<OwnedPurpose, 'held'>
+
 /** Accounts of the house; their sums are added from postings, so that none is ever a hot row. */
 export const housePurposes = [
   'adjustment',

@@ -5,12 +5,12 @@ import type { BrandId, EntryId, MemberId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { AccountClass } from '../../caller.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { HousePurpose, OwnedPurpose, PlainKind } from './kinds.ts'
+import type { HousePurpose, PlainKind, PostablePurpose } from './kinds.ts'
 import * as queries from './queries.ts'
 
 /** One signed line of an entry: positive into the account, negative out of it. */
 export type Move =
-  | { readonly memberId: MemberId; readonly account: OwnedPurpose; readonly amount: Money }
+  | { readonly memberId: MemberId; readonly account: PostablePurpose; readonly amount: Money }
   | { readonly house: HousePurpose; readonly amount: Money }
 
 /** A balanced fact to be posted. Its moves sum to zero and name each account once. */
