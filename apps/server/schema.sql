@@ -288,7 +288,7 @@ column payment_methods.provider text not null
 column payment_methods.currency text not null
 column payment_methods.name text not null
 column payment_methods.mark text not null
-column payment_methods.hint text not null
+column payment_methods.arrival text not null
 column payment_methods.minimum bigint not null
 column payment_methods.maximum bigint not null
 column payment_methods.fee_basis_points integer not null
@@ -659,6 +659,7 @@ constraint payment_findings.payment_findings_deposit_id_fkey FOREIGN KEY (deposi
 constraint payment_findings.payment_findings_kind_check CHECK ((kind = ANY (ARRAY['amount_differs'::text, 'paid_after_failed'::text, 'failed_after_paid'::text, 'paid_twice'::text])))
 constraint payment_findings.payment_findings_pkey PRIMARY KEY (id)
 constraint payment_findings.payment_findings_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint payment_methods.payment_methods_arrival_check CHECK ((arrival = ANY (ARRAY['instant'::text, 'minutes'::text, 'hour'::text, 'day'::text])))
 constraint payment_methods.payment_methods_brand_id_direction_code_currency_key UNIQUE (brand_id, direction, code, currency)
 constraint payment_methods.payment_methods_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payment_methods.payment_methods_check CHECK ((maximum >= minimum))
@@ -946,7 +947,7 @@ function ledger_write(p_brand integer, p_book integer, p_kind text, p_source tex
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
-function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 251d6706c3fc9f1b45863a32a3fb31d7
+function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer d3c64c9955cf54012832f50514c2d114
 function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 900ca75c0e06f428b55dce3983dca386
 trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
 trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -1032,11 +1033,11 @@ grant SELECT on wager_days
 grant SELECT on wager_moves
 grant SELECT on wagers
 grant UPDATE (actions, closed_at, final_view, left_behind, payout, state, touched_at) on rounds
+grant UPDATE (arrival, enabled, fee_basis_points, maximum, minimum, most_per_day, name, position, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
 grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, provider_reference, reason, sent_at, state) on withdrawals
 grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, provider_reference, reason, state) on deposits
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
-grant UPDATE (enabled, fee_basis_points, hint, maximum, minimum, most_per_day, name, position, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
 grant UPDATE (end_reason, ended_at, last_seen_at) on sessions
 grant UPDATE (language, last_sign_in_at, status) on members

@@ -409,7 +409,9 @@ end $$;
 comment on function wagers_apply_one is 'A batch of one; only wagers_apply calls it.';
 
 -- Applies a batch of commands: at most one for each member, key and bet. Each command answers for
--- itself; none can fail because of another one's state. Steps:
+-- itself; none can fail because of another one's state. Two of one member, or of one bet, would be
+-- decided on the same state: such a batch is an assertion that fails, and writes nothing. An equal
+-- key is stopped by its constraint. Steps:
 --   1. lock the playing accounts, in the order of their ids; with p_wait false, skip locked ones
 --   2. in a new snapshot, which sees all that was committed before the locks: known keys answer
 --      with their first outcome; state and funds decide; one statement writes everything
@@ -451,6 +453,15 @@ begin
           p_product[1], p_game[1], p_round[1], p_funds[1], to_timestamp(p_at[1]),
           to_timestamp(coalesce(p_happened[1], p_at[1]))) o;
     return;
+  end if;
+  if exists (
+      select from unnest(p_member, p_brand, p_source, p_bet) as c(member_id, brand_id, source, bet)
+      having count(distinct c.member_id) < count(*)
+          -- sorting numbers is cheaper than sorting texts
+          or count(distinct hashtextextended(c.bet, hashtextextended(c.source, c.brand_id)))
+             < count(*)) then
+    raise exception 'a batch holds one command for each member and bet'
+      using errcode = 'assert_failure';
   end if;
   if p_wait then
     select array_agg(l.id order by l.place), array_agg(l.row order by l.place),

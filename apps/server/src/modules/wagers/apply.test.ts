@@ -10,6 +10,7 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { betting, fund, testBrand, testMember, type TestMember } from '../../testing/money.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { accepted, apply, applyIn, find, list, type Outcome, totals } from './index.ts'
+import { applyBatch } from './queries.ts'
 
 let db: TestDatabase
 let ctx: TestContext
@@ -632,6 +633,30 @@ describe('in the caller’s transaction', () => {
     expect(() => accepted(outcome)).toThrow('insufficient_funds')
   })
 })
+
+test.each(['member', 'bet'] as const)(
+  'a batch with two commands of one %s breaks',
+  async (same) => {
+    const [one, two] = await Promise.all([
+      testMember(ctx, brandId, { cash: money('100') }),
+      testMember(ctx, brandId, { cash: money('100') }),
+    ])
+    const bet = betting(ctx, one)
+    await apply(ctx, bet.place('40'))
+      const commands =
+      same === 'member'
+        ? [bet.settle('0'), betting(ctx, one).place('0')]
+        : [bet.settle('0'), betting(ctx, two, bet.betRef).void()]
+    for (const locked of ['wait', 'skip'] as const)
+      await expect(applyBatch(db.app, commands, locked)).rejects.toMatchObject({ code: 'P0004' })
+    expect(await find1(bet.betRef)).toMatchObject({ state: 'open' })
+    expect(await balances(one)).toMatchObject({ cash: money('60') })
+    // the door never makes such a batch
+    expect((await transact(ctx, (tx) => applyIn(tx, commands))).map(({ state }) => state)).toEqual(
+      same === 'member' ? ['settled', 'open'] : ['settled', 'settled'],
+    )
+  },
+)
 
 test('one event tells of a batch', async () => {
   await db.owner.query('delete from outbox')
