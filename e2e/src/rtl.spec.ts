@@ -37,8 +37,9 @@ test('a language from right to left turns the whole site', async ({ page }) => {
   await inspect(page, 'rtl mines')
 })
 
-/** What may read the same in every language: names, codes, numbers, and a word that travelled. */
-const SAME = /^((© )?lantern row|(Lantern )?Mines|Row Dice|Row Originals|USD|Hot|[\d\W]*)$/i
+/** What may read the same in every language: names, codes, references, numbers, a word that travelled. */
+const SAME =
+  /^((© )?lantern row|(Lantern )?Mines|Row Dice|Row Originals|USD|Hot|QR|VA|EW|[BDW]-\d+|[\d\W]*)$/i
 
 interface Screen {
   readonly address: string

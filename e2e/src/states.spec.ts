@@ -71,7 +71,7 @@ test('signing out asks first, forgets all but the merchant, and reaches the othe
 
   const token = await page.evaluate(() => sessionStorage.getItem('token'))
   await signOut.click()
-  await page.getByRole('button', { name: 'Sign out' }).last().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   expect(await page.evaluate(() => Object.entries(sessionStorage))).toEqual([

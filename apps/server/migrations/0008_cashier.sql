@@ -9,7 +9,8 @@ create table payment_methods(
   currency text not null,
   name text not null,
   mark text not null check (length(mark) = 2),
-  hint text not null,
+  -- how long it usually takes
+  arrival text not null check (arrival in ('instant', 'minutes', 'hour', 'day')),
   -- units of 1/10,000
   minimum bigint not null check (minimum > 0),
   maximum bigint not null,
@@ -28,7 +29,7 @@ create table payment_methods(
 comment on table payment_methods is 'A way to deposit or to withdraw in one currency, with limits.';
 grant select, insert on payment_methods to lantern_app;
 grant update (minimum, maximum, fee_basis_points, quick_amounts, two_persons_above, most_per_day,
-              position, enabled, name, hint) on payment_methods to lantern_app;
+              position, enabled, name, arrival) on payment_methods to lantern_app;
 
 -- Money a member brings. The amount is what is paid; the fee is taken from it.
 create table deposits(

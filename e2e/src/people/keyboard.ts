@@ -17,7 +17,7 @@ export class Keyboard {
       if (await isFocused(goal)) return
       await this.page.keyboard.press(key)
     }
-    throw new Error(`${MOST_STOPS} times ${key} do not lead to ${goal}`)
+    throw new Error(`${MOST_STOPS} times ${key} do not lead to ${goal.toString()}`)
   }
 
   async press(goal: Locator, key = 'Enter'): Promise<void> {

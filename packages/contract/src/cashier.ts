@@ -41,12 +41,16 @@ export const withdrawal = z.strictObject({
   timeline: z.array(step),
 })
 
+const arrival = z.enum(['instant', 'minutes', 'hour', 'day'])
+export type Arrival = z.infer<typeof arrival>
+
 const method = z.strictObject({
   code: z.string(),
   name: z.string(),
   /** Two letters for the tile. */
   mark: z.string(),
-  hint: z.string(),
+  /** How long it usually takes. */
+  arrival,
   minimum: amount,
   maximum: amount,
   feePercent: z.string(),

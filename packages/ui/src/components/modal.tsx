@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { tv, type VariantProps } from 'tailwind-variants/lite'
 
 const styles = tv({
@@ -77,28 +77,59 @@ function firstFocus(body: HTMLElement | null): HTMLElement | true {
   return body.querySelector<HTMLElement>('input:not([type="hidden"]), textarea') ?? true
 }
 
-/** The moment of opening comes late, that of closing at once. */
-function useDelayedOpen(open: boolean, delayMs: number): boolean {
+/** The questions on the page. While one waits for its answer, no other modal opens. */
+const questions = new Set<symbol>()
+const whenAnswered = new Set<() => void>()
+const listenForAnswers = (listener: () => void) => {
+  whenAnswered.add(listener)
+  return () => whenAnswered.delete(listener)
+}
+const isQuestionOpen = () => questions.size > 0
+
+/** Stands for an open question until it is gone. */
+function useQuestion(open: boolean): void {
+  useEffect(() => {
+    if (!open) return
+    const question = Symbol('question')
+    const tell = () => {
+      for (const listener of whenAnswered) listener()
+    }
+    questions.add(question)
+    tell()
+    return () => {
+      questions.delete(question)
+      tell()
+    }
+  }, [open])
+}
+
+/** The moment of opening comes late, and not while a question is open; that of closing at once. */
+function useDelayedOpen(open: boolean, delayMs: number, isQuestion: boolean): boolean {
   const [shown, setShown] = useState(open && delayMs === 0)
+  useQuestion(open && isQuestion)
+  const mustWait = useSyncExternalStore(listenForAnswers, isQuestionOpen, () => false)
+  const isWaiting = mustWait && !isQuestion && !shown
   useEffect(() => {
     if (!open) {
       setShown(false)
       return
     }
+    if (isWaiting) return
     const timer = setTimeout(() => setShown(true), delayMs)
     return () => clearTimeout(timer)
-  }, [open, delayMs])
+  }, [open, delayMs, isWaiting])
   return shown && open
 }
 
 /**
  * The one modal of the product: locks the page's scrolling, keeps the focus inside and gives it
- * back, opens 100 ms after it was asked to, is at least 200 × 200 and can not be moved. With
+ * back, opens 100 ms after it was asked to, is at least 200 × 200 and can not be moved. An
+ * `alertdialog` is a question: what would open meanwhile waits for its answer. With
  * `sheet` it rises from the lower edge on phones.
  */
 export function Modal(props: ModalProps) {
   const { name, open, onClose, title, closeLabel, openDelayMs = 100, size, sheet } = props
-  const shown = useDelayedOpen(open, openDelayMs)
+  const shown = useDelayedOpen(open, openDelayMs, props.role === 'alertdialog')
   const mayEscape = closeLabel !== undefined || props.closable === true
   const s = styles({ size, sheet })
   const body = useRef<HTMLDivElement>(null)

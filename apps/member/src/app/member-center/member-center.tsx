@@ -52,11 +52,12 @@ function MemberCenter() {
   }, [isOverlay, go])
   if (page === undefined || isOverlay) return <ScreenSkeleton />
   const Content = screens[page.id]
+  const listed = pages.filter(({ isListed }) => isListed)
   return (
     <div className="flex flex-col gap-5 pt-2 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-8">
       <nav aria-label={t`Member centre`} className="min-w-0">
         <ul className="-mx-gutter flex gap-2 overflow-x-auto px-gutter no-scrollbar lg:mx-0 lg:flex-col lg:gap-1 lg:px-0">
-          {pages.map((one) => (
+          {listed.map((one) => (
             <li key={one.id} className="shrink-0">
               <SiteLink
                 href={one.href}

@@ -31,29 +31,34 @@ export interface MemberPage {
   readonly open?: () => void
   /** A red badge when above 0. */
   readonly count?: number
+  /** Whether it stands in the menu; an overlay that does not still answers to its address. */
+  readonly isListed: boolean
 }
 
 const hrefOf = (id: MemberPageId): string => `/member?page=${id}`
 
-/** The member's pages, in menu order: each under its condition, as a route or as an overlay. */
+/**
+ * The pages this member has, in menu order, as routes or as overlays. An overlay for real accounts
+ * stands here for trial members too: it tells them what it needs.
+ */
 export function useMemberPages(): MemberPage[] {
   const { t } = useLingui()
   const isTrial = useMember()?.isTrial ?? true
   const openCashier = useCashier()
-  const rows: (MemberPage & { readonly isThere: boolean })[] = [
+  const rows: readonly MemberPage[] = [
     {
       id: 'securityCenter',
       title: t`My account`,
       icon: <CircleUser aria-hidden="true" />,
       href: hrefOf('securityCenter'),
-      isThere: true,
+      isListed: true,
     },
     {
       id: 'transferFund',
       title: t`My wallet`,
       icon: <WalletCards aria-hidden="true" />,
       href: hrefOf('transferFund'),
-      isThere: true,
+      isListed: true,
     },
     {
       id: 'depositv2',
@@ -61,7 +66,7 @@ export function useMemberPages(): MemberPage[] {
       icon: <Wallet aria-hidden="true" />,
       href: hrefOf('depositv2'),
       open: () => openCashier('deposit'),
-      isThere: !isTrial,
+      isListed: !isTrial,
     },
     {
       id: 'withdraw',
@@ -69,29 +74,29 @@ export function useMemberPages(): MemberPage[] {
       icon: <ArrowDownToLine aria-hidden="true" />,
       href: hrefOf('withdraw'),
       open: () => openCashier('withdraw'),
-      isThere: !isTrial,
+      isListed: !isTrial,
     },
     {
       id: 'cashierRecords',
       title: t`Deposits and withdrawals`,
       icon: <ListOrdered aria-hidden="true" />,
       href: hrefOf('cashierRecords'),
-      isThere: !isTrial,
+      isListed: !isTrial,
     },
     {
       id: 'personalHistoryCopy',
       title: t`Betting record`,
       icon: <History aria-hidden="true" />,
       href: hrefOf('personalHistoryCopy'),
-      isThere: true,
+      isListed: true,
     },
     {
       id: 'transactionHistory',
       title: t`Account record`,
       icon: <ReceiptText aria-hidden="true" />,
       href: hrefOf('transactionHistory'),
-      isThere: true,
+      isListed: true,
     },
   ]
-  return rows.filter(({ isThere }) => isThere)
+  return rows.filter(({ isListed, open }) => isListed || open)
 }

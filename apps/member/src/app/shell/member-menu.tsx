@@ -36,13 +36,15 @@ export function MemberMenu({ member }: { readonly member: Member }) {
         </span>
       }
       items={[
-        ...pages.map(({ id, title, icon, href, open, count }) => ({
-          id,
-          label: title,
-          icon,
-          ...(open ? { onSelect: open } : { href }),
-          ...(count !== undefined && { count }),
-        })),
+        ...pages
+          .filter(({ isListed }) => isListed)
+          .map(({ id, title, icon, href, open, count }) => ({
+            id,
+            label: title,
+            icon,
+            ...(open ? { onSelect: open } : { href }),
+            ...(count !== undefined && { count }),
+          })),
         {
           id: 'sign-out',
           label: t`Sign out`,

@@ -7,7 +7,7 @@ const card: Method = {
   code: 'card',
   name: 'Card',
   mark: 'CC',
-  hint: '',
+  arrival: 'instant',
   minimum: money('10.00'),
   maximum: money('5000.00'),
   feePercent: '2.10',

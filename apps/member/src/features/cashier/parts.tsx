@@ -6,6 +6,7 @@ import { MoneyText } from '@lantern/ui/money-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../site.ts'
+import { useMethodTexts } from './method-texts.ts'
 import { type AmountProblem, type Method, readAmount } from './amounts.ts'
 
 /** One screen of the cashier: what stands in the sheet, and what sticks to its foot. */
@@ -23,6 +24,7 @@ interface MethodsProps {
 /** Ways to pay, the last used first. */
 export function Methods({ methods, value, onChange }: MethodsProps) {
   const { t } = useLingui()
+  const texts = useMethodTexts()
   return (
     <Field as="group" label={t`Method`} aside={t`Last used first`}>
       <div className="grid grid-cols-2 gap-2.5">
@@ -33,8 +35,8 @@ export function Methods({ methods, value, onChange }: MethodsProps) {
             value={method.code}
             checked={method.code === value}
             onChange={onChange}
-            title={method.name}
-            note={method.hint}
+            title={texts.name(method.code, method.name)}
+            note={texts.arrival[method.arrival]}
             icon={method.mark}
           />
         ))}

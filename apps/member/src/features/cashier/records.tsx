@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { useFormats } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
+import { useMethodTexts } from './method-texts.ts'
 import { useStateTexts } from './state-texts.ts'
 import { isFinal } from './timeline.ts'
 
@@ -21,6 +22,7 @@ type Kind = 'deposits' | 'withdrawals'
 interface Row {
   readonly id: string
   readonly reference: string
+  readonly method: string
   readonly methodName: string
   readonly currency: string
   readonly amount: Money
@@ -36,6 +38,7 @@ export function Screen() {
   const { t } = useLingui()
   const formats = useFormats()
   const texts = useStateTexts()
+  const methods = useMethodTexts()
   const [kind, setKind] = useState<Kind>('deposits')
   const [page, setPage] = useState(1)
   const isDeposits = kind === 'deposits'
@@ -86,7 +89,11 @@ export function Screen() {
             isRowHeader: true,
             render: (row) => <bdi dir="ltr">{row.reference}</bdi>,
           },
-          { key: 'method', header: t`Method`, render: (row) => row.methodName },
+          {
+            key: 'method',
+            header: t`Method`,
+            render: (row) => methods.name(row.method, row.methodName),
+          },
           {
             key: 'amount',
             header: t`Amount`,

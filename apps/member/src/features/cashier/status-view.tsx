@@ -15,6 +15,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { safeOutsideUrl } from '../../outside-url.ts'
 import { useFormats } from '../../site.ts'
+import { useMethodTexts } from './method-texts.ts'
 import { useStateTexts } from './state-texts.ts'
 import { isFinal, type KnownStep, shownSteps } from './timeline.ts'
 
@@ -26,6 +27,7 @@ interface StatusProps {
   readonly fee: Money
   readonly currency: string
   readonly reference: string
+  readonly method: string
   readonly methodName: string
   readonly timeline: readonly KnownStep[]
   readonly stateText: (state: string) => string
@@ -36,12 +38,15 @@ function Status(props: StatusProps) {
   const { t } = useLingui()
   const formats = useFormats()
   const { look, reason } = useStateTexts()
+  const methods = useMethodTexts()
   const { amount, fee, currency, reference, timeline, stateText } = props
   const money = { currency, currencyStyle: 'symbol' } as const
   return (
     <div className="flex flex-col gap-5">
       <div className="rounded-lg bg-surface-2 p-5 text-center hairline">
-        <p className="text-13 font-semibold text-fg-2">{props.methodName}</p>
+        <p className="text-13 font-semibold text-fg-2">
+          {methods.name(props.method, props.methodName)}
+        </p>
         <p className="mt-1 display text-38 text-display">
           <MoneyText amount={formatMoney(amount)} {...money} />
         </p>

@@ -3,17 +3,17 @@ import { type Money, money } from '@lantern/kernel/money'
 import type { Db } from '../../db/transact.ts'
 import { insertMethod, type Method } from './queries/methods.ts'
 
-type Plan = Pick<Method, 'code' | 'name' | 'mark' | 'hint'>
+type Plan = Pick<Method, 'code' | 'name' | 'mark' | 'arrival'>
 
 /** What the sandbox bank really offers. */
 const DEPOSITS: readonly Plan[] = [
-  { code: 'bank_qr', name: 'Bank QR', mark: 'QR', hint: 'Instant' },
-  { code: 'virtual_account', name: 'Virtual account', mark: 'VA', hint: '1–3 min' },
-  { code: 'e_wallet', name: 'E-wallet', mark: 'EW', hint: 'Instant' },
+  { code: 'bank_qr', name: 'Bank QR', mark: 'QR', arrival: 'instant' },
+  { code: 'virtual_account', name: 'Virtual account', mark: 'VA', arrival: 'minutes' },
+  { code: 'e_wallet', name: 'E-wallet', mark: 'EW', arrival: 'instant' },
 ]
 const WITHDRAWALS: readonly Plan[] = [
-  { code: 'bank_account', name: 'Bank account', mark: 'BA', hint: 'Within a day' },
-  { code: 'e_wallet', name: 'E-wallet', mark: 'EW', hint: 'Within an hour' },
+  { code: 'bank_account', name: 'Bank account', mark: 'BA', arrival: 'day' },
+  { code: 'e_wallet', name: 'E-wallet', mark: 'EW', arrival: 'hour' },
 ]
 
 interface Limits {

@@ -20,7 +20,7 @@ export const presentMethod = (method: Method): WireMethod => ({
   code: method.code,
   name: method.name,
   mark: method.mark,
-  hint: method.hint,
+  arrival: method.arrival,
   minimum: method.minimum,
   maximum: method.maximum,
   feePercent: feePercent(method),

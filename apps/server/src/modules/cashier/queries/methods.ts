@@ -1,3 +1,4 @@
+import type { Arrival } from '@lantern/contract/cashier'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { Db } from '../../../db/transact.ts'
@@ -12,7 +13,7 @@ export interface Method {
   readonly currency: Currency
   readonly name: string
   readonly mark: string
-  readonly hint: string
+  readonly arrival: Arrival
   readonly minimum: Money
   readonly maximum: Money
   readonly feeBasisPoints: number
@@ -31,7 +32,7 @@ type Raw = Omit<Method, 'minimum' | 'maximum' | 'quickAmounts' | 'twoPersonsAbov
 }
 
 const METHOD = `
-  p.id, p.direction, p.code, p.provider, p.currency, p.name, p.mark, p.hint, p.minimum, p.maximum,
+  p.id, p.direction, p.code, p.provider, p.currency, p.name, p.mark, p.arrival, p.minimum, p.maximum,
   p.fee_basis_points as "feeBasisPoints", p.quick_amounts as "quickAmounts",
   p.two_persons_above as "twoPersonsAbove", p.most_per_day as "mostPerDay"`
 
@@ -86,7 +87,7 @@ export async function insertMethod(
   method: Omit<Method, 'id'> & { readonly position: number },
 ): Promise<void> {
   await db.query(
-    `insert into payment_methods(brand_id, direction, code, provider, currency, name, mark, hint,
+    `insert into payment_methods(brand_id, direction, code, provider, currency, name, mark, arrival,
        minimum, maximum, fee_basis_points, quick_amounts, two_persons_above, most_per_day, position)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict do nothing`,
@@ -98,7 +99,7 @@ export async function insertMethod(
       method.currency,
       method.name,
       method.mark,
-      method.hint,
+      method.arrival,
       method.minimum,
       method.maximum,
       method.feeBasisPoints,
