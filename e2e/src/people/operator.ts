@@ -61,8 +61,10 @@ export class Operator {
 
   async approve(reference: string): Promise<void> {
     await this.open(reference)
-    await this.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await this.page.getByRole('dialog').last().getByRole('button', { name: 'Approve' }).click()
+    const dialogs = this.page.getByRole('dialog')
+    await dialogs.getByRole('button', { name: 'Approve' }).click()
+    await expect(dialogs).toHaveCount(2)
+    await dialogs.last().getByRole('button', { name: 'Approve' }).click()
     await expect(this.page.getByText('Your approval is given.').first()).toBeVisible()
   }
 
@@ -97,7 +99,7 @@ export class Operator {
   async blockNetwork(network: string): Promise<void> {
     const { page } = this
     await page.goto('/system')
-    const networks = page.getByRole('textbox', { name: 'Blocked networks' })
+    const networks = page.getByRole('combobox', { name: 'Blocked networks' })
     await networks.fill(network)
     await networks.press('Enter')
     await this.saveRegions()
@@ -107,7 +109,7 @@ export class Operator {
   async unblockNetworks(): Promise<void> {
     const { page } = this
     await page.goto('/system')
-    await page.getByRole('textbox', { name: 'Blocked networks' }).press('Backspace')
+    await page.getByRole('combobox', { name: 'Blocked networks' }).press('Backspace')
     await this.saveRegions()
   }
 
