@@ -161,6 +161,7 @@ column ledger_accounts.member_id bigint
 column ledger_accounts.purpose text not null
 column ledger_accounts.balance bigint
 column ledger_accounts.version bigint
+column ledger_accounts.posted_at timestamp with time zone
 column ledger_accounts.overdrawn boolean not null default false
 column ledger_books.id integer not null identity
 column ledger_books.brand_id integer not null
@@ -570,7 +571,7 @@ constraint ledger_accounts.balance_not_negative CHECK (((balance >= 0) OR overdr
 constraint ledger_accounts.ledger_accounts_book_id_brand_id_class_currency_fkey FOREIGN KEY (book_id, brand_id, class, currency) REFERENCES ledger_books(id, brand_id, class, currency)
 constraint ledger_accounts.ledger_accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint ledger_accounts.ledger_accounts_pkey PRIMARY KEY (id)
-constraint ledger_accounts.only_owned_accounts_keep_balances CHECK ((((member_id IS NULL) = (balance IS NULL)) AND ((member_id IS NULL) = (version IS NULL))))
+constraint ledger_accounts.only_owned_accounts_keep_balances CHECK ((((member_id IS NULL) = (balance IS NULL)) AND ((member_id IS NULL) = (version IS NULL)) AND ((member_id IS NOT NULL) OR (posted_at IS NULL))))
 constraint ledger_books.ledger_books_brand_id_class_currency_key UNIQUE (brand_id, class, currency)
 constraint ledger_books.ledger_books_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint ledger_books.ledger_books_check CHECK (((class = 'trial'::text) = (currency = 'PLAY'::text)))
@@ -943,12 +944,12 @@ function ledger_lock(p_member bigint) returns void security definer 80845323bc4c
 function ledger_open_accounts(p_member bigint) returns void security definer 2fe568b66446fe76f3841775f89124ad
 function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 41daee1f699e361755bb4f9c8140cd1b
 function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 7db2ac648934d9ba4f0a041f4d381761
-function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record ebbbd10049d37f775fda777eb16c2b05
+function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 3f2d5e02d30fd07a861a1f7f7c8afdf2
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
-function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer d3c64c9955cf54012832f50514c2d114
-function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 900ca75c0e06f428b55dce3983dca386
+function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 1469020ec63427a03d8660e6a66bcd3e
+function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 06a9cd34d8ece64e0dff14fabd40c8c0
 trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
 trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION queue_for_seal()

@@ -29,6 +29,8 @@ create table ledger_accounts(
   purpose text not null,
   balance bigint,
   version bigint,
+  -- of its last entry: no later one is older, however long it waited for its lock
+  posted_at timestamptz,
   overdrawn boolean not null default false,
   foreign key (book_id, brand_id, class, currency)
     references ledger_books(id, brand_id, class, currency),
@@ -42,7 +44,8 @@ create table ledger_accounts(
         and (purpose = 'points') = (currency = 'PTS')
     end),
   constraint only_owned_accounts_keep_balances check (
-    (member_id is null) = (balance is null) and (member_id is null) = (version is null)),
+    (member_id is null) = (balance is null) and (member_id is null) = (version is null)
+    and (member_id is not null or posted_at is null)),
   -- only a resettlement or the void of a settled wager may overdraw, and marks it
   constraint balance_not_negative check (balance >= 0 or overdrawn)
 ) with (fillfactor = 70);
@@ -315,13 +318,15 @@ begin
 end $$;
 
 -- Posts an entry on accounts of one book: key first, then locks in the order of ids, then the key
--- again (it may have been used while we waited), then funds. Never overdraws.
+-- again (it may have been used while we waited), then funds. Never overdraws. The moment was taken
+-- before the locks: where the accounts have moved since, the entry takes the moment of the last.
 create function ledger_write(
     p_brand int, p_book int, p_kind text, p_source text, p_key text, p_hash bytea,
     p_reference text, p_happened_at timestamptz, p_posted_at timestamptz, p_reverses bigint,
     p_accounts bigint[], p_amounts bigint[],
     out status text, out entry_id bigint) language plpgsql
   set search_path = public, pg_temp as $$
+declare v_posted_at timestamptz;
 begin
   select known.status, known.entry_id into status, entry_id
     from ledger_known(p_brand, p_source, p_key, p_hash) known;
@@ -348,10 +353,12 @@ begin
     return;
   end if;
 
+  select greatest(p_posted_at, max(a.posted_at)) into v_posted_at
+    from ledger_accounts a where a.id = any(p_accounts);
   insert into ledger_entries(id, book_id, brand_id, kind, source, idempotency_key, content_hash,
                              reference, happened_at, posted_at, reverses_id)
-    values (ledger_id(p_book, nextval('ledger_entry_number')), p_book, p_brand, p_kind, p_source, p_key, p_hash, p_reference, p_happened_at,
-            p_posted_at, p_reverses)
+    values (ledger_id(p_book, nextval('ledger_entry_number')), p_book, p_brand, p_kind, p_source,
+            p_key, p_hash, p_reference, p_happened_at, v_posted_at, p_reverses)
     on conflict do nothing returning id into entry_id;
   if entry_id is null then
     -- a twin on other accounts was faster, or the entry to undo is undone already
@@ -362,7 +369,7 @@ begin
 
   with moved as (
     update ledger_accounts a
-       set balance = a.balance + move.amount, version = a.version + 1,
+       set balance = a.balance + move.amount, version = a.version + 1, posted_at = v_posted_at,
            overdrawn = a.overdrawn and a.balance + move.amount < 0
       from unnest(p_accounts, p_amounts) as move(account_id, amount)
      where a.id = move.account_id and a.member_id is not null

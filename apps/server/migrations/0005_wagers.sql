@@ -181,6 +181,8 @@ declare
   b_id bigint;
   b_balance bigint;
   b_version bigint;
+  b_posted_at timestamptz;
+  v_at timestamptz;
   v_new boolean := false;
   v_bonus_part bigint := 0;
   -- moves on the playing, the bonus and the rounding account: the stake taken or given back, or
@@ -198,12 +200,12 @@ declare
   v_day date;
 begin
   if p_wait then
-    select a.id, a.book_id, a.balance, a.version into main from ledger_accounts a
+    select a.id, a.book_id, a.balance, a.version, a.posted_at into main from ledger_accounts a
      where a.member_id = p_member and a.currency = p_currency and a.purpose in ('cash', 'trial')
        and a.brand_id = p_brand
        for no key update;
   else
-    select a.id, a.book_id, a.balance, a.version into main from ledger_accounts a
+    select a.id, a.book_id, a.balance, a.version, a.posted_at into main from ledger_accounts a
      where a.member_id = p_member and a.currency = p_currency and a.purpose in ('cash', 'trial')
        and a.brand_id = p_brand
        for no key update skip locked;
@@ -235,9 +237,11 @@ begin
   select x.refusal, x.becomes, x.kind, x.takes_stake, x.returns_stake, x.pays, x.takes_payout_back
     into strict v from wager_moves x where x.op = p_op and x.was = coalesce(w.state, 'none');
   if p_funds <> 'cash' or w.stake_bonus > 0 then
-    select a.id, a.balance, a.version into b_id, b_balance, b_version from ledger_accounts a
+    select a.id, a.balance, a.version, a.posted_at into b_id, b_balance, b_version, b_posted_at
+      from ledger_accounts a
      where a.member_id = p_member and a.currency = p_currency and a.purpose = 'bonus';
   end if;
+  v_at := greatest(p_at, main.posted_at, b_posted_at);
 
   if main.id is null then
     perform from ledger_accounts a
@@ -312,7 +316,7 @@ begin
       insert into ledger_entries(id, book_id, brand_id, kind, source, idempotency_key,
                                  content_hash, reference, happened_at, posted_at, reverses_id)
         values (entry1, main.book_id, p_brand, v.kind, 'wagers', command_id || ':1', p_hash,
-                'B-' || wagers_apply_one.wager_id, p_happened, p_at,
+                'B-' || wagers_apply_one.wager_id, p_happened, v_at,
                 case when v.returns_stake = 1 then w.stake_entry_id end);
     end if;
     if main2 <> 0 or bonus2 <> 0 or round2 <> 0 then
@@ -320,7 +324,7 @@ begin
       insert into ledger_entries(id, book_id, brand_id, kind, source, idempotency_key,
                                  content_hash, reference, happened_at, posted_at, reverses_id)
         values (entry2, main.book_id, p_brand, v.kind, 'wagers', command_id || ':2', p_hash,
-                'B-' || wagers_apply_one.wager_id, p_happened, p_at, w.payout_entry_id);
+                'B-' || wagers_apply_one.wager_id, p_happened, v_at, w.payout_entry_id);
     end if;
     if bonus1 = 0 and round1 = 0 and entry2 is null then
       insert into ledger_postings(entry_id, account_id, amount, balance_before, balance_after,
@@ -350,6 +354,7 @@ begin
       update ledger_accounts a
          set balance = main.balance + main1 + main2,
              version = main.version + (main1 <> 0)::int + (main2 <> 0)::int,
+             posted_at = v_at,
              overdrawn = main.balance + main1 + main2 < 0
        where a.id = main.id;
     end if;
@@ -357,6 +362,7 @@ begin
       update ledger_accounts a
          set balance = b_balance + bonus1 + bonus2,
              version = b_version + (bonus1 <> 0)::int + (bonus2 <> 0)::int,
+             posted_at = v_at,
              overdrawn = b_balance + bonus1 + bonus2 < 0
        where a.id = b_id;
     end if;
@@ -367,18 +373,18 @@ begin
                        round_ref, state, stake, stake_bonus, placed_at, stake_entry_id)
       overriding system value
       values (wagers_apply_one.wager_id, p_brand, main.book_id, p_member, p_product, p_source,
-              p_bet, p_game, p_round, wagers_apply_one.state, -(main1 + bonus1), -bonus1, p_at,
+              p_bet, p_game, p_round, wagers_apply_one.state, -(main1 + bonus1), -bonus1, v_at,
               entry1);
   elsif status = 'applied' and v.pays = 1 then
-    select business_day(p_at, x.offset_minutes) into strict v_day from brands x
+    select business_day(v_at, x.offset_minutes) into strict v_day from brands x
      where x.id = p_brand;
     update wagers x
        set state = v.becomes, payout = p_amount, payout_bonus = v_bonus_part, residue = p_residue,
-           valid_bet = p_valid, valid_reason = p_reason, rule_version = p_rule, settled_at = p_at,
+           valid_bet = p_valid, valid_reason = p_reason, rule_version = p_rule, settled_at = v_at,
            business_day = v_day, payout_entry_id = entry1
      where x.id = w.id;
   elsif status = 'applied' and v.returns_stake = 1 then
-    select business_day(p_at, x.offset_minutes) into strict v_day from brands x
+    select business_day(v_at, x.offset_minutes) into strict v_day from brands x
      where x.id = p_brand;
     update wagers x
        set state = v.becomes, payout = null, payout_bonus = null, residue = null, valid_bet = null,
@@ -443,6 +449,7 @@ declare
   l_book int[];
   l_balance bigint[];
   l_version bigint[];
+  l_posted_at timestamptz[];
 begin
   if cardinality(p_key) = 1 then
     return query
@@ -466,8 +473,8 @@ begin
   if p_wait then
     select array_agg(l.id order by l.place), array_agg(l.row order by l.place),
            array_agg(l.book_id order by l.place), array_agg(l.balance order by l.place),
-           array_agg(l.version order by l.place)
-      into l_account, l_row, l_book, l_balance, l_version
+           array_agg(l.version order by l.place), array_agg(l.posted_at order by l.place)
+      into l_account, l_row, l_book, l_balance, l_version, l_posted_at
       from (select c.place, locked.*
               from (select c.place, found.id
                       from unnest(p_member, p_currency, p_brand) with ordinality
@@ -479,19 +486,19 @@ begin
                          limit 1) found on true
                      order by found.id) c
               left join lateral (
-                select a.id, a.ctid as row, a.book_id, a.balance, a.version
+                select a.id, a.ctid as row, a.book_id, a.balance, a.version, a.posted_at
                   from ledger_accounts a where a.id = c.id for no key update) locked on true) l;
   else
     select array_agg(l.id order by l.place), array_agg(l.row order by l.place),
            array_agg(l.book_id order by l.place), array_agg(l.balance order by l.place),
-           array_agg(l.version order by l.place)
-      into l_account, l_row, l_book, l_balance, l_version
+           array_agg(l.version order by l.place), array_agg(l.posted_at order by l.place)
+      into l_account, l_row, l_book, l_balance, l_version, l_posted_at
       from (select c.place, locked.*
               from unnest(p_member, p_currency, p_brand) with ordinality
                      as c(member_id, currency, brand_id, place)
               left join lateral (
                 -- nobody waits here, so the order does not matter
-                select a.id, a.ctid as row, a.book_id, a.balance, a.version
+                select a.id, a.ctid as row, a.book_id, a.balance, a.version, a.posted_at
                   from ledger_accounts a
                  where a.member_id = c.member_id and a.currency = c.currency
                    and a.purpose in ('cash', 'trial') and a.brand_id = c.brand_id
@@ -573,7 +580,9 @@ begin
           select c.place, c.brand_id, c.member_id, c.op, c.source, c.key, c.hash, c.bet_ref,
             c.amount, c.residue, c.valid_bet, c.reason, c.rule, c.product, c.game_code,
             c.round_ref, c.funds, c.account_id, c.account_row, c.book_id, c.balance, c.version,
-            to_timestamp(c.at_s) as at, to_timestamp(coalesce(c.happened_s, c.at_s)) as happened_at,
+            -- taken before the locks: never older than what the accounts saw meanwhile
+            greatest(to_timestamp(c.at_s), c.posted_at, b.posted_at) as at,
+            to_timestamp(coalesce(c.happened_s, c.at_s)) as happened_at,
             k.id is not null as is_known, k.id as k_id, k.content_hash as k_hash,
             k.wager_id as k_wager, k.state as k_state,
             w.id as w_id, w.row as w_row, w.product as w_product, w.state as w_state,
@@ -603,11 +612,13 @@ begin
             end as no
           from unnest(p_brand, p_source, p_key, p_hash, p_op, p_bet, p_member, p_currency,
                       p_amount, p_residue, p_valid, p_reason, p_rule, p_product, p_game, p_round,
-                      p_funds, p_at, p_happened, l_account, l_row, l_book, l_balance, l_version)
+                      p_funds, p_at, p_happened, l_account, l_row, l_book, l_balance, l_version,
+                      l_posted_at)
                  with ordinality
                  as c(brand_id, source, key, hash, op, bet_ref, member_id, currency, amount,
                       residue, valid_bet, reason, rule, product, game_code, round_ref, funds,
-                      at_s, happened_s, account_id, account_row, book_id, balance, version, place)
+                      at_s, happened_s, account_id, account_row, book_id, balance, version,
+                      posted_at, place)
           left join lateral (
             select x.id, x.content_hash, x.wager_id, x.state, x.refusal from wager_commands x
              where x.brand_id = c.brand_id and x.source = c.source and x.key = c.key limit 1) k
@@ -620,7 +631,7 @@ begin
              where x.brand_id = c.brand_id and x.source = c.source and x.bet_ref = c.bet_ref
              limit 1) w on true
           left join lateral (
-            select x.id, x.ctid as row, x.balance, x.version from ledger_accounts x
+            select x.id, x.ctid as row, x.balance, x.version, x.posted_at from ledger_accounts x
              where x.member_id = case when c.funds <> 'cash' or w.stake_bonus > 0
                                       then c.member_id end
                and x.currency = c.currency and x.purpose = 'bonus' limit 1) b on true
@@ -699,12 +710,12 @@ begin
         from facts f join book on book.id = f.book_id where f.r2 <> 0
   ), kept_balances as (
     update ledger_accounts a
-       set balance = v.balance, version = v.version, overdrawn = v.balance < 0
-      from (select f.account_row as row, f.balance + f.m1 + f.m2 as balance,
+       set balance = v.balance, version = v.version, posted_at = v.at, overdrawn = v.balance < 0
+      from (select f.account_row as row, f.at, f.balance + f.m1 + f.m2 as balance,
                    f.version + (f.m1 <> 0)::int + (f.m2 <> 0)::int as version
               from facts f where f.m1 <> 0 or f.m2 <> 0
             union all
-            select f.b_row, f.b_balance + f.b1 + f.b2,
+            select f.b_row, f.at, f.b_balance + f.b1 + f.b2,
                    f.b_version + (f.b1 <> 0)::int + (f.b2 <> 0)::int
               from facts f where f.b1 <> 0 or f.b2 <> 0) v
      where a.ctid = v.row

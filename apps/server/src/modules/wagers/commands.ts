@@ -34,7 +34,7 @@ interface Common {
   /** Must be the member of the wager, whoever says so. */
   readonly memberId: MemberId
   readonly currency: Currency
-  /** Ledger time, from the context's clock. */
+  /** Ledger time, from the context's clock; the last of its accounts where those are later. */
   readonly at: Date
   /** When it happened at the source, where that differs. */
   readonly happenedAt?: Date

@@ -1,5 +1,5 @@
 import { money } from '@lantern/kernel/money'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type TestContext, testContext } from '../../testing/context.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
@@ -13,6 +13,8 @@ beforeAll(async () => {
   db = await testDatabase()
   ctx = testContext(db.app, db.url)
 })
+// no account goes back in time, so each test begins before the days it looks at
+beforeEach(() => ctx.clock.set(new Date('2026-11-02T09:30:00Z')))
 afterEach(() => expectBooksBalance(db.app))
 afterAll(() => db.close())
 

@@ -52,15 +52,18 @@ export const ledgerInvariants: Readonly<Record<string, string>> = {
        and (a.balance <> coalesce(added.sum, 0) or a.version <> coalesce(added.count, 0)
             or a.version <> coalesce(added.last, 0))`,
 
-  'each statement is continuous and its versions gapless': `
+  'each statement is continuous, its versions gapless, its times in order': `
     select line.* from (
       select p.account_id as account, p.version, p.balance_before,
              lag(p.version, 1, 0) over account as version_before,
-             lag(p.balance_after, 1, 0) over account as balance_after_before
-        from ledger_postings p where p.version is not null
+             lag(p.balance_after, 1, 0) over account as balance_after_before,
+             e.posted_at, lag(e.posted_at) over account as posted_before
+        from ledger_postings p join ledger_entries e on e.id = p.entry_id
+       where p.version is not null
       window account as (partition by p.account_id order by p.version)) line
      where line.version <> line.version_before + 1
-        or line.balance_before <> line.balance_after_before`,
+        or line.balance_before <> line.balance_after_before
+        or line.posted_at < line.posted_before`,
 
   'house accounts keep no running balance, owned accounts always': `
     select p.entry_id as entry, p.account_id as account

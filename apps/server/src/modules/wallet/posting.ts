@@ -24,7 +24,7 @@ export interface Entry {
   readonly currency: Currency
   /** What it belongs to, as a person would quote it: `D-45`, or empty. */
   readonly reference: string
-  /** Ledger time, from the context's clock. */
+  /** Ledger time, from the context's clock; the last of its accounts where those are later. */
   readonly at: Date
   /** When the fact happened outside, where that differs. */
   readonly happenedAt?: Date

@@ -1,10 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { transact } from '../../db/transact.ts'
+import { money } from '@lantern/kernel/money'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { transact, type Tx } from '../../db/transact.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type TestContext, testContext } from '../../testing/context.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { fund, testBrand, testMember, type TestMember } from '../../testing/money.ts'
-import { statement, type StatementQuery } from './index.ts'
+import { betting, fund, testBrand, testMember, type TestMember } from '../../testing/money.ts'
+import { applyIn, turnover } from '../wagers/index.ts'
+import { hold, release, statement, type StatementQuery } from './index.ts'
 
 let db: TestDatabase
 let ctx: TestContext
@@ -73,6 +75,86 @@ test('business days are the brand’s, their borders exact to the millisecond', 
   expect(await amounts('2026-11-06')).toEqual([2n])
   expect(await amounts(undefined, '2026-11-05')).toEqual([1n])
   expect(await amounts('2026-11-07')).toEqual([])
+})
+
+describe('R-015 an entry that waited over midnight for its lock', () => {
+  const late = new Date('2026-11-06T00:00:00.000Z')
+  const early = new Date('2026-11-05T23:59:59.999Z')
+  const atomic = <Result>(work: (tx: Tx) => Promise<Result>) => transact(ctx, work)
+
+  /** A member whose cash or bonus moved on the new day already. */
+  async function moved(account: 'cash' | 'bonus'): Promise<TestMember> {
+    ctx.clock.set(new Date('2026-11-01T00:00:00Z'))
+    const cash = money('10')
+    const member = await testMember(ctx, await testBrand(db), { cash, bonus: money('10') })
+    ctx.clock.set(late)
+    await atomic((tx) => fund(ctx, tx, member, { amount: money('1'), account }))
+    ctx.clock.set(early)
+    return member
+  }
+
+  const wish = (member: TestMember) => ({
+    ...member,
+    source: 'tests',
+    reference: '',
+    at: ctx.clock.now(),
+  })
+  type Deed = (member: TestMember) => Promise<unknown>
+  const deeds: readonly (readonly [string, 'cash' | 'bonus', Deed])[] = [
+    ['a plain entry', 'cash', (member) => atomic((tx) => fund(ctx, tx, member, { amount: 1n }))],
+    [
+      'a hold and its release',
+      'cash',
+      (member) =>
+        atomic(async (tx) => {
+          const held = { ...wish(member), subject: 'withdrawal' as const, amount: 1n, key: 'hold' }
+          const { holdId } = await hold(tx, { ...held, key: `hold:${member.memberId}` })
+          await release(tx, { ...wish(member), holdId, key: `release:${member.memberId}` })
+        }),
+    ],
+    ...(['cash', 'bonus'] as const).flatMap((account) => [
+      ['a wager alone', account, (member: TestMember) => play([member])] as const,
+      [
+        'a wager in a batch',
+        account,
+        async (member: TestMember) =>
+          play([member, await testMember(ctx, member.brandId, { cash: money('20') })]),
+      ] as const,
+    ]),
+  ]
+
+  /** A stake from both accounts, and its payout. */
+  async function play(members: TestMember[]): Promise<void> {
+    const bets = members.map((member) => betting(ctx, member))
+    await atomic(async (tx) => {
+      const funds = 'cash_then_bonus'
+      for (const outcome of await applyIn(
+        tx,
+        bets.map((bet) => bet.place('20', { funds })),
+      ))
+        expect(outcome.refusal).toBeNull()
+      await applyIn(
+        tx,
+        bets.map((bet) => bet.settle('30', { validBet: 1n })),
+      )
+    })
+  }
+
+  test.each(deeds)('%s comes after what moved %s first', async (_what, account, deed) => {
+    const member = await moved(account)
+    await deed(member)
+    for (const purpose of ['cash', 'bonus'] as const) {
+      const { lines } = await read(member, { account: purpose })
+      const times = lines.map(({ postedAt }) => postedAt.getTime())
+      expect(times).toEqual(times.toSorted((a, b) => b - a))
+    }
+    const { lines } = await read(member, { account })
+    expect(lines.length).toBeGreaterThan(2)
+    expect(lines[0]?.postedAt).toEqual(late)
+    expect((await read(member, { account, to: '2026-11-05' })).total).toBe(1)
+    const [day] = await turnover(db.app, member.memberId, { from: '2026-11-01', to: '2026-11-05' })
+    expect(day).toBeUndefined()
+  })
 })
 
 test('an account nobody opened has an empty statement', async () => {
