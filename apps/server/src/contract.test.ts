@@ -2,6 +2,7 @@ import { listCalls, memberContract, opsContract } from '@lantern/contract'
 import type { Endpoint } from '@lantern/contract/endpoint'
 import { isRefusalCode, refusalStatus } from '@lantern/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { tableCounts } from './db/schema/queries.ts'
 import { booksBalance } from './modules/wagers/index.ts'
 import { signedInMember, signedInOperator, trialMember } from './testing/people.ts'
@@ -198,6 +199,40 @@ test('R-004 odd amounts are 400 and leave no row', async () => {
   expect(await tableCounts(house.database.owner)).toEqual(before)
 })
 
+/** The first number that is too large for an id of the database. */
+const NO_ID = '9223372036854775808'
+
+test('an id that no database has is refused at the door, by every call that takes one', async () => {
+  const samples: Record<string, unknown> = {
+    action: { type: 'cashOut' },
+    contentHash: 'x',
+    reason: 'not today',
+  }
+  const asked: string[] = []
+  for (const { realm, prefix, calls } of realms)
+    for (const { name, call } of calls) {
+      const { properties = {}, required = [] } = z.toJSONSchema(call.input, {
+        io: 'input',
+        unrepresentable: 'any',
+      })
+      // a module's id is a word
+      const field = Object.keys(properties).find((one) => /^id$|^(?!mod)[a-z]+Id$/.test(one))
+      if (field === undefined || call.sealed) continue
+      asked.push(name)
+      const input: Record<string, unknown> = { [field]: NO_ID }
+      for (const other of required) input[other] ??= samples[other]
+      const url = prefix + call.path
+      const sent: Sent = hasBody(call)
+        ? { method: call.method, url, payload: JSON.stringify(input) }
+        : { method: call.method, url: `${url}?${field}=${NO_ID}` }
+      const headers = { ...goodFor(call), 'idempotency-key': crypto.randomUUID() }
+      const reply = await send(realm, { ...sent, headers })
+      expect(expectRefusal(reply, name)).toBe('bad_request')
+      expect(JSON.parse(reply.body), name).toMatchObject({ value: { field } })
+    }
+  expect(asked.length).toBeGreaterThan(12)
+})
+
 test('what no database holds is refused at the door, not by the database', async () => {
   const { member, none, operator } = credentials
   const json = (value: unknown) => JSON.stringify(value)
@@ -225,6 +260,7 @@ test('what no database holds is refused at the door, not by the database', async
       { method: 'GET', url: '/api/wps/v2/wallets/statement?from=0000-01-01', headers: member },
     ],
     ['member', { method: 'GET', url: `/art/${'9'.repeat(19)}.wide.0123456789ab.svg` }],
+    ['member', { method: 'GET', url: `/art/${NO_ID}.wide.0123456789ab.svg` }],
     ['operator', { method: 'GET', url: '/api/ops/members?search=%00', headers: operator }],
   ]
   for (const [realm, sent] of odd) expectRefusal(await send(realm, sent), sent.url)

@@ -16,8 +16,11 @@ export type BrandId = Id<number, 'BrandId'>
 const DATABASE_ID = /^[1-9][0-9]{0,18}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** True for text that can be a 64-bit database id. */
-export const isDatabaseId = (text: string): boolean => DATABASE_ID.test(text)
+const LARGEST_ID = '9223372036854775807'
+
+/** True for text that can be a 64-bit database id: a larger number is one to no database. */
+export const isDatabaseId = (text: string): boolean =>
+  DATABASE_ID.test(text) && (text.length < LARGEST_ID.length || text <= LARGEST_ID)
 
 /** True for a lower-case UUID, the form of an idempotency key. */
 export const isUuid = (text: string): boolean => UUID.test(text)

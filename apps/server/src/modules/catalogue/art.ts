@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type TileShape, tileSvg } from '@lantern/art/art'
 import { type PaletteName, PALETTES } from '@lantern/art/palettes'
+import { isDatabaseId } from '@lantern/kernel/ids'
 import type { GameRow } from './queries.ts'
 
 /** A drawn picture; its address holds the hash of its bytes, so it can be kept for ever. */
@@ -39,7 +40,7 @@ export function pictureOf(game: GameRow, shape: TileShape): Picture {
 export const picturePath = (game: GameRow, shape: TileShape): string =>
   `/art/${game.id}.${shape}.${pictureOf(game, shape).hash}.svg`
 
-const PATH = /^([1-9][0-9]{0,17})\.(portrait|wide|square)\.([0-9a-f]{12})\.svg$/
+const PATH = /^([0-9]{1,19})\.(portrait|wide|square)\.([0-9a-f]{12})\.svg$/
 
 const isShape = (text: string | undefined): text is TileShape =>
   text === 'portrait' || text === 'wide' || text === 'square'
@@ -49,5 +50,5 @@ export function readPictureName(
   file: string,
 ): { id: string; shape: TileShape; hash: string } | undefined {
   const [, id, shape, hash] = PATH.exec(file) ?? []
-  return id && hash && isShape(shape) ? { id, shape, hash } : undefined
+  return id && isDatabaseId(id) && hash && isShape(shape) ? { id, shape, hash } : undefined
 }
