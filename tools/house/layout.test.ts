@@ -44,6 +44,20 @@ test('files have names of their own, in kebab-case', () => {
   )
 })
 
+test('the formatter leaves no code out', () => {
+  const { files: wanted }: { files: { includes: string[] } } = JSON.parse(
+    readFileSync(path.join(root, 'biome.json'), 'utf8'),
+  )
+  const left = wanted.includes
+    .filter((pattern) => pattern.startsWith('!'))
+    .map((pattern) => pattern.slice(1))
+  const isLeft = (file: string): boolean =>
+    left.some(
+      (pattern) => path.matchesGlob(file, pattern) || path.matchesGlob(file, `${pattern}/**`),
+    )
+  expect(files.filter(isLeft)).toEqual([])
+})
+
 test('an index is the door of a room, not a convenience', () => {
   const doors =
     /^apps\/server\/src\/modules\/[^/]+\/index\.ts$|^packages\/contract\/src\/(ops\/)?index\.ts$|\/view\/index\.tsx$/
