@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
+import { patientPool } from './pool.ts'
 
 export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../migrations')
 
@@ -24,24 +25,33 @@ export function readMigrations(folder: string = MIGRATIONS_FOLDER): Migration[] 
 }
 
 const LOCK = 7_316_402
+const LOCK_WAIT = '10s'
 
 /**
  * Brings the database to the newest schema, one transaction a file, under an advisory lock so that
- * two nodes never migrate at once. Refuses when an applied file was changed afterwards.
+ * two nodes never migrate at once. Refuses when an applied file was changed afterwards. A migration
+ * may take as long as it needs, but it waits for no table longer than {@link LOCK_WAIT}: whoever
+ * comes after it would wait behind it.
  */
-export async function migrate(owner: Pool): Promise<string[]> {
-  const client = await owner.connect()
+export async function migrate(owner: Pool, folder?: string): Promise<string[]> {
+  const pool = patientPool(owner)
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(`create table if not exists schema_migrations(
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const applied = await applyAll(client)
-    await runMigrations({ pgPool: owner })
-    await client.query(JOB_GRANTS)
-    return applied
+    const client = await pool.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [LOCK])
+      await client.query(`set lock_timeout = '${LOCK_WAIT}'`)
+      await client.query(`create table if not exists schema_migrations(
+        name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+      const applied = await applyAll(client, readMigrations(folder))
+      await runMigrations({ pgPool: pool })
+      await client.query(JOB_GRANTS)
+      return applied
+    } finally {
+      // with its session the lock is gone as well, whatever happened
+      client.release(true)
+    }
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK])
-    client.release()
+    await pool.end()
   }
 }
 
@@ -51,13 +61,13 @@ const JOB_GRANTS = `
   grant usage on all sequences in schema graphile_worker to lantern_app;
   grant execute on all functions in schema graphile_worker to lantern_app;`
 
-async function applyAll(client: PoolClient): Promise<string[]> {
+async function applyAll(client: PoolClient, migrations: readonly Migration[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   )
   const known = new Map(rows.map((row) => [row.name, row.checksum]))
   const applied: string[] = []
-  for (const migration of readMigrations()) {
+  for (const migration of migrations) {
     const checksum = known.get(migration.name)
     if (checksum === migration.checksum) continue
     if (checksum !== undefined)

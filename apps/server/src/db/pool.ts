@@ -36,3 +36,20 @@ export function createPool({ url, size = 12, as, name, onError }: PoolWish): Poo
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
+
+/**
+ * The same database for work that may take its time, in sessions of its own: nothing ends a
+ * statement but the one who gave it.
+ */
+export function patientPool(pool: Pool): Pool {
+  const { options, ...same } = pool.options
+  const patient = new Pool({
+    ...same,
+    max: 2,
+    options: `${options ?? ''} -c statement_timeout=0 -c lock_timeout=0`,
+  })
+  const pass = (error: Error) => pool.emit('error', error)
+  patient.on('error', pass)
+  patient.on('connect', (client) => client.on('error', pass))
+  return patient
+}
