@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
-import {
-  isRefusalCode,
-  type RefusalCode,
-  refusalStatus,
-  refusalText,
-} from '@lantern/contract/errors'
-import type { Envelope } from '@lantern/contract/envelope'
+import { isRefusalCode, type RefusalCode } from '@lantern/contract/errors'
 import { Refusal } from '@lantern/kernel/refusal'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify'
 import type { Context } from '../context.ts'
 import { MAX_BODY_BYTES, parseJsonBody } from './json-body.ts'
 import { measure } from './metrics.ts'
+import { refuseBytes, safetyHeaders, sendRefusal } from './refusals.ts'
 
 export interface HttpWish {
   readonly name: 'site' | 'console' | 'play'
@@ -40,8 +37,21 @@ export async function createHttp(ctx: Context, wish: HttpWish): Promise<FastifyI
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    http: { maxHeaderSize: 16 * 1024 },
+    // A request without a host is refused by ourselves, as any other.
+    http: { maxHeaderSize: 16 * 1024, requireHostHeader: false },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(safetyHeaders(request.id))
+      reply.raw.once('finish', () => told(ctx, wish, request, reply))
+      sendRefusal(reply, codeOf(error))
+    },
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET') socket.destroy()
+      else refuseBytes(socket, error.code, ctx.random.uuid())
+    },
   })
+  app.server.on('checkExpectation', ({ socket }: IncomingMessage) =>
+    refuseBytes(socket, 'expectation', ctx.random.uuid()),
+  )
   collectRoutes(app)
   await app.register(fastifyCookie)
   app.removeAllContentTypeParsers()
@@ -60,21 +70,20 @@ export async function createHttp(ctx: Context, wish: HttpWish): Promise<FastifyI
 function addSafetyHeaders(app: FastifyInstance, wish: HttpWish): void {
   const trusted = new Set(wish.trustedOrigins)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-      'x-request-id': request.id,
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    })
+    reply.headers(safetyHeaders(request.id))
+    if (!hasOneHost(request)) throw new Refusal('bad_request')
     const changes = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
     const origin = request.headers.origin
     if (changes && origin !== undefined && !trusted.has(origin) && !isMachineRoute(request.url))
       throw new Refusal('untrusted_origin')
   })
+}
+
+/** From HTTP/1.1 on a request names its host, and names it once. */
+function hasOneHost({ raw }: FastifyRequest): boolean {
+  const names = raw.rawHeaders.filter((_, index) => index % 2 === 0)
+  const hosts = names.filter((name) => name.toLowerCase() === 'host').length
+  return hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')
 }
 
 /** Routes that machines call with a signature of their own. */
@@ -86,16 +95,19 @@ function addTelling(ctx: Context, app: FastifyInstance, wish: HttpWish): void {
     const code = codeOf(error)
     if (code === 'unknown_error')
       ctx.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'fault')
-    return sendRefusal(reply, code, error)
+    return sendRefusal(reply, code, error instanceof Refusal ? error.details : undefined)
   })
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, 'not_found'))
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    const { method, id: requestId } = request
-    const { statusCode: status, elapsedTime: ms } = reply
-    measure({ server: wish.name, method, route, status, ms })
-    ctx.log.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
-  })
+  app.addHook('onResponse', async (request, reply) => told(ctx, wish, request, reply))
+}
+
+/** Counts and logs an answer. */
+function told(ctx: Context, wish: HttpWish, request: FastifyRequest, reply: FastifyReply): void {
+  const route = request.routeOptions.url ?? 'none'
+  const { method, id: requestId } = request
+  const { statusCode: status, elapsedTime: ms } = reply
+  measure({ server: wish.name, method, route, status, ms })
+  ctx.log.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
 }
 
 /**
@@ -112,18 +124,6 @@ function codeOf(error: FastifyError | Error): RefusalCode {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'unsupported_media_type'
   const status = 'statusCode' in error ? error.statusCode : undefined
   return status !== undefined && status >= 400 && status < 500 ? 'bad_request' : 'unknown_error'
-}
-
-function sendRefusal(reply: FastifyReply, code: RefusalCode, error?: Error): FastifyReply {
-  const details = error instanceof Refusal ? error.details : undefined
-  const body: Envelope<never> = {
-    success: false,
-    code,
-    message: refusalText(code),
-    ...(details === undefined ? {} : { value: details }),
-  }
-  if (code === 'busy' || code === 'too_many_requests') reply.header('retry-after', '5')
-  return reply.status(refusalStatus(code)).header('cache-control', 'no-store').send(body)
 }
 
 const collected = new WeakMap<FastifyInstance['server'], string[]>()
