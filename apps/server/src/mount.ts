@@ -14,6 +14,7 @@ import type {
 } from './caller.ts'
 import type { Context } from './context.ts'
 import type { Tx } from './db/transact.ts'
+import { clientAddress } from './http/address.ts'
 import { type CookieJar, cookieJar } from './http/cookies.ts'
 import { isStorable } from './http/json-body.ts'
 import { once } from './once.ts'
@@ -130,7 +131,7 @@ type Common = Pick<Caller, 'ip' | 'userAgent' | 'requestId' | 'cookies'>
 
 function identify(route: OpenRoute, request: FastifyRequest, jar: CookieJar): Promise<Caller> {
   const common: Common = {
-    ip: request.ip,
+    ip: clientAddress(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     cookies: jar.all,

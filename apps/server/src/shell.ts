@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Brand } from './caller.ts'
 import type { Context } from './context.ts'
+import { clientAddress } from './http/address.ts'
 import type { Boot } from './http/pages.ts'
 import { gamesPage, hotGames, menus, presentGame } from './modules/catalogue/index.ts'
 import { brandOfHost, statusOf, whitelabelOf } from './modules/config/index.ts'
@@ -28,7 +29,7 @@ export async function bootOf(
   const brand = await brandOfHost(ctx, request.hostname)
   if (!brand) return undefined
   const [status, whitelabel] = await Promise.all([
-    statusOf(ctx, brand, request.ip),
+    statusOf(ctx, brand, clientAddress(request)),
     whitelabelOf(ctx, brand, languageOf(request)),
   ])
   const lobby = status.status === 0 ? await lobbyOf(ctx, brand) : CLOSED
