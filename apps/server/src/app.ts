@@ -145,9 +145,12 @@ async function listen(running: Running): Promise<void> {
   const { ctx } = running
   const { host, port, consolePort, playPort } = ctx.config
   const http = serves(ctx, 'web', 'socket') ? running.site.server : undefined
-  running.hub = await createHub(ctx, http, async (ticket) => {
-    const found = await identity.redeemSocketTicket(ctx, ticket)
-    return found && { session: found.session, brandId: found.brand.id }
+  running.hub = await createHub(ctx, http, {
+    redeem: async (ticket) => {
+      const found = await identity.redeemSocketTicket(ctx, ticket)
+      return found && { session: found.session, brandId: found.brand.id }
+    },
+    isLive: (sessionId) => identity.isLive(ctx, sessionId),
   })
   await running.site.listen({ host, port })
   if (serves(ctx, 'web')) {

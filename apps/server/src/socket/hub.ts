@@ -13,10 +13,14 @@ import { brandTopic, memberTopic } from './topics.ts'
 const MAX_FRAME_BYTES = 16 * 1024
 const MAX_MESSAGES_PER_SECOND = 20
 
-/** Who a socket ticket stands for; undefined when it is unknown, used or too old. */
-export type TicketReader = (
-  ticket: string,
-) => Promise<{ readonly session: MemberSession; readonly brandId: number } | undefined>
+/** What the hub asks about sessions. */
+export interface Sessions {
+  /** Who a socket ticket stands for; undefined when it is unknown, used or too old. */
+  redeem(
+    ticket: string,
+  ): Promise<{ readonly session: MemberSession; readonly brandId: number } | undefined>
+  isLive(sessionId: string): Promise<boolean>
+}
 
 export interface Hub {
   announce(event: SocketEvent): void
@@ -32,7 +36,7 @@ interface SocketData {
 export async function createHub(
   ctx: Context,
   http: HttpServer | undefined,
-  readTicket: TicketReader,
+  sessions: Sessions,
 ): Promise<Hub> {
   const trusted = new Set(ctx.config.siteOrigins)
   const io = new Server<object, Record<string, (payload: unknown) => void>, object, SocketData>({
@@ -49,7 +53,7 @@ export async function createHub(
   const closeAdapter = await attachAdapter(ctx, io)
   if (http) io.attach(http)
   io.use((socket, next) => {
-    admit(ctx, socket, readTicket).then(
+    admit(ctx, socket, sessions).then(
       (ok) => next(ok ? undefined : new Error('ticket_invalid')),
       (error: unknown) => {
         ctx.log.error({ err: error }, 'a socket could not be admitted')
@@ -57,7 +61,7 @@ export async function createHub(
       },
     )
   })
-  io.on('connection', (socket) => welcome(ctx, socket))
+  io.on('connection', (socket) => welcome(ctx, socket, sessions))
   return {
     announce: (event) => {
       io.to(event.topic).emit('event', event)
@@ -97,11 +101,11 @@ async function attachAdapter(ctx: Context, io: Server): Promise<() => Promise<vo
 async function admit(
   ctx: Context,
   socket: Socket<object, object, object, SocketData>,
-  readTicket: TicketReader,
+  sessions: Sessions,
 ): Promise<boolean> {
   const ticket: unknown = socket.handshake.auth['ticket']
   if (typeof ticket !== 'string' || ticket.length > 100) return false
-  const found = await readTicket(ticket)
+  const found = await sessions.redeem(ticket)
   if (!found) return false
   const topics = [memberTopic(found.session.memberId), brandTopic(found.brandId)]
   socket.data = { sessionId: found.session.id, topics }
@@ -113,17 +117,32 @@ async function admit(
 function welcome(
   ctx: Context,
   socket: Socket<object, Record<string, (payload: unknown) => void>, object, SocketData>,
+  sessions: Sessions,
 ): void {
   socketConnections.inc()
   socket.on('disconnect', () => socketConnections.dec())
   limitMessages(socket)
-  topicVersions(ctx.db, socket.data.topics).then(
-    (versions) => socket.emit('hello', { versions: Object.fromEntries(versions) }),
-    (error: unknown) => {
-      ctx.log.error({ err: error }, 'topic versions could not be read')
-      socket.disconnect(true)
-    },
-  )
+  greet(ctx, socket, sessions).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'a socket could not be greeted')
+    socket.disconnect(true)
+  })
+}
+
+/**
+ * The session may have ended since the ticket was used: whoever was to be told of it then was not
+ * here yet. From now on the socket is, so one look is enough.
+ */
+async function greet(
+  ctx: Context,
+  socket: Socket<object, Record<string, (payload: unknown) => void>, object, SocketData>,
+  sessions: Sessions,
+): Promise<void> {
+  if (!(await sessions.isLive(socket.data.sessionId))) {
+    socket.disconnect(true)
+    return
+  }
+  const versions = await topicVersions(ctx.db, socket.data.topics)
+  socket.emit('hello', { versions: Object.fromEntries(versions) })
 }
 
 /** The client has nothing to say but pings: whoever talks too much is shown out. */

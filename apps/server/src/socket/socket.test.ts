@@ -1,10 +1,13 @@
+import { createServer } from 'node:http'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SocketEvent } from '@lantern/contract/socket'
 import { transact } from '../db/transact.ts'
 import { publish } from '../events.ts'
+import { isLive, redeemSocketTicket } from '../modules/identity/index.ts'
 import { type TestHouse, testHouse } from '../testing/app.ts'
 import { type Credentials, signedInMember } from '../testing/people.ts'
+import { createHub } from './hub.ts'
 
 let house: TestHouse
 let url: string
@@ -150,6 +153,40 @@ test('R-049 signing out closes the socket of that session within a second', asyn
   expect((await post(who, '/wps/session/logout', 'DELETE')).statusCode).toBe(200)
   await closed
   expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+test('R-049 no socket stays that was let in while its session ended', async () => {
+  const who = await signedInMember(house, 'socket07')
+  const { ctx } = house
+  const http = createServer()
+  // A node that is slow between the ticket and the door: all is told before the socket is there.
+  const hub = await createHub(ctx, http, {
+    redeem: async (ticket) => {
+      const found = await redeemSocketTicket(ctx, ticket)
+      expect((await post(who, '/wps/session/logout', 'DELETE')).statusCode).toBe(200)
+      const told = 'select count(*)::int as left from outbox'
+      await expect
+        .poll(async () => (await house.database.owner.query(told)).rows)
+        .toEqual([{ left: 0 }])
+      return found && { session: found.session, brandId: found.brand.id }
+    },
+    isLive: (sessionId) => isLive(ctx, sessionId),
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const address = http.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const greeted: unknown[] = []
+  const socket = io(`http://127.0.0.1:${port}`, {
+    path: '/socket',
+    transports: ['websocket'],
+    reconnection: false,
+    auth: { ticket: await ticketOf(who) },
+    extraHeaders: { origin },
+  })
+  socket.on('hello', (hello) => greeted.push(hello))
+  expect(await new Promise((resolve) => socket.once('disconnect', resolve))).toMatch(/server/)
+  expect(greeted).toEqual([])
+  await hub.close()
 })
 
 test('R-049 frames over 16 KiB and more than 20 messages a second end the connection', async () => {

@@ -23,6 +23,7 @@ export { unseal } from './sealed-calls.ts'
 export { DEMO_PASSWORD, type SeededMember, seedMembers } from './seed.ts'
 export {
   endAllSessions,
+  isLive,
   type ListedSession,
   listSessions,
   memberSession,

@@ -158,6 +158,10 @@ export async function redeemSocketTicket(
   return { session: presentSession(row), brand: await brandById(ctx, row.brandId) }
 }
 
+/** Whether a session is still live, by the database and not by what was told. */
+export const isLive = (ctx: Context, sessionId: string): Promise<boolean> =>
+  queries.isSessionAlive(ctx.db, sessionId)
+
 /**
  * Exchanges a hand-over ticket for a session of this browser, which lives no longer than the one the
  * ticket stands for. Refuses `ticket_invalid`.

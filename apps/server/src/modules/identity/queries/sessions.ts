@@ -54,8 +54,8 @@ export async function markSeen(db: Db, sessionId: string): Promise<void> {
 }
 
 /** Whether a session is alive at this very moment; only under the member's lock does it stay so. */
-export async function isSessionAlive(tx: Tx, sessionId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(`select from sessions s where s.id = $1 and ${ALIVE}`, [
+export async function isSessionAlive(db: Db, sessionId: string): Promise<boolean> {
+  const { rowCount } = await db.query(`select from sessions s where s.id = $1 and ${ALIVE}`, [
     sessionId,
   ])
   return rowCount === 1
