@@ -389,6 +389,35 @@ test('R-049 a socket ticket tells its session once, and never after the session 
   expect(await redeemSocketTicket(site.ctx, unused)).toBeUndefined()
 })
 
+test.each(['socket', 'handover'] as const)(
+  'R-049 a member gets 300 %s tickets an hour, and nobody else pays for it',
+  async (purpose) => {
+    const { browser, token } = await signedIn(`eager-${purpose}`)
+    const other = await signedIn(`calm-${purpose}`)
+    const ask = async (who: SignedIn | { browser: MemberBrowser; token: string }) =>
+      codeOf(
+        await who.browser.call('POST', `/wps/session/${purpose}Ticket`, {
+          token: who.token,
+          body: {},
+        }),
+      )
+    expect(await ask({ browser, token })).toBe('ok')
+    await sql(
+      `update throttles set hits = array_fill(clock_timestamp(), array[300])
+        where key like $1 || ':%'`,
+      [purpose],
+    )
+    expect(await ask({ browser, token })).toBe('too_many_requests')
+    expect(await ask(other)).toBe('ok')
+    await sql(
+      `update throttles set hits = array_fill(clock_timestamp() - interval '1 hour', array[300])
+        where key like $1 || ':%'`,
+      [purpose],
+    )
+    expect(await ask({ browser, token })).toBe('ok')
+  },
+)
+
 test('what has run out is swept away, and nothing else', async () => {
   const { browser, token } = await signedIn('tidy')
   await sql('delete from session_tickets')

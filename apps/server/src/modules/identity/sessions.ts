@@ -6,6 +6,7 @@ import { type Tx, transact } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { brandById } from '../config/index.ts'
 import { type Device, type Doorstep, deviceForSession } from './devices.ts'
+import { hourly, takePlaces } from './limits.ts'
 import * as queries from './queries/sessions.ts'
 import { hashOf, isSecret, newSecret } from './secrets.ts'
 
@@ -134,14 +135,20 @@ export async function endExpiredSessions(ctx: Context): Promise<void> {
 }
 
 export const TICKET_SECONDS = 30
+/** Far beyond any browser that loses its connection again and again. */
+const TICKETS_AN_HOUR = 300
 
-/** A single-use ticket (30 s) that stands for this session. */
+/**
+ * A single-use ticket (30 s) that stands for this session. Refuses `too_many_requests` beyond the
+ * member's hour.
+ */
 export async function issueTicket(
   ctx: Context,
   brand: Brand,
   session: MemberSession,
   purpose: queries.TicketPurpose,
 ): Promise<{ ticket: string; expiresInSeconds: number }> {
+  await takePlaces(ctx, [hourly(brand.id, purpose, session.memberId, TICKETS_AN_HOUR)])
   const ticket = newSecret(ctx)
   await queries.insertTicket(ctx.db, brand.id, session.id, { hash: hashOf(ticket), purpose })
   return { ticket, expiresInSeconds: TICKET_SECONDS }

@@ -234,6 +234,21 @@ test('R-065 a reload and a second device find the same round, move for move', as
   expect((await act(who, value.round.id, { type: 'open', cell: 8 })).code).toBe('round_over')
 })
 
+test('a member turns its seeds over 300 times an hour at most', async () => {
+  const who = await player()
+  const other = await player()
+  const rotation = { gameCode: 'dice', clientSeed: 'again' }
+  const rotate = async (one: Credentials) =>
+    (await call(one, 'POST', '/wps/originals/rotateSeed', rotation)).code
+  expect(await rotate(who)).toBe('ok')
+  await house.database.owner.query(
+    `update throttles set hits = array_fill(clock_timestamp(), array[300])
+      where key like 'rotation:%'`,
+  )
+  expect(await rotate(who)).toBe('too_many_requests')
+  expect(await rotate(other)).toBe('ok')
+})
+
 test('R-066 one open round of a game; the second is refused, also in parallel', async () => {
   const who = await player()
   const tries = await Promise.all(Array.from({ length: 8 }, () => open(who, mines('1.00'))))

@@ -10,7 +10,7 @@ import type { AccountClass, Brand, MemberSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { brandById } from '../config/index.ts'
-import { getMember, type Member } from '../identity/index.ts'
+import { getMember, hourly, type Member, takePlaces } from '../identity/index.ts'
 import { placeStake, settleStake, voidStake } from './money.ts'
 import * as queries from './queries.ts'
 import { fairnessOf, isWornOut, lockPair, openSeed, rotate, type SeedPair } from './seeds.ts'
@@ -242,13 +242,20 @@ export async function fairnessFor(ctx: Context, tx: Tx, player: Player, gameCode
   return fairnessOf(await lockPair(ctx, tx, ownerOf(player, gameCode)))
 }
 
-/** Reveals and replaces the seeds of a game at the member's wish. */
+/** More than any person turns over; each makes a row that is kept for ever. */
+const ROTATIONS_AN_HOUR = 300
+
+/**
+ * Reveals and replaces the seeds of a game at the member's wish. Refuses `game_not_found`,
+ * `too_many_requests` beyond the member's hour, and as {@link rotate} does.
+ */
 export async function rotateSeed(
   ctx: Context,
   player: Player,
   wish: { readonly gameCode: string; readonly clientSeed: string },
 ) {
   const owner = ownerOf(player, gameOf(wish.gameCode).code)
+  await takePlaces(ctx, [hourly(player.brand.id, 'rotation', player.memberId, ROTATIONS_AN_HOUR)])
   const { pair, revealed } = await transact(ctx, (tx) => rotate(ctx, tx, owner, wish.clientSeed))
   return { revealedServerSeed: revealed, fairness: fairnessOf(pair) }
 }
