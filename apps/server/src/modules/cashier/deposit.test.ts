@@ -289,3 +289,9 @@ test('a deposit that nobody pays expires; paid late and untold, it is found with
   expect(await now(deposit)).toMatchObject({ state: 'paid' })
   expect(await cash()).toBe(money('100'))
 })
+
+test('ten deposits wait at most, also when twenty are asked for at once', async () => {
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => create()))
+  const codes = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+  expect(codes).toEqual(Array.from({ length: 10 }, () => 'too_many_requests'))
+})

@@ -12,6 +12,7 @@ import { findProvider } from './providers.ts'
 import * as queries from './queries/deposits.ts'
 import { findMethod } from './queries/methods.ts'
 import { insertFinding } from './queries/notices.ts'
+import { lockRequests } from './queries/withdrawals.ts'
 import {
   type DepositState,
   type Fact,
@@ -59,6 +60,7 @@ export async function createDeposit(
   })
   if (!method || !findProvider(ctx, method.provider)) refuse('method_not_available')
   checkAmount(method, wanted.amount)
+  await lockRequests(tx, owner.memberId)
   if ((await queries.countOpenDeposits(tx, owner.memberId, OPEN_DEPOSITS)) >= MOST_OPEN)
     refuse('too_many_requests')
   const at = ctx.clock.now()

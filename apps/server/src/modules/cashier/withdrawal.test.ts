@@ -251,6 +251,29 @@ describe('R-094 four eyes', () => {
     await expect(approves(checker, withdrawal)).rejects.toMatchObject({ code: 'state_changed' })
   })
 
+  test('many of one day are as much as one that is large', async () => {
+    const needed = async (amount: string, method = 'bank_account', destination = DESTINATION) =>
+      (await request(amount, { method, destination })).approvalsNeeded
+    house.ctx.clock.set(new Date('2026-12-01T16:50:00Z'))
+    expect(await needed('300')).toBe(1)
+    const returned = await request('200')
+    expect(returned.approvalsNeeded).toBe(1)
+    await claims(maker, returned)
+    await rejects(maker, returned)
+    expect(await needed('200')).toBe(1)
+    expect(await needed('10', 'e_wallet', '0901234567')).toBe(2)
+    // at +07:00 the next day begins at five in the afternoon
+    owner = await house.member('1000')
+    expect(await needed('500')).toBe(1)
+    house.ctx.clock.set(new Date('2026-12-01T17:00:00Z'))
+    expect(await needed('500')).toBe(1)
+  })
+
+  test('of several at the same moment only the first stays below it', async () => {
+    const asked = await Promise.all(Array.from({ length: 3 }, () => request('300')))
+    expect(asked.map((one) => one.approvalsNeeded).toSorted((a, b) => a - b)).toEqual([1, 2, 2])
+  })
+
   test('below it the claimer alone decides', async () => {
     const withdrawal = await request()
     await expect(approves(maker, withdrawal)).rejects.toMatchObject({ code: 'not_claimed' })

@@ -57,7 +57,8 @@ export async function requestWithdrawal(
   const destination = sealDestination(ctx, orderKey, method.code, wanted.destination)
   await verifyTransactionPassword(ctx, owner.memberId, wanted.transactionPassword)
   await queries.lockRequests(tx, owner.memberId)
-  await checkCounts(ctx, tx, owner, { method, offsetMinutes: wanted.offsetMinutes })
+  const today = await requestsOfToday(ctx, tx, owner, wanted.offsetMinutes)
+  checkCounts(today, method)
   const balances = await balanceOf(tx, owner.memberId, owner.currency)
   if (balances?.isOverdrawn) refuse('account_frozen')
   const id = await queries.nextWithdrawalId(tx)
@@ -85,7 +86,8 @@ export async function requestWithdrawal(
     destinationSealed: destination.sealed,
     destinationEnd: destination.end,
     destinationIndex: destination.index,
-    approvalsNeeded: wanted.amount > (method.twoPersonsAbove ?? 0n) ? 2 : 1,
+    // Many small ones of a day are as much as one that is large.
+    approvalsNeeded: today.sum + wanted.amount > (method.twoPersonsAbove ?? 0n) ? 2 : 1,
     holdId,
     createdAt: at,
   })
@@ -95,20 +97,23 @@ export async function requestWithdrawal(
   return present(await queries.findWithdrawal(tx, id), 'a withdrawal just written is there')
 }
 
-async function checkCounts(
+/** What the member asked for on this business day; holds while its requests are locked. */
+function requestsOfToday(
   ctx: Context,
   tx: Tx,
   owner: Owner,
-  wanted: { readonly method: Method; readonly offsetMinutes: number },
-): Promise<void> {
-  const offset = wanted.offsetMinutes * MINUTE_MS
+  offsetMinutes: number,
+): Promise<queries.Requests> {
+  const offset = offsetMinutes * MINUTE_MS
   const now = ctx.clock.now().getTime()
   const dayStart = new Date(Math.floor((now + offset) / DAY_MS) * DAY_MS - offset)
-  const counts = await queries.countWithdrawals(tx, owner.memberId, OPEN_WITHDRAWALS, dayStart)
-  if (counts.open >= MOST_OPEN) refuse('withdrawal_pending', { most: MOST_OPEN })
-  const { mostPerDay } = wanted.method
+  return queries.requestsOf(tx, owner, OPEN_WITHDRAWALS, dayStart)
+}
+
+function checkCounts(today: queries.Requests, { mostPerDay }: Method): void {
+  if (today.open >= MOST_OPEN) refuse('withdrawal_pending', { most: MOST_OPEN })
   assert(mostPerDay !== null, 'a way to withdraw has a limit a day')
-  if (counts.today >= mostPerDay) refuse('withdrawal_limit_reached', { most: mostPerDay })
+  if (today.count >= mostPerDay) refuse('withdrawal_limit_reached', { most: mostPerDay })
 }
 
 export interface WithdrawalStep {

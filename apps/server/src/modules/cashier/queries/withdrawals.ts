@@ -128,26 +128,38 @@ export async function withdrawalOfOrder(db: Db, orderKey: string): Promise<Withd
   return row && withdrawalFrom(row)
 }
 
-/** One request of a member at a time, so that counts hold. */
+/** One request of a member at a time, to bring or to take, so that counts and sums hold. */
 export async function lockRequests(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`cashier:${memberId}`])
 }
 
-/** Withdrawals still open, and those of a member since a moment that were not given back. */
-export async function countWithdrawals(
+export interface Requests {
+  /** How many are not decided or not paid yet. */
+  readonly open: number
+  /** How many were asked for since the moment and not given back. */
+  readonly count: number
+  /** What those come to, in the currency asked for. */
+  readonly sum: Money
+}
+
+/** What a member asked for since a moment, and what of all it asked for is still open. */
+export async function requestsOf(
   db: Db,
-  memberId: MemberId,
+  owner: { readonly memberId: MemberId; readonly currency: Currency },
   open: readonly WithdrawalState[],
   since: Date,
-): Promise<{ open: number; today: number }> {
-  const { rows } = await db.query<{ open: number; today: number }>(
-    `select count(*) filter (where state = any($2::text[]))::int as open,
-            count(*) filter (where created_at >= $3
-                               and state not in ('rejected', 'failed'))::int as today
-       from withdrawals where member_id = $1`,
-    [memberId, open, since],
+): Promise<Requests> {
+  const { rows } = await db.query<{ open: number; count: number; sum: string }>(
+    `select count(*) filter (where state = any($3::text[]))::int as open,
+            count(*) filter (where counts)::int as count,
+            coalesce(sum(amount) filter (where counts and currency = $2), 0)::text as sum
+       from (select state, amount, currency,
+                    created_at >= $4 and state not in ('rejected', 'failed') as counts
+               from withdrawals where member_id = $1) asked`,
+    [owner.memberId, owner.currency, open, since],
   )
-  return rows[0] ?? { open: 0, today: 0 }
+  const row = rows[0]
+  return { open: row?.open ?? 0, count: row?.count ?? 0, sum: BigInt(row?.sum ?? 0) }
 }
 
 export interface WithdrawalMove {
