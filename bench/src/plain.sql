@@ -16,6 +16,7 @@ declare
   command bigint;
   moved bigint;
   day date;
+  moment timestamptz;
 begin
   select * into known from wager_commands k
    where k.brand_id = p_brand and k.source = p_source and k.key = p_key;
@@ -35,6 +36,7 @@ begin
     status := 'refused';
     return;
   end if;
+  moment := greatest(p_at, account.posted_at);
   wager := coalesce(w.id, nextval('wagers_id_seq'));
   command := nextval('wager_command_id');
   insert into wager_commands(id, brand_id, source, key, content_hash, op, wager_id, state)
@@ -45,12 +47,13 @@ begin
     select h.id into house from ledger_accounts h
      where h.book_id = account.book_id and h.purpose = 'house' and h.member_id is null;
     update ledger_accounts a
-       set balance = account.balance + moved, version = account.version + 1, overdrawn = false
+       set balance = account.balance + moved, version = account.version + 1, posted_at = moment,
+           overdrawn = false
      where a.id = account.id;
     insert into ledger_entries(id, book_id, brand_id, kind, source, idempotency_key, content_hash,
                                reference, happened_at, posted_at)
       values (entry, account.book_id, p_brand, 'wager.' || p_op, 'wagers', command || ':1', p_hash,
-              'B-' || wager, p_at, p_at);
+              'B-' || wager, moment, moment);
     insert into ledger_postings(entry_id, account_id, amount, balance_before, balance_after,
                                 version)
       values (entry, account.id, moved, account.balance, account.balance + moved,
@@ -62,12 +65,12 @@ begin
                        round_ref, state, stake, stake_bonus, placed_at, stake_entry_id)
       overriding system value
       values (wager, p_brand, account.book_id, p_member, p_product, p_source, p_bet, p_game,
-              p_round, 'open', p_amount, 0, p_at, entry);
+              p_round, 'open', p_amount, 0, moment, entry);
   else
-    select business_day(p_at, x.offset_minutes) into day from brands x where x.id = p_brand;
+    select business_day(moment, x.offset_minutes) into day from brands x where x.id = p_brand;
     update wagers x
        set state = 'settled', payout = p_amount, payout_bonus = 0, residue = 0,
-           valid_bet = p_valid, valid_reason = p_reason, rule_version = p_rule, settled_at = p_at,
+           valid_bet = p_valid, valid_reason = p_reason, rule_version = p_rule, settled_at = moment,
            business_day = day, payout_entry_id = entry
      where x.id = wager;
     insert into wager_days as d(member_id, business_day, product, book_id, brand_id, wagers, stake,
