@@ -3,6 +3,7 @@ table audit_pending -- Audit rows that wait for their seal; the sealer deletes t
 table audit_seals -- Hash chain over audit rows, written asynchronously; append-only.
 table banners -- Banners by group, per language.
 table blocked_countries -- Countries (ISO 3166) a brand does not serve.
+table books_checks -- The last look at the books of each kind: how far, when, what was found.
 table brand_domains -- A host name (without port) under which a brand is reached.
 table brands -- One white-label site with its own members, money and settings.
 table captchas (unlogged) -- The live captcha of a browser for one purpose; single use, 3 minutes.
@@ -88,6 +89,11 @@ column banners.position integer not null default 0
 column banners.is_shown boolean not null default true
 column blocked_countries.brand_id integer not null
 column blocked_countries.country text not null
+column books_checks.name text not null
+column books_checks.newest_entry bigint not null
+column books_checks.entry_before bigint not null
+column books_checks.checked_at timestamp with time zone not null
+column books_checks.faults jsonb not null
 column brand_domains.host text not null
 column brand_domains.brand_id integer not null
 column brands.id integer not null identity
@@ -524,6 +530,8 @@ constraint banners.banners_url_check CHECK (((url ~ '^(/[^/]|https://)'::text) O
 constraint blocked_countries.blocked_countries_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint blocked_countries.blocked_countries_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
 constraint blocked_countries.blocked_countries_pkey PRIMARY KEY (brand_id, country)
+constraint books_checks.books_checks_name_check CHECK ((name = ANY (ARRAY['full'::text, 'light'::text])))
+constraint books_checks.books_checks_pkey PRIMARY KEY (name)
 constraint brand_domains.brand_domains_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint brand_domains.brand_domains_host_check CHECK ((host = lower(host)))
 constraint brand_domains.brand_domains_pkey PRIMARY KEY (host)
@@ -785,6 +793,7 @@ index CREATE INDEX banners_brand ON public.banners USING btree (brand_id)
 index CREATE UNIQUE INDEX banners_pkey ON public.banners USING btree (id)
 index CREATE UNIQUE INDEX bet_taken_once ON public.wagers USING btree (brand_id, source, bet_ref)
 index CREATE UNIQUE INDEX blocked_countries_pkey ON public.blocked_countries USING btree (brand_id, country)
+index CREATE UNIQUE INDEX books_checks_pkey ON public.books_checks USING btree (name)
 index CREATE INDEX brand_domains_brand ON public.brand_domains USING btree (brand_id)
 index CREATE UNIQUE INDEX brand_domains_pkey ON public.brand_domains USING btree (host)
 index CREATE UNIQUE INDEX brands_code_key ON public.brands USING btree (code)
@@ -1010,6 +1019,7 @@ grant INSERT, SELECT on sessions
 grant INSERT, SELECT on withdrawal_approvals
 grant INSERT, SELECT on withdrawal_steps
 grant INSERT, SELECT on withdrawals
+grant INSERT, SELECT, UPDATE on books_checks
 grant INSERT, SELECT, UPDATE on member_profiles
 grant INSERT, SELECT, UPDATE on module_flags
 grant INSERT, SELECT, UPDATE on settings

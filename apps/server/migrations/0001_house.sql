@@ -84,6 +84,19 @@ create table topic_versions(
 comment on table topic_versions is 'Number of events told per socket topic; clients re-read on a gap.';
 grant select, insert, update on topic_versions to lantern_app;
 
+-- How far the books were looked at, and what was found. Numbers of entries come in another order than
+-- their commits: the next light check begins where the one before the last had ended.
+create table books_checks(
+  name text primary key check (name in ('full', 'light')),
+  newest_entry bigint not null,
+  entry_before bigint not null,
+  checked_at timestamptz not null,
+  -- each invariant that does not hold with its first row; empty when the books balance
+  faults jsonb not null
+);
+comment on table books_checks is 'The last look at the books of each kind: how far, when, what was found.';
+grant select, insert, update on books_checks to lantern_app;
+
 -- Payloads of the socket adapter that are too large for a notification.
 create table socket_io_attachments(
   id bigserial unique,

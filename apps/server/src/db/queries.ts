@@ -107,6 +107,46 @@ export async function unlock(session: SessionDb, name: string): Promise<void> {
   await session.query('select pg_advisory_unlock(hashtextextended($1, 7))', [name])
 }
 
+export interface BooksCheck {
+  readonly name: 'full' | 'light'
+  /** Number of the newest entry that was looked at, decimal text; and of the look before. */
+  readonly newestEntry: string
+  readonly entryBefore: string
+  readonly checkedAt: Date
+  readonly faults: readonly { readonly invariant: string; readonly row: string }[]
+}
+
+/** The last look at the books of a kind; undefined before the first. */
+export async function findBooksCheck(
+  db: Db,
+  name: BooksCheck['name'],
+): Promise<BooksCheck | undefined> {
+  const { rows } = await db.query<BooksCheck>(
+    `select name, newest_entry as "newestEntry", entry_before as "entryBefore",
+            checked_at as "checkedAt", faults
+       from books_checks where name = $1`,
+    [name],
+  )
+  return rows[0]
+}
+
+export async function storeBooksCheck(tx: Tx, check: BooksCheck): Promise<void> {
+  await tx.query(
+    `insert into books_checks(name, newest_entry, entry_before, checked_at, faults)
+     values ($1, $2, $3, $4, $5)
+     on conflict (name) do update set newest_entry = excluded.newest_entry,
+       entry_before = excluded.entry_before, checked_at = excluded.checked_at,
+       faults = excluded.faults`,
+    [
+      check.name,
+      check.newestEntry,
+      check.entryBefore,
+      check.checkedAt,
+      JSON.stringify(check.faults),
+    ],
+  )
+}
+
 /** Raises the version of topics by one each; answers with the new versions. */
 export async function raiseTopics(tx: Tx, topics: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await tx.query<{ topic: string; version: number }>(

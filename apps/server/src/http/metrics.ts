@@ -26,7 +26,15 @@ export const eventsTold = new Counter({
 
 export const booksGauge = new Gauge({
   name: 'lantern_books_balance',
-  help: '1 when the last re-adding of the books found no difference, else 0.',
+  help: '1 when the last look at the books (full or light) found no difference, else 0.',
+  labelNames: ['check'],
+  registers: [registry],
+})
+
+export const booksChecked = new Gauge({
+  name: 'lantern_books_checked_seconds',
+  help: 'When the books were looked at last (full or light), in seconds since 1970.',
+  labelNames: ['check'],
   registers: [registry],
 })
 

@@ -1,8 +1,8 @@
 /** Each query finds the orders of which the cashier and the ledger tell different stories. */
 export const cashierInvariants: Readonly<Record<string, string>> = {
   'each paid deposit, and no other, is credited once, less its fee, to its own member': `
-    select d.id as deposit, d.state, d.amount, d.fee, credited.key, credited.member_id as credited,
-           credited.amount as credited_amount
+    select d.id as deposit, coalesce(d.brand_id, credited.brand_id) as brand, d.state, d.amount, d.fee,
+           credited.key, credited.member_id as credited, credited.amount as credited_amount
       from deposits d
       full join (
         select e.brand_id, e.idempotency_key as key, a.member_id, sum(p.amount) as amount
@@ -18,8 +18,8 @@ export const cashierInvariants: Readonly<Record<string, string>> = {
                                  or credited.member_id <> d.member_id)`,
 
   'each withdrawal holds, has given back or has paid out what its state says': `
-    select w.id as withdrawal, h.id as hold, w.state, w.amount, h.amount as held, h.remaining,
-           ended.captured, ended.given_back
+    select w.id as withdrawal, h.id as hold, coalesce(w.brand_id, h.brand_id) as brand, w.state,
+           w.amount, h.amount as held, h.remaining, ended.captured, ended.given_back
       from withdrawals w
       full join (select * from ledger_holds where subject = 'withdrawal') h on h.id = w.hold_id
       left join (

@@ -1,8 +1,8 @@
 /** Each query finds the rounds of which the games and the wagers tell different stories. */
 export const roundInvariants: Readonly<Record<string, string>> = {
   'each round of ours is one wager of its member, with its stake, state and payout': `
-    select r.id as round, w.id as wager, r.state, w.state as wager_state, r.stake,
-           w.stake as wager_stake, r.payout, w.payout as wager_payout
+    select r.id as round, w.id as wager, coalesce(r.brand_id, w.brand_id) as brand, r.state,
+           w.state as wager_state, r.stake, w.stake as wager_stake, r.payout, w.payout as wager_payout
       from rounds r
       full join (select * from wagers where source = 'originals'
                   and state not in ('refused', 'tombstone')) w on w.id = r.wager_id
@@ -13,7 +13,7 @@ export const roundInvariants: Readonly<Record<string, string>> = {
         or r.state = 'voided' and r.payout is distinct from r.stake`,
 
   'the nonces of a seed have neither gap nor repeat': `
-    select s.id as seed, s.next_nonce, played.rounds, played.last
+    select s.id as seed, s.brand_id as brand, s.next_nonce, played.rounds, played.last
       from seeds s
       left join (select seed_id, count(*) as rounds, max(nonce) as last from rounds
                   group by seed_id) played on played.seed_id = s.id

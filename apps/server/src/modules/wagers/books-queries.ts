@@ -1,8 +1,8 @@
 /** Each query finds the rows that break the invariant of its name. */
 export const wagerInvariants: Readonly<Record<string, string>> = {
   'the ledger has taken and paid for each wager what its row says': `
-    select w.id as wager, w.state, w.stake, w.payout, w.residue, moved.cash, moved.bonus,
-           moved.rounding
+    select w.id as wager, w.brand_id as brand, w.state, w.stake, w.payout, w.residue, moved.cash,
+           moved.bonus, moved.rounding
       from wagers w
       left join (
         select e.reference, e.brand_id,
@@ -21,7 +21,8 @@ export const wagerInvariants: Readonly<Record<string, string>> = {
         or coalesce(moved.rounding, 0) <> coalesce(w.residue, 0)`,
 
   'only accounts of the wager’s own member and book move for it': `
-    select w.id as wager, w.member_id as member, a.id as account, a.member_id as moved_member
+    select w.id as wager, w.brand_id as brand, w.member_id as member, a.id as account,
+           a.member_id as moved_member
       from ledger_entries e
       join wagers w on 'B-' || w.id = e.reference
       join ledger_postings p on p.entry_id = e.id
@@ -30,14 +31,14 @@ export const wagerInvariants: Readonly<Record<string, string>> = {
        and (a.book_id <> w.book_id or a.member_id is not null and a.member_id <> w.member_id)`,
 
   'every entry of a wager belongs to an applied command': `
-    select e.id as entry, e.idempotency_key as key
+    select e.id as entry, e.brand_id as brand, e.idempotency_key as key
       from ledger_entries e
       left join wager_commands c on c.id::text = split_part(e.idempotency_key, ':', 1)
      where e.source = 'wagers'
        and (c.id is null or c.refusal is not null or e.reference is distinct from 'B-' || c.wager_id)`,
 
   'the entries a wager names are its own, and the stake of one in force is not reversed': `
-    select w.id as wager, w.state, w.stake_entry_id, w.payout_entry_id
+    select w.id as wager, w.brand_id as brand, w.state, w.stake_entry_id, w.payout_entry_id
       from wagers w
       left join ledger_entries s on s.id = w.stake_entry_id and s.reference = 'B-' || w.id
       left join ledger_entries p on p.id = w.payout_entry_id and p.reference = 'B-' || w.id
@@ -56,7 +57,7 @@ export const wagerInvariants: Readonly<Record<string, string>> = {
         or b.class is distinct from m.account_class`,
 
   'the last command of a wager left the state that its row has': `
-    select w.id as wager, w.state, last.state as commanded
+    select w.id as wager, w.brand_id as brand, w.state, last.state as commanded
       from wagers w
       left join (
         select distinct on (c.wager_id) c.wager_id, c.state from wager_commands c
@@ -65,17 +66,17 @@ export const wagerInvariants: Readonly<Record<string, string>> = {
      where last.state is distinct from w.state`,
 
   'the days of a member add up to its settled wagers': `
-    select coalesce(d.member_id, s.member_id) as member, coalesce(d.product, s.product) as product,
-           d.wagers, s.wagers as settled, d.stake, s.stake as settled_stake, d.payout,
+    select member_id as member, brand_id as brand,
+           product, d.wagers, s.wagers as settled, d.stake, s.stake as settled_stake, d.payout,
            s.payout as settled_payout, d.valid_bet, s.valid_bet as settled_valid_bet
-      from (select member_id, product, book_id, sum(wagers) as wagers, sum(stake) as stake,
-                   sum(payout) as payout, sum(valid_bet) as valid_bet
-              from wager_days group by member_id, product, book_id) d
-      full join (select member_id, product, book_id, count(*) as wagers, sum(stake) as stake,
-                        sum(payout) as payout, sum(valid_bet) as valid_bet
+      from (select member_id, product, book_id, brand_id, sum(wagers) as wagers,
+                   sum(stake) as stake, sum(payout) as payout, sum(valid_bet) as valid_bet
+              from wager_days group by member_id, product, book_id, brand_id) d
+      full join (select member_id, product, book_id, brand_id, count(*) as wagers,
+                        sum(stake) as stake, sum(payout) as payout, sum(valid_bet) as valid_bet
                    from wagers where state = 'settled'
-                  group by member_id, product, book_id) s
-        using (member_id, product, book_id)
+                  group by member_id, product, book_id, brand_id) s
+        using (member_id, product, book_id, brand_id)
      where coalesce(d.wagers, 0) <> coalesce(s.wagers, 0)
         or coalesce(d.stake, 0) <> coalesce(s.stake, 0)
         or coalesce(d.payout, 0) <> coalesce(s.payout, 0)

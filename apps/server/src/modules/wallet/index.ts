@@ -2,8 +2,8 @@
 // Amounts are units of 1/10,000. Every function that writes takes the caller's transaction.
 export type { HouseSum, MemberBalances } from './accounts.ts'
 export { balanceOf, balancesOf, houseSums, lock, openAccounts } from './accounts.ts'
-export type { Fault, Invariants } from './books.ts'
-export { faultsOf, ledgerFaults } from './books.ts'
+export type { Fault, Invariants, Seen } from './books.ts'
+export { faultsOf, ledgerFaults, recentLedgerFaults } from './books.ts'
 export type { Capture, Hold, HoldClosing, HoldOutcome } from './holds.ts'
 export { capture, expire, expiredHolds, hold, release } from './holds.ts'
 export type { EntryKind, HoldSubject, HousePurpose, OwnedPurpose, PlainKind } from './kinds.ts'
