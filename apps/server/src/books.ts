@@ -83,7 +83,8 @@ function subjectOf(row: Readonly<Record<string, unknown>>): { kind: string; id: 
 
 /** A fault keeps its name while figures of its row move on. */
 function nameOf({ invariant, row }: Fault): string {
-  const { kind, id } = subjectOf(JSON.parse(row))
+  const facts: Readonly<Record<string, unknown>> = JSON.parse(row)
+  const { kind, id } = subjectOf(facts)
   return `${invariant}: ${kind} ${id}`
 }
 
