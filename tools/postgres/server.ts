@@ -65,6 +65,8 @@ const SETTINGS = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // the details of an error quote the row that was refused
+  log_error_verbosity: 'terse',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Clock, systemClock } from '@lantern/kernel/time'
 import type { Pool } from 'pg'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
 /** Cryptographic randomness; tests give a seeded one. */
@@ -33,9 +33,11 @@ const REDACTED = [
   'detail',
 ] // biome-ignore format: a list
 
-export function createLogger(level: Config['logLevel']): Logger {
+/** Lines of JSON on standard output, or where a test reads them. */
+export function createLogger(level: Config['logLevel'], to?: DestinationStream): Logger {
   const paths = REDACTED.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
-  return pino({ level, redact: { paths, censor: '[redacted]' }, base: null })
+  const options = { level, redact: { paths, censor: '[redacted]' }, base: null }
+  return to ? pino(options, to) : pino(options)
 }
 
 export const createContext = (config: Config, db: Pool, log: Logger): Context => ({

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { type App, buildApp } from '../app.ts'
 import type { Brand } from '../caller.ts'
 import type { Config } from '../config.ts'
@@ -17,10 +18,17 @@ export interface TestHouse {
   close(): Promise<void>
 }
 
-/** Builds the program. Requests are injected; `listen` opens ports of any number. */
-export async function testHouse(changes: Partial<Config> = {}, listen = false): Promise<TestHouse> {
+/**
+ * Builds the program, which says nothing unless a log is given. Requests are injected; `listen`
+ * opens ports of any number.
+ */
+export async function testHouse(
+  changes: Partial<Config> = {},
+  listen = false,
+  log?: Logger,
+): Promise<TestHouse> {
   const database = await testDatabase()
-  const ctx = testContext(database.app, database.url, {
+  const quiet = testContext(database.app, database.url, {
     port: 0,
     consolePort: 0,
     playPort: 0,
@@ -30,6 +38,7 @@ export async function testHouse(changes: Partial<Config> = {}, listen = false): 
     playDist: '/nowhere',
     ...changes,
   })
+  const ctx = log ? { ...quiet, log } : quiet
   const brand = await seedBrand(database.owner, {
     code: 'lantern',
     name: 'Lantern Row',
