@@ -47,7 +47,31 @@ export const refusals = {
   password_mismatch: [400, 'The two entries are inconsistent.'],
   old_password_wrong: [400, 'The old password is not correct.'],
   referral_invalid: [400, 'The invitation code is not valid.'],
+  domain_invalid: [
+    400,
+    'Domain check failed: this address is not ours. Please contact customer service.',
+  ],
   ticket_invalid: [401, 'This link has expired. Please login again.'],
+
+  // phones, codes, recovery, affiliates
+  phone_missing: [400, 'Please enter your mobile number.'],
+  phone_invalid: [400, 'This mobile number is not valid.'],
+  phone_not_served: [403, 'We can not send messages to this country.'],
+  phone_taken: [409, 'This mobile number belongs to another account.'],
+  email_taken: [409, 'This e-mail address belongs to another account.'],
+  sms_too_many_requests: [429, 'Too many requests. Please try again in 5 minutes.'],
+  sms_quota_exceeded: [429, 'The limit of messages is reached. Please try again later.'],
+  verification_code_missing: [400, 'Please enter the verification code.'],
+  verification_code_invalid: [400, 'The verification code is not correct.'],
+  verification_code_expired: [400, 'The verification code has expired. Please ask for a new one.'],
+  phone_captcha_failed: [400, 'The captcha check failed. Please try again.'],
+  phone_auth_not_allowed: [403, 'Phone verification is not allowed here.'],
+  popup_closed: [400, 'The window was closed before the verification was done.'],
+  verification_required: [403, 'Please complete verification first.'],
+  username_or_email_unknown: [404, 'Username or email does not exist.'],
+  contact_missing: [409, 'There is no verified phone or e-mail address on this account.'],
+  affiliate_code_invalid: [400, 'The invitation code is not correct.'],
+  domain_check_failed: [403, 'Invalid URL, please contact customer service.'],
 
   // money
   insufficient_funds: [409, 'Your balance is not enough for this.'],
@@ -99,6 +123,16 @@ export const refusals = {
   totp_required: [401, 'Please enter the code of your authenticator.'],
   operator_locked: [423, 'This operator account is locked.'],
   member_not_found: [404, 'This member does not exist.'],
+  pattern_invalid: [400, 'This pattern can not be used.'],
+  pattern_in_use: [409, 'A field of the registration form still uses this pattern.'],
+  link_not_allowed: [400, 'The address must be https and on the list of allowed hosts.'],
+  domain_taken: [409, 'This domain belongs to a brand already.'],
+  main_domain_needed: [
+    409,
+    'A brand keeps its main domain. Make another one the main domain first.',
+  ],
+  affiliate_code_taken: [409, 'This affiliate code exists already.'],
+  help_page_not_found: [404, 'This help page does not exist.'],
   reason_required: [400, 'Please give a reason.'],
 } as const satisfies Record<string, readonly [status: number, english: string]>
 

@@ -1,18 +1,27 @@
+import { agent } from './agent.ts'
 import { cashier } from './cashier.ts'
 import type { Endpoint } from './endpoint.ts'
 import { games } from './games.ts'
 import { member } from './member.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
+import { opsAffiliates, opsFeedback, opsSettings } from './ops/settings.ts'
 import { originals } from './originals.ts'
+import { recovery } from './recovery.ts'
 import { session } from './session.ts'
+import { support } from './support.ts'
 import { system } from './system.ts'
+import { verification } from './verification.ts'
 import { wallet } from './wallet.ts'
 
 /** Calls of the member site, prefix `/api`. */
 export const memberContract = {
   session,
   member,
+  verification,
+  recovery,
   system,
+  agent,
+  support,
   wallet,
   cashier,
   games,
@@ -26,6 +35,9 @@ export const opsContract = {
   cashier: opsCashier,
   audit: opsAudit,
   system: opsSystem,
+  settings: opsSettings,
+  affiliates: opsAffiliates,
+  feedback: opsFeedback,
 } as const
 
 /** Every call of a contract with its dotted name. */

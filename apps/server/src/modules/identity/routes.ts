@@ -15,6 +15,7 @@ import { exchangeTicket, issueTicket, type Opened, signOut } from './sessions.ts
 import { signIn } from './sign-in.ts'
 import { hasTransactionPassword, setTransactionPassword } from './transaction-password.ts'
 import { freePlay } from './trial.ts'
+import { verificationRoutes } from './verification-routes.ts'
 
 const done = { done: true } as const
 
@@ -27,6 +28,7 @@ const plainly = ({ token }: Opened) => ({
 })
 
 export const routes = (): Route[] => [
+  ...verificationRoutes(),
   ...bind(session, {
     keys: async ({ ctx }) => ({ keys: [...(await sealingKeys(ctx))] }),
     login: (call) => signIn(call, call.input),
@@ -51,6 +53,8 @@ export const routes = (): Route[] => [
       return presentInfo(self, row, hasOne)
     },
     register: (call) => register(call, call.input),
+    registerMobile: async () => refuse('module_off'),
+    affiliate: async () => refuse('affiliate_code_invalid'),
     password: (call) => changePassword(call, call.session(), call.input),
     transactionPassword: async (call) => {
       await setTransactionPassword(call, call.session(), call.input)
