@@ -47,10 +47,6 @@ export const refusals = {
   password_mismatch: [400, 'The two entries are inconsistent.'],
   old_password_wrong: [400, 'The old password is not correct.'],
   referral_invalid: [400, 'The invitation code is not valid.'],
-  domain_invalid: [
-    400,
-    'Domain check failed: this address is not ours. Please contact customer service.',
-  ],
   ticket_invalid: [401, 'This link has expired. Please login again.'],
 
   // phones, codes, recovery, affiliates

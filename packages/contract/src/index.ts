@@ -1,4 +1,3 @@
-import { agent } from './agent.ts'
 import { cashier } from './cashier.ts'
 import type { Endpoint } from './endpoint.ts'
 import { games } from './games.ts'
@@ -20,7 +19,6 @@ export const memberContract = {
   verification,
   recovery,
   system,
-  agent,
   support,
   wallet,
   cashier,
