@@ -5,8 +5,11 @@ import { member } from './member.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
 import { opsAffiliates, opsFeedback, opsSettings } from './ops/settings.ts'
 import { originals } from './originals.ts'
+import { passkeys } from './passkeys.ts'
 import { recovery } from './recovery.ts'
+import { security } from './security.ts'
 import { session } from './session.ts'
+import { social } from './social.ts'
 import { support } from './support.ts'
 import { system } from './system.ts'
 import { verification } from './verification.ts'
@@ -18,6 +21,9 @@ export const memberContract = {
   member,
   verification,
   recovery,
+  security,
+  passkeys,
+  social,
   system,
   support,
   wallet,

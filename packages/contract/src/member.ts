@@ -9,6 +9,7 @@ import {
   mobileNumber,
   nothing,
   secret,
+  ticket,
   username,
 } from './fields.ts'
 
@@ -33,6 +34,8 @@ const registration = {
   firebaseChannel: z.optional(z.enum(['sms'])),
   firebaseIdToken: z.optional(z.string().check(z.maxLength(4096))),
   affiliateCode: optionalText,
+  /** Links what a social sign-in found out about an unknown person. */
+  socialTicket: z.optional(ticket),
   paymentPassword: optionalText,
   line: optionalText,
   whatsapp: optionalText,

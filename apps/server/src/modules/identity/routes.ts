@@ -8,6 +8,7 @@ import { freshCaptcha } from './captcha.ts'
 import { changePassword } from './change-password.ts'
 import { getMember } from './members.ts'
 import { presentInfo } from './present.ts'
+import { factorRoutes } from './factor-routes.ts'
 import { setLanguage } from './queries/members.ts'
 import { register } from './register.ts'
 import { sealingKeys } from './sealing-keys.ts'
@@ -29,10 +30,17 @@ const plainly = ({ token }: Opened) => ({
 
 export const routes = (): Route[] => [
   ...verificationRoutes(),
+  ...factorRoutes(),
   ...bind(session, {
     keys: async ({ ctx }) => ({ keys: [...(await sealingKeys(ctx))] }),
     login: (call) => signIn(call, call.input),
     loginV2: (call) => signIn(call, call.input),
+    remembered: async () => refuse('module_off'),
+    forgetRemembered: async () => refuse('module_off'),
+    challenge: async () => refuse('module_off'),
+    sendSecondProof: async () => refuse('module_off'),
+    completeSecondProof: async () => refuse('module_off'),
+    firstLogin: async () => refuse('module_off'),
     logout: async (call) => {
       await signOut(call.ctx, call.caller.brand, call.session())
       return done
