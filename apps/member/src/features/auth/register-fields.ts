@@ -1,8 +1,13 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { system } from '@lantern/contract/system'
 import { ageOn, isDateText } from '@lantern/kernel/time'
-import { checkField, type FieldProblem, type FieldRule } from '@lantern/rules/patterns/field'
-import { type PatternId, patternIds } from '@lantern/rules/patterns/patterns'
+import {
+  type AcceptedPattern,
+  checkField,
+  type FieldProblem,
+  type FieldRule,
+} from '@lantern/rules/patterns/field'
+import { isOwnPatternId, isPatternId } from '@lantern/rules/patterns/patterns'
 
 export type RegisterRules = ReplyOf<typeof system.registerRules>
 type WireRule = RegisterRules['fields'][number]
@@ -63,17 +68,21 @@ export type RegisterProblem =
   | { readonly why: 'terms' }
   | { readonly why: 'edge-spaces' }
 
-const isPatternId = (id: string): id is PatternId => patternIds.some((known) => known === id)
+type WirePattern = WireRule['patterns'][number]
 
 /** A pattern that this build does not know accepts any text here; the server decides. */
+function readPattern(wire: WirePattern): AcceptedPattern {
+  const { patternId, minLength, maxLength, pattern, message } = wire
+  const bounds = { minLength, maxLength }
+  if (isOwnPatternId(patternId))
+    return { patternId, source: pattern, ...bounds, ...(message === undefined ? {} : { message }) }
+  return { patternId: isPatternId(patternId) ? patternId : 'LENGTH', ...bounds }
+}
+
 const readRule = (rule: WireRule): FieldRule => ({
   enabled: rule.enabled,
   required: rule.required,
-  patterns: rule.patterns.map(({ patternId, minLength, maxLength }) => ({
-    patternId: isPatternId(patternId) ? patternId : 'LENGTH',
-    minLength,
-    maxLength,
-  })),
+  patterns: rule.patterns.map(readPattern),
 })
 
 const ALWAYS: FieldRule = { enabled: true, required: true, patterns: [] }

@@ -207,7 +207,7 @@ const SECRETS: readonly FieldName[] = ['password', 'confirmPassword', 'paymentPa
 function useHint(name: FieldName, rule: FieldRule | undefined): string | undefined {
   const { i18n } = useLingui()
   const pattern = rule?.patterns[0]
-  return pattern && name !== 'birthday' ? ruleText(i18n, pattern.patternId, pattern) : undefined
+  return pattern && name !== 'birthday' ? ruleText(i18n, pattern) : undefined
 }
 
 function OneField(props: PartProps & { name: FieldName; rule: FieldRule | undefined }) {
