@@ -112,53 +112,48 @@ function readRepeated(cursor: Cursor): Node {
   return { kind: 'repeat', part, ...bounds }
 }
 
+const SIGNS: Readonly<Record<string, { min: number; max: number }>> = {
+  '*': { min: 0, max: Number.POSITIVE_INFINITY },
+  '+': { min: 1, max: Number.POSITIVE_INFINITY },
+  '?': { min: 0, max: 1 },
+}
+
 function readBounds(cursor: Cursor): { min: number; max: number } | undefined {
   const sign = peek(cursor)
-  if (sign === '*' || sign === '+' || sign === '?') {
-    cursor.at += 1
-    return { min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Number.POSITIVE_INFINITY }
-  }
-  if (sign !== '{') return undefined
+  if (sign === '{') return readCount(cursor)
+  const bounds = SIGNS[sign]
+  if (bounds) cursor.at += 1
+  return bounds
+}
+
+/** `{3}`, `{3,}` or `{3,5}`. */
+function readCount(cursor: Cursor): { min: number; max: number } {
   const match = /^\{(\d{1,5})(,(\d{1,5})?)?\}/.exec(cursor.text.slice(cursor.at))
   if (!match) throw new PatternFault('syntax', cursor.at)
-  const [whole, least = '0', comma, most] = match
+  const [whole, least = '', comma, most] = match
   const min = Number.parseInt(least, 10)
-  const open = most === undefined ? Number.POSITIVE_INFINITY : Number.parseInt(most, 10)
-  const max = comma === undefined ? min : open
+  const bound = most === undefined ? Number.POSITIVE_INFINITY : Number.parseInt(most, 10)
+  const max = comma === undefined ? min : bound
   if (max < min) throw new PatternFault('syntax', cursor.at)
-  const largest = max === Number.POSITIVE_INFINITY ? min : max
-  if (largest > MOST_REPEATS) throw new PatternFault('too_large', cursor.at)
+  if (min > MOST_REPEATS || (most !== undefined && max > MOST_REPEATS))
+    throw new PatternFault('too_large', cursor.at)
   cursor.at += whole.length
   return { min, max }
 }
 
 function readAtom(cursor: Cursor): Node {
-  const { at } = cursor
-  switch (peek(cursor)) {
-    case '(':
-      return readGroup(cursor)
-    case '[':
-      return { kind: 'set', ranges: readClass(cursor) }
-    case '.':
-      cursor.at += 1
-      return { kind: 'set', ranges: DOT }
-    case '\\':
-      return { kind: 'set', ranges: readEscape(cursor) }
-    case '^':
-    case '$':
-      throw new PatternFault('unsupported', at)
-    case '*':
-    case '+':
-    case '?':
-    case '{':
-    case '}':
-    case ']':
-      throw new PatternFault('syntax', at)
-    default: {
-      const code = readCodePoint(cursor)
-      return { kind: 'set', ranges: [[code, code]] }
-    }
-  }
+  const sign = peek(cursor)
+  if ('^$'.includes(sign || ' ')) throw new PatternFault('unsupported', cursor.at)
+  if ('*+?{}]'.includes(sign || ' ')) throw new PatternFault('syntax', cursor.at)
+  return sign === '(' ? readGroup(cursor) : { kind: 'set', ranges: readSet(cursor) }
+}
+
+function readSet(cursor: Cursor): CharacterClass {
+  const sign = peek(cursor)
+  if (sign === '[') return readClass(cursor)
+  if (sign === '\\') return readEscape(cursor)
+  const code = readCodePoint(cursor)
+  return sign === '.' ? DOT : [[code, code]]
 }
 
 function readGroup(cursor: Cursor): Node {
@@ -187,21 +182,22 @@ const SHORTHANDS: Readonly<Record<string, CharacterClass>> = {
   W: complement(WORD),
   s: WHITE,
   S: complement(WHITE),
+  t: [[9, 9]],
+  n: [[10, 10]],
+  v: [[11, 11]],
+  f: [[12, 12]],
+  r: [[13, 13]],
 }
-const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13 }
 
 function readEscape(cursor: Cursor): CharacterClass {
   const { at } = cursor
   const sign = cursor.text[at + 1] ?? ''
+  if (sign === 'u' || sign === 'x') return readCode(cursor, at)
   cursor.at += 2
   const shorthand = SHORTHANDS[sign]
   if (shorthand) return shorthand
-  const control = CONTROLS[sign]
-  if (control !== undefined) return [[control, control]]
-  if (sign === 'u' || sign === 'x') return readCode(cursor, at)
-  if (sign === '') throw new PatternFault('syntax', at)
-  if (/[A-Za-z0-9]/.test(sign)) throw new PatternFault('unsupported', at)
-  if (!/[\^$\\.*+?()[\]{}|/-]/.test(sign)) throw new PatternFault('syntax', at)
+  if (/^[A-Za-z0-9]$/.test(sign)) throw new PatternFault('unsupported', at)
+  if (!/^[\^$\\.*+?()[\]{}|/-]$/.test(sign)) throw new PatternFault('syntax', at)
   const code = sign.charCodeAt(0)
   return [[code, code]]
 }
