@@ -15,6 +15,7 @@ import * as cashier from './modules/cashier/index.ts'
 import * as catalogue from './modules/catalogue/index.ts'
 import * as config from './modules/config/index.ts'
 import * as identity from './modules/identity/index.ts'
+import * as notify from './modules/notify/index.ts'
 import * as operators from './modules/operators/index.ts'
 import * as originals from './modules/originals/index.ts'
 import * as reports from './modules/reports/index.ts'
@@ -57,12 +58,14 @@ export const opsRoutes = (): Route[] => [
   ...reports.opsRoutes(),
   ...cashier.opsRoutes(),
   ...audit.opsRoutes(),
+  ...notify.opsRoutes(),
 ]
 
 const roomJobs = (): RoomJobs[] => [
   audit.jobs,
   cashier.jobs,
   identity.jobs,
+  notify.jobs,
   operators.jobs,
   originals.jobs,
   housekeeping,

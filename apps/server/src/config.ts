@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { messagesOf, messagesProblems, messagesSchema } from './config-messages.ts'
 
 const port = z.int().check(z.minimum(0), z.maximum(65_535))
 
@@ -33,6 +34,7 @@ const schema = z.strictObject({
   memberDist: z.string(),
   consoleDist: z.string(),
   playDist: z.string(),
+  messages: messagesSchema,
 })
 export type Config = z.output<typeof schema>
 
@@ -101,7 +103,7 @@ function productionProblems(config: Config, read: Read): string[] {
     problems.push('SANDBOX_SECRET is the demo secret: production needs one of its own')
   if (read('RANDOM_SEED')) problems.push('RANDOM_SEED seeds the random source: never in production')
   if (!config.secureCookies) problems.push('SECURE_COOKIES can not be off in production')
-  return [...problems, ...originProblems(config)]
+  return [...problems, ...originProblems(config), ...messagesProblems(config.messages)]
 }
 
 /** Realms must not share an origin, and nothing may travel in clear. */
@@ -127,11 +129,12 @@ export function readConfig(env: Environment, root: string): Config {
     ...secrets(read),
     ...behaviour(read),
     ...folders(read, root),
+    messages: messagesOf(read),
   }
   const parsed = schema.safeParse(raw)
   if (!parsed.success) {
     for (const issue of parsed.error.issues)
-      problems.push(`${variableOf(String(issue.path[0] ?? ''))}: ${issue.message}`)
+      problems.push(`${variableOf(issue.path.map(String).join('.'))}: ${issue.message}`)
     throw new ConfigurationInvalid(problems)
   }
   problems.push(...demoProblems(parsed.data), ...productionProblems(parsed.data, read))
@@ -196,6 +199,10 @@ const folders = (read: Read, root: string) => ({
 
 const localOrigins = (at: number): string[] => [`http://localhost:${at}`, `http://127.0.0.1:${at}`]
 
-/** databaseUrl → DATABASE_URL */
+/** databaseUrl → DATABASE_URL; messages.twilio.from → TWILIO_FROM */
 const variableOf = (field: string): string =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+  field
+    .replace(/^messages\./, '')
+    .replace(/[A-Z]/g, (letter) => `_${letter}`)
+    .replaceAll('.', '_')
+    .toUpperCase()

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { games } from './games.ts'
 import { member } from './member.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
+import { opsMessages } from './ops/messages.ts'
 import { opsAffiliates, opsFeedback, opsSettings } from './ops/settings.ts'
 import { originals } from './originals.ts'
 import { passkeys } from './passkeys.ts'
@@ -40,6 +41,7 @@ export const opsContract = {
   audit: opsAudit,
   system: opsSystem,
   settings: opsSettings,
+  messages: opsMessages,
   affiliates: opsAffiliates,
   feedback: opsFeedback,
 } as const
