@@ -66,7 +66,7 @@ export interface Cookies {
 }
 
 /** Every cookie of the house. The realms never accept each other's. */
-export type CookieName = 'lr_device' | 'lr_visitor' | 'lr_ops'
+export type CookieName = 'lr_device' | 'lr_visitor' | 'lr_remember' | 'lr_ops'
 
 /** What the door asks of the rooms; wired in app.ts. */
 export interface Doorkeeper {

@@ -9,8 +9,8 @@ export const challenge = z.strictObject({
     cost: z.int(),
     keyLength: z.int(),
     keyPrefix: z.string(),
-    expiresAt: z.int(),
-    data: z.record(z.string(), z.string()),
+    /** The brand, the purpose, and until when it is good, in seconds since 1970. */
+    data: z.strictObject({ brand: z.string(), purpose: z.string(), until: z.int() }),
   }),
   signature: z.string(),
 })

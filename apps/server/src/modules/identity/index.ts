@@ -29,6 +29,10 @@ export {
   redeemSocketTicket,
 } from './sessions.ts'
 export { hashSecretText, matchesHash } from './hashing.ts'
-export { passwordExpirySetting, signIn } from './sign-in.ts'
+export { requireChallenge } from './challenge.ts'
+export { finishSignIn, type Proven, type SignedIn } from './finish-sign-in.ts'
+export { passwordExpirySetting } from './password-expiry.ts'
+export { secondProofSetting } from './second-proof.ts'
+export { signIn } from './sign-in.ts'
 export { hasTransactionPassword, verifyTransactionPassword } from './transaction-password.ts'
 export { openPlaySession } from './trial.ts'

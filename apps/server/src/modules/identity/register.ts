@@ -1,21 +1,22 @@
 import { refuse } from '@lantern/contract/errors'
 import type { InputOf } from '@lantern/contract/endpoint'
 import type { member } from '@lantern/contract/member'
+import type { MemberId } from '@lantern/kernel/ids'
 import { ageOn, isDateText } from '@lantern/kernel/time'
 import { checkField } from '@lantern/rules/patterns/field'
 import type { Context } from '../../context.ts'
-import { transact } from '../../db/transact.ts'
+import { type Tx, transact } from '../../db/transact.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { REGISTER_FIELDS, type RegisterRules, registrationRules } from '../config/index.ts'
 import { checkCaptcha } from './captcha.ts'
 import { type Doorstep, knownVisitor } from './devices.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { hashSecretText } from './hashing.ts'
 import { hourly, limitsOf, subscriberOf, takePlaces } from './limits.ts'
 import { createAccount } from './members.ts'
 import { checkNewPassword } from './passwords.ts'
 import { keepProfile, type Profile } from './profile.ts'
 import { findByReferralCode, findMemberByAccount, type Member, todayAt } from './queries/members.ts'
-import { openSession } from './sessions.ts'
 
 type Registration = InputOf<(typeof member)['register']>
 
@@ -149,7 +150,7 @@ async function create(
   const { rules, wanted } = checked
   const passwordHash = await hashSecretText(ctx, wanted.password)
   const transactionHash = await transactionHashOf(ctx, checked)
-  const opened = await transact(ctx, async (tx) => {
+  const make = async (tx: Tx): Promise<MemberId> => {
     const id = await createAccount(tx, {
       brandId: caller.brand.id,
       account: wanted.username,
@@ -172,12 +173,15 @@ async function create(
       subject: { kind: 'member', id },
       after: { termsVersion: rules.termsVersion, uplineId: checked.upline?.id ?? null },
     })
-    if (!wanted.login) return undefined
-    const opening = { kind: 'full', restrictedWhy: null, gameCode: null } as const
-    return openSession(step, tx, { ...opening, memberId: id, provenBy: passwordHash })
-  })
-  opened?.device.give()
-  return { token: opened?.token ?? null, account: wanted.username }
+    return id
+  }
+  if (!wanted.login) {
+    await transact(ctx, make)
+    return { token: null, account: wanted.username }
+  }
+  const as = { way: 'register', page: 'site', provenBy: null, restrictedWhy: null } as const
+  const { token } = await finishSignIn(step, async (tx) => ({ ...as, memberId: await make(tx) }))
+  return { token, account: wanted.username }
 }
 
 async function transactionHashOf(ctx: Context, { rules, wanted }: Checked): Promise<string | null> {

@@ -5,28 +5,25 @@ import { system } from '@lantern/contract/system'
 import { bind, type Route } from '../../mount.ts'
 import { languagesOf } from '../config/index.ts'
 import { freshCaptcha } from './captcha.ts'
+import { freshChallenge } from './challenge.ts'
 import { changePassword } from './change-password.ts'
 import { getMember } from './members.ts'
 import { presentInfo } from './present.ts'
 import { factorRoutes } from './factor-routes.ts'
+import { exchangeTicket } from './handover.ts'
+import { markGreeted } from './queries/factors.ts'
 import { setLanguage } from './queries/members.ts'
 import { register } from './register.ts'
+import { forgetRemembered, signInRemembered } from './remembered.ts'
 import { sealingKeys } from './sealing-keys.ts'
-import { exchangeTicket, issueTicket, type Opened, signOut } from './sessions.ts'
+import { completeSecondProof } from './second-proof-steps.ts'
+import { issueTicket, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { hasTransactionPassword, setTransactionPassword } from './transaction-password.ts'
 import { freePlay } from './trial.ts'
 import { verificationRoutes } from './verification-routes.ts'
 
 const done = { done: true } as const
-
-/** A full session that began without a password. */
-const plainly = ({ token }: Opened) => ({
-  token,
-  firstTimeLogin: false,
-  passwordExpired: false,
-  restricted: null,
-})
 
 export const routes = (): Route[] => [
   ...verificationRoutes(),
@@ -35,19 +32,25 @@ export const routes = (): Route[] => [
     keys: async ({ ctx }) => ({ keys: [...(await sealingKeys(ctx))] }),
     login: (call) => signIn(call, call.input),
     loginV2: (call) => signIn(call, call.input),
-    remembered: async () => refuse('module_off'),
-    forgetRemembered: async () => refuse('module_off'),
-    challenge: async () => refuse('module_off'),
+    remembered: (call) => signInRemembered(call, call.input),
+    forgetRemembered: async (call) => {
+      await forgetRemembered(call, call.input.username)
+      return done
+    },
+    challenge: (call) => freshChallenge(call, call.input.purpose),
     sendSecondProof: async () => refuse('module_off'),
-    completeSecondProof: async () => refuse('module_off'),
-    firstLogin: async () => refuse('module_off'),
+    completeSecondProof: (call) => completeSecondProof(call, call.input),
+    firstLogin: async (call) => {
+      const { greetedAt, isFirst } = await markGreeted(call.ctx.db, call.session().memberId)
+      return { firstTimeLogin: isFirst, greetedAt: greetedAt.toISOString() }
+    },
     logout: async (call) => {
       await signOut(call.ctx, call.caller.brand, call.session())
       return done
     },
-    freeplay: async (call) => plainly(await freePlay(call)),
+    freeplay: (call) => freePlay(call),
     handoverTicket: (call) => issueTicket(call.ctx, call.caller.brand, call.session(), 'handover'),
-    exchangeTicket: async (call) => plainly(await exchangeTicket(call, call.input.ticket)),
+    exchangeTicket: (call) => exchangeTicket(call, call.input.ticket),
     socketTicket: (call) => issueTicket(call.ctx, call.caller.brand, call.session(), 'socket'),
   }),
   ...bind(member, {

@@ -1,0 +1,75 @@
+import { refuse } from '@lantern/contract/errors'
+import type { Tx } from '../../db/transact.ts'
+import { tryCode } from './code-tries.ts'
+import { type Doorstep, knownVisitor } from './devices.ts'
+import { finishSignIn, type Proven, type SignedIn } from './finish-sign-in.ts'
+import {
+  countPendingTry,
+  type PendingSignIn,
+  takePending,
+  type TicketHolder,
+} from './queries/factors.ts'
+import { isSessionAlive, lockMember, type SecondWay } from './queries/sessions.ts'
+import { type SecondWays, secondWaysOf } from './second-ways.ts'
+import { hashOf, isSecret } from './secrets.ts'
+import { spendRecoveryCode, spendTotp } from './totp.ts'
+
+/** The ticket as this browser holds it; another browser's is as good as none. */
+function holderOf({ caller }: Doorstep, ticket: string): TicketHolder {
+  const visitor = knownVisitor(caller)
+  if (!isSecret(ticket) || !visitor) refuse('proof_invalid')
+  return { brandId: caller.brand.id, ticket: hashOf(ticket), visitor }
+}
+
+const isOpen = (ways: SecondWays, way: SecondWay): boolean =>
+  ways.totp ? way === 'totp' || way === 'recovery' : ways[way as 'sms' | 'email'] !== undefined
+
+/**
+ * Completes a sign-in that waited for its second proof. Five tries, then it begins anew; over all
+ * its sign-ins a member's codes bear as many an hour as its password. Refuses `proof_invalid`,
+ * `way_not_available`, `verification_code_invalid`, `too_many_requests` and what
+ * {@link finishSignIn} refuses.
+ */
+export async function completeSecondProof(
+  step: Doorstep,
+  wanted: { readonly proofTicket: string; readonly way: SecondWay; readonly code: string },
+): Promise<SignedIn> {
+  const { ctx, caller } = step
+  const holder = holderOf(step, wanted.proofTicket)
+  const pending = (await countPendingTry(ctx.db, holder)) ?? refuse('proof_invalid')
+  return tryCode(ctx, { brandId: caller.brand.id, memberId: pending.memberId }, () =>
+    finishSignIn(step, (tx) => proveAgain(step, tx, { holder, pending, ...wanted })),
+  )
+}
+
+interface SecondProof {
+  readonly holder: TicketHolder
+  readonly pending: PendingSignIn
+  readonly way: SecondWay
+  readonly code: string
+}
+
+/** In the transaction of the session: the ticket and the code are used up with its beginning. */
+async function proveAgain(step: Doorstep, tx: Tx, proof: SecondProof): Promise<Proven> {
+  const { pending, way } = proof
+  await lockMember(tx, pending.memberId)
+  // Whoever completes it at the same moment was first: each ticket is good once.
+  if (!(await takePending(tx, proof.holder))) refuse('proof_invalid')
+  const { continues, ...proven } = pending
+  if (continues !== null && !(await isSessionAlive(tx, continues))) refuse('proof_invalid')
+  const ways = await secondWaysOf(step.ctx, tx, pending)
+  if (!isOpen(ways, way)) refuse('way_not_available')
+  await checkCode(step, tx, proof)
+  return { ...proven, ...(continues === null ? {} : { continues }), secondWay: way }
+}
+
+async function checkCode(
+  { ctx }: Doorstep,
+  tx: Tx,
+  { pending, way, code }: SecondProof,
+): Promise<void> {
+  const { memberId } = pending
+  if (way === 'totp' && (await spendTotp(ctx, tx, memberId, code))) return
+  if (way === 'recovery' && (await spendRecoveryCode(ctx, tx, memberId, code))) return
+  refuse('verification_code_invalid')
+}
