@@ -49,10 +49,14 @@ export interface OperatorSession {
 /** Who stands at the door, as the server knows it. */
 export interface Caller {
   readonly brand: Brand
+  /** The name the site was asked under, in small letters and without port. */
+  readonly host: string
   /** Client address, from the configured proxy hop only. */
   readonly ip: string
   readonly userAgent: string
   readonly requestId: string
+  /** The language that the browser's cookie names; null: none. */
+  readonly language: string | null
   readonly member: MemberSession | undefined
   readonly operator: OperatorSession | undefined
   /** Cookies by their house names, without the `__Host-` prefix. */

@@ -1,5 +1,6 @@
 import { type RefusalCode, refuse } from '@lantern/contract/errors'
 import type { Endpoint, Group, InputOf, ReplyOf } from '@lantern/contract/endpoint'
+import { language } from '@lantern/contract/fields'
 import { assert, present } from '@lantern/kernel/assert'
 import { isUuid } from '@lantern/kernel/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -126,18 +127,26 @@ function callOf(handled: Handled, money?: { readonly tx: Tx; readonly key: strin
   }
 }
 
-type Common = Pick<Caller, 'ip' | 'userAgent' | 'requestId' | 'cookies'>
+type Common = Pick<Caller, 'host' | 'ip' | 'userAgent' | 'requestId' | 'language' | 'cookies'>
 
 function identify(route: OpenRoute, request: FastifyRequest, jar: CookieJar): Promise<Caller> {
   const common: Common = {
+    host: request.hostname.toLowerCase().replace(/\.$/, ''),
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
+    language: languageOf(request),
     cookies: jar.all,
   }
   return route.prefix === '/api/ops'
     ? identifyOperator(route, request, common)
     : identifyMember(route, request, common)
+}
+
+/** What the page remembers as the visitor's language; only its shape is looked at. */
+function languageOf(request: FastifyRequest): string | null {
+  const parsed = z.safeParse(language, request.cookies['lr_lang'])
+  return parsed.success ? parsed.data : null
 }
 
 async function identifyOperator(

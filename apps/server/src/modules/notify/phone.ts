@@ -33,6 +33,12 @@ export function readPhone(mobileNum: string, countryDialingCode: string): Phone 
   return { e164: number.number, country: number.country ?? null }
 }
 
+/** A number that we have kept in E.164. */
+export function phoneOf(e164: string): Phone {
+  const number = parsePhoneNumberFromString(e164)
+  return { e164, country: number?.country ?? null }
+}
+
 /** The number with its middle hidden: `+84•••••78`. */
 export const maskedPhone = (e164: string): string => `${e164.slice(0, 3)}•••••${e164.slice(-2)}`
 

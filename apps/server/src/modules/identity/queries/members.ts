@@ -158,7 +158,8 @@ export interface SealedProfile {
   readonly sealed: Buffer
 }
 
-export async function insertProfile(
+/** Writes a profile whole; an older one is replaced. */
+export async function putProfile(
   tx: Tx,
   brandId: BrandId,
   memberId: MemberId,
@@ -166,7 +167,9 @@ export async function insertProfile(
 ): Promise<void> {
   await tx.query(
     `insert into member_profiles(member_id, brand_id, key_id, wrapped_key, sealed)
-     values ($1, $2, $3, $4, $5)`,
+     values ($1, $2, $3, $4, $5)
+     on conflict (member_id) do update set key_id = excluded.key_id,
+       wrapped_key = excluded.wrapped_key, sealed = excluded.sealed, written_at = now()`,
     [memberId, brandId, profile.keyId, profile.wrappedKey, profile.sealed],
   )
 }
