@@ -30,6 +30,8 @@ const schema = z.strictObject({
   logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   /** Where the daily audit root is written, outside the database. */
   auditRootFolder: z.string(),
+  /** A database of countries in the MMDB format, read again whenever it changes. */
+  countryDatabase: z.nullable(z.string()),
   /** Folders of the built web apps. */
   memberDist: z.string(),
   consoleDist: z.string(),
@@ -192,6 +194,7 @@ function behaviour(read: Read) {
 
 const folders = (read: Read, root: string) => ({
   auditRootFolder: read('AUDIT_ROOT_FOLDER') ?? `${root}/.data/audit`,
+  countryDatabase: read('COUNTRY_DATABASE') ?? null,
   memberDist: read('MEMBER_DIST') ?? `${root}/apps/member/dist`,
   consoleDist: read('CONSOLE_DIST') ?? `${root}/apps/console/dist`,
   playDist: read('PLAY_DIST') ?? `${root}/packages/games/dist`,

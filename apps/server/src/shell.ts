@@ -28,7 +28,7 @@ export async function bootOf(
   const brand = await brandOfHost(ctx, request.hostname)
   if (!brand) return undefined
   const [status, whitelabel] = await Promise.all([
-    statusOf(ctx, brand, request.ip),
+    statusOf(ctx, { brand, host: request.hostname.toLowerCase(), ip: request.ip }),
     whitelabelOf(ctx, brand, languageOf(request)),
   ])
   const lobby = status.status === 0 ? await lobbyOf(ctx, brand) : CLOSED

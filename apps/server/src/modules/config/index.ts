@@ -7,12 +7,24 @@ export {
   REGISTER_FIELDS,
   type RegisterField,
   type RegisterRules,
+  type RegisterVariant,
   registerFieldsSetting,
+  mobileFieldsSetting,
   registrationRules,
 } from './register-rules.ts'
+export { opsRoutes } from './operator-routes.ts'
 export { routes } from './routes.ts'
 export { createBrand, seedSite } from './seed.ts'
-export { defineSetting, minimumAgeSetting, type Setting, termsVersionSetting } from './settings.ts'
+export {
+  defineSetting,
+  type Links,
+  linksSetting,
+  minimumAgeSetting,
+  passwordExpirySetting,
+  passwordPolicySetting,
+  type Setting,
+  termsVersionSetting,
+} from './settings.ts'
 export {
   brandById,
   brandOfHost,
@@ -33,6 +45,8 @@ export {
   type SiteState,
   siteState,
   type System,
+  whereIs,
 } from './status.ts'
-export { statusOf } from './site-status.ts'
+export { statusOf, type Visitor } from './site-status.ts'
+export { type Watch, watchSites } from './watch.ts'
 export { languagesOf, whitelabelOf } from './whitelabel.ts'

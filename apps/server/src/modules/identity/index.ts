@@ -1,4 +1,5 @@
 /** The door of identity: who a member is, its sessions, its place in the tree, what it proves. */
+export { affiliateOpsRoutes, findAffiliate } from './affiliate.ts'
 export { changePassword, confirmPassword } from './change-password.ts'
 export type { Doorstep } from './devices.ts'
 export { jobs } from './jobs.ts'

@@ -4,6 +4,7 @@ import { session } from '@lantern/contract/session'
 import { system } from '@lantern/contract/system'
 import { bind, type Route } from '../../mount.ts'
 import { languagesOf } from '../config/index.ts'
+import { checkAffiliate } from './affiliate.ts'
 import { freshCaptcha } from './captcha.ts'
 import { freshChallenge } from './challenge.ts'
 import { changePassword } from './change-password.ts'
@@ -65,7 +66,7 @@ export const routes = (): Route[] => [
     },
     register: (call) => register(call, call.input),
     registerMobile: async () => refuse('module_off'),
-    affiliate: async () => refuse('affiliate_code_invalid'),
+    affiliate: (call) => checkAffiliate(call, call.input),
     password: (call) => changePassword(call, call.session(), call.input),
     transactionPassword: async (call) => {
       await setTransactionPassword(call, call.session(), call.input)

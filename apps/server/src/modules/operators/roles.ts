@@ -17,7 +17,13 @@ export const STANDARD_ROLES = {
     'withdrawals.claim',
     'withdrawals.approve',
   ],
-  support: ['members.read', 'deposits.read', 'withdrawals.read'],
+  support: [
+    'members.read',
+    'deposits.read',
+    'withdrawals.read',
+    'feedback.read',
+    'feedback.write',
+  ],
   risk: ['members.read', 'members.block', 'deposits.read', 'withdrawals.read', 'audit.read'],
 } as const satisfies Record<string, readonly Grant[]>
 
