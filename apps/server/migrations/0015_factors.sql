@@ -43,6 +43,8 @@ create table pending_sign_ins(
   -- the session that a hand-over continues
   continues bigint references sessions,
   remember boolean not null,
+  -- where a code went that was the first proof: it is no second one
+  used_channel text check (used_channel in ('sms', 'email')),
   tries smallint not null default 0 check (tries between 0 and 5),
   expires_at timestamptz not null default now() + interval '5 minutes'
 );

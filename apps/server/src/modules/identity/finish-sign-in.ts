@@ -23,6 +23,8 @@ export interface Proven {
   /** A live session whose end the new one shares. */
   readonly continues?: string
   readonly remember?: boolean
+  /** Where a code went that proved the person: it is no second proof as well. */
+  readonly usedChannel?: 'sms' | 'email'
   /** What proved the person beside the way it came in. */
   readonly secondWay?: SecondWay
 }

@@ -2,7 +2,7 @@ import { refuse } from '@lantern/contract/errors'
 import { member } from '@lantern/contract/member'
 import { session } from '@lantern/contract/session'
 import { system } from '@lantern/contract/system'
-import { bind, type Route } from '../../mount.ts'
+import { bind, type Call, type Route } from '../../mount.ts'
 import { languagesOf } from '../config/index.ts'
 import { checkAffiliate } from './affiliate.ts'
 import { freshCaptcha } from './captcha.ts'
@@ -12,13 +12,15 @@ import { getMember } from './members.ts'
 import { presentInfo } from './present.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { exchangeTicket } from './handover.ts'
+import type { SignedIn } from './finish-sign-in.ts'
 import { markGreeted } from './queries/factors.ts'
 import { setLanguage } from './queries/members.ts'
 import { register } from './register.ts'
 import { forgetRemembered, signInRemembered } from './remembered.ts'
 import { sealingKeys } from './sealing-keys.ts'
-import { completeSecondProof } from './second-proof-steps.ts'
+import { completeSecondProof, sendSecondProof } from './second-proof-steps.ts'
 import { issueTicket, signOut } from './sessions.ts'
+import { signInBySms } from './sign-in-by-sms.ts'
 import { signIn } from './sign-in.ts'
 import { hasTransactionPassword, setTransactionPassword } from './transaction-password.ts'
 import { freePlay } from './trial.ts'
@@ -26,20 +28,28 @@ import { verificationRoutes } from './verification-routes.ts'
 
 const done = { done: true } as const
 
+/** By the type of the call: both calls have the same ways, so that neither is a way around. */
+function signInBy(call: Call<typeof session.login>): Promise<SignedIn> {
+  const { type, username, password, countryDialingCode, ...rest } = call.input
+  return type === 'sms'
+    ? signInBySms(call, { ...rest, mobileNum: username, countryDialingCode, code: password })
+    : signIn(call, { ...rest, username, password })
+}
+
 export const routes = (): Route[] => [
   ...verificationRoutes(),
   ...factorRoutes(),
   ...bind(session, {
     keys: async ({ ctx }) => ({ keys: [...(await sealingKeys(ctx))] }),
-    login: (call) => signIn(call, call.input),
-    loginV2: (call) => signIn(call, call.input),
+    login: (call) => signInBy(call),
+    loginV2: (call) => signInBy(call),
     remembered: (call) => signInRemembered(call, call.input),
     forgetRemembered: async (call) => {
       await forgetRemembered(call, call.input.username)
       return done
     },
     challenge: (call) => freshChallenge(call, call.input.purpose),
-    sendSecondProof: async () => refuse('module_off'),
+    sendSecondProof: (call) => sendSecondProof(call, call.input),
     completeSecondProof: (call) => completeSecondProof(call, call.input),
     firstLogin: async (call) => {
       const { greetedAt, isFirst } = await markGreeted(call.ctx.db, call.session().memberId)

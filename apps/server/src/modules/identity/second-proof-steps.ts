@@ -1,10 +1,12 @@
 import { refuse } from '@lantern/contract/errors'
-import type { Tx } from '../../db/transact.ts'
+import { type Db, type Tx, transact } from '../../db/transact.ts'
 import { tryCode } from './code-tries.ts'
+import { issueCode, useCode } from './codes.ts'
 import { type Doorstep, knownVisitor } from './devices.ts'
 import { finishSignIn, type Proven, type SignedIn } from './finish-sign-in.ts'
 import {
   countPendingTry,
+  findPending,
   type PendingSignIn,
   takePending,
   type TicketHolder,
@@ -20,9 +22,6 @@ function holderOf({ caller }: Doorstep, ticket: string): TicketHolder {
   if (!isSecret(ticket) || !visitor) refuse('proof_invalid')
   return { brandId: caller.brand.id, ticket: hashOf(ticket), visitor }
 }
-
-const isOpen = (ways: SecondWays, way: SecondWay): boolean =>
-  ways.totp ? way === 'totp' || way === 'recovery' : ways[way as 'sms' | 'email'] !== undefined
 
 /**
  * Completes a sign-in that waited for its second proof. Five tries, then it begins anew; over all
@@ -55,21 +54,62 @@ async function proveAgain(step: Doorstep, tx: Tx, proof: SecondProof): Promise<P
   await lockMember(tx, pending.memberId)
   // Whoever completes it at the same moment was first: each ticket is good once.
   if (!(await takePending(tx, proof.holder))) refuse('proof_invalid')
-  const { continues, ...proven } = pending
+  const { continues, usedChannel, ...proven } = pending
   if (continues !== null && !(await isSessionAlive(tx, continues))) refuse('proof_invalid')
-  const ways = await secondWaysOf(step.ctx, tx, pending)
-  if (!isOpen(ways, way)) refuse('way_not_available')
-  await checkCode(step, tx, proof)
-  return { ...proven, ...(continues === null ? {} : { continues }), secondWay: way }
+  await checkCode(step, tx, proof, await waysOf(step, tx, pending))
+  return {
+    ...proven,
+    ...(continues === null ? {} : { continues }),
+    ...(usedChannel === null ? {} : { usedChannel }),
+    secondWay: way,
+  }
 }
 
+const waysOf = (
+  { ctx, caller }: Doorstep,
+  db: Db,
+  { memberId, usedChannel }: PendingSignIn,
+): Promise<SecondWays> =>
+  secondWaysOf(ctx, db, caller.brand.id, {
+    memberId,
+    ...(usedChannel === null ? {} : { usedChannel }),
+  })
+
 async function checkCode(
-  { ctx }: Doorstep,
+  step: Doorstep,
   tx: Tx,
   { pending, way, code }: SecondProof,
+  ways: SecondWays,
 ): Promise<void> {
   const { memberId } = pending
-  if (way === 'totp' && (await spendTotp(ctx, tx, memberId, code))) return
-  if (way === 'recovery' && (await spendRecoveryCode(ctx, tx, memberId, code))) return
-  refuse('verification_code_invalid')
+  if (way === 'totp' || way === 'recovery') {
+    if (!ways.totp) refuse('way_not_available')
+    const spend = way === 'totp' ? spendTotp : spendRecoveryCode
+    if (!(await spend(step.ctx, tx, memberId, code))) refuse('verification_code_invalid')
+    return
+  }
+  const { address } = ways[way] ?? refuse('way_not_available')
+  const target = { channel: way, address }
+  await useCode(step, tx, { purpose: 'second_proof', target, code })
+}
+
+/**
+ * Sends the code of a second proof to the member's own phone or e-mail address. Refuses
+ * `proof_invalid`, `way_not_available` and the limits of sending.
+ */
+export async function sendSecondProof(
+  step: Doorstep,
+  wanted: { readonly proofTicket: string; readonly way: 'sms' | 'email' },
+): Promise<{ expiresInSeconds: number }> {
+  const { ctx } = step
+  const holder = holderOf(step, wanted.proofTicket)
+  const pending = (await findPending(ctx.db, holder)) ?? refuse('proof_invalid')
+  const { memberId } = pending
+  const { address } =
+    (await waysOf(step, ctx.db, pending))[wanted.way] ?? refuse('way_not_available')
+  const target = { channel: wanted.way, address }
+  const { expiresInSeconds } = await transact(ctx, (tx) =>
+    issueCode(step, tx, { purpose: 'second_proof', target, memberId }),
+  )
+  return { expiresInSeconds }
 }

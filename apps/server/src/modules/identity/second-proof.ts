@@ -47,7 +47,7 @@ export async function askSecondProof(
   const { ctx, caller } = step
   if (proven.secondWay !== undefined || ENOUGH.has(proven.way)) return undefined
   if (await isDeviceKnown(tx, proven.memberId, deviceOf(caller))) return undefined
-  const ways = await secondWaysOf(ctx, tx, proven)
+  const ways = await secondWaysOf(ctx, tx, caller.brand.id, proven)
   if (!ways.totp && (await isPlausible(tx, step, proven, policy))) return undefined
   const told = tellWays(ways)
   if (!told) return undefined
@@ -63,6 +63,7 @@ export async function askSecondProof(
       restrictedWhy: proven.restrictedWhy,
       continues: proven.continues ?? null,
       remember: proven.remember ?? false,
+      usedChannel: proven.usedChannel ?? null,
     },
   )
   return { proofTicket: ticket, expiresInSeconds: PROOF_SECONDS, ...told }

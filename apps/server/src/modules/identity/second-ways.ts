@@ -1,5 +1,8 @@
+import type { BrandId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/transact.ts'
+import type { Db } from '../../db/transact.ts'
+import { maskedEmail, maskedPhone } from '../notify/index.ts'
+import { contactsOf } from './contacts.ts'
 import type { Proven } from './finish-sign-in.ts'
 import { hasTotp } from './totp.ts'
 
@@ -18,9 +21,23 @@ export interface SecondWays {
 
 /** The second ways of whoever proved itself: never the one it has just used. */
 export async function secondWaysOf(
-  _ctx: Context,
-  tx: Tx,
-  proven: Pick<Proven, 'memberId' | 'way'>,
+  ctx: Context,
+  db: Db,
+  brandId: BrandId,
+  proven: Pick<Proven, 'memberId' | 'usedChannel'>,
 ): Promise<SecondWays> {
-  return { totp: await hasTotp(tx, proven.memberId), sms: undefined, email: undefined }
+  const { memberId, usedChannel } = proven
+  if (await hasTotp(db, memberId)) return { totp: true, sms: undefined, email: undefined }
+  const { sms, email } = await contactsOf(ctx, db, { brandId, id: memberId })
+  return {
+    totp: false,
+    sms:
+      sms?.isVerified && usedChannel !== 'sms'
+        ? { address: sms.address, masked: maskedPhone(sms.address) }
+        : undefined,
+    email:
+      email?.isVerified && usedChannel !== 'email'
+        ? { address: email.address, masked: maskedEmail(email.address) }
+        : undefined,
+  }
 }

@@ -11,6 +11,8 @@ export interface PendingSignIn {
   readonly restrictedWhy: MemberSession['restrictedWhy']
   readonly continues: string | null
   readonly remember: boolean
+  /** Where a code went that was the first proof. */
+  readonly usedChannel: 'sms' | 'email' | null
 }
 
 /** Who holds a ticket: it is good in the browser it was made in. */
@@ -27,8 +29,8 @@ export async function insertPending(
 ): Promise<void> {
   await tx.query(
     `insert into pending_sign_ins(ticket_hash, brand_id, member_id, visitor_hash, way, page,
-                                  proven_by, restricted_why, continues, remember)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+                                  proven_by, restricted_why, continues, remember, used_channel)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       holder.ticket,
       holder.brandId,
@@ -40,12 +42,13 @@ export async function insertPending(
       pending.restrictedWhy,
       pending.continues,
       pending.remember,
+      pending.usedChannel,
     ],
   )
 }
 
 const PENDING = `member_id as "memberId", way, page, proven_by as "provenBy",
-  restricted_why as "restrictedWhy", continues, remember`
+  restricted_why as "restrictedWhy", continues, remember, used_channel as "usedChannel"`
 const HELD = `ticket_hash = $1 and brand_id = $2 and visitor_hash = $3 and expires_at > now()`
 
 export async function findPending(
