@@ -16,6 +16,7 @@ import type {
 import type { Context } from './context.ts'
 import type { Tx } from './db/transact.ts'
 import { type CookieJar, cookieJar } from './http/cookies.ts'
+import { FormBody } from './http/form-body.ts'
 import { isStorable } from './http/json-body.ts'
 import { once } from './once.ts'
 
@@ -223,7 +224,7 @@ async function readInput(
   request: FastifyRequest,
 ): Promise<unknown> {
   const hasBody = call.method === 'POST' || call.method === 'PUT'
-  const sent = hasBody ? (request.body ?? {}) : coerce(request.query)
+  const sent = hasBody ? bodyOf(call, request) : coerce(request.query)
   const raw = call.sealed
     ? await keeper.unseal(caller.brand, sealedOf(sent), call.method, `${prefix}${call.path}`)
     : sent
@@ -233,6 +234,16 @@ async function readInput(
   if (call.sealed) refuse('sealed_payload_invalid')
   if (issue.code === 'unrecognized_keys') refuse('unknown_field')
   refuse('bad_request', { field: issue.path.map(String).join('.').slice(0, 80) })
+}
+
+/** A form comes from a page of ours, which says so: any page can send one to anybody. */
+function bodyOf(call: Endpoint, request: FastifyRequest): unknown {
+  const { body } = request
+  if (!(body instanceof FormBody)) return body ?? {}
+  if (!call.form) refuse('unsupported_media_type')
+  // One that came from elsewhere was turned away before.
+  if (request.headers.origin === undefined) refuse('untrusted_origin')
+  return body.fields()
 }
 
 const sealedBody = z.strictObject({ sealed: z.string().check(z.maxLength(20_000)) })

@@ -152,7 +152,8 @@ function ruledFields(site: Site, variant: RegisterVariant): Record<RegisterField
   for (const name of FIXED_FIELDS[variant])
     chosen[name] = { ...chosen[name], enabled: true, required: true }
   const asksPassword = variant === 'username' || isOn('MOBILENUMPASSREG3', site.switched)
-  const asksCode = isOn('REGMOBVERF3', site.switched) && chosen.mobileNum.enabled
+  // Without a password the number is all that the account can be entered by: it is proven.
+  const asksCode = (isOn('REGMOBVERF3', site.switched) || !asksPassword) && chosen.mobileNum.enabled
   const { minLength, maxLength, patternId } = site.setting(passwordPolicySetting)
   const ruled: Record<RegisterField, ChosenRule> = {
     ...chosen,

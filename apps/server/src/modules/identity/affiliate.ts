@@ -33,6 +33,14 @@ const plainHost = (host: string): string =>
     .toLowerCase()
     .replace(/:[0-9]{1,5}$/, '')
 
+/** Refuses `domain_check_failed` for a domain that is not the brand's. */
+export async function checkDomain(
+  { ctx, caller }: Pick<Doorstep, 'ctx' | 'caller'>,
+  domain: string,
+): Promise<void> {
+  if (!(await isDomainOf(ctx.db, caller.brand.id, plainHost(domain)))) refuse('domain_check_failed')
+}
+
 /**
  * Says whether a code is good on a domain. Refuses `domain_check_failed` for a domain that is not
  * the brand's, `affiliate_code_invalid`, and `too_many_requests` for an address that tries many.
@@ -46,7 +54,7 @@ export async function checkAffiliate(
   const places = await takePlaces(ctx, [
     hourly(id, 'affiliate', subscriberOf(caller.ip), perAddress),
   ])
-  if (!(await isDomainOf(ctx.db, id, plainHost(wanted.domain)))) refuse('domain_check_failed')
+  await checkDomain({ ctx, caller }, wanted.domain)
   if (!(await findAffiliate(ctx.db, id, wanted.code, wanted.domain)))
     refuse('affiliate_code_invalid')
   // Only wrong codes are counted.

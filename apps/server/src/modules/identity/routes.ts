@@ -15,7 +15,7 @@ import { exchangeTicket } from './handover.ts'
 import type { SignedIn } from './finish-sign-in.ts'
 import { markGreeted } from './queries/factors.ts'
 import { setLanguage } from './queries/members.ts'
-import { register } from './register.ts'
+import { register, registerByMobile } from './register.ts'
 import { forgetRemembered, signInRemembered } from './remembered.ts'
 import { sealingKeys } from './sealing-keys.ts'
 import { completeSecondProof, sendSecondProof } from './second-proof-steps.ts'
@@ -75,7 +75,7 @@ export const routes = (): Route[] => [
       return presentInfo(self, row, hasOne)
     },
     register: (call) => register(call, call.input),
-    registerMobile: async () => refuse('module_off'),
+    registerMobile: (call) => registerByMobile(call, call.input),
     affiliate: (call) => checkAffiliate(call, call.input),
     password: (call) => changePassword(call, call.session(), call.input),
     transactionPassword: async (call) => {

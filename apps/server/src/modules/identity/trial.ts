@@ -8,6 +8,7 @@ import { defineSetting, loadSite, requireModule } from '../config/index.ts'
 import { balanceOf, post } from '../wallet/index.ts'
 import { type Doorstep, visitorOf } from './devices.ts'
 import { finishSignIn, type SignedIn } from './finish-sign-in.ts'
+import { freshName } from './fresh-name.ts'
 import { hourly, limitsOf, subscriberOf, takePlaces } from './limits.ts'
 import { createAccount } from './members.ts'
 import { findTrialOfVisitor, linkVisitor, lockVisitor } from './queries/members.ts'
@@ -22,14 +23,6 @@ export const trialSetting = defineSetting<{ credit: string; refillBelow: string 
 )
 
 export const TRIAL_CURRENCY = 'PLAY'
-// Letters and digits that are told apart; their number divides 256.
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz234567890'
-
-const trialName = (ctx: Context): string =>
-  `trial${Array.from(ctx.random.bytes(10), (byte) =>
-    present(SIGNS[byte % SIGNS.length], 'an index below the number of signs'),
-  ).join('')}`
-
 /**
  * Signs in as a new trial member with play money. Refuses `module_off`, and `too_many_requests`
  * when an address makes too many.
@@ -82,7 +75,7 @@ async function takeTrial({ ctx, caller }: Doorstep): Promise<void> {
 async function createTrial(step: Doorstep, tx: Tx): Promise<MemberId> {
   const memberId = await createAccount(tx, {
     brandId: step.caller.brand.id,
-    account: trialName(step.ctx),
+    account: freshName(step.ctx, 'trial', 10),
     accountType: 4,
     accountClass: 'trial',
     currency: TRIAL_CURRENCY,

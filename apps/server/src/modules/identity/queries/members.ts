@@ -152,6 +152,10 @@ export async function setLanguage(db: Db, memberId: MemberId, language: string):
   await db.query('update members set language = $2 where id = $1', [memberId, language])
 }
 
+export async function setNickname(tx: Tx, memberId: MemberId, nickname: string): Promise<void> {
+  await tx.query('update members set nickname = $2 where id = $1', [memberId, nickname])
+}
+
 export interface SealedProfile {
   readonly keyId: string
   readonly wrappedKey: Buffer
