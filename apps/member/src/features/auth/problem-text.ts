@@ -69,6 +69,8 @@ export function problemText(i18n: I18n, problem: RegisterProblem): string {
     }
     case 'terms':
       return i18n._(msg`Please accept the terms and conditions.`)
+    case 'not-a-number':
+      return i18n._(msg`Please enter a valid mobile number.`)
     case 'edge-spaces':
       return i18n._(msg`A password can not begin or end with a space.`)
   }
