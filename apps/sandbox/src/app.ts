@@ -2,6 +2,8 @@ import { type Clock, systemClock } from '@lantern/kernel/time'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { registerApi } from './api.ts'
 import { Bank } from './bank.ts'
+import { Identities } from './identity.ts'
+import { registerIdentities } from './identity-routes.ts'
 import { startPostman } from './notices.ts'
 import { Outbox } from './outbox.ts'
 import { registerOutbox } from './outbox-routes.ts'
@@ -47,6 +49,8 @@ export async function startSandbox(wish: Wish): Promise<Sandbox> {
   registerPages(app, bank)
   const outbox = new Outbox(clock)
   registerOutbox(app, outbox)
+  const identities = new Identities(clock, wish.secret, () => `${origin()}/identity/google`)
+  registerIdentities(app, identities, origin)
   await app.listen({ host: wish.host, port: wish.port })
   const postman = startPostman(bank, clock, wish.secret)
   return {

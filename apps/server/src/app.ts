@@ -117,6 +117,7 @@ async function buildSite(
   mount(site, { ctx, keeper, prefix: '/api' }, memberRoutes())
   catalogue.registerArt(site, ctx)
   await cashier.registerHooks(site, ctx)
+  identity.registerSocialCallback(site, ctx)
   await registerSitePages(site, ctx, { boot: (request) => bootOf(ctx, request) })
   return site
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { messagesOf, messagesProblems, messagesSchema } from './config-messages.ts'
+import { socialOf, socialProblems, socialSchema } from './config-social.ts'
 
 const port = z.int().check(z.minimum(0), z.maximum(65_535))
 
@@ -37,6 +38,7 @@ const schema = z.strictObject({
   consoleDist: z.string(),
   playDist: z.string(),
   messages: messagesSchema,
+  social: socialSchema,
 })
 export type Config = z.output<typeof schema>
 
@@ -105,7 +107,12 @@ function productionProblems(config: Config, read: Read): string[] {
     problems.push('SANDBOX_SECRET is the demo secret: production needs one of its own')
   if (read('RANDOM_SEED')) problems.push('RANDOM_SEED seeds the random source: never in production')
   if (!config.secureCookies) problems.push('SECURE_COOKIES can not be off in production')
-  return [...problems, ...originProblems(config), ...messagesProblems(config.messages)]
+  return [
+    ...problems,
+    ...originProblems(config),
+    ...messagesProblems(config.messages),
+    ...socialProblems(config.social),
+  ]
 }
 
 /** Realms must not share an origin, and nothing may travel in clear. */
@@ -126,12 +133,18 @@ function originProblems({ siteOrigins, consoleOrigins, playOrigin }: Config): st
 export function readConfig(env: Environment, root: string): Config {
   const problems: string[] = []
   const read = reader(env, problems)
+  const [reached, kept, behaves] = [addresses(read, problems), secrets(read), behaviour(read)]
   const raw = {
-    ...addresses(read, problems),
-    ...secrets(read),
-    ...behaviour(read),
+    ...reached,
+    ...kept,
+    ...behaves,
     ...folders(read, root),
     messages: messagesOf(read),
+    social: socialOf(read, {
+      isUsed: behaves.mode !== 'production',
+      origin: reached.sandboxOrigin,
+      secret: kept.sandboxSecret,
+    }),
   }
   const parsed = schema.safeParse(raw)
   if (!parsed.success) {
@@ -205,7 +218,7 @@ const localOrigins = (at: number): string[] => [`http://localhost:${at}`, `http:
 /** databaseUrl → DATABASE_URL; messages.twilio.from → TWILIO_FROM */
 const variableOf = (field: string): string =>
   field
-    .replace(/^messages\./, '')
+    .replace(/^(messages|social)\./, '')
     .replace(/[A-Z]/g, (letter) => `_${letter}`)
     .replaceAll('.', '_')
     .toUpperCase()

@@ -129,7 +129,7 @@ export const security = {
     summary:
       'Sends a code to a new phone number or e-mail address. Refuses `proof_required`, ' +
       '`old_password_wrong`, `verification_code_invalid` (of `totp`), `field_invalid`, ' +
-      '`contact_taken`, `too_many_requests`.',
+      '`sms_too_many_requests`, `too_many_requests`.',
     input: z.strictObject({ ...contactInput, ...ownerProof }),
     reply: z.strictObject({ expiresInSeconds: z.int() }),
   }),
@@ -140,7 +140,7 @@ export const security = {
     sealed: true,
     summary:
       'Makes the new phone number or e-mail address the member’s, by the code sent to it in this ' +
-      'session. Refuses `verification_code_invalid`, `contact_taken`, `field_invalid`.',
+      'session. Refuses `verification_code_…`, `phone_taken`, `email_taken`, `field_invalid`.',
     input: z.strictObject({ ...contactInput, code }),
     reply: z.strictObject({ masked: z.string() }),
   }),

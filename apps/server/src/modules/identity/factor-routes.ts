@@ -23,9 +23,10 @@ import {
   overviewOf,
   sessionsOf,
 } from './security.ts'
+import { beginLink, beginSocial, providersOf, unlinkSocial } from './social.ts'
+import { draftOf } from './social-tickets.ts'
 import { beginTotp, confirmTotp, disableTotp, newRecoveryCodes } from './totp.ts'
 
-const notYet = async () => refuse('module_off')
 const done = { done: true } as const
 
 /** What a member proves itself with beside its password, and what keeps its account safe. */
@@ -85,10 +86,13 @@ export const factorRoutes = (): Route[] => [
     signIn: (call) => signInByPasskey(call, call.input),
   }),
   ...bind(social, {
-    providers: notYet,
-    begin: notYet,
-    draft: notYet,
-    link: notYet,
-    unlink: notYet,
+    providers: async (call) => ({ providers: await providersOf(call) }),
+    begin: (call) => beginSocial(call, call.input),
+    draft: (call) => draftOf(call, call.input.ticket),
+    link: (call) => beginLink(call, call.session(), call.input),
+    unlink: async (call) => {
+      await unlinkSocial(call, call.session(), call.input)
+      return done
+    },
   }),
 ]

@@ -23,6 +23,7 @@ import { keepProfile } from './profile.ts'
 import { findMemberByAccount, setNickname } from './queries/members.ts'
 import { asked, checkForm, phoneOf, profileOf, type Registration } from './register-form.ts'
 import { newSecret } from './secrets.ts'
+import { linkNewMember } from './social-tickets.ts'
 import { uplineFor } from './upline.ts'
 
 export { checkAge } from './register-form.ts'
@@ -38,7 +39,7 @@ interface Registered {
  * that is wrong: `terms_not_accepted`, `field_invalid` (with the field and why), `password_weak`,
  * `password_mismatch`, `under_age`, `captcha_required`, `captcha_wrong`, `phone_*`,
  * `verification_code_*`, `affiliate_code_invalid`, `domain_check_failed`, `referral_invalid`,
- * `username_taken`, `too_many_requests`, `busy`; and `module_off` where the brand registers by
+ * `username_taken`, `ticket_invalid` (of social sign-in), `too_many_requests`, `busy`; and `module_off` where the brand registers by
  * mobile number: there is one form, and no other way around its rules.
  */
 export async function register(step: Doorstep, wanted: Registration): Promise<Registered> {
@@ -137,7 +138,11 @@ async function create(step: Doorstep, checked: Checked): Promise<Registered> {
     passwordHash: await hashSecretText(ctx, wanted.password ?? newSecret(ctx)),
     transactionHash: await transactionHashOf(ctx, checked),
   }
-  const make = (tx: Tx) => insert(step, tx, checked, hashes)
+  const make = async (tx: Tx): Promise<MemberId> => {
+    const id = await insert(step, tx, checked, hashes)
+    if (wanted.socialTicket !== undefined) await linkNewMember(step, tx, id, wanted.socialTicket)
+    return id
+  }
   if (!wanted.login) {
     await transact(ctx, make)
     return { token: null, account }
