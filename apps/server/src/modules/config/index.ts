@@ -1,4 +1,5 @@
 /** The door of config: brands, their site's state, modules, settings, rules of registration. */
+export { changeSite } from './change-site.ts'
 export { countryFinder, type CountryFinder } from './countries.ts'
 export { currencySymbol } from './currency-symbol.ts'
 export { listBrands } from './queries.ts'

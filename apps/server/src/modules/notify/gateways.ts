@@ -46,6 +46,9 @@ export function installGateway(ctx: Context, gateway: SmsGateway): void {
   providersOf(ctx).sms.set(gateway.code, gateway)
 }
 
+/** Codes of the gateways that this installation has. */
+export const gatewayCodes = (ctx: Context): readonly string[] => [...providersOf(ctx).sms.keys()]
+
 /** Takes the place of the mailer. */
 export function installMailer(ctx: Context, mailer: Mailer): void {
   providersOf(ctx).mailer = mailer

@@ -121,6 +121,20 @@ export async function spend(
   return rowCount === 1
 }
 
+/** What the brand's business day has cost so far. */
+export async function spentToday(
+  db: Db,
+  where: { readonly brandId: BrandId; readonly offsetMinutes: number },
+): Promise<{ readonly messages: number; readonly spent: bigint }> {
+  const { rows } = await db.query<{ messages: number; spent: string }>(
+    `select messages, spent::text from message_spending
+      where brand_id = $1 and day = business_day(now(), $2)`,
+    [where.brandId, where.offsetMinutes],
+  )
+  const [row] = rows
+  return { messages: row?.messages ?? 0, spent: BigInt(row?.spent ?? 0) }
+}
+
 export interface DueMessage {
   readonly id: string
   readonly brandId: BrandId

@@ -41,9 +41,9 @@ export const messageLimitsSetting = defineSetting<MessageLimits>(
 
 /** Which gateways carry text messages to a country, best first; `*` is every other country. */
 export interface SmsRouting {
-  readonly byCountry: Readonly<Record<string, readonly string[]>>
+  readonly byCountry: Record<string, string[]>
   /** Countries that are served at all; null: every one. */
-  readonly served: readonly string[] | null
+  readonly served: string[] | null
 }
 
 export const smsRoutingSetting = defineSetting<SmsRouting>(
@@ -57,7 +57,7 @@ export const smsRoutingSetting = defineSetting<SmsRouting>(
 
 /** What a text message costs, in the brand's currency, and what a day may cost. */
 export interface SmsCosts {
-  readonly byCountry: Readonly<Record<string, string>>
+  readonly byCountry: Record<string, string>
   readonly otherwise: string
   readonly mostPerDay: string
 }
