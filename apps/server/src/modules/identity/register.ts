@@ -11,6 +11,7 @@ import {
 } from '../config/index.ts'
 import type { Phone } from '../notify/index.ts'
 import { checkCaptcha } from './captcha.ts'
+import { requireChallenge } from './challenge.ts'
 import { indexContact } from './contacts.ts'
 import { type Doorstep, knownVisitor } from './devices.ts'
 import { finishSignIn } from './finish-sign-in.ts'
@@ -67,6 +68,18 @@ interface Checked {
   readonly proof: PhoneProof | undefined
 }
 
+/** A picture that was read, or the work of a browser whose owner can not read it. */
+async function checkPerson({ ctx, caller }: Doorstep, wanted: Registration): Promise<void> {
+  if (wanted.challenge !== undefined)
+    return requireChallenge(ctx, caller.brand, 'register', wanted.challenge)
+  await checkCaptcha(ctx, {
+    brandId: caller.brand.id,
+    visitor: knownVisitor(caller),
+    purpose: 'register',
+    text: wanted.captcha,
+  })
+}
+
 async function registerUnder(
   step: Doorstep,
   rules: RegisterRules,
@@ -75,13 +88,7 @@ async function registerUnder(
   const { ctx, caller } = step
   await checkForm(step, rules, wanted)
   const phone = phoneOf(rules, wanted)
-  if (rules.fields.captcha.enabled)
-    await checkCaptcha(ctx, {
-      brandId: caller.brand.id,
-      visitor: knownVisitor(caller),
-      purpose: 'register',
-      text: wanted.captcha,
-    })
+  if (rules.fields.captcha.enabled) await checkPerson(step, wanted)
   const uplineId = await uplineFor(step, rules, wanted)
   const account = asked(rules, wanted, 'username') ?? freshName(ctx, 'u', 9)
   const { registrationsPerAddress } = await limitsOf(ctx, caller.brand.id)
