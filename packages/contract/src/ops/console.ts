@@ -164,7 +164,12 @@ export const opsMembers = {
         endedAt: z.nullable(moment),
         endReason: z.nullable(z.string()),
         ip: z.string(),
+        country: z.nullable(z.string()),
         userAgent: z.string(),
+        /** The browser and system, in words. */
+        device: z.string(),
+        way: z.string(),
+        secondWay: z.nullable(z.string()),
       }),
     ),
   }),
@@ -362,7 +367,13 @@ export const opsSystem = {
       /** When the country database was built; null when there is none. */
       countryDatabase: z.nullable(moment),
       modules: z.array(
-        z.strictObject({ modId: z.string(), enabled: z.boolean(), description: z.string() }),
+        z.strictObject({
+          modId: z.string(),
+          /** A module is on only while its parent is. */
+          parent: z.nullable(z.string()),
+          enabled: z.boolean(),
+          description: z.string(),
+        }),
       ),
     }),
   }),

@@ -66,10 +66,16 @@ export function readMmdb(file: Buffer): Mmdb {
   const epoch = field(metadata, 'build_epoch')
   const type = field(metadata, 'database_type')
   return {
-    builtAt: new Date(Number.parseInt(String(epoch ?? 0), 10) * 1000),
+    builtAt: new Date(secondsOf(epoch) * 1000),
     type: typeof type === 'string' ? type : '',
     find: (ip) => find(tree, ip),
   }
+}
+
+/** Whole seconds since 1970; what is none, or lies beyond every date, is 1970 itself. */
+function secondsOf(epoch: MmdbValue | undefined): number {
+  const seconds = typeof epoch === 'bigint' ? Number.parseInt(epoch.toString(), 10) : epoch
+  return typeof seconds === 'number' && seconds < 8_000_000_000_000 ? seconds : 0
 }
 
 /** A field of a map; undefined for anything else. */

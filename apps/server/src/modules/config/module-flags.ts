@@ -23,8 +23,8 @@ const off = (code: string, description: string, parent: string | null = null): M
 
 export const MODULES: readonly Module[] = [
   off('MOBILENUMREG3', 'Registration by mobile number'),
-  off('REGMOBVERF3', 'Verification of the mobile number at registration'),
   off('MOBILENUMPASSREG3', 'Password at registration by mobile number', 'MOBILENUMREG3'),
+  off('REGMOBVERF3', 'Verification of the mobile number at registration'),
   off('MOBILEVERCODELOGIN3', 'Sign-in by SMS code'),
   off('CHNGPASSVERIF3', 'Password recovery by phone'),
   off('SOCIALLOGIN3', 'Sign-in by social networks'),

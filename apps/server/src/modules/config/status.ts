@@ -67,6 +67,7 @@ export interface System {
   readonly allowedNetworks: readonly string[]
   readonly modules: readonly {
     readonly modId: string
+    readonly parent: string | null
     readonly enabled: boolean
     readonly description: string
   }[]
@@ -87,6 +88,7 @@ function systemOf(site: Site): System {
     allowedNetworks: site.allowed.networks,
     modules: MODULES.map((module) => ({
       modId: module.code,
+      parent: module.parent,
       enabled: isOn(module.code, site.switched),
       description: module.description,
     })),

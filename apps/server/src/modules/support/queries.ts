@@ -32,6 +32,11 @@ export interface FeedbackPage {
   readonly offset: number
 }
 
+function withoutTotal(counted: FeedbackRow & { readonly total: number }): FeedbackRow {
+  const { total: _, ...row } = counted
+  return row
+}
+
 export async function listFeedback(
   db: Db,
   brandId: BrandId,
@@ -50,7 +55,8 @@ export async function listFeedback(
       order by f.id desc limit $4 offset $5`,
     [brandId, page.state ?? null, page.search ?? null, page.limit, page.offset],
   )
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  const total = rows[0]?.total ?? 0
+  return { rows: rows.map(withoutTotal), total }
 }
 
 /** What stands in the way of handling it: `missing`, `handled` already, or nothing. */

@@ -36,6 +36,11 @@ export async function isDomainOf(db: Db, brandId: BrandId, host: string): Promis
   return rows.length > 0
 }
 
+function withoutTotal(counted: AffiliateRow & { readonly total: number }): AffiliateRow {
+  const { total: _, ...row } = counted
+  return row
+}
+
 export async function listAffiliates(
   db: Db,
   brandId: BrandId,
@@ -50,7 +55,8 @@ export async function listAffiliates(
       order by lower(a.code) limit $3 offset $4`,
     [brandId, page.search ?? null, page.limit, page.offset],
   )
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  const total = rows[0]?.total ?? 0
+  return { rows: rows.map(withoutTotal), total }
 }
 
 export async function findAffiliateCode(
