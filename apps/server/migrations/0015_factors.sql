@@ -221,3 +221,20 @@ alter table members
   -- when the greeting after the first sign-in was shown
   add column greeted_at timestamptz;
 grant update (avatar, greeted_at) on members to lantern_app;
+
+-- What the standard roles of brands that exist already may open from now on.
+insert into role_grants(role_id, brand_id, grant_code)
+select r.id, r.brand_id, g.code
+  from roles r
+  join (values ('owner', 'members.reveal'), ('owner', 'members.secure'),
+               ('risk', 'members.reveal'), ('risk', 'members.secure'),
+               ('support', 'members.secure')) g(role, code) on g.role = r.code
+on conflict do nothing;
+
+-- Where members signed in from before this was written down.
+insert into member_networks(member_id, network, brand_id, first_seen_at, last_seen_at)
+select s.member_id, network(set_masklen(s.ip::inet, case family(s.ip::inet) when 4 then 24 else 64 end)),
+       s.brand_id, min(s.started_at), max(s.started_at)
+  from sessions s
+ where s.ip ~ '^([0-9]{1,3}\.){3}[0-9]{1,3}$' or s.ip ~ '^[0-9a-f:]+$'
+ group by 1, 2, 3;

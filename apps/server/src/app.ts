@@ -57,6 +57,7 @@ export const memberRoutes = (): Route[] => [
 /** Calls of operators, from all rooms. */
 export const opsRoutes = (): Route[] => [
   ...operators.opsRoutes(),
+  ...identity.opsRoutes(),
   ...config.opsRoutes(),
   ...identity.affiliateOpsRoutes(),
   ...support.opsRoutes(),

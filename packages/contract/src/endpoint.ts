@@ -20,6 +20,8 @@ export type Audience =
 export const grants = [
   'members.read',
   'members.block',
+  'members.reveal',
+  'members.secure',
   'withdrawals.read',
   'withdrawals.claim',
   'withdrawals.approve',

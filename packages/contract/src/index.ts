@@ -4,6 +4,7 @@ import { games } from './games.ts'
 import { member } from './member.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
 import { opsMessages } from './ops/messages.ts'
+import { opsIdentity } from './ops/identity.ts'
 import { opsAffiliates, opsFeedback, opsSettings } from './ops/settings.ts'
 import { originals } from './originals.ts'
 import { passkeys } from './passkeys.ts'
@@ -37,6 +38,7 @@ export const memberContract = {
 export const opsContract = {
   session: opsSession,
   members: opsMembers,
+  identity: opsIdentity,
   cashier: opsCashier,
   audit: opsAudit,
   system: opsSystem,

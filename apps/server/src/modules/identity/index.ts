@@ -17,6 +17,8 @@ export {
   unblockMember,
   uplinesOf,
 } from './members.ts'
+export { deviceName } from './device-name.ts'
+export { opsRoutes } from './operator-routes.ts'
 export { openProfile } from './profile.ts'
 export { register } from './register.ts'
 export { routes } from './routes.ts'
