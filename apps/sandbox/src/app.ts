@@ -7,6 +7,8 @@ import { registerIdentities } from './identity-routes.ts'
 import { startPostman } from './notices.ts'
 import { Outbox } from './outbox.ts'
 import { registerOutbox } from './outbox-routes.ts'
+import { PhoneIdentity } from './phone-identity.ts'
+import { registerPhoneIdentity } from './phone-identity-routes.ts'
 import { registerPages } from './routes.ts'
 import { openStore } from './store.ts'
 
@@ -49,6 +51,8 @@ export async function startSandbox(wish: Wish): Promise<Sandbox> {
   registerPages(app, bank)
   const outbox = new Outbox(clock)
   registerOutbox(app, outbox)
+  const phones = new PhoneIdentity(clock, outbox, () => `${origin()}/phone-identity`)
+  registerPhoneIdentity(app, phones)
   const identities = new Identities(clock, wish.secret, () => `${origin()}/identity/google`)
   registerIdentities(app, identities, origin)
   await app.listen({ host: wish.host, port: wish.port })

@@ -54,14 +54,15 @@ function jsonOf(json: string): unknown {
 type Read = (name: string) => string | undefined
 
 /** A provider is used when its first variable is set. */
-export const messagesOf = (read: Read): Raw => ({
+export const messagesOf = (read: Read, sandboxOrigin: string | null): Raw => ({
   smsHttp: smsHttpOf(read),
   twilio: twilioOf(read),
   vonage: vonageOf(read),
   smtp: read('SMTP_URL')
     ? { url: read('SMTP_URL'), from: read('MAIL_FROM'), needsTls: read('SMTP_TLS') !== 'off' }
     : null,
-  phoneIdentity: phoneIdentityOf(read, read('PHONE_IDENTITY_PROJECT')),
+  phoneIdentity:
+    phoneIdentityOf(read, read('PHONE_IDENTITY_PROJECT')) ?? demoIdentity(sandboxOrigin),
 })
 
 const smsHttpOf = (read: Read): unknown =>
@@ -102,6 +103,16 @@ const phoneIdentityOf = (read: Read, project: string | undefined): unknown =>
         issuer: read('PHONE_IDENTITY_ISSUER') ?? `https://securetoken.google.com/${project}`,
         audience: project,
         keysUrl: read('PHONE_IDENTITY_KEYS_URL') ?? GOOGLE_KEYS,
+      }
+
+/** The demo's numbers are proven by the sandbox. */
+const demoIdentity = (sandboxOrigin: string | null): unknown =>
+  sandboxOrigin === null
+    ? null
+    : {
+        issuer: `${sandboxOrigin}/phone-identity`,
+        audience: 'lantern-demo',
+        keysUrl: `${sandboxOrigin}/phone-identity/jwk`,
       }
 
 /** What only matters with real people: nothing may travel in clear. */

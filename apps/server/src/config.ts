@@ -139,7 +139,7 @@ export function readConfig(env: Environment, root: string): Config {
     ...kept,
     ...behaves,
     ...folders(read, root),
-    messages: messagesOf(read),
+    messages: messagesOf(read, behaves.mode === 'demo' ? reached.sandboxOrigin : null),
     social: socialOf(read, {
       isUsed: behaves.mode !== 'production',
       origin: reached.sandboxOrigin,

@@ -86,6 +86,17 @@ export const phoneAuthRefusals: Readonly<Record<string, RefusalCode>> = {
   'auth/operation-not-allowed': 'phone_auth_not_allowed',
   'auth/code-expired': 'verification_code_expired',
   'auth/popup-closed-by-user': 'popup_closed',
+  // The same, as the service's own address answers them.
+  INVALID_PHONE_NUMBER: 'phone_invalid',
+  MISSING_PHONE_NUMBER: 'phone_missing',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'sms_too_many_requests',
+  INVALID_CODE: 'verification_code_invalid',
+  MISSING_CODE: 'verification_code_missing',
+  CAPTCHA_CHECK_FAILED: 'phone_captcha_failed',
+  QUOTA_EXCEEDED: 'sms_quota_exceeded',
+  OPERATION_NOT_ALLOWED: 'phone_auth_not_allowed',
+  SESSION_EXPIRED: 'verification_code_expired',
+  // What the server finds wrong with a token.
   'auth/id-token-expired': 'verification_code_expired',
   'auth/argument-error': 'verification_code_invalid',
 }
