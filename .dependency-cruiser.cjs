@@ -141,7 +141,7 @@ const ROOMS = {
   config: [],
   audit: [],
   wallet: [],
-  identity: ['config', 'safeplay', 'wallet'],
+  identity: ['config', 'safeplay', 'wallet', 'notify'],
   operators: ['identity', 'config'],
   safeplay: ['config'],
   wagers: ['wallet', 'safeplay'],

@@ -13,7 +13,8 @@ const refusalExtractor = {
 }
 
 const po = (area: string) => `<rootDir>/locales/{locale}/${area}`
-const shellFeatures = ['lobby', 'auth', 'closed']
+/** What the first page draws; whatever opens later brings its texts then. */
+const shellFeatures = ['lobby', 'closed']
 const everywhere = ['**/node_modules/**', '**/dist/**', '**/*.test.*']
 
 export default defineConfig({
@@ -32,11 +33,11 @@ export default defineConfig({
         ...shellFeatures.map((name) => `<rootDir>/apps/member/src/features/${name}`),
         '<rootDir>/packages/web-kit/src',
       ],
-      exclude: everywhere,
+      exclude: [...everywhere, '<rootDir>/apps/member/src/parts/identity/**'],
     },
     {
       path: po('member'),
-      include: ['<rootDir>/apps/member/src/features'],
+      include: ['<rootDir>/apps/member/src/features', '<rootDir>/apps/member/src/parts/identity'],
       exclude: [
         ...everywhere,
         ...shellFeatures.map((name) => `<rootDir>/apps/member/src/features/${name}/**`),

@@ -1,27 +1,36 @@
+table affiliate_codes -- A code under which an affiliate brings in members.
 table audit_log -- Who did what, when, from where, why, before and after; append-only.
 table audit_pending -- Audit rows that wait for their seal; the sealer deletes them.
 table audit_seals -- Hash chain over audit rows, written asynchronously; append-only.
 table banners -- Banners by group, per language.
-table blocked_countries -- Countries (ISO 3166) a brand does not serve.
-table books_checks -- The last look at the books of each kind: how far, when, what was found.
 table brand_domains -- A host name (without port) under which a brand is reached.
 table brands -- One white-label site with its own members, money and settings.
 table captchas (unlogged) -- The live captcha of a browser for one purpose; single use, 3 minutes.
 table country_networks -- Country (ISO 3166) of a network, as the operator loaded it.
+table country_rules -- Countries (ISO 3166) a brand does not serve, or the only ones it does.
 table credentials -- Hashes of a member's password and transaction password.
 table deposit_steps -- Each state a deposit went through: when, by whom, why.
 table deposits -- Money a member brings, from the wish to the posting.
+table feedback -- A word that a member or a visitor left for the house.
 table games -- One launchable title of a vendor at a brand.
-table ip_rules -- Networks a brand does not serve.
+table help_pages -- A page of the help centre in one language; plain text.
+table ip_rules -- Networks a brand does not serve, or serves whatever their country.
 table ledger_accounts -- One purpose, one owner, one currency; a balance and a version only where a member owns it.
 table ledger_books -- A closed circle of money: brand, class and currency. No posting leaves its book.
 table ledger_entries -- One balanced business fact with its idempotency key; append-only.
 table ledger_hold_closings -- One end of a hold, in whole or in part: captured, released or expired; append-only.
 table ledger_holds -- Money moved from cash to held by the entry of the same id, until later entries close it.
 table ledger_postings -- One signed line of an entry on one account, with the balance before and after; append-only.
+table member_contacts -- Phone and e-mail of a member by keyed hash; verified or not.
 table member_devices -- Browsers a member has signed in with, by hash of their cookie.
+table member_networks -- Networks a member has signed in from.
+table member_passkeys -- Public halves of members' passkeys.
 table member_profiles -- Restricted personal data of a member, sealed at rest.
+table member_recovery_codes -- Hashes of single-use recovery codes.
+table member_totps -- Authenticators of members, secret sealed at rest.
 table members -- A person's account with a brand: member, agent or trial member.
+table message_spending -- SMS of a brand and business day: how many, at what price.
+table message_templates -- A brand's own words for messages, per kind and language.
 table module_flags -- Modules a brand switched on or off.
 table money_calls -- First outcome of each money-moving call by its idempotency key, for ever.
 table notices -- Lines of the notice marquee, per language.
@@ -30,12 +39,18 @@ table operator_roles -- Which roles an operator has.
 table operator_sessions -- An operator's sign-in; one is live at a time.
 table operators -- A person of the brand's staff who uses the console.
 table outbox -- Domain events written with the fact they tell; deleted when told.
+table outgoing_messages -- SMS and mail to persons: waiting, sent, given up or withheld.
+table passkey_challenges -- Challenges of passkeys (5 minutes); using one deletes it.
 table payment_findings -- What a provider says that does not fit what we know; for a person.
 table payment_methods -- A way to deposit or to withdraw in one currency, with limits.
 table payment_notices -- What a payment provider told us, word by word, once per event.
+table pending_sign_ins -- Sign-ins that wait for a second proof (5 minutes, 5 tries).
+table register_patterns -- Registration patterns that operators of a brand wrote.
+table remembered_browsers -- Tickets (a day) of browsers that a member is remembered in.
 table role_grants -- What a role may open; read on each request.
 table roles -- A named set of grants of a brand.
 table rounds -- One play of an in-house game: bet, seeds, actions, outcome.
+table same_persons -- Pairs of accounts that an operator marked as one person.
 table schema_migrations -- 
 table sealed_calls -- Ids of sealed payloads opened in the last minutes: no replay.
 table sealing_keys -- Key pairs of sealed calls, private half sealed; two newest live.
@@ -44,11 +59,16 @@ table session_tickets -- Single-use tickets (30 s) that stand for a session.
 table sessions -- Sign-ins of members: live ones and, once ended, their history.
 table settings -- Settings of a brand by key; missing keys have their default in code.
 table significant_events -- Something a person has to look at; append-only.
+table social_flows -- Ways to a provider of identities and back (10 minutes).
+table social_identities -- Members' profiles at providers of identities.
+table social_tickets -- Single-use tickets that social sign-in ended in.
 table socket_io_attachments -- Large messages between nodes of the socket adapter.
 table throttles (unlogged) -- Sliding windows of limited actions, by key, shared by all nodes.
 table topic_versions -- Number of events told per socket topic; clients re-read on a gap.
 table trial_visitors -- The trial member a not signed-in browser plays with.
+table used_challenges -- Proof-of-work challenges that were used, until they run out.
 table vendors -- A supplier of games to a brand: the house itself, studios, outside vendors.
+table verification_codes -- Codes sent and not used: five tries, five minutes, one use.
 table wager_commands -- First outcome of each wager command by its idempotency key, refusals included; append-only.
 table wager_days -- Settled wagers of a member by product and business day of settlement: count and sums.
 table wager_moves -- What each command does to a wager in each state.
@@ -57,6 +77,12 @@ table withdrawal_approvals -- One person's yes to one exact content of a withdra
 table withdrawal_steps -- Each state a withdrawal went through: when, by whom, why.
 table withdrawals -- Money a member takes out, from the request to the payout.
 
+column affiliate_codes.brand_id integer not null
+column affiliate_codes.code text not null
+column affiliate_codes.member_id bigint not null
+column affiliate_codes.domain text
+column affiliate_codes.is_active boolean not null default true
+column affiliate_codes.created_at timestamp with time zone not null default now()
 column audit_log.id bigint not null identity
 column audit_log.brand_id integer not null
 column audit_log.at timestamp with time zone not null default clock_timestamp()
@@ -87,15 +113,11 @@ column banners.body text not null
 column banners.url text
 column banners.position integer not null default 0
 column banners.is_shown boolean not null default true
-column blocked_countries.brand_id integer not null
-column blocked_countries.country text not null
-column books_checks.name text not null
-column books_checks.newest_entry bigint not null
-column books_checks.entry_before bigint not null
-column books_checks.checked_at timestamp with time zone not null
-column books_checks.faults jsonb not null
 column brand_domains.host text not null
 column brand_domains.brand_id integer not null
+column brand_domains.is_main boolean not null default false
+column brand_domains.affiliate_code text
+column brand_domains.added_at timestamp with time zone not null default now()
 column brands.id integer not null identity
 column brands.code text not null
 column brands.name text not null
@@ -109,6 +131,9 @@ column captchas.answer_hash bytea not null
 column captchas.made_at timestamp with time zone not null default clock_timestamp()
 column country_networks.network cidr not null
 column country_networks.country text not null
+column country_rules.brand_id integer not null
+column country_rules.country text not null
+column country_rules.verdict text not null default 'deny'::text
 column credentials.member_id bigint not null
 column credentials.brand_id integer not null
 column credentials.password_hash text not null
@@ -142,6 +167,14 @@ column deposits.expires_at timestamp with time zone not null
 column deposits.paid_at timestamp with time zone
 column deposits.due_at timestamp with time zone
 column deposits.checks integer not null default 0
+column feedback.id bigint not null identity
+column feedback.brand_id integer not null
+column feedback.member_id bigint
+column feedback.text text not null
+column feedback.ip text not null
+column feedback.at timestamp with time zone not null default now()
+column feedback.handled_at timestamp with time zone
+column feedback.handled_by bigint
 column games.id bigint not null identity
 column games.brand_id integer not null
 column games.vendor_id integer not null
@@ -156,8 +189,17 @@ column games.sort integer not null default 0
 column games.glyph text
 column games.palette text
 column games.added_at timestamp with time zone not null default now()
+column help_pages.brand_id integer not null
+column help_pages.slug text not null
+column help_pages.language text not null
+column help_pages.title text not null
+column help_pages.content text not null
+column help_pages.position integer not null default 0
+column help_pages.is_shown boolean not null default true
+column help_pages.changed_at timestamp with time zone not null default now()
 column ip_rules.brand_id integer not null
 column ip_rules.network cidr not null
+column ip_rules.verdict text not null default 'deny'::text
 column ledger_accounts.id bigint not null
 column ledger_accounts.book_id integer not null
 column ledger_accounts.brand_id integer not null
@@ -203,17 +245,54 @@ column ledger_postings.amount bigint not null
 column ledger_postings.balance_before bigint
 column ledger_postings.balance_after bigint
 column ledger_postings.version bigint
+column member_contacts.member_id bigint not null
+column member_contacts.channel text not null
+column member_contacts.brand_id integer not null
+column member_contacts.address_mark bytea not null
+column member_contacts.verified_at timestamp with time zone
+column member_contacts.set_at timestamp with time zone not null default now()
 column member_devices.member_id bigint not null
 column member_devices.device_hash bytea not null
 column member_devices.brand_id integer not null
 column member_devices.trusted_at timestamp with time zone not null default now()
 column member_devices.last_seen_at timestamp with time zone not null default now()
+column member_devices.id bigint not null identity
+column member_devices.ip text not null default ''::text
+column member_devices.user_agent text not null default ''::text
+column member_devices.country text
+column member_networks.member_id bigint not null
+column member_networks.network cidr not null
+column member_networks.brand_id integer not null
+column member_networks.first_seen_at timestamp with time zone not null default now()
+column member_networks.last_seen_at timestamp with time zone not null default now()
+column member_passkeys.id bigint not null identity
+column member_passkeys.brand_id integer not null
+column member_passkeys.member_id bigint not null
+column member_passkeys.credential_id text not null
+column member_passkeys.public_key bytea not null
+column member_passkeys.counter bigint not null
+column member_passkeys.transports text[] not null default '{}'::text[]
+column member_passkeys.is_synced boolean not null
+column member_passkeys.name text not null
+column member_passkeys.created_at timestamp with time zone not null default now()
+column member_passkeys.last_used_at timestamp with time zone
+column member_passkeys.suspect_since timestamp with time zone
 column member_profiles.member_id bigint not null
 column member_profiles.brand_id integer not null
 column member_profiles.key_id text not null
 column member_profiles.wrapped_key bytea not null
 column member_profiles.sealed bytea not null
 column member_profiles.written_at timestamp with time zone not null default now()
+column member_recovery_codes.member_id bigint not null
+column member_recovery_codes.code_hash bytea not null
+column member_recovery_codes.brand_id integer not null
+column member_recovery_codes.used_at timestamp with time zone
+column member_totps.member_id bigint not null
+column member_totps.brand_id integer not null
+column member_totps.secret_sealed bytea not null
+column member_totps.begun_at timestamp with time zone not null default now()
+column member_totps.confirmed_at timestamp with time zone
+column member_totps.last_step bigint
 column members.id bigint not null identity
 column members.brand_id integer not null
 column members.account text not null
@@ -230,6 +309,19 @@ column members.terms_version text
 column members.terms_accepted_at timestamp with time zone
 column members.registered_at timestamp with time zone not null default now()
 column members.last_sign_in_at timestamp with time zone
+column members.avatar text
+column members.greeted_at timestamp with time zone
+column message_spending.brand_id integer not null
+column message_spending.day date not null
+column message_spending.messages integer not null
+column message_spending.spent bigint not null
+column message_templates.brand_id integer not null
+column message_templates.kind text not null
+column message_templates.channel text not null
+column message_templates.language text not null
+column message_templates.subject text
+column message_templates.body text not null
+column message_templates.changed_at timestamp with time zone not null default now()
 column module_flags.brand_id integer not null
 column module_flags.code text not null
 column module_flags.is_on boolean not null
@@ -279,6 +371,32 @@ column outbox.brand_id integer not null
 column outbox.name text not null
 column outbox.payload jsonb not null
 column outbox.created_at timestamp with time zone not null default now()
+column outgoing_messages.id bigint not null identity
+column outgoing_messages.brand_id integer not null
+column outgoing_messages.reference text not null
+column outgoing_messages.channel text not null
+column outgoing_messages.kind text not null
+column outgoing_messages.language text not null
+column outgoing_messages.country text
+column outgoing_messages.address_mark bytea not null
+column outgoing_messages.range_mark bytea
+column outgoing_messages.asker_mark bytea
+column outgoing_messages.sealed bytea
+column outgoing_messages.price bigint not null default 0
+column outgoing_messages.state text not null
+column outgoing_messages.tries smallint not null default 0
+column outgoing_messages.due_at timestamp with time zone
+column outgoing_messages.expires_at timestamp with time zone
+column outgoing_messages.gateway text
+column outgoing_messages.provider_id text
+column outgoing_messages.failure text
+column outgoing_messages.created_at timestamp with time zone not null default clock_timestamp()
+column outgoing_messages.ended_at timestamp with time zone
+column passkey_challenges.challenge_hash bytea not null
+column passkey_challenges.brand_id integer not null
+column passkey_challenges.session_id bigint
+column passkey_challenges.visitor_hash bytea
+column passkey_challenges.expires_at timestamp with time zone not null default (now() + '00:05:00'::interval)
 column payment_findings.id bigint not null identity
 column payment_findings.brand_id integer not null
 column payment_findings.deposit_id bigint
@@ -310,6 +428,29 @@ column payment_notices.brand_id integer not null
 column payment_notices.order_key uuid not null
 column payment_notices.body text not null
 column payment_notices.received_at timestamp with time zone not null
+column pending_sign_ins.ticket_hash bytea not null
+column pending_sign_ins.brand_id integer not null
+column pending_sign_ins.member_id bigint not null
+column pending_sign_ins.visitor_hash bytea not null
+column pending_sign_ins.way text not null
+column pending_sign_ins.page text not null
+column pending_sign_ins.proven_by text
+column pending_sign_ins.restricted_why text
+column pending_sign_ins.continues bigint
+column pending_sign_ins.remember boolean not null
+column pending_sign_ins.used_channel text
+column pending_sign_ins.tries smallint not null default 0
+column pending_sign_ins.expires_at timestamp with time zone not null default (now() + '00:05:00'::interval)
+column register_patterns.brand_id integer not null
+column register_patterns.pattern_id text not null
+column register_patterns.pattern text not null
+column register_patterns.messages jsonb not null
+column register_patterns.changed_at timestamp with time zone not null default now()
+column remembered_browsers.ticket_hash bytea not null
+column remembered_browsers.member_id bigint not null
+column remembered_browsers.brand_id integer not null
+column remembered_browsers.device_hash bytea not null
+column remembered_browsers.expires_at timestamp with time zone not null default (now() + '1 day'::interval)
 column report_balances.member_id bigint
 column report_balances.brand_id integer
 column report_balances.purpose text
@@ -355,6 +496,12 @@ column rounds.final_view jsonb
 column rounds.opened_at timestamp with time zone not null
 column rounds.touched_at timestamp with time zone not null
 column rounds.closed_at timestamp with time zone
+column same_persons.brand_id integer not null
+column same_persons.member_id bigint not null
+column same_persons.other_id bigint not null
+column same_persons.marked_by bigint not null
+column same_persons.reason text not null
+column same_persons.marked_at timestamp with time zone not null default now()
 column schema_migrations.name text not null
 column schema_migrations.checksum text not null
 column schema_migrations.applied_at timestamp with time zone not null default now()
@@ -396,6 +543,9 @@ column sessions.ended_at timestamp with time zone
 column sessions.end_reason text
 column sessions.ip text not null
 column sessions.user_agent text not null
+column sessions.way text not null
+column sessions.second_way text
+column sessions.country text
 column settings.brand_id integer not null
 column settings.key text not null
 column settings.value jsonb not null
@@ -407,6 +557,29 @@ column significant_events.kind text not null
 column significant_events.member_id bigint
 column significant_events.subject text not null
 column significant_events.details jsonb not null
+column social_flows.state_hash bytea not null
+column social_flows.brand_id integer not null
+column social_flows.provider text not null
+column social_flows.visitor_hash bytea not null
+column social_flows.secrets_sealed bytea not null
+column social_flows.redirect_uri text not null
+column social_flows.page text not null
+column social_flows.session_id bigint
+column social_flows.expires_at timestamp with time zone not null default (now() + '00:10:00'::interval)
+column social_identities.brand_id integer not null
+column social_identities.provider text not null
+column social_identities.subject text not null
+column social_identities.member_id bigint not null
+column social_identities.linked_at timestamp with time zone not null default now()
+column social_tickets.ticket_hash bytea not null
+column social_tickets.brand_id integer not null
+column social_tickets.visitor_hash bytea not null
+column social_tickets.provider text not null
+column social_tickets.subject text not null
+column social_tickets.member_id bigint
+column social_tickets.page text not null
+column social_tickets.claims_sealed bytea not null
+column social_tickets.expires_at timestamp with time zone not null
 column socket_io_attachments.id bigint not null default nextval('socket_io_attachments_id_seq'::regclass)
 column socket_io_attachments.created_at timestamp with time zone default now()
 column socket_io_attachments.payload bytea
@@ -419,12 +592,24 @@ column topic_versions.version bigint not null
 column trial_visitors.brand_id integer not null
 column trial_visitors.visitor_hash bytea not null
 column trial_visitors.member_id bigint not null
+column used_challenges.signature text not null
+column used_challenges.expires_at timestamp with time zone not null
 column vendors.id integer not null identity
 column vendors.brand_id integer not null
 column vendors.code text not null
 column vendors.name text not null
 column vendors.enabled boolean not null default true
 column vendors.sort integer not null default 0
+column verification_codes.id bigint not null identity
+column verification_codes.brand_id integer not null
+column verification_codes.purpose text not null
+column verification_codes.channel text not null
+column verification_codes.address_mark bytea not null
+column verification_codes.bound_to bytea not null
+column verification_codes.code_hash bytea not null
+column verification_codes.member_id bigint
+column verification_codes.tries smallint not null default 0
+column verification_codes.made_at timestamp with time zone not null default clock_timestamp()
 column wager_commands.id bigint not null
 column wager_commands.brand_id integer not null
 column wager_commands.source text not null
@@ -513,6 +698,9 @@ column withdrawals.sent_at timestamp with time zone
 column withdrawals.due_at timestamp with time zone
 column withdrawals.checks integer not null default 0
 
+constraint affiliate_codes.affiliate_codes_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint affiliate_codes.affiliate_codes_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{2,32}$'::text))
+constraint affiliate_codes.affiliate_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint audit_log.audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['operator'::text, 'member'::text, 'system'::text])))
 constraint audit_log.audit_log_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint audit_log.audit_log_pkey PRIMARY KEY (id)
@@ -527,11 +715,6 @@ constraint banners.banners_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand
 constraint banners.banners_group_name_check CHECK ((group_name ~ '^w_[a-z]{2,20}$'::text))
 constraint banners.banners_pkey PRIMARY KEY (id)
 constraint banners.banners_url_check CHECK (((url ~ '^(/[^/]|https://)'::text) OR (url = '/'::text)))
-constraint blocked_countries.blocked_countries_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
-constraint blocked_countries.blocked_countries_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
-constraint blocked_countries.blocked_countries_pkey PRIMARY KEY (brand_id, country)
-constraint books_checks.books_checks_name_check CHECK ((name = ANY (ARRAY['full'::text, 'light'::text])))
-constraint books_checks.books_checks_pkey PRIMARY KEY (name)
 constraint brand_domains.brand_domains_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint brand_domains.brand_domains_host_check CHECK ((host = lower(host)))
 constraint brand_domains.brand_domains_pkey PRIMARY KEY (host)
@@ -545,6 +728,10 @@ constraint captchas.captchas_purpose_check CHECK ((purpose = ANY (ARRAY['login':
 constraint captchas.captchas_visitor_hash_check CHECK ((length(visitor_hash) = 32))
 constraint country_networks.country_networks_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
 constraint country_networks.country_networks_pkey PRIMARY KEY (network)
+constraint country_rules.country_rules_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint country_rules.country_rules_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+constraint country_rules.country_rules_pkey PRIMARY KEY (brand_id, country)
+constraint country_rules.country_rules_verdict_check CHECK ((verdict = ANY (ARRAY['deny'::text, 'allow'::text])))
 constraint credentials.credentials_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint credentials.credentials_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint credentials.credentials_pkey PRIMARY KEY (member_id)
@@ -561,14 +748,24 @@ constraint deposits.deposits_method_id_fkey FOREIGN KEY (method_id) REFERENCES p
 constraint deposits.deposits_order_key_key UNIQUE (order_key)
 constraint deposits.deposits_pkey PRIMARY KEY (id)
 constraint deposits.deposits_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'pending'::text, 'unknown'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'review'::text])))
+constraint feedback.feedback_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint feedback.feedback_check CHECK (((handled_at IS NULL) = (handled_by IS NULL)))
+constraint feedback.feedback_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES operators(id)
+constraint feedback.feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint feedback.feedback_pkey PRIMARY KEY (id)
+constraint feedback.feedback_text_check CHECK (((length(text) >= 1) AND (length(text) <= 140)))
 constraint games.games_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint games.games_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9_-]{0,39}$'::text))
 constraint games.games_game_type_check CHECK ((game_type = ANY (ARRAY['RNG'::text, 'LIVE'::text, 'FISH'::text, 'PVP'::text, 'BGS'::text, 'SPORTS'::text, 'ESPORTS'::text, 'COCKFIGHT'::text, 'LOTT'::text, 'ELOTT'::text])))
 constraint games.games_pkey PRIMARY KEY (id)
 constraint games.games_vendor_id_code_key UNIQUE (vendor_id, code)
 constraint games.games_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(id)
+constraint help_pages.help_pages_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint help_pages.help_pages_pkey PRIMARY KEY (brand_id, slug, language)
+constraint help_pages.help_pages_slug_check CHECK ((slug ~ '^[a-z][a-z0-9-]{0,39}$'::text))
 constraint ip_rules.ip_rules_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint ip_rules.ip_rules_pkey PRIMARY KEY (brand_id, network)
+constraint ip_rules.ip_rules_verdict_check CHECK ((verdict = ANY (ARRAY['deny'::text, 'allow'::text])))
 constraint ledger_accounts.account_in_its_book CHECK (((id >> 40) = book_id))
 constraint ledger_accounts.account_purpose_known CHECK (
 CASE
@@ -616,15 +813,37 @@ constraint ledger_postings.posting_adds_up CHECK (((balance_before + amount) = b
 constraint ledger_postings.posting_in_one_book CHECK (((entry_id >> 40) = (account_id >> 40)))
 constraint ledger_postings.posting_kept_whole CHECK ((((balance_before IS NULL) = (version IS NULL)) AND ((balance_after IS NULL) = (version IS NULL))))
 constraint ledger_postings.version_used_once UNIQUE (account_id, version)
+constraint member_contacts.member_contacts_address_mark_check CHECK ((length(address_mark) = 32))
+constraint member_contacts.member_contacts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint member_contacts.member_contacts_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
+constraint member_contacts.member_contacts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint member_contacts.member_contacts_pkey PRIMARY KEY (member_id, channel)
 constraint member_devices.member_devices_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint member_devices.member_devices_device_hash_check CHECK ((length(device_hash) = 32))
 constraint member_devices.member_devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint member_devices.member_devices_pkey PRIMARY KEY (member_id, device_hash)
+constraint member_networks.member_networks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint member_networks.member_networks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint member_networks.member_networks_pkey PRIMARY KEY (member_id, network)
+constraint member_passkeys.member_passkeys_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint member_passkeys.member_passkeys_counter_check CHECK ((counter >= 0))
+constraint member_passkeys.member_passkeys_credential_id_check CHECK (((length(credential_id) >= 16) AND (length(credential_id) <= 1400)))
+constraint member_passkeys.member_passkeys_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint member_passkeys.member_passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40)))
+constraint member_passkeys.member_passkeys_pkey PRIMARY KEY (id)
 constraint member_profiles.member_profiles_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint member_profiles.member_profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint member_profiles.member_profiles_pkey PRIMARY KEY (member_id)
+constraint member_recovery_codes.member_recovery_codes_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint member_recovery_codes.member_recovery_codes_code_hash_check CHECK ((length(code_hash) = 32))
+constraint member_recovery_codes.member_recovery_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint member_recovery_codes.member_recovery_codes_pkey PRIMARY KEY (member_id, code_hash)
+constraint member_totps.member_totps_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint member_totps.member_totps_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint member_totps.member_totps_pkey PRIMARY KEY (member_id)
 constraint members.members_account_class_check CHECK ((account_class = ANY (ARRAY['real'::text, 'trial'::text, 'test'::text])))
 constraint members.members_account_type_check CHECK ((account_type = ANY (ARRAY[0, 1, 2, 4, 41, 42])))
+constraint members.members_avatar_check CHECK ((length(avatar) <= 40))
 constraint members.members_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint members.members_check CHECK (((account_type = 4) = (account_class = 'trial'::text)))
 constraint members.members_check1 CHECK (((account_class = 'trial'::text) = (currency = 'PLAY'::text)))
@@ -634,6 +853,16 @@ constraint members.members_check4 CHECK (((upline_id IS NULL) = (array_length(up
 constraint members.members_pkey PRIMARY KEY (id)
 constraint members.members_status_check CHECK ((status = ANY (ARRAY['active'::text, 'blocked'::text, 'closed'::text])))
 constraint members.members_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES members(id)
+constraint message_spending.message_spending_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint message_spending.message_spending_messages_check CHECK ((messages >= 0))
+constraint message_spending.message_spending_pkey PRIMARY KEY (brand_id, day)
+constraint message_spending.message_spending_spent_check CHECK ((spent >= 0))
+constraint message_templates.message_templates_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000)))
+constraint message_templates.message_templates_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint message_templates.message_templates_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
+constraint message_templates.message_templates_check CHECK (((channel = 'email'::text) = (subject IS NOT NULL)))
+constraint message_templates.message_templates_pkey PRIMARY KEY (brand_id, kind, channel, language)
+constraint message_templates.message_templates_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
 constraint module_flags.module_flags_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint module_flags.module_flags_pkey PRIMARY KEY (brand_id, code)
 constraint money_calls.money_calls_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -662,6 +891,26 @@ constraint operators.operators_status_check CHECK ((status = ANY (ARRAY['active'
 constraint operators.operators_username_check CHECK ((username ~ '^[a-z][a-z0-9._-]{1,31}$'::text))
 constraint outbox.outbox_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint outbox.outbox_pkey PRIMARY KEY (id)
+constraint outgoing_messages.outgoing_messages_address_mark_check CHECK ((length(address_mark) = 32))
+constraint outgoing_messages.outgoing_messages_asker_mark_check CHECK ((length(asker_mark) = 32))
+constraint outgoing_messages.outgoing_messages_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint outgoing_messages.outgoing_messages_brand_id_reference_key UNIQUE (brand_id, reference)
+constraint outgoing_messages.outgoing_messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
+constraint outgoing_messages.outgoing_messages_check CHECK (((state = ANY (ARRAY['waiting'::text, 'sending'::text])) = (due_at IS NOT NULL)))
+constraint outgoing_messages.outgoing_messages_check1 CHECK (((state = ANY (ARRAY['waiting'::text, 'sending'::text])) = (ended_at IS NULL)))
+constraint outgoing_messages.outgoing_messages_kind_check CHECK ((kind ~ '^[a-z][a-zA-Z._]{1,60}$'::text))
+constraint outgoing_messages.outgoing_messages_pkey PRIMARY KEY (id)
+constraint outgoing_messages.outgoing_messages_price_check CHECK ((price >= 0))
+constraint outgoing_messages.outgoing_messages_range_mark_check CHECK ((length(range_mark) = 32))
+constraint outgoing_messages.outgoing_messages_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100)))
+constraint outgoing_messages.outgoing_messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'withheld'::text])))
+constraint outgoing_messages.outgoing_messages_tries_check CHECK ((tries >= 0))
+constraint passkey_challenges.passkey_challenges_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint passkey_challenges.passkey_challenges_challenge_hash_check CHECK ((length(challenge_hash) = 32))
+constraint passkey_challenges.passkey_challenges_check CHECK (((session_id IS NULL) <> (visitor_hash IS NULL)))
+constraint passkey_challenges.passkey_challenges_pkey PRIMARY KEY (challenge_hash)
+constraint passkey_challenges.passkey_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id)
+constraint passkey_challenges.passkey_challenges_visitor_hash_check CHECK ((length(visitor_hash) = 32))
 constraint payment_findings.payment_findings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payment_findings.payment_findings_check CHECK ((num_nonnulls(deposit_id, withdrawal_id) = 1))
 constraint payment_findings.payment_findings_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
@@ -682,6 +931,26 @@ constraint payment_methods.payment_methods_minimum_check CHECK ((minimum > 0))
 constraint payment_methods.payment_methods_pkey PRIMARY KEY (id)
 constraint payment_notices.payment_notices_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payment_notices.payment_notices_pkey PRIMARY KEY (provider, event_id)
+constraint pending_sign_ins.pending_sign_ins_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint pending_sign_ins.pending_sign_ins_continues_fkey FOREIGN KEY (continues) REFERENCES sessions(id)
+constraint pending_sign_ins.pending_sign_ins_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint pending_sign_ins.pending_sign_ins_page_check CHECK ((page = ANY (ARRAY['site'::text, 'agent'::text])))
+constraint pending_sign_ins.pending_sign_ins_pkey PRIMARY KEY (ticket_hash)
+constraint pending_sign_ins.pending_sign_ins_restricted_why_check CHECK ((restricted_why = ANY (ARRAY['initial'::text, 'weak'::text, 'expired'::text])))
+constraint pending_sign_ins.pending_sign_ins_ticket_hash_check CHECK ((length(ticket_hash) = 32))
+constraint pending_sign_ins.pending_sign_ins_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+constraint pending_sign_ins.pending_sign_ins_used_channel_check CHECK ((used_channel = ANY (ARRAY['sms'::text, 'email'::text])))
+constraint pending_sign_ins.pending_sign_ins_visitor_hash_check CHECK ((length(visitor_hash) = 32))
+constraint register_patterns.register_patterns_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint register_patterns.register_patterns_messages_check CHECK ((jsonb_typeof(messages) = 'object'::text))
+constraint register_patterns.register_patterns_pattern_check CHECK (((length(pattern) >= 1) AND (length(pattern) <= 500)))
+constraint register_patterns.register_patterns_pattern_id_check CHECK ((pattern_id ~ '^OWN_[A-Z0-9_]{1,32}$'::text))
+constraint register_patterns.register_patterns_pkey PRIMARY KEY (brand_id, pattern_id)
+constraint remembered_browsers.remembered_browsers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint remembered_browsers.remembered_browsers_device_hash_check CHECK ((length(device_hash) = 32))
+constraint remembered_browsers.remembered_browsers_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint remembered_browsers.remembered_browsers_pkey PRIMARY KEY (ticket_hash, member_id)
+constraint remembered_browsers.remembered_browsers_ticket_hash_check CHECK ((length(ticket_hash) = 32))
 constraint role_grants.role_grants_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint role_grants.role_grants_pkey PRIMARY KEY (role_id, grant_code)
 constraint role_grants.role_grants_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id)
@@ -700,6 +969,12 @@ constraint rounds.rounds_seed_id_nonce_key UNIQUE (seed_id, nonce)
 constraint rounds.rounds_stake_check CHECK ((stake > 0))
 constraint rounds.rounds_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'voided'::text])))
 constraint rounds.rounds_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
+constraint same_persons.same_persons_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint same_persons.same_persons_check CHECK ((member_id < other_id))
+constraint same_persons.same_persons_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES operators(id)
+constraint same_persons.same_persons_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint same_persons.same_persons_other_id_fkey FOREIGN KEY (other_id) REFERENCES members(id)
+constraint same_persons.same_persons_pkey PRIMARY KEY (member_id, other_id)
 constraint schema_migrations.schema_migrations_pkey PRIMARY KEY (name)
 constraint sealed_calls.sealed_calls_jti_check CHECK (((length(jti) >= 16) AND (length(jti) <= 64)))
 constraint sealed_calls.sealed_calls_pkey PRIMARY KEY (jti)
@@ -726,8 +1001,10 @@ constraint sessions.sessions_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 
 constraint sessions.sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint sessions.sessions_pkey PRIMARY KEY (id)
 constraint sessions.sessions_restricted_why_check CHECK ((restricted_why = ANY (ARRAY['initial'::text, 'weak'::text, 'expired'::text])))
+constraint sessions.sessions_second_way_check CHECK ((second_way = ANY (ARRAY['totp'::text, 'recovery'::text, 'sms'::text, 'email'::text])))
 constraint sessions.sessions_token_hash_check CHECK ((length(token_hash) = 32))
 constraint sessions.sessions_token_hash_key UNIQUE (token_hash)
+constraint sessions.sessions_way_check CHECK ((way = ANY (ARRAY['password'::text, 'sms'::text, 'remembered'::text, 'social'::text, 'passkey'::text, 'recovery'::text, 'register'::text, 'handover'::text, 'freeplay'::text])))
 constraint settings.settings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint settings.settings_key_check CHECK ((key ~ '^[a-z][a-zA-Z0-9.]{1,60}$'::text))
 constraint settings.settings_pkey PRIMARY KEY (brand_id, key)
@@ -735,6 +1012,25 @@ constraint significant_events.significant_events_brand_id_fkey FOREIGN KEY (bran
 constraint significant_events.significant_events_kind_check CHECK ((kind = 'account.overdrawn'::text))
 constraint significant_events.significant_events_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint significant_events.significant_events_pkey PRIMARY KEY (id)
+constraint social_flows.social_flows_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint social_flows.social_flows_page_check CHECK ((page = ANY (ARRAY['site'::text, 'agent'::text])))
+constraint social_flows.social_flows_pkey PRIMARY KEY (state_hash)
+constraint social_flows.social_flows_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'facebook'::text])))
+constraint social_flows.social_flows_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id)
+constraint social_flows.social_flows_state_hash_check CHECK ((length(state_hash) = 32))
+constraint social_flows.social_flows_visitor_hash_check CHECK ((length(visitor_hash) = 32))
+constraint social_identities.social_identities_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint social_identities.social_identities_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint social_identities.social_identities_pkey PRIMARY KEY (brand_id, provider, subject)
+constraint social_identities.social_identities_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'facebook'::text])))
+constraint social_identities.social_identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
+constraint social_tickets.social_tickets_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint social_tickets.social_tickets_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint social_tickets.social_tickets_page_check CHECK ((page = ANY (ARRAY['site'::text, 'agent'::text])))
+constraint social_tickets.social_tickets_pkey PRIMARY KEY (ticket_hash)
+constraint social_tickets.social_tickets_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'facebook'::text])))
+constraint social_tickets.social_tickets_ticket_hash_check CHECK ((length(ticket_hash) = 32))
+constraint social_tickets.social_tickets_visitor_hash_check CHECK ((length(visitor_hash) = 32))
 constraint socket_io_attachments.socket_io_attachments_id_key UNIQUE (id)
 constraint throttles.throttles_pkey PRIMARY KEY (key)
 constraint topic_versions.topic_versions_pkey PRIMARY KEY (topic)
@@ -742,10 +1038,22 @@ constraint trial_visitors.trial_visitors_brand_id_fkey FOREIGN KEY (brand_id) RE
 constraint trial_visitors.trial_visitors_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint trial_visitors.trial_visitors_pkey PRIMARY KEY (brand_id, visitor_hash)
 constraint trial_visitors.trial_visitors_visitor_hash_check CHECK ((length(visitor_hash) = 32))
+constraint used_challenges.used_challenges_pkey PRIMARY KEY (signature)
+constraint used_challenges.used_challenges_signature_check CHECK (((length(signature) >= 32) AND (length(signature) <= 128)))
 constraint vendors.vendors_brand_id_code_key UNIQUE (brand_id, code)
 constraint vendors.vendors_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendors.vendors_code_check CHECK ((code ~ '^[A-Z0-9_]{2,30}$'::text))
 constraint vendors.vendors_pkey PRIMARY KEY (id)
+constraint verification_codes.verification_codes_address_mark_check CHECK ((length(address_mark) = 32))
+constraint verification_codes.verification_codes_bound_to_check CHECK ((length(bound_to) = 32))
+constraint verification_codes.verification_codes_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint verification_codes.verification_codes_brand_id_purpose_channel_address_mark_bo_key UNIQUE (brand_id, purpose, channel, address_mark, bound_to)
+constraint verification_codes.verification_codes_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
+constraint verification_codes.verification_codes_code_hash_check CHECK ((length(code_hash) = 32))
+constraint verification_codes.verification_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint verification_codes.verification_codes_pkey PRIMARY KEY (id)
+constraint verification_codes.verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'recover'::text, 'change_phone'::text, 'change_email'::text, 'second_proof'::text, 'transaction_reset'::text])))
+constraint verification_codes.verification_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 constraint wager_commands.command_applied_once PRIMARY KEY (brand_id, source, key)
 constraint wager_days.wager_days_pkey PRIMARY KEY (member_id, business_day, product, book_id)
 constraint wager_moves.wager_moves_check CHECK (((refusal IS NULL) <> (becomes IS NULL)))
@@ -783,6 +1091,8 @@ constraint withdrawals.withdrawals_order_key_key UNIQUE (order_key)
 constraint withdrawals.withdrawals_pkey PRIMARY KEY (id)
 constraint withdrawals.withdrawals_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'claimed'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'paid'::text, 'rejected'::text, 'failed'::text])))
 
+index CREATE UNIQUE INDEX affiliate_codes_code ON public.affiliate_codes USING btree (brand_id, lower(code))
+index CREATE INDEX affiliate_codes_member ON public.affiliate_codes USING btree (member_id)
 index CREATE INDEX audit_log_brand ON public.audit_log USING btree (brand_id, id DESC)
 index CREATE UNIQUE INDEX audit_log_pkey ON public.audit_log USING btree (id)
 index CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id)
@@ -792,9 +1102,8 @@ index CREATE UNIQUE INDEX audit_seals_pkey ON public.audit_seals USING btree ("p
 index CREATE INDEX banners_brand ON public.banners USING btree (brand_id)
 index CREATE UNIQUE INDEX banners_pkey ON public.banners USING btree (id)
 index CREATE UNIQUE INDEX bet_taken_once ON public.wagers USING btree (brand_id, source, bet_ref)
-index CREATE UNIQUE INDEX blocked_countries_pkey ON public.blocked_countries USING btree (brand_id, country)
-index CREATE UNIQUE INDEX books_checks_pkey ON public.books_checks USING btree (name)
 index CREATE INDEX brand_domains_brand ON public.brand_domains USING btree (brand_id)
+index CREATE UNIQUE INDEX brand_domains_main ON public.brand_domains USING btree (brand_id) WHERE is_main
 index CREATE UNIQUE INDEX brand_domains_pkey ON public.brand_domains USING btree (host)
 index CREATE UNIQUE INDEX brands_code_key ON public.brands USING btree (code)
 index CREATE UNIQUE INDEX brands_pkey ON public.brands USING btree (id)
@@ -803,6 +1112,7 @@ index CREATE UNIQUE INDEX captchas_pkey ON public.captchas USING btree (brand_id
 index CREATE UNIQUE INDEX command_applied_once ON public.wager_commands USING btree (brand_id, source, key)
 index CREATE INDEX country_networks_lookup ON public.country_networks USING gist (network inet_ops)
 index CREATE UNIQUE INDEX country_networks_pkey ON public.country_networks USING btree (network)
+index CREATE UNIQUE INDEX country_rules_pkey ON public.country_rules USING btree (brand_id, country)
 index CREATE INDEX credentials_brand ON public.credentials USING btree (brand_id)
 index CREATE UNIQUE INDEX credentials_pkey ON public.credentials USING btree (member_id)
 index CREATE INDEX deposit_steps_brand ON public.deposit_steps USING btree (brand_id)
@@ -816,10 +1126,15 @@ index CREATE UNIQUE INDEX deposits_order_key_key ON public.deposits USING btree 
 index CREATE UNIQUE INDEX deposits_pkey ON public.deposits USING btree (id)
 index CREATE UNIQUE INDEX entry_posted_once ON public.ledger_entries USING btree (brand_id, source, idempotency_key)
 index CREATE UNIQUE INDEX entry_reversed_once ON public.ledger_entries USING btree (reverses_id) WHERE (reverses_id IS NOT NULL)
+index CREATE INDEX feedback_brand ON public.feedback USING btree (brand_id, id DESC)
+index CREATE INDEX feedback_handled_by ON public.feedback USING btree (handled_by)
+index CREATE INDEX feedback_member ON public.feedback USING btree (member_id)
+index CREATE UNIQUE INDEX feedback_pkey ON public.feedback USING btree (id)
 index CREATE INDEX games_brand_type ON public.games USING btree (brand_id, game_type, sort, id) WHERE enabled
 index CREATE UNIQUE INDEX games_pkey ON public.games USING btree (id)
 index CREATE INDEX games_vendor ON public.games USING btree (vendor_id)
 index CREATE UNIQUE INDEX games_vendor_id_code_key ON public.games USING btree (vendor_id, code)
+index CREATE UNIQUE INDEX help_pages_pkey ON public.help_pages USING btree (brand_id, slug, language)
 index CREATE UNIQUE INDEX ip_rules_pkey ON public.ip_rules USING btree (brand_id, network)
 index CREATE INDEX ledger_accounts_book ON public.ledger_accounts USING btree (book_id, brand_id, class, currency)
 index CREATE INDEX ledger_accounts_brand ON public.ledger_accounts USING btree (brand_id)
@@ -839,16 +1154,31 @@ index CREATE INDEX ledger_holds_member ON public.ledger_holds USING btree (membe
 index CREATE INDEX ledger_holds_open ON public.ledger_holds USING btree (expires_at) WHERE (remaining > 0)
 index CREATE UNIQUE INDEX ledger_holds_pkey ON public.ledger_holds USING btree (id)
 index CREATE UNIQUE INDEX ledger_postings_pkey ON public.ledger_postings USING btree (entry_id, account_id)
+index CREATE INDEX member_contacts_brand ON public.member_contacts USING btree (brand_id)
+index CREATE UNIQUE INDEX member_contacts_pkey ON public.member_contacts USING btree (member_id, channel)
+index CREATE UNIQUE INDEX member_contacts_verified ON public.member_contacts USING btree (brand_id, channel, address_mark) WHERE (verified_at IS NOT NULL)
 index CREATE INDEX member_devices_brand ON public.member_devices USING btree (brand_id)
 index CREATE INDEX member_devices_hash ON public.member_devices USING btree (device_hash)
+index CREATE UNIQUE INDEX member_devices_id ON public.member_devices USING btree (id)
 index CREATE UNIQUE INDEX member_devices_pkey ON public.member_devices USING btree (member_id, device_hash)
+index CREATE INDEX member_networks_brand ON public.member_networks USING btree (brand_id)
+index CREATE UNIQUE INDEX member_networks_pkey ON public.member_networks USING btree (member_id, network)
+index CREATE UNIQUE INDEX member_passkeys_credential ON public.member_passkeys USING btree (brand_id, credential_id)
+index CREATE INDEX member_passkeys_member ON public.member_passkeys USING btree (member_id)
+index CREATE UNIQUE INDEX member_passkeys_pkey ON public.member_passkeys USING btree (id)
 index CREATE INDEX member_profiles_brand ON public.member_profiles USING btree (brand_id)
 index CREATE UNIQUE INDEX member_profiles_pkey ON public.member_profiles USING btree (member_id)
+index CREATE INDEX member_recovery_codes_brand ON public.member_recovery_codes USING btree (brand_id)
+index CREATE UNIQUE INDEX member_recovery_codes_pkey ON public.member_recovery_codes USING btree (member_id, code_hash)
+index CREATE INDEX member_totps_brand ON public.member_totps USING btree (brand_id)
+index CREATE UNIQUE INDEX member_totps_pkey ON public.member_totps USING btree (member_id)
 index CREATE UNIQUE INDEX members_account ON public.members USING btree (brand_id, lower(account))
 index CREATE UNIQUE INDEX members_pkey ON public.members USING btree (id)
 index CREATE UNIQUE INDEX members_referral_code ON public.members USING btree (brand_id, referral_code)
 index CREATE INDEX members_upline ON public.members USING btree (upline_id)
 index CREATE INDEX members_upline_path ON public.members USING gin (upline_path)
+index CREATE UNIQUE INDEX message_spending_pkey ON public.message_spending USING btree (brand_id, day)
+index CREATE UNIQUE INDEX message_templates_pkey ON public.message_templates USING btree (brand_id, kind, channel, language)
 index CREATE UNIQUE INDEX module_flags_pkey ON public.module_flags USING btree (brand_id, code)
 index CREATE UNIQUE INDEX money_calls_pkey ON public.money_calls USING btree (brand_id, realm, subject_id, key)
 index CREATE INDEX notices_brand ON public.notices USING btree (brand_id)
@@ -867,6 +1197,18 @@ index CREATE UNIQUE INDEX operators_pkey ON public.operators USING btree (id)
 index CREATE UNIQUE INDEX operators_username ON public.operators USING btree (brand_id, username)
 index CREATE INDEX outbox_brand ON public.outbox USING btree (brand_id)
 index CREATE UNIQUE INDEX outbox_pkey ON public.outbox USING btree (id)
+index CREATE INDEX outgoing_messages_address ON public.outgoing_messages USING btree (brand_id, address_mark, created_at)
+index CREATE INDEX outgoing_messages_asker ON public.outgoing_messages USING btree (brand_id, asker_mark, created_at) WHERE (asker_mark IS NOT NULL)
+index CREATE UNIQUE INDEX outgoing_messages_brand_id_reference_key ON public.outgoing_messages USING btree (brand_id, reference)
+index CREATE INDEX outgoing_messages_due ON public.outgoing_messages USING btree (channel, due_at) WHERE (due_at IS NOT NULL)
+index CREATE INDEX outgoing_messages_made ON public.outgoing_messages USING btree (brand_id, channel, created_at)
+index CREATE UNIQUE INDEX outgoing_messages_pkey ON public.outgoing_messages USING btree (id)
+index CREATE INDEX outgoing_messages_range ON public.outgoing_messages USING btree (brand_id, range_mark, created_at) WHERE (range_mark IS NOT NULL)
+index CREATE INDEX outgoing_messages_sealed ON public.outgoing_messages USING btree (ended_at) WHERE (sealed IS NOT NULL)
+index CREATE INDEX passkey_challenges_brand ON public.passkey_challenges USING btree (brand_id)
+index CREATE INDEX passkey_challenges_expiry ON public.passkey_challenges USING btree (expires_at)
+index CREATE UNIQUE INDEX passkey_challenges_pkey ON public.passkey_challenges USING btree (challenge_hash)
+index CREATE INDEX passkey_challenges_session ON public.passkey_challenges USING btree (session_id)
 index CREATE INDEX payment_findings_brand ON public.payment_findings USING btree (brand_id)
 index CREATE UNIQUE INDEX payment_findings_deposit ON public.payment_findings USING btree (deposit_id, kind, reported)
 index CREATE UNIQUE INDEX payment_findings_pkey ON public.payment_findings USING btree (id)
@@ -876,6 +1218,17 @@ index CREATE UNIQUE INDEX payment_methods_pkey ON public.payment_methods USING b
 index CREATE INDEX payment_notices_brand ON public.payment_notices USING btree (brand_id)
 index CREATE INDEX payment_notices_order ON public.payment_notices USING btree (order_key)
 index CREATE UNIQUE INDEX payment_notices_pkey ON public.payment_notices USING btree (provider, event_id)
+index CREATE INDEX pending_sign_ins_brand ON public.pending_sign_ins USING btree (brand_id)
+index CREATE INDEX pending_sign_ins_continues ON public.pending_sign_ins USING btree (continues)
+index CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (expires_at)
+index CREATE INDEX pending_sign_ins_member ON public.pending_sign_ins USING btree (member_id)
+index CREATE UNIQUE INDEX pending_sign_ins_pkey ON public.pending_sign_ins USING btree (ticket_hash)
+index CREATE UNIQUE INDEX register_patterns_pkey ON public.register_patterns USING btree (brand_id, pattern_id)
+index CREATE INDEX remembered_browsers_brand ON public.remembered_browsers USING btree (brand_id)
+index CREATE INDEX remembered_browsers_device ON public.remembered_browsers USING btree (device_hash)
+index CREATE INDEX remembered_browsers_expiry ON public.remembered_browsers USING btree (expires_at)
+index CREATE INDEX remembered_browsers_member ON public.remembered_browsers USING btree (member_id)
+index CREATE UNIQUE INDEX remembered_browsers_pkey ON public.remembered_browsers USING btree (ticket_hash, member_id)
 index CREATE INDEX role_grants_brand ON public.role_grants USING btree (brand_id)
 index CREATE UNIQUE INDEX role_grants_pkey ON public.role_grants USING btree (role_id, grant_code)
 index CREATE UNIQUE INDEX roles_code ON public.roles USING btree (brand_id, code)
@@ -887,6 +1240,10 @@ index CREATE UNIQUE INDEX rounds_one_open ON public.rounds USING btree (member_i
 index CREATE UNIQUE INDEX rounds_pkey ON public.rounds USING btree (id)
 index CREATE UNIQUE INDEX rounds_seed_id_nonce_key ON public.rounds USING btree (seed_id, nonce)
 index CREATE UNIQUE INDEX rounds_wager ON public.rounds USING btree (wager_id)
+index CREATE INDEX same_persons_brand ON public.same_persons USING btree (brand_id)
+index CREATE INDEX same_persons_operator ON public.same_persons USING btree (marked_by)
+index CREATE INDEX same_persons_other ON public.same_persons USING btree (other_id)
+index CREATE UNIQUE INDEX same_persons_pkey ON public.same_persons USING btree (member_id, other_id)
 index CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (name)
 index CREATE INDEX sealed_calls_opened ON public.sealed_calls USING btree (opened_at)
 index CREATE UNIQUE INDEX sealed_calls_pkey ON public.sealed_calls USING btree (jti)
@@ -910,14 +1267,30 @@ index CREATE UNIQUE INDEX settings_pkey ON public.settings USING btree (brand_id
 index CREATE INDEX significant_events_brand ON public.significant_events USING btree (brand_id, id)
 index CREATE INDEX significant_events_member ON public.significant_events USING btree (member_id)
 index CREATE UNIQUE INDEX significant_events_pkey ON public.significant_events USING btree (id)
+index CREATE INDEX social_flows_brand ON public.social_flows USING btree (brand_id)
+index CREATE INDEX social_flows_expiry ON public.social_flows USING btree (expires_at)
+index CREATE UNIQUE INDEX social_flows_pkey ON public.social_flows USING btree (state_hash)
+index CREATE INDEX social_flows_session ON public.social_flows USING btree (session_id)
+index CREATE UNIQUE INDEX social_identities_member ON public.social_identities USING btree (member_id, provider)
+index CREATE UNIQUE INDEX social_identities_pkey ON public.social_identities USING btree (brand_id, provider, subject)
+index CREATE INDEX social_tickets_brand ON public.social_tickets USING btree (brand_id)
+index CREATE INDEX social_tickets_expiry ON public.social_tickets USING btree (expires_at)
+index CREATE INDEX social_tickets_member ON public.social_tickets USING btree (member_id)
+index CREATE UNIQUE INDEX social_tickets_pkey ON public.social_tickets USING btree (ticket_hash)
 index CREATE UNIQUE INDEX socket_io_attachments_id_key ON public.socket_io_attachments USING btree (id)
 index CREATE UNIQUE INDEX throttles_pkey ON public.throttles USING btree (key)
 index CREATE INDEX throttles_touched ON public.throttles USING btree (touched_at)
 index CREATE UNIQUE INDEX topic_versions_pkey ON public.topic_versions USING btree (topic)
 index CREATE INDEX trial_visitors_member ON public.trial_visitors USING btree (member_id)
 index CREATE UNIQUE INDEX trial_visitors_pkey ON public.trial_visitors USING btree (brand_id, visitor_hash)
+index CREATE INDEX used_challenges_expiry ON public.used_challenges USING btree (expires_at)
+index CREATE UNIQUE INDEX used_challenges_pkey ON public.used_challenges USING btree (signature)
 index CREATE UNIQUE INDEX vendors_brand_id_code_key ON public.vendors USING btree (brand_id, code)
 index CREATE UNIQUE INDEX vendors_pkey ON public.vendors USING btree (id)
+index CREATE UNIQUE INDEX verification_codes_brand_id_purpose_channel_address_mark_bo_key ON public.verification_codes USING btree (brand_id, purpose, channel, address_mark, bound_to)
+index CREATE INDEX verification_codes_made ON public.verification_codes USING btree (made_at)
+index CREATE INDEX verification_codes_member ON public.verification_codes USING btree (member_id)
+index CREATE UNIQUE INDEX verification_codes_pkey ON public.verification_codes USING btree (id)
 index CREATE UNIQUE INDEX version_used_once ON public.ledger_postings USING btree (account_id, version)
 index CREATE INDEX wager_days_brand ON public.wager_days USING btree (brand_id, business_day)
 index CREATE UNIQUE INDEX wager_days_pkey ON public.wager_days USING btree (member_id, business_day, product, book_id)
@@ -981,34 +1354,54 @@ view report_balances 1fc8c600ae9715bd6adcc9c99f67a7e4
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
 view report_members 0451d48b494f4d5b9e9b6bccdb096f63
 
-grant DELETE, INSERT, SELECT on blocked_countries
 grant DELETE, INSERT, SELECT on brand_domains
+grant DELETE, INSERT, SELECT on country_rules
 grant DELETE, INSERT, SELECT on ip_rules
+grant DELETE, INSERT, SELECT on member_passkeys
 grant DELETE, INSERT, SELECT on operator_roles
+grant DELETE, INSERT, SELECT on passkey_challenges
 grant DELETE, INSERT, SELECT on role_grants
+grant DELETE, INSERT, SELECT on same_persons
 grant DELETE, INSERT, SELECT on sealed_calls
 grant DELETE, INSERT, SELECT on sealing_keys
 grant DELETE, INSERT, SELECT on session_tickets
+grant DELETE, INSERT, SELECT on social_flows
+grant DELETE, INSERT, SELECT on social_identities
+grant DELETE, INSERT, SELECT on social_tickets
 grant DELETE, INSERT, SELECT on socket_io_attachments
+grant DELETE, INSERT, SELECT on used_challenges
 grant DELETE, INSERT, SELECT, UPDATE on banners
 grant DELETE, INSERT, SELECT, UPDATE on captchas
+grant DELETE, INSERT, SELECT, UPDATE on help_pages
+grant DELETE, INSERT, SELECT, UPDATE on member_contacts
 grant DELETE, INSERT, SELECT, UPDATE on member_devices
+grant DELETE, INSERT, SELECT, UPDATE on member_networks
+grant DELETE, INSERT, SELECT, UPDATE on member_recovery_codes
+grant DELETE, INSERT, SELECT, UPDATE on member_totps
+grant DELETE, INSERT, SELECT, UPDATE on message_templates
 grant DELETE, INSERT, SELECT, UPDATE on notices
 grant DELETE, INSERT, SELECT, UPDATE on operator_failures
 grant DELETE, INSERT, SELECT, UPDATE on outbox
+grant DELETE, INSERT, SELECT, UPDATE on pending_sign_ins
+grant DELETE, INSERT, SELECT, UPDATE on register_patterns
+grant DELETE, INSERT, SELECT, UPDATE on remembered_browsers
 grant DELETE, INSERT, SELECT, UPDATE on throttles
 grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
+grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
 grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, take_place, wagers_apply
+grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
 grant INSERT, SELECT on audit_seals
 grant INSERT, SELECT on credentials
 grant INSERT, SELECT on deposit_steps
 grant INSERT, SELECT on deposits
+grant INSERT, SELECT on feedback
 grant INSERT, SELECT on members
 grant INSERT, SELECT on money_calls
 grant INSERT, SELECT on operator_sessions
 grant INSERT, SELECT on operators
+grant INSERT, SELECT on outgoing_messages
 grant INSERT, SELECT on payment_findings
 grant INSERT, SELECT on payment_methods
 grant INSERT, SELECT on payment_notices
@@ -1019,8 +1412,8 @@ grant INSERT, SELECT on sessions
 grant INSERT, SELECT on withdrawal_approvals
 grant INSERT, SELECT on withdrawal_steps
 grant INSERT, SELECT on withdrawals
-grant INSERT, SELECT, UPDATE on books_checks
 grant INSERT, SELECT, UPDATE on member_profiles
+grant INSERT, SELECT, UPDATE on message_spending
 grant INSERT, SELECT, UPDATE on module_flags
 grant INSERT, SELECT, UPDATE on settings
 grant INSERT, SELECT, UPDATE on topic_versions
@@ -1044,13 +1437,18 @@ grant SELECT on wager_days
 grant SELECT on wager_moves
 grant SELECT on wagers
 grant UPDATE (actions, closed_at, final_view, left_behind, payout, state, touched_at) on rounds
+grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (arrival, enabled, fee_basis_points, maximum, minimum, most_per_day, name, position, quick_amounts, two_persons_above) on payment_methods
+grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, status) on members
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
 grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, provider_reference, reason, sent_at, state) on withdrawals
 grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, provider_reference, reason, state) on deposits
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
+grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
+grant UPDATE (domain, is_active) on affiliate_codes
+grant UPDATE (due_at, ended_at, failure, gateway, provider_id, sealed, state, tries) on outgoing_messages
 grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
-grant UPDATE (end_reason, ended_at, last_seen_at) on sessions
-grant UPDATE (language, last_sign_in_at, status) on members
+grant UPDATE (end_reason, ended_at, last_seen_at, token_hash) on sessions
+grant UPDATE (handled_at, handled_by) on feedback
 grant UPDATE (outcome) on money_calls
 grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators

@@ -97,13 +97,18 @@ describe('tables', () => {
   })
 })
 
+/** The files that read the environment. */
+const CONFIGURATION = ['apps/server/src/config.ts', 'apps/server/src/config-messages.ts']
+
 describe('.env.example', () => {
   /** Variables that the configuration reads: `read('NAME')`, `number('NAME', …)` and the like. */
   const wanted = [
     ...new Set(
-      [...read('apps/server/src/config.ts').matchAll(/\w\('([A-Z][A-Z_]+)'[,)]/g)].map(
-        ([, name]) => name ?? '',
-      ),
+      [
+        ...CONFIGURATION.map(read)
+          .join('')
+          .matchAll(/\w\('([A-Z][A-Z_]+)'[,)]/g),
+      ].map(([, name]) => name ?? ''),
     ),
   ].toSorted()
   const lines = read('.env.example').split('\n')

@@ -72,5 +72,13 @@ export function tablesOf(sql: string): readonly string[] {
 /** The room a migration belongs to: `0008_cashier.sql`, or `0014_cashier_receipts.sql`. */
 export function roomOf(migration: string, rooms: readonly string[]): string | undefined {
   const name = path.basename(migration, '.sql').replace(/^\d+_/, '')
-  return rooms.find((room) => name === room || name.startsWith(`${room}_`))
+  const owner = PARTS_OF[name] ?? name
+  return rooms.find((room) => owner === room || owner.startsWith(`${room}_`))
+}
+
+/** Migrations that are named for a part of a room. */
+const PARTS_OF: Readonly<Record<string, string>> = {
+  settings: 'config',
+  codes: 'identity',
+  factors: 'identity',
 }

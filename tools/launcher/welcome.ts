@@ -25,10 +25,14 @@ export function welcome(about: {
     (name) => `  ${NAMES[name].padEnd(18)} http://localhost:${about.ports[name]}`,
   )
   if (about.mode !== 'demo') return ['', ...addresses, '']
+  const messages = about.shown.includes('sandbox')
+    ? [`  ${'SMS and mail'.padEnd(18)} http://localhost:${about.ports.sandbox}/outbox`]
+    : []
   const accounts = ACCOUNTS.map(([kind, names]) => `  ${kind.padEnd(18)} ${names}`)
   return [
     '',
     ...addresses,
+    ...messages,
     '',
     'Demo accounts, password Lantern2026, transaction password 135790:',
     ...accounts,

@@ -1,5 +1,13 @@
 /** Screens that load together. `home` comes with the first page. */
-export type ScreenGroup = 'home' | 'help' | 'gameList' | 'member' | 'fairness' | 'notOpen'
+export type ScreenGroup =
+  | 'home'
+  | 'help'
+  | 'gameList'
+  | 'member'
+  | 'fairness'
+  | 'agent'
+  | 'agentHome'
+  | 'notOpen'
 
 export interface SitePath {
   readonly path: string
@@ -64,8 +72,8 @@ export const sitePaths: readonly SitePath[] = [
   notOpen('/recent'),
   notOpen('/promotions'),
   notOpen('/pointMall'),
-  notOpen('/agent', OWN_LAYOUT),
-  notOpen('/agentHome', OWN_LAYOUT),
+  { path: '/agent', screen: 'agent', parts: OWN_LAYOUT },
+  { path: '/agentHome', screen: 'agentHome', parts: OWN_LAYOUT },
   notOpen('/lottery', PLAYING),
   notOpen('/seaLottery', PLAYING),
   notOpen('/vnLottery', PLAYING),

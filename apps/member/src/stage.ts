@@ -1,10 +1,27 @@
 import { createStore } from 'zustand/vanilla'
+import type { SecondProof } from './parts/identity/second-proof.ts'
 
 /** What each popup needs to know when it opens. */
 export interface PopupParams {
-  login: { readonly tab: 'login' | 'register' }
+  login: {
+    readonly tab: 'login' | 'register'
+    /** A sign-in that began elsewhere and still asks for a second proof. */
+    readonly proof?: SecondProof
+    /** What a service said about somebody it knows and we do not. */
+    readonly socialTicket?: string
+  }
+  forgot: Readonly<Record<never, never>>
   changePassword: Readonly<Record<never, never>>
   transactionPassword: Readonly<Record<never, never>>
+  transactionReset: Readonly<Record<never, never>>
+  /** Adding or changing a phone number or an e-mail address. */
+  contact: { readonly channel: 'sms' | 'email' }
+  messengers: Readonly<Record<never, never>>
+  authenticator: { readonly step: 'switch-on' | 'switch-off' | 'new-codes' }
+  passkeys: Readonly<Record<never, never>>
+  linkedAccount: { readonly provider: 'google' | 'facebook'; readonly isLinked: boolean }
+  avatar: Readonly<Record<never, never>>
+  feedback: Readonly<Record<never, never>>
   language: Readonly<Record<never, never>>
   notices: { readonly index: number }
   cashier: {

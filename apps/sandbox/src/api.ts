@@ -91,7 +91,7 @@ function readOrder(kind: Kind, body: string): NewOrder | undefined {
   return isGood ? order : undefined
 }
 
-function fieldsOf(body: string): Readonly<Record<string, unknown>> | undefined {
+export function fieldsOf(body: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(body)
     return typeof value === 'object' && value !== null ? { ...value } : undefined

@@ -2,7 +2,13 @@ import { type Clock, systemClock } from '@lantern/kernel/time'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { registerApi } from './api.ts'
 import { Bank } from './bank.ts'
+import { Identities } from './identity.ts'
+import { registerIdentities } from './identity-routes.ts'
 import { startPostman } from './notices.ts'
+import { Outbox } from './outbox.ts'
+import { registerOutbox } from './outbox-routes.ts'
+import { PhoneIdentity } from './phone-identity.ts'
+import { registerPhoneIdentity } from './phone-identity-routes.ts'
 import { registerPages } from './routes.ts'
 import { openStore } from './store.ts'
 
@@ -29,6 +35,7 @@ export interface Sandbox {
   readonly port: number
   readonly origin: string
   readonly bank: Bank
+  readonly outbox: Outbox
   stop(): Promise<void>
 }
 
@@ -42,12 +49,19 @@ export async function startSandbox(wish: Wish): Promise<Sandbox> {
   const settings: Settings = { secret: wish.secret, clock, origin }
   registerApi(app, bank, settings)
   registerPages(app, bank)
+  const outbox = new Outbox(clock)
+  registerOutbox(app, outbox)
+  const phones = new PhoneIdentity(clock, outbox, () => `${origin()}/phone-identity`)
+  registerPhoneIdentity(app, phones)
+  const identities = new Identities(clock, wish.secret, () => `${origin()}/identity/google`)
+  registerIdentities(app, identities, origin)
   await app.listen({ host: wish.host, port: wish.port })
   const postman = startPostman(bank, clock, wish.secret)
   return {
     port: portOf(app),
     origin: origin(),
     bank,
+    outbox,
     stop: async () => {
       await postman.stop()
       await app.close()

@@ -13,13 +13,15 @@ const STATE_NAMES = { pending: 'Waiting', paid: 'Paid', failed: 'Declined' } as 
 
 const mark = html`<svg viewBox="0 0 28 32" width="28" height="32" aria-hidden="true"><defs><linearGradient id="m" x2="1" y2="1"><stop stop-color="#FFB45C"/><stop offset=".5" stop-color="#FF6F3C"/><stop offset="1" stop-color="#FF3F71"/></linearGradient></defs><path d="M10 1h8v3h-8zM12 28h4v3h-4z" fill="#FFCB66"/><rect x="3" y="5.5" width="22" height="6.4" rx="3.2" fill="url(#m)"/><rect y="13" width="28" height="6.4" rx="3.2" fill="url(#m)"/><rect x="3" y="20.5" width="22" height="6.4" rx="3.2" fill="url(#m)"/></svg>`
 
-function page(title: string, body: Markup): string {
+/** A page of the sandbox; one that shows what happens may load itself again. */
+export function page(title: string, body: Markup, wish?: { refreshSeconds: number }): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark">
+${wish ? html`<meta http-equiv="refresh" content="${wish.refreshSeconds}">` : nothing}
 <title>${title} · Sandbox bank</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/style.css">
@@ -35,7 +37,7 @@ ${body}
 const stateBadge = (order: Order): Markup =>
   html`<span class="state ${order.state}">${STATE_NAMES[order.state]}</span>`
 
-const facts = (rows: readonly (readonly [string, string])[]): Markup =>
+export const facts = (rows: readonly (readonly [string, string])[]): Markup =>
   html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 
 /** A number that belongs to one virtual account: it only has to look like one. */
@@ -94,6 +96,7 @@ export function controlPage(bank: Bank): string {
     'Orders',
     html`<main class="wide">
 <h1>Orders</h1>
+<p class="note"><a href="/outbox">Messages: SMS and mail of the demo</a></p>
 ${mannersForm(bank.books.manners)}
 ${newest.length === 0 ? html`<p class="note">Nothing was ordered yet. Start a deposit or approve a withdrawal on the site.</p>` : nothing}
 <ul class="orders">${newest.map(orderCard)}</ul>

@@ -18,7 +18,7 @@ const policy = (returnUrl: string | undefined): string =>
     `form-action 'self'${returnUrl ? ` ${new URL(returnUrl).origin}` : ''}`,
   ].join('; ')
 
-const send = (reply: FastifyReply, body: string, returnUrl?: string): FastifyReply =>
+export const send = (reply: FastifyReply, body: string, returnUrl?: string): FastifyReply =>
   reply
     .headers({
       'content-security-policy': policy(returnUrl),

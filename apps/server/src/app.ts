@@ -15,9 +15,11 @@ import * as cashier from './modules/cashier/index.ts'
 import * as catalogue from './modules/catalogue/index.ts'
 import * as config from './modules/config/index.ts'
 import * as identity from './modules/identity/index.ts'
+import * as notify from './modules/notify/index.ts'
 import * as operators from './modules/operators/index.ts'
 import * as originals from './modules/originals/index.ts'
 import * as reports from './modules/reports/index.ts'
+import * as support from './modules/support/index.ts'
 import * as wagers from './modules/wagers/index.ts'
 import * as wallet from './modules/wallet/index.ts'
 import { mount, type Route } from './mount.ts'
@@ -49,20 +51,27 @@ export const memberRoutes = (): Route[] => [
   ...cashier.routes(),
   ...catalogue.routes(originals.launch),
   ...originals.routes(),
+  ...support.routes(),
 ]
 
 /** Calls of operators, from all rooms. */
 export const opsRoutes = (): Route[] => [
   ...operators.opsRoutes(),
+  ...identity.opsRoutes(),
+  ...config.opsRoutes(),
+  ...identity.affiliateOpsRoutes(),
+  ...support.opsRoutes(),
   ...reports.opsRoutes(),
   ...cashier.opsRoutes(),
   ...audit.opsRoutes(),
+  ...notify.opsRoutes(),
 ]
 
 const roomJobs = (): RoomJobs[] => [
   audit.jobs,
   cashier.jobs,
   identity.jobs,
+  notify.jobs,
   operators.jobs,
   originals.jobs,
   housekeeping,
@@ -109,6 +118,7 @@ async function buildSite(
   mount(site, { ctx, keeper, prefix: '/api' }, memberRoutes())
   catalogue.registerArt(site, ctx)
   await cashier.registerHooks(site, ctx)
+  identity.registerSocialCallback(site, ctx)
   await registerSitePages(site, ctx, { boot: (request) => bootOf(ctx, request) })
   return site
 }
@@ -133,6 +143,7 @@ interface Running {
   readonly site: FastifyInstance
   readonly console: FastifyInstance
   readonly play: FastifyInstance
+  watch?: config.Watch
   hub?: Hub
   dispatcher?: Dispatcher
   workshop?: Workshop
@@ -144,6 +155,7 @@ const serves = (ctx: Context, ...roles: Context['config']['role'][]): boolean =>
 async function listen(running: Running): Promise<void> {
   const { ctx } = running
   const { host, port, consolePort, playPort } = ctx.config
+  running.watch = config.watchSites(ctx)
   const http = serves(ctx, 'web', 'socket') ? running.site.server : undefined
   running.hub = await createHub(ctx, http, {
     redeem: async (ticket) => {
@@ -177,6 +189,7 @@ async function stop(running: Running): Promise<void> {
   await wagers.drain(running.ctx)
   await running.workshop?.stop()
   await running.dispatcher?.stop()
+  await running.watch?.stop()
   // What was audited until now is sealed and has its root before the process is gone.
   if (running.workshop) await audit.closeChain(running.ctx)
 }

@@ -49,10 +49,14 @@ export interface OperatorSession {
 /** Who stands at the door, as the server knows it. */
 export interface Caller {
   readonly brand: Brand
+  /** The name the site was asked under, in small letters and without port. */
+  readonly host: string
   /** Client address, from the configured proxy hop only. */
   readonly ip: string
   readonly userAgent: string
   readonly requestId: string
+  /** The language that the browser's cookie names; null: none. */
+  readonly language: string | null
   readonly member: MemberSession | undefined
   readonly operator: OperatorSession | undefined
   /** Cookies by their house names, without the `__Host-` prefix. */
@@ -66,7 +70,7 @@ export interface Cookies {
 }
 
 /** Every cookie of the house. The realms never accept each other's. */
-export type CookieName = 'lr_device' | 'lr_visitor' | 'lr_ops'
+export type CookieName = 'lr_device' | 'lr_visitor' | 'lr_remember' | 'lr_ops'
 
 /** What the door asks of the rooms; wired in app.ts. */
 export interface Doorkeeper {

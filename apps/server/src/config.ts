@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { messagesOf, messagesProblems, messagesSchema } from './config-messages.ts'
+import { socialOf, socialProblems, socialSchema } from './config-social.ts'
 
 const port = z.int().check(z.minimum(0), z.maximum(65_535))
 
@@ -29,10 +31,14 @@ const schema = z.strictObject({
   logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   /** Where the daily audit root is written, outside the database. */
   auditRootFolder: z.string(),
+  /** A database of countries in the MMDB format, read again whenever it changes. */
+  countryDatabase: z.nullable(z.string()),
   /** Folders of the built web apps. */
   memberDist: z.string(),
   consoleDist: z.string(),
   playDist: z.string(),
+  messages: messagesSchema,
+  social: socialSchema,
 })
 export type Config = z.output<typeof schema>
 
@@ -101,7 +107,12 @@ function productionProblems(config: Config, read: Read): string[] {
     problems.push('SANDBOX_SECRET is the demo secret: production needs one of its own')
   if (read('RANDOM_SEED')) problems.push('RANDOM_SEED seeds the random source: never in production')
   if (!config.secureCookies) problems.push('SECURE_COOKIES can not be off in production')
-  return [...problems, ...originProblems(config)]
+  return [
+    ...problems,
+    ...originProblems(config),
+    ...messagesProblems(config.messages),
+    ...socialProblems(config.social),
+  ]
 }
 
 /** Realms must not share an origin, and nothing may travel in clear. */
@@ -122,16 +133,23 @@ function originProblems({ siteOrigins, consoleOrigins, playOrigin }: Config): st
 export function readConfig(env: Environment, root: string): Config {
   const problems: string[] = []
   const read = reader(env, problems)
+  const [reached, kept, behaves] = [addresses(read, problems), secrets(read), behaviour(read)]
   const raw = {
-    ...addresses(read, problems),
-    ...secrets(read),
-    ...behaviour(read),
+    ...reached,
+    ...kept,
+    ...behaves,
     ...folders(read, root),
+    messages: messagesOf(read, behaves.mode === 'demo' ? reached.sandboxOrigin : null),
+    social: socialOf(read, {
+      isUsed: behaves.mode !== 'production',
+      origin: reached.sandboxOrigin,
+      secret: kept.sandboxSecret,
+    }),
   }
   const parsed = schema.safeParse(raw)
   if (!parsed.success) {
     for (const issue of parsed.error.issues)
-      problems.push(`${variableOf(String(issue.path[0] ?? ''))}: ${issue.message}`)
+      problems.push(`${variableOf(issue.path.map(String).join('.'))}: ${issue.message}`)
     throw new ConfigurationInvalid(problems)
   }
   problems.push(...demoProblems(parsed.data), ...productionProblems(parsed.data, read))
@@ -189,6 +207,7 @@ function behaviour(read: Read) {
 
 const folders = (read: Read, root: string) => ({
   auditRootFolder: read('AUDIT_ROOT_FOLDER') ?? `${root}/.data/audit`,
+  countryDatabase: read('COUNTRY_DATABASE') ?? null,
   memberDist: read('MEMBER_DIST') ?? `${root}/apps/member/dist`,
   consoleDist: read('CONSOLE_DIST') ?? `${root}/apps/console/dist`,
   playDist: read('PLAY_DIST') ?? `${root}/packages/games/dist`,
@@ -196,6 +215,10 @@ const folders = (read: Read, root: string) => ({
 
 const localOrigins = (at: number): string[] => [`http://localhost:${at}`, `http://127.0.0.1:${at}`]
 
-/** databaseUrl → DATABASE_URL */
+/** databaseUrl → DATABASE_URL; messages.twilio.from → TWILIO_FROM */
 const variableOf = (field: string): string =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+  field
+    .replace(/^(messages|social)\./, '')
+    .replace(/[A-Z]/g, (letter) => `_${letter}`)
+    .replaceAll('.', '_')
+    .toUpperCase()

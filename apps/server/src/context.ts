@@ -28,7 +28,8 @@ export const systemRandom: Random = {
 const REDACTED = [
   'password', 'newPassword', 'oldPassword', 'transactionPassword', 'token', 'ticket', 'secret',
   'sealed', 'authorization', 'cookie', 'email', 'mobileNum', 'payeeName', 'idNumber', 'birthday',
-  'destination', 'serverSeed',
+  'destination', 'serverSeed', 'verificationCode', 'firebaseIdToken', 'confirmPassword',
+  'confirmNewPassword', 'newTransactionPassword', 'paymentPassword', 'mobileNo',
   // Of the database's errors: it quotes the values of the row.
   'detail',
 ] // biome-ignore format: a list

@@ -292,6 +292,7 @@ test('R-032 every route that answers is declared by a contract or stands on this
     'GET /api/ops/docs',
     'GET /api/ops/openapi.json',
     'GET /art/:file',
+    'GET /auth/social/callback',
     'GET /healthz',
     'GET /metrics',
     'GET /readyz',

@@ -1,5 +1,6 @@
 import { type RefusalCode, refuse } from '@lantern/contract/errors'
 import type { Endpoint, Group, InputOf, ReplyOf } from '@lantern/contract/endpoint'
+import { language } from '@lantern/contract/fields'
 import { assert, present } from '@lantern/kernel/assert'
 import { isUuid } from '@lantern/kernel/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,6 +17,7 @@ import type { Context } from './context.ts'
 import type { Tx } from './db/transact.ts'
 import { clientAddress } from './http/address.ts'
 import { type CookieJar, cookieJar } from './http/cookies.ts'
+import { FormBody } from './http/form-body.ts'
 import { isStorable } from './http/json-body.ts'
 import { once } from './once.ts'
 
@@ -127,18 +129,26 @@ function callOf(handled: Handled, money?: { readonly tx: Tx; readonly key: strin
   }
 }
 
-type Common = Pick<Caller, 'ip' | 'userAgent' | 'requestId' | 'cookies'>
+type Common = Pick<Caller, 'host' | 'ip' | 'userAgent' | 'requestId' | 'language' | 'cookies'>
 
 function identify(route: OpenRoute, request: FastifyRequest, jar: CookieJar): Promise<Caller> {
   const common: Common = {
+    host: request.hostname.toLowerCase().replace(/\.$/, ''),
     ip: clientAddress(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
+    language: languageOf(request),
     cookies: jar.all,
   }
   return route.prefix === '/api/ops'
     ? identifyOperator(route, request, common)
     : identifyMember(route, request, common)
+}
+
+/** What the page remembers as the visitor's language; only its shape is looked at. */
+function languageOf(request: FastifyRequest): string | null {
+  const parsed = z.safeParse(language, request.cookies['lr_lang'])
+  return parsed.success ? parsed.data : null
 }
 
 async function identifyOperator(
@@ -215,7 +225,7 @@ async function readInput(
   request: FastifyRequest,
 ): Promise<unknown> {
   const hasBody = call.method === 'POST' || call.method === 'PUT'
-  const sent = hasBody ? (request.body ?? {}) : coerce(request.query)
+  const sent = hasBody ? bodyOf(call, request) : coerce(request.query)
   const raw = call.sealed
     ? await keeper.unseal(caller.brand, sealedOf(sent), call.method, `${prefix}${call.path}`)
     : sent
@@ -225,6 +235,16 @@ async function readInput(
   if (call.sealed) refuse('sealed_payload_invalid')
   if (issue.code === 'unrecognized_keys') refuse('unknown_field')
   refuse('bad_request', { field: issue.path.map(String).join('.').slice(0, 80) })
+}
+
+/** A form comes from a page of ours, which says so: any page can send one to anybody. */
+function bodyOf(call: Endpoint, request: FastifyRequest): unknown {
+  const { body } = request
+  if (!(body instanceof FormBody)) return body ?? {}
+  if (!call.form) refuse('unsupported_media_type')
+  // One that came from elsewhere was turned away before.
+  if (request.headers.origin === undefined) refuse('untrusted_origin')
+  return body.fields()
 }
 
 const sealedBody = z.strictObject({ sealed: z.string().check(z.maxLength(20_000)) })

@@ -29,7 +29,7 @@ export async function bootOf(
   const brand = await brandOfHost(ctx, request.hostname)
   if (!brand) return undefined
   const [status, whitelabel] = await Promise.all([
-    statusOf(ctx, brand, clientAddress(request)),
+    statusOf(ctx, { brand, host: request.hostname.toLowerCase(), ip: clientAddress(request) }),
     whitelabelOf(ctx, brand, languageOf(request)),
   ])
   const lobby = status.status === 0 ? await lobbyOf(ctx, brand) : CLOSED

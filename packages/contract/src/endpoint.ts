@@ -20,6 +20,8 @@ export type Audience =
 export const grants = [
   'members.read',
   'members.block',
+  'members.reveal',
+  'members.secure',
   'withdrawals.read',
   'withdrawals.claim',
   'withdrawals.approve',
@@ -28,6 +30,8 @@ export const grants = [
   'system.read',
   'system.write',
   'operators.write',
+  'feedback.read',
+  'feedback.write',
 ] as const
 export type Grant = (typeof grants)[number]
 
@@ -53,6 +57,8 @@ export interface Endpoint<
   readonly money?: true
   /** Answers even while the site is closed for maintenance or to this region. */
   readonly always?: true
+  /** Also takes a body of `application/x-www-form-urlencoded`, from a page of ours only. */
+  readonly form?: true
   /** Operators only: the grant a role must have. */
   readonly grant?: Grant
 }

@@ -9,6 +9,12 @@ export const currency = z.string().check(z.regex(/^[A-Z]{3,5}$/))
 export const username = z.string().check(z.minLength(1), z.maxLength(64))
 /** A secret as it is typed. Long enough for any passphrase, short enough to hash. */
 export const secret = z.string().check(z.minLength(1), z.maxLength(128))
+/** A single-use ticket of ours. */
+export const ticket = z.string().check(z.minLength(20), z.maxLength(100))
+/** A dialling code: digits without the plus sign. */
+export const dialingCode = z.string().check(z.regex(/^[1-9][0-9]{0,3}$/))
+/** A solved challenge, as the widget writes it (base64). */
+export const challengePayload = z.string().check(z.minLength(1), z.maxLength(4000))
 export const captcha = z.string().check(z.maxLength(16))
 export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(140))
 export const language = z.string().check(z.regex(/^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,4})?$/))
@@ -24,3 +30,7 @@ export const paged = <T extends z.ZodMiniType>(item: T) =>
     totalPages: z.int(),
     totalElements: z.int(),
   })
+/** A mobile number as it is typed; empty is refused with a code of its own. */
+export const mobileNumber = z.string().check(z.maxLength(32))
+/** A verification code as it is typed; anything but six digits is simply wrong. */
+export const verificationCode = z.string().check(z.maxLength(255))

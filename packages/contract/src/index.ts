@@ -3,16 +3,31 @@ import type { Endpoint } from './endpoint.ts'
 import { games } from './games.ts'
 import { member } from './member.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
+import { opsMessages } from './ops/messages.ts'
+import { opsIdentity } from './ops/identity.ts'
+import { opsAffiliates, opsFeedback, opsSettings } from './ops/settings.ts'
 import { originals } from './originals.ts'
+import { passkeys } from './passkeys.ts'
+import { recovery } from './recovery.ts'
+import { security } from './security.ts'
 import { session } from './session.ts'
+import { social } from './social.ts'
+import { support } from './support.ts'
 import { system } from './system.ts'
+import { verification } from './verification.ts'
 import { wallet } from './wallet.ts'
 
 /** Calls of the member site, prefix `/api`. */
 export const memberContract = {
   session,
   member,
+  verification,
+  recovery,
+  security,
+  passkeys,
+  social,
   system,
+  support,
   wallet,
   cashier,
   games,
@@ -23,9 +38,14 @@ export const memberContract = {
 export const opsContract = {
   session: opsSession,
   members: opsMembers,
+  identity: opsIdentity,
   cashier: opsCashier,
   audit: opsAudit,
   system: opsSystem,
+  settings: opsSettings,
+  messages: opsMessages,
+  affiliates: opsAffiliates,
+  feedback: opsFeedback,
 } as const
 
 /** Every call of a contract with its dotted name. */

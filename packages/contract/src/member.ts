@@ -1,9 +1,58 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { captcha, currency, done, id, nothing, secret, username } from './fields.ts'
+import {
+  captcha,
+  challengePayload,
+  currency,
+  done,
+  id,
+  mobileNumber,
+  nothing,
+  secret,
+  ticket,
+  username,
+} from './fields.ts'
 
 /** A registration field that may be switched on by the server's rules. */
 const optionalText = z.optional(z.string().check(z.maxLength(255)))
+
+/** What both ways of registering take; which fields count is said by `setting/register`. */
+const registration = {
+  /** yyyy-mm-dd; the server computes the age. */
+  birthday: z.string().check(z.maxLength(10)),
+  acceptTerms: z.boolean(),
+  payeeName: optionalText,
+  nickname: optionalText,
+  email: optionalText,
+  qqNum: optionalText,
+  countryDialingCode: optionalText,
+  recommenderId: optionalText,
+  captcha: z.optional(captcha),
+  challenge: z.optional(challengePayload),
+  /** The code of `sms/register`; or, where the phone-identity service is used, its token. */
+  verificationCode: optionalText,
+  firebaseChannel: z.optional(z.enum(['sms'])),
+  firebaseIdToken: z.optional(z.string().check(z.maxLength(4096))),
+  affiliateCode: optionalText,
+  /** Links what a social sign-in found out about an unknown person. */
+  socialTicket: z.optional(ticket),
+  paymentPassword: optionalText,
+  line: optionalText,
+  whatsapp: optionalText,
+  facebook: optionalText,
+  wechat: optionalText,
+  zalo: optionalText,
+  telegram: optionalText,
+  idNumber: optionalText,
+  referralCode: optionalText,
+  /** The host the page was opened under; a code of an affiliate may be good for one host only. */
+  domain: optionalText,
+  registerUrl: z.optional(z.string().check(z.maxLength(2000))),
+  registerMethod: z._default(z.enum(['WEB']), 'WEB'),
+  login: z._default(z.boolean(), true),
+}
+
+const registered = z.strictObject({ token: z.nullable(z.string()), account: z.string() })
 
 export const member = {
   info: endpoint({
@@ -32,35 +81,38 @@ export const member = {
     path: '/wps/member/register',
     audience: 'public',
     sealed: true,
-    summary: 'Registers a member by user name under the rules of `setting/register`; signs in.',
+    summary:
+      'Registers a member by user name under the rules of `setting/register`; signs in. Refuses ' +
+      '`terms_not_accepted`, `field_invalid`, `password_weak`, `password_mismatch`, `under_age`, ' +
+      '`captcha_*`, `verification_code_*`, `phone_*`, `username_taken`, `referral_invalid`, ' +
+      '`affiliate_code_invalid`, `domain_check_failed`.',
     input: z.strictObject({
+      ...registration,
       username,
       password: secret,
       confirmPassword: secret,
-      /** yyyy-mm-dd; the server computes the age. */
-      birthday: z.string().check(z.maxLength(10)),
-      acceptTerms: z.boolean(),
-      payeeName: optionalText,
-      email: optionalText,
-      qqNum: optionalText,
       mobileNum: optionalText,
-      countryDialingCode: optionalText,
-      recommenderId: optionalText,
-      captcha: z.optional(captcha),
-      affiliateCode: optionalText,
-      paymentPassword: optionalText,
-      line: optionalText,
-      whatsapp: optionalText,
-      facebook: optionalText,
-      wechat: optionalText,
-      idNumber: optionalText,
-      referralCode: optionalText,
-      domain: optionalText,
-      registerUrl: optionalText,
-      registerMethod: z._default(z.enum(['WEB']), 'WEB'),
-      login: z._default(z.boolean(), true),
     }),
-    reply: z.strictObject({ token: z.nullable(z.string()), account: z.string() }),
+    reply: registered,
+  }),
+  registerMobile: endpoint({
+    method: 'PUT',
+    path: '/wps/member/register/mobile',
+    audience: 'public',
+    sealed: true,
+    summary:
+      'Registers a member by mobile number (module MOBILENUMREG3). `verificationCode` is needed ' +
+      'under REGMOBVERF3, and where MOBILENUMPASSREG3 asks for no password. Without `username` ' +
+      'the account gets one. Refuses what `register` refuses, and `module_off`.',
+    input: z.strictObject({
+      ...registration,
+      mobileNum: mobileNumber,
+      username: z.optional(username),
+      /** Needed under MOBILENUMPASSREG3, not taken without. */
+      password: z.optional(secret),
+      confirmPassword: z.optional(secret),
+    }),
+    reply: registered,
   }),
   password: endpoint({
     method: 'POST',
@@ -85,6 +137,19 @@ export const member = {
     summary: 'Sets or changes the transaction password: six digits, confirmed by the password.',
     input: z.strictObject({ password: secret, newTransactionPassword: secret }),
     reply: done,
+  }),
+  affiliate: endpoint({
+    method: 'GET',
+    path: '/wps/agent/affiliate',
+    audience: 'public',
+    summary:
+      'Whether an affiliate code is good on this host. Refuses `affiliate_code_invalid` and ' +
+      '`domain_check_failed`.',
+    input: z.strictObject({
+      code: z.string().check(z.minLength(1), z.maxLength(64)),
+      domain: z.string().check(z.maxLength(255)),
+    }),
+    reply: z.strictObject({ code: z.string() }),
   }),
   captcha: endpoint({
     method: 'GET',

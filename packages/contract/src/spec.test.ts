@@ -74,20 +74,6 @@ const SPECIFIED = [
 
 /** Calls of the specification that nobody answers yet. This list only shrinks. */
 const NOT_OPEN_YET = new Set([
-  'POST /wps/session/firstLogin',
-  'POST /wps/session/getLoginCode',
-  'POST /wps/session/sendRegPhoneCode',
-  'POST /wps/verification/sms/noLogin',
-  'POST /wps/verification/sms/register',
-  'GET /wps/member/info/icon',
-  'PUT /wps/member/register/mobile',
-  'POST /wps/member/password/verification',
-  'POST /wps/member/password/email',
-  'GET /wps/agent/affiliate',
-  'GET /wps/system/domainRoute',
-  'GET /wps/system/helpCenter',
-  'GET /wps/system/getCountryCode',
-  'PUT /wps/feedback',
   'GET /wps/relay/CSP_unreadCount',
   'GET /wps/member/info/funds/consolidated',
   'GET /wps/relay/dividend',
@@ -138,7 +124,7 @@ test('every specified call is either declared or listed as not open yet, never b
 test('the list of calls that are not open yet names only specified calls', () => {
   const specified = new Set(SPECIFIED)
   expect([...NOT_OPEN_YET].filter((address) => !specified.has(address))).toEqual([])
-  expect(NOT_OPEN_YET.size).toBeLessThanOrEqual(49)
+  expect(NOT_OPEN_YET.size).toBeLessThanOrEqual(39)
 })
 
 test.each([

@@ -16,12 +16,18 @@ const moduleNode: z.ZodMiniType<ModuleNode, ModuleNode> = z.lazy(() =>
 )
 
 const acceptedPattern = z.strictObject({
+  /** One of `rules/patterns`, or `OWN_…` for one that the operator wrote. */
   patternId: z.string(),
-  /** Linear-time pattern, or `*` for any text. */
+  /** Expression of the linear engine (`rules/patterns/engine`), or `*` for any text. */
   pattern: z.string(),
   minLength: z.int(),
   maxLength: z.int(),
+  /** What to tell, with (min) and (max) to fill; only operators' own patterns bring their text. */
+  message: z.optional(z.string()),
 })
+
+/** `mobile` is the form of registration by mobile number. */
+export const registerVariant = z.enum(['username', 'mobile'])
 
 const fieldRule = z.strictObject({
   name: z.string(),
@@ -30,10 +36,44 @@ const fieldRule = z.strictObject({
   patterns: z.array(acceptedPattern),
 })
 
+/** A service a visitor can be sent to; `path` is concealed as `rules/links/concealed-path` says. */
+const customerServiceEntry = z.strictObject({ csType: z.string(), path: z.string() })
+
+const domainRoute = z.strictObject({
+  /** The host this answer was asked under. */
+  domain: z.string(),
+  mainDomain: z.string(),
+  domains: z.array(z.string()),
+  /** Code of the affiliate whose domain this is; registration from here belongs to them. */
+  affiliateCode: z.nullable(z.string()),
+})
+
+/** The tree of the white label: what the site of this brand is made of. */
+export const siteInfo = z.strictObject({
+  customerService: z.array(customerServiceEntry),
+  domainRoute,
+  /** Keyed TELEGRAM, WHATSAPP, FACEBOOK, IG, ANDROID, IOS and so on. */
+  resources: z.record(z.string(), z.strictObject({ url: z.string(), labelNameEn: z.string() })),
+  whitelabel: z.array(moduleNode),
+  register: z.strictObject({
+    variant: registerVariant,
+    minimumAge: z.int(),
+    termsVersion: z.string(),
+  }),
+  mainDomain: z.string(),
+  analytics: z.strictObject({ gtagId: z.nullable(z.string()) }),
+  /** One is picked at random; none means our own host. */
+  imageCDNs: z.array(z.string()),
+  launchGameCDNs: z.array(z.string()),
+})
+
 /** Decides which page mounts: 0 the site, 1 maintenance, 2 region restricted. */
 export const systemStatus = z.strictObject({
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  maintenance: z.boolean(),
+  regionRestriction: z.boolean(),
   maintenanceEnd: z.nullable(moment),
+  info: siteInfo,
   location: z.strictObject({ ip: z.string(), country: z.nullable(z.string()) }),
   customerServiceUrl: z.nullable(z.string()),
 })
@@ -88,8 +128,57 @@ export const system = {
     path: '/wps/system/setting/register',
     audience: 'public',
     summary: 'Per registration field: enabled, required, accepted patterns.',
+    /** The variant that the brand has switched on, unless one is named. */
+    input: z.strictObject({
+      variant: z.optional(registerVariant),
+      language: z.optional(language),
+    }),
+    reply: z.strictObject({
+      variant: registerVariant,
+      fields: z.array(fieldRule),
+      termsVersion: z.string(),
+      minimumAge: z.int(),
+    }),
+  }),
+  domainRoute: endpoint({
+    method: 'GET',
+    path: '/wps/system/domainRoute',
+    audience: 'public',
+    always: true,
+    summary: 'The domains of the brand, the main one, and whose affiliate domain this is.',
     input: nothing,
-    reply: z.strictObject({ fields: z.array(fieldRule), termsVersion: z.string() }),
+    reply: domainRoute,
+  }),
+  helpCenter: endpoint({
+    method: 'GET',
+    path: '/wps/system/helpCenter',
+    audience: 'public',
+    always: true,
+    summary:
+      'Help pages in a language, else in the brand’s own: plain text in paragraphs, no HTML.',
+    input: z.strictObject({
+      lang: z.optional(language),
+      device: z._default(z.enum(['WEB']), 'WEB'),
+    }),
+    reply: z.strictObject({
+      /** `slug` is the hash of the page: `#terms`. */
+      pages: z.array(z.strictObject({ slug: z.string(), title: z.string(), content: z.string() })),
+    }),
+  }),
+  getCountryCode: endpoint({
+    method: 'GET',
+    path: '/wps/system/getCountryCode',
+    audience: 'public',
+    always: true,
+    summary: 'Countries with their dialling codes; the flag goes by the country code.',
+    input: nothing,
+    reply: z.strictObject({
+      countries: z.array(
+        z.strictObject({ countryCode: z.string(), countryDialingCode: z.string() }),
+      ),
+      /** Where the visitor seems to be, when that is one of them. */
+      current: z.nullable(z.string()),
+    }),
   }),
   updateLanguage: endpoint({
     method: 'POST',

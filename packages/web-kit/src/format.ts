@@ -13,6 +13,12 @@ export interface Formats {
   time(moment: string): string
   timeSeconds(moment: string): string
   count(value: number): string
+  /** The name of a country by its code of two letters. */
+  country(code: string): string
+  /** The country in which the language is mostly spoken, as a guess. */
+  likelyCountry(): string | undefined
+  /** In the order of the language's alphabet. */
+  sorted<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[]
 }
 
 const MINUTE_MS = 60_000
@@ -33,6 +39,12 @@ export function createFormats(language: string, gmtOffsetMinutes: number): Forma
   const timeSeconds = new Intl.DateTimeFormat(tag, { ...utc, timeStyle: 'medium' })
   const time = new Intl.DateTimeFormat(tag, { ...utc, timeStyle: 'short' })
   const count = new Intl.NumberFormat(`${base}-u-nu-latn`)
+  let countries: Intl.DisplayNames | undefined
+  const countryName = (code: string): string => {
+    countries ??= new Intl.DisplayNames([base], { type: 'region' })
+    // Throws for what is no code at all.
+    return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code
+  }
   const atBrand = (moment: string) => Date.parse(moment) + gmtOffsetMinutes * MINUTE_MS
   return {
     money: (amount, currency, style = 'symbol') =>
@@ -43,6 +55,12 @@ export function createFormats(language: string, gmtOffsetMinutes: number): Forma
     time: (moment) => time.format(atBrand(moment)),
     timeSeconds: (moment) => timeSeconds.format(atBrand(moment)),
     count: (value) => count.format(value),
+    country: countryName,
+    likelyCountry: () => new Intl.Locale(base).maximize().region,
+    sorted: (items, textOf) => {
+      const { compare } = new Intl.Collator(base)
+      return items.toSorted((a, b) => compare(textOf(a), textOf(b)))
+    },
   }
 }
 

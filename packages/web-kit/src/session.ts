@@ -8,6 +8,8 @@ const KEYS = {
   formerLanguage: 'hisLang',
   /** Why the password must be changed before anything else. */
   changePassword: 'cpw',
+  /** Who sent this visitor, as the address said. */
+  referralCode: 'referralCode',
   /** Suppresses popups for this visit. */
   popupsClosed: 'closed',
   balanceHidden: 'balanceHidden',
@@ -15,6 +17,9 @@ const KEYS = {
 
 const LANGUAGE_COOKIE = 'lr_lang'
 const TICKET_PARAMETER = 'token'
+const REFERRAL_PARAMETER = 'referralCode'
+/** As long as the call takes it. */
+const MOST_REFERRAL = 255
 const CHANNEL = 'lantern-session'
 const YEAR_SECONDS = 31_536_000
 
@@ -56,8 +61,14 @@ export interface SessionPlaces {
 export interface Session {
   readonly store: StoreApi<SessionState>
   token(): string | undefined
-  /** Opens the session that was kept, or the one a hand-over ticket in the address stands for. */
-  restore(exchange: (ticket: string) => Promise<SignedIn>): Promise<void>
+  /**
+   * Opens the session that was kept, or the one a hand-over ticket in the address stands for. Why a
+   * ticket opens nothing is told to `onRefused`; a session that this tab has already goes on.
+   */
+  restore(
+    exchange: (ticket: string) => Promise<SignedIn>,
+    onRefused?: (error: unknown) => void,
+  ): Promise<void>
   signIn(signedIn: SignedIn): void
   /** Forgets everything of this session but the merchant, and tells the other tabs. */
   signOut(): void
@@ -67,6 +78,8 @@ export interface Session {
   acknowledgeEnd(): void
   setMerchant(merchant: string): void
   merchant(): string | undefined
+  /** The code of whoever sent this visitor, once an address of this visit held one. */
+  referralCode(): string | undefined
   /** The language chosen before, if any. */
   language(): string | undefined
   chooseLanguage(language: string): void
@@ -98,6 +111,12 @@ export function browserPlaces(): SessionPlaces {
   }
 }
 
+/** Reads what the address of this visit brings: who sent the visitor, and a hand-over ticket. */
+function takeAddress(places: SessionPlaces): string | undefined {
+  keepReferral(places)
+  return takeTicket(places)
+}
+
 /**
  * Takes the hand-over ticket out of the address. It must be gone before anything else loads, so
  * that it stands in no referrer, no history and no log.
@@ -111,6 +130,12 @@ function takeTicket(places: SessionPlaces): string | undefined {
   return ticket
 }
 
+/** Whoever comes by an invitation may look around first: the code waits for the register form. */
+function keepReferral(places: SessionPlaces): void {
+  const code = new URL(places.address()).searchParams.get(REFERRAL_PARAMETER)?.trim()
+  if (code) places.session.setItem(KEYS.referralCode, code.slice(0, MOST_REFERRAL))
+}
+
 /** What outlives a session, or has nothing to do with who is signed in. */
 function preferencesOf(places: SessionPlaces | undefined) {
   return {
@@ -120,6 +145,7 @@ function preferencesOf(places: SessionPlaces | undefined) {
     },
     merchant: () =>
       places?.session.getItem(KEYS.merchant) ?? places?.local.getItem(KEYS.merchant) ?? undefined,
+    referralCode: () => places?.session.getItem(KEYS.referralCode) ?? undefined,
     language: () => places?.local.getItem(KEYS.language) ?? undefined,
     chooseLanguage(language: string) {
       const former = places?.local.getItem(KEYS.language) ?? language
@@ -145,7 +171,7 @@ export function createSession(places: SessionPlaces | undefined): Session {
     firstTimeLogin: false,
     isBalanceHidden: places?.local.getItem(KEYS.balanceHidden) === '1',
   }))
-  const ticket = places && takeTicket(places)
+  const ticket = places && takeAddress(places)
 
   function signIn({ token, restricted, firstTimeLogin }: SignedIn): void {
     places?.session.setItem(KEYS.token, token)
@@ -166,13 +192,13 @@ export function createSession(places: SessionPlaces | undefined): Session {
     if (merchant) places?.session.setItem(KEYS.merchant, merchant)
   }
 
-  async function restore(exchange: (ticket: string) => Promise<SignedIn>): Promise<void> {
+  const restore: Session['restore'] = async (exchange, onRefused) => {
     if (ticket) {
       try {
         signIn(await exchange(ticket))
         return
-      } catch {
-        // An old ticket opens nothing; a session that this tab has already goes on below.
+      } catch (error) {
+        onRefused?.(error)
       }
     }
     const token = places?.session.getItem(KEYS.token)

@@ -1,11 +1,22 @@
 import type { Grant } from '@lantern/contract/endpoint'
 
-export type SectionName = 'money' | 'people' | 'house'
-export type PageName = 'withdrawals' | 'deposits' | 'members' | 'audit' | 'system' | 'security'
+export type SectionName = 'money' | 'people' | 'site' | 'house'
+export type PageName =
+  | 'withdrawals'
+  | 'deposits'
+  | 'members'
+  | 'feedback'
+  | 'registration'
+  | 'links'
+  | 'domains'
+  | 'help'
+  | 'audit'
+  | 'system'
+  | 'security'
 
 export interface Page {
   readonly name: PageName
-  readonly path: '/withdrawals' | '/deposits' | '/members' | '/audit' | '/system' | '/security'
+  readonly path: `/${PageName}`
   readonly section: SectionName
   /** Undefined: open to every operator. */
   readonly grant: Grant | undefined
@@ -16,6 +27,11 @@ export const pages: readonly Page[] = [
   { name: 'withdrawals', path: '/withdrawals', section: 'money', grant: 'withdrawals.read' },
   { name: 'deposits', path: '/deposits', section: 'money', grant: 'deposits.read' },
   { name: 'members', path: '/members', section: 'people', grant: 'members.read' },
+  { name: 'feedback', path: '/feedback', section: 'people', grant: 'feedback.read' },
+  { name: 'registration', path: '/registration', section: 'site', grant: 'system.read' },
+  { name: 'links', path: '/links', section: 'site', grant: 'system.read' },
+  { name: 'domains', path: '/domains', section: 'site', grant: 'system.read' },
+  { name: 'help', path: '/help', section: 'site', grant: 'system.read' },
   { name: 'audit', path: '/audit', section: 'house', grant: 'audit.read' },
   { name: 'system', path: '/system', section: 'house', grant: 'system.read' },
   { name: 'security', path: '/security', section: 'house', grant: undefined },

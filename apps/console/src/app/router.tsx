@@ -53,6 +53,31 @@ const member = createRoute({
   path: '/members/$memberId',
   component: lazyRouteComponent(() => import('../features/members/member-page.tsx')),
 })
+const feedback = createRoute({
+  getParentRoute: () => root,
+  path: '/feedback',
+  component: lazyRouteComponent(() => import('../features/feedback/feedback-page.tsx')),
+})
+const registration = createRoute({
+  getParentRoute: () => root,
+  path: '/registration',
+  component: lazyRouteComponent(() => import('../features/registration/registration-page.tsx')),
+})
+const links = createRoute({
+  getParentRoute: () => root,
+  path: '/links',
+  component: lazyRouteComponent(() => import('../features/links/links-page.tsx')),
+})
+const domains = createRoute({
+  getParentRoute: () => root,
+  path: '/domains',
+  component: lazyRouteComponent(() => import('../features/domains/domains-page.tsx')),
+})
+const help = createRoute({
+  getParentRoute: () => root,
+  path: '/help',
+  component: lazyRouteComponent(() => import('../features/help/help-page.tsx')),
+})
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
@@ -76,6 +101,11 @@ export const router = createRouter({
     deposits,
     members,
     member,
+    feedback,
+    registration,
+    links,
+    domains,
+    help,
     audit,
     system,
     security,

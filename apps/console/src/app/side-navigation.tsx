@@ -3,8 +3,13 @@ import { CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import {
   ArrowDownToLine,
+  ClipboardList,
+  Globe,
   HandCoins,
+  Languages,
+  Link2,
   type LucideIcon,
+  MessageSquareText,
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
@@ -18,12 +23,17 @@ const icons: Readonly<Record<PageName, LucideIcon>> = {
   withdrawals: HandCoins,
   deposits: ArrowDownToLine,
   members: UsersRound,
+  feedback: MessageSquareText,
+  registration: ClipboardList,
+  links: Link2,
+  domains: Globe,
+  help: Languages,
   audit: ScrollText,
   system: SlidersHorizontal,
   security: ShieldCheck,
 }
 
-const sections: readonly SectionName[] = ['money', 'people', 'house']
+const sections: readonly SectionName[] = ['money', 'people', 'site', 'house']
 
 /** The pages this operator may open, by section. */
 export function SideNavigation({ onClose }: { onClose: () => void }) {
@@ -33,6 +43,7 @@ export function SideNavigation({ onClose }: { onClose: () => void }) {
   const names: Record<SectionName, string> = {
     money: t`Cashier`,
     people: t`Members`,
+    site: t`Site`,
     house: t`House`,
   }
   const open = pagesFor(grants)

@@ -2,17 +2,22 @@ import { games } from '@lantern/contract/games'
 import { useRead } from '@lantern/web-kit/hooks'
 import { useSession, useSessionState } from '@lantern/web-kit/session-react'
 import { useGo } from '../link.tsx'
+import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import { findPath, type SitePath } from '../paths.ts'
 import { openPopup, popupStage } from '../stage.ts'
 import { HomePage } from './pages/home-page.tsx'
 import { Loaded, lazyScreen, WithMemberTexts } from './lazy-screen.tsx'
+import { loadable } from './loadable.tsx'
 import { NotFound, NotOpen } from './pages/not-open.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { takeSocial, tellSocialError } from './social-return.ts'
 
 const GameListPage = lazyScreen(() => import('./pages/game-list-page.tsx'))
 const MemberCenter = lazyScreen(() => import('./member-center/member-center.tsx'))
 const Fairness = lazyScreen(() => import('../features/fairness/verifier.tsx'))
+const AgentLanding = loadable(async () => (await import('./pages/agent-page.tsx')).LandingScreen)
+const AgentHome = loadable(async () => (await import('./pages/agent-page.tsx')).HomeScreen)
 const Help = lazyScreen(() => import('./pages/help-page.tsx'))
 
 /** What an entry of the table shows, once its person may see it. */
@@ -55,6 +60,22 @@ function Content({ entry }: { readonly entry: SitePath }) {
           <Help />
         </Loaded>
       )
+    case 'agent':
+      return (
+        <Loaded>
+          <WithMemberTexts>
+            <AgentLanding />
+          </WithMemberTexts>
+        </Loaded>
+      )
+    case 'agentHome':
+      return (
+        <Loaded>
+          <WithMemberTexts>
+            <AgentHome />
+          </WithMemberTexts>
+        </Loaded>
+      )
     case 'notOpen':
       return <NotOpen />
   }
@@ -65,16 +86,19 @@ function Home({ opens }: { readonly opens: 'login' | 'register' | undefined }) {
   const session = useSession()
   const isKnown = useSessionState(({ phase }) => phase !== 'unknown')
   const go = useGo()
+  const { i18n } = useLingui()
   useEffect(() => {
     if (opens === undefined || !isKnown) return
     const { phase } = session.store.getState()
     if (phase === 'signed-in' || phase === 'restricted') return go.replace('/')
-    openPopup('login', { tab: opens })
+    const { socialTicket, socialError } = takeSocial()
+    if (socialError !== undefined) void tellSocialError(i18n, socialError)
+    openPopup('login', { tab: opens, ...(socialTicket !== undefined && { socialTicket }) })
     // Once the popup is gone the address is the lobby's again.
     return popupStage.subscribe(({ popups }) => {
       if (!popups.some(({ name }) => name === 'login')) go.replace('/')
     })
-  }, [opens, isKnown, go, session])
+  }, [opens, isKnown, go, session, i18n])
   return <HomePage />
 }
 

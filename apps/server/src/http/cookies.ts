@@ -8,7 +8,7 @@ export interface CookieJar extends Cookies {
   readonly all: Readonly<Record<string, string>>
 }
 
-const NAMES: readonly CookieName[] = ['lr_device', 'lr_visitor', 'lr_ops']
+const NAMES: readonly CookieName[] = ['lr_device', 'lr_visitor', 'lr_remember', 'lr_ops']
 
 /**
  * Cookies under their house names. Where the site is served over TLS they carry the `__Host-`

@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Context } from '../context.ts'
+import { FormBody } from './form-body.ts'
 import { MAX_BODY_BYTES, parseJsonBody } from './json-body.ts'
 import { measure } from './metrics.ts'
 import { refuseBytes, safetyHeaders, sendRefusal } from './refusals.ts'
@@ -62,6 +63,11 @@ export async function createHttp(ctx: Context, wish: HttpWish): Promise<FastifyI
       done(error instanceof Error ? error : new Error('unreadable body'))
     }
   })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new FormBody(String(body))),
+  )
   addSafetyHeaders(app, wish)
   addTelling(ctx, app, wish)
   return app

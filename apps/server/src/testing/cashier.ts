@@ -145,6 +145,8 @@ function desk(brand: Brand, operatorId: OperatorId, username: string) {
     ip: '203.0.113.9',
     userAgent: 'test',
     requestId: username,
+    language: null,
+    host: 'localhost',
     member: undefined,
     operator,
     cookies: {},

@@ -46,6 +46,7 @@ export async function memberSite(more: readonly Route[] = []): Promise<MemberSit
     ...identity.routes(),
     ...more,
   ])
+  identity.registerSocialCallback(http, ctx)
   return {
     database,
     ctx,

@@ -164,7 +164,12 @@ export const opsMembers = {
         endedAt: z.nullable(moment),
         endReason: z.nullable(z.string()),
         ip: z.string(),
+        country: z.nullable(z.string()),
         userAgent: z.string(),
+        /** The browser and system, in words. */
+        device: z.string(),
+        way: z.string(),
+        secondWay: z.nullable(z.string()),
       }),
     ),
   }),
@@ -339,6 +344,9 @@ export const opsAudit = {
   }),
 } as const
 
+const countries = z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250))
+const networks = z.array(z.string().check(z.maxLength(43))).check(z.maxLength(500))
+
 export const opsSystem = {
   status: endpoint({
     method: 'GET',
@@ -352,8 +360,20 @@ export const opsSystem = {
       maintenanceEnd: z.nullable(moment),
       blockedCountries: z.array(z.string()),
       blockedNetworks: z.array(z.string()),
+      /** Where any stand, visitors from every other country are shut out. */
+      allowedCountries: z.array(z.string()),
+      /** Let in whatever their country. */
+      allowedNetworks: z.array(z.string()),
+      /** When the country database was built; null when there is none. */
+      countryDatabase: z.nullable(moment),
       modules: z.array(
-        z.strictObject({ modId: z.string(), enabled: z.boolean(), description: z.string() }),
+        z.strictObject({
+          modId: z.string(),
+          /** A module is on only while its parent is. */
+          parent: z.nullable(z.string()),
+          enabled: z.boolean(),
+          description: z.string(),
+        }),
       ),
     }),
   }),
@@ -371,13 +391,36 @@ export const opsSystem = {
     path: '/system/regions',
     audience: 'operator',
     grant: 'system.write',
-    summary: 'Blocks countries and networks.',
+    summary: 'Blocks and allows countries and networks; replaces all four lists.',
     input: z.strictObject({
-      blockedCountries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250)),
-      blockedNetworks: z.array(z.string().check(z.maxLength(43))).check(z.maxLength(500)),
+      blockedCountries: countries,
+      blockedNetworks: networks,
+      allowedCountries: countries,
+      allowedNetworks: networks,
       reason,
     }),
     reply: done,
+  }),
+  whereIs: endpoint({
+    method: 'GET',
+    path: '/system/whereIs',
+    audience: 'operator',
+    grant: 'system.read',
+    summary: 'What the rules say about an address. Refuses `field_invalid` for what is no address.',
+    input: z.strictObject({ ip: z.string().check(z.trim(), z.maxLength(45)) }),
+    reply: z.strictObject({
+      country: z.nullable(z.string()),
+      isServed: z.boolean(),
+      /** Which rule decided. */
+      rule: z.enum([
+        'network-allowed',
+        'network-blocked',
+        'country-allowed',
+        'country-blocked',
+        'country-not-allowed',
+        'none',
+      ]),
+    }),
   }),
   setModule: endpoint({
     method: 'POST',

@@ -1,11 +1,25 @@
-import { matchesPattern, type PatternId } from './patterns.ts'
+import {
+  isPatternId,
+  matchesPattern,
+  matchesSource,
+  type OwnPatternId,
+  type PatternId,
+} from './patterns.ts'
 
 /** A pattern that a registration field accepts, with the bounds of its length in characters. */
-export interface AcceptedPattern {
-  readonly patternId: PatternId
+export type AcceptedPattern = {
   readonly minLength: number
   readonly maxLength: number
-}
+} & (
+  | { readonly patternId: PatternId }
+  | {
+      readonly patternId: OwnPatternId
+      /** Its expression, of the linear engine. */
+      readonly source: string
+      /** What to tell, when that is known here. */
+      readonly message?: string
+    }
+)
 
 /** What the brand asks of one registration field. */
 export interface FieldRule {
@@ -20,9 +34,11 @@ export type FieldProblem =
   | { readonly why: 'required' }
   | {
       readonly why: 'pattern'
-      readonly patternId: PatternId
+      readonly patternId: PatternId | OwnPatternId
       readonly minLength: number
       readonly maxLength: number
+      /** The operator's own words, with (min) and (max) to fill. */
+      readonly message?: string
     }
 
 /**
@@ -35,14 +51,20 @@ export function checkField(rule: FieldRule, value: string | undefined): FieldPro
   const [first] = rule.patterns
   if (first === undefined || rule.patterns.some((accepted) => fits(accepted, value)))
     return undefined
-  return { why: 'pattern', ...first }
+  const { patternId, minLength, maxLength } = first
+  const message = 'message' in first ? first.message : undefined
+  const problem = { why: 'pattern', patternId, minLength, maxLength } as const
+  return message === undefined ? problem : { ...problem, message }
 }
 
-function fits(accepted: AcceptedPattern, value: string): boolean {
+/** Whether a text follows one accepted pattern, its length included. */
+export function fits(accepted: AcceptedPattern, value: string): boolean {
   // A character is one or two UTF-16 units: this alone refuses megabytes without reading them.
   if (value.length < accepted.minLength || value.length > 2 * accepted.maxLength) return false
   let characters = 0
   for (const _ of value) characters += 1
   if (characters < accepted.minLength || characters > accepted.maxLength) return false
-  return matchesPattern(accepted.patternId, value)
+  return 'source' in accepted && !isPatternId(accepted.patternId)
+    ? matchesSource(accepted.source, value)
+    : isPatternId(accepted.patternId) && matchesPattern(accepted.patternId, value)
 }

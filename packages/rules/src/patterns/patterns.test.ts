@@ -120,6 +120,26 @@ test('a field accepts any of its patterns within the bounds of that pattern', ()
     })
 })
 
+test('a pattern of the operator’s own counts like those of the house', () => {
+  const own: FieldRule = {
+    enabled: true,
+    required: true,
+    patterns: [
+      {
+        patternId: 'OWN_PLATE',
+        source: '^[A-Z]{2}-[0-9]+$',
+        message: 'A number plate of (min) to (max) signs.',
+        minLength: 4,
+        maxLength: 8,
+      },
+    ],
+  }
+  expect(checkField(own, 'HN-123')).toBeUndefined()
+  for (const bad of ['HN-', 'hn-12', 'HN-123456'])
+    expect(checkField(own, bad)).toMatchObject({ why: 'pattern', patternId: 'OWN_PLATE' })
+  expect(checkField(own, 'HN')).toHaveProperty('message')
+})
+
 test('an empty value is missing only where one is required', () => {
   expect(checkField(name, '')).toEqual({ why: 'required' })
   expect(checkField(name, undefined)).toEqual({ why: 'required' })

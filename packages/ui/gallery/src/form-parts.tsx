@@ -10,10 +10,12 @@ import { MoneyText } from '../../src/components/money-text.tsx'
 import { OtpField } from '../../src/components/otp-field.tsx'
 import { PasswordInput } from '../../src/components/password-input.tsx'
 import { PasswordMeter } from '../../src/components/password-meter.tsx'
+import { PhoneInput } from '../../src/components/phone-input.tsx'
 import { SearchBox } from '../../src/components/search-box.tsx'
 import { Segmented } from '../../src/components/segmented.tsx'
 import { Select } from '../../src/components/select.tsx'
 import { Switch } from '../../src/components/switch.tsx'
+import { TextArea } from '../../src/components/text-area.tsx'
 import { TextInput } from '../../src/components/text-input.tsx'
 import { Shelf } from './shelf.tsx'
 
@@ -23,6 +25,31 @@ const COUNTRIES = [
   { value: 'br', label: 'Brasil', note: '+55' },
   { value: 'xx', label: 'Not offered', disabled: true },
 ]
+
+const DIALLING = [
+  { code: 'VN', name: 'Vietnam', dialCode: '+84' },
+  { code: 'TH', name: 'Thailand', dialCode: '+66' },
+  { code: 'BR', name: 'Brazil', dialCode: '+55' },
+] as const
+
+function Phone() {
+  const [country, setCountry] = useState<(typeof DIALLING)[number]>(DIALLING[0])
+  const [number, setNumber] = useState('912 345 678')
+  return (
+    <Field label="Mobile number">
+      <PhoneInput
+        countries={DIALLING}
+        country={country}
+        onCountry={({ code }) => setCountry(DIALLING.find((one) => one.code === code) ?? country)}
+        value={number}
+        onChange={setNumber}
+        countryLabel="Country code"
+        searchLabel="Search for a country"
+        emptyText="No such country"
+      />
+    </Field>
+  )
+}
 
 const RULES = [
   { id: 'length', text: 'At least 8 characters', isMet: true, stateLabel: 'met' },
@@ -49,6 +76,10 @@ function Inputs() {
       </Field>
       <Field label="Password" aside={<a href="#forgot">Forgot it?</a>}>
         <PasswordInput showLabel="Show password" hideLabel="Hide password" />
+      </Field>
+      <Phone />
+      <Field label="A few words" hint="140 characters left">
+        <TextArea rows={3} maxLength={140} />
       </Field>
       <Field label="Country">
         <Select options={COUNTRIES} value={country} onChange={setCountry} />

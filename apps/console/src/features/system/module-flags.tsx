@@ -5,6 +5,7 @@ import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch, Text } from '@mantine/core'
 import { useState } from 'react'
+import { moduleWord } from './module-words.ts'
 import type { SystemStatus } from './maintenance.tsx'
 
 type Module = SystemStatus['modules'][number]
@@ -33,10 +34,14 @@ export function ModuleFlags({ modules, mayWrite }: ModuleFlagsProps) {
         </Text>
       ) : null}
       {modules.map((module) => (
-        <div key={module.modId} className="console-module-row">
+        <div
+          key={module.modId}
+          className="console-module-row"
+          data-child={module.parent === null ? undefined : true}
+        >
           <div>
             <Text fw={700} id={`about-${module.modId}`}>
-              {module.description}
+              {moduleWord(i18n, module)}
             </Text>
             <Text fz="xs" c="dimmed" ff="monospace">
               {module.modId}
@@ -70,7 +75,7 @@ export function ModuleFlags({ modules, mayWrite }: ModuleFlagsProps) {
         onClose={() => setAsked(undefined)}
       >
         <Text>
-          <strong>{asked?.modId}</strong>: {asked?.description}
+          <strong>{asked?.modId}</strong>: {asked ? moduleWord(i18n, asked) : null}
         </Text>
       </ReasonDialog>
     </section>

@@ -1,79 +1,103 @@
-import { Trans } from '@lingui/react/macro'
-import { SiteLink } from '../../link.tsx'
-import { useBrand } from '../../site.ts'
+import { system } from '@lantern/contract/system'
+import { Button } from '@lantern/ui/button'
+import { useRead } from '@lantern/web-kit/hooks'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import { MessageCircleHeart } from 'lucide-react'
+import { useEffect } from 'react'
+import { SupportButton } from '../../parts/support-button.tsx'
+import { openPopup } from '../../stage.ts'
+import { type HelpSection, useOwnSections } from './help-sections.tsx'
 
-const SECTION = 'flex max-w-prose scroll-mt-24 flex-col gap-3 text-16 leading-relaxed text-fg-2'
-
-/** What a person must be able to read before registering. */
+/** What a person must be able to read before registering: the brand's own pages, else the house's. */
 export function Screen() {
-  const { brandName, minimumAge } = useBrand()
+  const { t, i18n } = useLingui()
+  const { hash } = useLocation()
+  const { data } = useRead(system.helpCenter, { lang: i18n.locale }, { staleMs: 300_000 })
+  const sections = useSections(data?.pages ?? [])
+  const isRead = data !== undefined
+  useEffect(() => {
+    // The page an address names may have come after the page itself.
+    if (isRead && hash !== '') document.getElementById(hash)?.scrollIntoView()
+  }, [isRead, hash])
   return (
-    <div className="flex flex-col gap-10 pt-2">
-      <h1 className="text-30">
-        <Trans>Help</Trans>
-      </h1>
-      <section id="term" className={SECTION}>
-        <h2 className="text-24">
-          <Trans>Terms and conditions</Trans>
-        </h2>
-        <p>
-          <Trans>
-            You may open one account, for yourself, and only if you are {minimumAge} years old or
-            older and gambling is legal where you are. {brandName} is not responsible for breaches
-            of local law.
-          </Trans>
-        </p>
-        <p>
-          <Trans>
-            Keep your password and your transaction password to yourself. What happens with them
-            counts as done by you until you tell us otherwise.
-          </Trans>
-        </p>
-        <p>
-          <Trans>
-            A bet counts from the moment the server accepts it, at the rules and multipliers shown
-            then. A lost connection changes nothing: the round waits for you, or ends by the rule
-            told in the game.
-          </Trans>
-        </p>
-        <p>
-          <Trans>
-            Withdrawals are checked before they are paid. Until then the amount is held on your
-            account, and you can see where it stands.
-          </Trans>
-        </p>
-      </section>
-      <section id="safe" className={SECTION}>
-        <h2 className="text-24">
-          <Trans>Play safely</Trans>
-        </h2>
-        <p>
-          <Trans>
-            Games are for fun, not for income: over time the house keeps a small share of what is
-            staked. Set yourself a sum and a time before you start, and stop when either is used up.
-          </Trans>
-        </p>
-        <p>
-          <Trans>
-            Never play to win back what is lost, and never with money you need. If it stops being
-            fun, please talk to somebody, and to our customer service.
-          </Trans>
-        </p>
-      </section>
-      <section className={SECTION}>
-        <h2 className="text-24">
-          <Trans>Is it fair?</Trans>
-        </h2>
-        <p>
-          <Trans>
-            Every round of our own games is decided by seeds that are fixed before you bet. You can{' '}
-            <SiteLink href="/fairness" className="text-primary-hover underline">
-              play any past round again
-            </SiteLink>{' '}
-            in your browser and compare.
-          </Trans>
-        </p>
-      </section>
+    <div className="grid gap-8 pt-2 lg:grid-cols-[220px_minmax(0,1fr)]">
+      <div className="flex flex-col gap-4">
+        <h1 className="text-30">
+          <Trans>Help</Trans>
+        </h1>
+        <nav aria-label={t`Pages of help`}>
+          <ul className="flex flex-wrap gap-x-5 lg:flex-col">
+            {sections.map(({ slug, title }) => (
+              <li key={slug}>
+                <a
+                  href={`#${slug}`}
+                  className="flex min-h-11 items-center font-semibold text-fg-2 hover:text-fg hover:underline"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex flex-wrap gap-2 lg:flex-col lg:items-start">
+          <SupportButton variant="secondary" />
+          <Button
+            variant="ghost"
+            icon={<MessageCircleHeart aria-hidden="true" />}
+            onClick={() => openPopup('feedback', {})}
+          >
+            <Trans>Tell us what you think</Trans>
+          </Button>
+        </div>
+      </div>
+      <div className="flex flex-col gap-10">
+        {sections.map(({ slug, title, content }) => (
+          <section
+            key={slug}
+            id={slug}
+            className="flex max-w-prose scroll-mt-24 flex-col gap-3 text-16 leading-relaxed text-fg-2"
+          >
+            <h2 className="text-24">{title}</h2>
+            {content}
+          </section>
+        ))}
+      </div>
     </div>
   )
+}
+
+interface HelpPage {
+  readonly slug: string
+  readonly title: string
+  readonly content: string
+}
+
+/** Names under which the house's own texts are known to operators as well. */
+const ALIASES: Readonly<Record<string, string>> = { terms: 'term' }
+
+/** A page of the brand takes the place of the house's own of that name; the others follow. */
+function useSections(pages: readonly HelpPage[]): readonly HelpSection[] {
+  const own = useOwnSections()
+  const written = pages.map(({ slug, title, content }) => ({
+    slug: ALIASES[slug] ?? slug,
+    title,
+    content: <Paragraphs text={content} />,
+  }))
+  return [
+    ...own.map((section) => written.find(({ slug }) => slug === section.slug) ?? section),
+    ...written.filter(({ slug }) => !own.some((section) => section.slug === slug)),
+  ]
+}
+
+/** Plain text as it was written: an empty line parts paragraphs, and no sign in it means anything. */
+function Paragraphs({ text }: { readonly text: string }) {
+  const parts = text.split(/\n\s*\n/).map((part) => part.trim())
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => (
+      <p key={part} className="whitespace-pre-line">
+        {part}
+      </p>
+    ))
 }

@@ -6,11 +6,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { cover } from '../../cover.ts'
 import { useGo } from '../../link.tsx'
 import { ask } from '../../notify.ts'
+import { forgetPrivateAnswers } from '../../private-answers.ts'
 import { useVisitor } from '../../site.ts'
 import { closeAllPopups, openPopup } from '../../stage.ts'
 
-/** Asks, then ends the session here and on the server; the merchant stays known. */
-export function useSignOut(): () => Promise<void> {
+/** Asks, then ends the session here and on the server; the merchant stays known. Agents stay on their own side. */
+export function useSignOut(leadsTo = '/'): () => Promise<void> {
   const { t } = useLingui()
   const api = useApi()
   const kept = useSession()
@@ -33,22 +34,13 @@ export function useSignOut(): () => Promise<void> {
     } catch {
       // Whatever the server says, this browser forgets the session; the server's copy expires.
     } finally {
-      go.push('/')
+      go.push(leadsTo)
       closeAllPopups()
       kept.signOut()
       forgetPrivateAnswers(queries)
       uncover()
     }
   }
-}
-
-/** Answers that belong to one person must not be seen by the next one. */
-export function forgetPrivateAnswers(queries: ReturnType<typeof useQueryClient>): void {
-  queries.removeQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' &&
-      !/^\/(wps\/system|lgw|wps\/relay\/GCSGAME_(hot|gameList))/.test(path),
-  })
 }
 
 /** A trial member meets a door for real accounts; the button leads to the register form. */

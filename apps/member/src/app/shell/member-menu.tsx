@@ -2,7 +2,7 @@ import { Avatar } from '@lantern/ui/avatar'
 import { Badge } from '@lantern/ui/badge'
 import { Menu } from '@lantern/ui/menu'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LogOut } from 'lucide-react'
+import { BriefcaseBusiness, LogOut } from 'lucide-react'
 import { renderLink } from '../../link.tsx'
 import type { Member } from '../../site.ts'
 import { useMemberPages } from '../member-center/pages.tsx'
@@ -45,6 +45,17 @@ export function MemberMenu({ member }: { readonly member: Member }) {
             ...(open ? { onSelect: open } : { href }),
             ...(count !== undefined && { count }),
           })),
+        ...(member.isAgent
+          ? [
+              {
+                id: 'agent',
+                label: t`Agent office`,
+                icon: <BriefcaseBusiness aria-hidden="true" />,
+                href: '/agentHome',
+                startsGroup: true,
+              },
+            ]
+          : []),
         {
           id: 'sign-out',
           label: t`Sign out`,

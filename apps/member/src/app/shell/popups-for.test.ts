@@ -2,13 +2,17 @@ import { expect, test } from 'vitest'
 import type { Visitor } from '../../visitor.ts'
 import { popupsFor } from './popups-for.ts'
 
-const ALWAYS = ['language', 'notices'] as const
+const ALWAYS = ['language', 'notices', 'feedback'] as const
+const CENTRE = [
+  'transactionPassword', 'transactionReset', 'contact', 'messengers', 'authenticator', 'passkeys',
+  'linkedAccount', 'avatar',
+] as const // biome-ignore format: a list
 const who = (phase: Visitor['phase'], isTrial = false): Visitor => ({ phase, isTrial })
 
 test.each([
-  ['a visitor', who('visitor'), ['login', 'game']],
-  ['whose session ended', who('ended'), ['login', 'game']],
-  ['a member', who('signed-in'), ['changePassword', 'transactionPassword', 'cashier', 'game']],
+  ['a visitor', who('visitor'), ['login', 'forgot', 'game']],
+  ['whose session ended', who('ended'), ['login', 'forgot', 'game']],
+  ['a member', who('signed-in'), ['changePassword', ...CENTRE, 'cashier', 'game']],
   ['a trial member', who('signed-in', true), ['login', 'changePassword', 'game']],
   ['a restricted session', who('restricted'), ['changePassword']],
 ] as const)('%s may open what the table says and nothing else', (_name, visitor, names) => {

@@ -14,8 +14,17 @@ const notReal: MayOpen = (visitor) => !realMember(visitor) && visitor.phase !== 
 /** Who may open which popup. Whoever stops being one of them sees it close. */
 export const mayOpen: Readonly<Record<PopupName, MayOpen>> = {
   login: notReal,
+  forgot: notSignedIn,
   changePassword: anySession,
   transactionPassword: realMember,
+  transactionReset: realMember,
+  contact: realMember,
+  messengers: realMember,
+  authenticator: realMember,
+  passkeys: realMember,
+  linkedAccount: realMember,
+  avatar: realMember,
+  feedback: anyone,
   language: anyone,
   notices: anyone,
   cashier: realMember,

@@ -11,8 +11,17 @@ const popup = <Name extends PopupName>(
 /** Every popup of the site: its part loads when it is first opened. Who may, is in popups-for.ts. */
 export const popups: { readonly [Name in PopupName]: PopupPart<Name> } = {
   login: popup(() => import('../../features/auth/login-popup.tsx')),
+  forgot: popup(() => import('../../features/auth/forgot-popup.tsx')),
   changePassword: popup(() => import('../../features/account/change-password-popup.tsx')),
   transactionPassword: popup(() => import('../../features/account/transaction-password-popup.tsx')),
+  transactionReset: popup(() => import('../../features/account/transaction-reset-popup.tsx')),
+  contact: popup(() => import('../../features/account/contact-popup.tsx')),
+  messengers: popup(() => import('../../features/account/messengers-popup.tsx')),
+  authenticator: popup(() => import('../../features/account/authenticator-popup.tsx')),
+  passkeys: popup(() => import('../../features/account/passkeys-popup.tsx')),
+  linkedAccount: popup(() => import('../../features/account/linked-account-popup.tsx')),
+  avatar: popup(() => import('../../features/account/avatar-popup.tsx')),
+  feedback: popup(() => import('../../features/support/feedback-popup.tsx')),
   language: popup(() => import('./language-popup.tsx')),
   notices: popup(() => import('./notices-popup.tsx')),
   cashier: popup(() => import('../../features/cashier/cashier-popup.tsx')),

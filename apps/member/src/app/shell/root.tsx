@@ -4,7 +4,8 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { MaintenancePage, RegionPage } from '../../features/closed/closed-pages.tsx'
 import { whichPage } from '../../features/closed/which-page.ts'
-import { findPath } from '../../paths.ts'
+import { findPath, type SitePath } from '../../paths.ts'
+import { supportAddress } from '../../support.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { PopupStage } from './popup-stage.tsx'
@@ -31,12 +32,13 @@ function useScrollToTop(): void {
 export function Root() {
   const { data } = useRead(system.status, {}, { refetchMs: 60_000 })
   if (data === undefined) return <OpenSite />
-  const { status, maintenanceEnd, customerServiceUrl, location } = data
+  const { status, maintenanceEnd, location } = data
+  const support = supportAddress(data)
   switch (whichPage(status)) {
     case 'maintenance':
-      return <MaintenancePage endsAt={maintenanceEnd} supportUrl={customerServiceUrl} />
+      return <MaintenancePage endsAt={maintenanceEnd} support={support} />
     case 'region':
-      return <RegionPage ip={location.ip} supportUrl={customerServiceUrl} />
+      return <RegionPage ip={location.ip} support={support} />
     case 'site':
       return <OpenSite />
   }
@@ -50,7 +52,17 @@ function OpenSite() {
     <>
       <SessionKeeper />
       <OfflineBar />
-      {parts.header && <SiteHeader />}
+      {parts.header ? <SiteLayout parts={parts} /> : <Outlet />}
+      <PopupStage />
+    </>
+  )
+}
+
+/** What stands around most pages. Agents' pages bring a layout of their own. */
+function SiteLayout({ parts }: { readonly parts: SitePath['parts'] }) {
+  return (
+    <>
+      <SiteHeader />
       <div className="flex">
         {parts.rail && <SiteRail />}
         <div className="min-w-0 flex-1">
@@ -64,8 +76,7 @@ function OpenSite() {
           {parts.footer ? <SiteFooter /> : <div className="h-bottom-nav lg:hidden" />}
         </div>
       </div>
-      {parts.header && <SiteBottomBar />}
-      <PopupStage />
+      <SiteBottomBar />
     </>
   )
 }

@@ -5,16 +5,20 @@ import type { SocketEvent } from '@lantern/contract/socket'
 import { system } from '@lantern/contract/system'
 import { wallet } from '@lantern/contract/wallet'
 import { reread } from '@lantern/web-kit/hooks'
+import { asRefusal, type CallRefusal } from '@lantern/web-kit/call-refusal'
 import { applyToPage } from '@lantern/web-kit/i18n'
+import { refusalText } from '@lantern/web-kit/refusal-text'
 import { useSessionState } from '@lantern/web-kit/session-react'
 import { listen } from '@lantern/web-kit/socket'
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ask } from '../../notify.ts'
+import { ask, showToast } from '../../notify.ts'
+import { readSecondProof } from '../../parts/identity/second-proof.ts'
+import { forgetPrivateAnswers } from '../../private-answers.ts'
 import { closeAllPopups, openPopup } from '../../stage.ts'
 import { useApp } from '../providers.tsx'
-import { forgetPrivateAnswers } from './account-actions.ts'
 
 /** Opens the kept session, and keeps the page true to what happens to it. Draws nothing. */
 export function SessionKeeper() {
@@ -43,10 +47,20 @@ function useChosenLanguage(): void {
 function useRestore(): void {
   const { api, session: kept, translator } = useApp()
   useEffect(() => {
-    void kept.restore((ticket) => api.call(session.exchangeTicket, { ticket }))
+    void kept.restore(
+      (ticket) => api.call(session.exchangeTicket, { ticket }),
+      (error) => tellRefused(translator.i18n, asRefusal(error)),
+    )
     // Refusals are worded from here on in the person's language; English comes with the reply.
     void translator.loadArea('errors').catch(() => undefined)
   }, [api, kept, translator])
+}
+
+/** A ticket that opened nothing: another step is asked for, or there is a reason to be told. */
+function tellRefused(texts: I18n, refusal: CallRefusal): void {
+  const proof = readSecondProof(refusal)
+  if (proof !== undefined) openPopup('login', { tab: 'login', proof })
+  else showToast({ tone: 'error', title: refusalText(texts, refusal) })
 }
 
 const readAgain: Readonly<Record<SocketEvent['name'], readonly { readonly path: string }[]>> = {

@@ -5,17 +5,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { popupLink, renderLink } from '../../link.tsx'
 import { useBrand } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
+import { openSupport, useSupport } from '../../support.ts'
 import { useCategories } from './categories.tsx'
+import { useSocialLinks } from './social-links.tsx'
 
 /** The end of the page: what there is to read, and what must be said. */
 export function SiteFooter() {
   const { t, i18n } = useLingui()
   const { brandName, minimumAge } = useBrand()
   const categories = useCategories()
+  const support = useSupport()
+  const social = useSocialLinks()
   return (
     <Footer
       brandName={brandName.toLowerCase()}
       renderLink={renderLink}
+      social={social}
+      socialLabel={t`Find us elsewhere`}
       groups={[
         {
           id: 'games',
@@ -38,6 +44,22 @@ export function SiteFooter() {
               label: autonymOf(i18n.locale),
               href: '/help',
               onClick: popupLink(() => openPopup('language', {})),
+            },
+            ...(support === undefined
+              ? []
+              : [
+                  {
+                    id: 'support',
+                    label: t`Customer service`,
+                    href: support,
+                    onClick: popupLink(() => openSupport(support)),
+                  },
+                ]),
+            {
+              id: 'feedback',
+              label: t`Tell us what you think`,
+              href: '/help',
+              onClick: popupLink(() => openPopup('feedback', {})),
             },
           ],
         },

@@ -1,6 +1,4 @@
-import { system } from '@lantern/contract/system'
 import { SideRail, type SideRailItem } from '@lantern/ui/side-rail'
-import { useRead } from '@lantern/web-kit/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import {
@@ -13,9 +11,9 @@ import {
   Wallet,
 } from 'lucide-react'
 import { popupLink, renderLink } from '../../link.tsx'
-import { safeOutsideUrl } from '../../outside-url.ts'
 import { useVisitor } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
+import { openSupport, useSupport } from '../../support.ts'
 import { useCashier } from './account-actions.ts'
 import { useCategories } from './categories.tsx'
 
@@ -26,8 +24,7 @@ export function SiteRail() {
   const { phase, isTrial } = useVisitor()
   const openCashier = useCashier()
   const [firstCategory] = useCategories()
-  const { data: status } = useRead(system.status, {})
-  const support = safeOutsideUrl(status?.customerServiceUrl)
+  const support = useSupport()
   const cashierItem = (
     id: 'deposit' | 'withdraw',
   ): Pick<SideRailItem, 'id' | 'href' | 'onClick'> => ({
@@ -78,7 +75,7 @@ export function SiteRail() {
             id: 'support',
             label: t`Support`,
             icon: <Headphones />,
-            onPress: () => window.open(support, '_blank', 'noopener,noreferrer'),
+            onPress: () => openSupport(support),
             startsGroup: true,
           },
         ]

@@ -1,142 +1,124 @@
-import { session } from '@lantern/contract/session'
 import { Button } from '@lantern/ui/button'
-import { Field } from '@lantern/ui/field'
-import { Form } from '@lantern/ui/form'
-import { PasswordInput } from '@lantern/ui/password-input'
-import { TextInput } from '@lantern/ui/text-input'
-import { asRefusal, type CallRefusal } from '@lantern/web-kit/call-refusal'
-import { useApi } from '@lantern/web-kit/hooks'
-import { refusalText } from '@lantern/web-kit/refusal-text'
-import { useSession } from '@lantern/web-kit/session-react'
+import { Segmented } from '@lantern/ui/segmented'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { SecondProof } from '../../parts/identity/second-proof.ts'
 import { isModuleOn, useBrand } from '../../site.ts'
-import { CaptchaField } from './captcha-field.tsx'
+import { openPopup } from '../../stage.ts'
 import { useFreePlay } from './free-play.ts'
-
-interface Values {
-  readonly username: string
-  readonly password: string
-  readonly captcha: string
-}
-type Problem = { readonly name?: keyof Values; readonly message: string }
-
-const EMPTY: Values = { username: '', password: '', captcha: '' }
-const NONE: readonly Problem[] = []
-
-/** The encrypted call wherever the browser can encrypt, else the plain one over the same line. */
-const loginCall = () => (globalThis.crypto?.subtle ? session.login : session.loginV2)
-
-const asksForCaptcha = ({ code, details }: CallRefusal): boolean =>
-  details['captcha'] === true || code === 'captcha_required' || code === 'captcha_wrong'
+import { OtherWays } from './other-ways.tsx'
+import { PasswordSignIn } from './password-sign-in.tsx'
+import { RememberedPeople } from './remembered-people.tsx'
+import { useRemembered } from './remembering.ts'
+import { SecondProofForm } from './second-proof-form.tsx'
+import { type SignIn, type SignInPage, useSignIn } from './sign-in.ts'
+import { SmsSignIn } from './sms-sign-in.tsx'
 
 export interface LoginFormProps {
   readonly onDone: () => void
-  readonly onRegister: () => void
+  /** Leads to the register form; agents do not register themselves. */
+  readonly onRegister?: () => void
+  readonly page?: SignInPage
+  /** A sign-in that began elsewhere and still asks for a second proof. */
+  readonly proof?: SecondProof | undefined
 }
 
-export function LoginForm({ onDone, onRegister }: LoginFormProps) {
-  const { t, i18n } = useLingui()
-  const api = useApi()
-  const kept = useSession()
-  const [values, setValues] = useState(EMPTY)
-  const [problems, setProblems] = useState(NONE)
-  const [isBusy, setIsBusy] = useState(false)
-  const [hasCaptcha, setHasCaptcha] = useState(false)
-  const [round, setRound] = useState(0)
-  const set = (name: keyof Values) => (value: string) =>
-    setValues((before) => ({ ...before, [name]: value }))
-
-  function check(): Problem[] {
-    const found: Problem[] = []
-    if (values.username.trim() === '')
-      found.push({ name: 'username', message: t`Please enter your user name.` })
-    if (values.password.trim() === '')
-      found.push({ name: 'password', message: t`Please enter your password.` })
-    if (hasCaptcha && values.captcha.trim() === '')
-      found.push({ name: 'captcha', message: t`Please enter the captcha.` })
-    return found
-  }
-
-  async function signIn(): Promise<void> {
-    const found = check()
-    setProblems(found)
-    if (found.length > 0) return
-    setIsBusy(true)
-    try {
-      const signedIn = await api.call(loginCall(), {
-        username: values.username.trim(),
-        // The specification trims it; a password with such spaces can not be set.
-        password: values.password.trim(),
-        ...(hasCaptcha && { captcha: values.captcha.trim() }),
-      })
-      onDone()
-      kept.signIn(signedIn)
-    } catch (error) {
-      fail(asRefusal(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  function fail(refusal: CallRefusal): void {
-    const isCaptcha = refusal.code === 'captcha_required' || refusal.code === 'captcha_wrong'
-    setProblems([{ ...(isCaptcha && { name: 'captcha' }), message: refusalText(i18n, refusal) }])
-    if (!hasCaptcha && !asksForCaptcha(refusal)) return
-    setHasCaptcha(true)
-    set('captcha')('')
-    setRound((before) => before + 1)
-  }
-
-  const errorOf = (name: keyof Values) => problems.find((problem) => problem.name === name)?.message
+/** Every way in that the brand has switched on, and the step after it where one is asked for. */
+export function LoginForm({ onDone, onRegister, page = 'site', proof }: LoginFormProps) {
+  const signIn = useSignIn(page, onDone, proof)
+  if (signIn.proof !== undefined) return <SecondProofForm proof={signIn.proof} signIn={signIn} />
   return (
-    <Form onSubmit={() => void signIn()} errors={problems.filter(({ name }) => name === undefined)}>
-      <Field label={t`User name`} name="username" required error={errorOf('username')}>
-        <TextInput
-          value={values.username}
-          onChange={(event) => set('username')(event.target.value)}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
+    <div className="flex flex-col gap-4">
+      <ByName signIn={signIn} />
+      <OtherWays signIn={signIn} />
+      {onRegister && <RegisterLink onRegister={onRegister} />}
+      {page === 'site' && <FreePlay />}
+    </div>
+  )
+}
+
+type Method = 'username' | 'sms'
+
+/** By user name or by a code to the phone; first of all those that this browser remembers. */
+function ByName({ signIn }: { readonly signIn: SignIn }) {
+  const { t } = useLingui()
+  const { modules } = useBrand()
+  const { kept, forget } = useRemembered()
+  const [method, setMethod] = useState<Method>(() =>
+    kept.phone !== undefined && kept.usernames.length === 0 ? 'sms' : 'username',
+  )
+  const [typed, setTyped] = useState<{ username: string; message?: string }>()
+  const hasSms = isModuleOn(modules, 'MOBILEVERCODELOGIN3')
+
+  if (typed === undefined && kept.usernames.length > 0) {
+    return (
+      <div className="flex flex-col gap-3">
+        <RememberedPeople
+          usernames={kept.usernames}
+          signIn={signIn}
+          onForget={forget}
+          onPassword={(username, message) => setTyped({ username, message })}
         />
-      </Field>
-      <Field label={t`Password`} name="password" required error={errorOf('password')}>
-        <PasswordInput
-          value={values.password}
-          onChange={(event) => set('password')(event.target.value)}
-          autoComplete="current-password"
-          showLabel={t`Show the password`}
-          hideLabel={t`Hide the password`}
-          maxLength={128}
-        />
-      </Field>
-      {hasCaptcha && (
-        <CaptchaField
-          purpose="login"
-          value={values.captcha}
-          onChange={set('captcha')}
-          round={round}
-          error={errorOf('captcha')}
+        <Button variant="ghost" block onClick={() => setTyped({ username: '' })}>
+          <Trans>Use another account</Trans>
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {hasSms && (
+        <Segmented<Method>
+          label={t`How to sign in`}
+          options={[
+            { value: 'username', label: t`User name` },
+            { value: 'sms', label: t`SMS code` },
+          ]}
+          value={method}
+          onChange={setMethod}
         />
       )}
-      <Button type="submit" size="lg" block loading={isBusy} className="mt-1">
-        <Trans>Log in</Trans>
-      </Button>
-      <p className="text-center text-fg-2">
-        <Trans>
-          New here?{' '}
-          <button
-            type="button"
-            onClick={onRegister}
-            className="min-h-11 font-bold text-primary-hover underline"
-          >
-            Open an account
-          </button>
-        </Trans>
-      </p>
-      <FreePlay />
-    </Form>
+      {hasSms && method === 'sms' ? (
+        <SmsSignIn signIn={signIn} />
+      ) : (
+        <PasswordSignIn
+          key={typed?.username}
+          signIn={signIn}
+          username={typed?.username ?? ''}
+          message={typed?.message}
+          forgot={<ForgotLink />}
+        />
+      )}
+    </div>
+  )
+}
+
+function ForgotLink(): ReactNode {
+  return (
+    <button
+      type="button"
+      onClick={() => openPopup('forgot', {})}
+      className="-my-3 min-h-11 font-semibold text-primary-hover underline"
+    >
+      <Trans>Forgot it?</Trans>
+    </button>
+  )
+}
+
+function RegisterLink({ onRegister }: { readonly onRegister: () => void }) {
+  return (
+    <p className="text-center text-fg-2">
+      <Trans>
+        New here?{' '}
+        <button
+          type="button"
+          onClick={onRegister}
+          className="min-h-11 font-bold text-primary-hover underline"
+        >
+          Open an account
+        </button>
+      </Trans>
+    </p>
   )
 }
 

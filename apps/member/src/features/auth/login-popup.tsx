@@ -35,14 +35,20 @@ export function Popup({ params, onClose }: PopupProps<'login'>) {
           {
             value: 'login',
             label: t`Log in`,
-            panel: <LoginForm onDone={onClose} onRegister={() => setTab('register')} />,
+            panel: (
+              <LoginForm
+                onDone={onClose}
+                onRegister={() => setTab('register')}
+                proof={params.proof}
+              />
+            ),
           },
           {
             value: 'register',
             label: t`Register`,
             panel: (
               <Suspense fallback={<Skeleton className="h-80 rounded-md" />}>
-                <RegisterForm onDone={onClose} />
+                <RegisterForm onDone={onClose} socialTicket={params.socialTicket} />
               </Suspense>
             ),
           },

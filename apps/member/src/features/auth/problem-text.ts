@@ -1,4 +1,4 @@
-import type { PatternId } from '@lantern/rules/patterns/patterns'
+import { isPatternId, type PatternId } from '@lantern/rules/patterns/patterns'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RegisterProblem } from './register-fields.ts'
@@ -34,11 +34,23 @@ interface Bounds {
 const lengthText = (i18n: I18n, { minLength: min, maxLength: max }: Bounds): string =>
   min === max ? i18n._(msg`Exactly ${max} characters.`) : i18n._(msg`${min} to ${max} characters.`)
 
+interface Told extends Bounds {
+  readonly patternId: string
+  /** The operator's own words, with (min) and (max) to fill. */
+  readonly message?: string
+}
+
 /** The rule of a field in words, before anything is wrong. */
-export const ruleText = (i18n: I18n, patternId: PatternId, bounds: Bounds): string =>
-  patternId === 'LENGTH' || patternId === 'EMAIL'
-    ? lengthText(i18n, bounds)
-    : `${i18n._(PATTERN_TEXTS[patternId])} ${lengthText(i18n, bounds)}`
+export function ruleText(i18n: I18n, told: Told): string {
+  const { patternId, message, minLength: min, maxLength: max } = told
+  if (message !== undefined)
+    return min === max
+      ? message.replace(/\(min\).*\(max\)|\(min\)|\(max\)/, String(min))
+      : message.replace('(min)', String(min)).replace('(max)', String(max))
+  return patternId === 'LENGTH' || patternId === 'EMAIL' || !isPatternId(patternId)
+    ? lengthText(i18n, told)
+    : `${i18n._(PATTERN_TEXTS[patternId])} ${lengthText(i18n, told)}`
+}
 
 /** What is wrong with a field of the register form, in the person's language. */
 export function problemText(i18n: I18n, problem: RegisterProblem): string {
@@ -46,9 +58,7 @@ export function problemText(i18n: I18n, problem: RegisterProblem): string {
     case 'required':
       return i18n._(msg`This can not be empty.`)
     case 'pattern':
-      return problem.patternId === 'EMAIL'
-        ? i18n._(PATTERN_TEXTS.EMAIL)
-        : ruleText(i18n, problem.patternId, problem)
+      return problem.patternId === 'EMAIL' ? i18n._(PATTERN_TEXTS.EMAIL) : ruleText(i18n, problem)
     case 'mismatch':
       return i18n._(msg`The two entries are inconsistent.`)
     case 'not-a-date':
@@ -59,6 +69,8 @@ export function problemText(i18n: I18n, problem: RegisterProblem): string {
     }
     case 'terms':
       return i18n._(msg`Please accept the terms and conditions.`)
+    case 'not-a-number':
+      return i18n._(msg`Please enter a valid mobile number.`)
     case 'edge-spaces':
       return i18n._(msg`A password can not begin or end with a space.`)
   }

@@ -1,22 +1,30 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { system } from '@lantern/contract/system'
 import { ageOn, isDateText } from '@lantern/kernel/time'
-import { checkField, type FieldProblem, type FieldRule } from '@lantern/rules/patterns/field'
-import { type PatternId, patternIds } from '@lantern/rules/patterns/patterns'
+import {
+  type AcceptedPattern,
+  checkField,
+  type FieldProblem,
+  type FieldRule,
+} from '@lantern/rules/patterns/field'
+import { isOwnPatternId, isPatternId } from '@lantern/rules/patterns/patterns'
+import { mayBeNumber, plainNumber } from '../../parts/identity/phone.ts'
 
 export type RegisterRules = ReplyOf<typeof system.registerRules>
 type WireRule = RegisterRules['fields'][number]
 
-/** Fields of the form that are plain text and switched by the server's rules. */
+/** Fields of the form that are plain text and switched by the server's rules, in their order. */
 export const TEXT_FIELDS = [
+  'nickname',
   'payeeName',
   'email',
   'qqNum',
-  'mobileNum',
   'line',
   'whatsapp',
   'facebook',
   'wechat',
+  'zalo',
+  'telegram',
   'idNumber',
   'paymentPassword',
   'recommenderId',
@@ -30,23 +38,35 @@ export type FieldName =
   | 'password'
   | 'confirmPassword'
   | 'birthday'
+  | 'mobileNum'
+  | 'verificationCode'
   | 'captcha'
-export type RegisterValues = Record<FieldName, string> & { acceptTerms: boolean }
+export type RegisterValues = Record<FieldName, string> & {
+  countryDialingCode: string
+  acceptTerms: boolean
+}
+/** What can be wrong in the form; the dialling code belongs to its number. */
+export type CheckedName = FieldName | 'acceptTerms'
 
 export const EMPTY_VALUES: RegisterValues = {
   username: '',
   password: '',
   confirmPassword: '',
   birthday: '',
+  mobileNum: '',
+  countryDialingCode: '',
+  verificationCode: '',
   captcha: '',
+  nickname: '',
   payeeName: '',
   email: '',
   qqNum: '',
-  mobileNum: '',
   line: '',
   whatsapp: '',
   facebook: '',
   wechat: '',
+  zalo: '',
+  telegram: '',
   idNumber: '',
   paymentPassword: '',
   recommenderId: '',
@@ -62,41 +82,71 @@ export type RegisterProblem =
   | { readonly why: 'under-age'; readonly minimumAge: number }
   | { readonly why: 'terms' }
   | { readonly why: 'edge-spaces' }
+  | { readonly why: 'not-a-number' }
 
-const isPatternId = (id: string): id is PatternId => patternIds.some((known) => known === id)
+type WirePattern = WireRule['patterns'][number]
 
 /** A pattern that this build does not know accepts any text here; the server decides. */
+function readPattern(wire: WirePattern): AcceptedPattern {
+  const { patternId, minLength, maxLength, pattern, message } = wire
+  const bounds = { minLength, maxLength }
+  if (isOwnPatternId(patternId))
+    return { patternId, source: pattern, ...bounds, ...(message === undefined ? {} : { message }) }
+  return { patternId: isPatternId(patternId) ? patternId : 'LENGTH', ...bounds }
+}
+
 const readRule = (rule: WireRule): FieldRule => ({
   enabled: rule.enabled,
   required: rule.required,
-  patterns: rule.patterns.map(({ patternId, minLength, maxLength }) => ({
-    patternId: isPatternId(patternId) ? patternId : 'LENGTH',
-    minLength,
-    maxLength,
-  })),
+  patterns: rule.patterns.map(readPattern),
 })
 
 const ALWAYS: FieldRule = { enabled: true, required: true, patterns: [] }
 
-/** Rules by field. User name and password are asked for whatever the server says. */
+/** What each way of registering asks for whatever the server says. */
+const NEEDED: Readonly<Record<RegisterRules['variant'], readonly string[]>> = {
+  username: ['username', 'password', 'birthday'],
+  mobile: ['mobileNum', 'birthday'],
+}
+
+/** Rules by field. A password is always typed twice. */
 export function rulesOf(rules: RegisterRules): ReadonlyMap<string, FieldRule> {
   const byName = new Map(rules.fields.map((rule) => [rule.name, readRule(rule)]))
-  for (const name of ['username', 'password', 'birthday']) {
+  for (const name of NEEDED[rules.variant]) {
     byName.set(name, { ...ALWAYS, ...byName.get(name), enabled: true, required: true })
   }
+  const password = byName.get('password')
+  if (password?.enabled) byName.set('confirmPassword', { ...password, patterns: [] })
   return byName
 }
+
+const FIRST: readonly FieldName[] = [
+  'username',
+  'mobileNum',
+  'verificationCode',
+  'password',
+  'confirmPassword',
+  'birthday',
+]
+
+/** The fields that stand in the form, from top to bottom. */
+export const shownFields = ({ rules }: Pick<CheckSettings, 'rules'>): CheckedName[] => [
+  ...[...FIRST, ...TEXT_FIELDS, 'captcha' as const].filter((name) => rules.get(name)?.enabled),
+  'acceptTerms',
+]
 
 export interface CheckSettings {
   readonly rules: ReadonlyMap<string, FieldRule>
   readonly minimumAge: number
   /** The brand's business day, `yyyy-mm-dd`. */
   readonly today: string
+  /** The browser proves itself instead of its owner reading a picture. */
+  readonly withoutPicture?: boolean
 }
 
 /** What is wrong with one field, the way the server will see it. */
 export function checkRegisterField(
-  name: keyof RegisterValues,
+  name: CheckedName,
   values: RegisterValues,
   settings: CheckSettings,
 ): RegisterProblem | undefined {
@@ -104,18 +154,42 @@ export function checkRegisterField(
     case 'acceptTerms':
       return values.acceptTerms ? undefined : { why: 'terms' }
     case 'confirmPassword':
-      if (values.confirmPassword === '') return { why: 'required' }
-      return values.confirmPassword === values.password ? undefined : { why: 'mismatch' }
+      return checkAgain(values)
     case 'birthday':
       return checkBirthday(values.birthday, settings)
+    case 'mobileNum':
+      return checkNumber(values, settings)
+    case 'captcha':
+      return settings.withoutPicture ? undefined : needed(values.captcha)
     case 'password':
-      if (values.password !== values.password.trim()) return { why: 'edge-spaces' }
-      return checkField(settings.rules.get(name) ?? ALWAYS, values.password)
+      return checkPassword(values.password, settings)
     default: {
       const rule = settings.rules.get(name)
       return rule && checkField(rule, values[name].trim())
     }
   }
+}
+
+const needed = (text: string): RegisterProblem | undefined =>
+  text.trim() === '' ? { why: 'required' } : undefined
+
+function checkAgain({ password, confirmPassword }: RegisterValues): RegisterProblem | undefined {
+  if (confirmPassword === '') return { why: 'required' }
+  return confirmPassword === password ? undefined : { why: 'mismatch' }
+}
+
+function checkPassword(password: string, { rules }: CheckSettings): RegisterProblem | undefined {
+  if (password !== password.trim()) return { why: 'edge-spaces' }
+  return checkField(rules.get('password') ?? ALWAYS, password)
+}
+
+function checkNumber(
+  values: RegisterValues,
+  { rules }: CheckSettings,
+): RegisterProblem | undefined {
+  const problem = checkField(rules.get('mobileNum') ?? ALWAYS, plainNumber(values.mobileNum))
+  if (problem !== undefined || values.mobileNum.trim() === '') return problem
+  return mayBeNumber(values) ? undefined : { why: 'not-a-number' }
 }
 
 function checkBirthday(

@@ -1,47 +1,54 @@
 import { member } from '@lantern/contract/member'
 import { system } from '@lantern/contract/system'
-import type { FieldRule } from '@lantern/rules/patterns/field'
+import { verification } from '@lantern/contract/verification'
 import { businessDay } from '@lantern/kernel/time'
 import { Button } from '@lantern/ui/button'
-import { Checkbox } from '@lantern/ui/checkbox'
 import { Empty } from '@lantern/ui/empty'
-import { Field } from '@lantern/ui/field'
 import { Form } from '@lantern/ui/form'
-import { PasswordInput } from '@lantern/ui/password-input'
 import { Skeleton } from '@lantern/ui/skeleton'
-import { TextInput } from '@lantern/ui/text-input'
 import { asRefusal, type CallRefusal } from '@lantern/web-kit/call-refusal'
 import { useApi, useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { useSession } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { type Control, useForm, type UseFormReturn } from 'react-hook-form'
 import { useGo } from '../../link.tsx'
-import { type InputHTMLAttributes, useEffect, useMemo, useState } from 'react'
-import { type Control, useController, useForm } from 'react-hook-form'
+import { ask } from '../../notify.ts'
+import { rereadPrivateAnswers } from '../../private-answers.ts'
+import { type CodeSending, useCodeSending } from '../../parts/identity/code-sending.ts'
+import { plainNumber } from '../../parts/identity/phone.ts'
+import { useProofOfWork } from '../../parts/identity/proof-of-work.ts'
 import { useBrand } from '../../site.ts'
-import { CaptchaField } from './captcha-field.tsx'
-import { useFieldLabels } from './field-labels.ts'
-import { problemText, ruleText } from './problem-text.ts'
+import { problemText } from './problem-text.ts'
+import { CaptchaRow, CodeRow, PhoneRow, Terms, TextEntry } from './register-entries.tsx'
 import {
   type CheckSettings,
   checkRegisterField,
   EMPTY_VALUES,
-  type FieldName,
   type RegisterRules,
   type RegisterValues,
   rulesOf,
-  TEXT_FIELDS,
+  shownFields,
 } from './register-fields.ts'
+import { isCodeRefused, mobilePayload, refusedField, usernamePayload } from './register-payload.ts'
+import { type SocialDraft, useSocialDraft } from './social-draft.ts'
 
 export interface RegisterFormProps {
   readonly onDone: () => void
+  /** What a service said about somebody it knows and we do not. */
+  readonly socialTicket?: string | undefined
 }
 
 /** The form the server describes: which fields, which of them needed, which patterns. */
-export function RegisterForm({ onDone }: RegisterFormProps) {
-  const { t } = useLingui()
-  const { data, isError, refetch } = useRead(system.registerRules, {}, { staleMs: 300_000 })
-  if (data !== undefined) return <RuledForm rules={data} onDone={onDone} />
+export function RegisterForm({ onDone, socialTicket }: RegisterFormProps) {
+  const { t, i18n } = useLingui()
+  const input = { language: i18n.locale }
+  const { data, isError, refetch } = useRead(system.registerRules, input, { staleMs: 300_000 })
+  const draft = useSocialDraft(socialTicket)
+  if (data !== undefined && !draft.isPending)
+    return <RuledForm rules={data} draft={draft.known} onDone={onDone} />
   if (isError) {
     return (
       <Empty
@@ -57,59 +64,20 @@ export function RegisterForm({ onDone }: RegisterFormProps) {
   return <Skeleton className="h-80 rounded-md" />
 }
 
-/** Fields whose refusals the server names in another word than the form. */
-const REFUSED_FIELD: Readonly<Record<string, FieldName>> = {
-  username_taken: 'username',
-  password_weak: 'password',
-  password_mismatch: 'confirmPassword',
-  captcha_required: 'captcha',
-  captcha_wrong: 'captcha',
-  under_age: 'birthday',
-  referral_invalid: 'affiliateCode',
-}
+type RegisterFormApi = UseFormReturn<RegisterValues>
 
-function refusedField({ code, details }: CallRefusal): FieldName | undefined {
-  const known = REFUSED_FIELD[code]
-  if (known !== undefined) return known
-  const field = details['field']
-  return typeof field === 'string' && field in EMPTY_VALUES ? (field as FieldName) : undefined
-}
-
-/** Fields that stand in the form, with what the person typed, as the call wants them. */
-function payloadOf(values: RegisterValues, settings: CheckSettings) {
-  const texts = TEXT_FIELDS.filter(
-    (name) => settings.rules.get(name)?.enabled && values[name].trim() !== '',
-  ).map((name) => [name, values[name].trim()] as const)
-  return {
-    username: values.username.trim(),
-    password: values.password,
-    confirmPassword: values.confirmPassword,
-    birthday: values.birthday,
-    acceptTerms: values.acceptTerms,
-    ...Object.fromEntries(texts),
-    ...(values.captcha.trim() !== '' && { captcha: values.captcha.trim() }),
-  }
-}
-
-function RuledForm({ rules, onDone }: RegisterFormProps & { readonly rules: RegisterRules }) {
-  const { t, i18n } = useLingui()
-  const api = useApi()
-  const kept = useSession()
-  const go = useGo()
-  const { minimumAge, gmtOffsetMinutes } = useBrand()
-  const [refusal, setRefusal] = useState<string>()
-  const [captchaRound, setCaptchaRound] = useState(0)
-  const [today] = useState(() => businessDay(new Date(), gmtOffsetMinutes))
-  const settings = useMemo<CheckSettings>(
-    () => ({ rules: rulesOf(rules), minimumAge, today }),
-    [rules, minimumAge, today],
-  )
-  const form = useForm<RegisterValues>({
-    defaultValues: EMPTY_VALUES,
+/** A form that says what is wrong as soon as a field was left. */
+function useRegisterValues(settings: CheckSettings, draft: SocialDraft | undefined) {
+  const { i18n } = useLingui()
+  return useForm<RegisterValues>({
+    defaultValues: {
+      ...EMPTY_VALUES,
+      ...(draft?.email && { email: draft.email }),
+      ...(draft?.name && { payeeName: draft.name }),
+    },
     mode: 'onTouched',
     resolver: (values) => {
-      const names = shownFields(settings)
-      const problems = names.flatMap((name) => {
+      const problems = shownFields(settings).flatMap((name) => {
         const problem = checkRegisterField(name, values, settings)
         return problem ? [[name, { type: problem.why, message: problemText(i18n, problem) }]] : []
       })
@@ -118,33 +86,126 @@ function RuledForm({ rules, onDone }: RegisterFormProps & { readonly rules: Regi
         : { values: {}, errors: Object.fromEntries(problems) }
     },
   })
+}
+
+/** The code that proves the number, sent to what stands in its field. */
+function useNumberCode(form: RegisterFormApi, settings: CheckSettings, variant: RegisterVariant) {
+  const { i18n } = useLingui()
+  const api = useApi()
+  const prove = useProofOfWork()
+  return useCodeSending({
+    call: async () => {
+      const { mobileNum, countryDialingCode } = form.getValues()
+      return api.call(verification.registerPhoneCode, {
+        mobileNo: plainNumber(mobileNum),
+        countryDialingCode,
+        regType: variant,
+        challenge: await prove('sms'),
+      })
+    },
+    mayBegin: () => {
+      const problem = checkRegisterField('mobileNum', form.getValues(), settings)
+      const isEmpty = form.getValues('mobileNum').trim() === ''
+      const wrong = problem ?? (isEmpty ? ({ why: 'required' } as const) : undefined)
+      if (wrong === undefined) return true
+      const message = problemText(i18n, wrong)
+      form.setError('mobileNum', { type: wrong.why, message }, { shouldFocus: true })
+      return false
+    },
+    onRefused: (refusal) => {
+      if (refusedField(refusal) !== 'mobileNum') return false
+      form.setError('mobileNum', { type: 'refused', message: refusalText(i18n, refusal) })
+      return true
+    },
+  })
+}
+
+type RegisterVariant = RegisterRules['variant']
+
+interface RuledFormProps extends RegisterFormProps {
+  readonly rules: RegisterRules
+  readonly draft: SocialDraft | undefined
+}
+
+function RuledForm({ rules, draft, onDone }: RuledFormProps) {
+  const { t, i18n } = useLingui()
+  const api = useApi()
+  const kept = useSession()
+  const queries = useQueryClient()
+  const go = useGo()
+  const prove = useProofOfWork()
+  const { gmtOffsetMinutes } = useBrand()
+  const { minimumAge, termsVersion, variant } = rules
+  const [refusal, setRefusal] = useState<string>()
+  const [captchaRound, setCaptchaRound] = useState(0)
+  const [withoutPicture, setWithoutPicture] = useState(false)
+  const [today] = useState(() => businessDay(new Date(), gmtOffsetMinutes))
+  const settings = useMemo<CheckSettings>(
+    () => ({ rules: rulesOf(rules), minimumAge, today, withoutPicture }),
+    [rules, minimumAge, today, withoutPicture],
+  )
+  const form = useRegisterValues(settings, draft)
+  const sending = useNumberCode(form, settings, variant)
 
   useEffect(() => {
     // The form comes after its popup. Whoever chose its tab by the keyboard stays on the tab.
     const tabs = document.activeElement?.closest('[role="tablist"]') ?? null
-    if (tabs === null && matchMedia('(pointer: fine)').matches) form.setFocus('username')
-  }, [form])
+    const first = variant === 'mobile' ? 'mobileNum' : 'username'
+    if (tabs === null && matchMedia('(pointer: fine)').matches) form.setFocus(first)
+  }, [form, variant])
+
+  async function send(values: RegisterValues): Promise<string | null> {
+    const code = values.affiliateCode.trim()
+    const domain = location.hostname
+    if (settings.rules.get('affiliateCode')?.enabled && code !== '')
+      await api.call(member.affiliate, { code, domain })
+    const referralCode = kept.referralCode()
+    const rest = {
+      registerUrl: location.origin,
+      domain,
+      ...(referralCode !== undefined && { referralCode }),
+      ...(draft && { socialTicket: draft.ticket }),
+      ...(withoutPicture && { challenge: await prove('register') }),
+    }
+    const { token } =
+      variant === 'mobile'
+        ? await api.call(member.registerMobile, { ...mobilePayload(values, settings), ...rest })
+        : await api.call(member.register, { ...usernamePayload(values, settings), ...rest })
+    return token
+  }
 
   async function register(values: RegisterValues): Promise<void> {
     setRefusal(undefined)
     try {
-      const { token } = await api.call(member.register, {
-        ...payloadOf(values, settings),
-        registerUrl: location.origin,
-        domain: location.hostname,
-      })
+      const token = await send(values)
       onDone()
+      // A trial member who opens a real account is somebody else from here on.
+      if (kept.token() !== undefined) rereadPrivateAnswers(queries)
+      kept.forgetPasswordDuty()
       if (token !== null) kept.signIn({ token, restricted: null, firstTimeLogin: true })
       go.push('/')
     } catch (error) {
-      const refused = asRefusal(error)
-      const field = refusedField(refused)
-      const message = refusalText(i18n, refused)
-      if (field === undefined) setRefusal(message)
-      else form.setError(field, { type: 'refused', message }, { shouldFocus: true })
-      form.setValue('captcha', '')
-      setCaptchaRound((round) => round + 1)
+      fail(asRefusal(error))
     }
+  }
+
+  /** Everything typed stays; only the picture is used up. */
+  function fail(refused: CallRefusal): void {
+    const field = refusedField(refused)
+    const message = refusalText(i18n, refused)
+    const isShown = field !== undefined && settings.rules.get(field)?.enabled === true
+    if (isShown) form.setError(field, { type: 'refused', message }, { shouldFocus: true })
+    else setRefusal(message)
+    if (isCodeRefused(refused)) {
+      void ask({
+        icon: 'warning',
+        title: t`Invitation code`,
+        text: message,
+        buttons: [{ value: 'confirm', label: t`OK`, variant: 'primary' }],
+      })
+    }
+    form.setValue('captcha', '')
+    setCaptchaRound((round) => round + 1)
   }
 
   const { isSubmitting } = form.formState
@@ -153,11 +214,24 @@ function RuledForm({ rules, onDone }: RegisterFormProps & { readonly rules: Regi
       onSubmit={() => void form.handleSubmit(register)()}
       errors={refusal === undefined ? undefined : [{ message: refusal }]}
     >
-      <Fields control={form.control} settings={settings} />
-      {settings.rules.get('captcha')?.enabled && (
-        <Captcha control={form.control} round={captchaRound} />
+      {draft && (
+        <p className="rounded-md bg-surface-2 p-3.5 text-13 text-fg-2">
+          <Trans>
+            We do not know you yet. Open an account here, and your {draft.serviceName} sign-in is
+            linked to it.
+          </Trans>
+        </p>
       )}
-      <Terms control={form.control} minimumAge={minimumAge} />
+      <Fields control={form.control} settings={settings} sending={sending} />
+      {settings.rules.get('captcha')?.enabled && (
+        <CaptchaRow
+          control={form.control}
+          round={captchaRound}
+          withoutPicture={withoutPicture}
+          onWithoutPicture={() => setWithoutPicture(true)}
+        />
+      )}
+      <Terms control={form.control} minimumAge={minimumAge} version={termsVersion} />
       <Button type="submit" size="lg" block loading={isSubmitting}>
         <Trans>Open my account</Trans>
       </Button>
@@ -166,115 +240,24 @@ function RuledForm({ rules, onDone }: RegisterFormProps & { readonly rules: Regi
   )
 }
 
-const OWN: readonly (keyof RegisterValues)[] = [
-  'username',
-  'password',
-  'confirmPassword',
-  'birthday',
-]
-
-const shownFields = ({ rules }: CheckSettings): (keyof RegisterValues)[] => [
-  ...OWN,
-  ...TEXT_FIELDS.filter((name) => rules.get(name)?.enabled),
-  ...(rules.get('captcha')?.enabled ? (['captcha'] as const) : []),
-  'acceptTerms',
-]
-
-interface PartProps {
+interface FieldsProps {
   readonly control: Control<RegisterValues>
+  readonly settings: CheckSettings
+  readonly sending: CodeSending
 }
 
-function Fields({ control, settings }: PartProps & { readonly settings: CheckSettings }) {
-  const names = shownFields(settings).filter(
-    (name): name is FieldName => name !== 'acceptTerms' && name !== 'captcha',
-  )
-  return names.map((name) => (
-    <OneField key={name} control={control} name={name} rule={settings.rules.get(name)} />
-  ))
-}
-
-const INPUTS: Readonly<Partial<Record<FieldName, InputHTMLAttributes<HTMLInputElement>>>> = {
-  username: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
-  birthday: { type: 'date', autoComplete: 'bday' },
-  email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none' },
-  mobileNum: { type: 'tel', autoComplete: 'tel-national', inputMode: 'tel' },
-  payeeName: { autoComplete: 'name' },
-}
-
-const SECRETS: readonly FieldName[] = ['password', 'confirmPassword', 'paymentPassword']
-
-/** The rule in words, where the field does not say it by itself. */
-function useHint(name: FieldName, rule: FieldRule | undefined): string | undefined {
-  const { i18n } = useLingui()
-  const pattern = rule?.patterns[0]
-  return pattern && name !== 'birthday' ? ruleText(i18n, pattern.patternId, pattern) : undefined
-}
-
-function OneField(props: PartProps & { name: FieldName; rule: FieldRule | undefined }) {
-  const { control, name, rule } = props
-  const { t } = useLingui()
-  const labels = useFieldLabels()
-  const hint = useHint(name, rule)
-  const { field, fieldState } = useController({ control, name })
-  const error = fieldState.error?.message
-  return (
-    <Field
-      label={labels[name]}
-      name={name}
-      required={rule?.required ?? true}
-      error={error}
-      {...(hint !== undefined && error === undefined && { hint })}
-    >
-      {SECRETS.includes(name) ? (
-        <PasswordInput
-          {...field}
-          autoComplete={name === 'paymentPassword' ? 'off' : 'new-password'}
-          showLabel={t`Show the password`}
-          hideLabel={t`Hide the password`}
-        />
-      ) : (
-        <TextInput {...field} {...INPUTS[name]} />
-      )}
-    </Field>
-  )
-}
-
-function Captcha({ control, round }: PartProps & { readonly round: number }) {
-  const { field, fieldState } = useController({ control, name: 'captcha' })
-  return (
-    <CaptchaField
-      purpose="register"
-      value={field.value}
-      onChange={field.onChange}
-      round={round}
-      error={fieldState.error?.message}
-    />
-  )
-}
-
-function Terms({ control, minimumAge }: PartProps & { readonly minimumAge: number }) {
-  const { field, fieldState } = useController({ control, name: 'acceptTerms' })
-  return (
-    <Checkbox
-      name="acceptTerms"
-      checked={field.value}
-      onChange={field.onChange}
-      required
-      {...(fieldState.error?.message !== undefined && { error: fieldState.error.message })}
-      label={
-        <Trans>
-          I am {minimumAge} or older and accept the{' '}
-          <a
-            href="/help#term"
-            target="_blank"
-            rel="noopener"
-            className="font-semibold text-primary-hover underline"
-          >
-            terms and conditions
-          </a>
-          .
-        </Trans>
-      }
-    />
-  )
+function Fields({ control, settings, sending }: FieldsProps) {
+  return shownFields(settings).map((name) => {
+    switch (name) {
+      case 'acceptTerms':
+      case 'captcha':
+        return null
+      case 'mobileNum':
+        return <PhoneRow key={name} control={control} settings={settings} />
+      case 'verificationCode':
+        return <CodeRow key={name} control={control} sending={sending} />
+      default:
+        return <TextEntry key={name} control={control} name={name} settings={settings} />
+    }
+  })
 }

@@ -3,20 +3,20 @@ import { Logo } from '@lantern/ui/logo'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Globe, Headphones } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { safeOutsideUrl } from '../../outside-url.ts'
+import { popupLink } from '../../link.tsx'
+import { openSupport } from '../../support.ts'
 import { useBrand, useFormats } from '../../site.ts'
 
 interface ClosedProps {
   readonly icon: ReactNode
   readonly title: string
-  readonly supportUrl: string | null
+  readonly support: string | undefined
   readonly children: ReactNode
 }
 
 /** A page in place of the whole site. */
-function Closed({ icon, title, supportUrl, children }: ClosedProps) {
+function Closed({ icon, title, support, children }: ClosedProps) {
   const { brandName } = useBrand()
-  const support = safeOutsideUrl(supportUrl)
   return (
     <main className="grid min-h-dvh place-items-center px-gutter py-10">
       <div className="flex max-w-110 flex-col items-center gap-5 text-center">
@@ -34,6 +34,7 @@ function Closed({ icon, title, supportUrl, children }: ClosedProps) {
             href={support}
             target="_blank"
             rel="noopener noreferrer"
+            onClick={popupLink(() => openSupport(support))}
             className={buttonStyles({ variant: 'primary', className: 'mt-2' })}
           >
             <Headphones aria-hidden="true" />
@@ -47,16 +48,16 @@ function Closed({ icon, title, supportUrl, children }: ClosedProps) {
 
 export interface MaintenancePageProps {
   readonly endsAt: string | null
-  readonly supportUrl: string | null
+  readonly support: string | undefined
 }
 
 /** Status 1. The page looks by itself whether the site is open again. */
-export function MaintenancePage({ endsAt, supportUrl }: MaintenancePageProps) {
+export function MaintenancePage({ endsAt, support }: MaintenancePageProps) {
   const { t } = useLingui()
   const formats = useFormats()
   const end = endsAt === null ? undefined : formats.dateTime(endsAt)
   return (
-    <Closed icon={<Clock />} title={t`We are under maintenance`} supportUrl={supportUrl}>
+    <Closed icon={<Clock />} title={t`We are under maintenance`} support={support}>
       <p>
         <Trans>
           The games rest while we work on the site. Your balance and your open rounds are kept.
@@ -75,18 +76,14 @@ export function MaintenancePage({ endsAt, supportUrl }: MaintenancePageProps) {
 
 export interface RegionPageProps {
   readonly ip: string
-  readonly supportUrl: string | null
+  readonly support: string | undefined
 }
 
 /** Status 2: the address of the visitor is from where the brand may not offer games. */
-export function RegionPage({ ip, supportUrl }: RegionPageProps) {
+export function RegionPage({ ip, support }: RegionPageProps) {
   const { t } = useLingui()
   return (
-    <Closed
-      icon={<Globe />}
-      title={t`Access from your region is restricted`}
-      supportUrl={supportUrl}
-    >
+    <Closed icon={<Globe />} title={t`Access from your region is restricted`} support={support}>
       <p>
         <Trans>
           We may not offer our games where you are. If you think this is a mistake, please tell

@@ -36,6 +36,7 @@ const INSTALLATION = [
   'socket_io_attachments',
   'throttles',
   'topic_versions',
+  'used_challenges',
 ]
 
 /** Rows that hang on one row of a brand (their entry, book or audit row) and on nothing else. */

@@ -20,6 +20,8 @@ import {
   setModule,
   setRegions,
   siteState,
+  watchSites,
+  whereIs,
   whitelabelOf,
   writeSetting,
 } from './index.ts'
@@ -64,8 +66,34 @@ const close = (end: string | null) =>
   transact(ctx, (tx) => setMaintenance(ctx, tx, brand.id, { active: true, end }))
 const reopen = () =>
   transact(ctx, (tx) => setMaintenance(ctx, tx, brand.id, { active: false, end: null }))
-const block = (networks: string[], countries: string[] = []) =>
-  transact(ctx, (tx) => setRegions(ctx, tx, brand.id, { networks, countries }))
+test('R-092 a node that listens hears of a change with its commit', async () => {
+  const node = { ...ctx, db: database.owner }
+  const watch = watchSites(node)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await siteState(node, brand, '192.0.2.1')).toBe('open')
+  await close(null)
+  // Well within the second that a copy would stay fresh.
+  await expect
+    .poll(() => siteState(node, brand, '192.0.2.1'), { timeout: 600, interval: 20 })
+    .toBe('maintenance')
+  await reopen()
+  await watch.stop()
+})
+
+const block = (
+  networks: string[],
+  countries: string[] = [],
+  allowed: { networks?: string[]; countries?: string[] } = {},
+) =>
+  transact(ctx, (tx) =>
+    setRegions(ctx, tx, brand.id, {
+      blockedNetworks: networks,
+      blockedCountries: countries,
+      allowedNetworks: allowed.networks ?? [],
+      allowedCountries: allowed.countries ?? [],
+    }),
+  )
+const status = (ip: string) => statusOf(ctx, { brand, host: 'localhost', ip })
 
 test('maintenance holds from the next request on, with its end, for one brand alone', async () => {
   expect(await siteState(ctx, brand, '192.0.2.1')).toBe('open')
@@ -76,9 +104,9 @@ test('maintenance holds from the next request on, with its end, for one brand al
   })
   expect(await siteState(ctx, brand, '192.0.2.1')).toBe('maintenance')
   expect(await siteState(ctx, other, '192.0.2.1')).toBe('open')
-  expect(await statusOf(ctx, brand, '192.0.2.1')).toMatchObject({ status: 1, maintenanceEnd: end })
+  expect(await status('192.0.2.1')).toMatchObject({ status: 1, maintenanceEnd: end })
   await reopen()
-  expect(await statusOf(ctx, brand, '192.0.2.1')).toMatchObject({ status: 0, maintenanceEnd: null })
+  expect(await status('192.0.2.1')).toMatchObject({ status: 0, maintenanceEnd: null })
 })
 
 test('a change that is rolled back closes nothing', async () => {
@@ -117,7 +145,7 @@ test('a blocked network shuts out its addresses in every spelling, and nobody el
   for (const ip of ['198.51.101.1', '192.0.2.34', '2001:db8:8::1', '::1', 'not an address'])
     expect([ip, await siteState(ctx, brand, ip)]).toEqual([ip, 'open'])
   expect(await siteState(ctx, other, '198.51.100.1')).toBe('open')
-  expect(await statusOf(ctx, brand, '198.51.100.1')).toMatchObject({
+  expect(await status('198.51.100.1')).toMatchObject({
     status: 2,
     location: { ip: '198.51.100.1' },
   })
@@ -141,6 +169,36 @@ test('a blocked country shuts out the networks that are known to be there', asyn
   expect(await tableCountryFinder(ctx.db).find('203.0.113.9')).toBe('ZZ')
   expect(await tableCountryFinder(ctx.db).find("'; drop table brands")).toBeNull()
   await block([])
+})
+
+test('an allowed network is let in whatever its country, and a block of it comes after', async () => {
+  await database.owner.query(
+    `insert into country_networks values ('198.19.0.0/16', 'XC') on conflict do nothing`,
+  )
+  await block(['198.19.7.0/24'], ['XC'], { networks: ['198.19.7.9'] })
+  expect(await siteState(ctx, brand, '198.19.7.9')).toBe('open')
+  expect(await siteState(ctx, brand, '198.19.7.8')).toBe('region')
+  expect(await whereIs(ctx, brand.id, '198.19.8.1')).toEqual({
+    country: 'XC',
+    isServed: false,
+    rule: 'country-blocked',
+  })
+  await block([])
+})
+
+test('where some countries are allowed, no other is, nor an address of no known country', async () => {
+  await block([], [], { countries: ['XC'] })
+  const rules = async (ip: string) => (await whereIs(ctx, brand.id, ip)).rule
+  expect(await rules('198.19.1.1')).toBe('country-allowed')
+  expect(await rules('198.18.7.1')).toBe('country-not-allowed')
+  expect(await rules('192.0.2.1')).toBe('country-not-allowed')
+  expect(await siteState(ctx, other, '192.0.2.1')).toBe('open')
+  await block([])
+  expect(await rules('192.0.2.1')).toBe('none')
+  await expect(rules('192.0.2.1.5')).rejects.toMatchObject({ code: 'field_invalid' })
+  await expect(block([], ['XC'], { countries: ['XC'] })).rejects.toMatchObject({
+    code: 'field_invalid',
+  })
 })
 
 test('what is no network is refused and changes nothing', async () => {
@@ -179,13 +237,19 @@ test('a module is on or off per brand, a child never without its parent', async 
 })
 
 test('a module that this version does not have can not be switched on', async () => {
-  for (const { code } of MODULES.filter((module) => !module.built)) {
-    await expect(turn(code, true)).rejects.toMatchObject({ code: 'module_off' })
-    expect(await moduleEnabled(ctx, brand.id, code)).toBe(false)
-  }
   await expect(turn('NOSUCH3', true)).rejects.toMatchObject({ code: 'module_off' })
-  const listed = (await getSystem(ctx, brand.id)).modules.map(({ modId }) => modId)
-  expect(listed).not.toContain('MOBILENUMREG3')
+  expect(new Set(MODULES.map(({ code }) => code)).size).toBe(MODULES.length)
+})
+
+test('every module that the specification names is there, off until it is wanted', async () => {
+  const named = ['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3', 'PWDEXPFORCECHANGE3',
+    'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3'] // biome-ignore format: a list
+  const enabled = () => Promise.all(named.map((code) => moduleEnabled(ctx, brand.id, code)))
+  expect(await enabled()).toEqual(named.map(() => false))
+  for (const code of named) await turn(code, true)
+  expect(await enabled()).toEqual(named.map(() => true))
+  for (const code of named) await turn(code, false)
+  expect(await moduleEnabled(ctx, brand.id, 'FREEPLAY3')).toBe(true)
 })
 
 test('the white label speaks the visitor’s language where it can', async () => {
@@ -257,4 +321,21 @@ test('registration rules: shipped defaults, the operator’s changes, and what c
   const { fields } = await registrationRules(ctx, brand.id)
   expect(fields.username.required && fields.birthday.required && fields.email.required).toBe(true)
   expect((await registrationRules(ctx, other.id)).fields.email.enabled).toBe(false)
+})
+
+test('by mobile number the number is asked for; code and password go by their modules', async () => {
+  const asked = async () => {
+    const { fields } = await registrationRules(ctx, other.id, 'mobile')
+    return Object.entries(fields).flatMap(([name, rule]) => (rule.required ? [name] : []))
+  }
+  const flip = (code: string, enabled: boolean) =>
+    transact(ctx, (tx) => setModule(ctx, tx, other.id, { code, enabled }))
+  expect(await asked()).toEqual(['mobileNum', 'birthday'])
+  await flip('MOBILENUMREG3', true)
+  await flip('MOBILENUMPASSREG3', true)
+  await flip('REGMOBVERF3', true)
+  expect(await asked()).toEqual(['mobileNum', 'verificationCode', 'password', 'birthday'])
+  // By user name no code is asked for while no number is.
+  const { fields } = await registrationRules(ctx, other.id)
+  expect(fields.verificationCode.enabled).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
+import { countryFile } from './country-file.ts'
 import { plainAddress } from './networks.ts'
 import { countryOfAddress } from './queries.ts'
 
@@ -35,13 +36,28 @@ export function tableCountryFinder(db: Pool): CountryFinder {
   }
 }
 
-const finders = new WeakMap<Pool, CountryFinder>()
+/** The finder of this installation, and how old its file is. */
+export interface InstalledFinder extends CountryFinder {
+  /** When the file was made; null without one. */
+  builtAt(): Promise<Date | null>
+}
 
-/** The finder of this installation. */
-export function countryFinder(ctx: Context): CountryFinder {
+const finders = new WeakMap<Pool, InstalledFinder>()
+
+/**
+ * The finder of this installation: networks that the operator named in the database, then the file
+ * that the operator brought.
+ */
+export function countryFinder(ctx: Context): InstalledFinder {
   const found = finders.get(ctx.db)
   if (found) return found
-  const fresh = tableCountryFinder(ctx.db)
+  const table = tableCountryFinder(ctx.db)
+  const path = ctx.config.countryDatabase
+  const file = path === null ? undefined : countryFile(path, ctx.log)
+  const fresh: InstalledFinder = {
+    find: async (ip) => (await table.find(ip)) ?? (file ? await file.find(plainAddress(ip)) : null),
+    builtAt: async () => (file ? await file.builtAt() : null),
+  }
   finders.set(ctx.db, fresh)
   return fresh
 }

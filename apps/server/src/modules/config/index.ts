@@ -1,4 +1,5 @@
 /** The door of config: brands, their site's state, modules, settings, rules of registration. */
+export { changeSite } from './change-site.ts'
 export { countryFinder, type CountryFinder } from './countries.ts'
 export { currencySymbol } from './currency-symbol.ts'
 export { listBrands } from './queries.ts'
@@ -7,12 +8,24 @@ export {
   REGISTER_FIELDS,
   type RegisterField,
   type RegisterRules,
+  type RegisterVariant,
   registerFieldsSetting,
+  mobileFieldsSetting,
   registrationRules,
 } from './register-rules.ts'
+export { opsRoutes } from './operator-routes.ts'
 export { routes } from './routes.ts'
 export { createBrand, seedSite } from './seed.ts'
-export { defineSetting, minimumAgeSetting, type Setting, termsVersionSetting } from './settings.ts'
+export {
+  defineSetting,
+  type Links,
+  linksSetting,
+  minimumAgeSetting,
+  passwordExpirySetting,
+  passwordPolicySetting,
+  type Setting,
+  termsVersionSetting,
+} from './settings.ts'
 export {
   brandById,
   brandOfHost,
@@ -33,6 +46,8 @@ export {
   type SiteState,
   siteState,
   type System,
+  whereIs,
 } from './status.ts'
-export { statusOf } from './site-status.ts'
+export { statusOf, type Visitor } from './site-status.ts'
+export { type Watch, watchSites } from './watch.ts'
 export { languagesOf, whitelabelOf } from './whitelabel.ts'

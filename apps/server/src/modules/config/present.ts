@@ -1,4 +1,5 @@
 import type { whitelabel } from '@lantern/contract/system'
+import type { AcceptedPattern } from '@lantern/rules/patterns/field'
 import { patterns } from '@lantern/rules/patterns/patterns'
 import type * as z from 'zod/mini'
 import { isOn, MODULES } from './module-flags.ts'
@@ -44,15 +45,33 @@ export const presentBanner = (row: BannerRow): Whitelabel['banners'][number] => 
   url: row.url,
 })
 
-export const presentRules = (rules: RegisterRules) => ({
+/**
+ * The rules of a form as they travel. An operator's own pattern brings its text, in the wanted
+ * language or else in the brand's.
+ */
+export const presentRules = (
+  rules: RegisterRules,
+  texts: (patternId: string) => string | undefined = () => undefined,
+) => ({
+  variant: rules.variant,
   fields: REGISTER_FIELDS.map((name) => ({
     name,
     enabled: rules.fields[name].enabled,
     required: rules.fields[name].required,
-    patterns: rules.fields[name].patterns.map((accepted) => ({
-      ...accepted,
-      pattern: patterns[accepted.patternId].source,
-    })),
+    patterns: rules.fields[name].patterns.map((accepted) => presentPattern(accepted, texts)),
   })),
   termsVersion: rules.termsVersion,
+  minimumAge: rules.minimumAge,
 })
+
+function presentPattern(
+  accepted: AcceptedPattern,
+  texts: (patternId: string) => string | undefined,
+) {
+  const { patternId, minLength, maxLength } = accepted
+  if (!('source' in accepted))
+    return { patternId, pattern: patterns[accepted.patternId].source, minLength, maxLength }
+  const message = texts(patternId)
+  const told = message === undefined ? {} : { message }
+  return { patternId, pattern: accepted.source, minLength, maxLength, ...told }
+}

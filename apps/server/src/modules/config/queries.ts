@@ -1,4 +1,5 @@
 import type { BrandId } from '@lantern/kernel/ids'
+import type { ClientBase } from 'pg'
 import type { Brand } from '../../caller.ts'
 import type { Db, Tx } from '../../db/transact.ts'
 
@@ -21,11 +22,32 @@ export async function findBrand(db: Db, brandId: BrandId): Promise<Brand | undef
   return rows[0]
 }
 
+export interface RegionRow {
+  readonly verdict: 'deny' | 'allow'
+  readonly countries: readonly string[]
+  readonly networks: readonly string[]
+}
+
+export interface OwnPatternRow {
+  readonly patternId: string
+  readonly pattern: string
+  readonly messages: Readonly<Record<string, string>>
+}
+
+export interface DomainRow {
+  readonly host: string
+  readonly isMain: boolean
+  readonly affiliateCode: string | null
+  /** ISO 8601 as PostgreSQL writes it in JSON. */
+  readonly addedAt: string
+}
+
 export interface SiteRow {
   readonly settings: Readonly<Record<string, unknown>>
   readonly flags: Readonly<Record<string, boolean>>
-  readonly countries: readonly string[]
-  readonly networks: readonly string[]
+  readonly regions: readonly RegionRow[]
+  readonly ownPatterns: readonly OwnPatternRow[]
+  readonly domains: readonly DomainRow[]
 }
 
 /** Everything that decides about a request to a brand, in one statement. */
@@ -36,18 +58,39 @@ export async function readSite(db: Db, brandId: BrandId): Promise<SiteRow> {
          as settings,
        (select coalesce(jsonb_object_agg(code, is_on), '{}') from module_flags where brand_id = $1)
          as flags,
-       (select coalesce(jsonb_agg(country order by country), '[]')
-          from blocked_countries where brand_id = $1) as countries,
-       (select coalesce(jsonb_agg(network::text order by network), '[]')
-          from ip_rules where brand_id = $1) as networks`,
+       (select jsonb_agg(jsonb_build_object(
+           'verdict', v,
+           'countries', (select coalesce(jsonb_agg(country order by country), '[]')
+                           from country_rules where brand_id = $1 and verdict = v),
+           'networks', (select coalesce(jsonb_agg(network::text order by network), '[]')
+                          from ip_rules where brand_id = $1 and verdict = v)))
+          from unnest(array['deny', 'allow']) v) as regions,
+       (select coalesce(jsonb_agg(jsonb_build_object('patternId', pattern_id, 'pattern', pattern,
+                                                     'messages', messages) order by pattern_id), '[]')
+          from register_patterns where brand_id = $1) as "ownPatterns",
+       (select coalesce(jsonb_agg(jsonb_build_object('host', host, 'isMain', is_main,
+                 'affiliateCode', affiliate_code, 'addedAt', added_at) order by host), '[]')
+          from brand_domains where brand_id = $1) as domains`,
     [brandId],
   )
-  return rows[0] ?? { settings: {}, flags: {}, countries: [], networks: [] }
+  return rows[0] ?? { settings: {}, flags: {}, regions: [], ownPatterns: [], domains: [] }
 }
 
 /** One writer of a brand's site at a time: `before` in the audit log is what truly was. */
 export async function lockSite(tx: Tx, brandId: BrandId): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 6))', [`site:${brandId}`])
+}
+
+/** The channel on which nodes hear, with the commit, whose site changed. */
+export const SITE_CHANNEL = 'lantern_site'
+
+export async function notifyNodes(tx: Tx, brandId: BrandId): Promise<void> {
+  await tx.query('select pg_notify($1, $2)', [SITE_CHANNEL, String(brandId)])
+}
+
+/** From here on the session hears of changes. */
+export async function listenForChanges(session: ClientBase): Promise<void> {
+  await session.query(`listen ${SITE_CHANNEL}`)
 }
 
 export async function upsertSetting(
@@ -76,24 +119,24 @@ export async function upsertFlag(
   )
 }
 
-/** Replaces both lists. Host bits of a network are cleared, so 10.0.0.9/8 means 10.0.0.0/8. */
-export async function replaceRegions(
-  tx: Tx,
-  brandId: BrandId,
-  countries: readonly string[],
-  networks: readonly string[],
-): Promise<void> {
-  await tx.query('delete from blocked_countries where brand_id = $1', [brandId])
+export async function clearRegions(tx: Tx, brandId: BrandId): Promise<void> {
+  await tx.query('delete from country_rules where brand_id = $1', [brandId])
   await tx.query('delete from ip_rules where brand_id = $1', [brandId])
+}
+
+/** Host bits of a network are cleared, so 10.0.0.9/8 means 10.0.0.0/8. The first word counts. */
+export async function insertRegions(tx: Tx, brandId: BrandId, lists: RegionRow): Promise<void> {
   await tx.query(
-    `insert into blocked_countries(brand_id, country)
-     select distinct $1::int, country from unnest($2::text[]) country`,
-    [brandId, countries],
+    `insert into country_rules(brand_id, country, verdict)
+     select distinct $1::int, country, $3 from unnest($2::text[]) country
+     on conflict (brand_id, country) do nothing`,
+    [brandId, lists.countries, lists.verdict],
   )
   await tx.query(
-    `insert into ip_rules(brand_id, network)
-     select distinct $1::int, network(entry::inet)::cidr from unnest($2::text[]) entry`,
-    [brandId, networks],
+    `insert into ip_rules(brand_id, network, verdict)
+     select distinct $1::int, network(entry::inet)::cidr, $3 from unnest($2::text[]) entry
+     on conflict (brand_id, network) do nothing`,
+    [brandId, lists.networks, lists.verdict],
   )
 }
 
@@ -160,8 +203,13 @@ export async function insertBrand(owner: Db, brand: Omit<Brand, 'id'>): Promise<
   return row.id
 }
 
+/** The first domain of a brand is its main one. */
 export async function insertDomain(owner: Db, brandId: BrandId, host: string): Promise<void> {
-  await owner.query('insert into brand_domains(host, brand_id) values ($1, $2)', [host, brandId])
+  await owner.query(
+    `insert into brand_domains(host, brand_id, is_main)
+     values ($1, $2, not exists (select from brand_domains where brand_id = $2))`,
+    [host, brandId],
+  )
 }
 
 export async function insertCountryNetwork(

@@ -1,7 +1,10 @@
 import { system } from '@lantern/contract/system'
 import { bind, type Route } from '../../mount.ts'
 import { presentRules } from './present.ts'
-import { registrationRules } from './register-rules.ts'
+import { registrationRules, variantOf } from './register-rules.ts'
+import { defaultLanguageSetting } from './settings.ts'
+import { siteOf } from './site.ts'
+import { countryCodes, domainRouteOf, helpCenter } from './site-pages.ts'
 import { statusOf } from './site-status.ts'
 import { whitelabelOf } from './whitelabel.ts'
 
@@ -10,8 +13,20 @@ const { updateLanguage: _, ...calls } = system
 
 export const routes = (): Route[] =>
   bind(calls, {
-    status: ({ ctx, caller }) => statusOf(ctx, caller.brand, caller.ip),
+    status: ({ ctx, caller }) => statusOf(ctx, caller),
     whitelabel: ({ ctx, caller, input }) => whitelabelOf(ctx, caller.brand, input.language),
-    registerRules: async ({ ctx, caller }) =>
-      presentRules(await registrationRules(ctx, caller.brand.id)),
+    registerRules: async ({ ctx, caller, input }) => {
+      const site = await siteOf(ctx, caller.brand.id)
+      const variant = input.variant ?? variantOf(site)
+      const rules = await registrationRules(ctx, caller.brand.id, variant)
+      const home = site.setting(defaultLanguageSetting)
+      return presentRules(rules, (patternId) => {
+        const messages = site.ownPatterns.get(patternId)?.messages ?? {}
+        return messages[input.language ?? home] ?? messages[home]
+      })
+    },
+    domainRoute: async ({ ctx, caller }) =>
+      domainRouteOf(await siteOf(ctx, caller.brand.id), caller.host),
+    helpCenter: ({ ctx, caller, input }) => helpCenter(ctx, caller.brand, input.lang),
+    getCountryCode: ({ ctx, caller }) => countryCodes(ctx, caller.ip),
   })

@@ -2,7 +2,9 @@ import { assert } from '@lantern/kernel/assert'
 import { isKnownCurrency } from '@lantern/kernel/money'
 import type { Brand } from '../../caller.ts'
 import type { Db } from '../../db/transact.ts'
+import { HELP_PAGES } from './help-texts.ts'
 import * as queries from './queries.ts'
+import { upsertHelpPage } from './queries/settings.ts'
 
 /** Makes a brand with its host names. Only the owner of the database may. */
 export async function createBrand(
@@ -43,7 +45,7 @@ const BANNERS = {
 } as const // biome-ignore format: a table
 
 /**
- * Gives a new brand its notices and banners, and the installation the documentation networks of
+ * Gives a new brand its notices, banners and help pages, and the installation the documentation networks of
  * RFC 5737 and 3849 as a country table to try region rules with.
  */
 export async function seedSite(owner: Db, brand: Brand): Promise<void> {
@@ -61,6 +63,7 @@ export async function seedSite(owner: Db, brand: Brand): Promise<void> {
         position,
       })
   }
+  for (const page of HELP_PAGES) await upsertHelpPage(owner, brand.id, { ...page, isShown: true })
   // Nobody's network, in the country code that ISO 3166 leaves to users.
   for (const network of ['203.0.113.0/24', '2001:db8::/32'])
     await queries.insertCountryNetwork(owner, network, 'ZZ')

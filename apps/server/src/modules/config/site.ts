@@ -12,17 +12,29 @@ import { networkTest } from './networks.ts'
 import * as queries from './queries.ts'
 import type { Setting } from './settings.ts'
 
+/** Countries and networks of one verdict. */
+export interface RegionList {
+  readonly countries: ReadonlySet<string>
+  readonly networks: readonly string[]
+  /** Whether an address lies in one of the networks. */
+  readonly holds: (ip: string) => boolean
+}
+
 /** A brand's site as one moment saw it. */
 export interface Site {
   readonly switched: ReadonlyMap<string, boolean>
-  readonly blockedCountries: ReadonlySet<string>
-  readonly blockedNetworks: readonly string[]
-  /** The same networks, ready to be asked about an address. */
-  readonly isNetworkBlocked: (ip: string) => boolean
+  readonly blocked: RegionList
+  readonly allowed: RegionList
+  /** Registration patterns that operators wrote, by their id. */
+  readonly ownPatterns: ReadonlyMap<string, queries.OwnPatternRow>
+  readonly domains: readonly queries.DomainRow[]
   setting<Value>(setting: Setting<Value>): Value
 }
 
-/** How long another node may still see what an operator changed; this node sees it at once. */
+/**
+ * How long a node may still see what an operator changed when it missed the word of it; see
+ * {@link announceChange}. This node sees it at once.
+ */
 const FRESH_MS = 1000
 
 interface Kept<Value> {
@@ -100,11 +112,18 @@ export const loadSite = async (db: Db, brandId: BrandId): Promise<Site> =>
 
 const siteFrom = (row: queries.SiteRow): Site => ({
   switched: new Map(Object.entries(row.flags)),
-  blockedCountries: new Set(row.countries),
-  blockedNetworks: row.networks,
-  isNetworkBlocked: networkTest(row.networks),
+  blocked: regionList(row, 'deny'),
+  allowed: regionList(row, 'allow'),
+  ownPatterns: new Map(row.ownPatterns.map((own) => [own.patternId, own])),
+  domains: row.domains,
   setting: (setting) => valueOf(setting, row.settings),
 })
+
+function regionList({ regions }: queries.SiteRow, verdict: 'deny' | 'allow'): RegionList {
+  const found = regions.find((one) => one.verdict === verdict)
+  const networks = found?.networks ?? []
+  return { countries: new Set(found?.countries), networks, holds: networkTest(networks) }
+}
 
 function valueOf<Value>(setting: Setting<Value>, stored: Readonly<Record<string, unknown>>): Value {
   if (!Object.hasOwn(stored, setting.key)) return setting.fallback
@@ -120,9 +139,15 @@ export function forgetSite(ctx: Context, brandId: BrandId): void {
   memory.domains = undefined
 }
 
-/** Tells every node that the brand's site changed; this one from the commit on. */
+/** Forgets what this node knows of every brand. */
+export function forgetEverything(ctx: Context): void {
+  memories.delete(ctx.db)
+}
+
+/** Tells browsers and every node, with the commit, that the brand's site changed. */
 export async function announceChange(ctx: Context, tx: Tx, brandId: BrandId): Promise<void> {
   await publish(tx, brandId, { name: 'system.changed' })
+  await queries.notifyNodes(tx, brandId)
   tx.afterCommit(() => forgetSite(ctx, brandId))
 }
 
@@ -135,15 +160,34 @@ export async function readSetting<Value>(
   return (await siteOf(ctx, brandId)).setting(setting)
 }
 
-/** Stores a setting; throws when the value has not its shape. Auditing is the caller's. */
+/** A setting and what it is to be. */
+export interface Choice<Value> {
+  readonly setting: Setting<Value>
+  readonly value: Value
+}
+
+/** Stores a setting; throws when the value has not its shape. Telling of it is the caller's. */
+export async function storeSetting<Value>(
+  tx: Tx,
+  brandId: BrandId,
+  { setting, value }: Choice<Value>,
+): Promise<void> {
+  await queries.upsertSetting(
+    tx,
+    brandId,
+    setting.key,
+    JSON.stringify(z.parse(setting.schema, value)),
+  )
+}
+
+/** {@link storeSetting}, and tells every node. Auditing is the caller's. */
 export async function writeSetting<Value>(
   ctx: Context,
   tx: Tx,
   brandId: BrandId,
-  choice: { readonly setting: Setting<Value>; readonly value: Value },
+  choice: Choice<Value>,
 ): Promise<void> {
-  const value = z.parse(choice.setting.schema, choice.value)
-  await queries.upsertSetting(tx, brandId, choice.setting.key, JSON.stringify(value))
+  await storeSetting(tx, brandId, choice)
   await announceChange(ctx, tx, brandId)
 }
 

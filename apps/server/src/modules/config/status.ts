@@ -1,4 +1,7 @@
+import { isIP } from 'node:net'
+import type { ReplyOf } from '@lantern/contract/endpoint'
 import { refuse } from '@lantern/contract/errors'
+import type { opsSystem } from '@lantern/contract/ops/console'
 import type { BrandId } from '@lantern/kernel/ids'
 import type { Brand } from '../../caller.ts'
 import type { Context } from '../../context.ts'
@@ -16,14 +19,41 @@ export type SiteState = 'open' | 'maintenance' | 'region'
 export async function siteState(ctx: Context, brand: Brand, ip: string): Promise<SiteState> {
   const site = await siteOf(ctx, brand.id)
   if (site.setting(maintenanceSetting).active) return 'maintenance'
-  return (await isBlocked(ctx, site, ip)) ? 'region' : 'open'
+  return (await judge(ctx, site, ip)).isServed ? 'open' : 'region'
 }
 
-async function isBlocked(ctx: Context, site: Site, ip: string): Promise<boolean> {
-  if (site.isNetworkBlocked(ip)) return true
-  if (site.blockedCountries.size === 0) return false
+export type RegionRule = ReplyOf<typeof opsSystem.whereIs>['rule']
+
+/** Which rule decides about an address. Networks come first, and a block before a leave. */
+async function judge(
+  ctx: Context,
+  site: Site,
+  ip: string,
+): Promise<{ readonly isServed: boolean; readonly rule: RegionRule }> {
+  const { allowed, blocked } = site
+  if (allowed.holds(ip)) return { isServed: true, rule: 'network-allowed' }
+  if (blocked.holds(ip)) return { isServed: false, rule: 'network-blocked' }
+  if (allowed.countries.size + blocked.countries.size === 0) return { isServed: true, rule: 'none' }
   const country = await countryFinder(ctx).find(ip)
-  return country !== null && site.blockedCountries.has(country)
+  if (country !== null && blocked.countries.has(country))
+    return { isServed: false, rule: 'country-blocked' }
+  if (allowed.countries.size === 0) return { isServed: true, rule: 'none' }
+  // Where only some countries are served, nobody comes from nowhere.
+  return country !== null && allowed.countries.has(country)
+    ? { isServed: true, rule: 'country-allowed' }
+    : { isServed: false, rule: 'country-not-allowed' }
+}
+
+/** What the rules as they are now say about an address. Refuses `field_invalid`. */
+export async function whereIs(
+  ctx: Context,
+  brandId: BrandId,
+  ip: string,
+): Promise<ReplyOf<typeof opsSystem.whereIs>> {
+  if (isIP(ip) === 0) refuse('field_invalid', { field: 'ip' })
+  const site = await loadSite(ctx.db, brandId)
+  const [country, verdict] = await Promise.all([countryFinder(ctx).find(ip), judge(ctx, site, ip)])
+  return { country, ...verdict }
 }
 
 /** What an operator can switch, as it is now. */
@@ -33,8 +63,11 @@ export interface System {
   readonly maintenanceEnd: string | null
   readonly blockedCountries: readonly string[]
   readonly blockedNetworks: readonly string[]
+  readonly allowedCountries: readonly string[]
+  readonly allowedNetworks: readonly string[]
   readonly modules: readonly {
     readonly modId: string
+    readonly parent: string | null
     readonly enabled: boolean
     readonly description: string
   }[]
@@ -49,10 +82,13 @@ function systemOf(site: Site): System {
   return {
     maintenance: active,
     maintenanceEnd: end,
-    blockedCountries: [...site.blockedCountries],
-    blockedNetworks: site.blockedNetworks,
-    modules: MODULES.filter((module) => module.built).map((module) => ({
+    blockedCountries: [...site.blocked.countries],
+    blockedNetworks: site.blocked.networks,
+    allowedCountries: [...site.allowed.countries],
+    allowedNetworks: site.allowed.networks,
+    modules: MODULES.map((module) => ({
       modId: module.code,
+      parent: module.parent,
       enabled: isOn(module.code, site.switched),
       description: module.description,
     })),
@@ -99,22 +135,54 @@ export function setMaintenance(
   )
 }
 
-/** Replaces the blocked countries (ISO 3166) and networks (CIDR or single addresses). */
+type Lists = Pick<
+  System,
+  'blockedCountries' | 'blockedNetworks' | 'allowedCountries' | 'allowedNetworks'
+>
+
+/** Replaces the lists of countries (ISO 3166) and networks (CIDR or single addresses). */
 export function setRegions(
   ctx: Context,
   tx: Tx,
   brandId: BrandId,
-  wanted: { readonly countries: readonly string[]; readonly networks: readonly string[] },
-): Promise<Change<Pick<System, 'blockedCountries' | 'blockedNetworks'>>> {
-  const wrong = wanted.networks.find((network) => !isNetwork(network))
-  if (wrong !== undefined) refuse('field_invalid', { field: 'blockedNetworks', entry: wrong })
-  const country = wanted.countries.find((code) => !/^[A-Z]{2}$/.test(code))
-  if (country !== undefined) refuse('field_invalid', { field: 'blockedCountries', entry: country })
+  wanted: Lists,
+): Promise<Change<Lists>> {
+  refuseWrong('blockedNetworks', wanted.blockedNetworks, isNetwork)
+  refuseWrong('allowedNetworks', wanted.allowedNetworks, isNetwork)
+  refuseWrong('blockedCountries', wanted.blockedCountries, isCountry)
+  refuseWrong('allowedCountries', wanted.allowedCountries, isCountry)
+  // One word about a country or network: it can not be both.
+  refuseWrong('allowedCountries', wanted.allowedCountries, notIn(wanted.blockedCountries))
+  refuseWrong('allowedNetworks', wanted.allowedNetworks, notIn(wanted.blockedNetworks))
   return change(
     { ctx, tx, brandId },
-    ({ blockedCountries, blockedNetworks }) => ({ blockedCountries, blockedNetworks }),
-    () => queries.replaceRegions(tx, brandId, wanted.countries, wanted.networks),
+    ({ blockedCountries, blockedNetworks, allowedCountries, allowedNetworks }) => ({
+      blockedCountries,
+      blockedNetworks,
+      allowedCountries,
+      allowedNetworks,
+    }),
+    async () => {
+      await queries.clearRegions(tx, brandId)
+      const { blockedCountries, blockedNetworks, allowedCountries, allowedNetworks } = wanted
+      const denied = { countries: blockedCountries, networks: blockedNetworks }
+      const allowed = { countries: allowedCountries, networks: allowedNetworks }
+      await queries.insertRegions(tx, brandId, { ...denied, verdict: 'deny' })
+      await queries.insertRegions(tx, brandId, { ...allowed, verdict: 'allow' })
+    },
   )
+}
+
+const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code)
+const notIn = (others: readonly string[]) => (entry: string) => !others.includes(entry)
+
+function refuseWrong(
+  field: string,
+  entries: readonly string[],
+  isGood: (entry: string) => boolean,
+): void {
+  const entry = entries.find((one) => !isGood(one))
+  if (entry !== undefined) refuse('field_invalid', { field, entry })
 }
 
 /** Switches a module. Refuses `module_off` for one that this version does not have. */
@@ -125,7 +193,7 @@ export function setModule(
   wanted: { readonly code: string; readonly enabled: boolean },
 ): Promise<Change<{ enabled: boolean }>> {
   const module = findModule(wanted.code)
-  if (!module?.built) refuse('module_off')
+  if (!module) refuse('module_off')
   return change(
     { ctx, tx, brandId },
     ({ modules }) => ({

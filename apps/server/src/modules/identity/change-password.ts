@@ -13,8 +13,10 @@ import { hashSecretText, matchesHash } from './hashing.ts'
 import { hourly, limitsOf, takePlaces } from './limits.ts'
 import { checkNewPassword, typedPassword } from './passwords.ts'
 import { findCredentials, replacePassword } from './queries/credentials.ts'
-import { forgetDevices, isSessionAlive, lockMember } from './queries/sessions.ts'
-import { endAllSessions, openSession } from './sessions.ts'
+import { forgetDevices } from './queries/devices.ts'
+import { dropPending } from './queries/factors.ts'
+import { isSessionAlive, lockMember } from './queries/sessions.ts'
+import { endAllSessions, openSession, seenFrom } from './sessions.ts'
 
 /**
  * Confirms a signed-in member by its password, with a budget of its own: a stolen session is no
@@ -66,6 +68,7 @@ export async function changePassword(
   const proven = await provenHash(step, session, wanted.oldPassword)
   if (await matchesHash(ctx, proven, wanted.newPassword)) refuse('password_unchanged')
   const next = await hashSecretText(ctx, wanted.newPassword)
+  const seen = await seenFrom(step)
   const opened = await transact(ctx, async (tx) => {
     // The order of locks of every change to a member: its row first.
     await lockMember(tx, memberId)
@@ -82,8 +85,18 @@ export async function changePassword(
       subject: { kind: 'member', id: memberId },
       reason: session.restrictedWhy,
     })
-    const opening = { kind: 'full', restrictedWhy: null, gameCode: null } as const
-    return openSession(step, tx, { ...opening, memberId, provenBy: next })
+    await dropPending(tx, memberId)
+    return openSession(step, tx, {
+      memberId,
+      kind: 'full',
+      restrictedWhy: null,
+      gameCode: null,
+      continues: null,
+      way: 'password',
+      secondWay: null,
+      seen,
+      trusts: true,
+    })
   })
   opened.device.give()
   return { token: opened.token }

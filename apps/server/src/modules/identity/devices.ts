@@ -2,7 +2,7 @@ import type { BrandId } from '@lantern/kernel/ids'
 import type { Caller, Cookies } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
-import { isDeviceInUse, renameDevice } from './queries/sessions.ts'
+import { isDeviceInUse, renameDevice } from './queries/devices.ts'
 import { hashOf, isSecret, newSecret } from './secrets.ts'
 
 /** A call as far as it concerns who is at the door: a `Call` of any endpoint is one. */

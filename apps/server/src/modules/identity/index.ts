@@ -1,4 +1,5 @@
 /** The door of identity: who a member is, its sessions, its place in the tree, what it proves. */
+export { affiliateOpsRoutes, findAffiliate } from './affiliate.ts'
 export { changePassword, confirmPassword } from './change-password.ts'
 export type { Doorstep } from './devices.ts'
 export { jobs } from './jobs.ts'
@@ -16,6 +17,8 @@ export {
   unblockMember,
   uplinesOf,
 } from './members.ts'
+export { deviceName } from './device-name.ts'
+export { opsRoutes } from './operator-routes.ts'
 export { openProfile } from './profile.ts'
 export { register } from './register.ts'
 export { routes } from './routes.ts'
@@ -30,6 +33,11 @@ export {
   redeemSocketTicket,
 } from './sessions.ts'
 export { hashSecretText, matchesHash } from './hashing.ts'
-export { passwordExpirySetting, signIn } from './sign-in.ts'
+export { requireChallenge } from './challenge.ts'
+export { finishSignIn, type Proven, type SignedIn } from './finish-sign-in.ts'
+export { passwordExpirySetting } from './password-expiry.ts'
+export { secondProofSetting } from './second-proof.ts'
+export { signIn } from './sign-in.ts'
+export { registerSocialCallback } from './social-callback.ts'
 export { hasTransactionPassword, verifyTransactionPassword } from './transaction-password.ts'
 export { openPlaySession } from './trial.ts'

@@ -3,6 +3,7 @@ import type { member } from '@lantern/contract/member'
 import type { MemberSession } from '../../caller.ts'
 import { currencySymbol } from '../config/index.ts'
 import type { Member } from './queries/members.ts'
+import type { Passkey } from './queries/passkeys.ts'
 
 /** A member as the site shows it to itself. */
 export const presentInfo = (
@@ -21,4 +22,13 @@ export const presentInfo = (
   currencySymbol: currencySymbol(row.currency),
   hasTransactionPassword,
   language: row.language,
+})
+
+/** A passkey as its owner sees it. */
+export const presentPasskey = ({ id, name, createdAt, lastUsedAt, isSynced }: Passkey) => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  synced: isSynced,
 })

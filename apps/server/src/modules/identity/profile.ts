@@ -25,11 +25,24 @@ export async function keepProfile(
 ): Promise<void> {
   const key = ctx.random.bytes(KEY_BYTES)
   const bound = boundTo(member.id)
-  await queries.insertProfile(tx, member.brandId, member.id, {
+  await queries.putProfile(tx, member.brandId, member.id, {
     keyId: KEY_ID,
     wrappedKey: sealWith(wrappingKey(ctx), key, bound, ctx.random),
     sealed: sealWith(key, Buffer.from(JSON.stringify(profile)), bound, ctx.random),
   })
+}
+
+/** Changes fields of a member's profile, under a new data key. The caller holds the member's lock. */
+export async function changeProfile(
+  ctx: Context,
+  tx: Tx,
+  member: { readonly brandId: BrandId; readonly id: MemberId },
+  changes: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  const before = await openProfile(ctx, tx, member.brandId, member.id)
+  const merged = Object.entries({ ...before, ...changes })
+  const given = merged.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
+  await keepProfile(ctx, tx, member, Object.fromEntries(given))
 }
 
 /** Opens a member's profile, for uses that the caller writes into the audit log. */

@@ -133,7 +133,7 @@ const refused: [what: string, changes: object, code: string, value?: object][] =
   ['a birthday ahead', { birthday: '2999-01-01' }, 'field_invalid', { field: 'birthday', why: 'date' }],
   ['a birthday long ago', { birthday: '1899-12-31' }, 'field_invalid', { field: 'birthday', why: 'date' }],
   ['unknown invitation', { referralCode: 'nobody' }, 'referral_invalid'],
-  ['unknown affiliate', { affiliateCode: "' or 1=1" }, 'referral_invalid'],
+  ['unknown affiliate', { affiliateCode: "' or 1=1" }, 'affiliate_code_invalid'],
 ] // biome-ignore format: a table
 
 test.each(refused)('refused: %s', async (_what, changes, code, value) => {
@@ -210,7 +210,7 @@ test('an agent’s code puts the new member under the agent, and under the agent
     form('Invited2', { affiliateCode: 'sub7' }),
     stranger('harbour.example'),
   )
-  expect(codeOf(abroad)).toBe('referral_invalid')
+  expect(codeOf(abroad)).toBe('affiliate_code_invalid')
 })
 
 const rules = (value: typeof registerFieldsSetting.fallback) =>

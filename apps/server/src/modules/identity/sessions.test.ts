@@ -15,7 +15,8 @@ import {
   type MemberSite,
   TEST_PASSWORD,
 } from '../../testing/member-site.ts'
-import { endExpiredSessions, openSession } from './sessions.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { endExpiredSessions } from './sessions.ts'
 import { blockMember, listSessions, redeemSocketTicket, unblockMember } from './index.ts'
 import { sweep } from './queries/limits.ts'
 
@@ -302,19 +303,21 @@ test('a session that was proven by a password changed meanwhile does not begin',
       ip: '192.0.2.1',
       userAgent: 'test',
       requestId: 'r',
+      language: null,
+      host: 'localhost',
       cookies: {},
       member: undefined,
       operator: undefined,
     },
   }
-  const opening = {
+  const proven = {
     memberId: id,
-    kind: 'full',
-    restrictedWhy: null,
-    gameCode: null,
+    way: 'password',
+    page: 'site',
     provenBy: 'the hash before',
+    restrictedWhy: null,
   } as const
-  await expect(transact(site.ctx, (tx) => openSession(step, tx, opening))).rejects.toMatchObject({
+  await expect(finishSignIn(step, async () => proven)).rejects.toMatchObject({
     code: 'sign_in_failed',
   })
 })

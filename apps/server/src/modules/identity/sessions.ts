@@ -1,12 +1,13 @@
-import { refuse } from '@lantern/contract/errors'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import { AGENT_TYPES, type Brand, type MemberSession, TRIAL_TYPE } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { type Tx, transact } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
-import { brandById } from '../config/index.ts'
+import { brandById, countryFinder } from '../config/index.ts'
 import { type Device, type Doorstep, deviceForSession } from './devices.ts'
 import { hourly, takePlaces } from './limits.ts'
+import { networkOf } from './networks.ts'
+import { rememberNetwork, trustDevice } from './queries/devices.ts'
 import * as queries from './queries/sessions.ts'
 import { hashOf, isSecret, newSecret } from './secrets.ts'
 
@@ -50,10 +51,13 @@ export interface Opening {
   readonly kind: MemberSession['kind']
   readonly restrictedWhy: MemberSession['restrictedWhy']
   readonly gameCode: string | null
-  /** The hash that a password was found to match; a session opened without one says null. */
-  readonly provenBy: string | null
   /** A live session whose end this one shares, since it began without anything proven anew. */
-  readonly continues?: string
+  readonly continues: string | null
+  readonly way: queries.SignInWay
+  readonly secondWay: queries.SecondWay | null
+  readonly seen: queries.Seen
+  /** The browser and its network are known from now on: somebody proved something here. */
+  readonly trusts: boolean
 }
 
 export interface Opened {
@@ -62,38 +66,51 @@ export interface Opened {
   readonly device: Device
 }
 
+/** Where the caller stands. Asked before a transaction: it may wait for a connection of its own. */
+export async function seenFrom({ ctx, caller }: Doorstep): Promise<queries.Seen> {
+  const country = await countryFinder(ctx).find(caller.ip)
+  return { ip: caller.ip, userAgent: caller.userAgent, country }
+}
+
 /**
- * Begins a session in `tx`: always with a new token. Ends the oldest beyond three. Refuses
- * `member_blocked`, and `sign_in_failed` when the proven password has become another one.
+ * Begins a session in `tx`: always with a new token, and the session this page had until now ends.
+ * Ends the oldest beyond three. Only {@link finishSignIn} and a change of the password, which hold
+ * the member's lock, may call it.
  */
 export async function openSession(step: Doorstep, tx: Tx, opening: Opening): Promise<Opened> {
   const brandId = step.caller.brand.id
-  const member = await queries.lockMember(tx, opening.memberId)
-  if (member?.status !== 'active') refuse('member_blocked')
-  if (opening.provenBy !== null && opening.provenBy !== member.passwordHash)
-    refuse('sign_in_failed')
+  const { memberId, seen } = opening
+  await endReplaced(step, tx, opening)
   const device = await deviceForSession(step, tx)
-  const ended = await queries.endOldest(tx, opening.memberId, MOST_SESSIONS - 1)
-  await tellEnded(tx, { brandId, memberId: opening.memberId }, ended, 'limit')
+  const ended = await queries.endOldest(tx, memberId, MOST_SESSIONS - 1)
+  await tellEnded(tx, { brandId, memberId }, ended, 'limit')
   const token = newSecret(step.ctx)
+  const { trusts, ...row } = opening
   const sessionId = await queries.insertSession(tx, {
+    ...row,
     brandId,
-    memberId: opening.memberId,
     token: hashOf(token),
     device: device.hash,
-    kind: opening.kind,
-    restrictedWhy: opening.restrictedWhy,
-    gameCode: opening.gameCode,
-    continues: opening.continues ?? null,
-    ip: step.caller.ip,
-    userAgent: step.caller.userAgent,
   })
-  await queries.markSignedIn(tx, opening.memberId)
-  if (opening.provenBy !== null)
-    await queries.trustDevice(tx, brandId, opening.memberId, device.hash)
+  await queries.markSignedIn(tx, memberId)
+  if (trusts) {
+    await trustDevice(tx, brandId, memberId, { hash: device.hash, seen })
+    await rememberNetwork(tx, brandId, memberId, networkOf(seen.ip))
+  }
   return { token, sessionId, device }
 }
 
+/** A page that signs in while it holds a session gives that one up: no two go on side by side. */
+async function endReplaced({ caller }: Doorstep, tx: Tx, opening: Opening): Promise<void> {
+  const held = caller.member
+  if (!held || held.kind === 'play' || opening.kind === 'play') return
+  if (await queries.endSession(tx, held.id, 'replaced')) {
+    const whose = { brandId: caller.brand.id, memberId: held.memberId }
+    await tellEnded(tx, whose, [held.id], 'replaced')
+  }
+}
+
+/** Sockets and games of ended sessions hear of it by `sessions.revoked`. */
 async function tellEnded(
   tx: Tx,
   whose: { readonly brandId: BrandId; readonly memberId: MemberId },
@@ -105,15 +122,49 @@ async function tellEnded(
     await publish(tx, brandId, { name: 'sessions.revoked', memberId, sessionId, why })
 }
 
-/** Ends every session of a member; its sockets and games hear of it by `sessions.revoked`. */
+/** Ends every session of a member, but for the one that may be excepted; says how many. */
 export async function endAllSessions(
   tx: Tx,
   brandId: BrandId,
   memberId: MemberId,
-  why: 'password' | 'blocked' | 'operator',
-): Promise<void> {
-  const ended = await queries.endAll(tx, memberId, why)
+  why: EndReason,
+  except?: string,
+): Promise<number> {
+  const ended = await queries.endAll(tx, memberId, why, except)
   await tellEnded(tx, { brandId, memberId }, ended, why)
+  return ended.length
+}
+
+/** Why sessions of a member end all at once, or one by its owner's choice. */
+export type EndReason = 'password' | 'blocked' | 'operator' | 'owner' | 'factors'
+
+/** Ends one live session of a member; false when it has none of that number. */
+export async function endOneSession(
+  tx: Tx,
+  whose: { readonly brandId: BrandId; readonly memberId: MemberId },
+  sessionId: string,
+  why: EndReason,
+): Promise<boolean> {
+  if (!(await queries.endSessionOf(tx, whose.memberId, sessionId, why))) return false
+  await tellEnded(tx, whose, [sessionId], why)
+  return true
+}
+
+/** Ends every session of a member in one browser. */
+export async function endSessionsOfDevice(
+  tx: Tx,
+  whose: { readonly brandId: BrandId; readonly memberId: MemberId },
+  device: Buffer,
+  why: EndReason,
+): Promise<void> {
+  await tellEnded(tx, whose, await queries.endOfDevice(tx, whose.memberId, device, why), why)
+}
+
+/** Gives a session another token: what was known of it before a change of privilege is worthless. */
+export async function rotateToken(ctx: Context, tx: Tx, sessionId: string): Promise<string> {
+  const token = newSecret(ctx)
+  await queries.replaceToken(tx, sessionId, hashOf(token))
+  return token
 }
 
 /** Signs out: the session is dead from the commit on, everywhere. */
@@ -170,23 +221,17 @@ export const isLive = (ctx: Context, sessionId: string): Promise<boolean> =>
   queries.isSessionAlive(ctx.db, sessionId)
 
 /**
- * Exchanges a hand-over ticket for a session of this browser, which lives no longer than the one the
- * ticket stands for. Refuses `ticket_invalid`.
+ * Takes a hand-over ticket; undefined when it is not one, not good, or another brand's. What it
+ * stands for is a full session that is alive.
  */
-export async function exchangeTicket(step: Doorstep, ticket: string): Promise<Opened> {
-  const row = isSecret(ticket)
-    ? await queries.takeTicket(step.ctx.db, hashOf(ticket), 'handover')
-    : undefined
-  if (row?.kind !== 'full' || row.brandId !== step.caller.brand.id) refuse('ticket_invalid')
-  const opening = { kind: 'full', restrictedWhy: null, gameCode: null, provenBy: null } as const
-  const opened = await transact(step.ctx, async (tx) => {
-    await queries.lockMember(tx, row.memberId)
-    // It may have been ended since the ticket was taken, with every other one of the member.
-    if (!(await queries.isSessionAlive(tx, row.id))) refuse('ticket_invalid')
-    return openSession(step, tx, { ...opening, memberId: row.memberId, continues: row.id })
-  })
-  opened.device.give()
-  return opened
+export async function takeHandover(
+  step: Doorstep,
+  ticket: string,
+): Promise<{ sessionId: string; memberId: MemberId } | undefined> {
+  if (!isSecret(ticket)) return undefined
+  const row = await queries.takeTicket(step.ctx.db, hashOf(ticket), 'handover')
+  if (row?.kind !== 'full' || row.brandId !== step.caller.brand.id) return undefined
+  return { sessionId: row.id, memberId: row.memberId }
 }
 
 export { type ListedSession, listSessions } from './queries/sessions.ts'

@@ -1,37 +1,24 @@
 import { refuse } from '@lantern/contract/errors'
-import * as z from 'zod/mini'
-import { AGENT_TYPES, type MemberSession } from '../../caller.ts'
-import type { Context } from '../../context.ts'
-import { transact } from '../../db/transact.ts'
-import { defineSetting, moduleEnabled, readSetting } from '../config/index.ts'
-import { checkCaptcha } from './captcha.ts'
-import { type Doorstep, deviceOf, knownVisitor } from './devices.ts'
+import type { MemberSession } from '../../caller.ts'
+import { requireHuman } from './challenge.ts'
+import { type Doorstep, deviceOf } from './devices.ts'
+import { finishSignIn, type SignedIn } from './finish-sign-in.ts'
 import { hashSecretText, isOutdated, matchesHash } from './hashing.ts'
 import { hourly, limitsOf, type Places, subscriberOf, takePlaces } from './limits.ts'
+import { hasExpired } from './password-expiry.ts'
 import { isCommonPassword, typedPassword } from './passwords.ts'
 import { type Claimant, findClaimant, rehashPassword } from './queries/credentials.ts'
 import type { Budget } from './queries/limits.ts'
-import { openSession } from './sessions.ts'
-
-/** Days after which a password must be changed, where the brand has switched that on. */
-export const passwordExpirySetting = defineSetting<number | null>(
-  'password.expiryDays',
-  z.nullable(z.int().check(z.minimum(1), z.maximum(3650))),
-  null,
-)
+import { lockMember } from './queries/sessions.ts'
+import { spellingOf } from './spelling.ts'
 
 export interface SignIn {
   readonly username: string
   readonly password: string
   readonly captcha?: string | undefined
+  readonly challenge?: string | undefined
   readonly page: 'site' | 'agent'
-}
-
-export interface SignedIn {
-  readonly token: string
-  readonly firstTimeLogin: boolean
-  readonly passwordExpired: boolean
-  readonly restricted: MemberSession['restrictedWhy']
+  readonly remember: boolean
 }
 
 /**
@@ -49,22 +36,10 @@ export async function signIn(step: Doorstep, wanted: SignIn): Promise<SignedIn> 
   const proven = await judged(places, () => matchesHash(ctx, claimant?.passwordHash, password))
   const { passwordHash } = claimant ?? {}
   if (!proven || !claimant || !passwordHash)
-    refuse('sign_in_failed', places.asksCaptcha(0) ? { captcha: true } : undefined)
+    refuse('sign_in_failed', places.asksCaptcha(0) ? { captcha: true, challenge: true } : undefined)
   // Only guesses are counted: this was none.
   await places.free()
-  if (claimant.status !== 'active') refuse('member_blocked')
-  if (wanted.page === 'agent' && !AGENT_TYPES.includes(claimant.accountType)) refuse('agents_only')
-  return open(step, { ...claimant, passwordHash }, password)
-}
-
-/**
- * A typed name in small letters, sign by sign as the database does it. The look-up and the throttle
- * take the same text: were `İ` an `i` to one and not to the other, each way of writing a name would
- * have guesses of its own.
- */
-function spellingOf(username: string): string {
-  const signs = Array.from(username.trim(), (sign) => Array.from(sign.toLowerCase())[0] ?? sign)
-  return signs.join('')
+  return open(step, { ...claimant, passwordHash }, wanted)
 }
 
 /** Runs what a place was taken for; when it could not even run, the place is given back. */
@@ -121,46 +96,37 @@ async function takeGuess(
   const asksCaptcha = (more: number) =>
     guesses.some(([{ key }, after]) => (places.used.get(key) ?? 0) + more >= after)
   // This guess is counted already: those before it decide.
-  if (asksCaptcha(-1))
-    await judged(places, () =>
-      checkCaptcha(ctx, {
-        brandId,
-        visitor: knownVisitor(caller),
-        purpose: 'login',
-        text: wanted.captcha,
-      }),
-    )
+  await judged(places, () =>
+    requireHuman(step, { purpose: 'login', isSuspect: asksCaptcha(-1), entry: wanted }),
+  )
   return { ...places, asksCaptcha }
 }
 
 async function open(
   step: Doorstep,
   claimant: Claimant & { readonly passwordHash: string },
-  password: string,
+  wanted: SignIn,
 ): Promise<SignedIn> {
   const { ctx } = step
-  const why = await restrictedWhy(step, claimant, password)
+  const password = typedPassword(wanted.password)
+  const restricted = await restrictedWhy(step, claimant, password)
   const rehashed = isOutdated(claimant.passwordHash)
     ? await hashSecretText(ctx, password)
     : undefined
-  const opened = await transact(ctx, async (tx) => {
-    const session = await openSession(step, tx, {
+  return finishSignIn(step, async (tx) => {
+    // The member's row first, as every change to a member: nobody changes the password meanwhile.
+    const member = await lockMember(tx, claimant.id)
+    const isSame = member?.passwordHash === claimant.passwordHash
+    if (rehashed && isSame) await rehashPassword(tx, claimant.id, claimant.passwordHash, rehashed)
+    return {
       memberId: claimant.id,
-      kind: why === null ? 'full' : 'restricted',
-      restrictedWhy: why,
-      gameCode: null,
-      provenBy: claimant.passwordHash,
-    })
-    if (rehashed) await rehashPassword(tx, claimant.id, claimant.passwordHash, rehashed)
-    return session
+      way: 'password',
+      page: wanted.page,
+      provenBy: rehashed && isSame ? rehashed : claimant.passwordHash,
+      restrictedWhy: restricted,
+      remember: wanted.remember,
+    }
   })
-  opened.device.give()
-  return {
-    token: opened.token,
-    firstTimeLogin: !claimant.hasSignedInBefore,
-    passwordExpired: why === 'expired',
-    restricted: why,
-  }
 }
 
 async function restrictedWhy(
@@ -171,14 +137,4 @@ async function restrictedWhy(
   if (claimant.isInitial) return 'initial'
   if (isCommonPassword(password, claimant.account)) return 'weak'
   return (await hasExpired(ctx, caller.brand.id, claimant)) ? 'expired' : null
-}
-
-async function hasExpired(
-  ctx: Context,
-  brandId: Doorstep['caller']['brand']['id'],
-  claimant: Claimant,
-): Promise<boolean> {
-  if (!(await moduleEnabled(ctx, brandId, 'PWDEXPFORCECHANGE3'))) return false
-  const days = await readSetting(ctx, brandId, passwordExpirySetting)
-  return days !== null && claimant.passwordAgeDays >= days
 }

@@ -3,14 +3,15 @@ import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import { money } from '@lantern/kernel/money'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
-import { type Tx, transact } from '../../db/transact.ts'
+import type { Tx } from '../../db/transact.ts'
 import { defineSetting, loadSite, requireModule } from '../config/index.ts'
 import { balanceOf, post } from '../wallet/index.ts'
 import { type Doorstep, visitorOf } from './devices.ts'
+import { finishSignIn, type SignedIn } from './finish-sign-in.ts'
+import { freshName } from './fresh-name.ts'
 import { hourly, limitsOf, subscriberOf, takePlaces } from './limits.ts'
 import { createAccount } from './members.ts'
 import { findTrialOfVisitor, linkVisitor, lockVisitor } from './queries/members.ts'
-import { type Opened, openSession } from './sessions.ts'
 
 const amountText = z.string().check(z.regex(/^[1-9][0-9]{0,8}(\.[0-9]{1,2})?$/))
 
@@ -22,29 +23,22 @@ export const trialSetting = defineSetting<{ credit: string; refillBelow: string 
 )
 
 export const TRIAL_CURRENCY = 'PLAY'
-// Letters and digits that are told apart; their number divides 256.
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz234567890'
-
-const trialName = (ctx: Context): string =>
-  `trial${Array.from(ctx.random.bytes(10), (byte) =>
-    present(SIGNS[byte % SIGNS.length], 'an index below the number of signs'),
-  ).join('')}`
-
 /**
  * Signs in as a new trial member with play money. Refuses `module_off`, and `too_many_requests`
  * when an address makes too many.
  */
-export async function freePlay(step: Doorstep): Promise<Opened> {
+export async function freePlay(step: Doorstep): Promise<SignedIn> {
   await requireModule(step.ctx, step.caller.brand.id, 'FREEPLAY3')
   await takeTrial(step)
-  const opened = await transact(step.ctx, async (tx) => {
-    const memberId = await createTrial(step, tx)
-    const opening = { kind: 'full', restrictedWhy: null, gameCode: null, provenBy: null } as const
-    return openSession(step, tx, { ...opening, memberId })
-  })
-  opened.device.give()
-  return opened
+  return finishSignIn(step, async (tx) => ({ ...AS_TRIAL, memberId: await createTrial(step, tx) }))
 }
+
+const AS_TRIAL = {
+  way: 'freeplay',
+  page: 'site',
+  provenBy: null,
+  restrictedWhy: null,
+} as const
 
 /**
  * Lets a visitor try one game: a session that is good for this game alone, of the trial member
@@ -60,16 +54,14 @@ export async function openPlaySession(
   await requireModule(ctx, brandId, 'FREEPLAY3')
   const visitor = visitorOf(step)
   if (!(await findTrialOfVisitor(ctx.db, brandId, visitor))) await takeTrial(step)
-  const opened = await transact(ctx, async (tx) => {
+  const opened = await finishSignIn(step, async (tx) => {
     await lockVisitor(tx, brandId, visitor)
     const known = await findTrialOfVisitor(tx, brandId, visitor)
     const memberId = known?.id ?? (await createTrial(step, tx))
     if (known) await refill(step, tx, memberId)
     else await linkVisitor(tx, brandId, visitor, memberId)
-    const opening = { kind: 'play', restrictedWhy: null, provenBy: null } as const
-    return openSession(step, tx, { ...opening, gameCode, memberId })
+    return { ...AS_TRIAL, gameCode, memberId }
   })
-  opened.device.give()
   return { token: opened.token }
 }
 
@@ -83,7 +75,7 @@ async function takeTrial({ ctx, caller }: Doorstep): Promise<void> {
 async function createTrial(step: Doorstep, tx: Tx): Promise<MemberId> {
   const memberId = await createAccount(tx, {
     brandId: step.caller.brand.id,
-    account: trialName(step.ctx),
+    account: freshName(step.ctx, 'trial', 10),
     accountType: 4,
     accountClass: 'trial',
     currency: TRIAL_CURRENCY,

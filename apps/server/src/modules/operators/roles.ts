@@ -17,8 +17,23 @@ export const STANDARD_ROLES = {
     'withdrawals.claim',
     'withdrawals.approve',
   ],
-  support: ['members.read', 'deposits.read', 'withdrawals.read'],
-  risk: ['members.read', 'members.block', 'deposits.read', 'withdrawals.read', 'audit.read'],
+  support: [
+    'members.read',
+    'deposits.read',
+    'withdrawals.read',
+    'feedback.read',
+    'feedback.write',
+    'members.secure',
+  ],
+  risk: [
+    'members.read',
+    'members.block',
+    'members.reveal',
+    'members.secure',
+    'deposits.read',
+    'withdrawals.read',
+    'audit.read',
+  ],
 } as const satisfies Record<string, readonly Grant[]>
 
 export type RoleCode = keyof typeof STANDARD_ROLES

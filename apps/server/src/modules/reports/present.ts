@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { opsMembers } from '@lantern/contract/ops/console'
-import type { ListedSession } from '../identity/index.ts'
+import { deviceName, type ListedSession } from '../identity/index.ts'
 import type { Wager } from '../wagers/index.ts'
 import type { MemberRow } from './queries.ts'
 
@@ -42,7 +42,11 @@ export const presentSession = (session: ListedSession): WireSession => ({
   endedAt: session.endedAt?.toISOString() ?? null,
   endReason: session.endReason,
   ip: session.ip,
+  country: session.country,
   userAgent: session.userAgent,
+  device: deviceName(session.userAgent),
+  way: session.way,
+  secondWay: session.secondWay,
 })
 
 interface PageInput {

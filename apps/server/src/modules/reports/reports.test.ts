@@ -196,6 +196,8 @@ describe('the switches of the site', () => {
     await ops(owner, 'POST', '/system/regions', {
       blockedCountries: ['ZZ'],
       blockedNetworks: ['203.0.113.0/24'],
+      allowedCountries: [],
+      allowedNetworks: [],
       reason: 'By law',
     })
     expect((await ops(owner, 'GET', '/system/status')).value).toMatchObject({

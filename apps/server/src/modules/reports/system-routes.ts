@@ -4,7 +4,15 @@ import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
-import { type Change, getSystem, setMaintenance, setModule, setRegions } from '../config/index.ts'
+import {
+  type Change,
+  countryFinder,
+  getSystem,
+  setMaintenance,
+  setModule,
+  setRegions,
+  whereIs,
+} from '../config/index.ts'
 
 interface Deed {
   readonly event: string
@@ -37,12 +45,18 @@ async function changeSystem(
 export const systemRoutes = (): Route[] =>
   bind(opsSystem, {
     status: async ({ ctx, caller }) => {
-      const system = await getSystem(ctx, caller.brand.id)
+      const [system, builtAt] = await Promise.all([
+        getSystem(ctx, caller.brand.id),
+        countryFinder(ctx).builtAt(),
+      ])
       return {
         maintenance: system.maintenance,
         maintenanceEnd: system.maintenanceEnd,
         blockedCountries: [...system.blockedCountries],
         blockedNetworks: [...system.blockedNetworks],
+        allowedCountries: [...system.allowedCountries],
+        allowedNetworks: [...system.allowedNetworks],
+        countryDatabase: builtAt?.toISOString() ?? null,
         modules: [...system.modules],
       }
     },
@@ -69,11 +83,14 @@ export const systemRoutes = (): Route[] =>
           reason: input.reason,
           change: (tx) =>
             setRegions(ctx, tx, caller.brand.id, {
-              countries: input.blockedCountries,
-              networks: input.blockedNetworks,
+              blockedCountries: input.blockedCountries,
+              blockedNetworks: input.blockedNetworks,
+              allowedCountries: input.allowedCountries,
+              allowedNetworks: input.allowedNetworks,
             }),
         },
       ),
+    whereIs: ({ ctx, caller, input }) => whereIs(ctx, caller.brand.id, input.ip),
     setModule: ({ ctx, caller, input }) =>
       changeSystem(
         { ctx, caller },

@@ -87,6 +87,15 @@ export async function replacePassword(
   return rowCount === 1
 }
 
+/** Sets the password whatever it was: its owner proved itself by something else. */
+export async function overwritePassword(tx: Tx, memberId: MemberId, next: string): Promise<void> {
+  await tx.query(
+    `update credentials set password_hash = $2, is_initial = false, changed_at = now()
+      where member_id = $1`,
+    [memberId, next],
+  )
+}
+
 /** The same password under today's cost; it does not count as a change. */
 export async function rehashPassword(
   tx: Tx,

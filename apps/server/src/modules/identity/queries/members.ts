@@ -152,13 +152,18 @@ export async function setLanguage(db: Db, memberId: MemberId, language: string):
   await db.query('update members set language = $2 where id = $1', [memberId, language])
 }
 
+export async function setNickname(tx: Tx, memberId: MemberId, nickname: string): Promise<void> {
+  await tx.query('update members set nickname = $2 where id = $1', [memberId, nickname])
+}
+
 export interface SealedProfile {
   readonly keyId: string
   readonly wrappedKey: Buffer
   readonly sealed: Buffer
 }
 
-export async function insertProfile(
+/** Writes a profile whole; an older one is replaced. */
+export async function putProfile(
   tx: Tx,
   brandId: BrandId,
   memberId: MemberId,
@@ -166,7 +171,9 @@ export async function insertProfile(
 ): Promise<void> {
   await tx.query(
     `insert into member_profiles(member_id, brand_id, key_id, wrapped_key, sealed)
-     values ($1, $2, $3, $4, $5)`,
+     values ($1, $2, $3, $4, $5)
+     on conflict (member_id) do update set key_id = excluded.key_id,
+       wrapped_key = excluded.wrapped_key, sealed = excluded.sealed, written_at = now()`,
     [memberId, brandId, profile.keyId, profile.wrappedKey, profile.sealed],
   )
 }

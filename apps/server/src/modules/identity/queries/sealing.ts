@@ -61,3 +61,12 @@ export async function claimSealedCall(db: Db, jti: string, issuedAt: number): Pr
   )
   return rowCount === 1
 }
+
+/** Notes that something was used that is good once and for a few minutes; false when it was before. */
+export async function useOnce(tx: Tx, name: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'insert into sealed_calls(jti) values ($1) on conflict do nothing',
+    [name],
+  )
+  return rowCount === 1
+}

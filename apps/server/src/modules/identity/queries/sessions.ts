@@ -61,13 +61,20 @@ export async function isSessionAlive(db: Db, sessionId: string): Promise<boolean
   return rowCount === 1
 }
 
+export interface LockedMember {
+  readonly account: string
+  readonly accountType: number
+  readonly status: Member['status']
+  readonly passwordHash: string | null
+  readonly hasSignedInBefore: boolean
+}
+
 /** Locks the member's row: sessions begin and end one after the other. */
-export async function lockMember(
-  tx: Tx,
-  memberId: MemberId,
-): Promise<{ status: Member['status']; passwordHash: string | null } | undefined> {
-  const { rows } = await tx.query<{ status: Member['status']; passwordHash: string | null }>(
-    `select m.status, c.password_hash as "passwordHash"
+export async function lockMember(tx: Tx, memberId: MemberId): Promise<LockedMember | undefined> {
+  const { rows } = await tx.query<LockedMember>(
+    `select m.account, m.account_type as "accountType", m.status,
+            c.password_hash as "passwordHash",
+            m.last_sign_in_at is not null as "hasSignedInBefore"
        from members m left join credentials c on c.member_id = m.id
       where m.id = $1 for no key update of m`,
     [memberId],
@@ -85,16 +92,39 @@ export interface NewSession {
   readonly gameCode: string | null
   /** A live session that this one continues: it ends no later. */
   readonly continues: string | null
+  readonly way: SignInWay
+  readonly secondWay: SecondWay | null
+  readonly seen: Seen
+}
+
+/** How a session begins. */
+export type SignInWay =
+  | 'password'
+  | 'sms'
+  | 'remembered'
+  | 'social'
+  | 'passkey'
+  | 'recovery'
+  | 'register'
+  | 'handover'
+  | 'freeplay'
+
+/** What proves a person beside that. */
+export type SecondWay = 'totp' | 'recovery' | 'sms' | 'email'
+
+/** Where somebody stands, as far as it can be seen from here. */
+export interface Seen {
   readonly ip: string
   readonly userAgent: string
+  readonly country: string | null
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into sessions(brand_id, member_id, token_hash, device_hash, kind, restricted_why,
-                          game_code, ip, user_agent, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-             coalesce((select expires_at from sessions where id = $10),
+                          game_code, ip, user_agent, country, way, second_way, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+             coalesce((select expires_at from sessions where id = $13),
                       now() + interval '24 hours'))
      returning id`,
     [
@@ -105,8 +135,11 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
       session.kind,
       session.restrictedWhy,
       session.gameCode,
-      session.ip,
-      session.userAgent,
+      session.seen.ip,
+      session.seen.userAgent,
+      session.seen.country,
+      session.way,
+      session.secondWay,
       session.continues,
     ],
   )
@@ -131,14 +164,73 @@ export async function endOldest(tx: Tx, memberId: MemberId, keep: number): Promi
   return rows.map((row) => row.id)
 }
 
-/** Ends every session of a member. */
-export async function endAll(tx: Tx, memberId: MemberId, why: string): Promise<string[]> {
+/** Ends every session of a member, but for one that may be excepted. */
+export async function endAll(
+  tx: Tx,
+  memberId: MemberId,
+  why: string,
+  except?: string,
+): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `update sessions set ended_at = now(), end_reason = $2
-      where member_id = $1 and ended_at is null returning id`,
-    [memberId, why],
+      where member_id = $1 and ended_at is null and id is distinct from $3::bigint returning id`,
+    [memberId, why, except ?? null],
   )
   return rows.map((row) => row.id)
+}
+
+/** Ends the member's live session of that number. */
+export async function endSessionOf(
+  tx: Tx,
+  memberId: MemberId,
+  sessionId: string,
+  why: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update sessions s set ended_at = now(), end_reason = $3
+      where s.member_id = $1 and s.id = $2 and ${ALIVE}`,
+    [memberId, sessionId, why],
+  )
+  return rowCount === 1
+}
+
+export async function endOfDevice(
+  tx: Tx,
+  memberId: MemberId,
+  device: Buffer,
+  why: string,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update sessions set ended_at = now(), end_reason = $3
+      where member_id = $1 and device_hash = $2 and ended_at is null returning id`,
+    [memberId, device, why],
+  )
+  return rows.map((row) => row.id)
+}
+
+export async function replaceToken(tx: Tx, sessionId: string, token: Buffer): Promise<void> {
+  await tx.query('update sessions set token_hash = $2 where id = $1', [sessionId, token])
+}
+
+export interface LiveSession {
+  readonly id: string
+  readonly startedAt: Date
+  readonly lastSeenAt: Date
+  readonly way: SignInWay
+  readonly ip: string
+  readonly userAgent: string
+  readonly country: string | null
+}
+
+/** The member's live sessions, newest first. */
+export async function liveSessions(db: Db, memberId: MemberId): Promise<LiveSession[]> {
+  const { rows } = await db.query<LiveSession>(
+    `select s.id, s.started_at as "startedAt", s.last_seen_at as "lastSeenAt", s.way, s.ip,
+            s.user_agent as "userAgent", s.country
+       from sessions s where s.member_id = $1 and ${ALIVE} order by s.id desc`,
+    [memberId],
+  )
+  return rows
 }
 
 export async function endSession(tx: Tx, sessionId: string, why: string): Promise<boolean> {
@@ -164,57 +256,17 @@ export async function endExpired(
   return rows
 }
 
-/** True while some live session of the brand depends on this device cookie. */
-export async function isDeviceInUse(db: Db, brandId: BrandId, device: Buffer): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from sessions s where s.device_hash = $2 and s.brand_id = $1 and ${ALIVE} limit 1`,
-    [brandId, device],
-  )
-  return rowCount === 1
-}
-
-/** The browser has a new cookie: what members proved with the old one goes with it. */
-export async function renameDevice(
-  tx: Tx,
-  brandId: BrandId,
-  from: Buffer,
-  to: Buffer,
-): Promise<void> {
-  await tx.query(
-    'update member_devices set device_hash = $3 where brand_id = $1 and device_hash = $2',
-    [brandId, from, to],
-  )
-}
-
-/** The member signed in with this browser. Trust that ran out begins again, else it runs on. */
-export async function trustDevice(
-  tx: Tx,
-  brandId: BrandId,
-  memberId: MemberId,
-  device: Buffer,
-): Promise<void> {
-  await tx.query(
-    `insert into member_devices as d(member_id, device_hash, brand_id) values ($2, $3, $1)
-     on conflict (member_id, device_hash) do update set
-       last_seen_at = now(),
-       trusted_at = case when d.trusted_at > now() - interval '30 days'
-                         then d.trusted_at else now() end`,
-    [brandId, memberId, device],
-  )
-}
-
-export async function forgetDevices(tx: Tx, memberId: MemberId): Promise<void> {
-  await tx.query('delete from member_devices where member_id = $1', [memberId])
-}
-
 export interface ListedSession {
   readonly id: string
   readonly startedAt: Date
   readonly lastSeenAt: Date
   readonly endedAt: Date | null
   readonly endReason: string | null
+  readonly way: SignInWay
+  readonly secondWay: SecondWay | null
   readonly ip: string
   readonly userAgent: string
+  readonly country: string | null
 }
 
 /** Newest first. A session that ran out counts as ended even before it was written down. */
@@ -229,7 +281,7 @@ export async function listSessions(
             case when not (${ALIVE}) then coalesce(s.ended_at,
               least(s.expires_at, s.last_seen_at + interval '30 minutes')) end as "endedAt",
             case when not (${ALIVE}) then coalesce(s.end_reason, 'expired') end as "endReason",
-            s.ip, s.user_agent as "userAgent"
+            s.way, s.second_way as "secondWay", s.ip, s.user_agent as "userAgent", s.country
        from sessions s where s.brand_id = $1 and s.member_id = $2
       order by s.id desc offset $3 limit $4`,
     [brandId, memberId, page.offset, page.limit],

@@ -1,0 +1,10 @@
+/** The door of notify: messages to persons, written in a transaction and sent after it. */
+export { gatewaysFor, installGateway, installMailer } from './gateways.ts'
+export { jobs } from './jobs.ts'
+export { opsRoutes } from './operator-routes.ts'
+export { sendDue } from './outbox.ts'
+export { maskedEmail, maskedPhone, type Phone, phoneOf, readPhone } from './phone.ts'
+export type { Mail, Mailer, Outcome, Sms, SmsGateway } from './ports.ts'
+export { type Outgoing, type Recipient, send } from './send.ts'
+export { messageLimitsSetting, smsCostsSetting, smsRoutingSetting } from './settings.ts'
+export { type Channel, MESSAGE_KINDS, type MessageKind } from './templates.ts'

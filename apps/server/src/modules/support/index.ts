@@ -1,0 +1,2 @@
+/** The door of support: what people tell the house. */
+export { opsRoutes, routes } from './routes.ts'
