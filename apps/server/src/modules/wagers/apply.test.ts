@@ -643,7 +643,7 @@ test.each(['member', 'bet'] as const)(
     ])
     const bet = betting(ctx, one)
     await apply(ctx, bet.place('40'))
-      const commands =
+    const commands =
       same === 'member'
         ? [bet.settle('0'), betting(ctx, one).place('0')]
         : [bet.settle('0'), betting(ctx, two, bet.betRef).void()]
