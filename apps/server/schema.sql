@@ -3,6 +3,7 @@ table audit_log -- Who did what, when, from where, why, before and after; append
 table audit_pending -- Audit rows that wait for their seal; the sealer deletes them.
 table audit_seals -- Hash chain over audit rows, written asynchronously; append-only.
 table banners -- Banners by group, per language.
+table books_checks -- The last look at the books of each kind: how far, when, what was found.
 table brand_domains -- A host name (without port) under which a brand is reached.
 table brands -- One white-label site with its own members, money and settings.
 table captchas (unlogged) -- The live captcha of a browser for one purpose; single use, 3 minutes.
@@ -113,6 +114,11 @@ column banners.body text not null
 column banners.url text
 column banners.position integer not null default 0
 column banners.is_shown boolean not null default true
+column books_checks.name text not null
+column books_checks.newest_entry bigint not null
+column books_checks.entry_before bigint not null
+column books_checks.checked_at timestamp with time zone not null
+column books_checks.faults jsonb not null
 column brand_domains.host text not null
 column brand_domains.brand_id integer not null
 column brand_domains.is_main boolean not null default false
@@ -715,6 +721,8 @@ constraint banners.banners_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand
 constraint banners.banners_group_name_check CHECK ((group_name ~ '^w_[a-z]{2,20}$'::text))
 constraint banners.banners_pkey PRIMARY KEY (id)
 constraint banners.banners_url_check CHECK (((url ~ '^(/[^/]|https://)'::text) OR (url = '/'::text)))
+constraint books_checks.books_checks_name_check CHECK ((name = ANY (ARRAY['full'::text, 'light'::text])))
+constraint books_checks.books_checks_pkey PRIMARY KEY (name)
 constraint brand_domains.brand_domains_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint brand_domains.brand_domains_host_check CHECK ((host = lower(host)))
 constraint brand_domains.brand_domains_pkey PRIMARY KEY (host)
@@ -1102,6 +1110,7 @@ index CREATE UNIQUE INDEX audit_seals_pkey ON public.audit_seals USING btree ("p
 index CREATE INDEX banners_brand ON public.banners USING btree (brand_id)
 index CREATE UNIQUE INDEX banners_pkey ON public.banners USING btree (id)
 index CREATE UNIQUE INDEX bet_taken_once ON public.wagers USING btree (brand_id, source, bet_ref)
+index CREATE UNIQUE INDEX books_checks_pkey ON public.books_checks USING btree (name)
 index CREATE INDEX brand_domains_brand ON public.brand_domains USING btree (brand_id)
 index CREATE UNIQUE INDEX brand_domains_main ON public.brand_domains USING btree (brand_id) WHERE is_main
 index CREATE UNIQUE INDEX brand_domains_pkey ON public.brand_domains USING btree (host)
@@ -1412,6 +1421,7 @@ grant INSERT, SELECT on sessions
 grant INSERT, SELECT on withdrawal_approvals
 grant INSERT, SELECT on withdrawal_steps
 grant INSERT, SELECT on withdrawals
+grant INSERT, SELECT, UPDATE on books_checks
 grant INSERT, SELECT, UPDATE on member_profiles
 grant INSERT, SELECT, UPDATE on message_spending
 grant INSERT, SELECT, UPDATE on module_flags
