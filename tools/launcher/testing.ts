@@ -90,8 +90,12 @@ export class TestProject {
   /** Every process that belongs to the running program: its children, and last the database. */
   processes(): readonly ProcessRecord[] {
     const children: ProcessRecord[] = JSON.parse(this.#read('.data/children.json'))
-    const postmaster = Number.parseInt(this.#read('.data/postgres/postmaster.pid'), 10)
-    return [...children, processRecord(postmaster)]
+    return [...children, this.postmaster()]
+  }
+
+  /** The database, which runs before anything else does. */
+  postmaster(): ProcessRecord {
+    return processRecord(Number.parseInt(this.#read('.data/postgres/postmaster.pid'), 10))
   }
 
   async remove(): Promise<void> {

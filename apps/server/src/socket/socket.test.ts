@@ -207,6 +207,8 @@ test('R-099 a stop finishes what is in flight and refuses what comes after', asy
   const base = `http://127.0.0.1:${other.app.ports().site}`
   const locker = await other.database.owner.connect()
   await locker.query('begin')
+  let arrived = 0
+  other.app.site.server.on('request', () => (arrived += 1))
   // Sign-in attempts wait for this lock: calls that are in flight for as long as we wish.
   await locker.query('lock table throttles in access exclusive mode')
   const inFlight = Array.from({ length: 5 }, () =>
@@ -216,7 +218,7 @@ test('R-099 a stop finishes what is in flight and refuses what comes after', asy
       body: JSON.stringify({ username: 'nobody', password: 'nothing at all' }),
     }),
   )
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.poll(() => arrived, { timeout: 20_000 }).toBe(inFlight.length)
   const stopping = other.app.stop()
   await locker.query('rollback')
   locker.release()
