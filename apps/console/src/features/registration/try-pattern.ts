@@ -40,6 +40,7 @@ function testerOf(patternId: string, source: string) {
 
 /** The mean of as many runs as a few milliseconds hold: a browser's clock is coarse. */
 function timeOf(work: () => void): number {
+  work()
   const began = performance.now()
   let runs = 0
   do {
