@@ -6,6 +6,7 @@ import { type Bench, BenchImpossible, type Line } from './line.ts'
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   wallet: async () => (await import('./wallet.ts')).wallet,
   login: async () => (await import('./login.ts')).login,
+  identity: async () => (await import('./identity.ts')).identity,
   web: async () => (await import('./web.ts')).web,
 }
 /** Run by name only: they kill and restart servers for minutes. */

@@ -78,7 +78,6 @@ export function roomOf(migration: string, rooms: readonly string[]): string | un
 
 /** Migrations that are named for a part of a room. */
 const PARTS_OF: Readonly<Record<string, string>> = {
-  settings: 'config',
   codes: 'identity',
   factors: 'identity',
 }

@@ -6,7 +6,7 @@ const NAMES = { google: 'Google', facebook: 'Facebook' } as const
 
 /** Where a sample person says who it is, or that it does not want to. */
 export function choosePage(provider: ProviderName, wish: Wish): string {
-  const kept = Object.entries(wish).map(
+  const kept = Object.entries<string>({ ...wish }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   return page(

@@ -30,7 +30,7 @@ test('D2 the number of an sms sign-in is kept, and nobody at all ends the cookie
   expect(rememberedCookie(NOBODY, false)).toContain('max-age=0')
 })
 
-test.each(['', 'lr_remember=', 'lr_remember=%', 'lr_remember=null', 'lr_remember=%7B%22a', 'x=1'])(
+test.each(['', 'lr_names=', 'lr_names=%', 'lr_names=null', 'lr_names=%7B%22a', 'x=1'])(
   'what was not written so is nobody: %s',
   (cookies) => {
     expect(readRemembered(cookies)).toEqual(NOBODY)
@@ -39,5 +39,5 @@ test.each(['', 'lr_remember=', 'lr_remember=%', 'lr_remember=null', 'lr_remember
 
 test('strangers’ values are left out', () => {
   const odd = encodeURIComponent(JSON.stringify({ isOn: 1, usernames: [1, 'a', ''], phone: 'x' }))
-  expect(readRemembered(`lr_remember=${odd}`)).toEqual({ isOn: false, usernames: ['a'] })
+  expect(readRemembered(`lr_names=${odd}`)).toEqual({ isOn: false, usernames: ['a'] })
 })

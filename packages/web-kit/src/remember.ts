@@ -10,7 +10,8 @@ export interface Remembered {
   readonly phone?: { readonly mobileNum: string; readonly countryDialingCode: string } | undefined
 }
 
-const COOKIE = 'lr_remember'
+/** Not the name of the ticket's cookie, which only the server reads. */
+const COOKIE = 'lr_names'
 /** One day, as the specification says. */
 const DAY_SECONDS = 86_400
 const MOST_NAMES = 3

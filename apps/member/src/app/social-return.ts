@@ -1,6 +1,7 @@
 import { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { showToast } from '../notify.ts'
 
 export interface SocialReturn {
@@ -31,6 +32,14 @@ export function takeSocial(): SocialReturn {
   if (path !== location.pathname + location.search + location.hash)
     history.replaceState(history.state, '', path)
   return taken
+}
+
+/** Tells a member who comes back from a service whether it is linked now. */
+export function tellLinked(texts: I18n): void {
+  const { linked, socialError } = takeSocial()
+  if (socialError !== undefined) void tellSocialError(texts, socialError)
+  else if (linked !== undefined)
+    showToast({ tone: 'success', title: texts._(msg`Your account is linked.`) })
 }
 
 /** Says why signing in with a service did not work, when it is one of our own reasons. */

@@ -28,6 +28,18 @@ export interface Manners {
   readonly challenge?: string
 }
 
+/** A public key as authenticators write it. */
+const coseKey = ({ x = '', y = '' }: { readonly x?: string; readonly y?: string }): Buffer =>
+  cbor(
+    new Map<number, unknown>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ]),
+  )
+
 /** An authenticator of a test with one key (ES256), as a browser would speak for it. */
 export function testAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -64,16 +76,8 @@ export function testAuthenticator(origin: string) {
     /** Answers the options of a registration. */
     make(options: { challenge: string; user: { id: string } }, manners: Manners = {}) {
       handle = options.user.id
-      const key = cbor(
-        new Map<number, unknown>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, Buffer.from(jwk.x ?? '', 'base64url')],
-          [-3, Buffer.from(jwk.y ?? '', 'base64url')],
-        ]),
-      )
-      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key])
+      const size = Buffer.from([0, id.length])
+      const attested = Buffer.concat([Buffer.alloc(16), size, id, coseKey(jwk)])
       const object = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],

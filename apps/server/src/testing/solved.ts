@@ -6,7 +6,10 @@ import type * as z from 'zod/mini'
 import { type MemberBrowser, valueOf } from './member-browser.ts'
 
 /** A fresh challenge, solved as a page solves it: half a second of work. */
-export async function solved(browser: MemberBrowser, purpose: 'sms' | 'recover'): Promise<string> {
+export async function solved(
+  browser: MemberBrowser,
+  purpose: 'login' | 'sms' | 'recover',
+): Promise<string> {
   const answer = await browser.call('GET', `/wps/challenge?purpose=${purpose}`)
   const given = valueOf(answer) as z.output<typeof challenge>
   const solution = await solveChallenge({ challenge: given, deriveKey })

@@ -66,6 +66,9 @@ export interface ModalProps extends Omit<VariantProps<typeof styles>, 'className
   readonly children?: ReactNode | undefined
 }
 
+/** A choice between two forms comes before their fields, and is mostly made already. */
+const FIRST_FIELD = 'input:not([type="hidden"], [data-segment]), textarea'
+
 /**
  * Where the focus goes. A form begins at its first field; under a finger it is the modal itself,
  * so that no keyboard comes up that nobody asked for.
@@ -74,7 +77,7 @@ function firstFocus(body: HTMLElement | null): HTMLElement | true {
   if (body === null) return true
   const popup = body.closest<HTMLElement>('[data-modal]') ?? true
   if (matchMedia('(pointer: coarse)').matches) return popup
-  return body.querySelector<HTMLElement>('input:not([type="hidden"]), textarea') ?? true
+  return body.querySelector<HTMLElement>(FIRST_FIELD) ?? true
 }
 
 /** The questions on the page. While one waits for its answer, no other modal opens. */

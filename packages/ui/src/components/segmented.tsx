@@ -34,6 +34,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         >
           <input
             type="radio"
+            data-segment
             name={name ?? id}
             value={option.value}
             checked={option.value === value}

@@ -89,7 +89,7 @@ function HelpRow({ page, mayWrite, onEdit, onRemove }: HelpRowProps) {
           {page.isShown ? null : <StateBadge tone="neutral" label={t`Hidden`} />}
         </Group>
         <Text fz="xs" c="dimmed" dir="ltr">
-          /help#{page.slug} · {page.language}
+          {`/help#${page.slug}`} · {page.language}
         </Text>
       </div>
       {mayWrite ? (

@@ -12,6 +12,7 @@ import { useEffect } from 'react'
 import { NotFound } from '../../app/not-found.tsx'
 import { useQuery, useSetQuery } from '../../table/use-table-state.ts'
 import { BlockMember } from './block-member.tsx'
+import { MemberIdentity } from './member-identity.tsx'
 import { MemberOverview } from './member-overview.tsx'
 import { MemberSessions } from './member-sessions.tsx'
 import { MemberStatement } from './member-statement.tsx'
@@ -57,7 +58,7 @@ function Member({ id }: { id: string }) {
   )
 }
 
-const tabs = ['overview', 'statement', 'wagers', 'sessions'] as const
+const tabs = ['overview', 'statement', 'wagers', 'sessions', 'identity'] as const
 type Tab = (typeof tabs)[number]
 
 function Loaded({ detail }: { detail: MemberDetail }) {
@@ -73,6 +74,7 @@ function Loaded({ detail }: { detail: MemberDetail }) {
     statement: t`Statement`,
     wagers: t`Wagers`,
     sessions: t`Sessions`,
+    identity: t`Identity`,
   }
   useEffect(() => {
     document.title = member.account
@@ -114,6 +116,9 @@ function Loaded({ detail }: { detail: MemberDetail }) {
         </Tabs.Panel>
         <Tabs.Panel value="sessions">
           <MemberSessions id={member.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="identity">
+          <MemberIdentity id={member.id} />
         </Tabs.Panel>
       </Tabs>
     </>

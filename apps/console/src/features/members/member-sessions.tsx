@@ -2,11 +2,14 @@ import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
 import type { TableShape } from '@lantern/console-kit/table-state'
 import { opsMembers } from '@lantern/contract/ops/console'
-import { useLingui } from '@lingui/react/macro'
+import { opsIdentity } from '@lantern/contract/ops/identity'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useHasGrant } from '../../session/operator.ts'
 import { type RowOf, useList } from '../../table/use-list.ts'
 import { useTableState } from '../../table/use-table-state.ts'
 import { Moment } from '../../words/moment.tsx'
-import { useEndReasons } from './member-words.ts'
+import { useEndReasons, useSignInWays } from './member-words.ts'
+import { ReasonAction } from './reason-action.tsx'
 
 type SessionRow = RowOf<(typeof opsMembers)['sessions']>
 
@@ -15,7 +18,7 @@ const shape: TableShape = { sortable: [], filters: {} }
 export function MemberSessions({ id }: { id: string }) {
   const { t } = useLingui()
   const { state, setState } = useTableState(shape)
-  const columns = useColumns()
+  const columns = useColumns(id)
   const list = useList(opsMembers.sessions, { id, pageNo: state.pageNo, pageSize: state.pageSize })
   return (
     <ServerTable<SessionRow>
@@ -32,9 +35,10 @@ export function MemberSessions({ id }: { id: string }) {
   )
 }
 
-function useColumns(): readonly Column<SessionRow>[] {
+function useColumns(id: string): readonly Column<SessionRow>[] {
   const { t } = useLingui()
   const reasonName = useEndReasons()
+  const wayName = useSignInWays()
   return [
     {
       key: 'startedAt',
@@ -64,15 +68,47 @@ function useColumns(): readonly Column<SessionRow>[] {
       title: t`Why`,
       render: (session) => (session.endReason === null ? '—' : reasonName(session.endReason)),
     },
-    { key: 'ip', title: t`Address`, render: (session) => <bdi dir="ltr">{session.ip}</bdi> },
+    {
+      key: 'way',
+      title: t`How`,
+      render: ({ way, secondWay }) =>
+        secondWay === null ? wayName(way) : `${wayName(way)} + ${wayName(secondWay)}`,
+    },
+    {
+      key: 'ip',
+      title: t`Address`,
+      render: ({ ip, country }) => (
+        <bdi dir="ltr">{country === null ? ip : `${ip} · ${country}`}</bdi>
+      ),
+    },
     {
       key: 'userAgent',
       title: t`Device`,
       render: (session) => (
         <bdi dir="ltr" className="kit-clip" title={session.userAgent}>
-          {session.userAgent}
+          {session.device}
         </bdi>
       ),
     },
+    { key: 'end', title: '', render: (session) => <EndSession id={id} session={session} /> },
   ]
+}
+
+function EndSession({ id, session }: { id: string; session: SessionRow }) {
+  const { t } = useLingui()
+  const maySecure = useHasGrant('members.secure')
+  if (!maySecure || session.endedAt !== null) return null
+  return (
+    <ReasonAction
+      call={opsIdentity.endSession}
+      changes={[opsMembers.sessions]}
+      input={(reason) => ({ id, sessionId: session.id, reason })}
+      label={t`End…`}
+      title={t`End this session?`}
+      confirmLabel={t({ message: 'End', comment: 'ends a session' })}
+      danger
+    >
+      <Trans>The member is signed out there at once.</Trans>
+    </ReasonAction>
+  )
 }

@@ -59,6 +59,49 @@ export function useEndReasons(): (reason: string) => string {
     limit: t`Signed in on too many devices`,
     password: t`Password changed`,
     blocked: t`Blocked`,
+    replaced: t`Signed in anew`,
+    owner: t`Ended by the member`,
+    operator: t`Ended by an operator`,
+    factors: t`Second factor changed`,
   }
   return (reason) => names[reason] ?? reason
+}
+
+/** How a session began, in words. */
+export function useSignInWays(): (way: string) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<string, string>> = {
+    password: t({ message: 'Password', comment: 'how somebody signed in' }),
+    sms: t({ message: 'SMS code', comment: 'how somebody signed in' }),
+    email: t({ message: 'E-mail code', comment: 'how somebody signed in' }),
+    totp: t({ message: 'Authenticator', comment: 'how somebody signed in' }),
+    recovery: t({ message: 'Recovery', comment: 'how somebody signed in' }),
+    remembered: t({ message: 'Remembered browser', comment: 'how somebody signed in' }),
+    social: t({ message: 'Linked profile', comment: 'how somebody signed in' }),
+    passkey: t({ message: 'Passkey', comment: 'how somebody signed in' }),
+    register: t({ message: 'Registration', comment: 'how somebody signed in' }),
+    handover: t({ message: 'Another window', comment: 'how somebody signed in' }),
+    freeplay: t({ message: 'Free play', comment: 'how somebody signed in' }),
+  }
+  return (way) => names[way] ?? way
+}
+
+/** Fields of a profile in words. */
+export function useProfileFields(): (field: string) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<string, string>> = {
+    mobileNum: t`Mobile number`,
+    email: t`E-mail address`,
+    payeeName: t`Real name`,
+    birthday: t`Date of birth`,
+    idNumber: t`Id number`,
+    line: 'LINE',
+    whatsapp: 'WhatsApp',
+    facebook: 'Facebook',
+    wechat: 'WeChat',
+    qqNum: 'QQ',
+    zalo: 'Zalo',
+    telegram: 'Telegram',
+  }
+  return (field) => names[field] ?? field
 }

@@ -1,7 +1,7 @@
 import { opsSettings } from '@lantern/contract/ops/settings'
 import { useAct } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Button, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { Button, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { SaveBar } from '../../words/save-bar.tsx'
 import { settingRefusal } from '../../words/setting-refusal.ts'
@@ -130,9 +130,9 @@ function FieldRow({ field, isFixed, mayWrite, summary, onChange, onPatterns }: F
         </Text>
       </div>
       {isFixed ? (
-        <Badge variant="light" color="gray">
+        <span className="console-field-always">
           <Trans>Always</Trans>
-        </Badge>
+        </span>
       ) : (
         <>
           <Switch

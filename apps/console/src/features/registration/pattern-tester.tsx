@@ -75,7 +75,9 @@ export function VerdictLine({ verdict }: { verdict: Verdict }) {
         <Text fz="sm">{faultText(i18n, verdict.why, verdict.at)}</Text>
       </Group>
     )
-  const { characters, fits, microseconds, hostileMicroseconds } = verdict
+  const { characters, fits } = verdict
+  const microseconds = i18n.number(verdict.microseconds)
+  const hostileMicroseconds = i18n.number(verdict.hostileMicroseconds)
   return (
     <Group gap="sm" role="status">
       {fits ? (

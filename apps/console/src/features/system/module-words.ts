@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   GOOGLELOGIN3: msg`Sign-in with Google`,
   FACEBOOKLOGIN3: msg`Sign-in with Facebook`,
   PASSKEYLOGIN3: msg`Sign-in with passkeys`,
+  LOGINCHALLENGE3: msg`Proof of work at every sign-in by password`,
   FREEPLAY3: msg`Free play with a trial account`,
   PWDEXPFORCECHANGE3: msg`Expired passwords must be changed`,
   CASHIER3: msg`Deposits`,

@@ -9,6 +9,7 @@ import { useMember } from '../../site.ts'
 import { Loaded, lazyScreen } from '../lazy-screen.tsx'
 import { ScreenSkeleton } from '../screen-skeleton.tsx'
 import { useSignOut } from '../shell/account-actions.ts'
+import { tellLinked } from '../social-return.ts'
 import { type MemberPage, type MemberPageId, useMemberPages } from './pages.tsx'
 
 type Screens = Partial<Record<MemberPageId, ComponentType>>
@@ -35,7 +36,7 @@ export function Screen() {
 }
 
 function MemberCenter() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const go = useGo()
   const pages = useMemberPages()
   const page = useWantedPage(pages)
@@ -44,6 +45,7 @@ function MemberCenter() {
   const isOverlay = overlay !== undefined
   const openNow = useRef(overlay)
   openNow.current = overlay
+  useEffect(() => tellLinked(i18n), [i18n])
   // An address of an overlay opens it, once, over a page of its own kind.
   useEffect(() => {
     if (!isOverlay) return

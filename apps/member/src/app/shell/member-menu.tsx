@@ -1,6 +1,8 @@
+import { security } from '@lantern/contract/security'
 import { Avatar } from '@lantern/ui/avatar'
 import { Badge } from '@lantern/ui/badge'
 import { Menu } from '@lantern/ui/menu'
+import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BriefcaseBusiness, LogOut } from 'lucide-react'
 import { renderLink } from '../../link.tsx'
@@ -13,6 +15,7 @@ export function MemberMenu({ member }: { readonly member: Member }) {
   const { t } = useLingui()
   const pages = useMemberPages()
   const signOut = useSignOut()
+  const { data: icon } = useRead(security.icon, {}, { enabled: !member.isTrial })
   return (
     <Menu
       trigger={
@@ -21,7 +24,7 @@ export function MemberMenu({ member }: { readonly member: Member }) {
           aria-label={t`Account of ${member.account}`}
           className="grid size-11 shrink-0 place-items-center rounded-full"
         >
-          <Avatar seed={member.account} ring />
+          <Avatar seed={member.account} src={icon?.icon} ring />
         </button>
       }
       renderLink={renderLink}

@@ -58,7 +58,7 @@ export function SiteFooter() {
             {
               id: 'feedback',
               label: t`Tell us what you think`,
-              href: '/help',
+              href: '/help#feedback',
               onClick: popupLink(() => openPopup('feedback', {})),
             },
           ],

@@ -31,7 +31,7 @@ export function Line({ icon, title, text, badge, action }: LineProps) {
 
 export interface LineButtonProps {
   readonly label: string
-  /** What it does, for who hears only the button. */
+  /** What it does, for who hears only the button; begins with the label. */
   readonly name: string
   readonly onPress: () => void
 }

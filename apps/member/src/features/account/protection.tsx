@@ -106,7 +106,7 @@ function Secrets({ member, overview }: SecretsProps) {
             {isSet && (
               <LineButton
                 label={t`Forgot it?`}
-                name={t`Forgot your transaction password?`}
+                name={t`Forgot it? Transaction password`}
                 onPress={() => openPopup('transactionReset', {})}
               />
             )}
@@ -132,13 +132,9 @@ function Contacts({ overview }: { readonly overview: SecurityOverview }) {
       : contact.verified
         ? ({ tone: 'positive', text: t`Confirmed` } as const)
         : ({ tone: 'warning', text: t`Not confirmed` } as const)
-  const row = (
-    channel: 'sms' | 'email',
-    contact: SecurityOverview['phone'],
-    title: string,
-    name: string,
-  ) => {
+  const row = (channel: 'sms' | 'email', contact: SecurityOverview['phone'], title: string) => {
     const badge = badgeOf(contact)
+    const label = contact === null ? t`Add` : contact.verified ? t`Change` : t`Confirm`
     return (
       <Line
         icon={channel === 'sms' ? <Phone /> : <AtSign />}
@@ -147,8 +143,8 @@ function Contacts({ overview }: { readonly overview: SecurityOverview }) {
         {...(badge && { badge })}
         action={
           <LineButton
-            label={contact === null ? t`Add` : contact.verified ? t`Change` : t`Confirm`}
-            name={name}
+            label={label}
+            name={`${label}: ${title}`}
             onPress={() => openPopup('contact', { channel })}
           />
         }
@@ -157,8 +153,8 @@ function Contacts({ overview }: { readonly overview: SecurityOverview }) {
   }
   return (
     <>
-      {row('sms', phone, t`Phone number`, t`Set the phone number`)}
-      {row('email', email, t`E-mail address`, t`Set the e-mail address`)}
+      {row('sms', phone, t`Phone number`)}
+      {row('email', email, t`E-mail address`)}
       <Line
         icon={<MessagesSquare />}
         title={t`Messengers`}
@@ -199,7 +195,7 @@ function Factors({ overview }: { readonly overview: SecurityOverview }) {
             <span className="flex flex-wrap gap-2">
               <LineButton
                 label={t`New codes`}
-                name={t`New recovery codes`}
+                name={t`New codes for recovery`}
                 onPress={() => openPopup('authenticator', { step: 'new-codes' })}
               />
               <LineButton
@@ -229,7 +225,7 @@ function Factors({ overview }: { readonly overview: SecurityOverview }) {
           action={
             <LineButton
               label={passkeys === 0 ? t`Add` : t`Manage`}
-              name={t`Manage passkeys`}
+              name={passkeys === 0 ? t`Add a passkey` : t`Manage passkeys`}
               onPress={() => openPopup('passkeys', {})}
             />
           }

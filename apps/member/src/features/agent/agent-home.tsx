@@ -72,13 +72,13 @@ function OfficeHeader({ member, onSignOut }: AgentHomeProps) {
       <SiteLink
         href="/"
         aria-label={t`${brandName}, to the lobby`}
-        className="flex min-h-11 items-center gap-2 rounded-xs"
+        className="flex min-h-11 items-center rounded-xs"
       >
         <Logo />
-        <span className="font-semibold text-fg-2 max-sm:sr-only">
-          <Trans>agent office</Trans>
-        </span>
       </SiteLink>
+      <span className="font-semibold text-fg-2 max-sm:hidden">
+        <Trans>agent office</Trans>
+      </span>
       <span className="flex min-w-0 items-center gap-3">
         <b className="min-w-0 truncate">{member.nickname || member.account}</b>
         <Badge tone="reward" size="md">

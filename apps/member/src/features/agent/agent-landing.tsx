@@ -44,9 +44,11 @@ export function AgentLanding({ notice, children, tools }: AgentLandingProps) {
             </p>
           </div>
           {notice}
-          {children}
+          <div className="rounded-lg bg-surface-1 p-5 hairline sm:p-6">{children}</div>
         </div>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-13 text-fg-2">{tools}</div>
+        <div className="-mx-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+          {tools}
+        </div>
       </main>
     </div>
   )

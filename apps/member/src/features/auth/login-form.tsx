@@ -71,8 +71,8 @@ function ByName({ signIn }: { readonly signIn: SignIn }) {
         <Segmented<Method>
           label={t`How to sign in`}
           options={[
-            { value: 'username', label: t`User name` },
-            { value: 'sms', label: t`SMS code` },
+            { value: 'username', label: t`By password` },
+            { value: 'sms', label: t`By SMS code` },
           ]}
           value={method}
           onChange={setMethod}

@@ -120,20 +120,24 @@ export function rulesOf(rules: RegisterRules): ReadonlyMap<string, FieldRule> {
   return byName
 }
 
-const FIRST: readonly FieldName[] = [
-  'username',
-  'mobileNum',
-  'verificationCode',
-  'password',
-  'confirmPassword',
-  'birthday',
-]
+const isFieldName = (name: string): name is FieldName =>
+  name in EMPTY_VALUES && name !== 'acceptTerms' && name !== 'countryDialingCode'
 
-/** The fields that stand in the form, from top to bottom. */
-export const shownFields = ({ rules }: Pick<CheckSettings, 'rules'>): CheckedName[] => [
-  ...[...FIRST, ...TEXT_FIELDS, 'captcha' as const].filter((name) => rules.get(name)?.enabled),
-  'acceptTerms',
-]
+/**
+ * The fields that stand in the form, in the order of the server's rules: a password is followed by
+ * itself, and what proves a person stands at the end, before the terms.
+ */
+export function shownFields({ rules }: Pick<CheckSettings, 'rules'>): CheckedName[] {
+  const enabled = [...rules].filter(([, rule]) => rule.enabled).map(([name]) => name)
+  const plain = enabled.filter(isFieldName).filter((name) => !AT_THE_END.includes(name))
+  return [
+    ...plain.flatMap((name) => (name === 'password' ? [name, 'confirmPassword' as const] : [name])),
+    ...(enabled.includes('captcha') ? (['captcha'] as const) : []),
+    'acceptTerms',
+  ]
+}
+
+const AT_THE_END: readonly FieldName[] = ['captcha', 'confirmPassword']
 
 export interface CheckSettings {
   readonly rules: ReadonlyMap<string, FieldRule>

@@ -330,9 +330,11 @@ test('by mobile number the number is asked for; code and password go by their mo
   }
   const flip = (code: string, enabled: boolean) =>
     transact(ctx, (tx) => setModule(ctx, tx, other.id, { code, enabled }))
-  expect(await asked()).toEqual(['mobileNum', 'birthday'])
+  // Without a password the number is all there is to enter by: it is proven.
+  expect(await asked()).toEqual(['mobileNum', 'verificationCode', 'birthday'])
   await flip('MOBILENUMREG3', true)
   await flip('MOBILENUMPASSREG3', true)
+  expect(await asked()).toEqual(['mobileNum', 'password', 'birthday'])
   await flip('REGMOBVERF3', true)
   expect(await asked()).toEqual(['mobileNum', 'verificationCode', 'password', 'birthday'])
   // By user name no code is asked for while no number is.

@@ -4,7 +4,13 @@ import type { RefusalDetails } from '@lantern/kernel/refusal'
 import { AGENT_TYPES, type MemberSession } from '../../caller.ts'
 import { type Tx, transact } from '../../db/transact.ts'
 import type { Device, Doorstep } from './devices.ts'
-import { lockMember, type SecondWay, type Seen, type SignInWay } from './queries/sessions.ts'
+import {
+  type LockedMember,
+  lockMember,
+  type SecondWay,
+  type Seen,
+  type SignInWay,
+} from './queries/sessions.ts'
 import { rememberIn } from './remembered-ticket.ts'
 import { askSecondProof, policyOf, type ProofPolicy } from './second-proof.ts'
 import { openSession, seenFrom } from './sessions.ts'
@@ -73,10 +79,7 @@ interface Case {
 }
 
 async function judge(step: Doorstep, tx: Tx, { proven, seen, policy }: Case): Promise<Outcome> {
-  const member = await lockMember(tx, proven.memberId)
-  if (member?.status !== 'active') refuse('member_blocked')
-  if (proven.provenBy !== null && proven.provenBy !== member.passwordHash) refuse('sign_in_failed')
-  if (proven.page === 'agent' && !AGENT_TYPES.includes(member.accountType)) refuse('agents_only')
+  const member = await fitMember(tx, proven)
   const details = await askSecondProof(step, tx, proven, policy)
   if (details) return { kind: 'asked', details }
   const { restrictedWhy } = proven
@@ -105,6 +108,15 @@ async function judge(step: Doorstep, tx: Tx, { proven, seen, policy }: Case): Pr
       remembered()
     },
   }
+}
+
+/** The member, locked, if it may come in here by what it proved. */
+async function fitMember(tx: Tx, { memberId, provenBy, page }: Proven): Promise<LockedMember> {
+  const member = await lockMember(tx, memberId)
+  if (member?.status !== 'active') refuse('member_blocked')
+  if (provenBy !== null && provenBy !== member.passwordHash) refuse('sign_in_failed')
+  if (page === 'agent' && !AGENT_TYPES.includes(member.accountType)) refuse('agents_only')
+  return member
 }
 
 const kindOf = ({ gameCode, restrictedWhy }: Proven): MemberSession['kind'] => {

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { refuse } from '@lantern/contract/errors'
-import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { assert } from '@lantern/kernel/assert'
+import { parseOptions } from '@node-rs/argon2'
 import { derivedKey } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
+import { onWorker } from './hash-pool.ts'
 
 /** Argon2id at the OWASP minimum: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -22,9 +24,16 @@ const MOST_WAITING = 32
 let running = 0
 const waiting: (() => void)[] = []
 
+const isFull = (): boolean => running >= MOST_RUNNING && waiting.length >= MOST_WAITING
+
+/** Refuses `busy` at the door, before anything is read: a flood is not to reach the database. */
+export function refuseWhenFull(): void {
+  if (isFull()) refuse('busy', { retryAfterSeconds: 1 })
+}
+
 async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
+  refuseWhenFull()
   if (running < MOST_RUNNING) running += 1
-  else if (waiting.length >= MOST_WAITING) refuse('busy', { retryAfterSeconds: 1 })
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await work()
@@ -42,14 +51,22 @@ const peppered = (ctx: Context, text: string): string =>
 
 /** Hashes a password or transaction password. Refuses `busy` when too many wait. */
 export const hashSecretText = (ctx: Context, text: string): Promise<string> =>
-  queued(() => hash(peppered(ctx, text), COST))
+  queued(async () => {
+    const made = await onWorker({ kind: 'hash', text: peppered(ctx, text), cost: COST })
+    assert(typeof made === 'string', 'a hash is a text')
+    return made
+  })
 
 /** Checks a text against a hash, or against nobody's in the same time. Refuses `busy` likewise. */
 export const matchesHash = (
   ctx: Context,
   kept: string | null | undefined,
   text: string,
-): Promise<boolean> => queued(() => verify(kept ?? NOBODY, peppered(ctx, text)))
+): Promise<boolean> =>
+  queued(async () => {
+    const job = { kind: 'verify', kept: kept ?? NOBODY, text: peppered(ctx, text) } as const
+    return (await onWorker(job)) === true
+  })
 
 /** True when a hash was made at another cost than today's. */
 export function isOutdated(kept: string): boolean {

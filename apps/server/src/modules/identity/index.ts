@@ -35,7 +35,6 @@ export {
 export { hashSecretText, matchesHash } from './hashing.ts'
 export { requireChallenge } from './challenge.ts'
 export { finishSignIn, type Proven, type SignedIn } from './finish-sign-in.ts'
-export { passwordExpirySetting } from './password-expiry.ts'
 export { secondProofSetting } from './second-proof.ts'
 export { signIn } from './sign-in.ts'
 export { registerSocialCallback } from './social-callback.ts'

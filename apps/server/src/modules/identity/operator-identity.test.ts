@@ -29,7 +29,7 @@ async function ops(
   path: string,
   content: Record<string, unknown>,
 ): Promise<Answer> {
-  const query = new URLSearchParams(content as Record<string, string>)
+  const query = new URLSearchParams(content as Record<string, string>).toString()
   const response = await house.app.console.inject({
     method,
     url: `/api/ops${path}${method === 'GET' ? `?${query}` : ''}`,

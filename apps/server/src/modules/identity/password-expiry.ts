@@ -1,15 +1,7 @@
 import type { BrandId } from '@lantern/kernel/ids'
-import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
-import { defineSetting, moduleEnabled, readSetting } from '../config/index.ts'
+import { moduleEnabled, passwordExpirySetting, readSetting } from '../config/index.ts'
 import type { Claimant } from './queries/credentials.ts'
-
-/** Days after which a password must be changed, where the brand has switched that on. */
-export const passwordExpirySetting = defineSetting<number | null>(
-  'password.expiryDays',
-  z.nullable(z.int().check(z.minimum(1), z.maximum(3650))),
-  null,
-)
 
 /** Whether the claimant's password is older than its brand bears. */
 export async function hasExpired(

@@ -17,6 +17,7 @@ import {
   TEST_PASSWORD,
 } from '../../testing/member-site.ts'
 import { type Post, testPost } from '../../testing/post.ts'
+import { solved } from '../../testing/solved.ts'
 import { setModule, writeSetting } from '../config/index.ts'
 import { messageLimitsSetting } from '../notify/index.ts'
 import { setContact } from './contacts.ts'
@@ -184,16 +185,16 @@ test('R-031 no other way in leads around the second proof', async () => {
   expect(codeOf(await signIn(thief, 'oanh', { page: 'agent' }))).toBe('agents_only')
   // By SMS: the phone proved it, so that only the e-mail is left.
   const dial = { mobileNum: phone.slice(3), countryDialingCode: '84' }
-  const solved = await thief.call('POST', '/wps/session/getLoginCode', { body: dial })
-  if (codeOf(solved) === 'ok') {
-    const bySms = await signIn(thief, phone.slice(3), {
-      type: 'sms',
-      countryDialingCode: '84',
-      password: await post.codeFor(phone),
-    })
-    expect(codeOf(bySms)).toBe('second_proof_required')
-    expect(detailsOf(bySms)['ways']).toBe('email')
-  }
+  const challenge = await solved(thief, 'sms')
+  const asking = { ...dial, challenge }
+  expect(codeOf(await thief.call('POST', '/wps/session/getLoginCode', { body: asking }))).toBe('ok')
+  const bySms = await signIn(thief, dial.mobileNum, {
+    type: 'sms',
+    countryDialingCode: '84',
+    password: await post.codeFor(phone),
+  })
+  expect(codeOf(bySms)).toBe('second_proof_required')
+  expect(detailsOf(bySms)['ways']).toBe('email')
   // A hand-over ticket that went astray.
   const handover = valueOf(
     await home.call('POST', '/wps/session/handoverTicket', { token, body: {} }),

@@ -1,5 +1,3 @@
-import { solveChallenge, type Challenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import {
@@ -17,6 +15,7 @@ import {
   TEST_PASSWORD,
 } from '../../testing/member-site.ts'
 import { type Post, testPost } from '../../testing/post.ts'
+import { solved } from '../../testing/solved.ts'
 import { setModule, writeSetting } from '../config/index.ts'
 import { deviceName } from './device-name.ts'
 import { limitsSetting } from './index.ts'
@@ -298,13 +297,6 @@ test('the greeting after the first sign-in is new once', async () => {
   expect(firsts.filter(({ firstTimeLogin }) => firstTimeLogin)).toHaveLength(1)
 })
 
-async function solved(browser: MemberBrowser, purpose = 'login'): Promise<string> {
-  const answer = await browser.call('GET', `/wps/challenge?purpose=${purpose}`)
-  const challenge = valueOf(answer) as Challenge
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-}
-
 test('R-025 where guesses pile up a solved challenge is as good as the picture, once', async () => {
   const { fallback } = limitsSetting
   await transact(site.ctx, (tx) =>
@@ -319,7 +311,7 @@ test('R-025 where guesses pile up a solved challenge is as good as the picture, 
   const first = await signIn(browser, 'guessed', wrong)
   expect(first.body).toMatchObject({ value: { captcha: true, challenge: true } })
   expect(codeOf(await signIn(browser, 'guessed'))).toBe('captcha_required')
-  const proof = await solved(browser)
+  const proof = await solved(browser, 'login')
   const foreign = await solved(browser, 'sms')
   const forged = JSON.parse(Buffer.from(proof, 'base64').toString()) as {
     challenge: { parameters: { data: { until: number } } }
@@ -347,7 +339,9 @@ test('a brand may ask for the challenge at every sign-in', async () => {
   const asked = await signIn(browser, 'always')
   expect(codeOf(asked)).toBe('challenge_required')
   expect(asked.body).toMatchObject({ value: { challenge: true } })
-  expect(codeOf(await signIn(browser, 'always', { challenge: await solved(browser) }))).toBe('ok')
+  expect(
+    codeOf(await signIn(browser, 'always', { challenge: await solved(browser, 'login') })),
+  ).toBe('ok')
   await put(false)
 })
 

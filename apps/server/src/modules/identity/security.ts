@@ -10,7 +10,7 @@ import { forgetDevice, forgetDevices, listDevices } from './queries/devices.ts'
 import { dropPending } from './queries/factors.ts'
 import { findProtection, listSocials, signInBefore } from './queries/security.ts'
 import { listSessions, liveSessions, lockMember, type Seen } from './queries/sessions.ts'
-import { endAllSessions, endOneSession, endSessionsOfDevice } from './sessions.ts'
+import { endAllSessions, endOneSession, endOtherSessions, endSessionsOfDevice } from './sessions.ts'
 
 type Security = typeof security
 
@@ -98,8 +98,10 @@ export function endSessions(
   const { memberId } = session
   return transact(ctx, async (tx) => {
     await lockMember(tx, memberId)
-    const spared = everywhere ? undefined : session.id
-    const ended = await endAllSessions(tx, caller.brand.id, memberId, 'owner', spared)
+    const whose = { brandId: caller.brand.id, memberId }
+    const ended = everywhere
+      ? await endAllSessions(tx, whose.brandId, memberId, 'owner')
+      : await endOtherSessions(tx, whose, session.id, 'owner')
     await dropPending(tx, memberId)
     if (everywhere) await forgetDevices(tx, memberId)
     await record(tx, {

@@ -122,16 +122,27 @@ async function tellEnded(
     await publish(tx, brandId, { name: 'sessions.revoked', memberId, sessionId, why })
 }
 
-/** Ends every session of a member, but for the one that may be excepted; says how many. */
+/** Ends every session of a member; says how many. */
 export async function endAllSessions(
   tx: Tx,
   brandId: BrandId,
   memberId: MemberId,
   why: EndReason,
-  except?: string,
 ): Promise<number> {
-  const ended = await queries.endAll(tx, memberId, why, except)
+  const ended = await queries.endAll(tx, memberId, why)
   await tellEnded(tx, { brandId, memberId }, ended, why)
+  return ended.length
+}
+
+/** Ends every session of a member but one; says how many. */
+export async function endOtherSessions(
+  tx: Tx,
+  whose: { readonly brandId: BrandId; readonly memberId: MemberId },
+  spared: string,
+  why: EndReason,
+): Promise<number> {
+  const ended = await queries.endAll(tx, whose.memberId, why, spared)
+  await tellEnded(tx, whose, ended, why)
   return ended.length
 }
 

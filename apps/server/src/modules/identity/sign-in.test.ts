@@ -7,9 +7,9 @@ import {
   type MemberSite,
   TEST_PASSWORD,
 } from '../../testing/member-site.ts'
-import { setModule, writeSetting } from '../config/index.ts'
+import { setModule, writeSetting, passwordExpirySetting } from '../config/index.ts'
 import { svgPainter } from './captcha-painter.ts'
-import { blockMember, limitsSetting, passwordExpirySetting } from './index.ts'
+import { blockMember, limitsSetting } from './index.ts'
 import { subscriberOf } from './limits.ts'
 
 let site: MemberSite

@@ -3,7 +3,7 @@ import type { MemberSession } from '../../caller.ts'
 import { requireHuman } from './challenge.ts'
 import { type Doorstep, deviceOf } from './devices.ts'
 import { finishSignIn, type SignedIn } from './finish-sign-in.ts'
-import { hashSecretText, isOutdated, matchesHash } from './hashing.ts'
+import { hashSecretText, isOutdated, matchesHash, refuseWhenFull } from './hashing.ts'
 import { hourly, limitsOf, type Places, subscriberOf, takePlaces } from './limits.ts'
 import { hasExpired } from './password-expiry.ts'
 import { isCommonPassword, typedPassword } from './passwords.ts'
@@ -28,6 +28,7 @@ export interface SignIn {
  * refuses `captcha_required`, `captcha_wrong`, `too_many_requests` and `busy`.
  */
 export async function signIn(step: Doorstep, wanted: SignIn): Promise<SignedIn> {
+  refuseWhenFull()
   const { ctx, caller } = step
   const spelling = spellingOf(wanted.username)
   const claimant = await findClaimant(ctx.db, caller.brand.id, spelling, deviceOf(caller))

@@ -119,9 +119,9 @@ const flowSecrets = z.strictObject({ nonce: z.string(), verifier: z.string() })
 
 /** Where the browser goes on to, as path and query of the site. */
 const signInPath = (page: 'site' | 'agent', query: Record<string, string>): string =>
-  `${page === 'agent' ? '/agent' : '/login'}?${new URLSearchParams(query)}`
+  `${page === 'agent' ? '/agent' : '/login'}?${new URLSearchParams(query).toString()}`
 const linkPath = (query: Record<string, string>): string =>
-  `/member?${new URLSearchParams({ page: 'securityCenter', ...query })}`
+  `/member?${new URLSearchParams({ page: 'securityCenter', ...query }).toString()}`
 
 /** Seconds that a ticket to come in, and one to register, is good for. */
 const SIGN_IN_SECONDS = 30
@@ -195,7 +195,7 @@ async function welcome(
     },
   )
   if (memberId !== undefined) return signInPath(flow.page, { token: ticket })
-  return `/register?${new URLSearchParams({ social: ticket })}`
+  return `/register?social=${ticket}`
 }
 
 function link(

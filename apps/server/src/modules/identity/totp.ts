@@ -13,7 +13,7 @@ import { tryCode } from './code-tries.ts'
 import type { Doorstep } from './devices.ts'
 import * as queries from './queries/factors.ts'
 import { isSessionAlive, lockMember } from './queries/sessions.ts'
-import { endAllSessions, rotateToken } from './sessions.ts'
+import { endOtherSessions, rotateToken } from './sessions.ts'
 
 const PURPOSE = 'member totp'
 const SECRET_BYTES = 20
@@ -127,7 +127,7 @@ export async function confirmTotp(
       if (!(await spend(ctx, tx, { memberId, totp }, code))) refuse('verification_code_invalid')
       await queries.confirmTotp(tx, memberId)
       const recoveryCodes = await renewRecoveryCodes(ctx, tx, whose)
-      await endAllSessions(tx, caller.brand.id, memberId, 'factors', session.id)
+      await endOtherSessions(tx, whose, session.id, 'factors')
       const token = await rotateToken(ctx, tx, session.id)
       await note(step, tx, memberId, 'totp.enabled')
       return { recoveryCodes, token }
@@ -197,7 +197,8 @@ export const disableTotp = (
 ): Promise<true> =>
   withBoth(step, session, proof, async (tx) => {
     await queries.dropTotp(tx, session.memberId)
-    await endAllSessions(tx, step.caller.brand.id, session.memberId, 'factors', session.id)
+    const whose = { brandId: step.caller.brand.id, memberId: session.memberId }
+    await endOtherSessions(tx, whose, session.id, 'factors')
     await note(step, tx, session.memberId, 'totp.disabled')
     return true as const
   })

@@ -1,0 +1,263 @@
+// Every way in and out, each as short as it can be. Codes are read where the demo shows them.
+import { expect, type Page, test } from '@playwright/test'
+import { codeOf } from './people/authenticator.ts'
+import { inspect } from './people/inspector.ts'
+import { DEMO_PASSWORD, demoMember, Member, PASSWORD } from './people/member.ts'
+import { codeSentTo, newNumber } from './people/postbox.ts'
+import { runCommand } from './people/program.ts'
+import { chooseLanguage } from './people/reader.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(120_000)
+
+const MODULES = [
+  'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3', 'SOCIALLOGIN3', 'GOOGLELOGIN3', 'FACEBOOKLOGIN3',
+  'PASSKEYLOGIN3',
+] // biome-ignore format: a list
+
+test.beforeAll(async () => {
+  await runCommand(process.env['E2E_DATA'] ?? '', 'e2e/src/people/switch-modules.ts', ...MODULES)
+})
+
+const centre = '/member?page=securityCenter'
+
+/** Chooses the country of a number by its name, as the field is searched. */
+async function enterNumber(page: Page, number: string): Promise<void> {
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByRole('combobox', { name: /^Country code/ }).click()
+  await page.getByRole('combobox', { name: 'Search for a country' }).fill('viet')
+  await page.getByRole('option', { name: /Vietnam/ }).click()
+  await dialog.locator('input[type=tel]').fill(number)
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/member')
+  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).last().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+}
+
+test('a code to a phone is sent once a minute, and a wrong one opens nothing', async ({ page }) => {
+  const number = newNumber()
+  await page.goto('/login')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('By SMS code').click()
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(dialog.getByText('Please enter your mobile number.')).toBeVisible()
+  await inspect(page, 'sign in by sms')
+  await enterNumber(page, number)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  // The same answer for a number that is nobody's.
+  await expect(dialog.getByRole('timer')).toBeVisible({ timeout: 20_000 })
+  await dialog.locator('input[name=verificationCode]').fill('000000')
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(dialog.getByText('The verification code is not correct.')).toBeVisible()
+
+  await dialog.getByText('By password').click()
+  await dialog.getByRole('button', { name: 'Forgot it?' }).click()
+  const forgot = page.getByRole('dialog', { name: 'Forgot your password?' })
+  await forgot.getByRole('tab', { name: 'By phone' }).click()
+  await forgot.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(forgot.getByText('Please enter a valid mobile number.')).toBeVisible()
+  await inspect(page, 'forgot by phone')
+})
+
+test('a forgotten password comes back by e-mail, told the same to everybody', async ({ page }) => {
+  const member = new Member(page)
+  await member.register()
+  const email = `${member.name}@mail.example`
+  await page.goto(centre)
+  await page.getByRole('button', { name: 'Add: E-mail address' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[name=proof]').fill(PASSWORD)
+  await dialog.locator('input[name=address]').fill(email)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await dialog.locator('input[name=code]').fill(await codeSentTo(email))
+  await inspect(page, 'e-mail address')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your e-mail address is set.')).toBeVisible()
+  await signOut(page)
+
+  await page.goto('/login')
+  await dialog.getByRole('button', { name: 'Forgot it?' }).click()
+  const forgot = page.getByRole('dialog', { name: 'Forgot your password?' })
+  await forgot.locator('input[name=username]').fill(member.name)
+  await forgot.locator('input[name=email]').fill(`nobody-${email}`)
+  await forgot.getByRole('button', { name: 'Send the code' }).click()
+  // Neutral: it says the same of an address that is nobody's.
+  await expect(forgot.getByText('If this user name and this address belong')).toBeVisible({
+    timeout: 20_000,
+  })
+  await forgot.locator('input[name=newPassword]').fill('Eight Lanterns 88')
+  await forgot.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(forgot.getByText('The two entries are inconsistent.')).toBeVisible()
+  await inspect(page, 'forgot by e-mail')
+})
+
+test('an authenticator is asked for in another browser, and a remembered one goes on', async ({
+  page,
+  browser,
+}) => {
+  const member = new Member(page)
+  await member.register()
+  await page.goto(centre)
+  await expect(page.getByText('protections are in place')).toBeVisible()
+  await inspect(page, 'security centre')
+  await page.getByRole('button', { name: 'Switch on the authenticator' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[name=password]').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await inspect(page, 'authenticator')
+  const secret = (await dialog.locator('bdi.num').textContent()) ?? ''
+  await dialog
+    .getByRole('textbox', { name: 'Code of your authenticator' })
+    .pressSequentially(codeOf(secret))
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  const recovery = (await dialog.getByRole('listitem').first().textContent()) ?? ''
+  await inspect(page, 'recovery codes')
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Signing in asks for its code.')).toBeVisible()
+
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/login')
+  const form = elsewhere.getByRole('dialog')
+  await form.getByLabel('User name').fill(member.name)
+  await form.locator('input[name=password]').fill(PASSWORD)
+  await form.getByRole('checkbox', { name: /Remember me/ }).check()
+  await form.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(form.getByRole('button', { name: /Recovery code/ })).toBeVisible()
+  await inspect(elsewhere, 'second proof')
+  await form.getByRole('button', { name: /Recovery code/ }).click()
+  await form.locator('input[name=code]').fill(recovery)
+  await form.getByRole('button', { name: 'Confirm' }).click()
+  await expect(form).toBeHidden()
+
+  await elsewhere.goto(centre)
+  await elsewhere.getByRole('tab', { name: 'Where you are signed in' }).click()
+  await expect(elsewhere.getByText('This one').first()).toBeVisible()
+  await inspect(elsewhere, 'devices')
+  await elsewhere.getByRole('tab', { name: 'Sign-in history' }).click()
+  await expect(elsewhere.getByRole('row').nth(2)).toBeVisible()
+  await inspect(elsewhere, 'sign-in history')
+  await context.close()
+})
+
+test('whoever is remembered goes on without a password, until signed out everywhere', async ({
+  page,
+}) => {
+  const member = new Member(page)
+  await member.register()
+  await signOut(page)
+  await page.goto('/login')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('User name').fill(member.name)
+  await dialog.locator('input[name=password]').fill(PASSWORD)
+  await dialog.getByRole('checkbox', { name: /Remember me/ }).check()
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect(await page.evaluate(() => document.cookie)).not.toContain(PASSWORD)
+  await signOut(page)
+
+  await page.goto('/login')
+  await expect(dialog.getByRole('button', { name: `Go on as ${member.name}` })).toBeVisible()
+  await inspect(page, 'remembered')
+  await dialog.getByRole('button', { name: `Go on as ${member.name}` }).click()
+  await member.expectBalance('0.00')
+
+  await page.goto(centre)
+  await page.getByRole('tab', { name: 'Where you are signed in' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'You have been signed out' })
+    .getByRole('button', { name: 'Log in' })
+    .click()
+  await dialog.getByRole('button', { name: `Go on as ${member.name}` }).click()
+  await expect(dialog.getByText('Please enter your password.')).toBeVisible()
+  await expect(dialog.getByLabel('User name')).toHaveValue(member.name)
+})
+
+test('a passkey is added and signs in', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  const member = new Member(page)
+  await member.register()
+  await page.goto(centre)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[name=proof]').fill(PASSWORD)
+  await dialog.locator('input[name=name]').fill('Desk')
+  await inspect(page, 'passkeys')
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Desk' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await signOut(page)
+  await page.goto('/login')
+  await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await member.expectBalance('0.00')
+})
+
+test('agents have a door and a house of their own; nobody else gets in', async ({ page }) => {
+  await page.goto('/agentHome')
+  await expect(page).toHaveURL('/agent')
+  await expect(page.getByRole('heading', { name: 'Agent sign-in' })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await inspect(page, 'agent sign-in')
+  await page.getByLabel('User name').fill(demoMember(page, 6).name)
+  await page.locator('input[name=password]').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByText('Non-agents cannot log in.')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+
+  await page.getByLabel('User name').fill('agent01')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL('/agentHome')
+  await expect(page.getByRole('heading', { name: 'Agent office' })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('GMT+7')
+  const clock = page.getByRole('timer').filter({ visible: true })
+  const before = await clock.textContent()
+  await expect(clock).not.toHaveText(before ?? '')
+  await inspect(page, 'agent office')
+  await chooseLanguageHere(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/agent')
+})
+
+/** The office reads from the right as well. */
+async function chooseLanguageHere(page: Page): Promise<void> {
+  await chooseLanguage(page, '[Right to left]')
+  await page.goto('/agentHome')
+  await expect(page.locator('html[dir=rtl]')).toBeVisible()
+  await expect(page.getByRole('timer').filter({ visible: true })).toBeVisible()
+  await inspect(page, 'rtl agent office')
+  await page.goto(centre)
+  await expect(page.locator('main ul li').nth(8)).toBeVisible()
+  await inspect(page, 'rtl security centre')
+  await chooseLanguage(page, 'English')
+  await page.goto('/agentHome')
+}
+
+test('a word for the house is short and arrives', async ({ page }) => {
+  await page.goto('/help')
+  await page.getByRole('main').getByRole('button', { name: 'Tell us what you think' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('This can not be empty.')).toBeVisible()
+  await inspect(page, 'feedback')
+  await dialog.getByLabel('Your words').fill('x'.repeat(200))
+  await expect(dialog.getByLabel('Your words')).toHaveValue('x'.repeat(140))
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you. We read every word.')).toBeVisible()
+})
