@@ -7,10 +7,7 @@ const entry = (csType: string, url: string) => ({ csType, path: concealPath(url,
 const siteOf = (
   customerService: readonly { csType: string; path: string }[],
   customerServiceUrl: string | null = null,
-) =>
-  ({ info: { customerService }, customerServiceUrl }) as unknown as Parameters<
-    typeof supportAddress
-  >[0]
+) => ({ info: { customerService }, customerServiceUrl })
 
 test('customer service is the entry of its kind, else the first', () => {
   const site = siteOf([entry('TICKET', 'https://a.example/'), entry('LIVE', 'https://b.example/')])

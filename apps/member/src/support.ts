@@ -4,7 +4,12 @@ import { revealPath } from '@lantern/rules/links/concealed-path'
 import { useRead } from '@lantern/web-kit/hooks'
 import { safeOutsideUrl } from './outside-url.ts'
 
-type Status = Pick<ReplyOf<typeof system.status>, 'info' | 'customerServiceUrl'>
+type Reply = ReplyOf<typeof system.status>
+
+/** What the server says of customer service. */
+interface Status extends Pick<Reply, 'customerServiceUrl'> {
+  readonly info: Pick<Reply['info'], 'customerService'>
+}
 
 /**
  * Where customer service is: the entry of this kind, else the first. The address travels concealed
