@@ -37,7 +37,7 @@ const canaries: Record<string, string> = {
   birthday: '1973-11-19',
   'birthday of a child': '2021-04-08',
   name: 'Canarina Serinus',
-  mobile: '60917352846',
+  mobile: '912735284',
   document: 'CANARYID44817',
   destination: '970455519283CANARY',
 }
@@ -70,6 +70,7 @@ const form = (username: string, changes: Record<string, unknown> = {}) => ({
   acceptTerms: true,
   payeeName: secret('name'),
   email: secret('email'),
+  countryDialingCode: '84',
   mobileNum: secret('mobile'),
   idNumber: secret('document'),
   ...changes,

@@ -215,8 +215,8 @@ test('an id that no database has is refused at the door, by every call that take
         io: 'input',
         unrepresentable: 'any',
       })
-      // a module's id is a word
-      const field = Object.keys(properties).find((one) => /^id$|^(?!mod)[a-z]+Id$/.test(one))
+      // the id of a module or a pattern is a word
+      const field = Object.keys(properties).find((one) => /^id$|^(?!mod|pattern)[a-z]+Id$/.test(one))
       if (field === undefined || call.sealed) continue
       asked.push(name)
       const input: Record<string, unknown> = { [field]: NO_ID }
