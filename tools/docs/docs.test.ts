@@ -101,7 +101,11 @@ describe('tables', () => {
 })
 
 /** The files that read the environment. */
-const CONFIGURATION = ['apps/server/src/config.ts', 'apps/server/src/config-messages.ts']
+const CONFIGURATION = [
+  'apps/server/src/config.ts',
+  'apps/server/src/config-messages.ts',
+  'apps/server/src/config-social.ts',
+]
 
 describe('.env.example', () => {
   /** Variables that the configuration reads: `read('NAME')`, `number('NAME', …)` and the like. */

@@ -21,11 +21,10 @@ interface Sandbox {
 /** What the environment names; outside production the sandbox stands in for what it does not. */
 export function socialOf(read: Read, sandbox: Sandbox): SocialConfig {
   const local = sandbox.isUsed ? { clientId: 'lantern-row', clientSecret: sandbox.secret } : null
-  const clientOf = (name: string) => {
-    const [clientId, clientSecret] = [read(`${name}_CLIENT_ID`), read(`${name}_CLIENT_SECRET`)]
-    return clientId && clientSecret ? { clientId, clientSecret } : undefined
-  }
-  const [google, facebook] = [clientOf('GOOGLE'), clientOf('FACEBOOK')]
+  const clientOf = (clientId: string | undefined, clientSecret: string | undefined) =>
+    clientId && clientSecret ? { clientId, clientSecret } : undefined
+  const google = clientOf(read('GOOGLE_CLIENT_ID'), read('GOOGLE_CLIENT_SECRET'))
+  const facebook = clientOf(read('FACEBOOK_CLIENT_ID'), read('FACEBOOK_CLIENT_SECRET'))
   const at = `${sandbox.origin}/identity`
   return {
     google: google
