@@ -2,11 +2,16 @@
 // standard input: when the launcher is killed that end closes, and the process stops by itself
 // as if it had been asked to.
 
+import { isMainThread } from 'node:worker_threads'
+
 const GRACE_MS = 15_000
 
-process.stdin.on('end', () => {
-  setTimeout(() => process.exit(1), GRACE_MS).unref()
-  process.kill(process.pid, 'SIGTERM')
-})
-process.stdin.resume()
-process.stdin.unref?.()
+// Threads preload it too, and the input that they see ends at once.
+if (isMainThread) {
+  process.stdin.on('end', () => {
+    setTimeout(() => process.exit(1), GRACE_MS).unref()
+    process.kill(process.pid, 'SIGTERM')
+  })
+  process.stdin.resume()
+  process.stdin.unref?.()
+}

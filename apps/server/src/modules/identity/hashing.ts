@@ -24,16 +24,28 @@ const MOST_WAITING = 32
 let running = 0
 const waiting: (() => void)[] = []
 
-const isFull = (): boolean => running >= MOST_RUNNING && waiting.length >= MOST_WAITING
+// A sign-in asks the database several things before it comes to the hash. Fewer are let in than the
+// pool has connections, so that bets always find one.
+const MOST_ADMITTED = 14
+let admittedNow = 0
 
-/** Refuses `busy` at the door, before anything is read: a flood is not to reach the database. */
-export function refuseWhenFull(): void {
-  if (isFull()) refuse('busy', { retryAfterSeconds: 1 })
+/**
+ * Lets a sign-in begin, or refuses `busy` before anything is read: a flood is to reach neither the
+ * database nor the queue of hashes.
+ */
+export async function admitted<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (admittedNow >= MOST_ADMITTED) refuse('busy', { retryAfterSeconds: 1 })
+  admittedNow += 1
+  try {
+    return await work()
+  } finally {
+    admittedNow -= 1
+  }
 }
 
 async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
-  refuseWhenFull()
   if (running < MOST_RUNNING) running += 1
+  else if (waiting.length >= MOST_WAITING) refuse('busy', { retryAfterSeconds: 1 })
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await work()

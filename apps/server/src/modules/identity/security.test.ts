@@ -345,6 +345,19 @@ test('a brand may ask for the challenge at every sign-in', async () => {
   await put(false)
 })
 
+test('a flood of sign-ins is told to come again before anything is read for it', async () => {
+  const flood = Array.from({ length: 60 }, () => stranger())
+  const answers = await Promise.all(
+    flood.map((browser, number) => signIn(browser, `flood${number}`, { password: 'wrong one' })),
+  )
+  const told = answers.filter((answer) => codeOf(answer) === 'busy')
+  expect(told.length).toBeGreaterThan(20)
+  for (const { status, headers } of told)
+    expect([status, headers['retry-after']]).toEqual([503, expect.stringMatching(/^[0-9]+$/)])
+  const others = new Set(answers.filter((answer) => codeOf(answer) !== 'busy').map(codeOf))
+  expect([...others]).toEqual(['sign_in_failed'])
+})
+
 test('R-037 a session of one brand is none at another', async () => {
   const { browser, token } = await signedIn('national')
   const abroad = stranger('harbour.example')

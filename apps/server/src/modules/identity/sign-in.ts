@@ -3,7 +3,7 @@ import type { MemberSession } from '../../caller.ts'
 import { requireHuman } from './challenge.ts'
 import { type Doorstep, deviceOf } from './devices.ts'
 import { finishSignIn, type SignedIn } from './finish-sign-in.ts'
-import { hashSecretText, isOutdated, matchesHash, refuseWhenFull } from './hashing.ts'
+import { admitted, hashSecretText, isOutdated, matchesHash } from './hashing.ts'
 import { hourly, limitsOf, type Places, subscriberOf, takePlaces } from './limits.ts'
 import { hasExpired } from './password-expiry.ts'
 import { isCommonPassword, typedPassword } from './passwords.ts'
@@ -27,8 +27,10 @@ export interface SignIn {
  * `captcha: true`. Only a right password learns of `member_blocked` and `agents_only`. Also
  * refuses `captcha_required`, `captcha_wrong`, `too_many_requests` and `busy`.
  */
-export async function signIn(step: Doorstep, wanted: SignIn): Promise<SignedIn> {
-  refuseWhenFull()
+export const signIn = (step: Doorstep, wanted: SignIn): Promise<SignedIn> =>
+  admitted(() => judge(step, wanted))
+
+async function judge(step: Doorstep, wanted: SignIn): Promise<SignedIn> {
   const { ctx, caller } = step
   const spelling = spellingOf(wanted.username)
   const claimant = await findClaimant(ctx.db, caller.brand.id, spelling, deviceOf(caller))
