@@ -216,7 +216,9 @@ test('an id that no database has is refused at the door, by every call that take
         unrepresentable: 'any',
       })
       // the id of a module or a pattern is a word
-      const field = Object.keys(properties).find((one) => /^id$|^(?!mod|pattern)[a-z]+Id$/.test(one))
+      const field = Object.keys(properties).find((one) =>
+        /^id$|^(?!mod|pattern)[a-z]+Id$/.test(one),
+      )
       if (field === undefined || call.sealed) continue
       asked.push(name)
       const input: Record<string, unknown> = { [field]: NO_ID }
