@@ -5,10 +5,11 @@ import { Field } from '@lantern/ui/field'
 import { Form } from '@lantern/ui/form'
 import { OtpField } from '@lantern/ui/otp-field'
 import { PasswordInput } from '@lantern/ui/password-input'
-import { useAct } from '@lantern/web-kit/hooks'
+import { reread, useAct } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { useSession } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QrCode } from './qr-code.tsx'
 
@@ -69,12 +70,14 @@ export function AuthenticatorSetup({ onCodes }: SetupProps) {
 function FirstCode({ secret, onCodes }: SetupProps & { readonly secret: Secret }) {
   const { t, i18n } = useLingui()
   const kept = useSession()
+  const queries = useQueryClient()
   const [code, setCode] = useState('')
   const { act, isActing, refusal } = useAct(security.confirmTotp, {
-    changes: [security.overview, security.sessions],
     onDone: ({ recoveryCodes, token }) => {
+      // The old token is void already: whatever is read again goes by the new one.
       kept.signIn({ token, restricted: null, firstTimeLogin: false })
       onCodes(recoveryCodes)
+      for (const call of [security.overview, security.sessions]) void reread(queries, call)
     },
     onRefused: () => setCode(''),
   })

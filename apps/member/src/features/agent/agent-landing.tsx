@@ -46,7 +46,7 @@ export function AgentLanding({ notice, children, tools }: AgentLandingProps) {
           {notice}
           <div className="rounded-lg bg-surface-1 p-5 hairline sm:p-6">{children}</div>
         </div>
-        <div className="-mx-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+        <div className="-mx-3 flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
           {tools}
         </div>
       </main>
