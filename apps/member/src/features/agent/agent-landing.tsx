@@ -20,7 +20,7 @@ export function AgentLanding({ notice, children, tools }: AgentLandingProps) {
   const { t } = useLingui()
   const { brandName } = useBrand()
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] overflow-x-clip lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <Picture />
       <main
         id="main"

@@ -21,8 +21,9 @@ export type HashAnswer =
   | { readonly ok: false; readonly why: string }
 
 // A hash keeps a core busy for tens of milliseconds. On Linux a thread has a priority of its own:
-// whatever else wants the core, bets above all, goes first.
-if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_LOW)
+// whatever else wants the core, bets above all, goes first; but the lowest would starve beside a
+// machine that is merely busy.
+if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)
 
 const port = present(parentPort, 'this file runs as a worker')
 
