@@ -1,4 +1,5 @@
 import net from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** The ports of one program, see the table of addresses in the README. */
 export interface Ports {
@@ -42,11 +43,19 @@ export function shifted(ports: Ports, by: number): Ports {
   }
 }
 
-/** Names the ports that something else listens on. */
+/** A program that was told to stop a moment ago may need this long to let go of a port. */
+const LOOKS = 5
+const BETWEEN_LOOKS_MS = 200
+
+/** Names the ports that something else listens on, and goes on doing so. */
 export async function refuseTakenPorts(ports: readonly number[]): Promise<void> {
-  const taken: number[] = []
-  for (const port of ports) if (!(await isFree(port))) taken.push(port)
-  if (taken.length === 0) return
+  let taken = ports
+  for (let look = 0; look < LOOKS; look += 1) {
+    if (look > 0) await pause(BETWEEN_LOOKS_MS)
+    const free = await Promise.all(taken.map(isFree))
+    taken = taken.filter((_, at) => !free[at])
+    if (taken.length === 0) return
+  }
   throw new Error(
     `${taken.length === 1 ? 'Port' : 'Ports'} ${taken.join(', ')} in use by another program: ` +
       'stop it, or set PORT to the first of five free ports',

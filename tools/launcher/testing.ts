@@ -63,7 +63,9 @@ export class TestProject {
     const manifest = 'apps/server/package.json'
     cpSync(path.join(root, manifest), path.join(folder, manifest))
     project.write('apps/server/src/main.ts', SERVER)
-    project.port = await freePortRow(5, 5200 + (process.pid % 500) * 5)
+    // A range for each of the workers that run at the same time, and a place in it for each run.
+    const worker = Number.parseInt(process.env['VITEST_POOL_ID'] ?? '0', 10)
+    project.port = await freePortRow(5, 5200 + worker * 250 + (process.pid % 40) * 5)
     return project
   }
 

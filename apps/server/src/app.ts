@@ -184,8 +184,9 @@ async function listen(running: Running): Promise<void> {
 /** New work is refused first, then what runs is finished, from the door inwards. */
 async function stop(running: Running): Promise<void> {
   running.readiness.stopping = true
-  await running.hub?.close()
-  await Promise.all([running.site.close(), running.console.close(), running.play.close()])
+  const { hub, site, console: consoleHttp, play } = running
+  // The hub waits for the last connection, and only the site that closes shows people out.
+  await Promise.all([hub?.close(), site.close(), consoleHttp.close(), play.close()])
   await wagers.drain(running.ctx)
   await running.workshop?.stop()
   await running.dispatcher?.stop()

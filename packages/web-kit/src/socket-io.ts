@@ -11,7 +11,7 @@ export async function openSocketIo(ticket: () => Promise<string>): Promise<Wire>
     auth: (give) => {
       ticket().then(
         (value) => give({ ticket: value }),
-        // Without a ticket the server refuses, and the next attempt asks for a new one.
+        // Without a ticket the server refuses; the next attempt asks for a new one.
         () => give({}),
       )
     },

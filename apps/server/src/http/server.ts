@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Context } from '../context.ts'
+import { watchConnections } from './connections.ts'
 import { FormBody } from './form-body.ts'
 import { MAX_BODY_BYTES, parseJsonBody } from './json-body.ts'
 import { measure } from './metrics.ts'
@@ -53,6 +54,8 @@ export async function createHttp(ctx: Context, wish: HttpWish): Promise<FastifyI
   app.server.on('checkExpectation', ({ socket }: IncomingMessage) =>
     refuseBytes(socket, 'expectation', ctx.random.uuid()),
   )
+  const showOut = watchConnections(app.server)
+  app.addHook('preClose', async () => showOut())
   collectRoutes(app)
   await app.register(fastifyCookie)
   app.removeAllContentTypeParsers()
