@@ -777,8 +777,8 @@ constraint ip_rules.ip_rules_verdict_check CHECK ((verdict = ANY (ARRAY['deny'::
 constraint ledger_accounts.account_in_its_book CHECK (((id >> 40) = book_id))
 constraint ledger_accounts.account_purpose_known CHECK (
 CASE
-    WHEN (member_id IS NULL) THEN (purpose = ANY (ARRAY['adjustment'::text, 'house'::text, 'opening'::text, 'payment_clearing'::text, 'promotion'::text, 'rounding'::text, 'vendor_transit'::text]))
-    ELSE ((purpose = ANY (ARRAY['cash'::text, 'held'::text, 'bonus'::text, 'points'::text, 'trial'::text])) AND ((purpose = 'trial'::text) = (class = 'trial'::text)) AND ((purpose = 'points'::text) = (currency = 'PTS'::text)))
+    WHEN (member_id IS NULL) THEN (purpose = ANY ('{adjustment,house,opening,payment_clearing,promotion,rounding,vendor_transit}'::text[]))
+    ELSE ((purpose = ANY ('{cash,held,bonus,points,trial}'::text[])) AND ((purpose = 'trial'::text) = (class = 'trial'::text)) AND ((purpose = 'points'::text) = (currency = 'PTS'::text)))
 END)
 constraint ledger_accounts.balance_not_negative CHECK (((balance >= 0) OR overdrawn))
 constraint ledger_accounts.ledger_accounts_book_id_brand_id_class_currency_fkey FOREIGN KEY (book_id, brand_id, class, currency) REFERENCES ledger_books(id, brand_id, class, currency)
@@ -1325,7 +1325,7 @@ index CREATE UNIQUE INDEX withdrawals_pkey ON public.withdrawals USING btree (id
 function account_overdrawn() returns trigger ee93fcf73ae38d75cb981ec07f83185b
 function audit_text(entry audit_log) returns text f6894223f2d96950cd0b311b0d04cee8
 function business_day(at timestamp with time zone, offset_minutes integer) returns date 256c494d7031c20546dddc69086baa48
-function entry_balances() returns trigger 78aa927b74f14b18cc9d64b82a50e6f2
+function entry_balances() returns trigger e038a01b57c49f6f10a83c11012c64b2
 function keep_first_outcome() returns trigger ae8aac8e13b0526bc52f5c74a94a586e
 function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount bigint, p_to text, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer fb0eb651640957f876e2fd037c853d23
 function ledger_hold(p_brand integer, p_member bigint, p_subject text, p_currency text, p_amount bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, p_expires_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 4b9a74f2668b5ad027710775ed7450d7
@@ -1339,7 +1339,7 @@ function ledger_write(p_brand integer, p_book integer, p_kind text, p_source tex
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
-function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 1469020ec63427a03d8660e6a66bcd3e
+function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer f62a3ceffed38201c96b16e41e74baa9
 function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 06a9cd34d8ece64e0dff14fabd40c8c0
 trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
 trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()

@@ -37,9 +37,8 @@ create table ledger_accounts(
   constraint account_in_its_book check (id >> 40 = book_id),
   constraint account_purpose_known check (
     case when member_id is null
-      then purpose in ('adjustment', 'house', 'opening', 'payment_clearing', 'promotion',
-                       'rounding', 'vendor_transit')
-      else purpose in ('cash', 'held', 'bonus', 'points', 'trial')
+      then purpose = any ('{adjustment,house,opening,payment_clearing,promotion,rounding,vendor_transit}')
+      else purpose = any ('{cash,held,bonus,points,trial}')
         and (purpose = 'trial') = (class = 'trial')
         and (purpose = 'points') = (currency = 'PTS')
     end),
@@ -198,26 +197,32 @@ create function entry_balances() returns trigger language plpgsql
   set search_path = public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
-declare wrong bigint;
+declare
+  unbalanced bigint;
+  loose bigint;
 begin
-  select fresh.entry_id into wrong from fresh
-   group by fresh.entry_id having sum(fresh.amount) <> 0 or count(*) < 2 limit 1;
-  if wrong is not null then
-    raise exception 'entry % does not balance', wrong
-      using errcode = '23514', constraint = 'entry_balances', table = 'ledger_postings';
-  end if;
-  select fresh.entry_id into wrong
-    from fresh
-    left join lateral (
-      select true as is_there from ledger_entries e
-       where e.id = fresh.entry_id limit 1) entry on true
-    left join lateral (
-      select true as is_there from ledger_accounts a
-       where a.id = fresh.account_id limit 1) account on true
-   where entry.is_there is null or account.is_there is null limit 1;
-  if wrong is not null then
-    raise exception 'a posting of entry % has no entry or no account', wrong
+  select (select e.entry_id
+            from (select fresh.entry_id, sum(fresh.amount) as amount, count(*) as postings
+                    from fresh group by fresh.entry_id) e
+            left join lateral (
+              select true as is_there from ledger_entries x where x.id = e.entry_id limit 1) entry
+              on true
+           where e.amount <> 0 or e.postings < 2 or entry.is_there is null limit 1),
+         (select fresh.entry_id
+            from fresh
+            left join lateral (
+              select true as is_there from ledger_accounts a where a.id = fresh.account_id limit 1)
+              account on true
+           where account.is_there is null limit 1)
+    into unbalanced, loose;
+  if loose is not null or unbalanced is not null and not exists (
+      select from ledger_entries e where e.id = unbalanced) then
+    raise exception 'a posting of entry % has no entry or no account', coalesce(loose, unbalanced)
       using errcode = '23503', constraint = 'posting_has_both_ends', table = 'ledger_postings';
+  end if;
+  if unbalanced is not null then
+    raise exception 'entry % does not balance', unbalanced
+      using errcode = '23514', constraint = 'entry_balances', table = 'ledger_postings';
   end if;
   return null;
 end $$;

@@ -450,6 +450,7 @@ declare
   l_balance bigint[];
   l_version bigint[];
   l_posted_at timestamptz[];
+  is_apart boolean;
 begin
   if cardinality(p_key) = 1 then
     return query
@@ -461,20 +462,15 @@ begin
           to_timestamp(coalesce(p_happened[1], p_at[1]))) o;
     return;
   end if;
-  if exists (
-      select from unnest(p_member, p_brand, p_source, p_bet) as c(member_id, brand_id, source, bet)
-      having count(distinct c.member_id) < count(*)
-          -- sorting numbers is cheaper than sorting texts
-          or count(distinct hashtextextended(c.bet, hashtextextended(c.source, c.brand_id)))
-             < count(*)) then
-    raise exception 'a batch holds one command for each member and bet'
-      using errcode = 'assert_failure';
-  end if;
   if p_wait then
     select array_agg(l.id order by l.place), array_agg(l.row order by l.place),
            array_agg(l.book_id order by l.place), array_agg(l.balance order by l.place),
-           array_agg(l.version order by l.place), array_agg(l.posted_at order by l.place)
-      into l_account, l_row, l_book, l_balance, l_version, l_posted_at
+           array_agg(l.version order by l.place), array_agg(l.posted_at order by l.place),
+           -- sorting numbers is cheaper than sorting texts
+           count(distinct p_member[l.place]) = cardinality(p_key)
+             and count(distinct hashtextextended(p_bet[l.place], hashtextextended(
+                   p_source[l.place], p_brand[l.place]))) = cardinality(p_key)
+      into l_account, l_row, l_book, l_balance, l_version, l_posted_at, is_apart
       from (select c.place, locked.*
               from (select c.place, found.id
                       from unnest(p_member, p_currency, p_brand) with ordinality
@@ -491,8 +487,12 @@ begin
   else
     select array_agg(l.id order by l.place), array_agg(l.row order by l.place),
            array_agg(l.book_id order by l.place), array_agg(l.balance order by l.place),
-           array_agg(l.version order by l.place), array_agg(l.posted_at order by l.place)
-      into l_account, l_row, l_book, l_balance, l_version, l_posted_at
+           array_agg(l.version order by l.place), array_agg(l.posted_at order by l.place),
+           -- sorting numbers is cheaper than sorting texts
+           count(distinct p_member[l.place]) = cardinality(p_key)
+             and count(distinct hashtextextended(p_bet[l.place], hashtextextended(
+                   p_source[l.place], p_brand[l.place]))) = cardinality(p_key)
+      into l_account, l_row, l_book, l_balance, l_version, l_posted_at, is_apart
       from (select c.place, locked.*
               from unnest(p_member, p_currency, p_brand) with ordinality
                      as c(member_id, currency, brand_id, place)
@@ -503,6 +503,10 @@ begin
                  where a.member_id = c.member_id and a.currency = c.currency
                    and a.purpose in ('cash', 'trial') and a.brand_id = c.brand_id
                    for no key update skip locked) locked on true) l;
+  end if;
+  if not is_apart then
+    raise exception 'a batch holds one command for each member and bet'
+      using errcode = 'assert_failure';
   end if;
 
   return query

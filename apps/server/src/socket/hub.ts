@@ -8,6 +8,7 @@ import type { MemberSession } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { topicVersions } from '../db/queries.ts'
 import { socketConnections } from '../http/metrics.ts'
+import { listeningPool } from './listening-pool.ts'
 import { brandTopic, memberTopic } from './topics.ts'
 
 const MAX_FRAME_BYTES = 16 * 1024
@@ -69,7 +70,8 @@ export async function createHub(
       if (gone) io.in(gone).disconnectSockets(true)
     },
     close: async () => {
-      await io.close()
+      // Without a server of its own, as in a worker, there are no sockets to close.
+      await (http ? io.close() : io.of('/').adapter.close())
       await closeAdapter()
     },
   }
@@ -90,12 +92,13 @@ async function attachAdapter(ctx: Context, io: Server): Promise<() => Promise<vo
       await redis.quit()
     }
   }
+  const { pool, close } = listeningPool(ctx.db)
   io.adapter(
-    createPostgresAdapter(ctx.db, {
+    createPostgresAdapter(pool, {
       errorHandler: (error: Error) => ctx.log.warn({ err: error }, 'socket adapter'),
     }),
   )
-  return async () => undefined
+  return async () => close()
 }
 
 async function admit(

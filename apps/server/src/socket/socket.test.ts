@@ -6,6 +6,8 @@ import { transact } from '../db/transact.ts'
 import { publish } from '../events.ts'
 import { isLive, redeemSocketTicket } from '../modules/identity/index.ts'
 import { type TestHouse, testHouse } from '../testing/app.ts'
+import { testContext } from '../testing/context.ts'
+import { testDatabase } from '../testing/database.ts'
 import { type Credentials, signedInMember } from '../testing/people.ts'
 import { createHub } from './hub.ts'
 
@@ -227,6 +229,15 @@ test('R-099 a stop finishes what is in flight and refuses what comes after', asy
   await stopping
   await expect(fetch(`${base}/healthz`)).rejects.toThrow()
   await other.database.close()
+})
+
+test('a hub that closes while it still connects leaves no connection behind', async () => {
+  const database = await testDatabase()
+  const nobody = { redeem: async () => undefined, isLive: async () => false }
+  const hub = await createHub(testContext(database.app, database.url), undefined, nobody)
+  await hub.close()
+  await database.close()
+  expect(database.app.totalCount).toBe(0)
 })
 
 test('R-103 liveness needs no database, readiness does', async () => {
