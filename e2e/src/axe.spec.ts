@@ -210,6 +210,12 @@ test('axe finds nothing in the console', async ({ page, browser }) => {
     ['/withdrawals', 'Withdrawals'],
     ['/deposits', 'Deposits'],
     ['/members', 'Members'],
+    ['/feedback', 'Feedback'],
+    ['/registration', 'Registration'],
+    ['/links', 'Links and hosts'],
+    ['/domains', 'Domains and affiliates'],
+    ['/help', 'Languages and help'],
+    ['/messages', 'Messages'],
     ['/audit', 'Audit log'],
     ['/system', 'System'],
     ['/security', 'Security'],
@@ -218,9 +224,10 @@ test('axe finds nothing in the console', async ({ page, browser }) => {
     await expect(operator.page.getByRole('status', { name: 'Loading…' })).toHaveCount(0)
     await inspect(operator.page, `console ${title}`)
   }
+  await inspectMessages(operator.page)
   await open(operator.page, '/members?q=member03', 'Members')
   await operator.page.getByRole('link', { name: 'member03' }).click()
-  for (const tab of ['Overview', 'Statement', 'Wagers', 'Sessions']) {
+  for (const tab of ['Overview', 'Statement', 'Wagers', 'Sessions', 'Identity']) {
     await operator.page.getByRole('tab', { name: tab }).click()
     await expect(operator.page.getByRole('tabpanel', { name: tab })).toBeVisible()
     await inspect(operator.page, `console member ${tab}`)
@@ -230,3 +237,23 @@ test('axe finds nothing in the console', async ({ page, browser }) => {
   await inspect(operator.page, 'console block a member')
   await operator.leave()
 })
+
+/** The words of a message, and rows of routes and costs with what is wrong with them. */
+async function inspectMessages(page: Page): Promise<void> {
+  await open(page, '/messages', 'Messages')
+  await page.getByText('E-mail', { exact: true }).click()
+  await page.getByRole('button', { name: 'Edit: Code to sign in' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'Text' }).fill('Hello {nobody}')
+  await expect(drawer.getByText('Not a slot of this message')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Insert: The code' }).click()
+  await inspect(page, 'console words of a message')
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(drawer).toHaveCount(0)
+  const routes = page.getByRole('region', { name: 'Routes of text messages' })
+  await routes.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('region', { name: 'Costs of text messages' }).getByRole('button').click()
+  await page.getByText('Serve every country').click()
+  await expect(page.getByText('Name one at least.')).toBeVisible()
+  await inspect(page, 'console routes and costs')
+}

@@ -54,17 +54,24 @@ export function HelpPages({ mayWrite }: { mayWrite: boolean }) {
         ) : null}
       </Group>
       <ReadGate data={data} error={error} onRetry={() => void refetch()}>
-        {({ pages }) =>
-          pages.map((page) => (
-            <HelpRow
-              key={`${page.slug} ${page.language}`}
-              page={page}
-              mayWrite={mayWrite}
-              onEdit={() => setEdited(page)}
-              onRemove={() => setRemoved(page)}
-            />
-          ))
-        }
+        {({ pages }) => (
+          <>
+            {pages.length === 0 ? (
+              <Text c="dimmed">
+                <Trans>None yet.</Trans>
+              </Text>
+            ) : null}
+            {pages.map((page) => (
+              <HelpRow
+                key={`${page.slug} ${page.language}`}
+                page={page}
+                mayWrite={mayWrite}
+                onEdit={() => setEdited(page)}
+                onRemove={() => setRemoved(page)}
+              />
+            ))}
+          </>
+        )}
       </ReadGate>
       {edited ? <HelpDialog begin={edited} onClose={() => setEdited(undefined)} /> : null}
       {removed ? <RemoveDialog page={removed} onClose={() => setRemoved(undefined)} /> : null}

@@ -34,6 +34,7 @@ export function useLedgerAccounts(): (account: string) => string {
     cash: t({ message: 'Cash', comment: 'ledger account: what can be staked or withdrawn' }),
     held: t({ message: 'Held', comment: 'ledger account: money set aside for a withdrawal' }),
     bonus: t({ message: 'Bonus', comment: 'ledger account' }),
+    points: t({ message: 'Points', comment: 'ledger account' }),
     trial: t({ message: 'Free play', comment: 'ledger account of a trial member' }),
   }
   return (account) => names[account] ?? account

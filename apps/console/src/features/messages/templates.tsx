@@ -3,7 +3,7 @@ import { opsMessages } from '@lantern/contract/ops/messages'
 import { useRead } from '@lantern/web-kit/hooks'
 import { autonymOf } from '@lantern/web-kit/languages'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ReadGate } from '../../words/read-gate.tsx'
 import { channelName, kindName } from './message-words.ts'
@@ -40,7 +40,8 @@ function TemplateList({ templates, mayWrite }: TemplateListProps) {
   const [channel, setChannel] = useState<Template['channel']>('sms')
   const [chosen, setLanguage] = useState<string>()
   const [opened, setOpened] = useState<string>()
-  const language = chosen ?? languages[0] ?? ''
+  const first = languages.includes(i18n.locale) ? i18n.locale : languages[0]
+  const language = chosen ?? first ?? ''
   const shown = templates.filter((one) => one.channel === channel && one.language === language)
   return (
     <>
@@ -52,10 +53,11 @@ function TemplateList({ templates, mayWrite }: TemplateListProps) {
           data={CHANNELS.map((value) => ({ value, label: channelName(i18n, value) }))}
         />
         {languages.length > 1 ? (
-          <SegmentedControl
+          <Select
             aria-label={t`Language`}
+            allowDeselect={false}
             value={language}
-            onChange={setLanguage}
+            onChange={(value) => setLanguage(value ?? language)}
             data={languages.map((value) => ({ value, label: autonymOf(value) }))}
           />
         ) : null}

@@ -25,6 +25,7 @@ export function WordsEditor({ template, words, faults, mayWrite, onChange }: Wor
   const subject = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTextAreaElement>(null)
   const [place, setPlace] = useState<keyof Words>('body')
+  const bodyFault = useBodyFault(template.channel, faults)
   const isMail = template.channel === 'email'
   const insert = (slot: string) => {
     const field = place === 'subject' && isMail ? 'subject' : 'body'
@@ -70,7 +71,7 @@ export function WordsEditor({ template, words, faults, mayWrite, onChange }: Wor
         lang={template.language}
         readOnly={!mayWrite}
         value={words.body}
-        error={<BodyFault template={template} faults={faults} />}
+        error={bodyFault}
         onFocus={() => setPlace('body')}
         onChange={({ currentTarget }) =>
           onChange({ subject: words.subject, body: currentTarget.value })
@@ -81,14 +82,15 @@ export function WordsEditor({ template, words, faults, mayWrite, onChange }: Wor
   )
 }
 
-function BodyFault({ template, faults }: Pick<WordsEditorProps, 'template' | 'faults'>) {
-  const most = longestBody(template.channel)
+/** What is wrong with the body, in words. */
+function useBodyFault(channel: Template['channel'], faults: TemplateFaults): string | undefined {
+  const { t } = useLingui()
+  const most = longestBody(channel)
   const unknown = faults.unknown.map((name) => `{${name}}`).join(', ')
   const code = '{code}'
-  if (faults.body !== undefined) return <Trans>1 to {most} characters</Trans>
-  if (unknown !== '') return <Trans>Not a slot of this message: {unknown}</Trans>
-  if (faults.lacksCode) return <Trans>It must say the code: {code}</Trans>
-  return null
+  if (faults.body !== undefined) return t`1 to ${most} characters`
+  if (unknown !== '') return t`Not a slot of this message: ${unknown}`
+  return faults.lacksCode ? t`It must say the code: ${code}` : undefined
 }
 
 interface SlotChipsProps {

@@ -35,7 +35,7 @@ export default function RegistrationPage() {
         {(registration) => (
           <>
             <FormEditor registration={registration} mayWrite={mayWrite} />
-            <div className="console-cards">
+            <div className="console-cards" data-wide>
               <TermsCard registration={registration} mayWrite={mayWrite} />
               <PasswordPolicy registration={registration} mayWrite={mayWrite} />
               <RecoveryCard mayWrite={mayWrite} />
