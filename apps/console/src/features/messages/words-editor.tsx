@@ -99,7 +99,7 @@ interface SlotChipsProps {
 }
 
 function SlotChips({ slots, onInsert }: SlotChipsProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   return (
     <div>
       <Text fz="sm" c="dimmed" mb={6} id="slots">
@@ -109,13 +109,7 @@ function SlotChips({ slots, onInsert }: SlotChipsProps) {
         {slots.map((slot) => {
           const name = slotName(i18n, slot)
           return (
-            <button
-              key={slot}
-              type="button"
-              className="kit-chip"
-              aria-label={t`Insert: ${name}`}
-              onClick={() => onInsert(slot)}
-            >
+            <button key={slot} type="button" className="kit-chip" onClick={() => onInsert(slot)}>
               <code>{`{${slot}}`}</code> {name}
             </button>
           )
