@@ -7,9 +7,17 @@ import * as z from 'zod/mini'
 import type { Brand } from './caller.ts'
 import type { Context } from './context.ts'
 import { clientAddress } from './http/address.ts'
-import type { Boot } from './http/pages.ts'
+import type { SiteStart } from './http/pages.ts'
+import type { OutsideHosts } from './http/site-policy.ts'
 import { gamesPage, hotGames, menus, presentGame } from './modules/catalogue/index.ts'
-import { brandOfHost, statusOf, whitelabelOf } from './modules/config/index.ts'
+import {
+  brandOfHost,
+  linksSetting,
+  readSetting,
+  statusOf,
+  whitelabelOf,
+} from './modules/config/index.ts'
+import { asksPhoneIdentity } from './modules/identity/index.ts'
 
 /** A reply as it would travel: checked and encoded by the call's own schema. */
 const wire = <E extends Endpoint>(call: E, reply: ReplyOf<E>): unknown =>
@@ -25,12 +33,13 @@ const HOME_GAMES = 15
 export async function bootOf(
   ctx: Context,
   request: FastifyRequest,
-): Promise<{ boot: Boot; language: string } | undefined> {
+): Promise<SiteStart | undefined> {
   const brand = await brandOfHost(ctx, request.hostname)
   if (!brand) return undefined
-  const [status, whitelabel] = await Promise.all([
+  const [status, whitelabel, outside] = await Promise.all([
     statusOf(ctx, { brand, host: request.hostname.toLowerCase(), ip: clientAddress(request) }),
     whitelabelOf(ctx, brand, languageOf(request)),
+    outsideOf(ctx, brand),
   ])
   const lobby = status.status === 0 ? await lobbyOf(ctx, brand) : CLOSED
   const boot = {
@@ -40,7 +49,18 @@ export async function bootOf(
     hot: wire(games.hot, lobby.hot),
     originals: wire(games.list, lobby.originals),
   }
-  return { boot, language: whitelabel.defaultLanguage }
+  return { boot, language: whitelabel.defaultLanguage, outside }
+}
+
+/** Whom the brand's settings let its pages talk to, beside ourselves. */
+async function outsideOf(ctx: Context, brand: Brand): Promise<OutsideHosts> {
+  const { imageCDNs, launchGameCDNs, gtagId } = await readSetting(ctx, brand.id, linksSetting)
+  return {
+    images: imageCDNs,
+    frames: launchGameCDNs,
+    hasAnalytics: gtagId !== null,
+    hasPhoneIdentity: await asksPhoneIdentity(ctx, brand.id),
+  }
 }
 
 /** The language cookie is anybody's text: only what the call itself would take is asked for. */

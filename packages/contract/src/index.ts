@@ -5,7 +5,7 @@ import { member } from './member.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
 import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
-import { opsAffiliates, opsFeedback, opsSettings } from './ops/settings.ts'
+import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
 import { originals } from './originals.ts'
 import { passkeys } from './passkeys.ts'
 import { recovery } from './recovery.ts'
@@ -43,6 +43,7 @@ export const opsContract = {
   audit: opsAudit,
   system: opsSystem,
   settings: opsSettings,
+  recovery: opsRecovery,
   messages: opsMessages,
   affiliates: opsAffiliates,
   feedback: opsFeedback,

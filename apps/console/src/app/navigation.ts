@@ -10,6 +10,7 @@ export type PageName =
   | 'links'
   | 'domains'
   | 'help'
+  | 'messages'
   | 'audit'
   | 'system'
   | 'security'
@@ -32,6 +33,7 @@ export const pages: readonly Page[] = [
   { name: 'links', path: '/links', section: 'site', grant: 'system.read' },
   { name: 'domains', path: '/domains', section: 'site', grant: 'system.read' },
   { name: 'help', path: '/help', section: 'site', grant: 'system.read' },
+  { name: 'messages', path: '/messages', section: 'site', grant: 'system.read' },
   { name: 'audit', path: '/audit', section: 'house', grant: 'audit.read' },
   { name: 'system', path: '/system', section: 'house', grant: 'system.read' },
   { name: 'security', path: '/security', section: 'house', grant: undefined },

@@ -13,6 +13,7 @@ export function usePageTitles(): Record<PageName, string> {
     links: t`Links and hosts`,
     domains: t`Domains and affiliates`,
     help: t`Languages and help`,
+    messages: t`Messages`,
     audit: t`Audit log`,
     system: t`System`,
     security: t`My security`,

@@ -78,6 +78,11 @@ const help = createRoute({
   path: '/help',
   component: lazyRouteComponent(() => import('../features/help/help-page.tsx')),
 })
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: '/messages',
+  component: lazyRouteComponent(() => import('../features/messages/messages-page.tsx')),
+})
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
@@ -106,6 +111,7 @@ export const router = createRouter({
     links,
     domains,
     help,
+    messages,
     audit,
     system,
     security,

@@ -33,8 +33,9 @@ async function fetchBoot(): Promise<Boot> {
 async function start(): Promise<void> {
   const { documentElement } = document
   const sent = readBoot()
+  const boot = sent ?? (await fetchBoot())
   const app = createApp({
-    boot: sent ?? (await fetchBoot()),
+    boot,
     deviceKnown: documentElement.dataset['device'] === 'known',
     places: browserPlaces(),
   })
@@ -48,6 +49,11 @@ async function start(): Promise<void> {
     createRoot(root).render(<Site app={app} />)
   } else {
     hydrateRoot(root, <Site app={app} />)
+  }
+  const { gtagId } = boot.status.info.analytics
+  if (gtagId !== null) {
+    const { startAnalytics } = await import('./analytics.ts')
+    startAnalytics(gtagId, (told) => app.router.subscribe('onBeforeLoad', told))
   }
 }
 

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { sendPacked } from './compress.ts'
 import { createNonce } from './server.ts'
+import { type OutsideHosts, sitePolicy } from './site-policy.ts'
 
 /** What the shell of the member site needs at once, in wire form. */
 export type Boot = Readonly<Record<string, unknown>>
@@ -53,28 +54,17 @@ async function serveAssets(app: FastifyInstance, folder: string): Promise<void> 
   })
 }
 
-function siteCsp(ctx: Context, nonce: string): string {
-  const socket = ctx.config.siteOrigins.map((origin) => origin.replace(/^http/, 'ws')).join(' ')
-  return [
-    "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    // React and the component kit set style attributes; style elements carry the nonce.
-    `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'self'",
-    `frame-src ${ctx.config.playOrigin}`,
-    `img-src 'self' data: blob: ${ctx.config.playOrigin}`,
-    "font-src 'self'",
-    `connect-src 'self' ${socket}`,
-    `form-action 'self' ${ctx.config.sandboxOrigin}`,
-  ].join('; ')
+/** A page before it is rendered. */
+export interface SiteStart {
+  readonly boot: Boot
+  readonly language: string
+  /** Hosts of others that the brand lets its pages load from. */
+  readonly outside: OutsideHosts
 }
 
 export interface SitePages {
-  /** Boot data for a request; undefined for a host that is no brand's. */
-  boot(request: FastifyRequest): Promise<{ boot: Boot; language: string } | undefined>
+  /** What a request's page begins with; undefined for a host that is no brand's. */
+  boot(request: FastifyRequest): Promise<SiteStart | undefined>
 }
 
 const LANGUAGE_COOKIE = 'lr_lang'
@@ -97,7 +87,8 @@ export async function registerSitePages(
     const page = await site.render(wish)
     if (page.status === 503) reply.header('retry-after', '60')
     const html = fill(template, page, site.htmlAttributes(wish), wish.nonce)
-    return sendPage(request, reply, { csp: siteCsp(ctx, wish.nonce), status: page.status, html })
+    const csp = sitePolicy(ctx.config, wish.nonce, found.outside)
+    return sendPage(request, reply, { csp, status: page.status, html })
   })
 }
 

@@ -68,6 +68,8 @@ export const opsMessages = {
     reply: z.strictObject({
       ...sending,
       gateways: z.array(z.string()),
+      /** Of the costs. */
+      currency: z.string(),
       sentToday: z.int(),
       spentToday: z.string(),
     }),

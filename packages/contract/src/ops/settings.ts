@@ -268,6 +268,27 @@ export const opsSettings = {
   }),
 } as const
 
+/** What recovery of passwords by mail tells whoever asks. */
+export const opsRecovery = {
+  rules: endpoint({
+    ...read,
+    path: '/settings/recovery',
+    summary:
+      'Whether recovery by mail says that a user name and an address do not belong together.',
+    input: nothing,
+    reply: z.strictObject({ saysUnknown: z.boolean() }),
+  }),
+  setRules: endpoint({
+    ...write,
+    path: '/settings/setRecovery',
+    summary:
+      'Switches it. Off, every answer is the same; on, a stranger can try out who is a member, so ' +
+      'often in an hour as an address may.',
+    input: z.strictObject({ saysUnknown: z.boolean(), reason }),
+    reply: done,
+  }),
+} as const
+
 const affiliateRow = z.strictObject({
   code: z.string(),
   account: z.string(),

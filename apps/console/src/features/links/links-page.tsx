@@ -153,7 +153,7 @@ function Hosts({ typed, faults, mayWrite, onChange: change }: HostsProps) {
         />
         <TextInput
           label={t`Analytics id`}
-          description={t`As G-ABCD1234; empty for none.`}
+          description={t`As G-ABCD1234; empty for none. Visits are counted without cookies.`}
           readOnly={!mayWrite}
           value={typed.gtagId ?? ''}
           error={faults.gtag ? t`Not such an id` : undefined}

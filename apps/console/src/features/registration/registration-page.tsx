@@ -9,6 +9,7 @@ import { FormEditor } from './form-editor.tsx'
 import { OwnPatterns } from './own-patterns.tsx'
 import { PasswordPolicy } from './password-policy.tsx'
 import { PatternTester } from './pattern-tester.tsx'
+import { RecoveryCard } from './recovery-card.tsx'
 import { TermsCard } from './terms-card.tsx'
 
 export type Registration = ReplyOf<(typeof opsSettings)['registration']>
@@ -37,6 +38,7 @@ export default function RegistrationPage() {
             <div className="console-cards">
               <TermsCard registration={registration} mayWrite={mayWrite} />
               <PasswordPolicy registration={registration} mayWrite={mayWrite} />
+              <RecoveryCard mayWrite={mayWrite} />
               <PatternTester registration={registration} />
             </div>
             <OwnPatterns registration={registration} mayWrite={mayWrite} />

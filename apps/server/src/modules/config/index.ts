@@ -35,6 +35,7 @@ export {
   readSetting,
   requireModule,
   requireModuleIn,
+  storeSetting,
   writeSetting,
 } from './site.ts'
 export {

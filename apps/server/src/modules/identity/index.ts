@@ -19,6 +19,7 @@ export {
 } from './members.ts'
 export { deviceName } from './device-name.ts'
 export { opsRoutes } from './operator-routes.ts'
+export { asksPhoneIdentity } from './phone-identity.ts'
 export { openProfile } from './profile.ts'
 export { register } from './register.ts'
 export { routes } from './routes.ts'

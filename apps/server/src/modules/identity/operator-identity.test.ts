@@ -5,8 +5,10 @@ import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { type Answer, codeOf, memberBrowser, valueOf } from '../../testing/member-browser.ts'
 import { makeMember, TEST_PASSWORD } from '../../testing/member-site.ts'
 import { type Credentials, signedInOperator } from '../../testing/people.ts'
+import { readSetting } from '../config/index.ts'
 import { setContact } from './contacts.ts'
 import { deleteIdentity, insertIdentity } from './queries/social.ts'
+import { specificRecoverySetting } from './recovery.ts'
 
 let house: TestHouse
 let desk: Record<'owner' | 'risk' | 'maker', Credentials>
@@ -206,4 +208,28 @@ test('a profile at a provider belongs to one member, and a member has one at eac
   expect([await link(one), await link(two), await link(one, '2')]).toEqual([true, false, false])
   expect(await transact(house.ctx, (tx) => deleteIdentity(tx, one, 'google'))).toBe(true)
   expect(await link(two)).toBe(true)
+})
+
+test('D6 whether recovery says who exists is the operator’s, per brand and on record', async () => {
+  const rules = async (as: Credentials) => valueOf(await ops(as, 'GET', '/settings/recovery', {}))
+  const set = (as: Credentials, saysUnknown: boolean) =>
+    ops(as, 'POST', '/settings/setRecovery', { saysUnknown, reason: 'members ask for it' })
+  const holds = (brand: typeof house.brand) =>
+    readSetting(house.ctx, brand.id, specificRecoverySetting)
+  expect(await rules(desk.owner)).toEqual({ saysUnknown: false })
+  expect(codeOf(await set(desk.maker, true))).toBe('forbidden')
+  expect(await holds(house.brand)).toBe(false)
+  expect(codeOf(await set(desk.owner, true))).toBe('ok')
+  expect(await rules(desk.owner)).toEqual({ saysUnknown: true })
+  expect([await holds(house.brand), await holds(house.other)]).toEqual([true, false])
+  const { rows } = await house.database.owner.query(
+    `select reason, before, after from audit_log where event = 'recovery.changed'`,
+  )
+  expect(rows).toEqual([
+    {
+      reason: 'members ask for it',
+      before: { saysUnknown: false },
+      after: { saysUnknown: true },
+    },
+  ])
 })

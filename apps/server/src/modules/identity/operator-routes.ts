@@ -1,5 +1,7 @@
 import { opsIdentity } from '@lantern/contract/ops/identity'
+import { opsRecovery } from '@lantern/contract/ops/settings'
 import { bind, type Route } from '../../mount.ts'
+import { changeSite, loadSite, storeSetting } from '../config/index.ts'
 import {
   endSessionsOf,
   identityOf,
@@ -8,11 +10,12 @@ import {
   reveal,
   setSamePerson,
 } from './operator-identity.ts'
+import { specificRecoverySetting } from './recovery.ts'
 
 const done = { done: true } as const
 
 /** The console's page of a member's identity. */
-export const opsRoutes = (): Route[] =>
+const identityRoutes = (): Route[] =>
   bind(opsIdentity, {
     overview: (call) => identityOf(call, call.input.id),
     reveal: async (call) => ({ value: await reveal(call, call.input) }),
@@ -31,3 +34,24 @@ export const opsRoutes = (): Route[] =>
       return done
     },
   })
+
+/** The console's rules of recovery. */
+const recoveryRoutes = (): Route[] =>
+  bind(opsRecovery, {
+    rules: async ({ ctx, caller }) => ({
+      saysUnknown: (await loadSite(ctx.db, caller.brand.id)).setting(specificRecoverySetting),
+    }),
+    setRules: (call) =>
+      changeSite(call, {
+        event: 'recovery.changed',
+        subject: 'recovery',
+        look: (site) => ({ saysUnknown: site.setting(specificRecoverySetting) }),
+        write: (tx) =>
+          storeSetting(tx, call.caller.brand.id, {
+            setting: specificRecoverySetting,
+            value: call.input.saysUnknown,
+          }),
+      }),
+  })
+
+export const opsRoutes = (): Route[] => [...identityRoutes(), ...recoveryRoutes()]

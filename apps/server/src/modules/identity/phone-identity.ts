@@ -1,9 +1,11 @@
+import type { BrandId } from '@lantern/kernel/ids'
 import type { Pool } from 'pg'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { SECOND_MS } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
 import type { MessagesConfig } from '../../config-messages.ts'
 import type { Context } from '../../context.ts'
+import { moduleEnabled } from '../config/index.ts'
 import { databaseSeconds } from './queries/factors.ts'
 
 /**
@@ -109,4 +111,15 @@ export async function judgePhoneToken(ctx: Context, token: string): Promise<Phon
   const identity = identityOf(ctx)
   if (!identity) return failed('operation-not-allowed')
   return identity.verify(token, await databaseSeconds(ctx.db))
+}
+
+const FIREBASE = 'https://securetoken.google.com/'
+/** What a number is proven for. */
+const PROVING_MODULES = ['REGMOBVERF3', 'CHNGPASSVERIF3'] as const
+
+/** Whether a brand's pages talk to Firebase: it is configured, and a part that asks for it is on. */
+export async function asksPhoneIdentity(ctx: Context, brandId: BrandId): Promise<boolean> {
+  if (!ctx.config.messages.phoneIdentity?.issuer.startsWith(FIREBASE)) return false
+  const on = await Promise.all(PROVING_MODULES.map((code) => moduleEnabled(ctx, brandId, code)))
+  return on.includes(true)
 }

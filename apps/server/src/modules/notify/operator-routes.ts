@@ -72,6 +72,7 @@ async function sendingOf({
     routing,
     costs,
     gateways: [...gatewayCodes(ctx)],
+    currency: caller.brand.currency,
     sentToday: today.messages,
     spentToday: formatMoney(today.spent),
   }
