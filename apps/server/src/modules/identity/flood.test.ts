@@ -18,10 +18,7 @@ import { writeSetting } from '../config/index.ts'
 import { onWorker } from './hash-pool.ts'
 import { limitsSetting } from './index.ts'
 
-vi.mock('./hash-pool.ts', async (original) => {
-  const real = await original<typeof import('./hash-pool.ts')>()
-  return { onWorker: vi.fn(real.onWorker) }
-})
+vi.mock('./hash-pool.ts', { spy: true })
 
 let site: MemberSite
 
