@@ -264,8 +264,38 @@ test('registration goes as the operator says: by number, with a picture and an i
   const invited = new Member(page)
   await invited.register()
   expect(await uplineOf(owner, invited.name)).toBe('agent02')
+  await signInWithPicture(invited)
   await Promise.all([context.close(), owner.leave()])
 })
+
+/** After five wrong passwords the right one needs a picture as well. */
+async function signInWithPicture({ page, name }: Member): Promise<void> {
+  await signOut(page)
+  for (let guess = 1; guess <= 5; guess += 1) {
+    const data = { username: name, password: `guess ${guess}` }
+    expect((await page.request.post('/api/wps/session/loginV2', { data })).status()).toBe(401)
+  }
+  await page.goto('/login')
+  const dialog = page.getByRole('dialog')
+  const logIn = dialog.getByRole('button', { name: 'Log in', exact: true }).last()
+  await dialog.getByLabel('User name').fill(name)
+  await dialog.locator('input[name=password]').fill(PASSWORD)
+  await logIn.click()
+  await expect(dialog.getByRole('img', { name: /characters to type/ })).toBeVisible()
+  await inspectBoth(page, 'sign in with a picture')
+  await dialog.getByLabel('Captcha').fill('xxxxx')
+  await logIn.click()
+  await expect(dialog.getByText('The captcha is not correct.')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: /characters to type/ })).toBeVisible()
+  await pictureSays('kd4m8')
+  await dialog.getByLabel('Captcha').fill('kd4m8')
+  await logIn.click()
+  await expect(dialog).toBeHidden()
+  await new Member(page).expectBalance('0.00')
+}
+
+const pictureSays = (text: string): Promise<string> =>
+  runCommand(program.data, 'e2e/src/people/captcha-says.ts', text)
 
 async function registerByNumber(page: Page): Promise<void> {
   const number = newNumber()
@@ -296,7 +326,7 @@ async function registerByNumber(page: Page): Promise<void> {
   await send()
   await expect(dialog.getByText('The captcha is not correct.')).toBeVisible()
   await expect(dialog.getByRole('img', { name: /characters to type/ })).toBeVisible()
-  await runCommand(program.data, 'e2e/src/people/captcha-says.ts', 'hbf27')
+  await pictureSays('hbf27')
   await dialog.getByLabel('Captcha').fill('HBF27')
   await send()
   await expect(dialog).toBeHidden()
