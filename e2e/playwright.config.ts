@@ -31,7 +31,8 @@ export default defineConfig({
   use: {
     baseURL: process.env['SITE_URL'],
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // Recording slows every step down: it is done where somebody will look at it.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     actionTimeout: 20_000,
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

@@ -225,10 +225,10 @@ column ledger_entries.id bigint not null
 column ledger_entries.book_id integer not null
 column ledger_entries.brand_id integer not null
 column ledger_entries.kind ledger_kind not null
-column ledger_entries.source text not null
-column ledger_entries.idempotency_key text not null
-column ledger_entries.content_hash bytea not null
-column ledger_entries.reference text not null
+column ledger_entries.source ledger_source not null
+column ledger_entries.idempotency_key ledger_key not null
+column ledger_entries.content_hash content_hash not null
+column ledger_entries.reference ledger_reference not null
 column ledger_entries.happened_at timestamp with time zone not null
 column ledger_entries.posted_at timestamp with time zone not null
 column ledger_entries.reverses_id bigint
@@ -774,17 +774,11 @@ constraint help_pages.help_pages_slug_check CHECK ((slug ~ '^[a-z][a-z0-9-]{0,39
 constraint ip_rules.ip_rules_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint ip_rules.ip_rules_pkey PRIMARY KEY (brand_id, network)
 constraint ip_rules.ip_rules_verdict_check CHECK ((verdict = ANY (ARRAY['deny'::text, 'allow'::text])))
-constraint ledger_accounts.account_in_its_book CHECK (((id >> 40) = book_id))
-constraint ledger_accounts.account_purpose_known CHECK (
-CASE
-    WHEN (member_id IS NULL) THEN (purpose = ANY ('{adjustment,house,opening,payment_clearing,promotion,rounding,vendor_transit}'::text[]))
-    ELSE ((purpose = ANY ('{cash,held,bonus,points,trial}'::text[])) AND ((purpose = 'trial'::text) = (class = 'trial'::text)) AND ((purpose = 'points'::text) = (currency = 'PTS'::text)))
-END)
 constraint ledger_accounts.balance_not_negative CHECK (((balance >= 0) OR overdrawn))
 constraint ledger_accounts.ledger_accounts_book_id_brand_id_class_currency_fkey FOREIGN KEY (book_id, brand_id, class, currency) REFERENCES ledger_books(id, brand_id, class, currency)
 constraint ledger_accounts.ledger_accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint ledger_accounts.ledger_accounts_pkey PRIMARY KEY (id)
-constraint ledger_accounts.only_owned_accounts_keep_balances CHECK ((((member_id IS NULL) = (balance IS NULL)) AND ((member_id IS NULL) = (version IS NULL)) AND ((member_id IS NOT NULL) OR (posted_at IS NULL))))
+constraint ledger_accounts.only_owned_accounts_keep_balances CHECK ((((num_nulls(member_id, balance, version) % 3) = 0) AND (num_nonnulls(posted_at) <= num_nonnulls(member_id))))
 constraint ledger_books.ledger_books_brand_id_class_currency_key UNIQUE (brand_id, class, currency)
 constraint ledger_books.ledger_books_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint ledger_books.ledger_books_check CHECK (((class = 'trial'::text) = (currency = 'PLAY'::text)))
@@ -795,12 +789,8 @@ constraint ledger_books.ledger_books_id_check CHECK ((id < 8192))
 constraint ledger_books.ledger_books_pkey PRIMARY KEY (id)
 constraint ledger_entries.entry_in_its_book CHECK (((id >> 40) = book_id))
 constraint ledger_entries.entry_posted_once UNIQUE (brand_id, source, idempotency_key)
-constraint ledger_entries.ledger_entries_content_hash_check CHECK ((length(content_hash) = 32))
-constraint ledger_entries.ledger_entries_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 120)))
 constraint ledger_entries.ledger_entries_pkey PRIMARY KEY (id)
-constraint ledger_entries.ledger_entries_reference_check CHECK ((length(reference) <= 60))
 constraint ledger_entries.ledger_entries_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_entries(id)
-constraint ledger_entries.ledger_entries_source_check CHECK (((length(source) >= 1) AND (length(source) <= 40)))
 constraint ledger_entries.reversal_in_one_book CHECK (((reverses_id >> 40) = book_id))
 constraint ledger_hold_closings.ledger_hold_closings_amount_check CHECK ((amount > 0))
 constraint ledger_hold_closings.ledger_hold_closings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id)
@@ -819,8 +809,7 @@ constraint ledger_postings.ledger_postings_amount_check CHECK ((amount <> 0))
 constraint ledger_postings.ledger_postings_pkey PRIMARY KEY (entry_id, account_id)
 constraint ledger_postings.posting_adds_up CHECK (((balance_before + amount) = balance_after))
 constraint ledger_postings.posting_in_one_book CHECK (((entry_id >> 40) = (account_id >> 40)))
-constraint ledger_postings.posting_kept_whole CHECK ((((balance_before IS NULL) = (version IS NULL)) AND ((balance_after IS NULL) = (version IS NULL))))
-constraint ledger_postings.version_used_once UNIQUE (account_id, version)
+constraint ledger_postings.posting_kept_whole CHECK (((num_nulls(balance_before, balance_after, version) % 3) = 0))
 constraint member_contacts.member_contacts_address_mark_check CHECK ((length(address_mark) = 32))
 constraint member_contacts.member_contacts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint member_contacts.member_contacts_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
@@ -897,7 +886,6 @@ constraint operators.operators_check CHECK (((totp_confirmed_at IS NULL) OR (tot
 constraint operators.operators_pkey PRIMARY KEY (id)
 constraint operators.operators_status_check CHECK ((status = ANY (ARRAY['active'::text, 'closed'::text])))
 constraint operators.operators_username_check CHECK ((username ~ '^[a-z][a-z0-9._-]{1,31}$'::text))
-constraint outbox.outbox_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint outbox.outbox_pkey PRIMARY KEY (id)
 constraint outgoing_messages.outgoing_messages_address_mark_check CHECK ((length(address_mark) = 32))
 constraint outgoing_messages.outgoing_messages_asker_mark_check CHECK ((length(asker_mark) = 32))
@@ -1067,13 +1055,13 @@ constraint wager_days.wager_days_pkey PRIMARY KEY (member_id, business_day, prod
 constraint wager_moves.wager_moves_check CHECK (((refusal IS NULL) <> (becomes IS NULL)))
 constraint wager_moves.wager_moves_pkey PRIMARY KEY (op, was)
 constraint wager_moves.wager_moves_was_check CHECK (((was = 'none'::text) OR ((was)::wager_state IS NOT NULL)))
-constraint wagers.amounts_whole CHECK (((stake >= stake_bonus) AND (stake_bonus >= 0) AND (payout >= payout_bonus) AND (payout_bonus >= 0) AND (residue >= 0) AND (valid_bet >= 0)))
+constraint wagers.amounts_whole CHECK ((LEAST((stake - stake_bonus), stake_bonus, (payout - payout_bonus), payout_bonus, residue, valid_bet) >= 0))
 constraint wagers.bet_taken_once UNIQUE (brand_id, source, bet_ref)
-constraint wagers.settled_whole CHECK (
+constraint wagers.settled_whole CHECK (((num_nonnulls(payout, payout_bonus, residue, valid_bet, valid_reason, rule_version, settled_at, business_day) =
 CASE
-    WHEN ((state)::text = 'settled'::text) THEN (num_nulls(payout, payout_bonus, residue, valid_bet, valid_reason, rule_version, settled_at, business_day) = 0)
-    ELSE (num_nonnulls(payout, payout_bonus, residue, valid_bet, valid_reason, rule_version, settled_at, business_day, payout_entry_id) = 0)
-END)
+    WHEN ((state)::text = 'settled'::text) THEN 8
+    ELSE 0
+END) AND (((state)::text = 'settled'::text) OR (payout_entry_id IS NULL))))
 constraint wagers.wagers_pkey PRIMARY KEY (id)
 constraint withdrawal_approvals.withdrawal_approvals_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint withdrawal_approvals.withdrawal_approvals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
@@ -1300,7 +1288,7 @@ index CREATE UNIQUE INDEX verification_codes_brand_id_purpose_channel_address_ma
 index CREATE INDEX verification_codes_made ON public.verification_codes USING btree (made_at)
 index CREATE INDEX verification_codes_member ON public.verification_codes USING btree (member_id)
 index CREATE UNIQUE INDEX verification_codes_pkey ON public.verification_codes USING btree (id)
-index CREATE UNIQUE INDEX version_used_once ON public.ledger_postings USING btree (account_id, version)
+index CREATE UNIQUE INDEX version_used_once ON public.ledger_postings USING btree (account_id, version) WHERE (version IS NOT NULL)
 index CREATE INDEX wager_days_brand ON public.wager_days USING btree (brand_id, business_day)
 index CREATE UNIQUE INDEX wager_days_pkey ON public.wager_days USING btree (member_id, business_day, product, book_id)
 index CREATE UNIQUE INDEX wager_moves_pkey ON public.wager_moves USING btree (op, was)
@@ -1323,25 +1311,28 @@ index CREATE UNIQUE INDEX withdrawals_order_key_key ON public.withdrawals USING 
 index CREATE UNIQUE INDEX withdrawals_pkey ON public.withdrawals USING btree (id)
 
 function account_overdrawn() returns trigger ee93fcf73ae38d75cb981ec07f83185b
+function account_well_formed() returns trigger 675a8585aa68b2d06415fe2d2874dca5
 function audit_text(entry audit_log) returns text f6894223f2d96950cd0b311b0d04cee8
 function business_day(at timestamp with time zone, offset_minutes integer) returns date 256c494d7031c20546dddc69086baa48
 function entry_balances() returns trigger e038a01b57c49f6f10a83c11012c64b2
 function keep_first_outcome() returns trigger ae8aac8e13b0526bc52f5c74a94a586e
 function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount bigint, p_to text, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer fb0eb651640957f876e2fd037c853d23
 function ledger_hold(p_brand integer, p_member bigint, p_subject text, p_currency text, p_amount bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, p_expires_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 4b9a74f2668b5ad027710775ed7450d7
+function ledger_house_number(purpose text) returns integer c0d21cd859c9ced7df1793800a489768
 function ledger_id(book_id integer, number bigint) returns bigint 712924454737ca1e3539c327e348d57d
 function ledger_known(p_brand integer, p_source text, p_key text, p_hash bytea, OUT status text, OUT entry_id bigint) returns record 4143dbfec69d9fb02364e7f88df56918
 function ledger_lock(p_member bigint) returns void security definer 80845323bc4cf61268e1c8e23ea2ab00
-function ledger_open_accounts(p_member bigint) returns void security definer 2fe568b66446fe76f3841775f89124ad
+function ledger_open_accounts(p_member bigint) returns void security definer 690e642069f7445e6bbfc11a9b8eb02c
 function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 41daee1f699e361755bb4f9c8140cd1b
 function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 7db2ac648934d9ba4f0a041f4d381761
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 3f2d5e02d30fd07a861a1f7f7c8afdf2
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
-function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer f62a3ceffed38201c96b16e41e74baa9
-function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 06a9cd34d8ece64e0dff14fabd40c8c0
+function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer c498612c5f3cbce2840cab797e8ac71e
+function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record bd8ec3656a3dd2335f6074d82c2b2a05
 trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
+trigger CREATE TRIGGER account_well_formed BEFORE INSERT ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION account_well_formed()
 trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION queue_for_seal()
 trigger CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()

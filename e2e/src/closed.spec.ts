@@ -3,8 +3,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { beginMines } from './people/games.ts'
 import { inspect } from './people/inspector.ts'
-import { cents, Member } from './people/member.ts'
+import { addContact, anHourLater, centre, enterNumber, signOut } from './people/identity.ts'
+import { cents, Member, PASSWORD } from './people/member.ts'
 import { Operator } from './people/operator.ts'
+import { codeSentTo, newNumber } from './people/postbox.ts'
 import { Program, runCommand } from './people/program.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -138,7 +140,9 @@ test('a blocked network gets a page with its address and no call', async ({ brow
   await Promise.all([context.close(), owner.leave()])
 })
 
-test('a first password lets its owner do nothing but choose another', async ({ browser }) => {
+test('a first password, or an old one, lets its owner do nothing but choose another', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: program.siteUrl, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const member = new Member(page, 'member05')
@@ -164,5 +168,175 @@ test('a first password lets its owner do nothing but choose another', async ({ b
   await expect(dialog).toBeHidden()
   await member.expectBalance('1,000.00')
   await expect(page).toHaveURL('/')
-  await context.close()
+  await signOut(page)
+
+  const owner = await Operator.hire(browser, 'owner', program)
+  const policy = { minLength: 8, maxLength: 64, patternId: 'LENGTH', reason: 'Every quarter' }
+  await owner.switchModules(['PWDEXPFORCECHANGE3'], true)
+  await owner.call('/settings/passwordPolicy', { ...policy, expiryDays: 90 })
+  await runCommand(program.data, 'e2e/src/people/old-password.ts', member.name)
+  await page.goto('/login')
+  await dialog.getByLabel('User name').fill(member.name)
+  await dialog.locator('input[name=password]').fill('Nine Lanterns 99')
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).last().click()
+  await expect(dialog.getByText('Your password has expired.')).toBeVisible()
+  await inspectBoth(page, 'expired password')
+  await dialog.locator('input[name=newPassword]').fill('Ten Lanterns 1010')
+  await dialog.locator('input[name=confirmNewPassword]').fill('Ten Lanterns 1010')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog).toBeHidden()
+  await member.expectBalance('1,000.00')
+  await owner.call('/settings/passwordPolicy', { ...policy, expiryDays: null })
+  await owner.switchModules(['PWDEXPFORCECHANGE3'], false)
+  await Promise.all([context.close(), owner.leave()])
 })
+
+test('a strange browser in a strange network proves itself a second time', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: program.siteUrl })
+  const member = new Member(await context.newPage())
+  const email = `${member.name}@mail.example`
+  await member.register()
+  const former = await addContact(member.page, email, program.sandboxUrl)
+  await anHourLater(program.data)
+
+  const abroad = await browser.newContext({
+    baseURL: program.siteUrl,
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.9' },
+  })
+  const page = await abroad.newPage()
+  await page.goto('/login')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('User name').fill(member.name)
+  await dialog.locator('input[name=password]').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).last().click()
+  await expect(dialog.getByText('from a place we do not know yet')).toBeVisible()
+  await expect(dialog).not.toContainText(email)
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  await inspectBoth(page, 'second proof by mail')
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  const code = await codeSentTo(email, { former, sandboxUrl: program.sandboxUrl })
+  await dialog.getByRole('textbox').first().pressSequentially(code)
+  await expect(dialog).toBeHidden()
+  await new Member(page).expectBalance('0.00')
+  await page.goto(centre)
+  await page.getByRole('tab', { name: 'Sign-in history' }).click()
+  await expect(page.getByText('203.0.113.9').filter({ visible: true }).first()).toBeVisible()
+  await Promise.all([context.close(), abroad.close()])
+})
+
+const MOBILE = ['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3']
+
+test('registration goes as the operator says: by number, with a picture and an invitation', async ({
+  browser,
+}) => {
+  const owner = await Operator.hire(browser, 'owner', program)
+  await owner.switchModules(MOBILE, true)
+  const form = { variant: 'mobile', reason: 'By invitation' }
+  const field = (name: string, patternId: string, minLength: number, maxLength: number) => ({
+    name,
+    enabled: true,
+    required: true,
+    patterns: [{ patternId, minLength, maxLength }],
+  })
+  await owner.call('/settings/registerForm', {
+    ...form,
+    fields: [
+      field('affiliateCode', 'LETTERS_DIGITS_SYMBOLS', 2, 32),
+      field('captcha', 'ALPHANUMERIC', 4, 8),
+    ],
+  })
+  const invitation = { code: 'row-7', account: 'agent01', domain: null, isActive: true }
+  await owner.call('/affiliate', { ...invitation, reason: 'The summer party' })
+
+  const context = await browser.newContext({ baseURL: program.siteUrl, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const member = new Member(page)
+  await registerByNumber(page)
+  await member.expectBalance('0.00')
+  const { account } = await member.readValue<{ account: string }>('/wps/member/info')
+  expect(await uplineOf(owner, account)).toBe('agent01')
+  await signOut(page)
+
+  await owner.call('/settings/registerForm', { ...form, fields: [] })
+  await owner.switchModules(MOBILE, false)
+  await page.goto('/?referralCode=agent02')
+  const invited = new Member(page)
+  await invited.register()
+  expect(await uplineOf(owner, invited.name)).toBe('agent02')
+  await signInWithPicture(invited)
+  await Promise.all([context.close(), owner.leave()])
+})
+
+/** After five wrong passwords the right one needs a picture as well. */
+async function signInWithPicture({ page, name }: Member): Promise<void> {
+  await signOut(page)
+  for (let guess = 1; guess <= 5; guess += 1) {
+    const data = { username: name, password: `guess ${guess}` }
+    expect((await page.request.post('/api/wps/session/loginV2', { data })).status()).toBe(401)
+  }
+  await page.goto('/login')
+  const dialog = page.getByRole('dialog')
+  const logIn = dialog.getByRole('button', { name: 'Log in', exact: true }).last()
+  await dialog.getByLabel('User name').fill(name)
+  await dialog.locator('input[name=password]').fill(PASSWORD)
+  await logIn.click()
+  await expect(dialog.getByRole('img', { name: /characters to type/ })).toBeVisible()
+  await inspectBoth(page, 'sign in with a picture')
+  await dialog.getByLabel('Captcha').fill('xxxxx')
+  await logIn.click()
+  await expect(dialog.getByText('The captcha is not correct.')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: /characters to type/ })).toBeVisible()
+  await pictureSays('kd4m8')
+  await dialog.getByLabel('Captcha').fill('kd4m8')
+  await logIn.click()
+  await expect(dialog).toBeHidden()
+  await new Member(page).expectBalance('0.00')
+}
+
+const pictureSays = (text: string): Promise<string> =>
+  runCommand(program.data, 'e2e/src/people/captcha-says.ts', text)
+
+async function registerByNumber(page: Page): Promise<void> {
+  const number = newNumber()
+  await page.goto('/register')
+  const dialog = page.getByRole('dialog', { name: /^Join/ })
+  await enterNumber(page, number)
+  await expect(dialog.locator('input[name=username]')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await expect(dialog.getByRole('timer')).toBeVisible({ timeout: 20_000 })
+  const code = await codeSentTo(`+84${number}`, { sandboxUrl: program.sandboxUrl })
+  await dialog.locator('input[name=verificationCode]').fill(code)
+  await dialog.locator('input[name=password]').fill(PASSWORD)
+  await dialog.locator('input[name=confirmPassword]').fill(PASSWORD)
+  await dialog.getByLabel('Date of birth').fill('1990-05-17')
+  await dialog.locator('input[name=affiliateCode]').fill('row-8')
+  await dialog.getByLabel('Captcha').fill('xxxxx')
+  await dialog.getByRole('checkbox').check()
+  await inspectBoth(page, 'register by number')
+  const send = () => dialog.getByRole('button', { name: 'Open my account' }).click()
+
+  await send()
+  const warning = page.getByRole('alertdialog', { name: 'Invitation code' })
+  await expect(warning).toBeVisible()
+  await inspectBoth(page, 'invitation refused')
+  await warning.getByRole('button', { name: 'OK' }).click()
+  await dialog.locator('input[name=affiliateCode]').fill('row-7')
+  await dialog.getByLabel('Captcha').fill('xxxxx')
+  await send()
+  await expect(dialog.getByText('The captcha is not correct.')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: /characters to type/ })).toBeVisible()
+  await pictureSays('hbf27')
+  await dialog.getByLabel('Captcha').fill('HBF27')
+  await send()
+  await expect(dialog).toBeHidden()
+}
+
+interface Found {
+  readonly content: readonly { readonly account: string; readonly upline: string | null }[]
+}
+
+async function uplineOf(owner: Operator, account: string): Promise<string | null | undefined> {
+  const found = await owner.call<Found>(`/members?search=${account}`)
+  return found.content.find((row) => row.account === account)?.upline
+}

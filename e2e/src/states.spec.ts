@@ -33,7 +33,22 @@ test('free play signs in with play money and meets the doors for real accounts',
     await page.getByRole('button', { name: 'Open a real account' }).click()
     await expect(page.getByRole('button', { name: 'Open my account' })).toBeVisible()
   }
+  // The same page goes on as somebody else, with a purse of real money.
+  const trial = await member.readValue<Whoami>('/wps/member/info')
+  await member.fillRegistration()
+  await member.expectBalance('0.00')
+  const real = await member.readValue<Whoami>('/wps/member/info')
+  expect(trial).toMatchObject({ isTrial: true, currency: 'PLAY' })
+  expect(real).toMatchObject({ isTrial: false, account: member.name })
+  await page.getByRole('link', { name: 'Deposit' }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Amount' })).toBeVisible()
 })
+
+interface Whoami {
+  readonly account: string
+  readonly isTrial: boolean
+  readonly currency: string
+}
 
 test('a visitor tries a game with play money, and stays a visitor', async ({ page }) => {
   await page.goto('/')

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { codeOf } from './people/authenticator.ts'
 import { inspect } from './people/inspector.ts'
 import { DEMO_PASSWORD, demoMember, Member, PASSWORD } from './people/member.ts'
+import { addContact, anHourLater, centre, enterNumber, signOut } from './people/identity.ts'
 import { codeSentTo, newNumber } from './people/postbox.ts'
 import { runCommand } from './people/program.ts'
 import { chooseLanguage } from './people/reader.ts'
@@ -19,26 +20,16 @@ test.beforeAll(async () => {
   await runCommand(process.env['E2E_DATA'] ?? '', 'e2e/src/people/switch-modules.ts', ...MODULES)
 })
 
-const centre = '/member?page=securityCenter'
+const NEW_PASSWORD = 'Eight Lanterns 88'
 
-/** Chooses the country of a number by its name, as the field is searched. */
-async function enterNumber(page: Page, number: string): Promise<void> {
-  const dialog = page.getByRole('dialog').last()
-  await dialog.getByRole('combobox', { name: /^Country code/ }).click()
-  await page.getByRole('combobox', { name: 'Search for a country' }).fill('viet')
-  await page.getByRole('option', { name: /Vietnam/ }).click()
-  await dialog.locator('input[type=tel]').fill(number)
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.goto('/member')
-  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).last().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
-}
-
-test('a code to a phone is sent once a minute, and a wrong one opens nothing', async ({ page }) => {
+test('a code to a phone signs in, and gives a forgotten password back', async ({ page }) => {
   const number = newNumber()
+  const phone = `+84${number}`
+  const member = new Member(page)
+  await member.register()
+  let former = await addContact(page, number)
+  await signOut(page)
+
   await page.goto('/login')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('By SMS code').click()
@@ -46,52 +37,111 @@ test('a code to a phone is sent once a minute, and a wrong one opens nothing', a
   await expect(dialog.getByText('Please enter your mobile number.')).toBeVisible()
   await inspect(page, 'sign in by sms')
   await enterNumber(page, number)
+  await anHourLater()
   await dialog.getByRole('button', { name: 'Send code' }).click()
-  // The same answer for a number that is nobody's.
+  // Another one can be had after a minute.
   await expect(dialog.getByRole('timer')).toBeVisible({ timeout: 20_000 })
-  await dialog.locator('input[name=verificationCode]').fill('000000')
+  const code = dialog.locator('input[name=verificationCode]')
+  await code.fill('000000')
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(dialog.getByText('The verification code is not correct.')).toBeVisible()
+  former = await codeSentTo(phone, { former })
+  await code.fill(former)
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+  await member.expectBalance('0.00')
+  await signOut(page)
 
-  await dialog.getByText('By password').click()
+  await page.goto('/login')
   await dialog.getByRole('button', { name: 'Forgot it?' }).click()
   const forgot = page.getByRole('dialog', { name: 'Forgot your password?' })
   await forgot.getByRole('tab', { name: 'By phone' }).click()
   await forgot.getByRole('button', { name: 'Set the new password' }).click()
   await expect(forgot.getByText('Please enter a valid mobile number.')).toBeVisible()
   await inspect(page, 'forgot by phone')
+  await enterNumber(page, number)
+  await anHourLater()
+  await forgot.getByRole('button', { name: 'Send code' }).click()
+  await expect(forgot.getByRole('timer')).toBeVisible({ timeout: 20_000 })
+  await forgot.locator('input[name=verificationCode]').fill(await codeSentTo(phone, { former }))
+  await forgot.locator('input[name=newPassword]').fill(NEW_PASSWORD)
+  await forgot.locator('input[name=confirmNewPassword]').fill(NEW_PASSWORD)
+  await forgot.getByRole('button', { name: 'Set the new password' }).click()
+  // Whoever has both, phone and new password, is signed in at once.
+  await expect(forgot).toBeHidden()
+  await member.expectBalance('0.00')
+  await expect(page).toHaveURL('/')
 })
 
 test('a forgotten password comes back by e-mail, told the same to everybody', async ({ page }) => {
   const member = new Member(page)
   await member.register()
   const email = `${member.name}@mail.example`
-  await page.goto(centre)
-  await page.getByRole('button', { name: 'Add: E-mail address' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('input[name=proof]').fill(PASSWORD)
-  await dialog.locator('input[name=address]').fill(email)
-  await dialog.getByRole('button', { name: 'Send code' }).click()
-  await dialog.locator('input[name=code]').fill(await codeSentTo(email))
-  await inspect(page, 'e-mail address')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your e-mail address is set.')).toBeVisible()
+  const former = await addContact(page, email)
   await signOut(page)
 
-  await page.goto('/login')
-  await dialog.getByRole('button', { name: 'Forgot it?' }).click()
+  const dialog = page.getByRole('dialog')
   const forgot = page.getByRole('dialog', { name: 'Forgot your password?' })
-  await forgot.locator('input[name=username]').fill(member.name)
-  await forgot.locator('input[name=email]').fill(`nobody-${email}`)
-  await forgot.getByRole('button', { name: 'Send the code' }).click()
-  // Neutral: it says the same of an address that is nobody's.
-  await expect(forgot.getByText('If this user name and this address belong')).toBeVisible({
-    timeout: 20_000,
-  })
-  await forgot.locator('input[name=newPassword]').fill('Eight Lanterns 88')
+  const askFor = async (address: string) => {
+    await page.goto('/login')
+    await dialog.getByRole('button', { name: 'Forgot it?' }).click()
+    await forgot.locator('input[name=username]').fill(member.name)
+    await forgot.locator('input[name=email]').fill(address)
+    await forgot.getByRole('button', { name: 'Send the code' }).click()
+    // Neutral: it says the same of an address that is nobody's.
+    await expect(forgot.getByText('If this user name and this address belong')).toBeVisible({
+      timeout: 20_000,
+    })
+  }
+  await askFor(`nobody-${email}`)
+  await forgot.locator('input[name=newPassword]').fill(NEW_PASSWORD)
   await forgot.getByRole('button', { name: 'Set the new password' }).click()
   await expect(forgot.getByText('The two entries are inconsistent.')).toBeVisible()
   await inspect(page, 'forgot by e-mail')
+
+  await anHourLater()
+  await askFor(email)
+  await forgot.locator('input[name=verificationCode]').fill(await codeSentTo(email, { former }))
+  await forgot.locator('input[name=newPassword]').fill(NEW_PASSWORD)
+  await forgot.locator('input[name=confirmNewPassword]').fill(NEW_PASSWORD)
+  await forgot.getByRole('button', { name: 'Set the new password' }).click()
+  // The code proves the mailbox only: nobody is signed in by it.
+  await expect(page.getByText('Your new password is set. Please log in with it.')).toBeVisible()
+  await member.signIn(NEW_PASSWORD)
+  await member.expectBalance('0.00')
+})
+
+test('a form with mistakes says at each field what is wrong, and makes no account', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  const dialog = page.getByRole('dialog')
+  const entry = (name: string) => dialog.locator(`input[name=${name}]`)
+  await entry('username').fill('1x')
+  await entry('password').fill('short')
+  await entry('confirmPassword').fill('other')
+  await entry('birthday').fill(`${new Date().getFullYear() - 17}-01-01`)
+  await dialog.getByRole('button', { name: 'Open my account' }).click()
+  const saysOf = async (name: string): Promise<string> => {
+    const ids = (await entry(name).getAttribute('aria-describedby')) ?? ''
+    const texts = ids.split(' ').map((id) => dialog.locator(`[id="${id}"]`).textContent())
+    return (await Promise.all(texts)).join(' ')
+  }
+  await expect(entry('username')).toHaveAttribute('aria-invalid', 'true')
+  expect(await saysOf('username')).toMatch(/4 .* 16/)
+  expect(await saysOf('password')).toMatch(/8 .* 64/)
+  expect(await saysOf('confirmPassword')).toContain('The two entries are inconsistent.')
+  expect(await saysOf('birthday')).toMatch(/at least 18 years/)
+  await expect(dialog.getByText('Please accept the terms')).toBeVisible()
+  // Each word goes as soon as its field is right.
+  await entry('username').fill('lantern1')
+  await expect(entry('username')).not.toHaveAttribute('aria-invalid', 'true')
+  await entry('password').fill(PASSWORD)
+  await entry('confirmPassword').fill(PASSWORD)
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Open my account' }).click()
+  await expect(entry('birthday')).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(1)
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })
 
 test('an authenticator is asked for in another browser, and a remembered one goes on', async ({

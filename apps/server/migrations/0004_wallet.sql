@@ -18,7 +18,15 @@ comment on table ledger_books is
 
 -- One purpose, one owner, one currency. Owned accounts keep a balance and a version; accounts of
 -- the house keep neither, so that no row is hot: their sums are added from postings.
-create sequence ledger_account_number;
+-- The house's accounts have the same number in every book, members' accounts begin behind them.
+create sequence ledger_account_number start with 8;
+create function ledger_house_number(purpose text) returns int
+  language sql immutable parallel safe return
+    case purpose when 'adjustment' then 1 when 'house' then 2 when 'opening' then 3
+      when 'payment_clearing' then 4 when 'promotion' then 5 when 'rounding' then 6
+      when 'vendor_transit' then 7 end;
+comment on function ledger_house_number is
+  'The number that the house''s account of a purpose has in every book; null for a member''s.';
 create table ledger_accounts(
   id bigint primary key,
   book_id int not null,
@@ -34,22 +42,40 @@ create table ledger_accounts(
   overdrawn boolean not null default false,
   foreign key (book_id, brand_id, class, currency)
     references ledger_books(id, brand_id, class, currency),
-  constraint account_in_its_book check (id >> 40 = book_id),
-  constraint account_purpose_known check (
-    case when member_id is null
-      then purpose = any ('{adjustment,house,opening,payment_clearing,promotion,rounding,vendor_transit}')
-      else purpose = any ('{cash,held,bonus,points,trial}')
-        and (purpose = 'trial') = (class = 'trial')
-        and (purpose = 'points') = (currency = 'PTS')
-    end),
   constraint only_owned_accounts_keep_balances check (
-    (member_id is null) = (balance is null) and (member_id is null) = (version is null)
-    and (member_id is not null or posted_at is null)),
+    num_nulls(member_id, balance, version) % 3 = 0
+    and num_nonnulls(posted_at) <= num_nonnulls(member_id)),
   -- only a resettlement or the void of a settled wager may overdraw, and marks it
   constraint balance_not_negative check (balance >= 0 or overdrawn)
 ) with (fillfactor = 70);
 comment on table ledger_accounts is
   'One purpose, one owner, one currency; a balance and a version only where a member owns it.';
+-- What can never change is checked once, when the account is opened: checks of the table would be
+-- read and prepared anew by every statement that moves a balance.
+create function account_well_formed() returns trigger language plpgsql
+  set search_path = public, pg_temp as $$
+declare wrong text;
+begin
+  if new.id >> 40 <> new.book_id then
+    wrong := 'account_in_its_book';
+  elsif new.member_id is null
+      and new.id & 1099511627775 is distinct from ledger_house_number(new.purpose)
+    or new.member_id is not null
+      and (new.purpose not in ('cash', 'held', 'bonus', 'points', 'trial')
+        or (new.purpose = 'trial') <> (new.class = 'trial')
+        or (new.purpose = 'points') <> (new.currency = 'PTS')) then
+    wrong := 'account_purpose_known';
+  end if;
+  if wrong is not null then
+    raise exception 'account % of purpose % is not well formed', new.id, new.purpose
+      using errcode = '23514', constraint = wrong, table = 'ledger_accounts';
+  end if;
+  return new;
+end $$;
+comment on function account_well_formed is
+  'An account stands in its book, and its purpose fits its owner, class and currency.';
+create trigger account_well_formed before insert on ledger_accounts
+  for each row execute function account_well_formed();
 create unique index ledger_accounts_owned on ledger_accounts(member_id, currency, purpose)
   where member_id is not null;
 -- the account whose lock stands for all accounts of its owner
@@ -71,18 +97,25 @@ comment on domain ledger_kind is 'What an entry of the ledger can be.';
 
 -- One balanced business fact, never changed.
 create sequence ledger_entry_number;
+-- Domains, since their checks are prepared once for a connection, a table's for every statement.
+create domain ledger_source as text collate "C" check (length(value) between 1 and 40);
+comment on domain ledger_source is 'Who counts the keys: a room, a vendor, a payment provider.';
+create domain ledger_key as text collate "C" check (length(value) between 1 and 120);
+comment on domain ledger_key is 'An idempotency key within its source.';
+create domain content_hash as bytea check (length(value) = 32);
+comment on domain content_hash is 'Of what a repeat must say again.';
+create domain ledger_reference as text check (length(value) <= 60);
+comment on domain ledger_reference is
+  'What an entry belongs to, as a person would quote it: B-12 (a wager), D-45, W-6 (a withdrawal).';
 create table ledger_entries(
   id bigint not null,
   book_id int not null,
   brand_id int not null,
   kind ledger_kind not null,
-  -- who counts the keys: a room, a vendor, a payment provider
-  source text not null collate "C" check (length(source) between 1 and 40),
-  idempotency_key text not null collate "C" check (length(idempotency_key) between 1 and 120),
-  -- of what a repeat must say again
-  content_hash bytea not null check (length(content_hash) = 32),
-  -- what it belongs to, as a person would quote it: B-12 (a wager), D-45, W-6 (a withdrawal)
-  reference text not null check (length(reference) <= 60),
+  source ledger_source not null,
+  idempotency_key ledger_key not null,
+  content_hash content_hash not null,
+  reference ledger_reference not null,
   happened_at timestamptz not null,
   posted_at timestamptz not null,
   reverses_id bigint,
@@ -112,13 +145,14 @@ create table ledger_postings(
   primary key (entry_id, account_id),
   -- money never crosses from class to class, brand to brand or currency to currency
   constraint posting_in_one_book check (entry_id >> 40 = account_id >> 40),
-  constraint version_used_once unique (account_id, version),
   constraint posting_adds_up check (balance_before + amount = balance_after),
   constraint posting_kept_whole check (
-    (balance_before is null) = (version is null) and (balance_after is null) = (version is null))
+    num_nulls(balance_before, balance_after, version) % 3 = 0)
 );
 comment on table ledger_postings is
   'One signed line of an entry on one account, with the balance before and after; append-only.';
+create unique index version_used_once on ledger_postings(account_id, version)
+  where version is not null;
 
 -- Money set aside for a purpose: moved from cash to held by the entry of the same id.
 create table ledger_holds(
@@ -275,7 +309,7 @@ begin
                           and b.class = m.class and b.currency = wanted)
     on conflict do nothing;
   insert into ledger_accounts(id, book_id, brand_id, class, currency, purpose)
-    select ledger_id(b.id, nextval('ledger_account_number')), b.id, b.brand_id, b.class,
+    select ledger_id(b.id, ledger_house_number(house.purpose)), b.id, b.brand_id, b.class,
            b.currency, house.purpose
       from ledger_books b
      cross join unnest(array['adjustment', 'house', 'opening', 'payment_clearing', 'promotion',

@@ -43,15 +43,12 @@ create table wagers(
   payout_entry_id bigint,
   constraint bet_taken_once unique (brand_id, source, bet_ref),
   constraint amounts_whole check (
-    stake >= stake_bonus and stake_bonus >= 0 and payout >= payout_bonus and payout_bonus >= 0
-    and residue >= 0 and valid_bet >= 0),
+    least(stake - stake_bonus, stake_bonus, payout - payout_bonus, payout_bonus, residue,
+          valid_bet) >= 0),
   constraint settled_whole check (
-    case when state = 'settled'
-      then num_nulls(payout, payout_bonus, residue, valid_bet, valid_reason, rule_version,
-                     settled_at, business_day) = 0
-      else num_nonnulls(payout, payout_bonus, residue, valid_bet, valid_reason, rule_version,
-                        settled_at, business_day, payout_entry_id) = 0
-    end)
+    num_nonnulls(payout, payout_bonus, residue, valid_bet, valid_reason, rule_version, settled_at,
+                 business_day) = case when state = 'settled' then 8 else 0 end
+    and (state = 'settled' or payout_entry_id is null))
 ) with (fillfactor = 80);
 comment on table wagers is 'Who staked what on what, and how it ended; the spine of all products.';
 create index wagers_member on wagers(member_id, id);
@@ -309,8 +306,7 @@ begin
             wagers_apply_one.state, wagers_apply_one.refusal);
 
   if main1 <> 0 or bonus1 <> 0 or round1 <> 0 or main2 <> 0 or bonus2 <> 0 or round2 <> 0 then
-    select a.id into strict v_house from ledger_accounts a
-     where a.book_id = main.book_id and a.purpose = 'house' and a.member_id is null;
+    v_house := ledger_id(main.book_id, ledger_house_number('house'));
     if main1 <> 0 or bonus1 <> 0 or round1 <> 0 then
       entry1 := ledger_id(main.book_id, nextval('ledger_entry_number'));
       insert into ledger_entries(id, book_id, brand_id, kind, source, idempotency_key,
@@ -332,8 +328,7 @@ begin
         values (entry1, main.id, main1, main.balance, main.balance + main1, main.version + 1),
                (entry1, v_house, -main1, null, null, null);
     else
-      select a.id into strict v_rounding from ledger_accounts a
-       where a.book_id = main.book_id and a.purpose = 'rounding' and a.member_id is null;
+      v_rounding := ledger_id(main.book_id, ledger_house_number('rounding'));
       insert into ledger_postings(entry_id, account_id, amount, balance_before, balance_after,
                                   version)
         select leg.entry_id, leg.account_id, leg.amount, leg.before, leg.before + leg.amount,
@@ -510,19 +505,7 @@ begin
   end if;
 
   return query
-  with book as materialized (
-    select own.id, house.id as house_id, rounding.id as rounding_id, brand.offset_minutes
-      from (select distinct id from unnest(l_book) as id where id is not null) own
-     cross join lateral (select b.brand_id from ledger_books b where b.id = own.id limit 1) b
-     cross join lateral (
-       select x.offset_minutes from brands x where x.id = b.brand_id limit 1) brand
-     cross join lateral (
-       select a.id from ledger_accounts a
-        where a.book_id = own.id and a.purpose = 'house' and a.member_id is null limit 1) house
-     cross join lateral (
-       select a.id from ledger_accounts a
-        where a.book_id = own.id and a.purpose = 'rounding' and a.member_id is null limit 1) rounding
-  ), facts as materialized (
+  with facts as materialized (
     select m.place, m.is_done, m.pays, m.returns_stake, m.takes_payout_back, m.book_id,
       m.account_id, m.account_row, m.balance, m.version, m.m1, m.m2,
       case when m.m1 <> 0 or m.b1 <> 0 or m.r1 <> 0
@@ -533,7 +516,10 @@ begin
       m.command_id, m.is_known, m.is_fresh, m.w_id, m.w_row, m.brand_id, m.member_id, m.at, m.happened_at, m.kind, m.hash,
       m.w_stake_entry, m.w_payout_entry, m.op, m.new_state, m.no, m.amount, m.bonus_part,
       m.residue, m.valid_bet, m.w_stake, m.w_payout, m.w_valid, m.w_product, m.source, m.key,
-      m.bet_ref, m.product, m.game_code, m.round_ref, m.reason, m.rule, m.k_hash
+      m.bet_ref, m.product, m.game_code, m.round_ref, m.reason, m.rule, m.k_hash,
+      case when m.is_done and (m.pays = 1 or m.takes_payout_back = 1)
+           then business_day(m.at, (select x.offset_minutes from brands x where x.id = m.brand_id))
+           end as day
     from (
       select s.*,
         -- first move, on the playing, the bonus and the rounding account: the stake taken or
@@ -669,9 +655,9 @@ begin
            valid_reason = case when f.pays = 1 then f.reason end,
            rule_version = case when f.pays = 1 then f.rule end,
            settled_at = case when f.pays = 1 then f.at end,
-           business_day = case when f.pays = 1 then business_day(f.at, book.offset_minutes) end,
+           business_day = case when f.pays = 1 then f.day end,
            payout_entry_id = case when f.pays = 1 then f.e1 end
-      from facts f join book on book.id = f.book_id
+      from facts f
      where w.ctid = f.w_row and f.is_done and (f.pays = 1 or f.returns_stake = 1)
   ), posted as (
     insert into ledger_entries(id, book_id, brand_id, kind, source, idempotency_key, content_hash,
@@ -701,17 +687,19 @@ begin
              f.b_version + (f.b1 <> 0)::int + 1
         from facts f where f.b2 <> 0
       union all
-      select f.e1, book.house_id, -(f.m1 + f.b1 + f.r1), null, null, null
-        from facts f join book on book.id = f.book_id where f.e1 is not null
+      select f.e1, ledger_id(f.book_id, ledger_house_number('house')), -(f.m1 + f.b1 + f.r1),
+             null, null, null
+        from facts f where f.e1 is not null
       union all
-      select f.e2, book.house_id, -(f.m2 + f.b2 + f.r2), null, null, null
-        from facts f join book on book.id = f.book_id where f.e2 is not null
+      select f.e2, ledger_id(f.book_id, ledger_house_number('house')), -(f.m2 + f.b2 + f.r2),
+             null, null, null
+        from facts f where f.e2 is not null
       union all
-      select f.e1, book.rounding_id, f.r1, null, null, null
-        from facts f join book on book.id = f.book_id where f.r1 <> 0
+      select f.e1, ledger_id(f.book_id, ledger_house_number('rounding')), f.r1, null, null, null
+        from facts f where f.r1 <> 0
       union all
-      select f.e2, book.rounding_id, f.r2, null, null, null
-        from facts f join book on book.id = f.book_id where f.r2 <> 0
+      select f.e2, ledger_id(f.book_id, ledger_house_number('rounding')), f.r2, null, null, null
+        from facts f where f.r2 <> 0
   ), kept_balances as (
     update ledger_accounts a
        set balance = v.balance, version = v.version, posted_at = v.at, overdrawn = v.balance < 0
@@ -726,12 +714,11 @@ begin
   ), counted as (
     insert into wager_days as d(member_id, business_day, product, book_id, brand_id, wagers, stake,
                                 payout, valid_bet)
-      select f.member_id, business_day(f.at, book.offset_minutes), f.w_product, f.book_id,
-             f.brand_id, f.pays - f.takes_payout_back,
+      select f.member_id, f.day, f.w_product, f.book_id, f.brand_id, f.pays - f.takes_payout_back,
              (f.pays - f.takes_payout_back) * f.w_stake,
              f.pays * f.amount - f.takes_payout_back * f.w_payout,
              f.pays * f.valid_bet - f.takes_payout_back * f.w_valid
-        from facts f join book on book.id = f.book_id
+        from facts f
        where f.is_done and (f.pays = 1 or f.takes_payout_back = 1)
       on conflict on constraint wager_days_pkey do update
         set wagers = d.wagers + excluded.wagers, stake = d.stake + excluded.stake,

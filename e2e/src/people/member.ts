@@ -48,7 +48,13 @@ export class Member {
   async register(): Promise<void> {
     const { page } = this
     await page.goto('/register')
-    const dialog = page.getByRole('dialog')
+    await this.fillRegistration()
+    await expect(this.balance()).toContainText('0.00')
+  }
+
+  /** Fills the form that stands open, and sends it. */
+  async fillRegistration(): Promise<void> {
+    const dialog = this.page.getByRole('dialog')
     await dialog.getByLabel('User name').fill(this.name)
     await dialog.locator('input[name=password]').fill(PASSWORD)
     await dialog.locator('input[name=confirmPassword]').fill(PASSWORD)
@@ -56,7 +62,6 @@ export class Member {
     await dialog.getByRole('checkbox').check()
     await dialog.getByRole('button', { name: 'Open my account' }).click()
     await expect(dialog).toBeHidden()
-    await expect(this.balance()).toContainText('0.00')
   }
 
   async signIn(password: string = PASSWORD): Promise<void> {

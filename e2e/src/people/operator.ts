@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Reply } from './member.ts'
 import { runCommand } from './program.ts'
 
 const OPERATOR = 'apps/server/src/cli/operator.ts'
@@ -111,6 +112,29 @@ export class Operator {
     await page.goto('/system')
     await page.getByRole('combobox', { name: 'Blocked networks' }).press('Backspace')
     await this.saveRegions()
+  }
+
+  /** A call of the console, as its pages make it; answers with what it says. */
+  async call<Value>(path: string, body?: object): Promise<Value> {
+    const reply = await this.page.evaluate(
+      async ([address, content]) => {
+        const wish = { method: 'POST', headers: { 'content-type': 'application/json' } }
+        const response = await fetch(
+          `/api/ops${address}`,
+          content === undefined ? {} : { ...wish, body: JSON.stringify(content) },
+        )
+        const said: Reply<never> = await response.json()
+        return said
+      },
+      [path, body] as const,
+    )
+    if (!reply.success) throw new Error(`${path}: ${reply.code}`)
+    return reply.value
+  }
+
+  async switchModules(modIds: readonly string[], enabled: boolean): Promise<void> {
+    for (const modId of modIds)
+      await this.call('/system/module', { modId, enabled, reason: 'Another way to register' })
   }
 
   private async saveRegions(): Promise<void> {

@@ -4,19 +4,23 @@ interface Outbox {
   readonly messages: readonly { readonly text: string }[]
 }
 
+interface Post {
+  /** The code that came before: what is waited for is another one. */
+  readonly former?: string
+  readonly sandboxUrl?: string
+}
+
 /** The latest code that came to a phone or an e-mail address, read in the sandbox's outbox. */
-export async function codeSentTo(
-  address: string,
-  sandboxUrl = process.env['SANDBOX_URL'] ?? '',
-): Promise<string> {
+export async function codeSentTo(address: string, post: Post = {}): Promise<string> {
+  const { former = '', sandboxUrl = process.env['SANDBOX_URL'] ?? '' } = post
   const url = `${sandboxUrl}/outbox.json?to=${encodeURIComponent(address)}`
   let code = ''
-  const read = async () => {
+  const isThere = async () => {
     const { messages }: Outbox = await (await fetch(url)).json()
     code = /\b[0-9]{6}\b/.exec(messages[0]?.text ?? '')?.[0] ?? ''
-    return code
+    return code !== '' && code !== former
   }
-  await expect.poll(read, { message: `a code for ${address}`, timeout: 20_000 }).not.toBe('')
+  await expect.poll(isThere, { message: `a code for ${address}`, timeout: 20_000 }).toBe(true)
   return code
 }
 

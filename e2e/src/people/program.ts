@@ -31,6 +31,7 @@ export class Program {
   readonly data: string
   readonly siteUrl: string
   readonly consoleUrl: string
+  readonly sandboxUrl: string
   private readonly port: number
   private launcher: ChildProcess | undefined
 
@@ -38,6 +39,7 @@ export class Program {
     this.port = port
     this.siteUrl = `http://localhost:${port}`
     this.consoleUrl = `http://localhost:${port + 1}`
+    this.sandboxUrl = `http://localhost:${port + 4}`
     this.data = mkdtempSync(path.join(os.tmpdir(), 'lantern-own-'))
     chmodSync(this.data, 0o755)
   }
@@ -51,7 +53,8 @@ export class Program {
   async start(): Promise<void> {
     const launcher = spawn(process.execPath, ['tools/start.mjs'], {
       cwd: root,
-      env: { ...environmentOf(this.data), PORT: String(this.port) },
+      // Whoever asks may say where from, as a proxy of the operator's would.
+      env: { ...environmentOf(this.data), PORT: String(this.port), TRUSTED_PROXIES: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.launcher = launcher

@@ -93,7 +93,10 @@ function Home({ opens }: { readonly opens: 'login' | 'register' | undefined }) {
     if (phase === 'signed-in' || phase === 'restricted') return go.replace('/')
     const { socialTicket, socialError } = takeSocial()
     if (socialError !== undefined) void tellSocialError(i18n, socialError)
-    openPopup('login', { tab: opens, ...(socialTicket !== undefined && { socialTicket }) })
+    // Taking it out of the address is a move to another one: this runs again and finds it gone.
+    const held = popupStage.getState().popups.find((popup) => popup.name === 'login')
+    const ticket = socialTicket ?? held?.params.socialTicket
+    openPopup('login', { tab: opens, ...(ticket !== undefined && { socialTicket: ticket }) })
     // Once the popup is gone the address is the lobby's again.
     return popupStage.subscribe(({ popups }) => {
       if (!popups.some(({ name }) => name === 'login')) go.replace('/')

@@ -9,19 +9,23 @@ import { type TestHouse, testHouse } from '../testing/app.ts'
 import { testContext } from '../testing/context.ts'
 import { testDatabase } from '../testing/database.ts'
 import { type Credentials, signedInMember } from '../testing/people.ts'
+import { connected, type Sockets, socketsOf } from '../testing/sockets.ts'
 import { createHub } from './hub.ts'
 
 let house: TestHouse
 let url: string
 let origin: string
+let sockets: Sockets
 const open: Socket[] = []
 
 beforeAll(async () => {
   house = await testHouse({}, true)
   url = `http://127.0.0.1:${house.app.ports().site}`
   origin = house.ctx.config.siteOrigins[0] ?? ''
+  sockets = socketsOf(house)
 })
 afterAll(async () => {
+  sockets.closeAll()
   for (const socket of open) socket.disconnect()
   await house.close()
 })
@@ -38,42 +42,11 @@ const post = (who: Credentials, path: string, method: 'POST' | 'GET' | 'DELETE' 
     ...(method === 'POST' ? { payload: '{}' } : {}),
   })
 
-async function ticketOf(who: Credentials): Promise<string> {
-  const body: { value: { ticket: string } } = JSON.parse(
-    (await post(who, '/wps/session/socketTicket')).body,
-  )
-  return body.value.ticket
-}
-
 async function idOf(who: Credentials): Promise<string> {
   const body: { value: { id: string } } = JSON.parse(
     (await post(who, '/wps/member/info', 'GET')).body,
   )
   return body.value.id
-}
-
-/** Connects; answers with the socket, or the reason why not. */
-function connect(
-  ticket: string | undefined,
-  from: string | undefined = origin,
-): Promise<Socket | string> {
-  const socket = io(url, {
-    path: '/socket',
-    transports: ['websocket'],
-    reconnection: false,
-    auth: ticket === undefined ? {} : { ticket },
-    extraHeaders: from === undefined ? {} : { origin: from },
-  })
-  open.push(socket)
-  return new Promise((resolve) => {
-    socket.once('connect', () => resolve(socket))
-    socket.once('connect_error', (error) => resolve(error.message))
-  })
-}
-
-function connected(result: Socket | string): Socket {
-  if (typeof result === 'string') throw new Error(`not connected: ${result}`)
-  return result
 }
 
 /** The next event that `wanted` accepts. */
@@ -94,20 +67,22 @@ const announce = (memberId: string) =>
 
 test('R-049 a socket needs a ticket, our origin, and a ticket opens one socket', async () => {
   const who = await signedInMember(house, 'socket01')
-  expect(await connect(undefined)).toBe('ticket_invalid')
-  expect(await connect('made-up-ticket')).toBe('ticket_invalid')
-  expect(await connect(await ticketOf(who), 'https://evil.example')).toMatch(/websocket error/)
-  const ticket = await ticketOf(who)
-  connected(await connect(ticket))
-  expect(await connect(ticket)).toBe('ticket_invalid')
+  expect(await sockets.connect(undefined)).toBe('ticket_invalid')
+  expect(await sockets.connect('made-up-ticket')).toBe('ticket_invalid')
+  expect(await sockets.connect(await sockets.ticketOf(who), 'https://evil.example')).toMatch(
+    /websocket error/,
+  )
+  const ticket = await sockets.ticketOf(who)
+  connected(await sockets.connect(ticket))
+  expect(await sockets.connect(ticket)).toBe('ticket_invalid')
 })
 
 test('R-049 topics are private: nobody hears of another member', async () => {
   const ann = await signedInMember(house, 'socket02')
   const ben = await signedInMember(house, 'socket03')
   const [annId, benId] = [await idOf(ann), await idOf(ben)]
-  const annSocket = connected(await connect(await ticketOf(ann)))
-  const benSocket = connected(await connect(await ticketOf(ben)))
+  const annSocket = connected(await sockets.connect(await sockets.ticketOf(ann)))
+  const benSocket = connected(await sockets.connect(await sockets.ticketOf(ben)))
   const heard: SocketEvent[] = []
   benSocket.on('event', (event: SocketEvent) => heard.push(event))
   // Asking for a topic is not possible: whatever a client sends is not understood.
@@ -124,7 +99,7 @@ test('R-049 topics are private: nobody hears of another member', async () => {
 test('events of a topic carry consecutive versions, and a newcomer is told where they stand', async () => {
   const who = await signedInMember(house, 'socket04')
   const id = await idOf(who)
-  const socket = connected(await connect(await ticketOf(who)))
+  const socket = connected(await sockets.connect(await sockets.ticketOf(who)))
   const versions: number[] = []
   for (let round = 0; round < 3; round += 1) {
     const heard = nextEvent(socket, (event) => event.name === 'balance.changed')
@@ -137,7 +112,7 @@ test('events of a topic carry consecutive versions, and a newcomer is told where
     path: '/socket',
     transports: ['websocket'],
     reconnection: false,
-    auth: { ticket: await ticketOf(who) },
+    auth: { ticket: await sockets.ticketOf(who) },
     extraHeaders: { origin },
   })
   open.push(second)
@@ -149,7 +124,7 @@ test('events of a topic carry consecutive versions, and a newcomer is told where
 
 test('R-049 signing out closes the socket of that session within a second', async () => {
   const who = await signedInMember(house, 'socket05')
-  const socket = connected(await connect(await ticketOf(who)))
+  const socket = connected(await sockets.connect(await sockets.ticketOf(who)))
   const began = performance.now()
   const closed = new Promise((resolve) => socket.once('disconnect', resolve))
   expect((await post(who, '/wps/session/logout', 'DELETE')).statusCode).toBe(200)
@@ -182,7 +157,7 @@ test('R-049 no socket stays that was let in while its session ended', async () =
     path: '/socket',
     transports: ['websocket'],
     reconnection: false,
-    auth: { ticket: await ticketOf(who) },
+    auth: { ticket: await sockets.ticketOf(who) },
     extraHeaders: { origin },
   })
   socket.on('hello', (hello) => greeted.push(hello))
@@ -193,11 +168,11 @@ test('R-049 no socket stays that was let in while its session ended', async () =
 
 test('R-049 frames over 16 KiB and more than 20 messages a second end the connection', async () => {
   const who = await signedInMember(house, 'socket06')
-  const large = connected(await connect(await ticketOf(who)))
+  const large = connected(await sockets.connect(await sockets.ticketOf(who)))
   const largeGone = new Promise((resolve) => large.once('disconnect', resolve))
   large.emit('ping', 'x'.repeat(20_000))
   await largeGone
-  const loud = connected(await connect(await ticketOf(who)))
+  const loud = connected(await sockets.connect(await sockets.ticketOf(who)))
   const loudGone = new Promise((resolve) => loud.once('disconnect', resolve))
   for (let message = 0; message < 25; message += 1) loud.emit('ping', message)
   await loudGone

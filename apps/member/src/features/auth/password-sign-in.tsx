@@ -207,7 +207,7 @@ function ExtraStep({ extra, onWork, children }: ExtraStepProps) {
   if (extra === 'nothing') return null
   if (extra === 'work') return <BrowserWork />
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className="flex flex-col gap-1">
       {children}
       <WithoutPicture onPress={onWork} />
     </div>

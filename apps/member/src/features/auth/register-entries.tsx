@@ -140,7 +140,7 @@ export function CaptchaRow(props: CaptchaRowProps) {
   const { field, fieldState } = useController({ control, name: 'captcha' })
   if (withoutPicture) return <BrowserWork />
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className="flex flex-col gap-1">
       <CaptchaField
         purpose="register"
         value={field.value}

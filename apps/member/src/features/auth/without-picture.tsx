@@ -6,7 +6,7 @@ export function WithoutPicture({ onPress }: { readonly onPress: () => void }) {
     <button
       type="button"
       onClick={onPress}
-      className="min-h-11 text-start text-13 font-semibold text-primary-hover underline"
+      className="min-h-11 self-start text-start text-13 font-semibold text-primary-hover underline"
     >
       <Trans>I can not read it. Let my browser prove it instead.</Trans>
     </button>

@@ -126,7 +126,7 @@ test('a restricted session is not remembered', async () => {
   expect(codeOf(await remembered(browser, 'given'))).toBe('remembered_invalid')
 })
 
-test('fixation: a planted cookie or token is worth nothing after the sign-in', async () => {
+test('R-018 fixation: a planted cookie or token is worth nothing after the sign-in', async () => {
   await makeMember(site.ctx, site.brand, 'fixed')
   const planted = { device: otherSecret(), remember: otherSecret() }
   const victim = stranger()

@@ -4,6 +4,7 @@ import type { BrandId, MemberId, WagerId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { DateText } from '@lantern/kernel/time'
 import type { Pool } from 'pg'
+import { named } from '../../db/named.ts'
 import type { Db, Tx } from '../../db/transact.ts'
 import { contentHash, type Outcome, type WagerCommand, type WagerState } from './commands.ts'
 import type { Turnover, Wager, WagerPage } from './reading.ts'
@@ -44,15 +45,6 @@ export async function applyBatch(
   assert(answered === commands.length, 'every command of a batch is answered')
   return outcomes
 }
-
-/** Prepared once for each connection: the text is parsed and planned no more. */
-const named = <Row extends object>(
-  db: Pool | Tx,
-  name: string,
-  text: string,
-  values: unknown[],
-): Promise<{ rows: Row[] }> =>
-  'totalCount' in db ? db.query({ name, text, values }) : db.query(text, values)
 
 function outcomeOf(row: AppliedRow): Outcome {
   const present = {

@@ -162,10 +162,12 @@ export async function houseSums(db: Db, brandId: BrandId): Promise<HouseSum[]> {
     purpose: HousePurpose
     sum: string
   }>(
-    `select a.class as "accountClass", a.currency, a.purpose,
-            coalesce((select sum(p.amount) from ledger_postings p where p.account_id = a.id), 0)::text
-              as sum
-       from ledger_accounts a where a.brand_id = $1 and a.member_id is null
+    // No index leads to the lines of the house: one look at all of them.
+    `select a.class as "accountClass", a.currency, a.purpose, coalesce(added.sum, 0)::text as sum
+       from ledger_accounts a
+       left join (select p.account_id, sum(p.amount) as sum from ledger_postings p
+                   where p.version is null group by p.account_id) added on added.account_id = a.id
+      where a.brand_id = $1 and a.member_id is null
       order by a.class, a.currency, a.purpose`,
     [brandId],
   )
@@ -189,7 +191,7 @@ const LINES = `
          e.reference
     from ledger_postings p
     join ledger_entries e on e.id = p.entry_id
-   where p.account_id = $1`
+   where p.account_id = $1 and p.version is not null`
 
 const lineOf =
   (account: OwnedPurpose) =>

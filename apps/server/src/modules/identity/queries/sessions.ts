@@ -1,6 +1,8 @@
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Currency } from '@lantern/kernel/money'
+import type { Pool } from 'pg'
 import type { AccountClass, MemberSession } from '../../../caller.ts'
+import { named } from '../../../db/named.ts'
 import type { Db, Tx } from '../../../db/transact.ts'
 import type { Member } from './members.ts'
 
@@ -31,12 +33,14 @@ const SESSION = `
   s.last_seen_at < now() - interval '1 minute' as "isUnseen"`
 
 export async function findSession(
-  db: Db,
+  db: Pool,
   brandId: BrandId,
   token: Buffer,
   device: Buffer,
 ): Promise<SessionRow | undefined> {
-  const { rows } = await db.query<SessionRow>(
+  const { rows } = await named<SessionRow>(
+    db,
+    'sessions.find',
     `select ${SESSION} from sessions s join members m on m.id = s.member_id
       where s.token_hash = $1 and s.device_hash = $2 and s.brand_id = $3
         and m.status = 'active' and ${ALIVE}`,
