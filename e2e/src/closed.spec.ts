@@ -2,7 +2,7 @@
 // disturbed. It runs at one size of window; pages that differ are looked at in both.
 import { expect, type Page, test } from '@playwright/test'
 import { beginMines } from './people/games.ts'
-import { inspect } from './people/inspector.ts'
+import { inspect, PHONE } from './people/inspector.ts'
 import { addContact, anHourLater, centre, enterNumber, signOut } from './people/identity.ts'
 import { cents, Member, PASSWORD } from './people/member.ts'
 import { Operator } from './people/operator.ts'
@@ -11,8 +11,6 @@ import { Program, runCommand } from './people/program.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(240_000)
-
-const PHONE = { width: 390, height: 844 }
 
 let program: Program
 test.beforeAll(async () => {

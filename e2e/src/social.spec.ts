@@ -45,7 +45,9 @@ test('a service signs in whom it was linked with, and an equal e-mail takes nobo
   await test.step('an unknown person is nobody, whatever its address', async () => {
     await setOut()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('The sign-in with this service was cancelled.')).toBeVisible()
+    await expect(
+      page.getByText('The sign-in with this service was cancelled.').first(),
+    ).toBeVisible()
     await enter()
     await expect(page.getByText(`your ${service} sign-in is linked to it`)).toBeVisible()
     await expect(page).toHaveURL(/\/register/)

@@ -1,12 +1,11 @@
 // Every way in and out, each as short as it can be. Codes are read where the demo shows them.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { codeOf } from './people/authenticator.ts'
 import { inspect } from './people/inspector.ts'
 import { DEMO_PASSWORD, demoMember, Member, PASSWORD } from './people/member.ts'
 import { addContact, anHourLater, centre, enterNumber, signOut } from './people/identity.ts'
 import { codeSentTo, newNumber } from './people/postbox.ts'
 import { runCommand } from './people/program.ts'
-import { chooseLanguage } from './people/reader.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(120_000)
@@ -279,25 +278,10 @@ test('agents have a door and a house of their own; nobody else gets in', async (
   const before = await clock.textContent()
   await expect(clock).not.toHaveText(before ?? '')
   await inspect(page, 'agent office')
-  await chooseLanguageHere(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/agent')
 })
-
-/** The office reads from the right as well. */
-async function chooseLanguageHere(page: Page): Promise<void> {
-  await chooseLanguage(page, '[Right to left]')
-  await page.goto('/agentHome')
-  await expect(page.locator('html[dir=rtl]')).toBeVisible()
-  await expect(page.getByRole('timer').filter({ visible: true })).toBeVisible()
-  await inspect(page, 'rtl agent office')
-  await page.goto(centre)
-  await expect(page.locator('main ul li').nth(8)).toBeVisible()
-  await inspect(page, 'rtl security centre')
-  await chooseLanguage(page, 'English')
-  await page.goto('/agentHome')
-}
 
 test('a word for the house is short and arrives', async ({ page }) => {
   await page.goto('/help')

@@ -19,6 +19,16 @@ export async function inspect(page: Page, screen: string): Promise<void> {
   })
 }
 
+/** The same screen in another size of window, without axe: nothing sticks out of it. */
+export async function fits(page: Page, screen: string, size: typeof PHONE): Promise<void> {
+  await page.setViewportSize(size)
+  if (pictures !== undefined) await takePicture(page, pictures, screen)
+  expect.soft(await overflowing(page), `${screen} at ${size.width}: too wide`).toEqual([])
+}
+
+export const DESK = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
 async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   return violations.flatMap(({ id, nodes }) =>

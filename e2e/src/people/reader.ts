@@ -9,6 +9,20 @@ export async function chooseLanguage(page: Page, autonym: string): Promise<void>
   await expect(choice).toBeHidden()
 }
 
+/** What may read the same in every language: names, codes, references, numbers, a word that travelled. */
+const SAME = new RegExp(
+  `^(${[
+    '(© )?lantern row|(Lantern )?Mines|Row Dice|Row Originals|Google|Facebook|Hot',
+    'Email|LINE|WhatsApp|WeChat|QQ|Zalo|Telegram',
+    'member\\d+|USD|QR|VA|EW|[BDW]-\\d+|[\\d\\W]*',
+  ].join('|')})$`,
+  'i',
+)
+
+/** Texts that stand in both readings and should not: nobody translated them. */
+export const untranslated = (english: Set<string> | undefined, other: Set<string>): string[] =>
+  [...other].filter((text) => english?.has(text) && !SAME.test(text))
+
 /** Everything on the page that is read or heard: texts, names, hints. */
 export async function wordsOf(page: Page): Promise<Set<string>> {
   const words = await page.evaluate(() => {

@@ -10,7 +10,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ask, showToast } from '../../notify.ts'
 import { useFormats } from '../../site.ts'
-import { usePlaceText } from './place-text.ts'
+import { useDeviceText, usePlaceText } from './place-text.ts'
 import { useWayTexts } from './sign-in-ways.ts'
 
 const CHANGED = [security.sessions, security.devices, security.overview, security.history]
@@ -37,6 +37,7 @@ function Sessions() {
   const formats = useFormats()
   const ways = useWayTexts()
   const placeText = usePlaceText()
+  const deviceText = useDeviceText()
   const tell = useTold()
   const { data } = useRead(security.sessions, {}, { staleMs: 0 })
   const { act, isActing } = useAct(security.endSession, { changes: CHANGED, onRefused: tell })
@@ -56,7 +57,7 @@ function Sessions() {
             return (
               <Place
                 key={session.id}
-                title={session.device}
+                title={deviceText(session.device)}
                 isCurrent={session.current}
                 place={placeText(session)}
                 text={
@@ -68,7 +69,7 @@ function Sessions() {
                   !session.current && (
                     <Button
                       variant="secondary"
-                      aria-label={t`End the session of ${session.device}`}
+                      aria-label={t`End the session of ${deviceText(session.device)}`}
                       aria-disabled={isActing || undefined}
                       onClick={() => act({ id: session.id })}
                     >
@@ -99,6 +100,7 @@ function KnownDevices() {
   const { t } = useLingui()
   const formats = useFormats()
   const placeText = usePlaceText()
+  const deviceText = useDeviceText()
   const tell = useTold()
   const { data } = useRead(security.devices, {}, { staleMs: 0 })
   const { act, isActing } = useAct(security.forgetDevice, { changes: CHANGED, onRefused: tell })
@@ -122,7 +124,7 @@ function KnownDevices() {
             return (
               <Place
                 key={device.id}
-                title={device.device}
+                title={deviceText(device.device)}
                 isCurrent={device.current}
                 place={placeText(device)}
                 text={
@@ -134,7 +136,7 @@ function KnownDevices() {
                   !device.current && (
                     <Button
                       variant="secondary"
-                      aria-label={t`Forget ${device.device}`}
+                      aria-label={t`Forget ${deviceText(device.device)}`}
                       aria-disabled={isActing || undefined}
                       onClick={() => act({ id: device.id })}
                     >

@@ -14,3 +14,15 @@ export function usePlaceText(): (place: {
     return t`${name} (${ip})`
   }
 }
+
+const BROWSER_ON_SYSTEM = /^(?<browser>.+) on (?<system>.+)$/
+
+/** A browser as the server names it, in the reader's language. */
+export function useDeviceText(): (device: string) => string {
+  const { t } = useLingui()
+  return (device) => {
+    if (device === 'Unknown device') return t`Unknown device`
+    const { browser, system } = BROWSER_ON_SYSTEM.exec(device)?.groups ?? {}
+    return browser && system ? t`${browser} on ${system}` : device
+  }
+}

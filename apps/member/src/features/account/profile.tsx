@@ -9,7 +9,7 @@ import { Pencil } from 'lucide-react'
 import { useFormats, type Member } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useOverview } from './overview.ts'
-import { usePlaceText } from './place-text.ts'
+import { useDeviceText, usePlaceText } from './place-text.ts'
 
 /** Who I am here: picture, name, number, and the sign-in before this one. */
 export function Profile({ member }: { readonly member: Member }) {
@@ -99,13 +99,14 @@ function Upgrade() {
 function LastSignIn() {
   const formats = useFormats()
   const placeText = usePlaceText()
+  const deviceText = useDeviceText()
   const last = useOverview()?.lastSignIn
   if (!last) return null
   const at = formats.dateTime(last.at)
   return (
     <p className="mt-4 border-t border-line pt-3 text-13 text-fg-2">
       <Trans>
-        Last sign-in before this one: {at}, {placeText(last)}, {last.device}
+        Last sign-in before this one: {at}, {placeText(last)}, {deviceText(last.device)}
       </Trans>
     </p>
   )

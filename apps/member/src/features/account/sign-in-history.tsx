@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { useFormats } from '../../site.ts'
-import { usePlaceText } from './place-text.ts'
+import { useDeviceText, usePlaceText } from './place-text.ts'
 import { useWayTexts } from './sign-in-ways.ts'
 
 type SignInRow = ReplyOf<typeof security.history>['content'][number]
@@ -20,6 +20,7 @@ export function SignInHistory() {
   const formats = useFormats()
   const ways = useWayTexts()
   const placeText = usePlaceText()
+  const deviceText = useDeviceText()
   const [pageNo, setPageNo] = useState(1)
   const { data } = useRead(
     security.history,
@@ -34,7 +35,7 @@ export function SignInHistory() {
       render: (row) => formats.dateTime(row.at),
     },
     { key: 'place', header: t`Place`, render: (row) => <bdi>{placeText(row)}</bdi> },
-    { key: 'device', header: t`Device`, render: (row) => row.device },
+    { key: 'device', header: t`Device`, render: (row) => deviceText(row.device) },
     { key: 'way', header: t`How`, render: (row) => ways[row.way] },
     {
       key: 'ended',
