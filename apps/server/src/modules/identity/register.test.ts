@@ -304,6 +304,10 @@ test('fields the brand asks for are checked and rest sealed; others are not kept
   expect((await at({ ...value, paymentPassword: 'abcdef' })).body).toMatchObject({
     value: { field: 'paymentPassword', patternId: 'DIGITS' },
   })
+  expect((await at({ ...value, paymentPassword: '123456' })).body).toMatchObject({
+    code: 'password_weak',
+    value: { field: 'paymentPassword' },
+  })
   expect(codeOf(await at({ ...value, payeeName: 'Ignored Canary' }))).toBe('ok')
   const member = await findMemberByAccount(site.ctx.db, site.other.id, 'private1')
   if (!member) throw new Error('the member is there')
@@ -324,6 +328,16 @@ test('fields the brand asks for are checked and rest sealed; others are not kept
     expect(dump).not.toContain(secret)
     expect(dump).not.toContain(Buffer.from(secret).toString('hex'))
   }
+  await rules({})
+})
+
+test('a name has nothing around it or in it that nobody sees, whatever the brand takes', async () => {
+  const anything = [{ patternId: 'LENGTH', minLength: 2, maxLength: 16 }]
+  await rules({ username: { enabled: true, required: true, patterns: anything } })
+  const at = (name: string) => register(form(name), stranger('harbour.example'))
+  for (const name of [' Lan', 'Lan ', 'La\u200bn', 'Lan\u202e'])
+    expect((await at(name)).body).toMatchObject({ value: { field: 'username', why: 'spaces' } })
+  expect(codeOf(await at('Lan Anh'))).toBe('ok')
   await rules({})
 })
 
