@@ -322,6 +322,10 @@ test('R-042 every kind of reply carries the safety headers', async () => {
   })
   expect(own.statusCode).toBe(200)
   expect(own.headers['cache-control']).toBe('no-store')
+  for (const url of ['/api/wps/captcha', '/api/wps/system/status', '/api/wps/challenge']) {
+    const open = await house.app.site.inject({ method: 'GET', url, headers: { host: 'localhost' } })
+    expect([url, open.statusCode, open.headers['cache-control']]).toEqual([url, 200, 'no-store'])
+  }
 })
 
 test('the books balance after all of it', async () => {

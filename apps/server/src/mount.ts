@@ -90,7 +90,8 @@ async function answer(
   const code = refusalFor(call, caller)
   if (code) refuse(code)
   const input = await readInput(route, caller, request)
-  if (call.audience !== 'public') reply.header('cache-control', 'no-store')
+  // What is answered to anybody may hold a token, a picture of a captcha or the caller's address.
+  reply.header('cache-control', 'no-store')
   const handled = { ctx, caller, input, cookies }
   const value = call.money
     ? await handleOnce(route, handled, idempotencyKey(request))

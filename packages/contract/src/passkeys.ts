@@ -77,7 +77,9 @@ export const passkeys = {
     method: 'POST',
     path: '/wps/member/passkeys',
     audience: 'member',
-    summary: 'Adds the passkey the browser made. Refuses `passkey_failed`, `passkey_exists`.',
+    summary:
+      'Adds the passkey the browser made. Refuses `passkey_failed`, `passkey_exists`, ' +
+      '`too_many_passkeys`.',
     input: z.strictObject({ name, response: registration }),
     reply: passkey,
   }),

@@ -63,6 +63,8 @@ test.each([
   [refusal('phone_taken'), 'mobileNum'],
   [refusal('affiliate_code_invalid'), 'affiliateCode'],
   [refusal('field_invalid', 'zalo'), 'zalo'],
+  [refusal('password_weak', 'password'), 'password'],
+  [refusal('password_weak', 'paymentPassword'), 'paymentPassword'],
   [refusal('field_invalid', 'acceptTerms'), undefined],
   [refusal('field_invalid', 'unheardOf'), undefined],
   [refusal('busy'), undefined],

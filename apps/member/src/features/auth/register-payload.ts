@@ -8,10 +8,9 @@ import {
   TEXT_FIELDS,
 } from './register-fields.ts'
 
-/** Refusals of a registration, and the field that each of them belongs to. */
+/** Refusals of a registration that name no field, and the field that each of them belongs to. */
 const REFUSED_FIELD: Readonly<Record<string, FieldName>> = {
   username_taken: 'username',
-  password_weak: 'password',
   password_mismatch: 'confirmPassword',
   captcha_required: 'captcha',
   captcha_wrong: 'captcha',

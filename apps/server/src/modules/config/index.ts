@@ -49,6 +49,7 @@ export {
   type System,
   whereIs,
 } from './status.ts'
+export { affiliateOfDomain } from './site-pages.ts'
 export { statusOf, type Visitor } from './site-status.ts'
 export { type Watch, watchSites } from './watch.ts'
 export { languagesOf, whitelabelOf } from './whitelabel.ts'

@@ -44,6 +44,15 @@ export async function countryCodes(
   return { countries: COUNTRIES, current: current?.countryCode ?? null }
 }
 
+/** The code of the affiliate whose domain a host is; null for a host that is nobody's. */
+export async function affiliateOfDomain(
+  ctx: Context,
+  brand: Brand,
+  host: string,
+): Promise<string | null> {
+  return domainRouteOf(await siteOf(ctx, brand.id), host).affiliateCode
+}
+
 /** The domains of a brand as a visitor of one of them is told. */
 export function domainRouteOf(site: Site, host: string): ReplyOf<typeof system.domainRoute> {
   const main = site.domains.find(({ isMain }) => isMain)

@@ -1,6 +1,7 @@
 import { refuse } from '@lantern/contract/errors'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import { opsAffiliates } from '@lantern/contract/ops/settings'
+import { AGENT_TYPES } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { type Db, transact } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
@@ -14,7 +15,7 @@ import {
   listAffiliates,
   upsertAffiliate,
 } from './queries/affiliates.ts'
-import { findMemberByAccount } from './queries/members.ts'
+import { findByReferralCode, findMemberByAccount } from './queries/members.ts'
 
 /**
  * The member whom an affiliate code names, where it is good on this domain; undefined for a code
@@ -26,6 +27,39 @@ export const findAffiliate = (
   code: string,
   domain: string,
 ): Promise<MemberId | undefined> => findAffiliateMember(db, brandId, code.trim(), plainHost(domain))
+
+/**
+ * The member whom an invitation code of the form names: a code that the brand gave out, good on the
+ * host; else an agent's own.
+ */
+export async function findInviter(
+  db: Db,
+  brandId: BrandId,
+  code: string,
+  host: string,
+): Promise<MemberId | undefined> {
+  const given = await findAffiliate(db, brandId, code, host)
+  if (given !== undefined) return given
+  const agent = await findByReferralCode(db, brandId, code.trim())
+  if (agent?.accountClass !== 'real' || !AGENT_TYPES.includes(agent.accountType)) return undefined
+  return agent.id
+}
+
+/** Runs `work`, which refuses a code that is not good: an address may try only so many an hour. */
+export async function countingCodes<Result>(
+  { ctx, caller }: Pick<Doorstep, 'ctx' | 'caller'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { id } = caller.brand
+  const { perAddress } = await limitsOf(ctx, id)
+  const places = await takePlaces(ctx, [
+    hourly(id, 'affiliate', subscriberOf(caller.ip), perAddress),
+  ])
+  const result = await work()
+  // Only wrong codes are counted.
+  await places.free()
+  return result
+}
 
 const plainHost = (host: string): string =>
   host
@@ -45,21 +79,17 @@ export async function checkDomain(
  * Says whether a code is good on a domain. Refuses `domain_check_failed` for a domain that is not
  * the brand's, `affiliate_code_invalid`, and `too_many_requests` for an address that tries many.
  */
-export async function checkAffiliate(
-  { ctx, caller }: Pick<Doorstep, 'ctx' | 'caller'>,
+export function checkAffiliate(
+  step: Pick<Doorstep, 'ctx' | 'caller'>,
   wanted: { readonly code: string; readonly domain: string },
 ): Promise<{ code: string }> {
-  const { id } = caller.brand
-  const { perAddress } = await limitsOf(ctx, id)
-  const places = await takePlaces(ctx, [
-    hourly(id, 'affiliate', subscriberOf(caller.ip), perAddress),
-  ])
-  await checkDomain({ ctx, caller }, wanted.domain)
-  if (!(await findAffiliate(ctx.db, id, wanted.code, wanted.domain)))
-    refuse('affiliate_code_invalid')
-  // Only wrong codes are counted.
-  await places.free()
-  return { code: wanted.code.trim() }
+  const { ctx, caller } = step
+  return countingCodes(step, async () => {
+    await checkDomain(step, wanted.domain)
+    if (!(await findInviter(ctx.db, caller.brand.id, wanted.code, wanted.domain)))
+      refuse('affiliate_code_invalid')
+    return { code: wanted.code.trim() }
+  })
 }
 
 interface WantedCode {

@@ -67,6 +67,20 @@ const challengeFor = async (browser: MemberBrowser): Promise<Options> =>
 const signIn = (browser: MemberBrowser, response: object, more: object = {}) =>
   browser.call('POST', '/wps/session/login/passkey', { body: { response, ...more } })
 
+test('an account has ten passkeys, however many were begun at once', async () => {
+  const member = await signedIn('hoarder')
+  const begun: Options[] = []
+  for (let turn = 0; turn < 12; turn += 1) begun.push(optionsOf(await begin(member)))
+  const added = await Promise.all(
+    begun.map((options) => add(member, testAuthenticator(origin()).make(options))),
+  )
+  expect(added.map(codeOf).toSorted()).toEqual([
+    ...Array.from({ length: 10 }, () => 'ok'),
+    'too_many_passkeys',
+    'too_many_passkeys',
+  ])
+})
+
 test('a passkey signs its owner in without a name, from any browser', async () => {
   const { key, id } = await withPasskey('rosa')
   const browser = stranger()

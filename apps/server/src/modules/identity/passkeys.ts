@@ -23,6 +23,7 @@ import { finishSignIn, type SignedIn } from './finish-sign-in.ts'
 import { hourly, limitsOf, subscriberOf, takePlaces } from './limits.ts'
 import { confirmOwner, type OwnerProof } from './owner-proof.ts'
 import * as queries from './queries/passkeys.ts'
+import { isSessionAlive, lockMember } from './queries/sessions.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 const MOST_PASSKEYS = 10
@@ -106,7 +107,10 @@ export async function beginPasskey(step: Doorstep, session: MemberSession, proof
   return wireOptions({ ...options, rp: { name: rp.name } })
 }
 
-/** Adds the passkey that the browser made. Refuses `passkey_failed` and `passkey_exists`. */
+/**
+ * Adds the passkey that the browser made. Refuses `passkey_failed`, `passkey_exists` and
+ * `too_many_passkeys`.
+ */
 export async function addPasskey(
   { ctx, caller }: Doorstep,
   session: MemberSession,
@@ -128,6 +132,11 @@ export async function addPasskey(
   const made = answer?.registrationInfo
   if (!answer?.verified || !made) refuse('passkey_failed')
   return transact(ctx, async (tx) => {
+    // Many may have begun at once; the session may have ended meanwhile.
+    await lockMember(tx, session.memberId)
+    if (!(await isSessionAlive(tx, session.id))) refuse('not_signed_in')
+    if ((await queries.listPasskeys(tx, session.memberId)).length >= MOST_PASSKEYS)
+      refuse('too_many_passkeys')
     const passkey = await queries.insertPasskey(tx, {
       brandId: caller.brand.id,
       memberId: session.memberId,

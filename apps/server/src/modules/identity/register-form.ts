@@ -6,7 +6,7 @@ import { checkField } from '@lantern/rules/patterns/field'
 import { REGISTER_FIELDS, type RegisterField, type RegisterRules } from '../config/index.ts'
 import { type Phone, readPhone } from '../notify/index.ts'
 import type { Doorstep } from './devices.ts'
-import { checkNewPassword } from './passwords.ts'
+import { checkNewPassword, isCommonPassword } from './passwords.ts'
 import type { Profile } from './profile.ts'
 import { todayAt } from './queries/members.ts'
 
@@ -30,9 +30,28 @@ export async function checkForm(
     const problem = checkField(rules.fields[field], wanted[field])
     if (problem) refuse('field_invalid', { field, ...problem })
   }
+  checkName(wanted.username)
   checkPassword(rules, wanted)
+  checkPaymentPassword(rules, wanted)
   const today = await todayAt(ctx.db, caller.brand.offsetMinutes)
   checkAge(wanted.birthday, today, rules.minimumAge)
+}
+
+/** Signs that nobody sees: a name with one of them would be taken for another's. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
+/** Whatever the brand takes for a name: its owner signs in with what can be seen of it. */
+function checkName(username: string | undefined): void {
+  if (username === undefined) return
+  if (username !== username.trim() || INVISIBLE.test(username))
+    refuse('field_invalid', { field: 'username', why: 'spaces' })
+}
+
+/** As where it is set later: no run such as 123456. */
+function checkPaymentPassword(rules: RegisterRules, wanted: Registration): void {
+  const digits = asked(rules, wanted, 'paymentPassword')
+  if (digits !== undefined && isCommonPassword(digits, wanted.username ?? ''))
+    refuse('password_weak', { field: 'paymentPassword' })
 }
 
 function checkPassword(rules: RegisterRules, wanted: Registration): void {

@@ -3,7 +3,7 @@ import { businessDay, DAY_MS, systemClock } from '@lantern/kernel/time'
 import { transact } from '../../db/transact.ts'
 import { codeOf, memberBrowser, valueOf } from '../../testing/member-browser.ts'
 import { makeMember, memberSite, type MemberSite } from '../../testing/member-site.ts'
-import { registerFieldsSetting, writeSetting } from '../config/index.ts'
+import { forgetSite, registerFieldsSetting, writeSetting } from '../config/index.ts'
 import { balancesOf } from '../wallet/index.ts'
 import { checkAge } from './register.ts'
 import { findMemberByAccount, limitsSetting, openProfile, uplinesOf } from './index.ts'
@@ -213,6 +213,70 @@ test('an agent’s code puts the new member under the agent, and under the agent
   expect(codeOf(abroad)).toBe('affiliate_code_invalid')
 })
 
+test('the check of a code and the registration know the same codes, agents’ own among them', async () => {
+  const agent = await makeMember(site.ctx, site.brand, 'ownCode', {
+    accountType: 1,
+    referralCode: 'own7',
+  })
+  await makeMember(site.ctx, site.brand, 'noAgent', { referralCode: 'plain7' })
+  const check = (code: string) =>
+    stranger().call('GET', `/wps/agent/affiliate?code=${code}&domain=localhost`)
+  expect(codeOf(await check('own7'))).toBe('ok')
+  expect(codeOf(await register(form('Invited3', { affiliateCode: 'own7' })))).toBe('ok')
+  const member = await findMemberByAccount(site.ctx.db, site.brand.id, 'invited3')
+  expect(member).toMatchObject({ uplineId: agent })
+  expect(codeOf(await check('plain7'))).toBe('affiliate_code_invalid')
+  const byMember = await register(form('Invited4', { affiliateCode: 'plain7' }))
+  expect(codeOf(byMember)).toBe('affiliate_code_invalid')
+})
+
+test('one address may try only so many codes, of whichever kind', async () => {
+  const most = (perAddress: number) =>
+    transact(site.ctx, (tx) =>
+      writeSetting(site.ctx, tx, site.brand.id, {
+        setting: limitsSetting,
+        value: { ...limitsSetting.fallback, perAddress },
+      }),
+    )
+  await most(3)
+  const browser = stranger()
+  const codes: string[] = []
+  for (const guess of [{ referralCode: 'g1' }, { affiliateCode: 'g2' }, { referralCode: 'g3' }])
+    codes.push(codeOf(await register(form('Guesser1', guess), browser)))
+  expect(codes).toEqual(['referral_invalid', 'affiliate_code_invalid', 'referral_invalid'])
+  const next = await register(form('Guesser1', { referralCode: 'own7' }), browser)
+  expect(codeOf(next)).toBe('too_many_requests')
+  expect(codeOf(await register(form('Guesser1'), browser))).toBe('ok')
+  await most(limitsSetting.fallback.perAddress)
+})
+
+test('who registers on the domain of an affiliate belongs to it, unless a code says otherwise', async () => {
+  const agent = await makeMember(site.ctx, site.brand, 'landlord', { accountType: 1 })
+  await site.database.owner.query(
+    `insert into affiliate_codes(brand_id, code, member_id) values ($1, 'house', $2)`,
+    [site.brand.id, agent],
+  )
+  const own = (code: string | null) =>
+    site.database.owner.query(
+      `update brand_domains set affiliate_code = $1 where host = 'localhost'`,
+      [code],
+    )
+  await own('house')
+  forgetSite(site.ctx, site.brand.id)
+  const uplineOf = async (name: string, changes: object = {}) => {
+    expect(codeOf(await register(form(name, changes)))).toBe('ok')
+    return (await findMemberByAccount(site.ctx.db, site.brand.id, name))?.uplineId
+  }
+  expect(await uplineOf('Tenant1')).toBe(agent)
+  expect(await uplineOf('Tenant2', { referralCode: 'own7' })).not.toBe(agent)
+  await site.database.owner.query(
+    `update affiliate_codes set is_active = false where code = 'house'`,
+  )
+  expect(await uplineOf('Tenant3')).toBeNull()
+  await own(null)
+  forgetSite(site.ctx, site.brand.id)
+})
+
 const rules = (value: typeof registerFieldsSetting.fallback) =>
   transact(site.ctx, (tx) =>
     writeSetting(site.ctx, tx, site.other.id, { setting: registerFieldsSetting, value }),
@@ -240,6 +304,10 @@ test('fields the brand asks for are checked and rest sealed; others are not kept
   expect((await at({ ...value, paymentPassword: 'abcdef' })).body).toMatchObject({
     value: { field: 'paymentPassword', patternId: 'DIGITS' },
   })
+  expect((await at({ ...value, paymentPassword: '123456' })).body).toMatchObject({
+    code: 'password_weak',
+    value: { field: 'paymentPassword' },
+  })
   expect(codeOf(await at({ ...value, payeeName: 'Ignored Canary' }))).toBe('ok')
   const member = await findMemberByAccount(site.ctx.db, site.other.id, 'private1')
   if (!member) throw new Error('the member is there')
@@ -260,6 +328,16 @@ test('fields the brand asks for are checked and rest sealed; others are not kept
     expect(dump).not.toContain(secret)
     expect(dump).not.toContain(Buffer.from(secret).toString('hex'))
   }
+  await rules({})
+})
+
+test('a name has nothing around it or in it that nobody sees, whatever the brand takes', async () => {
+  const anything = [{ patternId: 'LENGTH', minLength: 2, maxLength: 16 }]
+  await rules({ username: { enabled: true, required: true, patterns: anything } })
+  const at = (name: string) => register(form(name), stranger('harbour.example'))
+  for (const name of [' Lan', 'Lan ', 'La\u200bn', 'Lan\u202e'])
+    expect((await at(name)).body).toMatchObject({ value: { field: 'username', why: 'spaces' } })
+  expect(codeOf(await at('Lan Anh'))).toBe('ok')
   await rules({})
 })
 

@@ -263,6 +263,26 @@ test('R-029 R-018 an authenticator gives the session a new token and ends all ot
   )
 })
 
+test('an authenticator is begun after any other change of the member, by a live session', async () => {
+  const id = await makeMember(site.ctx, site.brand, 'queue')
+  const browser = stranger()
+  const token = tokenOf(await signIn(browser, 'queue'))
+  const holder = await site.database.owner.connect()
+  await holder.query('begin')
+  await holder.query('select from members where id = $1 for no key update', [id])
+  const begun = sealed(browser, token, '/totp/begin', { password: TEST_PASSWORD })
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await site.database.owner.query(waiting)).rowCount).toBe(1)
+  await holder.query(
+    `update sessions set ended_at = now(), end_reason = 'owner' where member_id = $1`,
+    [id],
+  )
+  await holder.query('commit')
+  holder.release()
+  expect(codeOf(await begun)).toBe('not_signed_in')
+})
+
 test('R-029 an authenticator is asked in every strange browser, each code is good once', async () => {
   const { secret } = await withTotp('sang')
   const browser = stranger()

@@ -82,6 +82,26 @@ test('D2 a remembered browser signs in for a day, by a ticket that is good once'
   expect(all.map(codeOf).filter((code) => code === 'ok')).toHaveLength(1)
 })
 
+test('D2 without a ticket a name that exists costs as much as one that does not', async () => {
+  await makeMember(site.ctx, site.brand, 'quiet')
+  const costs: number[] = []
+  for (const username of ['quiet', 'nobody']) {
+    const browser = stranger()
+    browser.cookies.set('lr_remember', otherSecret())
+    browser.cookies.set('lr_device', otherSecret())
+    await remembered(browser, username)
+    let asked = 0
+    const count = () => {
+      asked += 1
+    }
+    site.ctx.db.on('acquire', count)
+    expect(codeOf(await remembered(browser, username))).toBe('remembered_invalid')
+    site.ctx.db.off('acquire', count)
+    costs.push(asked)
+  }
+  expect(costs[0]).toBe(costs[1])
+})
+
 test('D2 two members of one browser are remembered side by side, and forgotten one by one', async () => {
   const browser = stranger()
   for (const account of ['mother', 'father']) {

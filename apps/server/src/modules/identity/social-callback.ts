@@ -1,8 +1,9 @@
 import { refuse } from '@lantern/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
+import { clientAddress } from '../../http/address.ts'
 import { cookieJar } from '../../http/cookies.ts'
-import { brandOfHost } from '../config/index.ts'
+import { brandOfHost, siteState } from '../config/index.ts'
 import { CALLBACK_PATH, comeBack } from './social.ts'
 
 const MOST = 4_000
@@ -21,11 +22,15 @@ export function registerSocialCallback(app: FastifyInstance, ctx: Context): void
   app.get(CALLBACK_PATH, async (request, reply) => {
     const brand = await brandOfHost(ctx, request.hostname)
     if (!brand) refuse('not_found')
+    const ip = clientAddress(request)
+    // A site that is closed says so on its own page, and does nothing for anybody.
+    if ((await siteState(ctx, brand, ip)) !== 'open')
+      return reply.header('cache-control', 'no-store').redirect('/', 303)
     const cookies = cookieJar(ctx.config, request, reply)
     const caller = {
       brand,
       host: request.hostname.toLowerCase(),
-      ip: request.ip,
+      ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       requestId: request.id,
       language: null,

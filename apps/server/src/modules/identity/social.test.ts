@@ -21,7 +21,7 @@ import {
   type SandboxProcess,
   startSandboxProcess,
 } from '../../testing/sandbox-process.ts'
-import { setModule } from '../config/index.ts'
+import { setMaintenance, setModule } from '../config/index.ts'
 import { setContact } from './contacts.ts'
 import { blockMember } from './index.ts'
 
@@ -274,6 +274,17 @@ test('R-030 R-031 status, agent page and second proof hold for social sign-in as
   await transact(site.ctx, (tx) => blockMember(tx, site.brand.id, member.id))
   const late = (await arrive(browser, 'facebook', 'marco')).searchParams.get('token')
   expect(codeOf(await exchange(browser, late))).toBe('member_blocked')
+})
+
+test('a site that is closed lets nobody in or link by coming back, and uses nothing up', async () => {
+  const member = await signedIn('patient')
+  const back = await choose(urlOf(await beginLink(member, 'google')), 'marco')
+  const close = (active: boolean) =>
+    transact(site.ctx, (tx) => setMaintenance(site.ctx, tx, site.brand.id, { active, end: null }))
+  await close(true)
+  expect((await comeBack(member.browser, back)).pathname).toBe('/')
+  await close(false)
+  expect((await comeBack(member.browser, back)).searchParams.get('linked')).toBe('google')
 })
 
 test('a provider that is switched off or down is not offered, and nobody is sent there', async () => {

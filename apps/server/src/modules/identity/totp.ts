@@ -99,7 +99,11 @@ export async function beginTotp(
   await confirmPassword(ctx, caller.brand.id, memberId, password)
   const secret = ctx.random.bytes(SECRET_BYTES)
   const sealed = sealAtRest(ctx, PURPOSE, secret, memberId)
-  const put = await transact(ctx, (tx) => queries.putTotp(tx, caller.brand.id, memberId, sealed))
+  const put = await transact(ctx, async (tx) => {
+    // Whoever confirms at this moment confirms the secret whose code was checked, and no other.
+    await lockLive(tx, session)
+    return queries.putTotp(tx, caller.brand.id, memberId, sealed)
+  })
   if (!put) refuse('totp_already_on')
   const text = base32.encode(secret)
   const uri = generateURI({ issuer: caller.brand.name, label: session.account, secret: text })

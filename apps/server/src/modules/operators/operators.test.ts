@@ -176,6 +176,33 @@ describe('a session', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('does not open with a password that was replaced while it was checked', async () => {
+    await make('maker', 'maker')
+    const { rows } = await database.owner.query<{ id: string }>(
+      `select id from operators where username = 'maker' and brand_id = $1`,
+      [brand.id],
+    )
+    const holder = await database.owner.connect()
+    await holder.query('begin')
+    await holder.query('select from operators where id = $1 for update', [rows[0]?.id])
+    const late = login('maker')
+    await expect
+      .poll(async () => {
+        const waiting = await database.owner.query(
+          `select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return waiting.rowCount
+      })
+      .toBe(1)
+    await holder.query(`update operators set password_hash = 'another' where id = $1`, [
+      rows[0]?.id,
+    ])
+    await holder.query('commit')
+    holder.release()
+    expect((await late).code).toBe('operator_sign_in_failed')
+  })
+
   test('R-036 a change of roles holds from the next request on', async () => {
     await make('anna', 'support')
     const cookie = await cookieOf('anna')

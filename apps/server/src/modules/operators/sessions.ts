@@ -98,7 +98,7 @@ async function judge(
   return { token, session: sessionFrom(ctx, operator, sessionId) }
 }
 
-/** Opens the session; undefined when the code is wrong or used up. */
+/** Opens the session; undefined when the code is wrong or used up, or the password no longer holds. */
 async function open(
   ctx: Context,
   tx: Tx,
@@ -108,6 +108,9 @@ async function open(
   const { wanted, token } = granted
   const operator = await queries.lockOperator(tx, granted.operator.id)
   assert(operator, 'operators are never deleted')
+  // The password may have become another one, or the account closed, while it was checked.
+  if (operator.status !== 'active' || operator.passwordHash !== granted.operator.passwordHash)
+    return undefined
   if (operator.totpConfirmedAt !== null && !(await spendCode(ctx, tx, operator, wanted.totp ?? '')))
     return undefined
   const now = ctx.clock.now()

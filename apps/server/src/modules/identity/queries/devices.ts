@@ -158,7 +158,23 @@ export async function insertRemembered(
   )
 }
 
-/** Uses up the ticket that a browser holds for a member; false when it is not good. */
+/** Whether a browser holds a ticket for a member of that name, good or not. */
+export async function isRemembered(
+  db: Db,
+  brandId: BrandId,
+  spelling: string,
+  browser: { readonly ticket: Buffer; readonly device: Buffer },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from remembered_browsers r join members m on m.id = r.member_id
+      where r.ticket_hash = $1 and r.device_hash = $2 and r.brand_id = $3
+        and lower(m.account) = $4`,
+    [browser.ticket, browser.device, brandId, spelling],
+  )
+  return rowCount === 1
+}
+
+/** Uses up the ticket that a browser holds for a member; undefined when it is not good. */
 export async function takeRemembered(
   tx: Tx,
   memberId: MemberId,
