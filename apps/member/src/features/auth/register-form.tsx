@@ -21,7 +21,7 @@ import { type CodeSending, useCodeSending } from '../../parts/identity/code-send
 import { plainNumber } from '../../parts/identity/phone.ts'
 import { useProofOfWork } from '../../parts/identity/proof-of-work.ts'
 import { useBrand } from '../../site.ts'
-import { problemText } from './problem-text.ts'
+import { problemText } from '../../parts/identity/problem-text.ts'
 import { CaptchaRow, CodeRow, PhoneRow, Terms, TextEntry } from './register-entries.tsx'
 import {
   type CheckSettings,
@@ -31,7 +31,7 @@ import {
   type RegisterValues,
   rulesOf,
   shownFields,
-} from './register-fields.ts'
+} from '../../parts/identity/register-fields.ts'
 import { isCodeRefused, mobilePayload, refusedField, usernamePayload } from './register-payload.ts'
 import { type SocialDraft, useSocialDraft } from './social-draft.ts'
 
