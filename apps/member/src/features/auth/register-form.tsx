@@ -197,10 +197,15 @@ function RuledForm({ rules, draft, onDone }: RuledFormProps) {
     if (isShown) form.setError(field, { type: 'refused', message }, { shouldFocus: true })
     else setRefusal(message)
     if (isCodeRefused(refused)) {
+      // Nobody typed the code of a link, and nobody can take it out of a field.
+      const isOfLink = refused.code === 'referral_invalid' && kept.referralCode() !== undefined
+      if (isOfLink) kept.forgetReferral()
       void ask({
         icon: 'warning',
         title: t`Invitation code`,
-        text: message,
+        text: isOfLink
+          ? t`The link that brought you here holds a code that is not valid. You can open your account without it.`
+          : message,
         buttons: [{ value: 'confirm', label: t`OK`, variant: 'primary' }],
       })
     }
