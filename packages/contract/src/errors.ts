@@ -63,7 +63,6 @@ export const refusals = {
   phone_captcha_failed: [400, 'The captcha check failed. Please try again.'],
   phone_auth_not_allowed: [403, 'Phone verification is not allowed here.'],
   popup_closed: [400, 'The window was closed before the verification was done.'],
-  verification_required: [403, 'Please complete verification first.'],
   username_or_email_unknown: [404, 'Username or email does not exist.'],
   contact_missing: [409, 'There is no verified phone or e-mail address on this account.'],
   affiliate_code_invalid: [400, 'The invitation code is not correct.'],
@@ -71,7 +70,7 @@ export const refusals = {
 
   // second proofs, devices, passkeys, social sign-in, one person
   remembered_invalid: [401, 'Please enter your password.'],
-  challenge_required: [400, 'Please wait for the security check.'],
+  challenge_required: [400, 'Please complete verification first.'],
   challenge_failed: [400, 'The security check did not work. Please try again.'],
   second_proof_required: [403, 'Please confirm that it is you.'],
   proof_invalid: [401, 'This confirmation has expired. Please login again.'],

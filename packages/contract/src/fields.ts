@@ -11,6 +11,8 @@ export const username = z.string().check(z.minLength(1), z.maxLength(64))
 export const secret = z.string().check(z.minLength(1), z.maxLength(128))
 /** A single-use ticket of ours. */
 export const ticket = z.string().check(z.minLength(20), z.maxLength(100))
+/** A code of a member's authenticator, or a recovery code. */
+export const authenticatorCode = z.string().check(z.minLength(4), z.maxLength(32))
 /** A dialling code: digits without the plus sign. */
 export const dialingCode = z.string().check(z.regex(/^[1-9][0-9]{0,3}$/))
 /** A solved challenge, as the widget writes it (base64). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
+  authenticatorCode,
   captcha,
   challengePayload,
   currency,
@@ -120,12 +121,14 @@ export const member = {
     audience: 'restricted',
     sealed: true,
     summary:
-      'Changes the password; ends every other session. A restricted session becomes a full one.',
+      'Changes the password; ends every other session. A restricted session becomes a full one. ' +
+      'Refuses `proof_required` with `totp: true` where an authenticator is on.',
     input: z.strictObject({
       /** May be left out only in a session that was opened with this very password. */
       oldPassword: z.optional(secret),
       newPassword: secret,
       confirmNewPassword: secret,
+      totp: z.optional(authenticatorCode),
     }),
     reply: z.strictObject({ token: z.string() }),
   }),
@@ -134,8 +137,14 @@ export const member = {
     path: '/wps/member/transactionPassword',
     audience: 'member',
     sealed: true,
-    summary: 'Sets or changes the transaction password: six digits, confirmed by the password.',
-    input: z.strictObject({ password: secret, newTransactionPassword: secret }),
+    summary:
+      'Sets or changes the transaction password: six digits, confirmed by the password, and by a ' +
+      'code where an authenticator is on (`proof_required` with `totp: true`).',
+    input: z.strictObject({
+      password: secret,
+      newTransactionPassword: secret,
+      totp: z.optional(authenticatorCode),
+    }),
     reply: done,
   }),
   affiliate: endpoint({

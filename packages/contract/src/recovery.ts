@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
+  authenticatorCode,
   challengePayload,
   dialingCode,
   done,
@@ -94,11 +95,13 @@ export const recovery = {
     sealed: true,
     summary:
       'Sets a forgotten transaction password by the code of `transactionPassword/code` in the ' +
-      'same session. Refuses `contact_missing`, `verification_code_*`, `field_invalid`.',
+      'same session. Refuses `contact_missing`, `verification_code_*`, `field_invalid`, and ' +
+      '`proof_required` with `totp: true` where an authenticator is on.',
     input: z.strictObject({
       channel: z._default(channel, 'sms'),
       verificationCode,
       newTransactionPassword: secret,
+      totp: z.optional(authenticatorCode),
     }),
     reply: done,
   }),

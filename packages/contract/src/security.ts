@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
+  authenticatorCode as code,
   dialingCode,
   done,
   id,
@@ -11,8 +12,6 @@ import {
   pageSize,
   secret,
 } from './fields.ts'
-
-const code = z.string().check(z.minLength(4), z.maxLength(32))
 
 /**
  * Who asks proves anew that it is the member: by the password, or by a code of its authenticator.
@@ -149,7 +148,9 @@ export const security = {
     path: '/wps/member/security/messengers',
     audience: 'member',
     sealed: true,
-    summary: 'Sets messengers (text) or removes them (null); one left out stays. `field_invalid`.',
+    summary:
+      'Sets messengers (text) or removes them (null); one left out stays. Refuses ' +
+      '`field_invalid`, `proof_required`, `old_password_wrong`, `verification_code_invalid`.',
     input: z.strictObject({
       line: messengerText,
       whatsapp: messengerText,
@@ -158,6 +159,7 @@ export const security = {
       qqNum: messengerText,
       zalo: messengerText,
       telegram: messengerText,
+      ...ownerProof,
     }),
     reply: done,
   }),

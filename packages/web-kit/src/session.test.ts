@@ -149,3 +149,12 @@ test('the hidden balance outlives the page and the session', () => {
   session.signOut()
   expect(createSession(places).store.getState().isBalanceHidden).toBe(true)
 })
+
+test('the code of an invitation waits for the form, and is gone once it proved to be nobody’s', () => {
+  const places = tab('https://lantern.example/?referralCode=%20row7%20')
+  const session = createSession(places)
+  expect(session.referralCode()).toBe('row7')
+  session.forgetReferral()
+  expect(session.referralCode()).toBeUndefined()
+  expect(createSession(tab()).referralCode()).toBeUndefined()
+})

@@ -80,6 +80,8 @@ export interface Session {
   merchant(): string | undefined
   /** The code of whoever sent this visitor, once an address of this visit held one. */
   referralCode(): string | undefined
+  /** The code turned out to be nobody's. */
+  forgetReferral(): void
   /** The language chosen before, if any. */
   language(): string | undefined
   chooseLanguage(language: string): void
@@ -146,6 +148,7 @@ function preferencesOf(places: SessionPlaces | undefined) {
     merchant: () =>
       places?.session.getItem(KEYS.merchant) ?? places?.local.getItem(KEYS.merchant) ?? undefined,
     referralCode: () => places?.session.getItem(KEYS.referralCode) ?? undefined,
+    forgetReferral: () => places?.session.removeItem(KEYS.referralCode),
     language: () => places?.local.getItem(KEYS.language) ?? undefined,
     chooseLanguage(language: string) {
       const former = places?.local.getItem(KEYS.language) ?? language

@@ -1,13 +1,11 @@
 import { member } from '@lantern/contract/member'
-import { system } from '@lantern/contract/system'
-import { checkField } from '@lantern/rules/patterns/field'
 import { Button } from '@lantern/ui/button'
 import { Field } from '@lantern/ui/field'
 import { Form } from '@lantern/ui/form'
 import { Modal } from '@lantern/ui/modal'
 import { PasswordInput } from '@lantern/ui/password-input'
-import { asRefusal } from '@lantern/web-kit/call-refusal'
-import { useApi, useRead } from '@lantern/web-kit/hooks'
+import { asRefusal, type CallRefusal } from '@lantern/web-kit/call-refusal'
+import { useApi } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import type { Restriction } from '@lantern/web-kit/session'
 import { useSession, useSessionState } from '@lantern/web-kit/session-react'
@@ -17,7 +15,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useGo } from '../../link.tsx'
 import { useState } from 'react'
 import { showToast } from '../../notify.ts'
+import { NewPasswordFields, useNewPasswordCheck } from '../../parts/identity/new-password.tsx'
 import type { PopupProps } from '../../stage.ts'
+import { useOwnerCode } from './owner-proof.tsx'
 
 type FieldName = 'oldPassword' | 'newPassword' | 'confirmNewPassword'
 type Values = Record<FieldName, string>
@@ -38,12 +38,9 @@ const REFUSED: Readonly<Record<string, FieldName>> = {
   password_mismatch: 'confirmNewPassword',
 }
 
-/** Bounds of the password, as registration has them; the server decides. */
-function useLengthRule() {
-  const { data } = useRead(system.registerRules, {}, { staleMs: 300_000 })
-  const pattern = data?.fields.find(({ name }) => name === 'password')?.patterns[0]
-  return { min: pattern?.minLength ?? 8, max: pattern?.maxLength ?? 64 }
-}
+/** The field that a refusal belongs to. */
+const fieldOf = ({ code, details }: CallRefusal): FieldName | undefined =>
+  code === 'field_invalid' && details['field'] === 'newPassword' ? 'newPassword' : REFUSED[code]
 
 /** Changing the password: by choice, or because this session may do nothing else. */
 export function Popup({ onClose }: PopupProps<'changePassword'>) {
@@ -52,28 +49,20 @@ export function Popup({ onClose }: PopupProps<'changePassword'>) {
   const kept = useSession()
   const go = useGo()
   const restriction = useSessionState((state) => state.restriction)
-  const { min, max } = useLengthRule()
+  const checkNew = useNewPasswordCheck()
+  const ownerCode = useOwnerCode()
   const [values, setValues] = useState(EMPTY)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const needsOld = restriction === undefined
 
   function check(): Problem[] {
-    const found: Problem[] = []
-    const { oldPassword, newPassword, confirmNewPassword } = values
-    const rule = {
-      enabled: true,
-      required: true,
-      patterns: [{ patternId: 'LENGTH', minLength: min, maxLength: max }],
-    } as const
-    if (needsOld && oldPassword === '')
-      found.push({ name: 'oldPassword', message: t`Please enter your password.` })
-    if (newPassword !== newPassword.trim())
-      found.push({ name: 'newPassword', message: t`A password can not begin or end with a space.` })
-    else if (checkField(rule, newPassword))
-      found.push({ name: 'newPassword', message: t`The password has ${min} to ${max} characters.` })
-    if (confirmNewPassword !== newPassword || confirmNewPassword === '')
-      found.push({ name: 'confirmNewPassword', message: t`The two entries are inconsistent.` })
+    const errors = checkNew(i18n, values)
+    const found: Problem[] = (['newPassword', 'confirmNewPassword'] as const).flatMap((name) =>
+      errors[name] === undefined ? [] : [{ name, message: errors[name] }],
+    )
+    if (needsOld && values.oldPassword === '')
+      found.unshift({ name: 'oldPassword', message: t`Please enter your password.` })
     return found
   }
 
@@ -87,6 +76,7 @@ export function Popup({ onClose }: PopupProps<'changePassword'>) {
         newPassword: values.newPassword,
         confirmNewPassword: values.confirmNewPassword,
         ...(needsOld && { oldPassword: values.oldPassword.trim() }),
+        ...ownerCode.input,
       })
       kept.signIn({ token, restricted: null, firstTimeLogin: false })
       onClose()
@@ -94,30 +84,17 @@ export function Popup({ onClose }: PopupProps<'changePassword'>) {
       if (!needsOld) go.push('/')
     } catch (error) {
       const refusal = asRefusal(error)
-      const name = REFUSED[refusal.code]
-      setProblems([{ ...(name && { name }), message: refusalText(i18n, refusal) }])
+      const message = refusalText(i18n, refusal)
+      const name = fieldOf(refusal)
+      setProblems(ownerCode.takes(refusal, message) ? [] : [{ ...(name && { name }), message }])
     } finally {
       setIsBusy(false)
     }
   }
 
-  const field = (name: FieldName, label: string, autoComplete: string) => (
-    <Field
-      label={label}
-      name={name}
-      required
-      error={problems.find((problem) => problem.name === name)?.message}
-    >
-      <PasswordInput
-        value={values[name]}
-        onChange={(event) => setValues((before) => ({ ...before, [name]: event.target.value }))}
-        autoComplete={autoComplete}
-        showLabel={t`Show the password`}
-        hideLabel={t`Hide the password`}
-        maxLength={128}
-      />
-    </Field>
-  )
+  const errorOf = (name: FieldName) => problems.find((problem) => problem.name === name)?.message
+  const newError = errorOf('newPassword')
+  const confirmError = errorOf('confirmNewPassword')
   return (
     <Modal
       name="changePassword"
@@ -130,9 +107,29 @@ export function Popup({ onClose }: PopupProps<'changePassword'>) {
       {...(restriction && { description: i18n._(WHY[restriction]) })}
     >
       <Form onSubmit={() => void change()} errors={problems.filter(({ name }) => !name)}>
-        {needsOld && field('oldPassword', t`Old password`, 'current-password')}
-        {field('newPassword', t`New password`, 'new-password')}
-        {field('confirmNewPassword', t`New password again`, 'new-password')}
+        {needsOld && (
+          <Field label={t`Old password`} name="oldPassword" required error={errorOf('oldPassword')}>
+            <PasswordInput
+              value={values.oldPassword}
+              onChange={(event) =>
+                setValues((before) => ({ ...before, oldPassword: event.target.value }))
+              }
+              autoComplete="current-password"
+              showLabel={t`Show the password`}
+              hideLabel={t`Hide the password`}
+              maxLength={128}
+            />
+          </Field>
+        )}
+        <NewPasswordFields
+          values={values}
+          onChange={(next) => setValues((before) => ({ ...before, ...next }))}
+          errors={{
+            ...(newError !== undefined && { newPassword: newError }),
+            ...(confirmError !== undefined && { confirmNewPassword: confirmError }),
+          }}
+        />
+        {ownerCode.field}
         <Button type="submit" size="lg" block loading={isBusy}>
           <Trans>Change password</Trans>
         </Button>

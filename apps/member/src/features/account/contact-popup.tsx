@@ -124,12 +124,7 @@ export function Popup({ params, onClose }: PopupProps<'contact'>) {
       closeLabel={t`Close`}
     >
       <Form onSubmit={save} errors={problems.filter(({ name }) => name === undefined)}>
-        <OwnerProofField
-          value={proof}
-          onChange={setProof}
-          overview={overview}
-          error={errorOf('proof')}
-        />
+        <OwnerProofField value={proof} onChange={setProof} error={errorOf('proof')} />
         {isPhone ? (
           <PhoneField
             label={t`Mobile number`}

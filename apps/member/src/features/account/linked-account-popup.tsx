@@ -74,7 +74,6 @@ export function Popup({ params, onClose }: PopupProps<'linkedAccount'>) {
         <OwnerProofField
           value={proof}
           onChange={setProof}
-          overview={overview}
           error={problem?.isProof ? problem.message : undefined}
         />
         <Button type="submit" size="lg" block loading={isBusy}>

@@ -4,6 +4,7 @@ import { Field } from '@lantern/ui/field'
 import { Form } from '@lantern/ui/form'
 import { Modal } from '@lantern/ui/modal'
 import { TextInput } from '@lantern/ui/text-input'
+import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { useAct } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -11,6 +12,7 @@ import { useState } from 'react'
 import { showToast } from '../../notify.ts'
 import type { PopupProps } from '../../stage.ts'
 import { type SecurityOverview, useOverview } from './overview.ts'
+import { isProofRefused, OwnerProofField, proofInput, useOwnerProof } from './owner-proof.tsx'
 
 type MessengerName = SecurityOverview['messengers'][number]['name']
 /** What was changed: a text, or null to take one away. */
@@ -29,11 +31,20 @@ function useMessengerNames(): Readonly<Record<MessengerName, string>> {
   }
 }
 
+/** What a refusal speaks of: a messenger, the proof of who asks, or the form. */
+function placeOf(refusal: CallRefusal): unknown {
+  if (isProofRefused(refusal)) return 'proof'
+  return refusal.code === 'field_invalid' ? refusal.details['field'] : 'form'
+}
+
 /** Where customer service may find the member, besides phone and e-mail. */
 export function Popup({ onClose }: PopupProps<'messengers'>) {
   const { t, i18n } = useLingui()
   const names = useMessengerNames()
-  const known = useOverview()?.messengers ?? []
+  const overview = useOverview()
+  const known = overview?.messengers ?? []
+  const [proof, setProof] = useOwnerProof(overview)
+  const [wasTried, setWasTried] = useState(false)
   const [changes, setChanges] = useState<Changes>({})
   const { act, isActing, refusal } = useAct(security.setMessengers, {
     changes: [security.overview],
@@ -42,15 +53,18 @@ export function Popup({ onClose }: PopupProps<'messengers'>) {
       showToast({ tone: 'success', title: t`Your messengers are saved.` })
     },
   })
-  const wrong = refusal?.code === 'field_invalid' ? refusal.details['field'] : undefined
+  const wrong = refusal && placeOf(refusal)
   const message = refusal && refusalText(i18n, refusal)
+  const isEmpty = wasTried && proof.text.trim() === ''
   const save = () => {
+    setWasTried(true)
+    if (proof.text.trim() === '') return
     const filled: Changes = {}
     for (const { name } of known) {
       const text = changes[name]
       if (text !== undefined) filled[name] = text?.trim() || null
     }
-    act(filled)
+    act({ ...filled, ...proofInput(proof) })
   }
   return (
     <Modal
@@ -65,7 +79,7 @@ export function Popup({ onClose }: PopupProps<'messengers'>) {
     >
       <Form
         onSubmit={save}
-        errors={message !== undefined && wrong === undefined ? [{ message }] : undefined}
+        errors={message !== undefined && wrong === 'form' ? [{ message }] : undefined}
       >
         {known.map(({ name, masked }) => (
           <Field
@@ -100,6 +114,11 @@ export function Popup({ onClose }: PopupProps<'messengers'>) {
             />
           </Field>
         ))}
+        <OwnerProofField
+          value={proof}
+          onChange={setProof}
+          error={isEmpty ? t`This can not be empty.` : wrong === 'proof' ? message : undefined}
+        />
         <Button
           type="submit"
           size="lg"

@@ -177,7 +177,6 @@ function AddPasskey() {
       <OwnerProofField
         value={proof}
         onChange={setProof}
-        overview={overview}
         error={isEmpty ? t`This can not be empty.` : isProof ? message : undefined}
       />
       <Button type="submit" size="lg" block loading={isBusy}>
@@ -225,7 +224,7 @@ function RemovePasskey({ passkey, onDone }: RemovePasskeyProps) {
   }
   return (
     <Form onSubmit={() => void remove()}>
-      <OwnerProofField value={proof} onChange={setProof} overview={overview} error={error} />
+      <OwnerProofField value={proof} onChange={setProof} error={error} />
       <div className="grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onDone}>
           <Trans>Keep it</Trans>

@@ -4,6 +4,7 @@ import { Field } from '@lantern/ui/field'
 import { Form } from '@lantern/ui/form'
 import { Modal } from '@lantern/ui/modal'
 import { PasswordInput } from '@lantern/ui/password-input'
+import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { useAct } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -11,14 +12,18 @@ import { useState } from 'react'
 import { showToast } from '../../notify.ts'
 import { useMember } from '../../site.ts'
 import type { PopupProps } from '../../stage.ts'
+import { useOwnerCode } from './owner-proof.tsx'
 
 type FieldName = 'password' | 'digits' | 'again'
 type Values = Readonly<Record<FieldName, string>>
 
 const EMPTY: Values = { password: '', digits: '', again: '' }
 const SIX_DIGITS = /^[0-9]{6}$/
-/** Refusals that concern the sign-in password typed here. */
-const PASSWORD_REFUSED: readonly string[] = ['old_password_wrong', 'sign_in_failed']
+/** The field that a refusal belongs to: the password typed here, or the digits chosen. */
+function fieldOf({ code, details }: CallRefusal): FieldName | undefined {
+  if (code === 'old_password_wrong' || code === 'sign_in_failed') return 'password'
+  return details['field'] === 'newTransactionPassword' ? 'digits' : undefined
+}
 
 function useProblems({ password, digits, again }: Values): Partial<Record<FieldName, string>> {
   const { t } = useLingui()
@@ -36,21 +41,26 @@ export function Popup({ onClose }: PopupProps<'transactionPassword'>) {
   const [values, setValues] = useState(EMPTY)
   const [wasSent, setWasSent] = useState(false)
   const problems = useProblems(values)
-  const { act, isActing, refusal } = useAct(member.transactionPassword, {
+  const ownerCode = useOwnerCode()
+  const [refused, setRefused] = useState<{ name?: FieldName; message: string }>()
+  const { act, isActing } = useAct(member.transactionPassword, {
     changes: [member.info],
     onDone: () => {
       onClose()
       showToast({ tone: 'success', title: t`Your transaction password is set.` })
     },
+    onRefused: (refusal) => {
+      const message = refusalText(i18n, refusal)
+      const name = fieldOf(refusal)
+      if (!ownerCode.takes(refusal, message)) setRefused({ ...(name && { name }), message })
+    },
   })
   const save = () => {
     setWasSent(true)
     if (Object.keys(problems).length > 0) return
-    act({ password: values.password.trim(), newTransactionPassword: values.digits })
-  }
-  const refused = refusal && {
-    ...(PASSWORD_REFUSED.includes(refusal.code) && { name: 'password' }),
-    message: refusalText(i18n, refusal),
+    setRefused(undefined)
+    const { password, digits } = values
+    act({ password: password.trim(), newTransactionPassword: digits, ...ownerCode.input })
   }
   const field = (name: FieldName, label: string) => (
     <Field
@@ -85,6 +95,7 @@ export function Popup({ onClose }: PopupProps<'transactionPassword'>) {
         {field('password', t`Your sign-in password`)}
         {field('digits', t`Six digits`)}
         {field('again', t`Six digits again`)}
+        {ownerCode.field}
         <Button type="submit" size="lg" block loading={isActing}>
           <Trans>Save</Trans>
         </Button>

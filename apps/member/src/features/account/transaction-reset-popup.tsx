@@ -8,6 +8,7 @@ import { Modal } from '@lantern/ui/modal'
 import { PasswordInput } from '@lantern/ui/password-input'
 import { Segmented } from '@lantern/ui/segmented'
 import { Skeleton } from '@lantern/ui/skeleton'
+import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { useAct, useApi, useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -17,6 +18,7 @@ import { CodeField } from '../../parts/identity/code-field.tsx'
 import { useCodeSending } from '../../parts/identity/code-sending.ts'
 import { useProofOfWork } from '../../parts/identity/proof-of-work.ts'
 import { openPopup, type PopupProps } from '../../stage.ts'
+import { useOwnerCode } from './owner-proof.tsx'
 
 type Channel = 'sms' | 'email'
 const SIX_DIGITS = /^[0-9]{6}$/
@@ -82,9 +84,11 @@ function useWrong({ code, digits, again }: Values): Partial<Record<keyof Values,
   }
 }
 
-function refusedField(code: string): keyof Values | 'form' {
+type Place = keyof Values | 'form'
+
+function placeOf({ code }: CallRefusal): Place {
   if (code.startsWith('verification_code_')) return 'code'
-  return code === 'field_invalid' ? 'digits' : 'form'
+  return code === 'field_invalid' || code === 'password_weak' ? 'digits' : 'form'
 }
 
 interface SixDigitsProps {
@@ -127,32 +131,38 @@ function ResetForm({ sms, email, onClose }: ResetFormProps) {
   const [digits, setDigits] = useState('')
   const [again, setAgain] = useState('')
   const [wasTried, setWasTried] = useState(false)
+  const ownerCode = useOwnerCode()
+  const [refused, setRefused] = useState<{ name: Place; message: string }>()
   const sending = useCodeSending({
     call: async () =>
       api.call(recovery.transactionResetCode, { channel, challenge: await prove('recover') }),
     mayBegin: () => true,
     onRefused: () => false,
   })
-  const { act, isActing, refusal } = useAct(recovery.transactionReset, {
+  const { act, isActing } = useAct(recovery.transactionReset, {
     changes: [member.info],
     onDone: () => {
       onClose()
       showToast({ tone: 'success', title: t`Your transaction password is set.` })
     },
+    onRefused: (refusal) => {
+      const message = refusalText(i18n, refusal)
+      if (!ownerCode.takes(refusal, message)) setRefused({ name: placeOf(refusal), message })
+    },
   })
-  const message = refusal && refusalText(i18n, refusal)
-  const refused = refusal && refusedField(refusal.code)
   const wrong = useWrong({ code, digits, again })
   const errorOf = (name: keyof Values) =>
-    (wasTried && wrong[name]) || (refused === name ? message : undefined)
+    (wasTried && wrong[name]) || (refused?.name === name ? refused.message : undefined)
   return (
     <Form
       onSubmit={() => {
         setWasTried(true)
-        if (Object.keys(wrong).length === 0)
-          act({ channel, verificationCode: code.trim(), newTransactionPassword: digits })
+        setRefused(undefined)
+        if (Object.keys(wrong).length > 0) return
+        const verificationCode = code.trim()
+        act({ channel, verificationCode, newTransactionPassword: digits, ...ownerCode.input })
       }}
-      errors={message !== undefined && refused === 'form' ? [{ message }] : undefined}
+      errors={refused?.name === 'form' ? [refused] : undefined}
     >
       {sms !== null && email !== null && (
         <Segmented<Channel>
@@ -185,6 +195,7 @@ function ResetForm({ sms, email, onClose }: ResetFormProps) {
         onChange={setAgain}
         error={errorOf('again')}
       />
+      {ownerCode.field}
       <Button type="submit" size="lg" block loading={isActing}>
         <Trans>Save</Trans>
       </Button>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FieldName } from './register-fields.ts'
+import type { FieldName } from '../../parts/identity/register-fields.ts'
 
 /** What each field of the register form is called. */
 export function useFieldLabels(): Readonly<Record<FieldName, string>> {

@@ -19,7 +19,7 @@ import {
   NewPasswordFields,
   NO_PASSWORD,
   useNewPasswordCheck,
-} from './new-password.tsx'
+} from '../../parts/identity/new-password.tsx'
 import { type FieldName, fieldOf, type Problem } from './recovery-problems.ts'
 
 const EMAIL = {

@@ -20,7 +20,7 @@ import {
   NewPasswordFields,
   NO_PASSWORD,
   useNewPasswordCheck,
-} from './new-password.tsx'
+} from '../../parts/identity/new-password.tsx'
 import { type FieldName, fieldOf, type Problem } from './recovery-problems.ts'
 import { SecondProofForm } from './second-proof-form.tsx'
 import { useSignIn } from './sign-in.ts'

@@ -13,8 +13,12 @@ import type { Phone } from '../../parts/identity/phone.ts'
 import { PhoneField } from '../../parts/identity/phone-field.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { useFieldLabels } from './field-labels.ts'
-import { ruleText } from './problem-text.ts'
-import type { CheckSettings, FieldName, RegisterValues } from './register-fields.ts'
+import { ruleText } from '../../parts/identity/problem-text.ts'
+import type {
+  CheckSettings,
+  FieldName,
+  RegisterValues,
+} from '../../parts/identity/register-fields.ts'
 import { BrowserWork, WithoutPicture } from './without-picture.tsx'
 
 interface PartProps {

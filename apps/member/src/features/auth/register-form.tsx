@@ -21,7 +21,7 @@ import { type CodeSending, useCodeSending } from '../../parts/identity/code-send
 import { plainNumber } from '../../parts/identity/phone.ts'
 import { useProofOfWork } from '../../parts/identity/proof-of-work.ts'
 import { useBrand } from '../../site.ts'
-import { problemText } from './problem-text.ts'
+import { problemText } from '../../parts/identity/problem-text.ts'
 import { CaptchaRow, CodeRow, PhoneRow, Terms, TextEntry } from './register-entries.tsx'
 import {
   type CheckSettings,
@@ -31,7 +31,7 @@ import {
   type RegisterValues,
   rulesOf,
   shownFields,
-} from './register-fields.ts'
+} from '../../parts/identity/register-fields.ts'
 import { isCodeRefused, mobilePayload, refusedField, usernamePayload } from './register-payload.ts'
 import { type SocialDraft, useSocialDraft } from './social-draft.ts'
 
@@ -197,10 +197,15 @@ function RuledForm({ rules, draft, onDone }: RuledFormProps) {
     if (isShown) form.setError(field, { type: 'refused', message }, { shouldFocus: true })
     else setRefusal(message)
     if (isCodeRefused(refused)) {
+      // Nobody typed the code of a link, and nobody can take it out of a field.
+      const isOfLink = refused.code === 'referral_invalid' && kept.referralCode() !== undefined
+      if (isOfLink) kept.forgetReferral()
       void ask({
         icon: 'warning',
         title: t`Invitation code`,
-        text: message,
+        text: isOfLink
+          ? t`The link that brought you here holds a code that is not valid. You can open your account without it.`
+          : message,
         buttons: [{ value: 'confirm', label: t`OK`, variant: 'primary' }],
       })
     }

@@ -1,6 +1,6 @@
 import { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { expect, test } from 'vitest'
-import { EMPTY_VALUES, type RegisterRules, rulesOf } from './register-fields.ts'
+import { EMPTY_VALUES, type RegisterRules, rulesOf } from '../../parts/identity/register-fields.ts'
 import { isCodeRefused, mobilePayload, refusedField, usernamePayload } from './register-payload.ts'
 
 const rule = (name: string, enabled = true) => ({ name, enabled, required: false, patterns: [] })

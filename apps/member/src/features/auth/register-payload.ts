@@ -6,7 +6,7 @@ import {
   type FieldName,
   type RegisterValues,
   TEXT_FIELDS,
-} from './register-fields.ts'
+} from '../../parts/identity/register-fields.ts'
 
 /** Refusals of a registration that name no field, and the field that each of them belongs to. */
 const REFUSED_FIELD: Readonly<Record<string, FieldName>> = {

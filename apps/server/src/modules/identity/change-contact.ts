@@ -86,12 +86,16 @@ export async function changeContact(
   return { masked: masked(target) }
 }
 
-/** Sets messengers or removes them. Refuses `field_invalid` by the brand's rule of the field. */
+/**
+ * Sets messengers or removes them: customer service believes who writes from there. Refuses
+ * `field_invalid` by the brand's rule of the field, and what {@link confirmOwner} refuses.
+ */
 export async function setMessengers(
-  { ctx, caller }: Doorstep,
+  step: Doorstep,
   session: MemberSession,
   wanted: InputOf<Security['setMessengers']>,
 ): Promise<void> {
+  const { ctx, caller } = step
   const { fields } = await registrationRules(ctx, caller.brand.id)
   const changes: Record<string, string | null> = {}
   for (const name of messengerNames) {
@@ -102,9 +106,11 @@ export async function setMessengers(
     if (problem) refuse('field_invalid', { field: name, ...problem })
     changes[name] = value || null
   }
+  await confirmOwner(step, session, wanted)
   const { memberId } = session
   await transact(ctx, async (tx) => {
     await lockMember(tx, memberId)
+    if (!(await isSessionAlive(tx, session.id))) refuse('not_signed_in')
     await changeProfile(ctx, tx, { brandId: caller.brand.id, id: memberId }, changes)
     await record(tx, {
       brandId: caller.brand.id,

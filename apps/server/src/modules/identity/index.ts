@@ -1,6 +1,7 @@
 /** The door of identity: who a member is, its sessions, its place in the tree, what it proves. */
 export { affiliateOpsRoutes, findAffiliate } from './affiliate.ts'
-export { changePassword, confirmPassword } from './change-password.ts'
+export { changePassword } from './change-password.ts'
+export { confirmPassword } from './confirm-password.ts'
 export type { Doorstep } from './devices.ts'
 export { jobs } from './jobs.ts'
 export { hourly, limitsSetting, type Places, subscriberOf, takePlaces } from './limits.ts'

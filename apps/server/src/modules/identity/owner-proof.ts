@@ -1,11 +1,11 @@
 import { refuse } from '@lantern/contract/errors'
 import type { MemberSession } from '../../caller.ts'
-import { transact } from '../../db/transact.ts'
-import { confirmPassword } from './change-password.ts'
+import { type Tx, transact } from '../../db/transact.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { tryCode } from './code-tries.ts'
 import type { Doorstep } from './devices.ts'
 import { lockMember } from './queries/sessions.ts'
-import { hasTotp, spendTotp } from './totp.ts'
+import { hasTotp, lockLive, spendEither, spendTotp } from './totp.ts'
 
 /** What a member proves itself with once more before it changes what protects it. */
 export interface OwnerProof {
@@ -36,6 +36,35 @@ export async function confirmOwner(
     transact(ctx, async (tx) => {
       await lockMember(tx, memberId)
       if (!(await spendTotp(ctx, tx, memberId, totp))) refuse('verification_code_invalid')
+    }),
+  )
+}
+
+/**
+ * Runs a change of credentials in a transaction that holds the member and its live session. Where an
+ * authenticator is on, the password alone changes none: a code of it, or a recovery code, is used up
+ * with the change. Refuses `proof_required` (with `totp: true`), `verification_code_invalid`,
+ * `too_many_requests`, and `not_signed_in` for a session that ended meanwhile.
+ */
+export async function withOwnersCode<Result>(
+  { ctx, caller }: Doorstep,
+  session: MemberSession,
+  code: string | undefined,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const { memberId } = session
+  if (code === undefined)
+    return transact(ctx, async (tx) => {
+      await lockLive(tx, session)
+      if (await hasTotp(tx, memberId)) refuse('proof_required', { totp: true })
+      return work(tx)
+    })
+  return tryCode(ctx, { brandId: caller.brand.id, memberId }, () =>
+    transact(ctx, async (tx) => {
+      await lockLive(tx, session)
+      const isOn = await hasTotp(tx, memberId)
+      if (isOn && !(await spendEither(ctx, tx, memberId, code))) refuse('verification_code_invalid')
+      return work(tx)
     }),
   )
 }

@@ -335,6 +335,49 @@ test('an authenticator goes with the password and a code, never with one of them
   expect(codeOf(await signIn(stranger(), 'uyen'))).toBe('ok')
 })
 
+test('R-029 where an authenticator is on, the password alone changes no credential', async () => {
+  const { browser, token, secret, recoveryCodes } = await withTotp('guarded')
+  const [first = ''] = recoveryCodes
+  const digits = (totp?: string) =>
+    browser.sealed(
+      'POST',
+      '/wps/member/transactionPassword',
+      { password: TEST_PASSWORD, newTransactionPassword: '804713', ...(totp && { totp }) },
+      token,
+    )
+  const asked = await digits()
+  expect(asked.body).toMatchObject({ code: 'proof_required', value: { totp: true } })
+  expect(codeOf(await digits('000000'))).toBe('verification_code_invalid')
+  expect(codeOf(await digits(first))).toBe('ok')
+  expect(codeOf(await digits(first))).toBe('verification_code_invalid')
+  const next = 'Copper Lantern 19'
+  const change = (more: object = {}) =>
+    browser.sealed(
+      'POST',
+      '/wps/member/password',
+      { oldPassword: TEST_PASSWORD, newPassword: next, confirmNewPassword: next, ...more },
+      token,
+    )
+  expect(codeOf(await change())).toBe('proof_required')
+  expect(codeOf(await change({ totp: first }))).toBe('verification_code_invalid')
+  expect(await isAlive(browser, token)).toBe(true)
+  const changed = await change({ totp: codeNow(secret) })
+  expect(await isAlive(browser, tokenOf(changed))).toBe(true)
+  // A restricted session was opened by the password, and the password is what it changes.
+  await site.database.owner.query(
+    `update credentials set is_initial = true
+      where member_id = (select id from members where account = 'guarded')`,
+  )
+  const opened = await signIn(browser, 'guarded', { password: next })
+  const bare = await browser.sealed(
+    'POST',
+    '/wps/member/password',
+    { newPassword: TEST_PASSWORD, confirmNewPassword: TEST_PASSWORD },
+    tokenOf(opened),
+  )
+  expect(codeOf(bare)).toBe('proof_required')
+})
+
 test('codes of one member bear few guesses an hour, however many tickets there are', async () => {
   await withTotp('viet')
   const { fallback: value } = limitsSetting

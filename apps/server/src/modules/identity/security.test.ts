@@ -285,8 +285,11 @@ test('messengers are set and removed, and shown masked', async () => {
   const { browser, token } = await signedIn('talker')
   const put = (content: object) =>
     browser.sealed('PUT', '/wps/member/security/messengers', content, token)
-  expect(codeOf(await put({ telegram: 'talker_1990', line: 'talker' }))).toBe('ok')
-  expect(codeOf(await put({ line: null }))).toBe('ok')
+  const password = TEST_PASSWORD
+  expect(codeOf(await put({ telegram: 'thief' }))).toBe('proof_required')
+  expect(codeOf(await put({ telegram: 'thief', password: 'no' }))).toBe('old_password_wrong')
+  expect(codeOf(await put({ telegram: 'talker_1990', line: 'talker', password }))).toBe('ok')
+  expect(codeOf(await put({ line: null, password }))).toBe('ok')
   const { messengers } = valueOf(await get(browser, token, '')) as {
     messengers: { name: string; masked: string | null }[]
   }

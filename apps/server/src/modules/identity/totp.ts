@@ -8,7 +8,7 @@ import type { MemberSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Tx, transact } from '../../db/transact.ts'
 import { actorOf, record } from '../audit/index.ts'
-import { confirmPassword } from './change-password.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { tryCode } from './code-tries.ts'
 import type { Doorstep } from './devices.ts'
 import * as queries from './queries/factors.ts'
@@ -140,7 +140,7 @@ export async function confirmTotp(
 }
 
 /** Holds the member, and refuses when the session has ended meanwhile: it proves nothing more. */
-async function lockLive(tx: Tx, session: MemberSession): Promise<void> {
+export async function lockLive(tx: Tx, session: MemberSession): Promise<void> {
   await lockMember(tx, session.memberId)
   if (!(await isSessionAlive(tx, session.id))) refuse('not_signed_in')
 }

@@ -2,13 +2,13 @@ import { refuse } from '@lantern/contract/errors'
 import type { MemberId } from '@lantern/kernel/ids'
 import type { MemberSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { transact } from '../../db/transact.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { isTransactionPassword } from '../config/index.ts'
 import { aside } from './aside.ts'
-import { confirmPassword } from './change-password.ts'
+import { confirmPassword } from './confirm-password.ts'
 import type { Doorstep } from './devices.ts'
 import { hashSecretText, matchesHash } from './hashing.ts'
+import { withOwnersCode } from './owner-proof.ts'
 import { isCommonPassword } from './passwords.ts'
 import * as queries from './queries/credentials.ts'
 
@@ -17,20 +17,25 @@ const MOST_TRIES = 5
 /**
  * Sets or changes the transaction password, confirmed by the password. Refuses `field_invalid`
  * unless it is six digits, `password_weak` for runs such as 123456, and what
- * {@link confirmPassword} refuses.
+ * {@link confirmPassword} and {@link withOwnersCode} refuse.
  */
 export async function setTransactionPassword(
-  { ctx, caller }: Doorstep,
+  step: Doorstep,
   session: MemberSession,
-  wanted: { readonly password: string; readonly newTransactionPassword: string },
+  wanted: {
+    readonly password: string
+    readonly newTransactionPassword: string
+    readonly totp?: string | undefined
+  },
 ): Promise<void> {
+  const { ctx, caller } = step
   const next = wanted.newTransactionPassword
   const field = 'newTransactionPassword'
   if (!isTransactionPassword(next)) refuse('field_invalid', { field, why: 'pattern' })
   if (isCommonPassword(next, session.account)) refuse('password_weak', { field })
   await confirmPassword(ctx, caller.brand.id, session.memberId, wanted.password)
   const hash = await hashSecretText(ctx, next)
-  await transact(ctx, async (tx) => {
+  await withOwnersCode(step, session, wanted.totp, async (tx) => {
     await queries.replaceTransactionPassword(tx, session.memberId, hash)
     await record(tx, {
       brandId: caller.brand.id,

@@ -9,9 +9,9 @@ import { type Address, contactsOf } from './contacts.ts'
 import type { Doorstep } from './devices.ts'
 import { hashSecretText } from './hashing.ts'
 import { getMember } from './members.ts'
+import { withOwnersCode } from './owner-proof.ts'
 import { isCommonPassword } from './passwords.ts'
 import { replaceTransactionPassword } from './queries/credentials.ts'
-import { isSessionAlive, lockMember } from './queries/sessions.ts'
 
 /** The member's verified contacts, masked. */
 export async function maskedContacts(
@@ -56,7 +56,7 @@ export async function sendTransactionCode(
 /**
  * Sets a transaction password that its owner has forgotten, by a code to a verified contact. Its
  * lock ends with it. Refuses `field_invalid`, `password_weak`, `contact_missing` and what
- * {@link proveCode} refuses.
+ * {@link proveCode} and {@link withOwnersCode} refuse.
  */
 export async function resetTransactionPassword(
   step: Doorstep,
@@ -65,6 +65,7 @@ export async function resetTransactionPassword(
     readonly channel: Address['channel']
     readonly verificationCode: string
     readonly newTransactionPassword: string
+    readonly totp?: string | undefined
   },
 ): Promise<void> {
   const { ctx, caller } = step
@@ -80,9 +81,7 @@ export async function resetTransactionPassword(
     code: wanted.verificationCode,
   })
   const hash = await hashSecretText(ctx, next)
-  await transact(ctx, async (tx) => {
-    await lockMember(tx, memberId)
-    if (!(await isSessionAlive(tx, session.id))) refuse('not_signed_in')
+  await withOwnersCode(step, session, wanted.totp, async (tx) => {
     await code.spend(tx)
     await replaceTransactionPassword(tx, memberId, hash)
     await record(tx, {

@@ -8,7 +8,7 @@ import {
   type FieldRule,
 } from '@lantern/rules/patterns/field'
 import { isOwnPatternId, isPatternId } from '@lantern/rules/patterns/patterns'
-import { mayBeNumber, plainNumber } from '../../parts/identity/phone.ts'
+import { mayBeNumber, plainNumber } from './phone.ts'
 
 export type RegisterRules = ReplyOf<typeof system.registerRules>
 type WireRule = RegisterRules['fields'][number]

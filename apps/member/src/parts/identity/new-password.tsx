@@ -5,7 +5,7 @@ import { PasswordInput } from '@lantern/ui/password-input'
 import { useRead } from '@lantern/web-kit/hooks'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { PasswordStrength } from '../../parts/identity/password-strength.tsx'
+import { PasswordStrength } from './password-strength.tsx'
 import { problemText } from './problem-text.ts'
 import { rulesOf } from './register-fields.ts'
 
@@ -19,7 +19,10 @@ export const NO_PASSWORD: NewPassword = { newPassword: '', confirmNewPassword: '
 
 /** What is wrong with a new password, by the brand's own rule for passwords. */
 export function useNewPasswordCheck(): (i18n: I18n, values: NewPassword) => NewPasswordErrors {
-  const { data } = useRead(system.registerRules, {}, { staleMs: 300_000 })
+  const { i18n: texts } = useLingui()
+  // Of the form by user name: it always asks for a password, by the brand's policy.
+  const input = { variant: 'username', language: texts.locale } as const
+  const { data } = useRead(system.registerRules, input, { staleMs: 300_000 })
   return (i18n, { newPassword, confirmNewPassword }) => {
     const rule = data && rulesOf(data).get('password')
     const problem =
