@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { DESK, fits, inspect, PHONE } from './people/inspector.ts'
 import { DEMO_PASSWORD, demoMember } from './people/member.ts'
 import { runCommand } from './people/program.ts'
-import { chooseLanguage, untranslated, wordsOf } from './people/reader.ts'
+import { chooseLanguage, expectTranslated, wordsOf } from './people/reader.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -26,8 +26,7 @@ async function inEveryLanguage(page: Page, walk: (see: See) => Promise<void>): P
 
   await chooseLanguage(page, 'Tiếng Việt')
   await walk(async (screen) => {
-    const left = untranslated(english.get(screen), await wordsOf(page))
-    expect.soft(left, `English on ${screen}`).toEqual([])
+    await expectTranslated(page, screen, english.get(screen))
     await fits(page, `vi ${screen}`, PHONE)
   })
 

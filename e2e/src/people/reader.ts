@@ -19,9 +19,24 @@ const SAME = new RegExp(
   'i',
 )
 
-/** Texts that stand in both readings and should not: nobody translated them. */
-export const untranslated = (english: Set<string> | undefined, other: Set<string>): string[] =>
-  [...other].filter((text) => english?.has(text) && !SAME.test(text))
+const softly = expect.configure({ soft: true })
+
+/**
+ * Nothing on this screen reads as it does in English, once it is drawn: its title and its news come
+ * a moment after its texts.
+ */
+export const expectTranslated = (
+  page: Page,
+  screen: string,
+  english: ReadonlySet<string> | undefined,
+): Promise<void> =>
+  softly
+    .poll(
+      async () =>
+        [...(await wordsOf(page))].filter((text) => english?.has(text) && !SAME.test(text)),
+      { message: `English on ${screen}`, timeout: 5_000 },
+    )
+    .toEqual([])
 
 /** Everything on the page that is read or heard: texts, names, hints. */
 export async function wordsOf(page: Page): Promise<Set<string>> {

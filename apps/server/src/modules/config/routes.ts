@@ -14,7 +14,9 @@ const { updateLanguage: _, ...calls } = system
 export const routes = (): Route[] =>
   bind(calls, {
     status: ({ ctx, caller }) => statusOf(ctx, caller),
-    whitelabel: ({ ctx, caller, input }) => whitelabelOf(ctx, caller.brand, input.language),
+    // A page that reads it again names no language: its browser remembers the one it was chosen in.
+    whitelabel: ({ ctx, caller, input }) =>
+      whitelabelOf(ctx, caller.brand, input.language ?? caller.language ?? undefined),
     registerRules: async ({ ctx, caller, input }) => {
       const site = await siteOf(ctx, caller.brand.id)
       const variant = input.variant ?? variantOf(site)

@@ -384,6 +384,20 @@ test('languages are those that have texts, with a default among them', async () 
   await ops('/settings/setLanguages', { languages: ['en', 'vi'], defaultLanguage: 'en' })
 })
 
+test('a page that reads the white label again hears it in the language it was chosen in', async () => {
+  for (const language of ['en', 'vi'])
+    await house.database.owner.query(
+      'insert into notices(brand_id, language, title, position) values ($1, $2, $3, 99)',
+      [house.brand.id, language, `Lanterns in ${language}`],
+    )
+  const said = async (headers: Record<string, string>, query = '') =>
+    JSON.stringify((await site(`/system/whitelabel${query}`, headers)).value['notices'])
+  expect(await said({})).toContain('Lanterns in en')
+  expect(await said({ cookie: 'lr_lang=vi' })).toContain('Lanterns in vi')
+  expect(await said({ cookie: 'lr_lang=vi' }, '?language=en')).toContain('Lanterns in en')
+  expect(await said({ cookie: "lr_lang=vi'--" })).toContain('Lanterns in en')
+})
+
 test('countries come with their dialling codes', async () => {
   const { value } = await site('/system/getCountryCode')
   const { countries } = value as { countries: { countryCode: string }[] }
