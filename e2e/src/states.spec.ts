@@ -137,7 +137,8 @@ async function changePasswordElsewhere(browser: Browser, name: string): Promise<
 test('a session that the server no longer knows says so at the next step', async ({ page }) => {
   const member = new Member(page)
   await member.register()
-  // As after its time: the browser's half of the session is gone.
+  // As after its time: the browser's half of the session is gone, while no page was there to notice.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/member?page=transactionHistory')
   await expect(signedOutDialog(page)).toBeVisible()

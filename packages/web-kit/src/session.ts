@@ -230,7 +230,9 @@ export function createSession(places: SessionPlaces | undefined): Session {
       clear()
       store.setState({ ...VISITOR, phase: 'ended' })
     },
-    acknowledgeEnd: () => store.setState(VISITOR),
+    acknowledgeEnd() {
+      if (store.getState().phase === 'ended') store.setState(VISITOR)
+    },
     setBalanceHidden(hidden) {
       places?.local.setItem(KEYS.balanceHidden, hidden ? '1' : '0')
       store.setState({ isBalanceHidden: hidden })

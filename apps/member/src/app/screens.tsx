@@ -120,7 +120,8 @@ function GameList({ gameType }: { readonly gameType: string }) {
 function NeedsSession({ children }: { readonly children: React.ReactNode }) {
   const phase = useSessionState((state) => state.phase)
   const go = useGo()
-  const isOut = phase === 'visitor' || phase === 'ended'
+  // Whoever is being told that the session ended goes on after the answer.
+  const isOut = phase === 'visitor'
   useEffect(() => {
     // Signing out has left for the lobby already, while this is still on screen.
     const isStillHere = findPath(location.pathname)?.needsSession === true

@@ -13,7 +13,7 @@ import { listen } from '@lantern/web-kit/socket'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { ask, showToast } from '../../notify.ts'
 import { readSecondProof } from '../../parts/identity/second-proof.ts'
 import { forgetPrivateAnswers } from '../../private-answers.ts'
@@ -106,16 +106,25 @@ function useAnnouncements(): void {
   }, [token, api, kept, queries])
 }
 
-/** Tells a person whose session ended elsewhere, once, and forgets what was theirs. */
+/**
+ * Tells a person whose session ended elsewhere, once, and forgets what was theirs. Only the answer
+ * makes a visitor of them: no page sends them on, and no popup opens, beside the question.
+ */
 function useEnded(): void {
   const { t } = useLingui()
   const { session: kept, queries } = useApp()
   const phase = useSessionState((state) => state.phase)
+  const isTold = useRef(false)
   useEffect(() => {
-    if (phase !== 'ended') return
+    if (phase !== 'ended') {
+      isTold.current = false
+      return
+    }
+    // A change of language is no second end.
+    if (isTold.current) return
+    isTold.current = true
     closeAllPopups()
     forgetPrivateAnswers(queries)
-    kept.acknowledgeEnd()
     void ask({
       icon: 'warning',
       title: t`You have been signed out`,
@@ -125,6 +134,7 @@ function useEnded(): void {
         { value: 'login', label: t`Log in`, variant: 'primary' },
       ],
     }).then((answer) => {
+      kept.acknowledgeEnd()
       if (answer === 'login') openPopup('login', { tab: 'login' })
     })
   }, [phase, kept, queries, t])
