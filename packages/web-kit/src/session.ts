@@ -230,9 +230,7 @@ export function createSession(places: SessionPlaces | undefined): Session {
       clear()
       store.setState({ ...VISITOR, phase: 'ended' })
     },
-    acknowledgeEnd() {
-      if (store.getState().phase === 'ended') store.setState(VISITOR)
-    },
+    acknowledgeEnd: () => store.setState(VISITOR),
     setBalanceHidden(hidden) {
       places?.local.setItem(KEYS.balanceHidden, hidden ? '1' : '0')
       store.setState({ isBalanceHidden: hidden })
