@@ -44,6 +44,7 @@ export interface TestVendor {
   readonly keyId: string
   readonly secret: string
   readonly gameCode: string
+  readonly otherGameCode: string
   readonly connectionId: number
   player(cash: Money, wish?: { readonly accountClass?: 'real' | 'trial' }): Promise<TestPlayer>
   call(operation: string, body: unknown, wish?: CallWish): Promise<VendorAnswer>
@@ -52,29 +53,27 @@ export interface TestVendor {
 }
 
 const GAME = 'nine-lanterns'
+const OTHER_GAME = 'paper-boats'
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 export async function testVendor(
   house: TestHouse,
-  wish: { readonly brand?: Brand; readonly code?: string; readonly keyId?: string } = {},
+  wish: {
+    readonly brand?: Brand
+    readonly code?: string
+    readonly keyId?: string
+    readonly dialect?: string
+  } = {},
 ): Promise<TestVendor> {
-  const { brand = house.brand, code = 'LANTERN', keyId = 'demo' } = wish
+  const { brand = house.brand, code = 'LANTERN', keyId = 'demo', dialect = 'lantern' } = wish
   const owner = house.database.owner
   const vendorId = await insertVendor(owner, brand.id, { code, name: 'Test Studio' })
-  await insertGame(
-    owner,
-    { brandId: brand.id, vendorId, sort: 0 },
-    {
-      code: GAME,
-      name: 'Nine Lanterns',
-      gameType: 'RNG',
-      hot: false,
-      trialPlayable: true,
-      glyph: null,
-      palette: null,
-    },
-  )
-  const connectionId = await connect(owner, brand.id, { code, dialect: 'lantern', launchUrl: null })
+  const looks = { gameType: 'RNG', hot: false, trialPlayable: true, glyph: null, palette: null }
+  for (const gameCode of [GAME, OTHER_GAME]) {
+    const game = { code: gameCode, name: gameCode, ...looks }
+    await insertGame(owner, { brandId: brand.id, vendorId, sort: 0 }, game)
+  }
+  const connectionId = await connect(owner, brand.id, { code, dialect, launchUrl: null })
   const secret = await makeKey(house.ctx, owner, { brandId: brand.id, vendorCode: code, keyId })
   const raw: TestVendor['raw'] = async (operation, body, how = {}) => {
     const timestamp = how.timestamp ?? `${house.ctx.clock.now().getTime()}`
@@ -108,6 +107,7 @@ export async function testVendor(
     keyId,
     secret,
     gameCode: GAME,
+    otherGameCode: OTHER_GAME,
     connectionId,
     raw,
     call: (operation, body, how) => raw(operation, JSON.stringify(body), how),

@@ -1,6 +1,6 @@
 import type { MemberId } from '@lantern/kernel/ids'
 import { maxMoney, minMoney, type Money } from '@lantern/kernel/money'
-import type { RoundOperation } from '@lantern/vendor-protocol/operations'
+import type { OperationName, RoundOperation } from '@lantern/vendor-protocol/operations'
 import { find, type Product, type WagerCommand } from '../wagers/index.ts'
 import type { Context } from '../../context.ts'
 import type { Connection } from './connections.ts'
@@ -9,6 +9,15 @@ import type { Connection } from './connections.ts'
 
 /** Operations that become a command. */
 export type MoneyOperation = Exclude<RoundOperation, { readonly op: 'closeRound' }>
+
+/** Operations that the spine has commands for. */
+export const MONEY_OPERATIONS: readonly OperationName[] = [
+  'reserve',
+  'settle',
+  'resettle',
+  'voidSettled',
+  'cancelBet',
+]
 
 /** Who asks for what, once the vendor and the member are known. */
 export interface Asked {

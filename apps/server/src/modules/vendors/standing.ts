@@ -58,6 +58,13 @@ function deskOf(ctx: Pick<Context, 'db'>): Desk {
   return fresh
 }
 
+/** Forgets what this node knows of players and games; others forget within a second. */
+export function forgetStandings(ctx: Pick<Context, 'db'>): void {
+  const { players, games } = deskOf(ctx)
+  players.forget()
+  games.forget()
+}
+
 /** What a vendor's playerId means; undefined for a text that is none of our ids. */
 export const memberOf = (playerId: string): MemberId | undefined =>
   isDatabaseId(playerId) ? (playerId as MemberId) : undefined
