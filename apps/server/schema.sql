@@ -573,6 +573,7 @@ column sessions.user_agent text not null
 column sessions.way text not null
 column sessions.second_way text
 column sessions.country text
+column sessions.opener_id bigint
 column settings.brand_id integer not null
 column settings.key text not null
 column settings.value jsonb not null
@@ -723,6 +724,11 @@ column wager_moves.takes_stake integer not null default 0
 column wager_moves.returns_stake integer not null default 0
 column wager_moves.pays integer not null default 0
 column wager_moves.takes_payout_back integer not null default 0
+column wager_moves.second_kind ledger_kind
+column wager_moves.opens integer not null default 0
+column wager_moves.adjusts_stake integer not null default 0
+column wager_moves.retakes_stake integer not null default 0
+column wager_moves.adds_payout integer not null default 0
 column wagers.id bigint not null identity
 column wagers.brand_id integer not null
 column wagers.book_id integer not null
@@ -1083,6 +1089,7 @@ constraint sessions.sessions_check2 CHECK (((ended_at IS NULL) = (end_reason IS 
 constraint sessions.sessions_device_hash_check CHECK ((length(device_hash) = 32))
 constraint sessions.sessions_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 'restricted'::text, 'play'::text])))
 constraint sessions.sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint sessions.sessions_opener_id_fkey FOREIGN KEY (opener_id) REFERENCES sessions(id)
 constraint sessions.sessions_pkey PRIMARY KEY (id)
 constraint sessions.sessions_restricted_why_check CHECK ((restricted_why = ANY (ARRAY['initial'::text, 'weak'::text, 'expired'::text])))
 constraint sessions.sessions_second_way_check CHECK ((second_way = ANY (ARRAY['totp'::text, 'recovery'::text, 'sms'::text, 'email'::text])))
@@ -1381,6 +1388,7 @@ index CREATE INDEX sessions_brand ON public.sessions USING btree (brand_id)
 index CREATE INDEX sessions_live ON public.sessions USING btree (member_id) WHERE (ended_at IS NULL)
 index CREATE INDEX sessions_live_device ON public.sessions USING btree (device_hash) WHERE (ended_at IS NULL)
 index CREATE INDEX sessions_member ON public.sessions USING btree (member_id, id DESC)
+index CREATE INDEX sessions_opener ON public.sessions USING btree (opener_id) WHERE (opener_id IS NOT NULL)
 index CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
 index CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (token_hash)
 index CREATE UNIQUE INDEX settings_pkey ON public.settings USING btree (brand_id, key)
@@ -1469,9 +1477,10 @@ function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key te
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 3f2d5e02d30fd07a861a1f7f7c8afdf2
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
+function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb55f41
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
-function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer c498612c5f3cbce2840cab797e8ac71e
-function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record bd8ec3656a3dd2335f6074d82c2b2a05
+function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer ce8b850377a81271f2e4a4b4d29ffc31
+function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 1fb1cedf93d76556ab08edbe8f846082
 trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
 trigger CREATE TRIGGER account_well_formed BEFORE INSERT ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION account_well_formed()
 trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -1488,6 +1497,7 @@ trigger CREATE TRIGGER ledger_holds_fixed BEFORE UPDATE OF id, book_id, brand_id
 trigger CREATE TRIGGER ledger_holds_stay BEFORE DELETE OR TRUNCATE ON public.ledger_holds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER money_calls_keep_first BEFORE UPDATE ON public.money_calls FOR EACH ROW EXECUTE FUNCTION keep_first_outcome()
+trigger CREATE TRIGGER session_ends_with_opener AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session_ends_with_opener()
 trigger CREATE TRIGGER significant_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.significant_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_calls_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_calls FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_cases_stay BEFORE DELETE OR TRUNCATE ON public.vendor_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()

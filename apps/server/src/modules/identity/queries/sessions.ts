@@ -79,6 +79,15 @@ export async function markSeen(db: Db, sessionId: string): Promise<void> {
   )
 }
 
+/** Whether a session is alive; it can not end before the transaction does. */
+export async function keepAlive(tx: Tx, sessionId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from sessions s where s.id = $1 and ${ALIVE} for share`,
+    [sessionId],
+  )
+  return rowCount === 1
+}
+
 /** Whether a session is alive at this very moment; only under the member's lock does it stay so. */
 export async function isSessionAlive(db: Db, sessionId: string): Promise<boolean> {
   const { rowCount } = await db.query(`select from sessions s where s.id = $1 and ${ALIVE}`, [
@@ -118,6 +127,8 @@ export interface NewSession {
   readonly gameCode: string | null
   /** A live session that this one continues: it ends no later. */
   readonly continues: string | null
+  /** A live session that opened this one: when it ends, this one ends. */
+  readonly openedBy: string | null
   readonly way: SignInWay
   readonly secondWay: SecondWay | null
   readonly seen: Seen
@@ -148,8 +159,9 @@ export interface Seen {
 export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into sessions(brand_id, member_id, token_hash, device_hash, kind, restricted_why,
-                          game_code, ip, user_agent, country, way, second_way, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+                          game_code, ip, user_agent, country, way, second_way, opener_id,
+                          expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14,
              coalesce((select expires_at from sessions where id = $13),
                       now() + interval '24 hours'))
      returning id`,
@@ -167,6 +179,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
       session.way,
       session.secondWay,
       session.continues,
+      session.openedBy,
     ],
   )
   const [row] = rows
