@@ -342,6 +342,25 @@ describe('R-054 whatever becomes of the player, stakes stop and money comes back
     await close(false)
   })
 
+  test('and what was refused for a block stays refused when it is lifted', async () => {
+    const who = await vendor.player(money('100'))
+    await transact(house.ctx, (tx) => blockMember(tx, who.brandId, who.memberId))
+    const bet = message({ amount: '1.00' }, who)
+    const refused = { http: 200, status: 'PLAYER_BLOCKED', balance: '100.00', betState: 'refused' }
+    expect(await vendor.call('reserve', bet)).toMatchObject(refused)
+    await ownerQuery(`update members set status = 'active' where id = $1`, [who.memberId])
+    await ownerQuery(
+      'update sessions set ended_at = null, end_reason = null where member_id = $1',
+      [who.memberId],
+    )
+    await aSecond()
+    expect(await vendor.call('reserve', bet)).toMatchObject(refused)
+    expect(await vendor.call('settle', next(bet, { win: '9' }))).toMatchObject({
+      status: 'BET_NOT_FOUND',
+    })
+    expect((await vendor.call('reserve', message({ amount: '1.00' }, who))).status).toBe('OK')
+  })
+
   test('with a vendor that never opened a game for it', async () => {
     const stranger = await vendor.player(money('100'))
     await ownerQuery(`update launch_sessions set opened_at = null where member_id = $1`, [
