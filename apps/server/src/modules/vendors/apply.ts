@@ -163,7 +163,19 @@ async function told(ctx: Context, asked: Asked, outcome: wagers.Outcome): Promis
   if (refusal === null) closeBehind(ctx, asked)
   const kind = refusal === null || isRepeat ? undefined : caseOf(asked.operation.op, refusal)
   if (kind) await openCase(ctx, asked, kind)
-  return resultOf(outcome, asked.operation.currency)
+  const result = resultOf(outcome, asked.operation.currency)
+  return (await mayKnow(ctx, asked, outcome)) ? result : { ...result, balance: null }
+}
+
+/** The balance of a member is told to a vendor that had its bet, or has opened a game for it. */
+async function mayKnow(
+  ctx: Context,
+  { connection, operation }: Asked,
+  { refusal, state }: wagers.Outcome,
+): Promise<boolean> {
+  if (refusal === null && state !== 'tombstone') return true
+  const { playerId } = operation
+  return (await playerOf(ctx, connection, { playerId, token: null })) !== undefined
 }
 
 function closeBehind(ctx: Context, { connection, operation, at }: Asked): void {

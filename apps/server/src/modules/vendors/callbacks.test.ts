@@ -369,7 +369,13 @@ describe('R-054 whatever becomes of the player, stakes stop and money comes back
     for (const playerId of [stranger.playerId, '999999999', 'x', '0'])
       expect(await vendor.call('reserve', message({ amount: '1', playerId }))).toMatchObject({
         status: 'TOKEN_INVALID',
+        balance: undefined,
       })
+    // what it has is nobody's business who never had its bet
+    for (const operation of ['cancel-bet', 'settle', 'reward', 'balance'])
+      expect(
+        (await vendor.call(operation, message({ amount: '1', win: '1' }, stranger))).balance,
+      ).toBeUndefined()
   })
 
   test('and stakes keep to the limits of the game', async () => {
