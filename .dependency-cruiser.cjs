@@ -91,7 +91,7 @@ const ROWS = [
     locales,
     packages,
   ]),
-  row('vendor-protocol', '^packages/vendor-protocol/', [kernel, zod]),
+  row('vendor-protocol', '^packages/vendor-protocol/', [kernel, zod, '^(node:)?crypto$']),
   row('server', '^apps/server/', [
     kernel,
     art,
@@ -146,7 +146,7 @@ const ROOMS = {
   safeplay: ['config'],
   wagers: ['wallet', 'safeplay'],
   catalogue: ['config'],
-  vendors: ['identity', 'catalogue', 'wagers', 'wallet', 'safeplay', 'jackpots'],
+  vendors: ['identity', 'catalogue', 'wagers', 'wallet', 'config', 'safeplay', 'jackpots'],
   originals: ['identity', 'catalogue', 'wagers', 'wallet', 'config', 'safeplay', 'jackpots'],
   lottery: ['identity', 'catalogue', 'wagers'],
   cashier: ['identity', 'wallet', 'wagers', 'config', 'safeplay', 'notify'],

@@ -8,7 +8,7 @@ import type { Member } from './members.ts'
 
 // Everything that decides about time here asks the clock of the database: the nodes' own clocks
 // may differ.
-const ALIVE = `s.ended_at is null and s.expires_at > now()
+export const ALIVE = `s.ended_at is null and s.expires_at > now()
    and s.last_seen_at > now() - interval '30 minutes'`
 
 export interface SessionRow {
@@ -45,6 +45,28 @@ export async function findSession(
       where s.token_hash = $1 and s.device_hash = $2 and s.brand_id = $3
         and m.status = 'active' and ${ALIVE}`,
     [token, device, brandId],
+  )
+  return rows[0]
+}
+
+/** The live session of a token, for whoever made it in this very call. */
+export async function sessionOfToken(
+  db: Db,
+  brandId: BrandId,
+  token: Buffer,
+): Promise<
+  | { readonly sessionId: string; readonly memberId: MemberId; readonly currency: Currency }
+  | undefined
+> {
+  const { rows } = await db.query<{
+    sessionId: string
+    memberId: MemberId
+    currency: Currency
+  }>(
+    `select s.id as "sessionId", s.member_id as "memberId", m.currency
+       from sessions s join members m on m.id = s.member_id
+      where s.token_hash = $1 and s.brand_id = $2 and ${ALIVE}`,
+    [token, brandId],
   )
   return rows[0]
 }
