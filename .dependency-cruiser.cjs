@@ -101,7 +101,7 @@ const ROWS = [
     locales,
     packages,
   ]),
-  row('vendor-protocol', '^packages/vendor-protocol/', [kernel, zod]),
+  row('vendor-protocol', '^packages/vendor-protocol/', [kernel, zod, '^(node:)?crypto$']),
   row('server', '^apps/server/', [
     kernel,
     art,
