@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Draw, fairDraw, type Hmac } from '@lantern/kernel/draw'
-import { formatMoney, type Money, money } from '@lantern/kernel/money'
+import { fitsCurrency, formatMoney, type Money, money } from '@lantern/kernel/money'
 import { describe, expect, test } from 'vitest'
 import type { Stake } from '../game.ts'
 import { refusalOf } from '../testing/draws.ts'
@@ -183,6 +183,14 @@ describe('stakes', () => {
         expect(state.stake).toBe(formatMoney(amount))
       }
   })
+
+  test.each(['BRL', 'IDR', 'INR', 'JPY', 'KHR', 'KRW', 'KWD', 'MXN', 'TND', 'USD', 'USDT', 'VND'])(
+    'a coin of %s fits the currency and the wire',
+    (currency) => {
+      expect(fitsCurrency(coinOf(currency), currency)).toBe(true)
+      expect(coinOf(currency) % money('0.01')).toBe(0n)
+    },
+  )
 
   test('the smallest and largest of Carp Gate', () => {
     const written = (currency: string) =>

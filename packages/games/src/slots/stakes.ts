@@ -1,4 +1,4 @@
-import { type Currency, type Money, UNITS_PER_ONE } from '@lantern/kernel/money'
+import { type Currency, maxMoney, type Money, UNITS_PER_ONE } from '@lantern/kernel/money'
 import { Refusal } from '@lantern/kernel/refusal'
 import type { Stake } from '../game.ts'
 import { originalsLimits } from '../limits.ts'
@@ -7,12 +7,15 @@ import type { Title } from './title.ts'
 
 const COINS_IN_SMALLEST_STAKE = 100n
 
+/** Vendors write amounts with two decimals. */
+const SMALLEST_ON_THE_WIRE = UNITS_PER_ONE / 100n
+
 /**
  * The smallest coin of a currency: one hundredth of the smallest stake of the in-house games, a
- * whole number of the currency's steps. 0.01 in USD, 100 in VND.
+ * whole number of the currency's steps and of hundredths. 0.01 in USD, 100 in VND.
  */
 export const coinOf = (currency: Currency): Money =>
-  originalsLimits(currency).minStake / COINS_IN_SMALLEST_STAKE
+  maxMoney(originalsLimits(currency).minStake / COINS_IN_SMALLEST_STAKE, SMALLEST_ON_THE_WIRE)
 
 /** Every stake a title offers, ascending: so many coins a unit, so that each pay is exact. */
 export function stakesOf(title: Title, currency: Currency): Money[] {
