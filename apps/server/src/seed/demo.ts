@@ -6,6 +6,7 @@ import { systemActor } from '../modules/audit/index.ts'
 import { seedMembers } from '../modules/identity/index.ts'
 import { seedOperators } from '../modules/operators/index.ts'
 import { seedBrand } from './brand.ts'
+import { seedJackpot } from './jackpot.ts'
 import { seedVendor } from './vendor.ts'
 import { writeHistory } from './history.ts'
 import { dropEverything, markSeed, seedState } from './queries.ts'
@@ -37,7 +38,9 @@ export async function seedDemo(ctx: Context, owner: Pool): Promise<void> {
   const past: Context = { ...ctx, clock, random: seededRandom('lantern-row-demo') }
   await seedOperators(past, brand, systemActor('seed'))
   const members = await seedMembers(past, brand)
+  await seedJackpot(ctx, brand)
   await writeHistory({ ...past, clock }, brand, members, { ...ctx, random: systemRandom })
+  await seedJackpot(past, brand)
   await markSeed(owner, 'done')
   ctx.log.info({ members: members.length }, 'the demo brand is seeded')
 }
