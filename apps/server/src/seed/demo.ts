@@ -38,7 +38,6 @@ export async function seedDemo(ctx: Context, owner: Pool): Promise<void> {
   const past: Context = { ...ctx, clock, random: seededRandom('lantern-row-demo') }
   await seedOperators(past, brand, systemActor('seed'))
   const members = await seedMembers(past, brand)
-  await seedJackpot(ctx, brand)
   await writeHistory({ ...past, clock }, brand, members, { ...ctx, random: systemRandom })
   await seedJackpot(past, brand)
   await markSeed(owner, 'done')
