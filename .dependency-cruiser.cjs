@@ -165,7 +165,7 @@ const ROOMS = {
   safeplay: ['config'],
   wagers: ['wallet', 'safeplay'],
   catalogue: ['config'],
-  vendors: ['identity', 'catalogue', 'wagers', 'wallet', 'safeplay', 'jackpots'],
+  vendors: ['identity', 'catalogue', 'wagers', 'wallet', 'config', 'safeplay', 'jackpots'],
   originals: ['identity', 'catalogue', 'wagers', 'wallet', 'config', 'safeplay', 'jackpots'],
   lottery: ['identity', 'catalogue', 'wagers'],
   cashier: ['identity', 'wallet', 'wagers', 'config', 'safeplay', 'notify'],

@@ -16,6 +16,7 @@ table feedback -- A word that a member or a visitor left for the house.
 table games -- One launchable title of a vendor at a brand.
 table help_pages -- A page of the help centre in one language; plain text.
 table ip_rules -- Networks a brand does not serve, or serves whatever their country.
+table launch_sessions -- A member opened a vendor's game: one-use token by its hash, then what stakes are taken for.
 table ledger_accounts -- One purpose, one owner, one currency; a balance and a version only where a member owns it.
 table ledger_books -- A closed circle of money: brand, class and currency. No posting leaves its book.
 table ledger_entries -- One balanced business fact with its idempotency key; append-only.
@@ -68,6 +69,12 @@ table throttles (unlogged) -- Sliding windows of limited actions, by key, shared
 table topic_versions -- Number of events told per socket topic; clients re-read on a gap.
 table trial_visitors -- The trial member a not signed-in browser plays with.
 table used_challenges -- Proof-of-work challenges that were used, until they run out.
+table vendor_calls -- Signed calls of vendors with request and reply, secrets masked; written behind, in batches.
+table vendor_cases -- What a vendor said that does not fit, kept for a person.
+table vendor_connections -- How a brand is connected with a vendor of games: dialect, address, kill switch, maintenance.
+table vendor_keys -- What a vendor signs its calls with: a name and up to two live secrets, sealed.
+table vendor_rounds -- Rounds of vendors that are closed: they take no more stakes.
+table vendor_stake_limits -- Smallest and largest stake that is taken from a vendor, by game and currency.
 table vendors -- A supplier of games to a brand: the house itself, studios, outside vendors.
 table verification_codes -- Codes sent and not used: five tries, five minutes, one use.
 table wager_commands -- First outcome of each wager command by its idempotency key, refusals included; append-only.
@@ -206,6 +213,20 @@ column help_pages.changed_at timestamp with time zone not null default now()
 column ip_rules.brand_id integer not null
 column ip_rules.network cidr not null
 column ip_rules.verdict text not null default 'deny'::text
+column launch_sessions.id bigint not null identity
+column launch_sessions.brand_id integer not null
+column launch_sessions.connection_id integer not null
+column launch_sessions.member_id bigint not null
+column launch_sessions.session_id bigint not null
+column launch_sessions.game_code text not null
+column launch_sessions.currency text not null
+column launch_sessions.mode text not null
+column launch_sessions.language text not null
+column launch_sessions.token_hash bytea not null
+column launch_sessions.launched_at timestamp with time zone not null default now()
+column launch_sessions.token_until timestamp with time zone not null default (now() + '00:01:00'::interval)
+column launch_sessions.opened_at timestamp with time zone
+column launch_sessions.expires_at timestamp with time zone not null default (now() + '12:00:00'::interval)
 column ledger_accounts.id bigint not null
 column ledger_accounts.book_id integer not null
 column ledger_accounts.brand_id integer not null
@@ -552,6 +573,7 @@ column sessions.user_agent text not null
 column sessions.way text not null
 column sessions.second_way text
 column sessions.country text
+column sessions.opener_id bigint
 column settings.brand_id integer not null
 column settings.key text not null
 column settings.value jsonb not null
@@ -600,6 +622,65 @@ column trial_visitors.visitor_hash bytea not null
 column trial_visitors.member_id bigint not null
 column used_challenges.signature text not null
 column used_challenges.expires_at timestamp with time zone not null
+column vendor_calls.id bigint not null identity
+column vendor_calls.brand_id integer not null
+column vendor_calls.vendor_code text not null
+column vendor_calls.operation text not null
+column vendor_calls.tx_id text
+column vendor_calls.bet_ref text
+column vendor_calls.player_id text
+column vendor_calls.headers jsonb not null
+column vendor_calls.request text not null
+column vendor_calls.http smallint not null
+column vendor_calls.reply text not null
+column vendor_calls.status text not null
+column vendor_calls.duration_us integer not null
+column vendor_calls.called_at timestamp with time zone not null
+column vendor_cases.id bigint not null identity
+column vendor_cases.brand_id integer not null
+column vendor_cases.vendor_code text not null
+column vendor_cases.kind text not null
+column vendor_cases.operation text not null
+column vendor_cases.tx_id text not null
+column vendor_cases.bet_ref text
+column vendor_cases.round_ref text
+column vendor_cases.player_id text
+column vendor_cases.found_at timestamp with time zone not null
+column vendor_cases.closed_at timestamp with time zone
+column vendor_cases.closed_by bigint
+column vendor_connections.id integer not null identity
+column vendor_connections.brand_id integer not null
+column vendor_connections.vendor_id integer not null
+column vendor_connections.code text not null
+column vendor_connections.dialect text not null
+column vendor_connections.launch_url text
+column vendor_connections.is_stopped boolean not null default false
+column vendor_connections.maintenance_from timestamp with time zone
+column vendor_connections.maintenance_until timestamp with time zone
+column vendor_connections.networks text[] not null default '{}'::text[]
+column vendor_connections.connected_at timestamp with time zone not null default now()
+column vendor_keys.id integer not null identity
+column vendor_keys.brand_id integer not null
+column vendor_keys.connection_id integer not null
+column vendor_keys.vendor_code text not null
+column vendor_keys.key_id text not null
+column vendor_keys.secret_sealed bytea not null
+column vendor_keys.previous_sealed bytea
+column vendor_keys.previous_until timestamp with time zone
+column vendor_keys.made_at timestamp with time zone not null default now()
+column vendor_keys.changed_at timestamp with time zone
+column vendor_keys.disabled_at timestamp with time zone
+column vendor_rounds.brand_id integer not null
+column vendor_rounds.vendor_code text not null
+column vendor_rounds.round_ref text not null
+column vendor_rounds.tx_id text
+column vendor_rounds.closed_at timestamp with time zone not null
+column vendor_stake_limits.connection_id integer not null
+column vendor_stake_limits.brand_id integer not null
+column vendor_stake_limits.game_code text not null
+column vendor_stake_limits.currency text not null
+column vendor_stake_limits.min_stake bigint not null
+column vendor_stake_limits.max_stake bigint not null
 column vendors.id integer not null identity
 column vendors.brand_id integer not null
 column vendors.code text not null
@@ -643,6 +724,11 @@ column wager_moves.takes_stake integer not null default 0
 column wager_moves.returns_stake integer not null default 0
 column wager_moves.pays integer not null default 0
 column wager_moves.takes_payout_back integer not null default 0
+column wager_moves.second_kind ledger_kind
+column wager_moves.opens integer not null default 0
+column wager_moves.adjusts_stake integer not null default 0
+column wager_moves.retakes_stake integer not null default 0
+column wager_moves.adds_payout integer not null default 0
 column wagers.id bigint not null identity
 column wagers.brand_id integer not null
 column wagers.book_id integer not null
@@ -774,6 +860,14 @@ constraint help_pages.help_pages_slug_check CHECK ((slug ~ '^[a-z][a-z0-9-]{0,39
 constraint ip_rules.ip_rules_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint ip_rules.ip_rules_pkey PRIMARY KEY (brand_id, network)
 constraint ip_rules.ip_rules_verdict_check CHECK ((verdict = ANY (ARRAY['deny'::text, 'allow'::text])))
+constraint launch_sessions.launch_sessions_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint launch_sessions.launch_sessions_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
+constraint launch_sessions.launch_sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint launch_sessions.launch_sessions_mode_check CHECK ((mode = ANY (ARRAY['real'::text, 'trial'::text])))
+constraint launch_sessions.launch_sessions_pkey PRIMARY KEY (id)
+constraint launch_sessions.launch_sessions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id)
+constraint launch_sessions.launch_sessions_token_hash_check CHECK ((length(token_hash) = 32))
+constraint launch_sessions.launch_sessions_token_hash_key UNIQUE (token_hash)
 constraint ledger_accounts.balance_not_negative CHECK (((balance >= 0) OR overdrawn))
 constraint ledger_accounts.ledger_accounts_book_id_brand_id_class_currency_fkey FOREIGN KEY (book_id, brand_id, class, currency) REFERENCES ledger_books(id, brand_id, class, currency)
 constraint ledger_accounts.ledger_accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
@@ -995,6 +1089,7 @@ constraint sessions.sessions_check2 CHECK (((ended_at IS NULL) = (end_reason IS 
 constraint sessions.sessions_device_hash_check CHECK ((length(device_hash) = 32))
 constraint sessions.sessions_kind_check CHECK ((kind = ANY (ARRAY['full'::text, 'restricted'::text, 'play'::text])))
 constraint sessions.sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint sessions.sessions_opener_id_fkey FOREIGN KEY (opener_id) REFERENCES sessions(id)
 constraint sessions.sessions_pkey PRIMARY KEY (id)
 constraint sessions.sessions_restricted_why_check CHECK ((restricted_why = ANY (ARRAY['initial'::text, 'weak'::text, 'expired'::text])))
 constraint sessions.sessions_second_way_check CHECK ((second_way = ANY (ARRAY['totp'::text, 'recovery'::text, 'sms'::text, 'email'::text])))
@@ -1036,6 +1131,35 @@ constraint trial_visitors.trial_visitors_pkey PRIMARY KEY (brand_id, visitor_has
 constraint trial_visitors.trial_visitors_visitor_hash_check CHECK ((length(visitor_hash) = 32))
 constraint used_challenges.used_challenges_pkey PRIMARY KEY (signature)
 constraint used_challenges.used_challenges_signature_check CHECK (((length(signature) >= 32) AND (length(signature) <= 128)))
+constraint vendor_calls.vendor_calls_duration_us_check CHECK ((duration_us >= 0))
+constraint vendor_calls.vendor_calls_pkey PRIMARY KEY (id)
+constraint vendor_cases.vendor_cases_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_cases.vendor_cases_brand_id_vendor_code_tx_id_kind_key UNIQUE (brand_id, vendor_code, tx_id, kind)
+constraint vendor_cases.vendor_cases_check CHECK (((closed_at IS NULL) = (closed_by IS NULL)))
+constraint vendor_cases.vendor_cases_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operators(id)
+constraint vendor_cases.vendor_cases_kind_check CHECK ((kind = ANY (ARRAY['settle_without_bet'::text, 'settle_after_cancel'::text, 'settled_twice'::text, 'message_changed'::text, 'bet_reused'::text, 'stakes_open_at_close'::text])))
+constraint vendor_cases.vendor_cases_pkey PRIMARY KEY (id)
+constraint vendor_connections.vendor_connections_brand_id_code_key UNIQUE (brand_id, code)
+constraint vendor_connections.vendor_connections_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_connections.vendor_connections_check CHECK (((maintenance_from IS NULL) = (maintenance_until IS NULL)))
+constraint vendor_connections.vendor_connections_check1 CHECK ((maintenance_until > maintenance_from))
+constraint vendor_connections.vendor_connections_code_check CHECK ((code ~ '^[A-Z0-9_]{2,30}$'::text))
+constraint vendor_connections.vendor_connections_dialect_check CHECK ((dialect ~ '^[a-z][a-z0-9-]{1,29}$'::text))
+constraint vendor_connections.vendor_connections_launch_url_check CHECK ((launch_url ~ '^https?://[^\s]+$'::text))
+constraint vendor_connections.vendor_connections_pkey PRIMARY KEY (id)
+constraint vendor_connections.vendor_connections_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(id)
+constraint vendor_keys.vendor_keys_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_keys.vendor_keys_check CHECK (((previous_sealed IS NULL) = (previous_until IS NULL)))
+constraint vendor_keys.vendor_keys_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
+constraint vendor_keys.vendor_keys_key_id_check CHECK ((key_id ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$'::text))
+constraint vendor_keys.vendor_keys_pkey PRIMARY KEY (id)
+constraint vendor_keys.vendor_keys_vendor_code_key_id_key UNIQUE (vendor_code, key_id)
+constraint vendor_rounds.vendor_rounds_pkey PRIMARY KEY (brand_id, vendor_code, round_ref)
+constraint vendor_stake_limits.vendor_stake_limits_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_stake_limits.vendor_stake_limits_check CHECK ((max_stake >= min_stake))
+constraint vendor_stake_limits.vendor_stake_limits_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
+constraint vendor_stake_limits.vendor_stake_limits_min_stake_check CHECK ((min_stake >= 0))
+constraint vendor_stake_limits.vendor_stake_limits_pkey PRIMARY KEY (connection_id, game_code, currency)
 constraint vendors.vendors_brand_id_code_key UNIQUE (brand_id, code)
 constraint vendors.vendors_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendors.vendors_code_check CHECK ((code ~ '^[A-Z0-9_]{2,30}$'::text))
@@ -1133,6 +1257,12 @@ index CREATE INDEX games_vendor ON public.games USING btree (vendor_id)
 index CREATE UNIQUE INDEX games_vendor_id_code_key ON public.games USING btree (vendor_id, code)
 index CREATE UNIQUE INDEX help_pages_pkey ON public.help_pages USING btree (brand_id, slug, language)
 index CREATE UNIQUE INDEX ip_rules_pkey ON public.ip_rules USING btree (brand_id, network)
+index CREATE INDEX launch_sessions_brand ON public.launch_sessions USING btree (brand_id)
+index CREATE INDEX launch_sessions_connection ON public.launch_sessions USING btree (connection_id)
+index CREATE INDEX launch_sessions_member ON public.launch_sessions USING btree (member_id, connection_id, id DESC)
+index CREATE UNIQUE INDEX launch_sessions_pkey ON public.launch_sessions USING btree (id)
+index CREATE INDEX launch_sessions_session ON public.launch_sessions USING btree (session_id)
+index CREATE UNIQUE INDEX launch_sessions_token_hash_key ON public.launch_sessions USING btree (token_hash)
 index CREATE INDEX ledger_accounts_book ON public.ledger_accounts USING btree (book_id, brand_id, class, currency)
 index CREATE INDEX ledger_accounts_brand ON public.ledger_accounts USING btree (brand_id)
 index CREATE UNIQUE INDEX ledger_accounts_house ON public.ledger_accounts USING btree (book_id, purpose) WHERE (member_id IS NULL)
@@ -1258,6 +1388,7 @@ index CREATE INDEX sessions_brand ON public.sessions USING btree (brand_id)
 index CREATE INDEX sessions_live ON public.sessions USING btree (member_id) WHERE (ended_at IS NULL)
 index CREATE INDEX sessions_live_device ON public.sessions USING btree (device_hash) WHERE (ended_at IS NULL)
 index CREATE INDEX sessions_member ON public.sessions USING btree (member_id, id DESC)
+index CREATE INDEX sessions_opener ON public.sessions USING btree (opener_id) WHERE (opener_id IS NOT NULL)
 index CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
 index CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (token_hash)
 index CREATE UNIQUE INDEX settings_pkey ON public.settings USING btree (brand_id, key)
@@ -1282,6 +1413,24 @@ index CREATE INDEX trial_visitors_member ON public.trial_visitors USING btree (m
 index CREATE UNIQUE INDEX trial_visitors_pkey ON public.trial_visitors USING btree (brand_id, visitor_hash)
 index CREATE INDEX used_challenges_expiry ON public.used_challenges USING btree (expires_at)
 index CREATE UNIQUE INDEX used_challenges_pkey ON public.used_challenges USING btree (signature)
+index CREATE INDEX vendor_calls_brand ON public.vendor_calls USING btree (brand_id, id)
+index CREATE INDEX vendor_calls_message ON public.vendor_calls USING btree (brand_id, tx_id)
+index CREATE UNIQUE INDEX vendor_calls_pkey ON public.vendor_calls USING btree (id)
+index CREATE UNIQUE INDEX vendor_cases_brand_id_vendor_code_tx_id_kind_key ON public.vendor_cases USING btree (brand_id, vendor_code, tx_id, kind)
+index CREATE INDEX vendor_cases_open ON public.vendor_cases USING btree (brand_id, id) WHERE (closed_at IS NULL)
+index CREATE INDEX vendor_cases_operator ON public.vendor_cases USING btree (closed_by)
+index CREATE UNIQUE INDEX vendor_cases_pkey ON public.vendor_cases USING btree (id)
+index CREATE UNIQUE INDEX vendor_connections_brand_id_code_key ON public.vendor_connections USING btree (brand_id, code)
+index CREATE UNIQUE INDEX vendor_connections_pkey ON public.vendor_connections USING btree (id)
+index CREATE INDEX vendor_connections_vendor ON public.vendor_connections USING btree (vendor_id)
+index CREATE INDEX vendor_keys_brand ON public.vendor_keys USING btree (brand_id)
+index CREATE INDEX vendor_keys_connection ON public.vendor_keys USING btree (connection_id)
+index CREATE UNIQUE INDEX vendor_keys_pkey ON public.vendor_keys USING btree (id)
+index CREATE UNIQUE INDEX vendor_keys_vendor_code_key_id_key ON public.vendor_keys USING btree (vendor_code, key_id)
+index CREATE INDEX vendor_rounds_message ON public.vendor_rounds USING btree (brand_id, vendor_code, tx_id) WHERE (tx_id IS NOT NULL)
+index CREATE UNIQUE INDEX vendor_rounds_pkey ON public.vendor_rounds USING btree (brand_id, vendor_code, round_ref)
+index CREATE INDEX vendor_stake_limits_brand ON public.vendor_stake_limits USING btree (brand_id)
+index CREATE UNIQUE INDEX vendor_stake_limits_pkey ON public.vendor_stake_limits USING btree (connection_id, game_code, currency)
 index CREATE UNIQUE INDEX vendors_brand_id_code_key ON public.vendors USING btree (brand_id, code)
 index CREATE UNIQUE INDEX vendors_pkey ON public.vendors USING btree (id)
 index CREATE UNIQUE INDEX verification_codes_brand_id_purpose_channel_address_mark_bo_key ON public.verification_codes USING btree (brand_id, purpose, channel, address_mark, bound_to)
@@ -1328,15 +1477,17 @@ function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key te
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 3f2d5e02d30fd07a861a1f7f7c8afdf2
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
+function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb55f41
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
-function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer c498612c5f3cbce2840cab797e8ac71e
-function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record bd8ec3656a3dd2335f6074d82c2b2a05
+function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 2bf135d62334c364bdfa685389780cb7
+function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_refused text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 2fbb04f9501f1a4db0e380be0317a750
 trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
 trigger CREATE TRIGGER account_well_formed BEFORE INSERT ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION account_well_formed()
 trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION queue_for_seal()
 trigger CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER entry_balances AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entry_balances()
+trigger CREATE TRIGGER launch_sessions_stay BEFORE DELETE OR TRUNCATE ON public.launch_sessions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_accounts_fixed BEFORE UPDATE OF id, book_id, brand_id, class, currency, member_id, purpose ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_accounts_stay BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_books_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_books FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -1346,7 +1497,12 @@ trigger CREATE TRIGGER ledger_holds_fixed BEFORE UPDATE OF id, book_id, brand_id
 trigger CREATE TRIGGER ledger_holds_stay BEFORE DELETE OR TRUNCATE ON public.ledger_holds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER money_calls_keep_first BEFORE UPDATE ON public.money_calls FOR EACH ROW EXECUTE FUNCTION keep_first_outcome()
+trigger CREATE TRIGGER session_ends_with_opener AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session_ends_with_opener()
 trigger CREATE TRIGGER significant_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.significant_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_calls_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_calls FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_cases_stay BEFORE DELETE OR TRUNCATE ON public.vendor_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_keys_stay BEFORE DELETE OR TRUNCATE ON public.vendor_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_rounds_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wager_commands_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.wager_commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_fixed BEFORE UPDATE OF id, brand_id, book_id, member_id, product, source, bet_ref, game_code, round_ref, placed_at ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_stay BEFORE DELETE OR TRUNCATE ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -1397,6 +1553,7 @@ grant INSERT, SELECT on credentials
 grant INSERT, SELECT on deposit_steps
 grant INSERT, SELECT on deposits
 grant INSERT, SELECT on feedback
+grant INSERT, SELECT on launch_sessions
 grant INSERT, SELECT on members
 grant INSERT, SELECT on money_calls
 grant INSERT, SELECT on operator_sessions
@@ -1409,6 +1566,10 @@ grant INSERT, SELECT on roles
 grant INSERT, SELECT on rounds
 grant INSERT, SELECT on seeds
 grant INSERT, SELECT on sessions
+grant INSERT, SELECT on vendor_calls
+grant INSERT, SELECT on vendor_cases
+grant INSERT, SELECT on vendor_keys
+grant INSERT, SELECT on vendor_rounds
 grant INSERT, SELECT on withdrawal_approvals
 grant INSERT, SELECT on withdrawal_steps
 grant INSERT, SELECT on withdrawals
@@ -1418,6 +1579,7 @@ grant INSERT, SELECT, UPDATE on message_spending
 grant INSERT, SELECT, UPDATE on module_flags
 grant INSERT, SELECT, UPDATE on settings
 grant INSERT, SELECT, UPDATE on topic_versions
+grant INSERT, SELECT, UPDATE on vendor_stake_limits
 grant SELECT on brands
 grant SELECT on country_networks
 grant SELECT on games
@@ -1432,6 +1594,7 @@ grant SELECT on report_member_flows
 grant SELECT on report_members
 grant SELECT on schema_migrations
 grant SELECT on significant_events
+grant SELECT on vendor_connections
 grant SELECT on vendors
 grant SELECT on wager_commands
 grant SELECT on wager_days
@@ -1441,15 +1604,19 @@ grant UPDATE (actions, closed_at, final_view, left_behind, payout, state, touche
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (arrival, enabled, fee_basis_points, maximum, minimum, most_per_day, name, position, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, status) on members
+grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_sealed) on vendor_keys
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
 grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, provider_reference, reason, sent_at, state) on withdrawals
 grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, provider_reference, reason, state) on deposits
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
+grant UPDATE (closed_at, closed_by) on vendor_cases
 grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
 grant UPDATE (domain, is_active) on affiliate_codes
 grant UPDATE (due_at, ended_at, failure, gateway, provider_id, sealed, state, tries) on outgoing_messages
 grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
 grant UPDATE (end_reason, ended_at, last_seen_at, token_hash) on sessions
+grant UPDATE (expires_at, opened_at) on launch_sessions
 grant UPDATE (handled_at, handled_by) on feedback
+grant UPDATE (is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (outcome) on money_calls
 grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators

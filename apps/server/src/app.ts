@@ -20,6 +20,7 @@ import * as operators from './modules/operators/index.ts'
 import * as originals from './modules/originals/index.ts'
 import * as reports from './modules/reports/index.ts'
 import * as support from './modules/support/index.ts'
+import * as vendors from './modules/vendors/index.ts'
 import * as wagers from './modules/wagers/index.ts'
 import * as wallet from './modules/wallet/index.ts'
 import { mount, type Route } from './mount.ts'
@@ -43,13 +44,19 @@ export interface App {
   readonly play: FastifyInstance
 }
 
+/** Which room opens a title is told by its vendor. */
+const launch: catalogue.Launcher = (call, game) =>
+  game.vendorCode === originals.HOUSE_VENDOR
+    ? originals.launch(call, game)
+    : vendors.launch(call, game)
+
 /** Calls of members, from all rooms. */
 export const memberRoutes = (): Route[] => [
   ...config.routes(),
   ...identity.routes(),
   ...wallet.routes(),
   ...cashier.routes(),
-  ...catalogue.routes(originals.launch),
+  ...catalogue.routes(launch),
   ...originals.routes(),
   ...support.routes(),
 ]
@@ -118,6 +125,7 @@ async function buildSite(
   mount(site, { ctx, keeper, prefix: '/api' }, memberRoutes())
   catalogue.registerArt(site, ctx)
   await cashier.registerHooks(site, ctx)
+  await vendors.registerCallbacks(site, ctx)
   identity.registerSocialCallback(site, ctx)
   await registerSitePages(site, ctx, { boot: (request) => bootOf(ctx, request) })
   return site
@@ -188,6 +196,7 @@ async function stop(running: Running): Promise<void> {
   // The hub waits for the last connection, and only the site that closes shows people out.
   await Promise.all([hub?.close(), site.close(), consoleHttp.close(), play.close()])
   await wagers.drain(running.ctx)
+  await vendors.drain(running.ctx)
   await running.workshop?.stop()
   await running.dispatcher?.stop()
   await running.watch?.stop()

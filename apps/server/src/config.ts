@@ -21,6 +21,8 @@ const schema = z.strictObject({
   consoleOrigins: z.array(z.string()),
   playOrigin: z.string(),
   sandboxOrigin: z.string(),
+  /** Where the studio of the demo shows its games. */
+  studioOrigin: z.string(),
   /** Proxies in front of us whose X-Forwarded-For we believe; 0 means none. */
   trustedProxies: z.int().check(z.minimum(0), z.maximum(5)),
   secureCookies: z.boolean(),
@@ -165,6 +167,7 @@ function addresses(read: Read, problems: string[]) {
     wholeNumber(name, read(name), fallback, problems)
   const port = number('PORT', 3000)
   const consolePort = number('CONSOLE_PORT', port + 1)
+  const studioPort = number('STUDIO_PORT', port + 2)
   const playPort = number('PLAY_PORT', port + 3)
   const sandboxPort = number('SANDBOX_PORT', port + 4)
   const origins = (name: string, at: number) => {
@@ -177,13 +180,14 @@ function addresses(read: Read, problems: string[]) {
     host: read('HOST') ?? '127.0.0.1',
     port,
     consolePort,
-    studioPort: number('STUDIO_PORT', port + 2),
+    studioPort,
     playPort,
     sandboxPort,
     siteOrigins: origins('SITE_ORIGINS', port),
     consoleOrigins: origins('CONSOLE_ORIGINS', consolePort),
     playOrigin: read('PLAY_ORIGIN') ?? `http://localhost:${playPort}`,
     sandboxOrigin: read('SANDBOX_ORIGIN') ?? `http://localhost:${sandboxPort}`,
+    studioOrigin: read('STUDIO_ORIGIN') ?? `http://localhost:${studioPort}`,
     trustedProxies: number('TRUSTED_PROXIES', 0),
   }
 }

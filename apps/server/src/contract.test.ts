@@ -299,6 +299,7 @@ test('R-032 every route that answers is declared by a contract or stands on this
     'GET /metrics',
     'GET /readyz',
     'POST /hooks/payment/:provider',
+    'POST /vendor/v1/:operation',
   ])
 })
 

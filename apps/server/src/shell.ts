@@ -18,6 +18,7 @@ import {
   whitelabelOf,
 } from './modules/config/index.ts'
 import { asksPhoneIdentity } from './modules/identity/index.ts'
+import { launchOrigins } from './modules/vendors/index.ts'
 
 /** A reply as it would travel: checked and encoded by the call's own schema. */
 const wire = <E extends Endpoint>(call: E, reply: ReplyOf<E>): unknown =>
@@ -55,9 +56,10 @@ export async function bootOf(
 /** Whom the brand's settings let its pages talk to, beside ourselves. */
 async function outsideOf(ctx: Context, brand: Brand): Promise<OutsideHosts> {
   const { imageCDNs, launchGameCDNs, gtagId } = await readSetting(ctx, brand.id, linksSetting)
+  const vendorFrames = await launchOrigins(ctx, brand.id)
   return {
     images: imageCDNs,
-    frames: launchGameCDNs,
+    frames: [...launchGameCDNs, ...vendorFrames],
     hasAnalytics: gtagId !== null,
     hasPhoneIdentity: await asksPhoneIdentity(ctx, brand.id),
   }

@@ -109,6 +109,8 @@ export const refusals = {
   wager_not_settled: [409, 'This bet is not settled yet.'],
   game_not_found: [404, 'This game does not exist.'],
   game_disabled: [403, 'This game is not available at the moment.'],
+  launch_invalid: [401, 'This game has to be opened again.'],
+  launch_expired: [401, 'This game was open for too long. Please open it again.'],
   trial_not_supported: [403, 'This game has no free trial.'],
   stake_below_minimum: [400, 'The stake is below the minimum of this game.'],
   stake_above_maximum: [400, 'The stake is above the maximum of this game.'],

@@ -25,6 +25,23 @@ export const game = z.strictObject({
 
 const text = z.string().check(z.trim(), z.maxLength(60))
 
+const launching = {
+  input: z.strictObject({
+    gameCode: text,
+    vassalage: text,
+    mode: z._default(z.enum(['real', 'trial']), 'real'),
+  }),
+  reply: z.strictObject({
+    /** Address of the game's frame; the page adds its own origin as the query parameter `host`. */
+    url: z.string(),
+    origin: z.string(),
+    mode: z.enum(['real', 'trial']),
+    game,
+    /** Only for a visitor's trial: the token of a play session, good for this game alone. */
+    playToken: z.nullable(z.string()),
+  }),
+}
+
 export const games = {
   menus: endpoint({
     method: 'GET',
@@ -75,19 +92,12 @@ export const games = {
     audience: 'public',
     summary:
       'Opens a game: for money with a real account, in trial mode with a trial account or none.',
-    input: z.strictObject({
-      gameCode: text,
-      vassalage: text,
-      mode: z._default(z.enum(['real', 'trial']), 'real'),
-    }),
-    reply: z.strictObject({
-      /** Address of the game's frame; the page adds its own origin as the query parameter `host`. */
-      url: z.string(),
-      origin: z.string(),
-      mode: z.enum(['real', 'trial']),
-      game,
-      /** Only for a visitor's trial: the token of a play session, good for this game alone. */
-      playToken: z.nullable(z.string()),
-    }),
+    ...launching,
+  }),
+  launchPage: relay('GCS_gameLaunchFB', {
+    method: 'POST',
+    audience: 'public',
+    summary: 'Opens a game in a page of its own instead of a frame; the same rules as launchGame.',
+    ...launching,
   }),
 } as const

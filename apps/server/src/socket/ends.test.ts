@@ -129,6 +129,25 @@ test.each(Object.entries(ends))(
   },
 )
 
+test.each(Object.entries(ends))(
+  'R-021 a game tried without money beside a session ends within a second of %s',
+  async (what, end) => {
+    const player = await playing(`tries${Object.keys(ends).indexOf(what)}`)
+    const { browser, token } = player
+    const { playToken } = valueOf(await launch(browser, token, 'trial')) as { playToken: string }
+    expect(codeOf(await openRound(browser, playToken))).toBe('ok')
+    const cookie = `lr_device=${browser.cookies.get('lr_device') ?? ''}`
+    const ticket = await sockets.ticketOf({ authorization: `Bearer ${playToken}`, cookie })
+    const socket = connected(await sockets.connect(ticket))
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve))
+    await end(player)
+    const began = performance.now()
+    expect(codeOf(await openRound(browser, playToken))).toBe('not_signed_in')
+    await gone
+    expect(performance.now() - began).toBeLessThan(1_000)
+  },
+)
+
 test('R-021 a play session ends with a block of the account that plays in it', async () => {
   const browser = memberBrowser(house.app.site)
   const { playToken } = valueOf(await launch(browser, '', 'trial')) as { playToken: string }

@@ -1,6 +1,6 @@
 import { assert, present } from '@lantern/kernel/assert'
 import type { Money } from '@lantern/kernel/money'
-import type { Place, WagerCommand, WagerState } from '../modules/wagers/index.ts'
+import type { FundsOrder, WagerCommand, WagerState } from '../modules/wagers/index.ts'
 
 // The ledger as one would explain it: plain numbers in memory, one command after the other. The
 // model test compares the real one with it. Nothing here is shared with the real one on purpose.
@@ -45,7 +45,8 @@ const contentOf = (command: WagerCommand): string =>
     command.op,
     command.betRef,
     command.memberId,
-    command.op === 'place' ? `${command.stake}` : '',
+    'stake' in command ? `${command.stake}` : '',
+    'difference' in command ? `${command.difference}` : '',
     'payout' in command ? [`${command.payout}`, `${command.residue ?? 0n}`] : [],
   ])
 
@@ -74,8 +75,7 @@ export class LedgerModel {
     }
     const refusal = this.#judge(command)
     if (refusal === null) this.#perform(command)
-    else if (command.op === 'place' && !this.#bets.has(command.betRef))
-      this.#open(command, 'refused')
+    else if (opens(command) && !this.#bets.has(command.betRef)) this.#open(command, 'refused')
     const state = this.#bets.get(command.betRef)?.state ?? null
     this.#keys.set(command.key, { content, refusal, state })
     return this.#answer(command, refusal, state, false)
@@ -97,17 +97,26 @@ export class LedgerModel {
 
   #judge(command: WagerCommand): string | null {
     const bet = this.#bets.get(command.betRef)
-    if (command.op === 'place') return bet ? whyTaken(bet) : this.#judgeFunds(command)
+    if (opens(command)) {
+      if (bet) return whyTaken(bet)
+      return command.op === 'reward' ? null : this.#judgeFunds(command, command.stake)
+    }
     if (!bet) return command.op === 'cancel' ? null : 'wager_not_found'
     if (bet.member !== command.memberId) return 'wager_not_found'
-    return whyNot(command.op, bet)
+    const why = whyNot(command.op, bet)
+    if (why !== null || command.op !== 'adjust') return why
+    const isBelowZero = bet.stakeCash + bet.stakeBonus + command.difference < 0n
+    return isBelowZero ? 'amount_invalid' : this.#judgeFunds(command, command.difference)
   }
 
-  #judgeFunds(command: Place): string | null {
+  #judgeFunds(
+    command: { readonly memberId: string; readonly funds: FundsOrder },
+    stake: Money,
+  ): string | null {
     const { cash, bonus } = this.#member(command.memberId)
     const funds =
       atLeastZero(cash.balance) + (command.funds === 'cash' ? 0n : atLeastZero(bonus.balance))
-    return command.stake > 0n && command.stake > funds ? 'insufficient_funds' : null
+    return stake > 0n && stake > funds ? 'insufficient_funds' : null
   }
 
   #open(command: WagerCommand, state: WagerState): ModelBet {
@@ -125,17 +134,11 @@ export class LedgerModel {
 
   #perform(command: WagerCommand): void {
     const member = this.#member(command.memberId)
-    if (command.op === 'place') {
+    if (opens(command)) {
       const bet = this.#open(command, 'open')
-      const cash = atLeastZero(member.cash.balance)
-      const bonus = atLeastZero(member.bonus.balance)
-      if (command.funds === 'cash') bet.stakeCash = command.stake
-      if (command.funds === 'cash_then_bonus') bet.stakeCash = smaller(command.stake, cash)
-      if (command.funds === 'bonus_then_cash') {
-        bet.stakeCash = command.stake - smaller(command.stake, bonus)
-      }
-      bet.stakeBonus = command.stake - bet.stakeCash
-      move(member, -bet.stakeCash, -bet.stakeBonus)
+      if (command.op !== 'reward') this.#stake(member, bet, command.stake, command.funds)
+      if (command.op === 'tip') this.#pay(member, bet, 0n)
+      else if (command.op !== 'place') this.#pay(member, bet, command.payout)
       return
     }
     const bet = this.#bets.get(command.betRef)
@@ -144,7 +147,44 @@ export class LedgerModel {
       return
     }
     if (command.op === 'settle' || command.op === 'resettle') this.#pay(member, bet, command.payout)
+    else if (command.op === 'pay_more')
+      this.#pay(member, bet, command.payout + bet.payoutCash + bet.payoutBonus)
+    else if (command.op === 'adjust') this.#adjust(member, bet, command)
+    else if (command.op === 'unsettle') this.#rerun(member, bet)
     else this.#undo(member, bet, command.op === 'void' ? 'voided' : 'cancelled')
+  }
+
+  #stake(member: ModelMember, bet: ModelBet, stake: Money, funds: FundsOrder): void {
+    const cash = atLeastZero(member.cash.balance)
+    const bonus = atLeastZero(member.bonus.balance)
+    let fromCash = stake
+    if (funds === 'cash_then_bonus') fromCash = smaller(stake, cash)
+    if (funds === 'bonus_then_cash') fromCash = stake - smaller(stake, bonus)
+    bet.stakeCash += fromCash
+    bet.stakeBonus += stake - fromCash
+    move(member, -fromCash, fromCash - stake)
+  }
+
+  #adjust(
+    member: ModelMember,
+    bet: ModelBet,
+    { difference, funds }: { readonly difference: Money; readonly funds: FundsOrder },
+  ): void {
+    if (difference >= 0n) {
+      this.#stake(member, bet, difference, funds)
+      return
+    }
+    const stake = bet.stakeCash + bet.stakeBonus
+    const bonus = bet.stakeBonus === 0n ? 0n : (-difference * bet.stakeBonus) / stake
+    bet.stakeBonus -= bonus
+    bet.stakeCash -= -difference - bonus
+    move(member, -difference - bonus, bonus)
+  }
+
+  #rerun(member: ModelMember, bet: ModelBet): void {
+    if (bet.state === 'settled') move(member, -bet.payoutCash, -bet.payoutBonus)
+    else if (bet.state !== 'open') move(member, -bet.stakeCash, -bet.stakeBonus)
+    bet.state = 'open'
   }
 
   #pay(member: ModelMember, bet: ModelBet, payout: Money): void {
@@ -200,18 +240,27 @@ export class LedgerModel {
   }
 }
 
-const isGone = (bet: ModelBet): boolean => ['voided', 'cancelled', 'tombstone'].includes(bet.state)
+const isGone = ({ state }: Pick<ModelBet, 'state'>): boolean =>
+  ['voided', 'cancelled', 'tombstone'].includes(state)
 
 const whyTaken = (bet: ModelBet): string =>
   isGone(bet) ? 'wager_already_cancelled' : 'wager_exists'
 
-function whyNot(op: Exclude<WagerCommand['op'], 'place'>, bet: ModelBet): string | null {
-  if (op === 'cancel') return bet.state === 'settled' ? 'wager_already_settled' : null
-  if (bet.state === 'refused') return 'wager_not_found'
-  if (isGone(bet)) return 'wager_already_cancelled'
-  if (op === 'settle' && bet.state === 'settled') return 'wager_already_settled'
-  if (op === 'resettle' && bet.state === 'open') return 'wager_not_settled'
-  return null
+type Opening = Extract<WagerCommand, { readonly product: unknown }>
+const opens = (command: WagerCommand): command is Opening => 'product' in command
+
+type LaterOp = Exclude<WagerCommand['op'], Opening['op']>
+const NEEDS_OPEN: readonly LaterOp[] = ['settle', 'adjust']
+const NEEDS_RESULT: readonly LaterOp[] = ['resettle', 'pay_more']
+
+function whyNot(op: LaterOp, { state }: ModelBet): string | null {
+  const isNothing = state === 'refused' || (op === 'unsettle' && state === 'tombstone')
+  if (op === 'cancel') return state === 'settled' ? 'wager_already_settled' : null
+  if (isNothing) return 'wager_not_found'
+  if (op === 'unsettle') return null
+  if (isGone({ state })) return 'wager_already_cancelled'
+  if (NEEDS_OPEN.includes(op)) return state === 'settled' ? 'wager_already_settled' : null
+  return NEEDS_RESULT.includes(op) && state === 'open' ? 'wager_not_settled' : null
 }
 
 const atLeastZero = (amount: Money): Money => (amount > 0n ? amount : 0n)

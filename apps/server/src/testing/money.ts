@@ -4,7 +4,7 @@ import { money } from '@lantern/kernel/money'
 import type { AccountClass } from '../caller.ts'
 import { transact, type Tx } from '../db/transact.ts'
 import type { Context } from '../context.ts'
-import type { Place, Resettle, Settle, WagerCommand } from '../modules/wagers/index.ts'
+import type { Place, Play, Resettle, Settle, WagerCommand } from '../modules/wagers/index.ts'
 import { openAccounts, post } from '../modules/wallet/index.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -102,6 +102,7 @@ export function betting(ctx: Context, member: TestMember, betRef: string = `bet-
     betRef,
     key: key ?? `key-${next()}`,
   })
+  const game = { funds: 'cash', product: 'rng', gameCode: 'lanterns', roundRef: 'round' } as const
   const result = (payout: string, key?: string, more: Partial<Settle> = {}) => ({
     ...common(key),
     payout: money(payout),
@@ -115,13 +116,33 @@ export function betting(ctx: Context, member: TestMember, betRef: string = `bet-
     place: (stake: string, more: Partial<Place> = {}): Place => ({
       ...common(),
       op: 'place',
+      ...game,
       stake: money(stake),
-      funds: 'cash',
-      product: 'rng',
-      gameCode: 'lanterns',
-      roundRef: 'round',
       ...more,
     }),
+    play: (stake: string, payout: string, more: Partial<Play> = {}): Play => ({
+      ...result(payout),
+      ...game,
+      stake: money(stake),
+      ...more,
+      op: 'play',
+    }),
+    reward: (payout: string): WagerCommand => ({ ...result(payout), ...game, op: 'reward' }),
+    tip: (stake: string): WagerCommand => ({
+      ...common(),
+      ...game,
+      stake: money(stake),
+      ruleVersion: '1',
+      op: 'tip',
+    }),
+    payMore: (payout: string): WagerCommand => ({ ...result(payout), op: 'pay_more' }),
+    adjust: (difference: string, funds: Place['funds'] = 'cash'): WagerCommand => ({
+      ...common(),
+      op: 'adjust',
+      difference: money(difference),
+      funds,
+    }),
+    unsettle: (): WagerCommand => ({ ...common(), op: 'unsettle' }),
     settle: (payout: string, more: Partial<Settle> = {}): Settle => ({
       ...result(payout, undefined, more),
       op: 'settle',

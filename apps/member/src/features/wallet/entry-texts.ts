@@ -23,9 +23,16 @@ export function useEntryTexts(): (kind: string) => string {
       comment: 'Line of a statement',
     }),
     'trial.grant': t({ message: 'Play money', comment: 'Line of a statement' }),
+    'wager.adjust': t({ message: 'Stake changed', comment: 'Line of a statement' }),
     'wager.place': t({ message: 'Bet', comment: 'Line of a statement: a stake was taken' }),
     'wager.resettle': t({ message: 'Bet settled again', comment: 'Line of a statement' }),
+    'wager.reward': t({ message: 'Prize', comment: 'Line of a statement: paid without a bet' }),
     'wager.settle': t({ message: 'Payout', comment: 'Line of a statement: a bet was paid' }),
+    'wager.tip': t({ message: 'Tip', comment: 'Line of a statement: a gift to the dealer' }),
+    'wager.unsettle': t({
+      message: 'Result taken back',
+      comment: 'Line of a statement: the bet runs again',
+    }),
     'wager.void': t({ message: 'Bet void, stake back', comment: 'Line of a statement' }),
     'withdrawal.capture': t({ message: 'Withdrawal paid', comment: 'Line of a statement' }),
     'withdrawal.expire': t({

@@ -34,14 +34,17 @@ export const routes = (launch: Launcher): Route[] =>
       const rows = await hotGames(ctx.db, caller.brand.id, orNull(input.vassalage))
       return { list: rows.map(presentGame) }
     },
-    launch: async (call: Call<typeof games.launch>) => {
-      const { ctx, caller, input } = call
-      const game = await findVisibleGame(ctx.db, caller.brand.id, input.vassalage, input.gameCode)
-      if (!game) refuse('game_not_found')
-      const opened = await launch(call, game)
-      return { ...opened, mode: input.mode, game: presentGame(game) }
-    },
+    launch: (call) => open(launch, call),
+    launchPage: (call) => open(launch, call),
   })
+
+async function open(launch: Launcher, call: Call<typeof games.launch>) {
+  const { ctx, caller, input } = call
+  const game = await findVisibleGame(ctx.db, caller.brand.id, input.vassalage, input.gameCode)
+  if (!game) refuse('game_not_found')
+  const opened = await launch(call, game)
+  return { ...opened, mode: input.mode, game: presentGame(game) }
+}
 
 const A_YEAR = 31_536_000
 

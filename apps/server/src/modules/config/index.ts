@@ -13,6 +13,7 @@ export {
   mobileFieldsSetting,
   registrationRules,
 } from './register-rules.ts'
+export { networkTest } from './networks.ts'
 export { opsRoutes } from './operator-routes.ts'
 export { routes } from './routes.ts'
 export { createBrand, seedSite } from './seed.ts'
@@ -41,6 +42,7 @@ export {
 export {
   type Change,
   getSystem,
+  isUnderMaintenance,
   setMaintenance,
   setModule,
   setRegions,

@@ -22,6 +22,10 @@ export async function siteState(ctx: Context, brand: Brand, ip: string): Promise
   return (await judge(ctx, site, ip)).isServed ? 'open' : 'region'
 }
 
+/** Whether the brand's site is under maintenance, at most a second ago. */
+export const isUnderMaintenance = async (ctx: Context, brandId: BrandId): Promise<boolean> =>
+  (await siteOf(ctx, brandId)).setting(maintenanceSetting).active
+
 export type RegionRule = ReplyOf<typeof opsSystem.whereIs>['rule']
 
 /** Which rule decides about an address. Networks come first, and a block before a leave. */

@@ -17,45 +17,56 @@ const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGlzIGhlcmUhIQ$' +
   'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-// A hash costs tens of milliseconds of a core and 19 MiB. A flood of sign-ins must neither take
-// the cores from the bets nor the memory from the machine: few run, some wait, the rest are told.
-const MOST_RUNNING = 2
-const MOST_WAITING = 32
-let running = 0
-const waiting: (() => void)[] = []
-
-// A sign-in asks the database several things before it comes to the hash. Fewer are let in than the
-// pool has connections, so that bets always find one.
-const MOST_ADMITTED = 14
-let admittedNow = 0
-
-/**
- * Lets a sign-in begin, or refuses `busy` before anything is read: a flood is to reach neither the
- * database nor the queue of hashes.
- */
-export async function admitted<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (admittedNow >= MOST_ADMITTED) refuse('busy', { retryAfterSeconds: 1 })
-  admittedNow += 1
-  try {
-    return await work()
-  } finally {
-    admittedNow -= 1
-  }
+interface Gate {
+  readonly mostRunning: number
+  readonly mostWaiting: number
+  /** How long a place stays empty after work of so many milliseconds that ended like this. */
+  readonly restMs?: (outcome: unknown, tookMs: number) => number
 }
 
-async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < MOST_RUNNING) running += 1
-  else if (waiting.length >= MOST_WAITING) refuse('busy', { retryAfterSeconds: 1 })
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    // The place goes to the next in line, or becomes free.
+/** Lets few in at once and some wait; whoever comes then is refused `busy` with a time to come. */
+function gate({ mostRunning, mostWaiting, restMs = () => 0 }: Gate) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  // The place goes to the next in line, or becomes free.
+  const leave = () => {
     const next = waiting.shift()
     if (next) next()
     else running -= 1
   }
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running < mostRunning) running += 1
+    else if (waiting.length >= mostWaiting) refuse('busy', { retryAfterSeconds: 1 })
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    const began = performance.now()
+    let outcome: Result | undefined
+    try {
+      outcome = await work()
+      return outcome
+    } finally {
+      const rest = restMs(outcome, performance.now() - began)
+      if (rest > 0) setTimeout(leave, rest).unref()
+      else leave()
+    }
+  }
 }
+
+// A hash costs ten milliseconds of a core and more, and 19 MiB. A flood of sign-ins must neither
+// take the cores from the bets nor the memory from the machine. One runs at a time, which is enough
+// for a hundred sign-ins a second; two would be no faster on cores that share their parts. And after
+// a wrong secret the place stays empty as long as the hash took, so that guesses have half a core.
+const queued = gate({
+  mostRunning: 1,
+  mostWaiting: 32,
+  restMs: (outcome, tookMs) => (outcome === false ? tookMs : 0),
+})
+
+/**
+ * Lets a sign-in begin, or refuses `busy` before anything is read. A sign-in asks the database
+ * several things before it comes to the hash: as many are let in as keep the hash busy, so that a
+ * flood reaches neither the connections nor the log of the database that bets need.
+ */
+export const admitted = gate({ mostRunning: 4, mostWaiting: 28 })
 
 /** A stolen database alone is no use: what is hashed is keyed by the installation's secret. */
 const peppered = (ctx: Context, text: string): string =>

@@ -1,3 +1,4 @@
+import { refuse } from '@lantern/contract/errors'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import { AGENT_TYPES, type Brand, type MemberSession, TRIAL_TYPE } from '../../caller.ts'
 import type { Context } from '../../context.ts'
@@ -89,6 +90,7 @@ export async function openSession(step: Doorstep, tx: Tx, opening: Opening): Pro
   const sessionId = await queries.insertSession(tx, {
     ...row,
     brandId,
+    openedBy: await openerOf(step, tx, opening),
     token: hashOf(token),
     device: device.hash,
   })
@@ -98,6 +100,14 @@ export async function openSession(step: Doorstep, tx: Tx, opening: Opening): Pro
     await rememberNetwork(tx, brandId, memberId, networkOf(seen.ip))
   }
   return { token, sessionId, device }
+}
+
+/** What is tried without money by somebody who is signed in ends when that session does. */
+async function openerOf({ caller }: Doorstep, tx: Tx, opening: Opening): Promise<string | null> {
+  const held = caller.member
+  if (!held || held.kind === 'play' || opening.kind !== 'play') return null
+  if (!(await queries.keepAlive(tx, held.id))) refuse('not_signed_in')
+  return held.id
 }
 
 /** A page that signs in while it holds a session gives that one up: no two go on side by side. */

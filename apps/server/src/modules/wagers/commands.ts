@@ -38,13 +38,23 @@ interface Common {
   readonly at: Date
   /** When it happened at the source, where that differs. */
   readonly happenedAt?: Date
+  /**
+   * When its caller stops waiting, by `performance.now()`: in a queue it is refused `busy` then.
+   */
+  readonly until?: number
   /** What else a repeat must say again, for example a digest of the source's own message. */
   readonly content?: string
 }
 
-/** Takes a stake and opens a wager. Only this one is ever refused for funds. */
-export interface Place extends Common {
-  readonly op: 'place'
+interface Asking {
+  /**
+   * Why this stake is not taken, where the caller knows: the command is refused and kept with this
+   * code. A key that is known answers as it did then.
+   */
+  readonly refused?: RefusalCode | undefined
+}
+
+interface Opening extends Common, Asking {
   /** At least zero: free rounds stake nothing. */
   readonly stake: Money
   readonly funds: FundsOrder
@@ -53,30 +63,81 @@ export interface Place extends Common {
   readonly roundRef: string
 }
 
-interface Result extends Common {
+interface Result {
   /** Gross payout, the stake included; at least zero. */
   readonly payout: Money
   /** What rounding left with the house, booked to its rounding account. */
   readonly residue?: Money
-  /** The part of the stake that counts for rewards, why, and by which version of the rules. */
+  /**
+   * The part of the stake that counts for rewards, why, and by which version of the rules. More
+   * than the stake counts as the stake.
+   */
   readonly validBet: Money
   readonly validReason: string
   readonly ruleVersion: string
 }
 
+/** Takes a stake and opens a wager; refused when the funds are not there. */
+export interface Place extends Opening {
+  readonly op: 'place'
+}
+
+/**
+ * Takes a stake and pays its result at once, whole or not at all. The funds must be there before
+ * the result comes.
+ */
+export interface Play extends Opening, Result {
+  readonly op: 'play'
+}
+
+/** Pays without a stake: a prize, or the result of a bet that was never told. */
+export interface Reward extends Omit<Opening, 'stake' | 'funds'>, Result {
+  readonly op: 'reward'
+}
+
+/** Takes a gift to the house: it counts for nothing, and a void gives it back. */
+export interface Tip extends Opening {
+  readonly op: 'tip'
+  readonly ruleVersion: string
+}
+
 /** Fixes the outcome of an open wager and pays it. */
-export interface Settle extends Result {
+export interface Settle extends Common, Result {
   readonly op: 'settle'
 }
 
 /** Replaces the outcome of a settled wager by a reversal and a new payout; may overdraw. */
-export interface Resettle extends Result {
+export interface Resettle extends Common, Result {
   readonly op: 'resettle'
+}
+
+/** Pays on top of what a settled wager got, where its source settles a bet in several steps. */
+export interface PayMore extends Common, Result {
+  readonly op: 'pay_more'
+}
+
+/**
+ * Changes the stake of an open wager. Up is refused when the funds are not there; down goes back to
+ * the buckets in proportion, and never below zero (`amount_invalid`).
+ */
+export interface Adjust extends Common, Asking {
+  readonly op: 'adjust'
+  /** Above zero: more is taken. Below: so much is given back. */
+  readonly difference: Money
+  readonly funds: FundsOrder
 }
 
 /** Cancels an open or a settled wager: payout back, stake back into its buckets; may overdraw. */
 export interface Void extends Common {
   readonly op: 'void'
+}
+
+/**
+ * Lets a wager run again: the payout of a settled one is taken back, the stake of a void or
+ * cancelled one is taken once more; may overdraw. An open one stays as it is.
+ */
+export interface Unsettle extends Common {
+  readonly op: 'unsettle'
 }
 
 /**
@@ -87,7 +148,18 @@ export interface Cancel extends Common {
   readonly op: 'cancel'
 }
 
-export type WagerCommand = Place | Settle | Resettle | Void | Cancel
+export type WagerCommand =
+  | Place
+  | Play
+  | Reward
+  | Tip
+  | Settle
+  | Resettle
+  | PayMore
+  | Adjust
+  | Void
+  | Unsettle
+  | Cancel
 
 /** What became of a command. A refusal is an outcome: kept, and answered again to a repeat. */
 export interface Outcome {
@@ -116,14 +188,15 @@ export function contentHash(command: WagerCommand): string {
 }
 
 function detailsOf(command: WagerCommand): readonly string[] {
-  switch (command.op) {
-    case 'place':
-      return [`${command.stake}`, command.product, command.gameCode, command.roundRef]
-    case 'settle':
-    case 'resettle':
-      return [`${command.payout}`, `${command.residue ?? 0n}`]
-    case 'void':
-    case 'cancel':
-      return []
-  }
+  const opening = 'product' in command ? gameOf(command) : []
+  const result = 'payout' in command ? [`${command.payout}`, `${command.residue ?? 0n}`] : []
+  const stake = 'stake' in command ? [`${command.stake}`] : []
+  const difference = command.op === 'adjust' ? [`${command.difference}`] : []
+  return [...stake, ...opening, ...result, ...difference]
 }
+
+const gameOf = (command: Pick<Opening, 'product' | 'gameCode' | 'roundRef'>): readonly string[] => [
+  command.product,
+  command.gameCode,
+  command.roundRef,
+]

@@ -3,13 +3,19 @@
 export { accepted, apply, applyIn, drain } from './apply.ts'
 export { booksBalance } from './books.ts'
 export type {
+  Adjust,
   Cancel,
   FundsOrder,
   Outcome,
+  PayMore,
   Place,
+  Play,
   Product,
   Resettle,
+  Reward,
   Settle,
+  Tip,
+  Unsettle,
   Void,
   WagerCommand,
   WagerState,

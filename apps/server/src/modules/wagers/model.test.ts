@@ -50,6 +50,8 @@ interface Step {
   /** The bet's own member but for a few. */
   readonly stranger: number | undefined
   readonly amount: Money
+  /** Of one that has a result as well, or what an adjustment is reckoned from. */
+  readonly stake: Money
   readonly funds: 'cash' | 'cash_then_bonus' | 'bonus_then_cash'
   readonly residue: Money
   /** Which earlier command is meant, counted back. */
@@ -59,7 +61,8 @@ interface Step {
 }
 
 const weights: readonly (readonly [Step['what'], number])[] = [
-  ['place', 26], ['settle', 16], ['resettle', 7], ['void', 6], ['cancel', 6], ['repeat', 12],
+  ['place', 24], ['play', 6], ['reward', 3], ['tip', 2], ['settle', 14], ['resettle', 6],
+  ['pay_more', 4], ['adjust', 6], ['void', 6], ['unsettle', 6], ['cancel', 6], ['repeat', 12],
   ['other content', 5], ['deposit', 3], ['transfer', 3], ['hold', 3], ['capture', 2], ['release', 2],
 ] // biome-ignore format: a table
 
@@ -68,11 +71,45 @@ const step: fc.Arbitrary<Step> = fc.record({
   bet: fc.nat(BETS - 1),
   stranger: fc.option(fc.nat(MEMBERS - 1), { freq: 12, nil: undefined }).map((value) => value),
   amount: amounts,
+  stake: amounts,
   funds: fc.constantFrom('cash', 'cash_then_bonus', 'bonus_then_cash'),
   residue: fc.oneof({ weight: 5, arbitrary: fc.constant(0n) }, fc.bigInt({ min: 1n, max: 99n })),
   back: fc.nat(20),
   times: fc.oneof({ weight: 8, arbitrary: fc.constant(1) }, fc.integer({ min: 2, max: 4 })),
 })
+
+const game = { product: 'rng', gameCode: 'model', roundRef: 'r', ruleVersion: '1' } as const
+const resultOf = ({ amount, residue }: Step) =>
+  ({
+    payout: amount,
+    residue,
+    validBet: amount,
+    validReason: 'model',
+    ruleVersion: '1',
+  }) as const
+
+type Every<Command> = Command extends unknown
+  ? Omit<Command, 'brandId' | 'source' | 'key' | 'betRef' | 'memberId' | 'currency' | 'at'>
+  : never
+const wishes: Partial<Record<Step['what'], (one: Step) => Every<WagerCommand>>> = {
+  place: ({ amount, funds }) => ({ ...game, op: 'place', stake: amount, funds }),
+  tip: ({ amount, funds }) => ({ ...game, op: 'tip', stake: amount, funds }),
+  play: (one) => ({
+    ...game,
+    ...resultOf(one),
+    op: 'play',
+    stake: one.stake,
+    funds: one.funds,
+  }),
+  reward: (one) => ({ ...game, ...resultOf(one), op: 'reward' }),
+  settle: (one) => ({ ...resultOf(one), op: 'settle' }),
+  resettle: (one) => ({ ...resultOf(one), op: 'resettle' }),
+  pay_more: (one) => ({ ...resultOf(one), op: 'pay_more' }),
+  adjust: ({ amount, stake, funds }) => ({ op: 'adjust', difference: amount - stake, funds }),
+  void: () => ({ op: 'void' }),
+  unsettle: () => ({ op: 'unsettle' }),
+  cancel: () => ({ op: 'cancel' }),
+}
 
 let serial = 0
 const unique = (): number => {
@@ -130,18 +167,8 @@ class Run {
         earlier && { ...base, op: 'cancel', key: earlier.key, betRef: `${earlier.betRef}-other` }
       )
     }
-    if (one.what === 'place') {
-      const { amount: stake, funds } = one
-      const game = { product: 'rng', gameCode: 'model', roundRef: 'r' } as const
-      return { ...base, ...game, op: 'place', stake, funds }
-    }
-    if (one.what === 'settle' || one.what === 'resettle') {
-      const { amount: payout, residue } = one
-      const valid = { validBet: one.amount, validReason: 'model', ruleVersion: '1' }
-      return { ...base, ...valid, op: one.what, payout, residue }
-    }
-    if (one.what === 'void' || one.what === 'cancel') return { ...base, op: one.what }
-    return undefined
+    const wish = wishes[one.what]
+    return wish && { ...base, ...wish(one) }
   }
 
   /** Waits for a group that the command depends on, then joins or starts one. */

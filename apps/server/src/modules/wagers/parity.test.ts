@@ -34,6 +34,14 @@ const nullify: Step = (bet) => bet.resettle('0')
 const undo: Step = (bet) => bet.void()
 const cancel: Step = (bet) => bet.cancel()
 const ends = [settle, lose, resettle, nullify, undo, cancel]
+const more: Step = (bet) => bet.payMore('3.3333')
+const raise = (funds: 'cash' | 'cash_then_bonus' | 'bonus_then_cash'): Step => {
+  return (bet) => bet.adjust('11.1111', funds)
+}
+const lower: Step = (bet) => bet.adjust('-7.7777')
+const empty: Step = (bet) => bet.adjust('-1000')
+const rerun: Step = (bet) => bet.unsettle()
+const play: Step = (bet) => bet.play('40', '99.9999', { funds: 'cash_then_bonus', residue: 2n })
 
 const walks: Step[][] = [
   [],
@@ -46,6 +54,36 @@ const walks: Step[][] = [
 ]
   .flatMap((start) => [start, ...ends.map((end) => [...start, end])])
   .flatMap((start) => [start, ...ends.map((end) => [...start, end])])
+
+const reward: Step = (bet) => bet.reward('12')
+const tip = (stake: string): Step => {
+  return (bet) => bet.tip(stake)
+}
+/** What vendors do beyond placing and settling, from where a bet can begin. */
+const vendorWalks: Step[][] = [
+  [play],
+  [reward],
+  [tip('5')],
+  [tip('500')],
+  [place('40', 'cash_then_bonus')],
+  [place('20', 'cash')],
+  [rerun],
+  [lower],
+]
+  .flatMap((start) =>
+    [
+      [],
+      [more],
+      [raise('cash_then_bonus'), lower],
+      [raise('bonus_then_cash'), raise('cash')],
+      [empty],
+      [undo, rerun],
+      [cancel, rerun],
+      [settle, rerun],
+      [settle, more],
+    ].map((middle) => [...start, ...middle]),
+  )
+  .flatMap((start) => [undo, resettle, rerun].map((end) => [...start, end, settle]))
 
 /** What each member has and what was written for it, without the ids. */
 async function traces(member: TestMember, outcomes: readonly Outcome[]): Promise<unknown> {
@@ -95,7 +133,7 @@ async function traces(member: TestMember, outcomes: readonly Outcome[]): Promise
 
 test('a batch of one and a batch of many leave the same rows', { timeout: 120_000 }, async () => {
   const brandId = await testBrand(db, { offsetMinutes: 480 })
-  const left = [...walks]
+  const left = [...walks, ...vendorWalks]
   const walker = async () => {
     for (let walk = left.pop(); walk; walk = left.pop()) await compare(brandId, walk)
   }

@@ -10,7 +10,7 @@ import { contentHash, type Outcome, type WagerCommand, type WagerState } from '.
 import type { Turnover, Wager, WagerPage } from './reading.ts'
 
 const APPLY = `select place, status, command_id, wager_id, state, refusal, balance, version
-  from wagers_apply(${Array.from({ length: 20 }, (_, index) => `$${index + 1}`).join(', ')})`
+  from wagers_apply(${Array.from({ length: 22 }, (_, index) => `$${index + 1}`).join(', ')})`
 
 interface AppliedRow {
   readonly place: number
@@ -92,15 +92,17 @@ function columnsOf(commands: readonly WagerCommand[]): string[] {
     // quoted: whatever stands in it is one element, or refused
     text((c) => c.memberId),
     text((c) => c.currency),
-    plain((c) => (c.op === 'place' ? c.stake : 'payout' in c ? c.payout : 0n)),
+    plain((c) => ('stake' in c ? c.stake : c.op === 'adjust' ? c.difference : 0n)),
+    plain((c) => ('payout' in c ? c.payout : 0n)),
     plain((c) => ('payout' in c ? (c.residue ?? 0n) : 0n)),
     plain((c) => ('payout' in c ? c.validBet : 0n)),
-    text((c) => ('payout' in c ? c.validReason : '')),
-    text((c) => ('payout' in c ? c.ruleVersion : '')),
-    text((c) => (c.op === 'place' ? c.product : '')),
-    text((c) => (c.op === 'place' ? c.gameCode : '')),
-    text((c) => (c.op === 'place' ? c.roundRef : '')),
-    text((c) => (c.op === 'place' ? c.funds : 'cash')),
+    text((c) => ('payout' in c ? c.validReason : c.op === 'tip' ? 'tip' : '')),
+    text((c) => ('ruleVersion' in c ? c.ruleVersion : '')),
+    text((c) => ('product' in c ? c.product : '')),
+    text((c) => ('product' in c ? c.gameCode : '')),
+    text((c) => ('product' in c ? c.roundRef : '')),
+    text((c) => ('funds' in c ? c.funds : 'cash')),
+    text((c) => ('refused' in c ? (c.refused ?? '') : '')),
     plain((c) => c.at.getTime() / 1000),
     plain((c) => (c.happenedAt ? c.happenedAt.getTime() / 1000 : null)),
   ]

@@ -8,7 +8,7 @@ import type { Member } from './members.ts'
 
 // Everything that decides about time here asks the clock of the database: the nodes' own clocks
 // may differ.
-const ALIVE = `s.ended_at is null and s.expires_at > now()
+export const ALIVE = `s.ended_at is null and s.expires_at > now()
    and s.last_seen_at > now() - interval '30 minutes'`
 
 export interface SessionRow {
@@ -49,12 +49,43 @@ export async function findSession(
   return rows[0]
 }
 
+/** The live session of a token, for whoever made it in this very call. */
+export async function sessionOfToken(
+  db: Db,
+  brandId: BrandId,
+  token: Buffer,
+): Promise<
+  | { readonly sessionId: string; readonly memberId: MemberId; readonly currency: Currency }
+  | undefined
+> {
+  const { rows } = await db.query<{
+    sessionId: string
+    memberId: MemberId
+    currency: Currency
+  }>(
+    `select s.id as "sessionId", s.member_id as "memberId", m.currency
+       from sessions s join members m on m.id = s.member_id
+      where s.token_hash = $1 and s.brand_id = $2 and ${ALIVE}`,
+    [token, brandId],
+  )
+  return rows[0]
+}
+
 export async function markSeen(db: Db, sessionId: string): Promise<void> {
   await db.query(
     `update sessions set last_seen_at = now()
       where id = $1 and last_seen_at < now() - interval '1 minute'`,
     [sessionId],
   )
+}
+
+/** Whether a session is alive; it can not end before the transaction does. */
+export async function keepAlive(tx: Tx, sessionId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from sessions s where s.id = $1 and ${ALIVE} for share`,
+    [sessionId],
+  )
+  return rowCount === 1
 }
 
 /** Whether a session is alive at this very moment; only under the member's lock does it stay so. */
@@ -96,6 +127,8 @@ export interface NewSession {
   readonly gameCode: string | null
   /** A live session that this one continues: it ends no later. */
   readonly continues: string | null
+  /** A live session that opened this one: when it ends, this one ends. */
+  readonly openedBy: string | null
   readonly way: SignInWay
   readonly secondWay: SecondWay | null
   readonly seen: Seen
@@ -126,8 +159,9 @@ export interface Seen {
 export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into sessions(brand_id, member_id, token_hash, device_hash, kind, restricted_why,
-                          game_code, ip, user_agent, country, way, second_way, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+                          game_code, ip, user_agent, country, way, second_way, opener_id,
+                          expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14,
              coalesce((select expires_at from sessions where id = $13),
                       now() + interval '24 hours'))
      returning id`,
@@ -145,6 +179,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
       session.way,
       session.secondWay,
       session.continues,
+      session.openedBy,
     ],
   )
   const [row] = rows

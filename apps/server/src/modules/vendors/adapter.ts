@@ -1,0 +1,73 @@
+import type { Currency } from '@lantern/kernel/money'
+import type { Operation, Result } from '@lantern/vendor-protocol/operations'
+
+/** What a vendor can do, or leaves out; the suite of conformance asks by it. */
+export interface Capabilities {
+  readonly wallet: 'seamless' | 'transfer'
+  /** A settled bet may be paid again until its round is closed. */
+  readonly multiSettle: boolean
+  readonly unsettle: boolean
+  /** It pays what it never took a stake for: such a settle is taken as a reward. */
+  readonly betlessSettle: boolean
+  readonly freeRounds: boolean
+  readonly roundDetail: boolean
+  readonly feed: 'push' | 'pull' | 'none'
+  /** What it is told when it cancels a bet that never came. */
+  readonly unknownCancel: 'ok' | 'notFound'
+  /** What it is told when it repeats itself. */
+  readonly duplicateReply: 'replay' | 'alreadyExists'
+}
+
+/** A call as it came over the wire. */
+export interface RawCall {
+  /** The part of the address behind the adapter's own, without a slash in front. */
+  readonly path: string
+  /** One header by its name in small letters; empty when it is missing or stands twice. */
+  readonly header: (name: string) => string
+  readonly body: Buffer
+  readonly now: Date
+}
+
+/** Whose key a call says it is signed with. */
+export interface KeyName {
+  readonly vendorCode: string
+  readonly keyId: string
+}
+
+/** A reply as it goes over the wire. */
+export interface RawReply {
+  readonly http: number
+  readonly contentType: string
+  readonly body: string
+}
+
+/** What a launch tells the vendor's page. */
+export interface LaunchTicket {
+  readonly launchUrl: string
+  readonly token: string
+  readonly gameCode: string
+  readonly currency: Currency
+  readonly language: string
+  readonly mode: 'real' | 'trial'
+}
+
+/**
+ * One dialect: it turns a vendor's bytes into canonical operations and results into its bytes. It
+ * has no SQL and no wallet, and never decides about money.
+ */
+export interface VendorAdapter {
+  readonly dialect: string
+  readonly caps: Capabilities
+  /** Where its calls arrive: `/vendor/v1`. */
+  readonly address: string
+  /** Whose call it says it is; undefined when it does not say. Nothing is believed yet. */
+  keyName(call: RawCall): KeyName | undefined
+  /** Whether the bytes were signed with one of the secrets, and lately. Never reads the body. */
+  isSigned(call: RawCall, secrets: readonly string[]): boolean
+  /** The operations of a signed call; undefined when it is not exactly a call of the dialect. */
+  decode(call: RawCall): readonly Operation[] | undefined
+  encode(results: readonly Result[]): RawReply
+  /** What the raw log calls it. */
+  operationOf(call: RawCall): string
+  launchUrl(ticket: LaunchTicket): string
+}

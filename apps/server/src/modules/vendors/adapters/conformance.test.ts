@@ -1,0 +1,62 @@
+import { CASES } from '@lantern/vendor-protocol/conformance/cases'
+import {
+  certificateText,
+  certify,
+  examine,
+  notAsked,
+} from '@lantern/vendor-protocol/conformance/certificate'
+import { NotConform } from '@lantern/vendor-protocol/conformance/script'
+import type { Subject } from '@lantern/vendor-protocol/conformance/subject'
+import { bare } from '@lantern/vendor-protocol/operations'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '../../../testing/app.ts'
+import { expectBooksBalance } from '../../../testing/books.ts'
+import { vendorSubject } from '../../../testing/vendor-subject.ts'
+import { ADAPTERS } from './dialects.ts'
+
+// Every adapter is asked everything by being on the list.
+
+describe.each(ADAPTERS.map((adapter) => [adapter.dialect, adapter] as const))(
+  'the adapter %s',
+  (_dialect, adapter) => {
+    let house: TestHouse
+    let subject: Subject
+    beforeAll(async () => {
+      house = await testHouse()
+      subject = await vendorSubject(house, adapter)
+    })
+    afterAll(() => house.close())
+    afterEach(() => expectBooksBalance(house.database.owner))
+
+    test.each(CASES.map((one) => [one.id, one] as const))('%s', async (_id, one) => {
+      const reason = notAsked(subject, one)
+      if (reason === undefined) await examine(subject, one, 'test')
+      else expect(reason).toMatch(/dialect has no|vendor does otherwise/)
+    })
+
+    test('gets a certificate that says what it was not asked, and why', async () => {
+      const some = CASES.filter(({ id }) => ['zero-win', 'jackpot'].includes(id))
+      const certificate = await certify(subject, house.ctx.clock, 'certificate', some)
+      expect(certificate.isConform).toBe(true)
+      expect(certificateText(certificate)).toContain('passed     zero-win')
+    })
+
+    test('is found out when it does not conform', async () => {
+      const liar: Subject = {
+        ...{ name: 'liar', caps: subject.caps, speaks: subject.speaks },
+        seat: (cash) => subject.seat(cash),
+        send: async () => bare('OK'),
+        sendUnheard: async () => undefined,
+        isTurnedAway: async () => false,
+        balanceOf: (seat) => subject.balanceOf(seat),
+        betOf: (seat, betId) => subject.betOf(seat, betId),
+        disturb: async () => async () => undefined,
+        whileLocked: (_seat, work) => work(),
+      }
+      for (const one of CASES.filter((each) => notAsked(liar, each) === undefined))
+        await expect(examine(liar, one, 'liar'), one.id).rejects.toThrow(NotConform)
+      const certificate = await certify(liar, house.ctx.clock, 'liars', CASES.slice(0, 1))
+      expect(certificateText(certificate)).toContain('does NOT conform')
+    })
+  },
+)

@@ -1,0 +1,51 @@
+import { encodeReply } from '@lantern/vendor-protocol/replies'
+import { HEADERS, isSigned } from '@lantern/vendor-protocol/signing'
+import { bare } from '@lantern/vendor-protocol/operations'
+import { decodeRequest, isWireName } from '@lantern/vendor-protocol/wire'
+import type { VendorAdapter } from '../adapter.ts'
+import { readJson } from '../read-json.ts'
+
+/** The house's own dialect, as packages/vendor-protocol writes it down. */
+export const lantern: VendorAdapter = {
+  dialect: 'lantern',
+  caps: {
+    wallet: 'seamless',
+    multiSettle: false,
+    unsettle: true,
+    betlessSettle: false,
+    freeRounds: true,
+    roundDetail: true,
+    feed: 'pull',
+    unknownCancel: 'ok',
+    duplicateReply: 'replay',
+  },
+  address: '/vendor/v1',
+  keyName: ({ header }) => {
+    const [vendorCode, keyId] = [header(HEADERS.vendor), header(HEADERS.keyId)]
+    return vendorCode && keyId ? { vendorCode, keyId } : undefined
+  },
+  isSigned: ({ header, body, path, now }, secrets) =>
+    isSigned(
+      secrets,
+      {
+        timestamp: header(HEADERS.timestamp),
+        signature: header(HEADERS.signature),
+        operation: path,
+        body,
+      },
+      now,
+    ),
+  decode: ({ path, body }) => {
+    const read = isWireName(path) ? decodeRequest(path, readJson(body)) : undefined
+    return read && [read]
+  },
+  encode: ([result]) => ({
+    ...encodeReply(result ?? bare('BAD_REQUEST')),
+    contentType: 'application/json; charset=utf-8',
+  }),
+  operationOf: ({ path }) => path,
+  launchUrl: ({ launchUrl, token, gameCode, currency, language, mode }) => {
+    const query = new URLSearchParams({ token, currency, language, mode })
+    return `${launchUrl}/play/${gameCode}?${query.toString()}`
+  },
+}

@@ -1,0 +1,213 @@
+import type { RefusalCode } from '@lantern/contract/errors'
+import { present } from '@lantern/kernel/assert'
+import type { Money } from '@lantern/kernel/money'
+import {
+  bare,
+  type CloseRound,
+  type GetBalance,
+  type Operation,
+  type OpenSession,
+  type Result,
+  takesMoney,
+} from '@lantern/vendor-protocol/operations'
+import type { Context } from '../../context.ts'
+import { hashOf, isSecret } from '../identity/index.ts'
+import * as wagers from '../wagers/index.ts'
+import { balanceOf } from '../wallet/index.ts'
+import { caseOf, refused, resultOf } from './answers.ts'
+import { type Asked, commandOf, type MoneyOperation, productOf } from './commands.ts'
+import type { Connection } from './connections.ts'
+import { isLateToken, openLaunch } from './queries/connections.ts'
+import { type CaseKind, insertCase, insertRounds, roundOfMessage } from './queries/records.ts'
+import { roundsOf } from './rounds.ts'
+import {
+  memberOf,
+  playedGame,
+  playerOf,
+  refusalOfStake,
+  type Staking,
+  standingOf,
+} from './standing.ts'
+
+// The canonical operations: the only code of vendors that touches wagers.
+
+/** A vendor that calls, and how long it waits, by `performance.now()`. */
+export interface CallingVendor {
+  readonly connection: Connection
+  readonly until: number
+}
+
+/**
+ * Applies one operation of a vendor. Answers after the commit. Throws the refusal `busy`, or any
+ * fault, when it is not known what became of it: the same operation again tells.
+ */
+export function applyOperation(
+  ctx: Context,
+  { connection, until }: CallingVendor,
+  operation: Operation,
+): Promise<Result> {
+  if (operation.op === 'openSession') return openSession(ctx, connection, operation)
+  if (operation.op === 'getBalance') return tellBalance(ctx, connection, operation)
+  if (operation.op === 'closeRound') return closeRound(ctx, connection, operation)
+  return moveMoney(ctx, { connection, until }, operation)
+}
+
+/** Takes the launch token, once, and says whom it stands for. */
+async function openSession(
+  ctx: Context,
+  connection: Connection,
+  { token, gameCode }: OpenSession,
+): Promise<Result> {
+  if (connection.isStopped || connection.inMaintenance) return refused('game_disabled')
+  if (!isSecret(token)) return refused('launch_invalid')
+  const hash = hashOf(token)
+  const launch = await openLaunch(ctx.db, connection.id, hash, gameCode)
+  if (!launch) {
+    const isLate = await isLateToken(ctx.db, connection.id, hash)
+    return refused(isLate ? 'launch_expired' : 'launch_invalid')
+  }
+  const standing = await standingOf(ctx, launch)
+  if (standing?.status !== 'active') return refused('member_blocked')
+  if (!standing.isAlive) return refused('launch_expired')
+  const { memberId, currency, language, mode } = launch
+  const balances = await balanceOf(ctx.db, memberId, currency)
+  return {
+    ...bare('OK'),
+    balance: present(balances, 'who plays has an account').available,
+    currency,
+    session: { playerId: memberId, language, mode },
+  }
+}
+
+/** The balance of a player the vendor has opened a game for, however long ago. */
+async function tellBalance(
+  ctx: Context,
+  connection: Connection,
+  { playerId, currency }: GetBalance,
+): Promise<Result> {
+  const player = await playerOf(ctx, connection, { playerId, token: null })
+  if (!player) return refused('launch_invalid')
+  if (player.launch.currency !== currency) return refused('currency_mismatch')
+  return { ...bare('OK'), balance: await balanceFor(ctx, playerId, currency), currency }
+}
+
+async function balanceFor(ctx: Context, playerId: string, currency: string): Promise<Money | null> {
+  const memberId = memberOf(playerId)
+  if (memberId === undefined) return null
+  return (await balanceOf(ctx.db, memberId, currency))?.available ?? null
+}
+
+/** No more stakes in this round, for ever. What is open in it is paid or given back as before. */
+async function closeRound(
+  ctx: Context,
+  connection: Connection,
+  operation: CloseRound,
+): Promise<Result> {
+  const { txId, roundId, playerId, currency } = operation
+  const { brandId, code: vendorCode } = connection
+  const player = await playerOf(ctx, connection, { playerId, token: null })
+  if (!player) return refused('launch_invalid')
+  if (player.launch.currency !== currency) return refused('currency_mismatch')
+  const closed = await roundOfMessage(ctx.db, { brandId, vendorCode, txId })
+  const balance = await balanceFor(ctx, playerId, currency)
+  if (closed !== undefined) {
+    return { ...bare(closed === roundId ? 'DUPLICATE_OK' : 'PAYLOAD_MISMATCH'), balance, currency }
+  }
+  await insertRounds(ctx.db, [
+    { brandId, vendorCode, roundRef: roundId, txId, closedAt: ctx.clock.now() },
+  ])
+  return { ...bare('OK'), balance, currency }
+}
+
+async function moveMoney(
+  ctx: Context,
+  { connection, until }: CallingVendor,
+  operation: MoneyOperation,
+): Promise<Result> {
+  const memberId = memberOf(operation.playerId)
+  if (memberId === undefined) {
+    return refused(asksForLaunch(operation) ? 'launch_invalid' : 'wager_not_found')
+  }
+  const asked: Asked = { connection, memberId, operation, at: ctx.clock.now() }
+  const [why, played] = await Promise.all([
+    refusalOf(ctx, asked),
+    playedGame(ctx, connection, operation.gameCode),
+  ])
+  const facts = { product: productOf(played.game?.gameType), refused: why }
+  const outcome = await wagers.apply(ctx, { ...(await commandOf(ctx, asked, facts)), until })
+  // who has no account here has no launch either: nothing is told of currencies
+  if (why === 'launch_invalid' && outcome.refusal === 'currency_mismatch') return refused(why)
+  return told(ctx, asked, outcome)
+}
+
+const isStaking = (operation: MoneyOperation): operation is Staking => takesMoney(operation)
+
+const asksForLaunch = (operation: MoneyOperation): boolean =>
+  operation.op === 'reward' || isStaking(operation)
+
+/** Why a stake is not taken, or a gift not given; undefined for everything that gives back. */
+async function refusalOf(
+  ctx: Context,
+  { connection, operation }: Asked,
+): Promise<RefusalCode | undefined> {
+  if (isStaking(operation)) return refusalOfStake(ctx, connection, operation)
+  if (operation.op !== 'reward') return undefined
+  const { playerId } = operation
+  const isKnown = await playerOf(ctx, connection, { playerId, token: null })
+  return isKnown ? undefined : 'launch_invalid'
+}
+
+/** What the vendor is told of an outcome; what does not fit is kept for a person. */
+async function told(ctx: Context, asked: Asked, outcome: wagers.Outcome): Promise<Result> {
+  const { refusal, isRepeat } = outcome
+  if (refusal === null) closeBehind(ctx, asked)
+  const kind = refusal === null || isRepeat ? undefined : caseOf(asked.operation.op, refusal)
+  if (kind) await openCase(ctx, asked, kind)
+  const result = resultOf(outcome, asked.operation.currency)
+  return (await mayKnow(ctx, asked, outcome)) ? result : { ...result, balance: null }
+}
+
+/** The balance of a member is told to a vendor that had its bet, or has opened a game for it. */
+async function mayKnow(
+  ctx: Context,
+  { connection, operation }: Asked,
+  { refusal, state }: wagers.Outcome,
+): Promise<boolean> {
+  if (refusal === null && state !== 'tombstone') return true
+  const { playerId } = operation
+  return (await playerOf(ctx, connection, { playerId, token: null })) !== undefined
+}
+
+function closeBehind(ctx: Context, { connection, operation, at }: Asked): void {
+  if (!('roundClosed' in operation) || !operation.roundClosed) return
+  roundsOf(ctx).closeBehind({
+    brandId: connection.brandId,
+    vendorCode: connection.code,
+    roundRef: operation.roundId,
+    txId: null,
+    closedAt: at,
+  })
+}
+
+/** Keeps for a person what does not fit. */
+async function openCase(
+  ctx: Context,
+  { connection, operation, at }: Asked,
+  kind: CaseKind,
+): Promise<void> {
+  const isNew = await insertCase(ctx.db, {
+    brandId: connection.brandId,
+    vendorCode: connection.code,
+    kind,
+    operation: operation.op,
+    txId: operation.txId,
+    betRef: operation.betId,
+    roundRef: operation.roundId,
+    playerId: operation.playerId,
+    foundAt: at,
+  })
+  if (isNew) {
+    const { txId } = operation
+    ctx.log.warn({ vendor: connection.code, kind, txId }, 'a vendor said what does not fit')
+  }
+}

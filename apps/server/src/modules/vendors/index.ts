@@ -1,0 +1,5 @@
+/** The door of vendors: their calls, their keys, and how their games open. */
+export { registerCallbacks } from './callback-routes.ts'
+export { drain } from './drain.ts'
+export { connect, disableKey, makeKey, rotateKey, setStopped, type VendorKey } from './keys.ts'
+export { launch, launchOrigins } from './launch.ts'

@@ -1,0 +1,302 @@
+import type { BrandId, MemberId } from '@lantern/kernel/ids'
+import type { Currency, Money } from '@lantern/kernel/money'
+import type { Pool } from 'pg'
+import { named } from '../../../db/named.ts'
+import type { Db, Tx } from '../../../db/transact.ts'
+
+export interface ConnectionRow {
+  readonly id: number
+  readonly brandId: BrandId
+  readonly code: string
+  readonly dialect: string
+  readonly launchUrl: string | null
+  readonly isStopped: boolean
+  readonly inMaintenance: boolean
+  readonly maintenanceUntil: Date | null
+  readonly networks: readonly string[]
+}
+
+const CONNECTION = `
+  c.id, c.brand_id as "brandId", c.code, c.dialect, c.launch_url as "launchUrl",
+  c.is_stopped as "isStopped",
+  coalesce(now() >= c.maintenance_from and now() < c.maintenance_until, false) as "inMaintenance",
+  c.maintenance_until as "maintenanceUntil", c.networks`
+
+export interface KeyRow extends ConnectionRow {
+  readonly keyNumber: number
+  readonly secretSealed: Buffer
+  /** Null once its time is over. */
+  readonly previousSealed: Buffer | null
+}
+
+/** The key of a vendor, with its connection; not one that was disabled. */
+export async function findKey(
+  db: Pool,
+  vendorCode: string,
+  keyId: string,
+): Promise<KeyRow | undefined> {
+  const { rows } = await named<KeyRow>(
+    db,
+    'vendors.key',
+    `select ${CONNECTION}, k.id as "keyNumber", k.secret_sealed as "secretSealed",
+            case when k.previous_until > now() then k.previous_sealed end as "previousSealed"
+       from vendor_keys k join vendor_connections c on c.id = k.connection_id
+      where k.vendor_code = $1 and k.key_id = $2 and k.disabled_at is null`,
+    [vendorCode, keyId],
+  )
+  return rows[0]
+}
+
+/** The names of all keys that were not disabled. */
+export async function listKeys(
+  db: Db,
+): Promise<{ readonly vendorCode: string; readonly keyId: string }[]> {
+  const { rows } = await db.query<{ vendorCode: string; keyId: string }>(
+    `select vendor_code as "vendorCode", key_id as "keyId" from vendor_keys
+      where disabled_at is null`,
+  )
+  return rows
+}
+
+export async function findConnection(
+  db: Db,
+  brandId: BrandId,
+  code: string,
+): Promise<ConnectionRow | undefined> {
+  const { rows } = await db.query<ConnectionRow>(
+    `select ${CONNECTION} from vendor_connections c where c.brand_id = $1 and c.code = $2`,
+    [brandId, code],
+  )
+  return rows[0]
+}
+
+export async function listConnections(db: Db, brandId: BrandId): Promise<ConnectionRow[]> {
+  const { rows } = await db.query<ConnectionRow>(
+    `select ${CONNECTION} from vendor_connections c where c.brand_id = $1 order by c.code`,
+    [brandId],
+  )
+  return rows
+}
+
+/** Only the owner of the database connects a vendor. */
+export async function insertConnection(
+  owner: Db,
+  brandId: BrandId,
+  wanted: { readonly code: string; readonly dialect: string; readonly launchUrl: string | null },
+): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into vendor_connections(brand_id, vendor_id, code, dialect, launch_url)
+     select v.brand_id, v.id, v.code, $3, $4 from vendors v where v.brand_id = $1 and v.code = $2
+     returning id`,
+    [brandId, wanted.code, wanted.dialect, wanted.launchUrl],
+  )
+  const [row] = rows
+  if (!row) throw new Error(`the brand has no vendor ${wanted.code}`)
+  return row.id
+}
+
+export interface NewKey {
+  readonly brandId: BrandId
+  readonly connectionId: number
+  readonly vendorCode: string
+  readonly keyId: string
+  readonly secretSealed: Buffer
+}
+
+/** False when the vendor has a key of that name already. */
+export async function insertKey(db: Db, key: NewKey): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into vendor_keys(brand_id, connection_id, vendor_code, key_id, secret_sealed)
+     values ($1, $2, $3, $4, $5) on conflict (vendor_code, key_id) do nothing`,
+    [key.brandId, key.connectionId, key.vendorCode, key.keyId, key.secretSealed],
+  )
+  return rowCount === 1
+}
+
+interface KeyOfBrand {
+  readonly brandId: BrandId
+  readonly vendorCode: string
+  readonly keyId: string
+}
+
+/** Puts a new secret in use; the one until now stays good for a while. False: no such key. */
+export async function changeSecret(
+  tx: Tx,
+  key: KeyOfBrand,
+  secretSealed: Buffer,
+  overlapSeconds: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vendor_keys
+        set previous_sealed = secret_sealed,
+            previous_until = now() + make_interval(secs => $5),
+            secret_sealed = $4, changed_at = now()
+      where brand_id = $1 and vendor_code = $2 and key_id = $3 and disabled_at is null`,
+    [key.brandId, key.vendorCode, key.keyId, secretSealed, overlapSeconds],
+  )
+  return rowCount === 1
+}
+
+/** Ends a key for ever, both its secrets. False: no such key, or ended before. */
+export async function disableKey(tx: Tx, key: KeyOfBrand): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vendor_keys set disabled_at = now()
+      where brand_id = $1 and vendor_code = $2 and key_id = $3 and disabled_at is null`,
+    [key.brandId, key.vendorCode, key.keyId],
+  )
+  return rowCount === 1
+}
+
+/** The kill switch. False: no such connection. */
+export async function setStopped(
+  tx: Tx,
+  brandId: BrandId,
+  code: string,
+  isStopped: boolean,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update vendor_connections set is_stopped = $3 where brand_id = $1 and code = $2',
+    [brandId, code, isStopped],
+  )
+  return rowCount === 1
+}
+
+export interface NewLaunch {
+  readonly brandId: BrandId
+  readonly connectionId: number
+  readonly memberId: MemberId
+  readonly sessionId: string
+  readonly gameCode: string
+  readonly currency: Currency
+  readonly mode: 'real' | 'trial'
+  readonly language: string
+  readonly tokenHash: Buffer
+}
+
+export async function insertLaunch(db: Db, launch: NewLaunch): Promise<void> {
+  await db.query(
+    `insert into launch_sessions(brand_id, connection_id, member_id, session_id, game_code,
+                                 currency, mode, language, token_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      launch.brandId,
+      launch.connectionId,
+      launch.memberId,
+      launch.sessionId,
+      launch.gameCode,
+      launch.currency,
+      launch.mode,
+      launch.language,
+      launch.tokenHash,
+    ],
+  )
+}
+
+export interface OpenedLaunch {
+  readonly memberId: MemberId
+  readonly sessionId: string
+  readonly currency: Currency
+  readonly mode: 'real' | 'trial'
+  readonly language: string
+}
+
+/** Uses a token up: only the first who asks in time, for its own vendor and game, gets it. */
+export async function openLaunch(
+  db: Db,
+  connectionId: number,
+  tokenHash: Buffer,
+  gameCode: string,
+): Promise<OpenedLaunch | undefined> {
+  const { rows } = await db.query<OpenedLaunch>(
+    `update launch_sessions set opened_at = now()
+      where connection_id = $1 and token_hash = $2 and game_code = $3
+        and opened_at is null and token_until > now()
+     returning member_id as "memberId", session_id as "sessionId", currency, mode, language`,
+    [connectionId, tokenHash, gameCode],
+  )
+  return rows[0]
+}
+
+/** Whether a token was one of the vendor's that nobody used in time. */
+export async function isLateToken(
+  db: Db,
+  connectionId: number,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from launch_sessions
+      where connection_id = $1 and token_hash = $2 and opened_at is null and token_until <= now()`,
+    [connectionId, tokenHash],
+  )
+  return rowCount === 1
+}
+
+export interface LaunchRow {
+  readonly memberId: MemberId
+  readonly sessionId: string
+  readonly gameCode: string
+  readonly currency: Currency
+  readonly mode: 'real' | 'trial'
+  readonly isExpired: boolean
+}
+
+export interface LaunchQuestion {
+  readonly connectionId: number
+  readonly memberId: string
+  /** Null: the newest that the vendor opened. */
+  readonly tokenHash: Buffer | null
+}
+
+/** The opened launches that stakes stand on, in the order of the questions. */
+export async function findLaunches(
+  db: Pool,
+  asked: readonly LaunchQuestion[],
+): Promise<(LaunchRow | undefined)[]> {
+  const { rows } = await named<LaunchRow & { place: number }>(
+    db,
+    'vendors.launches',
+    `select a.place::int, l.member_id as "memberId", l.session_id as "sessionId",
+            l.game_code as "gameCode", l.currency, l.mode, l.expires_at <= now() as "isExpired"
+       from unnest($1::int[], $2::bigint[], $3::bytea[])
+              with ordinality as a(connection_id, member_id, token_hash, place)
+      cross join lateral (
+        select * from launch_sessions s
+         where s.member_id = a.member_id and s.connection_id = a.connection_id
+           and s.opened_at is not null
+           and (a.token_hash is null or s.token_hash = a.token_hash)
+         order by s.id desc limit 1) l`,
+    [
+      asked.map((one) => one.connectionId),
+      asked.map((one) => one.memberId),
+      asked.map((one) => one.tokenHash),
+    ],
+  )
+  const found: (LaunchRow | undefined)[] = asked.map(() => undefined)
+  for (const { place, ...row } of rows) found[place - 1] = row
+  return found
+}
+
+export interface LimitRow {
+  readonly currency: Currency
+  readonly minStake: Money
+  readonly maxStake: Money
+}
+
+/** Stake limits of a game by currency; its own before those of all games. */
+export async function listLimits(
+  db: Db,
+  connectionId: number,
+  gameCode: string,
+): Promise<LimitRow[]> {
+  const { rows } = await db.query<{ currency: string; minStake: string; maxStake: string }>(
+    `select distinct on (currency) currency, min_stake as "minStake", max_stake as "maxStake"
+       from vendor_stake_limits where connection_id = $1 and game_code in ($2, '*')
+      order by currency, game_code = '*'`,
+    [connectionId, gameCode],
+  )
+  return rows.map((row) => ({
+    currency: row.currency,
+    minStake: BigInt(row.minStake),
+    maxStake: BigInt(row.maxStake),
+  }))
+}

@@ -1,0 +1,150 @@
+import type { BrandId } from '@lantern/kernel/ids'
+import type { Pool } from 'pg'
+import { named } from '../../../db/named.ts'
+import type { Db } from '../../../db/transact.ts'
+
+/** A round as its vendor names it. */
+export interface RoundName {
+  readonly brandId: BrandId
+  readonly vendorCode: string
+  readonly roundRef: string
+}
+
+export interface ClosedRound extends RoundName {
+  readonly txId: string | null
+  readonly closedAt: Date
+}
+
+/** Which of the rounds are closed, in their order. */
+export async function closedAmong(db: Pool, rounds: readonly RoundName[]): Promise<boolean[]> {
+  const { rows } = await named<{ place: number }>(
+    db,
+    'vendors.rounds',
+    `select a.place::int from unnest($1::int[], $2::text[], $3::text[])
+              with ordinality as a(brand_id, vendor_code, round_ref, place)
+       join vendor_rounds r on r.brand_id = a.brand_id
+        and r.vendor_code = a.vendor_code collate "C" and r.round_ref = a.round_ref collate "C"`,
+    [
+      rounds.map((one) => one.brandId),
+      rounds.map((one) => one.vendorCode),
+      rounds.map((one) => one.roundRef),
+    ],
+  )
+  const closed = rounds.map(() => false)
+  for (const { place } of rows) closed[place - 1] = true
+  return closed
+}
+
+/** Closes rounds; one that was closed before stays as it was. */
+export async function insertRounds(db: Db, rounds: readonly ClosedRound[]): Promise<void> {
+  await db.query(
+    `insert into vendor_rounds(brand_id, vendor_code, round_ref, tx_id, closed_at)
+     select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
+     on conflict do nothing`,
+    [
+      rounds.map((one) => one.brandId),
+      rounds.map((one) => one.vendorCode),
+      rounds.map((one) => one.roundRef),
+      rounds.map((one) => one.txId),
+      rounds.map((one) => one.closedAt),
+    ],
+  )
+}
+
+/** The round that a message closed; undefined when it closed none. */
+export async function roundOfMessage(
+  db: Db,
+  message: { readonly brandId: BrandId; readonly vendorCode: string; readonly txId: string },
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ roundRef: string }>(
+    `select round_ref as "roundRef" from vendor_rounds
+      where brand_id = $1 and vendor_code = $2 and tx_id = $3`,
+    [message.brandId, message.vendorCode, message.txId],
+  )
+  return rows[0]?.roundRef
+}
+
+/** What is kept of a call. */
+export interface CallRecord {
+  readonly brandId: BrandId
+  readonly vendorCode: string
+  readonly operation: string
+  readonly txId: string | null
+  readonly betRef: string | null
+  readonly playerId: string | null
+  readonly headers: Readonly<Record<string, string>>
+  readonly request: string
+  readonly http: number
+  readonly reply: string
+  readonly status: string
+  readonly durationUs: number
+  readonly calledAt: Date
+}
+
+export async function insertCalls(db: Pool, calls: readonly CallRecord[]): Promise<void> {
+  await named(
+    db,
+    'vendors.calls',
+    `insert into vendor_calls(brand_id, vendor_code, operation, tx_id, bet_ref, player_id, headers,
+                              request, http, reply, status, duration_us, called_at)
+     select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
+                          $7::jsonb[], $8::text[], $9::smallint[], $10::text[], $11::text[],
+                          $12::int[], $13::timestamptz[])`,
+    [
+      calls.map((call) => call.brandId),
+      calls.map((call) => call.vendorCode),
+      calls.map((call) => call.operation),
+      calls.map((call) => call.txId),
+      calls.map((call) => call.betRef),
+      calls.map((call) => call.playerId),
+      calls.map((call) => JSON.stringify(call.headers)),
+      calls.map((call) => call.request),
+      calls.map((call) => call.http),
+      calls.map((call) => call.reply),
+      calls.map((call) => call.status),
+      calls.map((call) => call.durationUs),
+      calls.map((call) => call.calledAt),
+    ],
+  )
+}
+
+export type CaseKind =
+  | 'settle_without_bet'
+  | 'settle_after_cancel'
+  | 'settled_twice'
+  | 'message_changed'
+  | 'bet_reused'
+  | 'stakes_open_at_close'
+
+export interface NewCase {
+  readonly brandId: BrandId
+  readonly vendorCode: string
+  readonly kind: CaseKind
+  readonly operation: string
+  readonly txId: string
+  readonly betRef: string | null
+  readonly roundRef: string | null
+  readonly playerId: string
+  readonly foundAt: Date
+}
+
+/** Opens a case; once for each message and kind. True when it is new. */
+export async function insertCase(db: Db, found: NewCase): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into vendor_cases(brand_id, vendor_code, kind, operation, tx_id, bet_ref, round_ref,
+                              player_id, found_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    [
+      found.brandId,
+      found.vendorCode,
+      found.kind,
+      found.operation,
+      found.txId,
+      found.betRef,
+      found.roundRef,
+      found.playerId,
+      found.foundAt,
+    ],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,216 @@
+import { present } from '@lantern/kernel/assert'
+import { type Clock, fixedClock, MINUTE_MS } from '@lantern/kernel/time'
+import { createVendorClient, type SignedRequest } from '@lantern/vendor-protocol/client'
+import type {
+  Disturbance,
+  Forgery,
+  Seat,
+  Subject,
+} from '@lantern/vendor-protocol/conformance/subject'
+import {
+  type Operation,
+  type OperationName,
+  operationNames,
+  type Result,
+} from '@lantern/vendor-protocol/operations'
+import { decodeReply } from '@lantern/vendor-protocol/replies'
+import { transact } from '../db/transact.ts'
+import { systemActor } from '../modules/audit/index.ts'
+import { forgetSite, setMaintenance } from '../modules/config/index.ts'
+import type { VendorAdapter } from '../modules/vendors/adapter.ts'
+import { forgetConnections } from '../modules/vendors/connections.ts'
+import { rotateKey } from '../modules/vendors/index.ts'
+import { forgetStandings } from '../modules/vendors/standing.ts'
+import { find } from '../modules/wagers/index.ts'
+import type { TestHouse } from './app.ts'
+import { type TestPlayer, type TestVendor, testVendor } from './vendor.ts'
+
+interface Signing {
+  readonly vendor: string
+  readonly keyId: string
+  readonly secret: string
+  readonly clock: Clock
+}
+
+/** The vendor's side of a dialect: how it says an operation, and how it hears the answer. */
+interface Speaker {
+  readonly speaks: readonly OperationName[]
+  say(operation: Operation, signing: Signing): SignedRequest
+  hear(http: number, body: string): Result
+}
+
+const SPEAKERS: Readonly<Record<string, Speaker>> = {
+  lantern: {
+    speaks: operationNames,
+    say: (operation, signing) => createVendorClient({ baseUrl: '', ...signing }).prepare(operation),
+    hear: (http, body) => decodeReply({ http, body }),
+  },
+}
+
+/** An adapter on the running program, as its vendor meets it. */
+export async function vendorSubject(house: TestHouse, adapter: VendorAdapter): Promise<Subject> {
+  const speaker = present(SPEAKERS[adapter.dialect], `the vendor of ${adapter.dialect} can speak`)
+  const code = adapter.dialect.toUpperCase().replaceAll('-', '_')
+  const vendor = await testVendor(house, { code, dialect: adapter.dialect, keyId: 'conformance' })
+  return new RunningSubject(house, { adapter, speaker, vendor })
+}
+
+interface Parts {
+  readonly adapter: VendorAdapter
+  readonly speaker: Speaker
+  readonly vendor: TestVendor
+}
+
+class RunningSubject implements Subject {
+  readonly name: string
+  readonly caps: Subject['caps']
+  readonly speaks: ReadonlySet<OperationName>
+  readonly #house: TestHouse
+  readonly #speaker: Speaker
+  readonly #vendor: TestVendor
+  readonly #signing: Signing
+  readonly #players = new Map<string, TestPlayer>()
+
+  constructor(house: TestHouse, { adapter, speaker, vendor }: Parts) {
+    this.name = adapter.dialect
+    this.caps = adapter.caps
+    this.speaks = new Set(speaker.speaks)
+    this.#house = house
+    this.#speaker = speaker
+    this.#vendor = vendor
+    const { code, keyId, secret } = vendor
+    this.#signing = { vendor: code, keyId, secret, clock: house.ctx.clock }
+  }
+
+  async seat(cash: bigint): Promise<Seat> {
+    const player = await this.#vendor.player(cash)
+    this.#players.set(player.playerId, player)
+    const { gameCode, otherGameCode } = this.#vendor
+    const { playerId, currency, token } = player
+    return { playerId, currency, token, gameCode, otherGameCode }
+  }
+
+  async send(operation: Operation): Promise<Result> {
+    const { http, body } = await this.#exchange(operation, this.#signing)
+    return this.#speaker.hear(http, body)
+  }
+
+  async sendUnheard(operation: Operation): Promise<void> {
+    await this.#exchange(operation, this.#signing)
+  }
+
+  async isTurnedAway(operation: Operation, forgery: Forgery): Promise<boolean> {
+    const signing = await this.#forged(forgery)
+    return (await this.#exchange(operation, signing)).http === 401
+  }
+
+  async balanceOf(seat: Seat): Promise<bigint> {
+    return this.#player(seat).balance()
+  }
+
+  async betOf(seat: Seat, betId: string) {
+    const { brandId } = this.#player(seat)
+    const bet = { brandId, source: this.#vendor.code, betRef: betId }
+    return (await find(this.#house.ctx.db, bet))?.state ?? null
+  }
+
+  async disturb(seat: Seat, what: Disturbance): Promise<() => Promise<void>> {
+    await this.#set(seat, what, true)
+    return () => this.#set(seat, what, false)
+  }
+
+  async whileLocked(seat: Seat, work: () => Promise<void>): Promise<void> {
+    const client = await this.#house.database.owner.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from ledger_accounts where member_id = $1 for update', [
+        seat.playerId,
+      ])
+      await work()
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  #player(seat: Seat): TestPlayer {
+    return present(this.#players.get(seat.playerId), 'a seat was given out here')
+  }
+
+  async #exchange(operation: Operation, signing: Signing): Promise<{ http: number; body: string }> {
+    const { url, headers, body } = this.#speaker.say(operation, signing)
+    const reply = await this.#house.app.site.inject({
+      method: 'POST',
+      url,
+      headers: { host: 'localhost', ...headers },
+      payload: body,
+    })
+    return { http: reply.statusCode, body: reply.body }
+  }
+
+  async #forged(forgery: Forgery): Promise<Signing> {
+    const { ctx } = this.#house
+    if (forgery === 'wrong secret') return { ...this.#signing, secret: 'no secret of anybody' }
+    if (forgery === 'unknown key') return { ...this.#signing, keyId: 'nobody' }
+    if (forgery === 'secret that ran out') return this.#ranOut()
+    const old = new Date(ctx.clock.now().getTime() - 6 * MINUTE_MS)
+    return { ...this.#signing, clock: fixedClock(old) }
+  }
+
+  /** Changes the secret twice, and back: the one in the middle is good no longer. */
+  async #ranOut(): Promise<Signing> {
+    const { ctx, brand, database } = this.#house
+    const { code: vendorCode, keyId } = this.#vendor
+    const key = { brandId: brand.id, vendorCode, keyId }
+    const by = { actor: systemActor('conformance'), reason: 'the suite', overlapMs: 1 }
+    const kept = await database.owner.query<{ sealed: Buffer }>(
+      'select secret_sealed as sealed from vendor_keys where key_id = $1 and vendor_code = $2',
+      [keyId, vendorCode],
+    )
+    const secret = await transact(ctx, (tx) => rotateKey(ctx, tx, key, by))
+    await transact(ctx, (tx) => rotateKey(ctx, tx, key, by))
+    await database.owner.query(
+      `update vendor_keys set secret_sealed = $3, previous_until = now()
+        where key_id = $1 and vendor_code = $2`,
+      [keyId, vendorCode, kept.rows[0]?.sealed],
+    )
+    forgetConnections(ctx)
+    return { ...this.#signing, secret }
+  }
+
+  async #set(seat: Seat, what: Disturbance, on: boolean): Promise<void> {
+    const { ctx, brand, database } = this.#house
+    const { owner } = database
+    const { connectionId, gameCode } = this.#vendor
+    const interval = on ? '-1 hour' : '1 hour'
+    switch (what) {
+      case 'session expired':
+        await owner.query(
+          'update launch_sessions set expires_at = now() + $2::interval where member_id = $1',
+          [seat.playerId, interval],
+        )
+        break
+      case 'member blocked':
+        await owner.query('update members set status = $2 where id = $1', [
+          seat.playerId,
+          on ? 'blocked' : 'active',
+        ])
+        break
+      case 'game closed':
+        await owner.query('update games set enabled = $2 where code = $1', [gameCode, !on])
+        break
+      case 'vendor stopped':
+        await owner.query('update vendor_connections set is_stopped = $2 where id = $1', [
+          connectionId,
+          on,
+        ])
+        break
+      case 'site closed':
+        await transact(ctx, (tx) => setMaintenance(ctx, tx, brand.id, { active: on, end: null }))
+        break
+    }
+    forgetConnections(ctx)
+    forgetStandings(ctx)
+    forgetSite(ctx, brand.id)
+  }
+}

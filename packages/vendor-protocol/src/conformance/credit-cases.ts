@@ -1,0 +1,97 @@
+import type { ConformanceCase } from './cases.ts'
+import type { Disturbance } from './subject.ts'
+
+const DISTURBANCES: readonly (readonly [id: string, what: Disturbance])[] = [
+  ['after-session', 'session expired'],
+  ['after-block', 'member blocked'],
+  ['after-game', 'game closed'],
+  ['after-kill-switch', 'vendor stopped'],
+  ['in-maintenance', 'site closed'],
+]
+
+/** Whatever happens on the platform's side: stakes stop, money comes back, repeats are repeats. */
+const disturbed = ([id, what]: (typeof DISTURBANCES)[number]): ConformanceCase => ({
+  id: `money-back-${id}`,
+  title: `${what}: wins and cancellations are accepted, bets are not`,
+  needs: ['reserve', 'settle', 'cancelBet'],
+  run: async (play) => {
+    const [won, gone] = [play.bet(), play.bet()]
+    const reserve = play.reserve(won, '10.00')
+    await play.send(reserve)
+    await play.send(play.reserve(gone, '10.00'))
+    const restore = await play.subject.disturb(play.seat, what)
+    try {
+      const refusals = ['PLAYER_BLOCKED', 'GAME_DISABLED', 'TOKEN_EXPIRED', 'RG_EXCLUDED'] as const
+      await play.send(play.reserve(play.bet(), '1.00'), ...refusals)
+      await play.send(reserve)
+      await play.send(play.settle(won, '30.00'))
+      await play.send(play.cancel(gone))
+      await play.holds('120.00')
+    } finally {
+      await restore()
+    }
+  },
+})
+
+/** What pays without a stake, and what pays whatever happened. */
+export const creditCases: readonly ConformanceCase[] = [
+  ...DISTURBANCES.map(disturbed),
+  {
+    id: 'free-round',
+    title: 'a free round stakes nothing and pays',
+    needs: ['reserve', 'settle'],
+    run: async (play) => {
+      const bet = play.bet()
+      const freeRoundId = play.fresh('f')
+      await play.send({ ...play.reserve(bet, '0.00'), freeRoundId })
+      await play.send({ ...play.settle(bet, '12.00'), freeRoundId })
+      await play.holds('112.00')
+    },
+  },
+  {
+    id: 'jackpot',
+    title: 'a reward pays once, without a bet',
+    needs: ['reward'],
+    run: async (play) => {
+      const reward = play.reward('5000.00')
+      await play.send(reward)
+      await play.send(reward)
+      await play.holds('5100.00')
+    },
+  },
+  {
+    id: 'tip',
+    title: 'a tip is taken, refused without funds, and given back',
+    needs: ['tip', 'cancelTip'],
+    run: async (play) => {
+      const tip = play.tip('5.00')
+      await play.send(tip)
+      await play.send(tip)
+      await play.holds('95.00')
+      await play.send(play.tip('95.01'), 'INSUFFICIENT_FUNDS')
+      const { op: _, amount: __, token: ___, ...named } = play.tip('5.00')
+      const cancel = { op: 'cancelTip', ...named, refTxId: tip.txId } as const
+      await play.send(cancel)
+      await play.send(cancel)
+      await play.holds('100.00')
+    },
+  },
+  {
+    id: 'close-round',
+    title: 'a closed round takes no more bets and pays what was open in it',
+    needs: ['reserve', 'settle', 'closeRound'],
+    run: async (play) => {
+      const bet = play.bet()
+      const reserve = play.reserve(bet, '10.00')
+      await play.send(reserve)
+      const close = play.closeRound(bet)
+      await play.send(close)
+      await play.send(close)
+      const late = { ...play.bet(), roundId: bet.roundId }
+      await play.send(play.reserve(late, '1.00'), 'ROUND_CLOSED')
+      await play.send(reserve)
+      await play.send(play.settle(bet, '20.00'))
+      await play.holds('110.00')
+    },
+  },
+]

@@ -1,0 +1,56 @@
+import type { Currency, Money } from '@lantern/kernel/money'
+import type { BetState, Operation, OperationName, Result } from '../operations.ts'
+
+/** What a dialect says of its vendor, as far as right answers depend on it. */
+export interface SubjectCapabilities {
+  readonly multiSettle: boolean
+  readonly unsettle: boolean
+  readonly betlessSettle: boolean
+  readonly unknownCancel: 'ok' | 'notFound'
+}
+
+/** A player with money and an open game of the vendor. */
+export interface Seat {
+  readonly playerId: string
+  readonly currency: Currency
+  readonly gameCode: string
+  /** Another game of the same vendor: a live lobby changes games inside one session. */
+  readonly otherGameCode: string
+  readonly token: string
+}
+
+/** What may happen on the platform's side while bets are open. */
+export type Disturbance =
+  | 'session expired'
+  | 'member blocked'
+  | 'game closed'
+  | 'vendor stopped'
+  | 'site closed'
+
+/** How a message can be signed otherwise than it should be. */
+export type Forgery = 'wrong secret' | 'unknown key' | 'secret that ran out' | 'old timestamp'
+
+/**
+ * An adapter under examination: canonical operations go in, are said in its dialect to the running
+ * platform, and what comes back is read as the vendor would read it.
+ */
+export interface Subject {
+  readonly name: string
+  readonly caps: SubjectCapabilities
+  /** Operations that its dialect has words for. */
+  readonly speaks: ReadonlySet<OperationName>
+  seat(cash: Money): Promise<Seat>
+  send(operation: Operation): Promise<Result>
+  /** Sends and loses the reply. */
+  sendUnheard(operation: Operation): Promise<void>
+  /** True when the platform turned the message away as not signed. */
+  isTurnedAway(operation: Operation, forgery: Forgery): Promise<boolean>
+  /** By the platform's own books. */
+  balanceOf(seat: Seat): Promise<Money>
+  /** By the platform's own books; null when it knows no such bet. */
+  betOf(seat: Seat, betId: string): Promise<BetState | null>
+  /** Makes it happen and answers with what takes it back. */
+  disturb(seat: Seat, what: Disturbance): Promise<() => Promise<void>>
+  /** Runs `work` while somebody else holds the player's row. */
+  whileLocked(seat: Seat, work: () => Promise<void>): Promise<void>
+}
