@@ -61,10 +61,13 @@ async function tell(ctx: Context, { emit, listen, keep }: DispatcherHands): Prom
     const said: SocketEvent[] = []
     // One version a topic and message: a topic that says two things moves two steps.
     for (let rest = wanted; rest.length > 0; ) {
-      const now = rest.filter((one, at) => rest.findIndex((x) => x.topic === one.topic) === at)
-      const versions = await raiseTopics(tx, now.map((one) => one.topic).toSorted())
-      for (const one of now) said.push({ ...one, version: versions.get(one.topic) ?? 0 })
-      rest = rest.filter((one) => !now.includes(one))
+      const now = new Map(rest.toReversed().map((one) => [one.topic, one]))
+      const versions = await raiseTopics(tx, [...now.keys()])
+      for (const [topic, one] of now) {
+        const version = versions.get(topic)
+        if (version !== undefined) said.push({ ...one, version })
+      }
+      rest = rest.filter((one) => now.get(one.topic) !== one && versions.has(one.topic))
     }
     return { events, said }
   })
