@@ -2,6 +2,8 @@
 export { picturePath } from './art.ts'
 export type { Launcher, Opened } from './launch.ts'
 export { gamesPage, hotGames, menus } from './lobby.ts'
+export { type Offered, type Takeover, takeOver } from './offered.ts'
+export { listRules } from './offered-queries.ts'
 export { presentGame } from './present.ts'
 export { findVisibleGame, type GameRow } from './queries.ts'
 export { registerArt, routes } from './routes.ts'

@@ -7,6 +7,7 @@ export interface GameRow {
   readonly gameType: string
   readonly subcategory: string | null
   readonly hot: boolean
+  readonly isNew: boolean
   readonly trialPlayable: boolean
   readonly vendorCode: string
   readonly vendorName: string
@@ -16,12 +17,12 @@ export interface GameRow {
 
 const COLUMNS = `
   g.id, g.code, g.name, g.game_type as "gameType", g.subcategory, g.hot,
-  g.trial_playable as "trialPlayable", g.glyph, g.palette,
+  g.is_new as "isNew", g.trial_playable as "trialPlayable", g.glyph, g.palette,
   v.code as "vendorCode", v.name as "vendorName"`
 
 const VISIBLE = `
   from games g join vendors v on v.id = g.vendor_id
- where g.brand_id = $1 and g.enabled and v.enabled`
+ where g.brand_id = $1 and g.enabled and g.withdrawn_at is null and v.enabled`
 
 export interface GameFilter {
   readonly gameType: string | null
@@ -36,7 +37,8 @@ const FILTER = `
    and ($3::text is null or v.code = $3)
    and ($4::text is null or g.subcategory = $4)
    and ($5::text is null or position(lower($5) in lower(g.name)) > 0)
-   and (not $6 or g.hot)`
+   and (not $6 or g.hot)
+   and (v.is_listed or v.code = $3)`
 
 const filterValues = (brandId: number, filter: GameFilter): unknown[] => [
   brandId,
@@ -94,6 +96,7 @@ export async function countByType(
 ): Promise<{ gameType: string; gameCount: number }[]> {
   const { rows } = await db.query<{ gameType: string; gameCount: number }>(
     `select g.game_type as "gameType", count(*)::int as "gameCount" ${VISIBLE}
+        and v.is_listed
       group by g.game_type`,
     [brandId],
   )
