@@ -13,6 +13,7 @@ table credentials -- Hashes of a member's password and transaction password.
 table deposit_steps -- Each state a deposit went through: when, by whom, why.
 table deposits -- Money a member brings, from the wish to the posting.
 table feedback -- A word that a member or a visitor left for the house.
+table game_rules -- Versions of the rules of a vendor's game, and since when.
 table games -- One launchable title of a vendor at a brand.
 table help_pages -- A page of the help centre in one language; plain text.
 table ip_rules -- Networks a brand does not serve, or serves whatever their country.
@@ -69,9 +70,11 @@ table throttles (unlogged) -- Sliding windows of limited actions, by key, shared
 table topic_versions -- Number of events told per socket topic; clients re-read on a gap.
 table trial_visitors -- The trial member a not signed-in browser plays with.
 table used_challenges -- Proof-of-work challenges that were used, until they run out.
+table vendor_breakers -- Calls to a vendor that failed one after another, and until when none is sent.
 table vendor_calls -- Signed calls of vendors with request and reply, secrets masked; written behind, in batches.
 table vendor_cases -- What a vendor said that does not fit, kept for a person.
 table vendor_connections -- How a brand is connected with a vendor of games: dialect, address, kill switch, maintenance.
+table vendor_free_rounds -- Free rounds that the house gives a member at a vendor's game, and what the vendor says of them.
 table vendor_keys -- What a vendor signs its calls with: a name and up to two live secrets, sealed.
 table vendor_rounds -- Rounds of vendors that are closed: they take no more stakes.
 table vendor_stake_limits -- Smallest and largest stake that is taken from a vendor, by game and currency.
@@ -188,6 +191,9 @@ column feedback.ip text not null
 column feedback.at timestamp with time zone not null default now()
 column feedback.handled_at timestamp with time zone
 column feedback.handled_by bigint
+column game_rules.game_id bigint not null
+column game_rules.version text not null
+column game_rules.since timestamp with time zone not null
 column games.id bigint not null identity
 column games.brand_id integer not null
 column games.vendor_id integer not null
@@ -202,6 +208,8 @@ column games.sort integer not null default 0
 column games.glyph text
 column games.palette text
 column games.added_at timestamp with time zone not null default now()
+column games.is_new boolean not null default false
+column games.withdrawn_at timestamp with time zone
 column help_pages.brand_id integer not null
 column help_pages.slug text not null
 column help_pages.language text not null
@@ -622,6 +630,19 @@ column trial_visitors.visitor_hash bytea not null
 column trial_visitors.member_id bigint not null
 column used_challenges.signature text not null
 column used_challenges.expires_at timestamp with time zone not null
+column vendor_bets_left.brand_id integer
+column vendor_bets_left.vendor_code text
+column vendor_bets_left.bet_ref text
+column vendor_bets_left.round_ref text
+column vendor_bets_left.member_id bigint
+column vendor_bets_left.placed_at timestamp with time zone
+column vendor_bets_left.closed_at timestamp with time zone
+column vendor_breakers.connection_id integer not null
+column vendor_breakers.brand_id integer not null
+column vendor_breakers.failures integer not null
+column vendor_breakers.last_fault text
+column vendor_breakers.failed_at timestamp with time zone
+column vendor_breakers.open_until timestamp with time zone
 column vendor_calls.id bigint not null identity
 column vendor_calls.brand_id integer not null
 column vendor_calls.vendor_code text not null
@@ -659,6 +680,27 @@ column vendor_connections.maintenance_from timestamp with time zone
 column vendor_connections.maintenance_until timestamp with time zone
 column vendor_connections.networks text[] not null default '{}'::text[]
 column vendor_connections.connected_at timestamp with time zone not null default now()
+column vendor_connections.games_asked_at timestamp with time zone
+column vendor_connections.games_synced_at timestamp with time zone
+column vendor_free_rounds.id bigint not null identity
+column vendor_free_rounds.reference uuid not null
+column vendor_free_rounds.brand_id integer not null
+column vendor_free_rounds.connection_id integer not null
+column vendor_free_rounds.member_id bigint not null
+column vendor_free_rounds.game_code text not null
+column vendor_free_rounds.currency text not null
+column vendor_free_rounds.stake bigint not null
+column vendor_free_rounds.rounds integer not null
+column vendor_free_rounds.expires_at timestamp with time zone not null
+column vendor_free_rounds.state text not null
+column vendor_free_rounds.cancel_state text
+column vendor_free_rounds.fault text
+column vendor_free_rounds.played integer not null default 0
+column vendor_free_rounds.won bigint not null default 0
+column vendor_free_rounds.is_over boolean not null default false
+column vendor_free_rounds.granted_at timestamp with time zone not null
+column vendor_free_rounds.told_at timestamp with time zone
+column vendor_free_rounds.ask_at timestamp with time zone not null
 column vendor_keys.id integer not null identity
 column vendor_keys.brand_id integer not null
 column vendor_keys.connection_id integer not null
@@ -687,6 +729,7 @@ column vendors.code text not null
 column vendors.name text not null
 column vendors.enabled boolean not null default true
 column vendors.sort integer not null default 0
+column vendors.is_listed boolean not null default true
 column verification_codes.id bigint not null identity
 column verification_codes.brand_id integer not null
 column verification_codes.purpose text not null
@@ -848,6 +891,9 @@ constraint feedback.feedback_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES
 constraint feedback.feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint feedback.feedback_pkey PRIMARY KEY (id)
 constraint feedback.feedback_text_check CHECK (((length(text) >= 1) AND (length(text) <= 140)))
+constraint game_rules.game_rules_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id)
+constraint game_rules.game_rules_pkey PRIMARY KEY (game_id, since)
+constraint game_rules.game_rules_version_check CHECK ((version ~ '^[!-~]{1,60}$'::text))
 constraint games.games_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint games.games_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9_-]{0,39}$'::text))
 constraint games.games_game_type_check CHECK ((game_type = ANY (ARRAY['RNG'::text, 'LIVE'::text, 'FISH'::text, 'PVP'::text, 'BGS'::text, 'SPORTS'::text, 'ESPORTS'::text, 'COCKFIGHT'::text, 'LOTT'::text, 'ELOTT'::text])))
@@ -1131,6 +1177,10 @@ constraint trial_visitors.trial_visitors_pkey PRIMARY KEY (brand_id, visitor_has
 constraint trial_visitors.trial_visitors_visitor_hash_check CHECK ((length(visitor_hash) = 32))
 constraint used_challenges.used_challenges_pkey PRIMARY KEY (signature)
 constraint used_challenges.used_challenges_signature_check CHECK (((length(signature) >= 32) AND (length(signature) <= 128)))
+constraint vendor_breakers.vendor_breakers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_breakers.vendor_breakers_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
+constraint vendor_breakers.vendor_breakers_failures_check CHECK ((failures >= 0))
+constraint vendor_breakers.vendor_breakers_pkey PRIMARY KEY (connection_id)
 constraint vendor_calls.vendor_calls_duration_us_check CHECK ((duration_us >= 0))
 constraint vendor_calls.vendor_calls_pkey PRIMARY KEY (id)
 constraint vendor_cases.vendor_cases_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -1148,6 +1198,17 @@ constraint vendor_connections.vendor_connections_dialect_check CHECK ((dialect ~
 constraint vendor_connections.vendor_connections_launch_url_check CHECK ((launch_url ~ '^https?://[^\s]+$'::text))
 constraint vendor_connections.vendor_connections_pkey PRIMARY KEY (id)
 constraint vendor_connections.vendor_connections_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(id)
+constraint vendor_free_rounds.vendor_free_rounds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_free_rounds.vendor_free_rounds_cancel_state_check CHECK ((cancel_state = ANY (ARRAY['created'::text, 'sent'::text, 'ok'::text, 'failed'::text, 'unknown'::text])))
+constraint vendor_free_rounds.vendor_free_rounds_check CHECK (((played >= 0) AND (played <= rounds)))
+constraint vendor_free_rounds.vendor_free_rounds_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
+constraint vendor_free_rounds.vendor_free_rounds_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint vendor_free_rounds.vendor_free_rounds_pkey PRIMARY KEY (id)
+constraint vendor_free_rounds.vendor_free_rounds_reference_key UNIQUE (reference)
+constraint vendor_free_rounds.vendor_free_rounds_rounds_check CHECK (((rounds >= 1) AND (rounds <= 1000)))
+constraint vendor_free_rounds.vendor_free_rounds_stake_check CHECK ((stake > 0))
+constraint vendor_free_rounds.vendor_free_rounds_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'ok'::text, 'failed'::text, 'unknown'::text])))
+constraint vendor_free_rounds.vendor_free_rounds_won_check CHECK ((won >= 0))
 constraint vendor_keys.vendor_keys_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_keys.vendor_keys_check CHECK (((previous_sealed IS NULL) = (previous_until IS NULL)))
 constraint vendor_keys.vendor_keys_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
@@ -1251,6 +1312,7 @@ index CREATE INDEX feedback_brand ON public.feedback USING btree (brand_id, id D
 index CREATE INDEX feedback_handled_by ON public.feedback USING btree (handled_by)
 index CREATE INDEX feedback_member ON public.feedback USING btree (member_id)
 index CREATE UNIQUE INDEX feedback_pkey ON public.feedback USING btree (id)
+index CREATE UNIQUE INDEX game_rules_pkey ON public.game_rules USING btree (game_id, since)
 index CREATE INDEX games_brand_type ON public.games USING btree (brand_id, game_type, sort, id) WHERE enabled
 index CREATE UNIQUE INDEX games_pkey ON public.games USING btree (id)
 index CREATE INDEX games_vendor ON public.games USING btree (vendor_id)
@@ -1413,6 +1475,8 @@ index CREATE INDEX trial_visitors_member ON public.trial_visitors USING btree (m
 index CREATE UNIQUE INDEX trial_visitors_pkey ON public.trial_visitors USING btree (brand_id, visitor_hash)
 index CREATE INDEX used_challenges_expiry ON public.used_challenges USING btree (expires_at)
 index CREATE UNIQUE INDEX used_challenges_pkey ON public.used_challenges USING btree (signature)
+index CREATE INDEX vendor_breakers_brand ON public.vendor_breakers USING btree (brand_id)
+index CREATE UNIQUE INDEX vendor_breakers_pkey ON public.vendor_breakers USING btree (connection_id)
 index CREATE INDEX vendor_calls_brand ON public.vendor_calls USING btree (brand_id, id)
 index CREATE INDEX vendor_calls_message ON public.vendor_calls USING btree (brand_id, tx_id)
 index CREATE UNIQUE INDEX vendor_calls_pkey ON public.vendor_calls USING btree (id)
@@ -1423,6 +1487,12 @@ index CREATE UNIQUE INDEX vendor_cases_pkey ON public.vendor_cases USING btree (
 index CREATE UNIQUE INDEX vendor_connections_brand_id_code_key ON public.vendor_connections USING btree (brand_id, code)
 index CREATE UNIQUE INDEX vendor_connections_pkey ON public.vendor_connections USING btree (id)
 index CREATE INDEX vendor_connections_vendor ON public.vendor_connections USING btree (vendor_id)
+index CREATE INDEX vendor_free_rounds_asked ON public.vendor_free_rounds USING btree (ask_at) WHERE ((NOT is_over) AND (state <> 'failed'::text))
+index CREATE INDEX vendor_free_rounds_brand ON public.vendor_free_rounds USING btree (brand_id, id)
+index CREATE INDEX vendor_free_rounds_connection ON public.vendor_free_rounds USING btree (connection_id)
+index CREATE INDEX vendor_free_rounds_member ON public.vendor_free_rounds USING btree (member_id, id)
+index CREATE UNIQUE INDEX vendor_free_rounds_pkey ON public.vendor_free_rounds USING btree (id)
+index CREATE UNIQUE INDEX vendor_free_rounds_reference_key ON public.vendor_free_rounds USING btree (reference)
 index CREATE INDEX vendor_keys_brand ON public.vendor_keys USING btree (brand_id)
 index CREATE INDEX vendor_keys_connection ON public.vendor_keys USING btree (connection_id)
 index CREATE UNIQUE INDEX vendor_keys_pkey ON public.vendor_keys USING btree (id)
@@ -1443,6 +1513,7 @@ index CREATE UNIQUE INDEX wager_days_pkey ON public.wager_days USING btree (memb
 index CREATE UNIQUE INDEX wager_moves_pkey ON public.wager_moves USING btree (op, was)
 index CREATE INDEX wagers_member ON public.wagers USING btree (member_id, id)
 index CREATE UNIQUE INDEX wagers_pkey ON public.wagers USING btree (id)
+index CREATE INDEX wagers_placed ON public.wagers USING brin (placed_at) WITH (autosummarize='on')
 index CREATE INDEX withdrawal_approvals_brand ON public.withdrawal_approvals USING btree (brand_id)
 index CREATE INDEX withdrawal_approvals_operator ON public.withdrawal_approvals USING btree (operator_id)
 index CREATE UNIQUE INDEX withdrawal_approvals_pkey ON public.withdrawal_approvals USING btree (withdrawal_id, operator_id, content_hash)
@@ -1481,12 +1552,14 @@ function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb5
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
 function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 2bf135d62334c364bdfa685389780cb7
 function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_refused text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 2fbb04f9501f1a4db0e380be0317a750
+function wagers_note(p_brand integer, p_source text, p_key text, p_hash bytea, OUT command_id bigint, OUT status text) returns record security definer 77e38f4ce58ff093baa788bd10209ff6
 trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
 trigger CREATE TRIGGER account_well_formed BEFORE INSERT ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION account_well_formed()
 trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION queue_for_seal()
 trigger CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER entry_balances AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entry_balances()
+trigger CREATE TRIGGER game_rules_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER launch_sessions_stay BEFORE DELETE OR TRUNCATE ON public.launch_sessions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_accounts_fixed BEFORE UPDATE OF id, book_id, brand_id, class, currency, member_id, purpose ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_accounts_stay BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -1501,6 +1574,7 @@ trigger CREATE TRIGGER session_ends_with_opener AFTER UPDATE OF ended_at ON publ
 trigger CREATE TRIGGER significant_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.significant_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_calls_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_calls FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_cases_stay BEFORE DELETE OR TRUNCATE ON public.vendor_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_free_rounds_stay BEFORE DELETE OR TRUNCATE ON public.vendor_free_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_keys_stay BEFORE DELETE OR TRUNCATE ON public.vendor_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_rounds_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wager_commands_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.wager_commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -1509,6 +1583,7 @@ trigger CREATE TRIGGER wagers_stay BEFORE DELETE OR TRUNCATE ON public.wagers FO
 view report_balances 1fc8c600ae9715bd6adcc9c99f67a7e4
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
 view report_members 0451d48b494f4d5b9e9b6bccdb096f63
+view vendor_bets_left 532aaa47a8216fc2cd412003189a2d02
 
 grant DELETE, INSERT, SELECT on brand_domains
 grant DELETE, INSERT, SELECT on country_rules
@@ -1545,7 +1620,7 @@ grant DELETE, INSERT, SELECT, UPDATE on throttles
 grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, take_place, wagers_apply
+grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, take_place, wagers_apply, wagers_note
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
 grant INSERT, SELECT on audit_seals
@@ -1553,6 +1628,8 @@ grant INSERT, SELECT on credentials
 grant INSERT, SELECT on deposit_steps
 grant INSERT, SELECT on deposits
 grant INSERT, SELECT on feedback
+grant INSERT, SELECT on game_rules
+grant INSERT, SELECT on games
 grant INSERT, SELECT on launch_sessions
 grant INSERT, SELECT on members
 grant INSERT, SELECT on money_calls
@@ -1568,6 +1645,7 @@ grant INSERT, SELECT on seeds
 grant INSERT, SELECT on sessions
 grant INSERT, SELECT on vendor_calls
 grant INSERT, SELECT on vendor_cases
+grant INSERT, SELECT on vendor_free_rounds
 grant INSERT, SELECT on vendor_keys
 grant INSERT, SELECT on vendor_rounds
 grant INSERT, SELECT on withdrawal_approvals
@@ -1579,10 +1657,10 @@ grant INSERT, SELECT, UPDATE on message_spending
 grant INSERT, SELECT, UPDATE on module_flags
 grant INSERT, SELECT, UPDATE on settings
 grant INSERT, SELECT, UPDATE on topic_versions
+grant INSERT, SELECT, UPDATE on vendor_breakers
 grant INSERT, SELECT, UPDATE on vendor_stake_limits
 grant SELECT on brands
 grant SELECT on country_networks
-grant SELECT on games
 grant SELECT on ledger_accounts
 grant SELECT on ledger_books
 grant SELECT on ledger_entries
@@ -1594,6 +1672,7 @@ grant SELECT on report_member_flows
 grant SELECT on report_members
 grant SELECT on schema_migrations
 grant SELECT on significant_events
+grant SELECT on vendor_bets_left
 grant SELECT on vendor_connections
 grant SELECT on vendors
 grant SELECT on wager_commands
@@ -1603,6 +1682,7 @@ grant SELECT on wagers
 grant UPDATE (actions, closed_at, final_view, left_behind, payout, state, touched_at) on rounds
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (arrival, enabled, fee_basis_points, maximum, minimum, most_per_day, name, position, quick_amounts, two_persons_above) on payment_methods
+grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, status) on members
 grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_sealed) on vendor_keys
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
@@ -1616,7 +1696,8 @@ grant UPDATE (due_at, ended_at, failure, gateway, provider_id, sealed, state, tr
 grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
 grant UPDATE (end_reason, ended_at, last_seen_at, token_hash) on sessions
 grant UPDATE (expires_at, opened_at) on launch_sessions
+grant UPDATE (game_type, glyph, hot, is_new, name, palette, sort, trial_playable, withdrawn_at) on games
+grant UPDATE (games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (handled_at, handled_by) on feedback
-grant UPDATE (is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (outcome) on money_calls
 grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators

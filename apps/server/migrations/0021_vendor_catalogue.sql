@@ -127,3 +127,14 @@ comment on table vendor_breakers is
   'Calls to a vendor that failed one after another, and until when none is sent.';
 create index if not exists vendor_breakers_brand on vendor_breakers(brand_id);
 grant select, insert, update on vendor_breakers to lantern_app;
+
+-- Bets that still run in a round that takes no more of them.
+create view vendor_bets_left as
+select w.brand_id, w.source as vendor_code, w.bet_ref, w.round_ref, w.member_id, w.placed_at,
+       r.closed_at
+  from wagers w
+  join vendor_rounds r on r.brand_id = w.brand_id and r.vendor_code = w.source
+   and r.round_ref = w.round_ref
+ where w.state = 'open';
+comment on view vendor_bets_left is 'Bets that still run in a round that is closed.';
+grant select on vendor_bets_left to lantern_app;

@@ -24,7 +24,7 @@ export function Screen() {
     artUrl: undefined,
   } as const
   return (
-    <section className="flex h-[calc(100dvh-var(--header-h)-var(--bottom-nav-h,0px))] flex-col">
+    <section className="flex h-[calc(100dvh-var(--header-h)-var(--bottom-nav-h)-2.5rem)] flex-col">
       <div className="flex items-center justify-end gap-2 p-2">
         <Button
           variant="secondary"

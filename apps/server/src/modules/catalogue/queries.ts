@@ -82,6 +82,22 @@ export async function findVisibleGame(
   return rows[0]
 }
 
+/** A game of a vendor, whether it can be played now or not. */
+export async function findGame(
+  db: Db,
+  brandId: number,
+  vendorCode: string,
+  code: string,
+): Promise<(GameRow & { readonly isOpen: boolean }) | undefined> {
+  const { rows } = await db.query<GameRow & { isOpen: boolean }>(
+    `select ${COLUMNS}, g.enabled and g.withdrawn_at is null and v.enabled as "isOpen"
+       from games g join vendors v on v.id = g.vendor_id
+      where g.brand_id = $1 and v.code = $2 and g.code = $3`,
+    [brandId, vendorCode, code],
+  )
+  return rows[0]
+}
+
 export async function findGameById(db: Db, id: string): Promise<GameRow | undefined> {
   const { rows } = await db.query<GameRow>(
     `select ${COLUMNS} from games g join vendors v on v.id = g.vendor_id where g.id = $1`,
