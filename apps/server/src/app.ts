@@ -85,6 +85,7 @@ const roomJobs = (): RoomJobs[] => [
   notify.jobs,
   operators.jobs,
   originals.jobs,
+  vendors.jobs,
   housekeeping,
 ]
 

@@ -7,7 +7,7 @@ import { seedMembers } from '../modules/identity/index.ts'
 import { seedOperators } from '../modules/operators/index.ts'
 import { seedBrand } from './brand.ts'
 import { seedJackpot } from './jackpot.ts'
-import { seedVendor } from './vendor.ts'
+import { seedVendors } from './vendor.ts'
 import { writeHistory } from './history.ts'
 import { dropEverything, markSeed, seedState } from './queries.ts'
 import { seededRandom } from './random.ts'
@@ -33,7 +33,7 @@ export async function seedDemo(ctx: Context, owner: Pool): Promise<void> {
     offsetMinutes: 420,
     hosts: ['localhost', '127.0.0.1'],
   })
-  await seedVendor(ctx, owner, brand)
+  await seedVendors(ctx, owner, brand)
   const clock = fixedClock(ctx.clock.now())
   const past: Context = { ...ctx, clock, random: seededRandom('lantern-row-demo') }
   await seedOperators(past, brand, systemActor('seed'))
