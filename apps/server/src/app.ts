@@ -59,6 +59,7 @@ export const memberRoutes = (): Route[] => [
   ...catalogue.routes(launch),
   ...originals.routes(),
   ...support.routes(),
+  ...reports.routes(),
 ]
 
 /** Calls of operators, from all rooms. */
@@ -72,6 +73,7 @@ export const opsRoutes = (): Route[] => [
   ...cashier.opsRoutes(),
   ...audit.opsRoutes(),
   ...notify.opsRoutes(),
+  ...vendors.opsRoutes(),
 ]
 
 const roomJobs = (): RoomJobs[] => [
@@ -81,6 +83,7 @@ const roomJobs = (): RoomJobs[] => [
   notify.jobs,
   operators.jobs,
   originals.jobs,
+  vendors.jobs,
   housekeeping,
 ]
 

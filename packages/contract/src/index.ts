@@ -1,11 +1,16 @@
+import { bets } from './bets.ts'
 import { cashier } from './cashier.ts'
 import type { Endpoint } from './endpoint.ts'
 import { games } from './games.ts'
 import { member } from './member.ts'
+import { opsCases } from './ops/cases.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
 import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
+import { opsReconciliation } from './ops/reconciliation.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
+import { opsVendorRecords } from './ops/vendor-records.ts'
+import { opsVendors } from './ops/vendors.ts'
 import { originals } from './originals.ts'
 import { passkeys } from './passkeys.ts'
 import { recovery } from './recovery.ts'
@@ -31,6 +36,7 @@ export const memberContract = {
   wallet,
   cashier,
   games,
+  bets,
   originals,
 } as const
 
@@ -47,6 +53,10 @@ export const opsContract = {
   messages: opsMessages,
   affiliates: opsAffiliates,
   feedback: opsFeedback,
+  cases: opsCases,
+  vendors: opsVendors,
+  vendorRecords: opsVendorRecords,
+  reconciliation: opsReconciliation,
 } as const
 
 /** Every call of a contract with its dotted name. */

@@ -1,4 +1,5 @@
 import type { Currency } from '@lantern/kernel/money'
+import type { FeedSettings, FeedTransaction, FeedWindow } from '@lantern/vendor-protocol/feed'
 import type { Operation, Result } from '@lantern/vendor-protocol/operations'
 
 /** What a vendor can do, or leaves out; the suite of conformance asks by it. */
@@ -70,4 +71,6 @@ export interface VendorAdapter {
   /** What the raw log calls it. */
   operationOf(call: RawCall): string
   launchUrl(ticket: LaunchTicket): string
+  /** What the vendor says happened; throws when it does not answer. Not there without a feed. */
+  feed?(link: FeedSettings, window: FeedWindow): AsyncIterable<FeedTransaction>
 }

@@ -23,3 +23,4 @@ export type {
 export { products } from './commands.ts'
 export type { Turnover, Wager, WagerPage } from './reading.ts'
 export { find, list, totals, turnover } from './reading.ts'
+export { type KnownBet, listBets, listTakenBets, usedKeys } from './lookup-queries.ts'

@@ -1,3 +1,4 @@
+import { readFeed } from '@lantern/vendor-protocol/feed'
 import { encodeReply } from '@lantern/vendor-protocol/replies'
 import { HEADERS, isSigned } from '@lantern/vendor-protocol/signing'
 import { bare } from '@lantern/vendor-protocol/operations'
@@ -48,4 +49,5 @@ export const lantern: VendorAdapter = {
     const query = new URLSearchParams({ token, currency, language, mode })
     return `${launchUrl}/play/${gameCode}?${query.toString()}`
   },
+  feed: readFeed,
 }
