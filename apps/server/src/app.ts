@@ -61,6 +61,7 @@ export const memberRoutes = (): Route[] => [
   ...originals.routes(),
   ...support.routes(),
   ...jackpots.routes(),
+  ...reports.routes(),
 ]
 
 /** Calls of operators, from all rooms. */
@@ -75,6 +76,7 @@ export const opsRoutes = (): Route[] => [
   ...audit.opsRoutes(),
   ...notify.opsRoutes(),
   ...jackpots.opsRoutes(),
+  ...vendors.opsRoutes(),
 ]
 
 const roomJobs = (): RoomJobs[] => [

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/transact.ts'
+import { counted } from '../../paging.ts'
 
 export interface GameRow {
   readonly id: string
@@ -117,4 +118,33 @@ export async function countByType(
     [brandId],
   )
   return rows
+}
+
+export interface GameOfVendor {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly gameType: string
+  readonly enabled: boolean
+  readonly trialPlayable: boolean
+  readonly addedAt: Date
+}
+
+/** Games of one vendor, those that are switched off as well. */
+export async function listGamesOfVendor(
+  db: Db,
+  vendor: { readonly brandId: number; readonly code: string; readonly search: string | null },
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: GameOfVendor[]; total: number }> {
+  const { rows } = await db.query<GameOfVendor & { total: number }>(
+    `select g.id, g.code, g.name, g.game_type as "gameType", g.enabled and v.enabled as enabled,
+            g.trial_playable as "trialPlayable", g.added_at as "addedAt",
+            (count(*) over ())::int as total
+       from games g join vendors v on v.id = g.vendor_id
+      where v.brand_id = $1 and v.code = $2
+        and ($3::text is null or position(lower($3) in lower(g.name || ' ' || g.code)) > 0)
+      order by g.sort, g.id offset $4 limit $5`,
+    [vendor.brandId, vendor.code, vendor.search, page.offset, page.limit],
+  )
+  return counted(rows)
 }

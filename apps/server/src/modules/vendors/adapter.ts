@@ -1,5 +1,6 @@
 import type { Currency } from '@lantern/kernel/money'
 import type { VendorGame } from '@lantern/vendor-protocol/games'
+import type { FeedSettings, FeedTransaction, FeedWindow } from '@lantern/vendor-protocol/feed'
 import type { Operation, Result } from '@lantern/vendor-protocol/operations'
 import type { Asking } from '@lantern/vendor-protocol/questions'
 
@@ -77,4 +78,6 @@ export interface VendorAdapter {
   readonly speaksToPage?: true
   /** Asks the vendor for all its games; throws when it does not answer. Missing: it has no list. */
   games?(asking: Asking): Promise<readonly VendorGame[]>
+  /** What the vendor says happened; throws when it does not answer. Not there without a feed. */
+  feed?(link: FeedSettings, window: FeedWindow): AsyncIterable<FeedTransaction>
 }

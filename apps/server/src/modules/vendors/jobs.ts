@@ -1,6 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
 import type { RoomJobs } from '../../jobs.ts'
 import { reportLeftBets } from './left-bets.ts'
+import { compareAll } from './reconcile.ts'
 import { syncGames } from './sync-games.ts'
 
 export const jobs: RoomJobs = {
@@ -13,5 +14,6 @@ export const jobs: RoomJobs = {
         await reportLeftBets(ctx)
       },
     },
+    { name: 'vendors.compare', everyMs: 15 * MINUTE_MS, run: compareAll },
   ],
 }

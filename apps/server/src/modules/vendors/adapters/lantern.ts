@@ -1,4 +1,5 @@
 import { askGames } from '@lantern/vendor-protocol/games'
+import { readFeed } from '@lantern/vendor-protocol/feed'
 import { encodeReply } from '@lantern/vendor-protocol/replies'
 import { HEADERS, isSigned } from '@lantern/vendor-protocol/signing'
 import { bare } from '@lantern/vendor-protocol/operations'
@@ -51,4 +52,5 @@ export const lantern: VendorAdapter = {
   },
   speaksToPage: true,
   games: askGames,
+  feed: readFeed,
 }
