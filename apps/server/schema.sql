@@ -13,9 +13,14 @@ table credentials -- Hashes of a member's password and transaction password.
 table deposit_steps -- Each state a deposit went through: when, by whom, why.
 table deposits -- Money a member brings, from the wish to the posting.
 table feedback -- A word that a member or a visitor left for the house.
+table game_rules -- Versions of the rules of a vendor's game, and since when.
 table games -- One launchable title of a vendor at a brand.
 table help_pages -- A page of the help centre in one language; plain text.
 table ip_rules -- Networks a brand does not serve, or serves whatever their country.
+table jackpot_contributions -- What each wager led into each pool; append-only.
+table jackpot_due -- Settled wagers that have not fed the jackpots of their brand yet.
+table jackpot_pools -- Pots that stakes feed, each with what stands in it now.
+table jackpot_wins -- Pots that fell, with the point that was sealed until then.
 table launch_sessions -- A member opened a vendor's game: one-use token by its hash, then what stakes are taken for.
 table ledger_accounts -- One purpose, one owner, one currency; a balance and a version only where a member owns it.
 table ledger_books -- A closed circle of money: brand, class and currency. No posting leaves its book.
@@ -76,6 +81,7 @@ table vendor_cases -- What a vendor said that does not fit, kept for a person.
 table vendor_comparisons -- One comparison of a vendor's own transactions in a window with what stands here.
 table vendor_connections -- How a brand is connected with a vendor of games: dialect, address, kill switch, maintenance.
 table vendor_findings -- Where a vendor and we differ about a transaction or a bet, with who looks after it.
+table vendor_free_rounds -- Free rounds that the house gives a member at a vendor's game, and what the vendor says of them.
 table vendor_keys -- What a vendor signs its calls with: a name and up to two live secrets, sealed.
 table vendor_minutes -- Calls of a vendor by the minute: how many, how they ended, how long they took.
 table vendor_rounds -- Rounds of vendors that are closed: they take no more stakes.
@@ -193,6 +199,9 @@ column feedback.ip text not null
 column feedback.at timestamp with time zone not null default now()
 column feedback.handled_at timestamp with time zone
 column feedback.handled_by bigint
+column game_rules.game_id bigint not null
+column game_rules.version text not null
+column game_rules.since timestamp with time zone not null
 column games.id bigint not null identity
 column games.brand_id integer not null
 column games.vendor_id integer not null
@@ -207,6 +216,8 @@ column games.sort integer not null default 0
 column games.glyph text
 column games.palette text
 column games.added_at timestamp with time zone not null default now()
+column games.is_new boolean not null default false
+column games.withdrawn_at timestamp with time zone
 column help_pages.brand_id integer not null
 column help_pages.slug text not null
 column help_pages.language text not null
@@ -218,6 +229,46 @@ column help_pages.changed_at timestamp with time zone not null default now()
 column ip_rules.brand_id integer not null
 column ip_rules.network cidr not null
 column ip_rules.verdict text not null default 'deny'::text
+column jackpot_contributions.pool_id integer not null
+column jackpot_contributions.wager_id bigint not null
+column jackpot_contributions.brand_id integer not null
+column jackpot_contributions.drop_no integer not null
+column jackpot_contributions.stake bigint not null
+column jackpot_contributions.main bigint not null
+column jackpot_contributions.reserve bigint not null
+column jackpot_due.id bigint not null identity
+column jackpot_due.brand_id integer not null
+column jackpot_due.wagers bigint[] not null
+column jackpot_pools.id integer not null identity
+column jackpot_pools.brand_id integer not null
+column jackpot_pools.code text not null
+column jackpot_pools.name text not null
+column jackpot_pools.currency text not null
+column jackpot_pools.sources text[] not null
+column jackpot_pools.rate integer not null
+column jackpot_pools.main_share integer not null
+column jackpot_pools.seed bigint not null
+column jackpot_pools.cap bigint not null
+column jackpot_pools.is_open boolean not null default true
+column jackpot_pools.drop_no integer not null default 1
+column jackpot_pools.main bigint not null
+column jackpot_pools.reserve bigint not null default 0
+column jackpot_pools.carried_main bigint not null default 0
+column jackpot_pools.carried_reserve bigint not null default 0
+column jackpot_pools.point_sealed bytea not null
+column jackpot_pools.point_hash text not null
+column jackpot_pools.made_at timestamp with time zone not null default now()
+column jackpot_wins.id bigint not null identity
+column jackpot_wins.brand_id integer not null
+column jackpot_wins.pool_id integer not null
+column jackpot_wins.drop_no integer not null
+column jackpot_wins.wager_id bigint not null
+column jackpot_wins.member_id bigint not null
+column jackpot_wins.amount bigint not null
+column jackpot_wins.point bigint not null
+column jackpot_wins.salt text not null
+column jackpot_wins.entry_id bigint not null
+column jackpot_wins.won_at timestamp with time zone not null
 column launch_sessions.id bigint not null identity
 column launch_sessions.brand_id integer not null
 column launch_sessions.connection_id integer not null
@@ -680,6 +731,13 @@ column trial_visitors.visitor_hash bytea not null
 column trial_visitors.member_id bigint not null
 column used_challenges.signature text not null
 column used_challenges.expires_at timestamp with time zone not null
+column vendor_bets_left.brand_id integer
+column vendor_bets_left.vendor_code text
+column vendor_bets_left.bet_ref text
+column vendor_bets_left.round_ref text
+column vendor_bets_left.member_id bigint
+column vendor_bets_left.placed_at timestamp with time zone
+column vendor_bets_left.closed_at timestamp with time zone
 column vendor_breakers.connection_id integer not null
 column vendor_breakers.brand_id integer not null
 column vendor_breakers.failures integer not null
@@ -736,6 +794,8 @@ column vendor_connections.maintenance_from timestamp with time zone
 column vendor_connections.maintenance_until timestamp with time zone
 column vendor_connections.networks text[] not null default '{}'::text[]
 column vendor_connections.connected_at timestamp with time zone not null default now()
+column vendor_connections.games_asked_at timestamp with time zone
+column vendor_connections.games_synced_at timestamp with time zone
 column vendor_findings.id bigint not null identity
 column vendor_findings.brand_id integer not null
 column vendor_findings.connection_id integer not null
@@ -760,6 +820,25 @@ column vendor_findings.owner_id bigint
 column vendor_findings.state text not null default 'open'::text
 column vendor_findings.ended_at timestamp with time zone
 column vendor_findings.ended_by bigint
+column vendor_free_rounds.id bigint not null identity
+column vendor_free_rounds.reference uuid not null
+column vendor_free_rounds.brand_id integer not null
+column vendor_free_rounds.connection_id integer not null
+column vendor_free_rounds.member_id bigint not null
+column vendor_free_rounds.game_code text not null
+column vendor_free_rounds.currency text not null
+column vendor_free_rounds.stake bigint not null
+column vendor_free_rounds.rounds integer not null
+column vendor_free_rounds.expires_at timestamp with time zone not null
+column vendor_free_rounds.state text not null
+column vendor_free_rounds.cancel_state text
+column vendor_free_rounds.fault text
+column vendor_free_rounds.played integer not null default 0
+column vendor_free_rounds.won bigint not null default 0
+column vendor_free_rounds.is_over boolean not null default false
+column vendor_free_rounds.granted_at timestamp with time zone not null
+column vendor_free_rounds.told_at timestamp with time zone
+column vendor_free_rounds.ask_at timestamp with time zone not null
 column vendor_keys.id integer not null identity
 column vendor_keys.brand_id integer not null
 column vendor_keys.connection_id integer not null
@@ -809,6 +888,7 @@ column vendors.code text not null
 column vendors.name text not null
 column vendors.enabled boolean not null default true
 column vendors.sort integer not null default 0
+column vendors.is_listed boolean not null default true
 column verification_codes.id bigint not null identity
 column verification_codes.brand_id integer not null
 column verification_codes.purpose text not null
@@ -970,6 +1050,9 @@ constraint feedback.feedback_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES
 constraint feedback.feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint feedback.feedback_pkey PRIMARY KEY (id)
 constraint feedback.feedback_text_check CHECK (((length(text) >= 1) AND (length(text) <= 140)))
+constraint game_rules.game_rules_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id)
+constraint game_rules.game_rules_pkey PRIMARY KEY (game_id, since)
+constraint game_rules.game_rules_version_check CHECK ((version ~ '^[!-~]{1,60}$'::text))
 constraint games.games_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint games.games_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9_-]{0,39}$'::text))
 constraint games.games_game_type_check CHECK ((game_type = ANY (ARRAY['RNG'::text, 'LIVE'::text, 'FISH'::text, 'PVP'::text, 'BGS'::text, 'SPORTS'::text, 'ESPORTS'::text, 'COCKFIGHT'::text, 'LOTT'::text, 'ELOTT'::text])))
@@ -982,6 +1065,34 @@ constraint help_pages.help_pages_slug_check CHECK ((slug ~ '^[a-z][a-z0-9-]{0,39
 constraint ip_rules.ip_rules_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint ip_rules.ip_rules_pkey PRIMARY KEY (brand_id, network)
 constraint ip_rules.ip_rules_verdict_check CHECK ((verdict = ANY (ARRAY['deny'::text, 'allow'::text])))
+constraint jackpot_contributions.jackpot_contributions_main_check CHECK ((main >= 0))
+constraint jackpot_contributions.jackpot_contributions_pkey PRIMARY KEY (pool_id, wager_id)
+constraint jackpot_contributions.jackpot_contributions_reserve_check CHECK ((reserve >= 0))
+constraint jackpot_contributions.jackpot_contributions_stake_check CHECK ((stake > 0))
+constraint jackpot_due.jackpot_due_pkey PRIMARY KEY (id)
+constraint jackpot_pools.jackpot_pools_brand_id_code_key UNIQUE (brand_id, code)
+constraint jackpot_pools.jackpot_pools_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint jackpot_pools.jackpot_pools_carried_main_check CHECK (((carried_main >= 0) AND (carried_main <= '999999999999'::bigint)))
+constraint jackpot_pools.jackpot_pools_carried_reserve_check CHECK (((carried_reserve >= 0) AND (carried_reserve <= '999999999999'::bigint)))
+constraint jackpot_pools.jackpot_pools_check CHECK ((cap > seed))
+constraint jackpot_pools.jackpot_pools_code_check CHECK ((code ~ '^[a-z][a-z0-9-]{1,29}$'::text))
+constraint jackpot_pools.jackpot_pools_main_check CHECK ((main >= 0))
+constraint jackpot_pools.jackpot_pools_main_share_check CHECK (((main_share >= 1) AND (main_share <= 1000000)))
+constraint jackpot_pools.jackpot_pools_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+constraint jackpot_pools.jackpot_pools_pkey PRIMARY KEY (id)
+constraint jackpot_pools.jackpot_pools_point_hash_check CHECK ((point_hash ~ '^[0-9a-f]{64}$'::text))
+constraint jackpot_pools.jackpot_pools_rate_check CHECK (((rate >= 1) AND (rate <= 100000)))
+constraint jackpot_pools.jackpot_pools_reserve_check CHECK ((reserve >= 0))
+constraint jackpot_pools.jackpot_pools_seed_check CHECK ((seed > 0))
+constraint jackpot_pools.jackpot_pools_sources_check CHECK (((cardinality(sources) >= 1) AND (cardinality(sources) <= 50)))
+constraint jackpot_wins.jackpot_wins_amount_check CHECK ((amount > 0))
+constraint jackpot_wins.jackpot_wins_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint jackpot_wins.jackpot_wins_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id)
+constraint jackpot_wins.jackpot_wins_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint jackpot_wins.jackpot_wins_pkey PRIMARY KEY (id)
+constraint jackpot_wins.jackpot_wins_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES jackpot_pools(id)
+constraint jackpot_wins.jackpot_wins_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
+constraint jackpot_wins.pot_falls_once UNIQUE (pool_id, drop_no)
 constraint launch_sessions.launch_sessions_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint launch_sessions.launch_sessions_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint launch_sessions.launch_sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
@@ -1299,6 +1410,17 @@ constraint vendor_findings.vendor_findings_kind_check CHECK ((kind = ANY (ARRAY[
 constraint vendor_findings.vendor_findings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES operators(id)
 constraint vendor_findings.vendor_findings_pkey PRIMARY KEY (id)
 constraint vendor_findings.vendor_findings_state_check CHECK ((state = ANY (ARRAY['open'::text, 'healed'::text, 'gone'::text, 'closed'::text])))
+constraint vendor_free_rounds.vendor_free_rounds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_free_rounds.vendor_free_rounds_cancel_state_check CHECK ((cancel_state = ANY (ARRAY['created'::text, 'sent'::text, 'ok'::text, 'failed'::text, 'unknown'::text])))
+constraint vendor_free_rounds.vendor_free_rounds_check CHECK (((played >= 0) AND (played <= rounds)))
+constraint vendor_free_rounds.vendor_free_rounds_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
+constraint vendor_free_rounds.vendor_free_rounds_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint vendor_free_rounds.vendor_free_rounds_pkey PRIMARY KEY (id)
+constraint vendor_free_rounds.vendor_free_rounds_reference_key UNIQUE (reference)
+constraint vendor_free_rounds.vendor_free_rounds_rounds_check CHECK (((rounds >= 1) AND (rounds <= 1000)))
+constraint vendor_free_rounds.vendor_free_rounds_stake_check CHECK ((stake > 0))
+constraint vendor_free_rounds.vendor_free_rounds_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'ok'::text, 'failed'::text, 'unknown'::text])))
+constraint vendor_free_rounds.vendor_free_rounds_won_check CHECK ((won >= 0))
 constraint vendor_keys.vendor_keys_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_keys.vendor_keys_check CHECK (((previous_sealed IS NULL) = (previous_until IS NULL)))
 constraint vendor_keys.vendor_keys_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
@@ -1404,12 +1526,23 @@ index CREATE INDEX feedback_brand ON public.feedback USING btree (brand_id, id D
 index CREATE INDEX feedback_handled_by ON public.feedback USING btree (handled_by)
 index CREATE INDEX feedback_member ON public.feedback USING btree (member_id)
 index CREATE UNIQUE INDEX feedback_pkey ON public.feedback USING btree (id)
+index CREATE UNIQUE INDEX game_rules_pkey ON public.game_rules USING btree (game_id, since)
 index CREATE INDEX games_brand_type ON public.games USING btree (brand_id, game_type, sort, id) WHERE enabled
 index CREATE UNIQUE INDEX games_pkey ON public.games USING btree (id)
 index CREATE INDEX games_vendor ON public.games USING btree (vendor_id)
 index CREATE UNIQUE INDEX games_vendor_id_code_key ON public.games USING btree (vendor_id, code)
 index CREATE UNIQUE INDEX help_pages_pkey ON public.help_pages USING btree (brand_id, slug, language)
 index CREATE UNIQUE INDEX ip_rules_pkey ON public.ip_rules USING btree (brand_id, network)
+index CREATE UNIQUE INDEX jackpot_contributions_pkey ON public.jackpot_contributions USING btree (pool_id, wager_id)
+index CREATE INDEX jackpot_due_brand ON public.jackpot_due USING btree (brand_id, id)
+index CREATE UNIQUE INDEX jackpot_due_pkey ON public.jackpot_due USING btree (id)
+index CREATE UNIQUE INDEX jackpot_pools_brand_id_code_key ON public.jackpot_pools USING btree (brand_id, code)
+index CREATE UNIQUE INDEX jackpot_pools_pkey ON public.jackpot_pools USING btree (id)
+index CREATE INDEX jackpot_wins_brand ON public.jackpot_wins USING btree (brand_id, id DESC)
+index CREATE INDEX jackpot_wins_entry ON public.jackpot_wins USING btree (entry_id)
+index CREATE INDEX jackpot_wins_member ON public.jackpot_wins USING btree (member_id)
+index CREATE UNIQUE INDEX jackpot_wins_pkey ON public.jackpot_wins USING btree (id)
+index CREATE INDEX jackpot_wins_wager ON public.jackpot_wins USING btree (wager_id)
 index CREATE INDEX launch_sessions_brand ON public.launch_sessions USING btree (brand_id)
 index CREATE INDEX launch_sessions_connection ON public.launch_sessions USING btree (connection_id)
 index CREATE INDEX launch_sessions_member ON public.launch_sessions USING btree (member_id, connection_id, id DESC)
@@ -1503,6 +1636,7 @@ index CREATE INDEX pending_sign_ins_continues ON public.pending_sign_ins USING b
 index CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (expires_at)
 index CREATE INDEX pending_sign_ins_member ON public.pending_sign_ins USING btree (member_id)
 index CREATE UNIQUE INDEX pending_sign_ins_pkey ON public.pending_sign_ins USING btree (ticket_hash)
+index CREATE UNIQUE INDEX pot_falls_once ON public.jackpot_wins USING btree (pool_id, drop_no)
 index CREATE UNIQUE INDEX register_patterns_pkey ON public.register_patterns USING btree (brand_id, pattern_id)
 index CREATE INDEX remembered_browsers_brand ON public.remembered_browsers USING btree (brand_id)
 index CREATE INDEX remembered_browsers_device ON public.remembered_browsers USING btree (device_hash)
@@ -1594,6 +1728,12 @@ index CREATE INDEX vendor_findings_ended ON public.vendor_findings USING btree (
 index CREATE INDEX vendor_findings_open ON public.vendor_findings USING btree (connection_id, id) WHERE (state = 'open'::text)
 index CREATE INDEX vendor_findings_owner ON public.vendor_findings USING btree (owner_id)
 index CREATE UNIQUE INDEX vendor_findings_pkey ON public.vendor_findings USING btree (id)
+index CREATE INDEX vendor_free_rounds_asked ON public.vendor_free_rounds USING btree (ask_at) WHERE ((NOT is_over) AND (state <> 'failed'::text))
+index CREATE INDEX vendor_free_rounds_brand ON public.vendor_free_rounds USING btree (brand_id, id)
+index CREATE INDEX vendor_free_rounds_connection ON public.vendor_free_rounds USING btree (connection_id)
+index CREATE INDEX vendor_free_rounds_member ON public.vendor_free_rounds USING btree (member_id, id)
+index CREATE UNIQUE INDEX vendor_free_rounds_pkey ON public.vendor_free_rounds USING btree (id)
+index CREATE UNIQUE INDEX vendor_free_rounds_reference_key ON public.vendor_free_rounds USING btree (reference)
 index CREATE INDEX vendor_keys_brand ON public.vendor_keys USING btree (brand_id)
 index CREATE INDEX vendor_keys_connection ON public.vendor_keys USING btree (connection_id)
 index CREATE UNIQUE INDEX vendor_keys_pkey ON public.vendor_keys USING btree (id)
@@ -1640,12 +1780,12 @@ function entry_balances() returns trigger e038a01b57c49f6f10a83c11012c64b2
 function keep_first_outcome() returns trigger ae8aac8e13b0526bc52f5c74a94a586e
 function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount bigint, p_to text, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer fb0eb651640957f876e2fd037c853d23
 function ledger_hold(p_brand integer, p_member bigint, p_subject text, p_currency text, p_amount bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, p_expires_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 4b9a74f2668b5ad027710775ed7450d7
-function ledger_house_number(purpose text) returns integer c0d21cd859c9ced7df1793800a489768
+function ledger_house_number(purpose text) returns integer 3dceebc914b74ef5acbc3c03ef584f6f
 function ledger_id(book_id integer, number bigint) returns bigint 712924454737ca1e3539c327e348d57d
 function ledger_known(p_brand integer, p_source text, p_key text, p_hash bytea, OUT status text, OUT entry_id bigint) returns record 4143dbfec69d9fb02364e7f88df56918
 function ledger_lock(p_member bigint) returns void security definer 80845323bc4cf61268e1c8e23ea2ab00
-function ledger_open_accounts(p_member bigint) returns void security definer 690e642069f7445e6bbfc11a9b8eb02c
-function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 41daee1f699e361755bb4f9c8140cd1b
+function ledger_open_accounts(p_member bigint) returns void security definer 88b6523b7e98c7f18ca2e1b72ed1408e
+function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 34366f2cac1845e0fdb8f59e357b172d
 function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 7db2ac648934d9ba4f0a041f4d381761
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 3f2d5e02d30fd07a861a1f7f7c8afdf2
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
@@ -1653,14 +1793,18 @@ function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
 function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb55f41
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
 function vendor_calls_counted() returns trigger d063188a846a5e941beabf1fd39ff57f
-function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer ce8b850377a81271f2e4a4b4d29ffc31
-function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 1fb1cedf93d76556ab08edbe8f846082
+function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 2bf135d62334c364bdfa685389780cb7
+function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_refused text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 2fbb04f9501f1a4db0e380be0317a750
+function wagers_note(p_brand integer, p_source text, p_key text, p_hash bytea, OUT command_id bigint, OUT status text) returns record security definer 77e38f4ce58ff093baa788bd10209ff6
 trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
 trigger CREATE TRIGGER account_well_formed BEFORE INSERT ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION account_well_formed()
 trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION queue_for_seal()
 trigger CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER entry_balances AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entry_balances()
+trigger CREATE TRIGGER game_rules_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER jackpot_contributions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.jackpot_contributions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER jackpot_wins_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.jackpot_wins FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER launch_sessions_stay BEFORE DELETE OR TRUNCATE ON public.launch_sessions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_accounts_fixed BEFORE UPDATE OF id, book_id, brand_id, class, currency, member_id, purpose ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_accounts_stay BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -1679,6 +1823,7 @@ trigger CREATE TRIGGER vendor_calls_counted AFTER INSERT ON public.vendor_calls 
 trigger CREATE TRIGGER vendor_cases_stay BEFORE DELETE OR TRUNCATE ON public.vendor_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_comparisons_stay BEFORE DELETE OR TRUNCATE ON public.vendor_comparisons FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_findings_stay BEFORE DELETE OR TRUNCATE ON public.vendor_findings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_free_rounds_stay BEFORE DELETE OR TRUNCATE ON public.vendor_free_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_keys_stay BEFORE DELETE OR TRUNCATE ON public.vendor_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_rounds_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wager_commands_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.wager_commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -1690,11 +1835,13 @@ view report_bet_entries aee98e2e5fa0de3650773bf10edd2d07
 view report_bets 93312e4cff1173535af06e9709f2604b
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
 view report_members 0451d48b494f4d5b9e9b6bccdb096f63
+view vendor_bets_left 532aaa47a8216fc2cd412003189a2d02
 view vendor_open_bets 63d7a76b6663a7ff9945149f1163055c
 
 grant DELETE, INSERT, SELECT on brand_domains
 grant DELETE, INSERT, SELECT on country_rules
 grant DELETE, INSERT, SELECT on ip_rules
+grant DELETE, INSERT, SELECT on jackpot_due
 grant DELETE, INSERT, SELECT on member_passkeys
 grant DELETE, INSERT, SELECT on operator_roles
 grant DELETE, INSERT, SELECT on passkey_challenges
@@ -1727,7 +1874,7 @@ grant DELETE, INSERT, SELECT, UPDATE on throttles
 grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, take_place, wagers_apply
+grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, take_place, wagers_apply, wagers_note
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
 grant INSERT, SELECT on audit_seals
@@ -1735,6 +1882,11 @@ grant INSERT, SELECT on credentials
 grant INSERT, SELECT on deposit_steps
 grant INSERT, SELECT on deposits
 grant INSERT, SELECT on feedback
+grant INSERT, SELECT on game_rules
+grant INSERT, SELECT on games
+grant INSERT, SELECT on jackpot_contributions
+grant INSERT, SELECT on jackpot_pools
+grant INSERT, SELECT on jackpot_wins
 grant INSERT, SELECT on launch_sessions
 grant INSERT, SELECT on members
 grant INSERT, SELECT on money_calls
@@ -1753,6 +1905,7 @@ grant INSERT, SELECT on vendor_calls
 grant INSERT, SELECT on vendor_cases
 grant INSERT, SELECT on vendor_comparisons
 grant INSERT, SELECT on vendor_findings
+grant INSERT, SELECT on vendor_free_rounds
 grant INSERT, SELECT on vendor_keys
 grant INSERT, SELECT on vendor_rounds
 grant INSERT, SELECT on withdrawal_approvals
@@ -1769,7 +1922,6 @@ grant INSERT, SELECT, UPDATE on vendor_minutes
 grant INSERT, SELECT, UPDATE on vendor_stake_limits
 grant SELECT on brands
 grant SELECT on country_networks
-grant SELECT on games
 grant SELECT on ledger_accounts
 grant SELECT on ledger_books
 grant SELECT on ledger_entries
@@ -1784,6 +1936,7 @@ grant SELECT on report_member_flows
 grant SELECT on report_members
 grant SELECT on schema_migrations
 grant SELECT on significant_events
+grant SELECT on vendor_bets_left
 grant SELECT on vendor_connections
 grant SELECT on vendor_open_bets
 grant SELECT on vendors
@@ -1795,8 +1948,10 @@ grant UPDATE (actions, closed_at, final_view, left_behind, payout, state, touche
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (arrival, enabled, fee_basis_points, maximum, minimum, most_per_day, name, position, quick_amounts, two_persons_above) on payment_methods
+grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, status) on members
 grant UPDATE (bets, ended_at, fault, found, gone, transactions) on vendor_comparisons
+grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash, point_sealed, reserve) on jackpot_pools
 grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_sealed) on vendor_keys
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
 grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, provider_reference, reason, sent_at, state) on withdrawals
@@ -1810,7 +1965,8 @@ grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
 grant UPDATE (end_reason, ended_at, last_seen_at, token_hash) on sessions
 grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our_state, owner_id, seen_at, state, their_payout, their_stake, their_state) on vendor_findings
 grant UPDATE (expires_at, opened_at) on launch_sessions
+grant UPDATE (game_type, glyph, hot, is_new, name, palette, sort, trial_playable, withdrawn_at) on games
+grant UPDATE (games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (handled_at, handled_by) on feedback
-grant UPDATE (is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (outcome) on money_calls
 grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators

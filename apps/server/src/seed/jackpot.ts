@@ -4,7 +4,7 @@ import { type Context, systemRandom } from '../context.ts'
 import { transact } from '../db/transact.ts'
 import { makePool } from '../modules/jackpots/index.ts'
 import { ORIGINALS_SOURCE } from '../modules/originals/index.ts'
-import { DEMO_VENDOR } from './vendor.ts'
+import { DEMO_VENDORS } from './vendor.ts'
 
 /** One pot for the studio's games and the house's own. Where it falls, no seeding may repeat. */
 export const seedJackpot = (ctx: Context, brand: Brand): Promise<void> =>
@@ -13,7 +13,7 @@ export const seedJackpot = (ctx: Context, brand: Brand): Promise<void> =>
       code: 'thousand-lanterns',
       name: 'Thousand Lanterns',
       currency: brand.currency,
-      sources: [DEMO_VENDOR.code, ORIGINALS_SOURCE],
+      sources: [...DEMO_VENDORS.map(({ code }) => code), ORIGINALS_SOURCE],
       rate: 5_000,
       mainShare: 800_000,
       seed: money('500'),

@@ -8,7 +8,7 @@ import { insertVendor } from './queries.ts'
  * The studio of the demo: each of its brands is a vendor, and it is one itself for all of their
  * games, which stand in the lobby once. The key is known to everybody: never in production.
  */
-const DEMO_VENDORS = [
+export const DEMO_VENDORS = [
   { code: 'KILNKITE', name: 'Kiln & Kite' },
   { code: 'SALTMOON', name: 'Saltmoon' },
   { code: 'BRASSHERON', name: 'Brass Heron' },

@@ -71,6 +71,9 @@ export async function closeFinding(ctx: Context, act: FindingAct): Promise<void>
   })
 }
 
+/** An operator waits longer than a vendor does. */
+const HEAL_MS = 10_000
+
 /**
  * Applies the vendor's message as if it had just come, under its own id: whatever became of it
  * before, it has one effect at most. Refuses `not_found`, and `state_changed` when there is nothing
@@ -85,7 +88,11 @@ export async function healFinding(
   const { operation: name, message } = finding
   const operation = name !== null && isWireName(name) ? decodeRequest(name, message) : undefined
   if (!connection || !operation) refuse('state_changed')
-  const { status } = await applyOperation(ctx, connection, operation)
+  const { status } = await applyOperation(
+    ctx,
+    { connection, until: performance.now() + HEAL_MS },
+    operation,
+  )
   const isHealed = status === 'OK' || status === 'DUPLICATE_OK'
   await transact(ctx, async (tx) => {
     const by = { state: 'healed', at: ctx.clock.now(), by: act.operatorId } as const
