@@ -16,6 +16,10 @@ table feedback -- A word that a member or a visitor left for the house.
 table games -- One launchable title of a vendor at a brand.
 table help_pages -- A page of the help centre in one language; plain text.
 table ip_rules -- Networks a brand does not serve, or serves whatever their country.
+table jackpot_contributions -- What each wager led into each pool; append-only.
+table jackpot_due -- Settled wagers that have not fed the jackpots of their brand yet.
+table jackpot_pools -- Pots that stakes feed, each with what stands in it now.
+table jackpot_wins -- Pots that fell, with the point that was sealed until then.
 table launch_sessions -- A member opened a vendor's game: one-use token by its hash, then what stakes are taken for.
 table ledger_accounts -- One purpose, one owner, one currency; a balance and a version only where a member owns it.
 table ledger_books -- A closed circle of money: brand, class and currency. No posting leaves its book.
@@ -213,6 +217,46 @@ column help_pages.changed_at timestamp with time zone not null default now()
 column ip_rules.brand_id integer not null
 column ip_rules.network cidr not null
 column ip_rules.verdict text not null default 'deny'::text
+column jackpot_contributions.pool_id integer not null
+column jackpot_contributions.wager_id bigint not null
+column jackpot_contributions.brand_id integer not null
+column jackpot_contributions.drop_no integer not null
+column jackpot_contributions.stake bigint not null
+column jackpot_contributions.main bigint not null
+column jackpot_contributions.reserve bigint not null
+column jackpot_due.id bigint not null identity
+column jackpot_due.brand_id integer not null
+column jackpot_due.wagers bigint[] not null
+column jackpot_pools.id integer not null identity
+column jackpot_pools.brand_id integer not null
+column jackpot_pools.code text not null
+column jackpot_pools.name text not null
+column jackpot_pools.currency text not null
+column jackpot_pools.sources text[] not null
+column jackpot_pools.rate integer not null
+column jackpot_pools.main_share integer not null
+column jackpot_pools.seed bigint not null
+column jackpot_pools.cap bigint not null
+column jackpot_pools.is_open boolean not null default true
+column jackpot_pools.drop_no integer not null default 1
+column jackpot_pools.main bigint not null
+column jackpot_pools.reserve bigint not null default 0
+column jackpot_pools.carried_main bigint not null default 0
+column jackpot_pools.carried_reserve bigint not null default 0
+column jackpot_pools.point_sealed bytea not null
+column jackpot_pools.point_hash text not null
+column jackpot_pools.made_at timestamp with time zone not null default now()
+column jackpot_wins.id bigint not null identity
+column jackpot_wins.brand_id integer not null
+column jackpot_wins.pool_id integer not null
+column jackpot_wins.drop_no integer not null
+column jackpot_wins.wager_id bigint not null
+column jackpot_wins.member_id bigint not null
+column jackpot_wins.amount bigint not null
+column jackpot_wins.point bigint not null
+column jackpot_wins.salt text not null
+column jackpot_wins.entry_id bigint not null
+column jackpot_wins.won_at timestamp with time zone not null
 column launch_sessions.id bigint not null identity
 column launch_sessions.brand_id integer not null
 column launch_sessions.connection_id integer not null
@@ -860,6 +904,34 @@ constraint help_pages.help_pages_slug_check CHECK ((slug ~ '^[a-z][a-z0-9-]{0,39
 constraint ip_rules.ip_rules_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint ip_rules.ip_rules_pkey PRIMARY KEY (brand_id, network)
 constraint ip_rules.ip_rules_verdict_check CHECK ((verdict = ANY (ARRAY['deny'::text, 'allow'::text])))
+constraint jackpot_contributions.jackpot_contributions_main_check CHECK ((main >= 0))
+constraint jackpot_contributions.jackpot_contributions_pkey PRIMARY KEY (pool_id, wager_id)
+constraint jackpot_contributions.jackpot_contributions_reserve_check CHECK ((reserve >= 0))
+constraint jackpot_contributions.jackpot_contributions_stake_check CHECK ((stake > 0))
+constraint jackpot_due.jackpot_due_pkey PRIMARY KEY (id)
+constraint jackpot_pools.jackpot_pools_brand_id_code_key UNIQUE (brand_id, code)
+constraint jackpot_pools.jackpot_pools_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint jackpot_pools.jackpot_pools_carried_main_check CHECK (((carried_main >= 0) AND (carried_main <= '999999999999'::bigint)))
+constraint jackpot_pools.jackpot_pools_carried_reserve_check CHECK (((carried_reserve >= 0) AND (carried_reserve <= '999999999999'::bigint)))
+constraint jackpot_pools.jackpot_pools_check CHECK ((cap > seed))
+constraint jackpot_pools.jackpot_pools_code_check CHECK ((code ~ '^[a-z][a-z0-9-]{1,29}$'::text))
+constraint jackpot_pools.jackpot_pools_main_check CHECK ((main >= 0))
+constraint jackpot_pools.jackpot_pools_main_share_check CHECK (((main_share >= 1) AND (main_share <= 1000000)))
+constraint jackpot_pools.jackpot_pools_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+constraint jackpot_pools.jackpot_pools_pkey PRIMARY KEY (id)
+constraint jackpot_pools.jackpot_pools_point_hash_check CHECK ((point_hash ~ '^[0-9a-f]{64}$'::text))
+constraint jackpot_pools.jackpot_pools_rate_check CHECK (((rate >= 1) AND (rate <= 100000)))
+constraint jackpot_pools.jackpot_pools_reserve_check CHECK ((reserve >= 0))
+constraint jackpot_pools.jackpot_pools_seed_check CHECK ((seed > 0))
+constraint jackpot_pools.jackpot_pools_sources_check CHECK (((cardinality(sources) >= 1) AND (cardinality(sources) <= 50)))
+constraint jackpot_wins.jackpot_wins_amount_check CHECK ((amount > 0))
+constraint jackpot_wins.jackpot_wins_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint jackpot_wins.jackpot_wins_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id)
+constraint jackpot_wins.jackpot_wins_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint jackpot_wins.jackpot_wins_pkey PRIMARY KEY (id)
+constraint jackpot_wins.jackpot_wins_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES jackpot_pools(id)
+constraint jackpot_wins.jackpot_wins_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
+constraint jackpot_wins.pot_falls_once UNIQUE (pool_id, drop_no)
 constraint launch_sessions.launch_sessions_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint launch_sessions.launch_sessions_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint launch_sessions.launch_sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
@@ -1257,6 +1329,16 @@ index CREATE INDEX games_vendor ON public.games USING btree (vendor_id)
 index CREATE UNIQUE INDEX games_vendor_id_code_key ON public.games USING btree (vendor_id, code)
 index CREATE UNIQUE INDEX help_pages_pkey ON public.help_pages USING btree (brand_id, slug, language)
 index CREATE UNIQUE INDEX ip_rules_pkey ON public.ip_rules USING btree (brand_id, network)
+index CREATE UNIQUE INDEX jackpot_contributions_pkey ON public.jackpot_contributions USING btree (pool_id, wager_id)
+index CREATE INDEX jackpot_due_brand ON public.jackpot_due USING btree (brand_id, id)
+index CREATE UNIQUE INDEX jackpot_due_pkey ON public.jackpot_due USING btree (id)
+index CREATE UNIQUE INDEX jackpot_pools_brand_id_code_key ON public.jackpot_pools USING btree (brand_id, code)
+index CREATE UNIQUE INDEX jackpot_pools_pkey ON public.jackpot_pools USING btree (id)
+index CREATE INDEX jackpot_wins_brand ON public.jackpot_wins USING btree (brand_id, id DESC)
+index CREATE INDEX jackpot_wins_entry ON public.jackpot_wins USING btree (entry_id)
+index CREATE INDEX jackpot_wins_member ON public.jackpot_wins USING btree (member_id)
+index CREATE UNIQUE INDEX jackpot_wins_pkey ON public.jackpot_wins USING btree (id)
+index CREATE INDEX jackpot_wins_wager ON public.jackpot_wins USING btree (wager_id)
 index CREATE INDEX launch_sessions_brand ON public.launch_sessions USING btree (brand_id)
 index CREATE INDEX launch_sessions_connection ON public.launch_sessions USING btree (connection_id)
 index CREATE INDEX launch_sessions_member ON public.launch_sessions USING btree (member_id, connection_id, id DESC)
@@ -1350,6 +1432,7 @@ index CREATE INDEX pending_sign_ins_continues ON public.pending_sign_ins USING b
 index CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (expires_at)
 index CREATE INDEX pending_sign_ins_member ON public.pending_sign_ins USING btree (member_id)
 index CREATE UNIQUE INDEX pending_sign_ins_pkey ON public.pending_sign_ins USING btree (ticket_hash)
+index CREATE UNIQUE INDEX pot_falls_once ON public.jackpot_wins USING btree (pool_id, drop_no)
 index CREATE UNIQUE INDEX register_patterns_pkey ON public.register_patterns USING btree (brand_id, pattern_id)
 index CREATE INDEX remembered_browsers_brand ON public.remembered_browsers USING btree (brand_id)
 index CREATE INDEX remembered_browsers_device ON public.remembered_browsers USING btree (device_hash)
@@ -1467,12 +1550,12 @@ function entry_balances() returns trigger e038a01b57c49f6f10a83c11012c64b2
 function keep_first_outcome() returns trigger ae8aac8e13b0526bc52f5c74a94a586e
 function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount bigint, p_to text, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer fb0eb651640957f876e2fd037c853d23
 function ledger_hold(p_brand integer, p_member bigint, p_subject text, p_currency text, p_amount bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, p_expires_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 4b9a74f2668b5ad027710775ed7450d7
-function ledger_house_number(purpose text) returns integer c0d21cd859c9ced7df1793800a489768
+function ledger_house_number(purpose text) returns integer 3dceebc914b74ef5acbc3c03ef584f6f
 function ledger_id(book_id integer, number bigint) returns bigint 712924454737ca1e3539c327e348d57d
 function ledger_known(p_brand integer, p_source text, p_key text, p_hash bytea, OUT status text, OUT entry_id bigint) returns record 4143dbfec69d9fb02364e7f88df56918
 function ledger_lock(p_member bigint) returns void security definer 80845323bc4cf61268e1c8e23ea2ab00
-function ledger_open_accounts(p_member bigint) returns void security definer 690e642069f7445e6bbfc11a9b8eb02c
-function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 41daee1f699e361755bb4f9c8140cd1b
+function ledger_open_accounts(p_member bigint) returns void security definer 88b6523b7e98c7f18ca2e1b72ed1408e
+function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 34366f2cac1845e0fdb8f59e357b172d
 function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 7db2ac648934d9ba4f0a041f4d381761
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 3f2d5e02d30fd07a861a1f7f7c8afdf2
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
@@ -1487,6 +1570,8 @@ trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE
 trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION queue_for_seal()
 trigger CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER entry_balances AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entry_balances()
+trigger CREATE TRIGGER jackpot_contributions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.jackpot_contributions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER jackpot_wins_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.jackpot_wins FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER launch_sessions_stay BEFORE DELETE OR TRUNCATE ON public.launch_sessions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_accounts_fixed BEFORE UPDATE OF id, book_id, brand_id, class, currency, member_id, purpose ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_accounts_stay BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -1513,6 +1598,7 @@ view report_members 0451d48b494f4d5b9e9b6bccdb096f63
 grant DELETE, INSERT, SELECT on brand_domains
 grant DELETE, INSERT, SELECT on country_rules
 grant DELETE, INSERT, SELECT on ip_rules
+grant DELETE, INSERT, SELECT on jackpot_due
 grant DELETE, INSERT, SELECT on member_passkeys
 grant DELETE, INSERT, SELECT on operator_roles
 grant DELETE, INSERT, SELECT on passkey_challenges
@@ -1553,6 +1639,9 @@ grant INSERT, SELECT on credentials
 grant INSERT, SELECT on deposit_steps
 grant INSERT, SELECT on deposits
 grant INSERT, SELECT on feedback
+grant INSERT, SELECT on jackpot_contributions
+grant INSERT, SELECT on jackpot_pools
+grant INSERT, SELECT on jackpot_wins
 grant INSERT, SELECT on launch_sessions
 grant INSERT, SELECT on members
 grant INSERT, SELECT on money_calls
@@ -1604,6 +1693,7 @@ grant UPDATE (actions, closed_at, final_view, left_behind, payout, state, touche
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (arrival, enabled, fee_basis_points, maximum, minimum, most_per_day, name, position, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, status) on members
+grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash, point_sealed, reserve) on jackpot_pools
 grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_sealed) on vendor_keys
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
 grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, provider_reference, reason, sent_at, state) on withdrawals

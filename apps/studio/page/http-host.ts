@@ -7,6 +7,7 @@ import {
   standingSchema,
   stepSchema,
 } from '@lantern/games/slots/view/host'
+import { pageMessage } from '@lantern/vendor-protocol/page'
 import * as z from 'zod/mini'
 
 export interface Launch {
@@ -111,8 +112,8 @@ export function httpHost(launch: Launch): SlotHost {
     scene: () => `/art/${launch.game}/scene.svg`,
     tell: (what, { hostOrigins }) => {
       if (window.parent === window) return
-      const message = { source: 'lantern-studio', version: 1, name: what, game: launch.game }
-      for (const origin of hostOrigins) window.parent.postMessage(message, origin)
+      const host = new URLSearchParams(location.search).get('host') ?? ''
+      if (hostOrigins.includes(host)) window.parent.postMessage(pageMessage(what), host)
     },
   }
 }

@@ -1,8 +1,10 @@
 import { cashier } from './cashier.ts'
 import type { Endpoint } from './endpoint.ts'
 import { games } from './games.ts'
+import { jackpots } from './jackpots.ts'
 import { member } from './member.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
+import { opsJackpots } from './ops/jackpots.ts'
 import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
@@ -32,6 +34,7 @@ export const memberContract = {
   cashier,
   games,
   originals,
+  jackpots,
 } as const
 
 /** Calls of the operator console, prefix `/api/ops`. */
@@ -47,6 +50,7 @@ export const opsContract = {
   messages: opsMessages,
   affiliates: opsAffiliates,
   feedback: opsFeedback,
+  jackpots: opsJackpots,
 } as const
 
 /** Every call of a contract with its dotted name. */

@@ -251,7 +251,7 @@ const opens = (command: WagerCommand): command is Opening => 'product' in comman
 
 type LaterOp = Exclude<WagerCommand['op'], Opening['op']>
 const NEEDS_OPEN: readonly LaterOp[] = ['settle', 'adjust']
-const NEEDS_RESULT: readonly LaterOp[] = ['resettle', 'pay_more']
+const NEEDS_RESULT: readonly LaterOp[] = ['pay_more']
 
 function whyNot(op: LaterOp, { state }: ModelBet): string | null {
   const isNothing = state === 'refused' || (op === 'unsettle' && state === 'tombstone')

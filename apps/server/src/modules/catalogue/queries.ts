@@ -7,6 +7,7 @@ export interface GameRow {
   readonly gameType: string
   readonly subcategory: string | null
   readonly hot: boolean
+  readonly isNew: boolean
   readonly trialPlayable: boolean
   readonly vendorCode: string
   readonly vendorName: string
@@ -16,12 +17,12 @@ export interface GameRow {
 
 const COLUMNS = `
   g.id, g.code, g.name, g.game_type as "gameType", g.subcategory, g.hot,
-  g.trial_playable as "trialPlayable", g.glyph, g.palette,
+  g.is_new as "isNew", g.trial_playable as "trialPlayable", g.glyph, g.palette,
   v.code as "vendorCode", v.name as "vendorName"`
 
 const VISIBLE = `
   from games g join vendors v on v.id = g.vendor_id
- where g.brand_id = $1 and g.enabled and v.enabled`
+ where g.brand_id = $1 and g.enabled and g.withdrawn_at is null and v.enabled`
 
 export interface GameFilter {
   readonly gameType: string | null
@@ -36,7 +37,8 @@ const FILTER = `
    and ($3::text is null or v.code = $3)
    and ($4::text is null or g.subcategory = $4)
    and ($5::text is null or position(lower($5) in lower(g.name)) > 0)
-   and (not $6 or g.hot)`
+   and (not $6 or g.hot)
+   and (v.is_listed or v.code = $3)`
 
 const filterValues = (brandId: number, filter: GameFilter): unknown[] => [
   brandId,
@@ -80,6 +82,22 @@ export async function findVisibleGame(
   return rows[0]
 }
 
+/** A game of a vendor, whether it can be played now or not. */
+export async function findGame(
+  db: Db,
+  brandId: number,
+  vendorCode: string,
+  code: string,
+): Promise<(GameRow & { readonly isOpen: boolean }) | undefined> {
+  const { rows } = await db.query<GameRow & { isOpen: boolean }>(
+    `select ${COLUMNS}, g.enabled and g.withdrawn_at is null and v.enabled as "isOpen"
+       from games g join vendors v on v.id = g.vendor_id
+      where g.brand_id = $1 and v.code = $2 and g.code = $3`,
+    [brandId, vendorCode, code],
+  )
+  return rows[0]
+}
+
 export async function findGameById(db: Db, id: string): Promise<GameRow | undefined> {
   const { rows } = await db.query<GameRow>(
     `select ${COLUMNS} from games g join vendors v on v.id = g.vendor_id where g.id = $1`,
@@ -94,6 +112,7 @@ export async function countByType(
 ): Promise<{ gameType: string; gameCount: number }[]> {
   const { rows } = await db.query<{ gameType: string; gameCount: number }>(
     `select g.game_type as "gameType", count(*)::int as "gameCount" ${VISIBLE}
+        and v.is_listed
       group by g.game_type`,
     [brandId],
   )

@@ -1,5 +1,7 @@
 import type { Currency } from '@lantern/kernel/money'
+import type { VendorGame } from '@lantern/vendor-protocol/games'
 import type { Operation, Result } from '@lantern/vendor-protocol/operations'
+import type { Asking } from '@lantern/vendor-protocol/questions'
 
 /** What a vendor can do, or leaves out; the suite of conformance asks by it. */
 export interface Capabilities {
@@ -45,6 +47,7 @@ export interface RawReply {
 export interface LaunchTicket {
   readonly launchUrl: string
   readonly token: string
+  readonly vendorCode: string
   readonly gameCode: string
   readonly currency: Currency
   readonly language: string
@@ -70,4 +73,8 @@ export interface VendorAdapter {
   /** What the raw log calls it. */
   operationOf(call: RawCall): string
   launchUrl(ticket: LaunchTicket): string
+  /** Its pages talk to the page around them as packages/vendor-protocol has it. */
+  readonly speaksToPage?: true
+  /** Asks the vendor for all its games; throws when it does not answer. Missing: it has no list. */
+  games?(asking: Asking): Promise<readonly VendorGame[]>
 }

@@ -78,6 +78,40 @@ export async function listConnections(db: Db, brandId: BrandId): Promise<Connect
   return rows
 }
 
+/** Connections whose list of games was not asked for lately: sooner where none ever came. */
+export async function listDue(
+  db: Db,
+  after: { readonly againMs: number; readonly firstMs: number },
+): Promise<ConnectionRow[]> {
+  const { rows } = await db.query<ConnectionRow>(
+    `select ${CONNECTION} from vendor_connections c
+      where c.games_asked_at is null
+         or c.games_asked_at < now() - make_interval(secs =>
+              case when c.games_synced_at is null then $2::float8 else $1::float8 end / 1000)
+      order by c.id`,
+    [after.againMs, after.firstMs],
+  )
+  return rows
+}
+
+export async function noteAsked(db: Db, id: number): Promise<void> {
+  await db.query('update vendor_connections set games_asked_at = now() where id = $1', [id])
+}
+
+export async function noteSynced(tx: Tx, id: number): Promise<void> {
+  await tx.query('update vendor_connections set games_synced_at = now() where id = $1', [id])
+}
+
+/** The name of the key that was made last of those that are good. */
+export async function findNewestKey(db: Db, connectionId: number): Promise<string | undefined> {
+  const { rows } = await db.query<{ keyId: string }>(
+    `select key_id as "keyId" from vendor_keys
+      where connection_id = $1 and disabled_at is null order by id desc limit 1`,
+    [connectionId],
+  )
+  return rows[0]?.keyId
+}
+
 /** Only the owner of the database connects a vendor. */
 export async function insertConnection(
   owner: Db,
