@@ -62,7 +62,7 @@ const ROWS = [
     fromNot: [SLOTS],
   }),
   row('slots-view', `${SLOTS}view/`, [kernel, art, ui, GAME_COMMONS, slotMath, packages], {
-    own: `${SLOTS}(view/|bet\\.ts$)`,
+    own: `${SLOTS}(view/|bet\\.ts$)|${GAMES}stage\\.ts$`,
   }),
   row('game-view', `${GAMES}([^/]+)/view/`, [kernel, ui, GAME_COMMONS, packages], {
     own: `${GAMES}($1/(view/|math\\.ts$|bet\\.ts$)|frame/|stage\\.ts$)`,
@@ -119,6 +119,7 @@ const ROWS = [
   ]),
   row('sandbox', '^apps/sandbox/', [kernel, packages, nodeModules]),
   row('studio', '^apps/studio/', [
+    '^tools/web/',
     kernel,
     art,
     rules,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { tileSvg } from './art.ts'
+import { sceneSvg, tileSvg } from './art.ts'
 import { avatarSvg } from './avatar.ts'
 import { bannerSvg } from './banner.ts'
 import { glyphFor, glyphNames, glyphPath } from './glyph-for.ts'
@@ -30,6 +30,11 @@ describe('pictures', () => {
         "wide": "c6bae34b412de453",
       }
     `)
+  })
+  test('a scene is the picture without the glyph in its middle', () => {
+    const count = (svg: string) => svg.split('<use ').length
+    expect(count(sceneSvg(mines))).toBeLessThan(count(tileSvg(mines, 'wide')))
+    expect(sceneSvg(mines)).toBe(sceneSvg({ ...mines }))
   })
   test('another code or vendor gives another picture', () => {
     const pictures = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((code) =>

@@ -138,7 +138,14 @@ function hero({ id, p, w, h, random }: Sheet): string {
 const IN_FRONT: Readonly<Partial<Record<Scene, Scene>>> = { curtain: 'felt', sunburst: 'hills' }
 
 /** The picture of a game as an SVG document (about 5 to 12 kB, a third of that compressed). */
-export function tileSvg(game: TileArtGame, shape: TileShape = 'portrait'): string {
+export const tileSvg = (game: TileArtGame, shape: TileShape = 'portrait'): string =>
+  draw(game, shape, true)
+
+/** The scene alone, to stand behind something else. */
+export const sceneSvg = (game: TileArtGame, shape: TileShape = 'wide'): string =>
+  draw(game, shape, false)
+
+function draw(game: TileArtGame, shape: TileShape, hasHero: boolean): string {
   const { w, h } = SHAPES[shape]
   const random = numbersOf(`${game.vendor}:${game.code}`)
   const p = PALETTES[paletteOf(game, random)]
@@ -162,7 +169,7 @@ export function tileSvg(game: TileArtGame, shape: TileShape = 'portrait'): strin
   const back = drawBand(scene, band(base))
   s += `<path d="${back}" fill="#000" opacity=".22" transform="translate(0 -5)"/>`
   s += `<path d="${back}" fill="url(#${id}l0)"${sheer ? ' opacity=".75"' : ''}/>`
-  s += hero(sheet)
+  if (hasHero) s += hero(sheet)
   s += layer(drawBand(front, band(base + h * 0.12)), `url(#${id}l1)`, { opacity: '.25', lift: 6 })
   const last = front === 'columns' ? 'hills' : front
   s += layer(drawBand(last, band(base + h * 0.22)), p.layers[2], { opacity: '.28', lift: 6 })

@@ -68,10 +68,20 @@ export const presentSession = (ctx: Context, title: Title, session: SessionRow) 
   stakes: stakesOf(title, session.currency).map(formatMoney),
 })
 
+const unitsNow = (session: SessionRow): string | null =>
+  session.mode === 'trial' ? session.credit : session.balance
+
 /** Decimal text; null while the platform has not said it. */
 export function balanceOf(session: SessionRow): string | null {
-  const units = session.mode === 'trial' ? session.credit : session.balance
+  const units = unitsNow(session)
   return units === null ? null : formatMoney(BigInt(units))
+}
+
+/** The same without what a round paid: a page that still shows its spin must not tell its end. */
+export function balanceBefore(session: SessionRow, round: RoundRow): string | null {
+  const units = unitsNow(session)
+  if (units === null || round.settledAt === null) return balanceOf(session)
+  return formatMoney(BigInt(units) - BigInt(round.payout ?? '0'))
 }
 
 /** A round as its player may see it. The seed comes with its end, the hash from the beginning. */

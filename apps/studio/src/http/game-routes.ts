@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import {
+  balanceBefore,
   balanceOf,
   presentLine,
   presentRound,
@@ -53,7 +54,7 @@ export function registerGameRoutes(app: FastifyInstance, ctx: Context, sender: S
   const answer = async (session: SessionRow, step: Step) => {
     const round = await afterCall(ctx, sender, session, step)
     const fresh = await rereadSession(ctx.db, session)
-    return ok({ round: presentRound(ctx, round), balance: balanceOf(fresh) })
+    return ok({ round: presentRound(ctx, round), balance: balanceBefore(fresh, round) })
   }
 
   app.post('/api/open', async (request) => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { tileSvg } from '@lantern/art/art'
+import { sceneSvg } from '@lantern/art/art'
 import { PALETTES, type PaletteName } from '@lantern/art/palettes'
 import { slotSymbolSvg } from '@lantern/art/slot-symbol'
 import type { Title } from '@lantern/games/slots/title'
@@ -33,7 +33,7 @@ const isPalette = (name: string): name is PaletteName => Object.hasOwn(PALETTES,
 function drawing(title: Title, name: string): string | undefined {
   const palette = isPalette(title.palette) ? title.palette : 'ember'
   if (name === 'scene')
-    return tileSvg(
+    return sceneSvg(
       {
         code: title.code,
         vendor: title.brand,

@@ -9,7 +9,7 @@ import type { Notice } from './slot-state.ts'
 import { boardInWords, Still, windowOf } from './still.tsx'
 import { slotTexts, type SlotTexts } from './texts.ts'
 import { useKeys } from './use-keys.ts'
-import { useSlot } from './use-slot.ts'
+import { type Slot, useSlot } from './use-slot.ts'
 import { useSlotSound } from './use-slot-sound.ts'
 import { useStage } from './use-stage.ts'
 
@@ -32,7 +32,10 @@ export function SlotApp({ host, standing }: AppProps) {
   const resting = slot.state.spin
   const restRef = useRef(resting)
   useEffect(() => {
-    // the stage comes later than the round that waits
+    restRef.current = resting
+  }, [resting])
+  useEffect(() => {
+    // the stage comes later than the first spin of somebody quick, and than a round that waits
     presenter?.rest(restRef.current)
   }, [presenter])
   useEffect(() => host.tell('ready', standing), [host, standing])
@@ -71,12 +74,20 @@ export function SlotApp({ host, standing }: AppProps) {
         className="slot-stage"
         style={{ '--ratio': standing.game.columns / standing.game.rows } as React.CSSProperties}
       >
-        <div className="slot-place" ref={place}>
-          {!hasCanvas && (
-            <Still game={standing.game} host={host} window={window} locale={locale} texts={texts} />
-          )}
+        <div className="slot-frame">
+          <div className="slot-place" ref={place}>
+            {!hasCanvas && (
+              <Still
+                game={standing.game}
+                host={host}
+                window={window}
+                locale={locale}
+                texts={texts}
+              />
+            )}
+          </div>
+          <FreeSpins slot={slot} standing={standing} texts={texts} />
         </div>
-        <FreeSpins slot={slot} texts={texts} />
       </div>
       <p className="slot-says" data-kind={slot.state.notice.kind} role="status">
         <Said notice={slot.state.notice} standing={standing} texts={texts} />
@@ -123,12 +134,21 @@ function Tool({ text, isOn, onPress, children }: ToolProps) {
   )
 }
 
-function FreeSpins({ slot, texts }: { slot: ReturnType<typeof useSlot>; texts: SlotTexts }) {
+interface FreeSpinsProps {
+  readonly slot: Slot
+  readonly standing: Standing
+  readonly texts: SlotTexts
+}
+
+function FreeSpins({ slot, standing, texts }: FreeSpinsProps) {
   const { freeSpins, phase, isResumed } = slot.state
   if (!freeSpins || phase === 'ready') return null
   const left = freeSpins.won - freeSpins.shown
-  if (phase !== 'offered')
-    return <p className="slot-count">{texts.freeSpin(freeSpins.shown, freeSpins.won)}</p>
+  if (phase !== 'offered') {
+    const { language: locale, currency } = standing
+    const paid = formatAmount(freeSpins.payout, { locale, currency })
+    return <p className="slot-count">{texts.freeSpin(freeSpins.shown, freeSpins.won, paid)}</p>
+  }
   return (
     <div className="slot-offer">
       <p>{isResumed ? texts.resumeTitle : texts.freeSpinsWon(left)}</p>
@@ -153,6 +173,8 @@ function Said({
   switch (notice.kind) {
     case 'begin':
       return texts.begin
+    case 'resumed':
+      return texts.resumeTitle
     case 'nothing':
       return texts.nothing
     case 'waiting':
@@ -163,6 +185,7 @@ function Said({
       return texts.won(money(notice.amount))
     case 'paid_back':
       return texts.paidBack(money(notice.amount))
+    case 'feature_won':
     case 'feature_over':
       return texts.freeSpinsOver(money(notice.amount))
     case 'refused':

@@ -44,7 +44,7 @@ function MainButton({ slot, texts }: Pick<ControlsProps, 'slot' | 'texts'>) {
       return (
         <button
           type="button"
-          className="slot-spin"
+          className="slot-spin is-quiet"
           onClick={startFeature}
           aria-label={texts.startFreeSpins}
         >
@@ -54,7 +54,12 @@ function MainButton({ slot, texts }: Pick<ControlsProps, 'slot' | 'texts'>) {
     case 'busy':
     case 'feature':
       return (
-        <button type="button" className="slot-spin is-busy" onClick={hurry} aria-label={texts.skip}>
+        <button
+          type="button"
+          className="slot-spin is-quiet"
+          onClick={hurry}
+          aria-label={texts.skip}
+        >
           <SkipForward aria-hidden="true" />
         </button>
       )

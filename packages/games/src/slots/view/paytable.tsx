@@ -72,7 +72,7 @@ function labelOf(game: GameFacts, symbol: string, locale: string, texts: SlotTex
 function payOf(game: GameFacts, row: PayLine, number: Intl.NumberFormat, texts: SlotTexts): string {
   return row.symbol === game.scatter
     ? texts.scatterPays(row.pays, row.freeSpins)
-    : `${number.format(row.pays / game.units)} × ${texts.stake.toLowerCase()}`
+    : `${number.format(row.pays / game.units)}×`
 }
 
 function Rules({ game, host, texts }: Pick<PaytableProps, 'game' | 'host' | 'texts'>) {

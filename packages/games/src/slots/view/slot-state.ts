@@ -4,8 +4,8 @@ import type { Round, Standing } from './host.ts'
 
 /** What the line under the reels says. */
 export type Notice =
-  | { readonly kind: 'begin' | 'nothing' | 'waiting' | 'spinning' }
-  | { readonly kind: 'won' | 'paid_back' | 'feature_over'; readonly amount: string }
+  | { readonly kind: 'begin' | 'resumed' | 'nothing' | 'waiting' | 'spinning' }
+  | { readonly kind: 'won' | 'paid_back' | 'feature_won' | 'feature_over'; readonly amount: string }
   | { readonly kind: 'refused'; readonly code: string }
 
 /**
@@ -51,7 +51,7 @@ export function initial(standing: Standing): SlotState {
     phase: open ? 'offered' : 'ready',
     stake: open?.stake ?? stakes[Math.min(FIRST_STEP, stakes.length - 1)] ?? '0.00',
     balance,
-    notice: { kind: 'begin' },
+    notice: { kind: open ? 'resumed' : 'begin' },
     spin: open?.view?.spins.at(-1) ?? null,
     freeSpins: open ? freeSpinsOf(open) : null,
     drop: null,
@@ -72,30 +72,19 @@ export const isLess = (amount: string, than: string): boolean =>
 
 /** Nothing below the stake is called a win: a loss is never celebrated. */
 export function noticeOf(round: Round, spin: Spin): Notice {
-  const isOver = round.state !== 'open'
-  const paid = isOver ? (round.view?.payout ?? spin.payout) : spin.payout
-  if (isOver && spin.isFree) return { kind: 'feature_over', amount: paid }
+  if (round.state !== 'open' && spin.isFree) {
+    const amount = round.view?.payout ?? spin.payout
+    return { kind: isLess(amount, round.stake) ? 'feature_over' : 'feature_won', amount }
+  }
   if (isZero(spin.payout)) return { kind: 'nothing' }
-  return isLess(spin.payout, round.stake)
-    ? { kind: 'paid_back', amount: spin.payout }
-    : { kind: 'won', amount: spin.payout }
+  const kind = isLess(spin.payout, round.stake) ? 'paid_back' : 'won'
+  return { kind, amount: spin.payout }
 }
 
 export function reduce(state: SlotState, action: SlotAction): SlotState {
   switch (action.type) {
     case 'stake':
       return state.phase === 'ready' ? { ...state, stake: action.stake } : state
-    case 'began':
-      return {
-        ...state,
-        phase: state.phase === 'feature' ? 'feature' : 'busy',
-        notice: { kind: 'spinning' },
-        drop: null,
-      }
-    case 'waiting':
-      return { ...state, notice: { kind: 'waiting' } }
-    case 'feature':
-      return { ...state, phase: 'feature', isResumed: false }
     case 'taken':
     case 'balance':
       return { ...state, balance: action.balance ?? state.balance }
@@ -103,13 +92,31 @@ export function reduce(state: SlotState, action: SlotAction): SlotState {
       return { ...state, drop: { payout: action.payout, factor: action.factor } }
     case 'shown':
       return shown(state, action)
-    case 'put_back':
-      return { ...state, notice: { kind: 'begin' } }
     case 'refused':
       return { ...state, notice: { kind: 'refused', code: action.code } }
-    case 'idle':
-      return idle(state)
+    default:
+      return STEPS[action.type](state)
   }
+}
+
+type Step = Extract<SlotAction, { type: 'began' | 'waiting' | 'feature' | 'put_back' | 'idle' }>
+
+/** What needs nothing but the state. */
+const STEPS: Readonly<Record<Step['type'], (state: SlotState) => SlotState>> = {
+  began: (state) => ({
+    ...state,
+    phase: state.phase === 'feature' ? 'feature' : 'busy',
+    notice: { kind: 'spinning' },
+    drop: null,
+  }),
+  waiting: (state) => ({ ...state, notice: { kind: 'waiting' } }),
+  feature: (state) => ({ ...state, phase: 'feature', isResumed: false }),
+  put_back: (state) => ({ ...state, notice: { kind: 'begin' } }),
+  /** What can be done next follows from the free spins that are left. */
+  idle: (state) => {
+    const hasMore = state.freeSpins !== null && state.freeSpins.shown < state.freeSpins.won
+    return { ...state, phase: hasMore ? 'offered' : 'ready' }
+  },
 }
 
 function shown(state: SlotState, { round, spin }: Extract<SlotAction, { type: 'shown' }>) {
@@ -121,10 +128,4 @@ function shown(state: SlotState, { round, spin }: Extract<SlotAction, { type: 's
     freeSpins: freeSpinsOf(round),
     phase: round.state === 'open' && state.phase !== 'feature' ? 'offered' : state.phase,
   } satisfies SlotState
-}
-
-/** Nothing is under way any more: what can be done next follows from the free spins. */
-function idle(state: SlotState): SlotState {
-  const hasMore = state.freeSpins !== null && state.freeSpins.shown < state.freeSpins.won
-  return { ...state, phase: hasMore ? 'offered' : 'ready' }
 }

@@ -28,7 +28,7 @@ export interface SlotTexts {
   readonly startFreeSpins: string
   readonly resume: (left: number) => string
   readonly resumeTitle: string
-  readonly freeSpin: (number: number, all: number) => string
+  readonly freeSpin: (number: number, all: number, amount: string) => string
   readonly freeSpinsOver: (amount: string) => string
   readonly multiplier: (factor: number) => string
   readonly reels: (columns: string) => string
@@ -42,7 +42,7 @@ export interface SlotTexts {
   readonly wild: string
   readonly scatter: string
   readonly wildRule: string
-  readonly scatterPays: (stakes: number, spins: number) => string
+  readonly scatterPays: (factor: number, spins: number) => string
   readonly freeSpinRule: (factor: number) => string
   readonly waysRule: string
   readonly cascadeRule: (factors: string) => string
@@ -103,22 +103,22 @@ const en: SlotTexts = {
   startFreeSpins: 'Start free spins',
   resume: (left) => `Go on with ${left} free spins`,
   resumeTitle: 'Your round is waiting for you',
-  freeSpin: (number, all) => `Free spin ${number} of ${all}`,
+  freeSpin: (number, all, amount) => `Free spin ${number} of ${all} · so far ${amount}`,
   freeSpinsOver: (amount) => `The free spins are over. The round paid ${amount}.`,
   multiplier: (factor) => `×${factor}`,
   reels: (columns) => `Reels: ${columns}`,
   column: (number, symbols) => `reel ${number}: ${symbols}`,
   pays: 'Pays',
   odds: 'Chance in one spin',
-  perLine: (lines) => `for one line, of ${lines} lines`,
-  perWay: 'for one way',
+  perLine: (lines) => `as a multiple of the stake, for one of ${lines} lines`,
+  perWay: 'as a multiple of the stake, for one way',
   times: (count) => `${count} ×`,
   oneIn: (text) => `1 in ${text}`,
   wild: 'Wild',
   scatter: 'Scatter',
   wildRule: 'A wild stands for every symbol but the scatter.',
-  scatterPays: (stakes, spins) =>
-    `pays ${stakes} × the stake and wins ${spins} free spins, wherever they stand`,
+  scatterPays: (factor, spins) =>
+    `pays ${factor} × the stake and wins ${spins} free spins, wherever they stand`,
   freeSpinRule: (factor) =>
     `Everything won in free spins is multiplied by ${factor}. Free spins can win more free spins.`,
   waysRule:
@@ -213,22 +213,22 @@ const vi: SlotTexts = {
   startFreeSpins: 'Bắt đầu quay miễn phí',
   resume: (left) => `Chơi tiếp ${left} lượt quay miễn phí`,
   resumeTitle: 'Ván của bạn đang chờ',
-  freeSpin: (number, all) => `Lượt miễn phí ${number}/${all}`,
+  freeSpin: (number, all, amount) => `Lượt miễn phí ${number}/${all} · đã được ${amount}`,
   freeSpinsOver: (amount) => `Đã hết lượt quay miễn phí. Ván này trả ${amount}.`,
   multiplier: (factor) => `×${factor}`,
   reels: (columns) => `Các cuộn: ${columns}`,
   column: (number, symbols) => `cuộn ${number}: ${symbols}`,
   pays: 'Trả thưởng',
   odds: 'Xác suất trong một lượt',
-  perLine: (lines) => `cho một dòng, trong ${lines} dòng`,
-  perWay: 'cho một cách',
+  perLine: (lines) => `theo bội số tiền cược, cho một trong ${lines} dòng`,
+  perWay: 'theo bội số tiền cược, cho một cách',
   times: (count) => `${count} ×`,
   oneIn: (text) => `1 trên ${text}`,
   wild: 'Biểu tượng thay thế',
   scatter: 'Biểu tượng phân tán',
   wildRule: 'Biểu tượng thay thế dùng được cho mọi biểu tượng, trừ biểu tượng phân tán.',
-  scatterPays: (stakes, spins) =>
-    `trả ${stakes} × tiền cược và tặng ${spins} lượt quay miễn phí, ở bất kỳ vị trí nào`,
+  scatterPays: (factor, spins) =>
+    `trả ${factor} × tiền cược và tặng ${spins} lượt quay miễn phí, ở bất kỳ vị trí nào`,
   freeSpinRule: (factor) =>
     `Mọi khoản thắng trong lượt miễn phí được nhân ${factor}. Lượt miễn phí có thể tặng thêm lượt miễn phí.`,
   waysRule:

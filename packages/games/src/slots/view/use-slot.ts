@@ -123,6 +123,8 @@ class Runner {
     dispatch({ type: 'taken', balance: step.balance })
     await this.#show(round, 0)
     await this.#finish(round)
+    // free spins may follow at once: they are of this round
+    if (round.state === 'open') return
     await pause(Math.max(0, this.#with.standing.game.cycleMs - (performance.now() - began)))
   }
 

@@ -1,4 +1,4 @@
-import { Container, Graphics, Sprite, Texture } from 'pixi.js'
+import { type Container, Graphics, Sprite, Texture } from 'pixi.js'
 import type { Motion } from './motion.ts'
 
 /** What stands on a board, and how large. */

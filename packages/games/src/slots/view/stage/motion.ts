@@ -7,6 +7,10 @@ interface Running {
   elapsed: number
 }
 
+/** A tab that was hidden comes back with one enormous frame. */
+const LONGEST_FRAME_MS = 250
+const LONGEST_TURN_MS = 50
+
 /**
  * What moves on the stage. The ticker runs only while something does; hurried, everything jumps to
  * its end. For whoever wants less motion nothing moves at all.
@@ -24,7 +28,7 @@ export class Motion {
     this.#paint = paint
     ticker.autoStart = false
     ticker.stop()
-    ticker.add(() => this.#tick(ticker.deltaMS))
+    ticker.add(() => this.#tick(ticker.elapsedMS))
   }
 
   /** Calls `step` with 0 to 1 for so long; resolves at the end. */
@@ -34,15 +38,21 @@ export class Motion {
       this.#paint()
       return Promise.resolve()
     }
+    return this.#add(ms, step)
+  }
+
+  /** Leaves everything as it is for so long, so that it can be seen. */
+  hold(ms: number): Promise<void> {
+    this.#paint()
+    return this.#hurried ? Promise.resolve() : this.#add(ms, () => undefined)
+  }
+
+  #add(ms: number, step: (at: number) => void): Promise<void> {
     return new Promise((done) => {
       this.#running.add({ ms, step, done, elapsed: 0 })
       step(0)
       this.#ticker.start()
     })
-  }
-
-  wait(ms: number): Promise<void> {
-    return this.run(ms, () => undefined)
   }
 
   /** Calls `step` with the milliseconds of every frame until the answer is called. */
@@ -74,11 +84,10 @@ export class Motion {
   }
 
   #tick(deltaMs: number): void {
-    // A tab that was hidden comes back with one enormous frame.
-    const ms = Math.min(deltaMs, 50)
-    for (const step of this.#loops) step(ms)
+    for (const step of this.#loops) step(Math.min(deltaMs, LONGEST_TURN_MS))
     for (const one of this.#running) {
-      one.elapsed += ms
+      // a slow machine shows fewer pictures, not a longer spin
+      one.elapsed += Math.min(deltaMs, LONGEST_FRAME_MS)
       const at = Math.min(1, one.elapsed / one.ms)
       one.step(at)
       if (at < 1) continue

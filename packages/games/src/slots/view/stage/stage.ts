@@ -9,6 +9,8 @@ import { loadPictures } from './pictures.ts'
 import { Reels } from './reels.ts'
 
 const COLOURS = [0xffcb66, 0x6ccbff, 0x48dfa0, 0xff6e93, 0xff8f63, 0xc9a7ff] as const
+/** Rounded corners are cut into pieces by their size: shapes are drawn large and shown small. */
+const FINE = 100
 const WIN_MS = 1_100
 const QUICK_WIN_MS = 450
 const DIM = 0.28
@@ -37,6 +39,7 @@ export class SlotStage {
     this.#game = game
     this.#motion = new Motion(app.ticker, () => app.render())
     const wish = { columns: game.columns, rows: game.rows, pictures, motion: this.#motion }
+    this.#marks.scale.set(1 / FINE)
     this.#falling = game.model === 'cascade' ? new Falling(wish) : undefined
     this.#board = this.#falling ?? new Reels(wish)
     this.#world.addChild(this.#grid(), this.#board.view, this.#marks)
@@ -162,6 +165,7 @@ export class SlotStage {
   }
 
   #pulse(cells: readonly Cell[], quick: boolean): Promise<void> {
+    if (this.#motion.isReduced) return this.#motion.hold(quick ? QUICK_WIN_MS : WIN_MS)
     const sprites = cells.flatMap((cell) => this.#board.at(cell) ?? [])
     const sizes = sprites.map(({ scale }) => scale.x)
     return this.#motion.run(quick ? QUICK_WIN_MS : WIN_MS, (at) =>
@@ -183,15 +187,15 @@ export class SlotStage {
   #drawLine(line: number, count: number): void {
     const colour = COLOURS[line % COLOURS.length] ?? COLOURS[0]
     const cells = this.#cellsOf(line, count)
-    const points = cells.flatMap(({ column, row }) => [column + 0.5, row + 0.5])
-    this.#marks.poly(points, false).stroke({ color: colour, width: 0.035, alpha: 0.9 })
+    const points = cells.flatMap(({ column, row }) => [(column + 0.5) * FINE, (row + 0.5) * FINE])
+    this.#marks.poly(points, false).stroke({ color: colour, width: 3.5, alpha: 0.9 })
     for (const cell of cells) this.#frame(cell, colour)
   }
 
   #frame({ column, row }: Cell, color: number): void {
     this.#marks
-      .roundRect(column + 0.04, row + 0.04, 0.92, 0.92, 0.14)
-      .stroke({ color, width: 0.03 })
+      .roundRect(column * FINE + 4, row * FINE + 4, FINE - 8, FINE - 8, 14)
+      .stroke({ color, width: 3 })
   }
 
   #cellsOf(line: number, count: number): Cell[] {
@@ -220,8 +224,9 @@ export class SlotStage {
     const grid = new Graphics()
     for (const { column, row } of this.#cells())
       grid
-        .roundRect(column + 0.02, row + 0.02, 0.96, 0.96, 0.12)
+        .roundRect(column * FINE + 2, row * FINE + 2, FINE - 4, FINE - 4, 12)
         .fill({ color: 0x08070d, alpha: 0.55 })
+    grid.scale.set(1 / FINE)
     return grid
   }
 
