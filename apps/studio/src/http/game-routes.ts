@@ -4,6 +4,7 @@ import { parseMoney } from '@lantern/kernel/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
+import { leftFreeRounds } from '../game/free-rounds.ts'
 import {
   balanceOf,
   presentLine,
@@ -53,7 +54,8 @@ export function registerGameRoutes(app: FastifyInstance, ctx: Context, sender: S
   const answer = async (session: SessionRow, step: Step) => {
     const round = await afterCall(ctx, sender, session, step)
     const fresh = await rereadSession(ctx.db, session)
-    return ok({ round: presentRound(ctx, round), balance: balanceOf(fresh) })
+    const freeRounds = await leftFreeRounds(ctx, fresh)
+    return ok({ round: presentRound(ctx, round), balance: balanceOf(fresh), freeRounds })
   }
 
   app.post('/api/open', async (request) => {
@@ -102,6 +104,7 @@ async function standing(ctx: Context, session: SessionRow) {
   const round = await openRoundOf(ctx, session)
   return {
     ...presentSession(ctx, titleOf(session.gameCode), session),
+    freeRounds: await leftFreeRounds(ctx, session),
     round: round ? presentRound(ctx, round) : null,
   }
 }

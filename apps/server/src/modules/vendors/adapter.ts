@@ -1,4 +1,5 @@
 import type { Currency } from '@lantern/kernel/money'
+import type { FreeRoundPort } from '@lantern/vendor-protocol/free-rounds'
 import type { VendorGame } from '@lantern/vendor-protocol/games'
 import type { Operation, Result } from '@lantern/vendor-protocol/operations'
 import type { Asking } from '@lantern/vendor-protocol/questions'
@@ -77,4 +78,6 @@ export interface VendorAdapter {
   readonly speaksToPage?: true
   /** Asks the vendor for all its games; throws when it does not answer. Missing: it has no list. */
   games?(asking: Asking): Promise<readonly VendorGame[]>
+  /** Free rounds that the house gives; missing: the vendor has none. */
+  readonly freeRounds?: FreeRoundPort
 }

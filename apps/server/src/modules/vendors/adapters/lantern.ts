@@ -1,3 +1,4 @@
+import { freeRounds } from '@lantern/vendor-protocol/free-rounds'
 import { askGames } from '@lantern/vendor-protocol/games'
 import { encodeReply } from '@lantern/vendor-protocol/replies'
 import { HEADERS, isSigned } from '@lantern/vendor-protocol/signing'
@@ -51,4 +52,5 @@ export const lantern: VendorAdapter = {
   },
   speaksToPage: true,
   games: askGames,
+  freeRounds,
 }
