@@ -50,7 +50,7 @@ create table vendor_free_rounds(
   -- created: written down; sent: on its way; ok: the vendor has it; failed: the vendor does not
   -- and will not; unknown: it may
   state text not null check (state in ('created', 'sent', 'ok', 'failed', 'unknown')),
-  -- asked for and not yet confirmed: null, wanted; or confirmed
+  -- how far the order to cancel them is; null: nobody wants that
   cancel_state text check (cancel_state in ('created', 'sent', 'ok', 'failed', 'unknown')),
   fault text,
   -- as the vendor told last

@@ -1,4 +1,5 @@
 import type { Currency } from '@lantern/kernel/money'
+import type { FreeRoundPort } from '@lantern/vendor-protocol/free-rounds'
 import type { VendorGame } from '@lantern/vendor-protocol/games'
 import type { FeedSettings, FeedTransaction, FeedWindow } from '@lantern/vendor-protocol/feed'
 import type { Operation, Result } from '@lantern/vendor-protocol/operations'
@@ -80,4 +81,6 @@ export interface VendorAdapter {
   games?(asking: Asking): Promise<readonly VendorGame[]>
   /** What the vendor says happened; throws when it does not answer. Not there without a feed. */
   feed?(link: FeedSettings, window: FeedWindow): AsyncIterable<FeedTransaction>
+  /** Free rounds that the house gives; missing: the vendor has none. */
+  readonly freeRounds?: FreeRoundPort
 }

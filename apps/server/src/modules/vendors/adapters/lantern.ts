@@ -1,3 +1,4 @@
+import { freeRounds } from '@lantern/vendor-protocol/free-rounds'
 import { askGames } from '@lantern/vendor-protocol/games'
 import { readFeed } from '@lantern/vendor-protocol/feed'
 import { encodeReply } from '@lantern/vendor-protocol/replies'
@@ -53,4 +54,5 @@ export const lantern: VendorAdapter = {
   speaksToPage: true,
   games: askGames,
   feed: readFeed,
+  freeRounds,
 }
