@@ -75,7 +75,7 @@ create function wagers_apply_one(
     p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint,
     p_valid bigint,
     p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text,
-    p_at timestamptz, p_happened timestamptz,
+    p_refused text, p_at timestamptz, p_happened timestamptz,
     out status text, out command_id bigint, out wager_id bigint, out state text,
     out refusal text, out balance bigint, out version bigint)
   language plpgsql set search_path = public, pg_temp
@@ -174,6 +174,8 @@ begin
     refusal := 'currency_mismatch';
   elsif v.refusal is not null then
     refusal := v.refusal;
+  elsif p_refused <> '' then
+    refusal := p_refused;
   elsif v.adjusts_stake = 1 and w.stake + p_stake < 0 then
     refusal := 'amount_invalid';
   elsif v.takes_stake + v.adjusts_stake = 1 and p_stake > 0 and p_stake >
@@ -322,7 +324,7 @@ begin
            payout = case when v.pays = 1 then v_payout end,
            payout_bonus = case when v.pays = 1 then v_payout_bonus end,
            residue = case when v.pays = 1 then p_residue end,
-           valid_bet = case when v.pays = 1 then p_valid end,
+           valid_bet = case when v.pays = 1 then least(p_valid, v_stake) end,
            valid_reason = case when v.pays = 1 then p_reason end,
            rule_version = case when v.pays = 1 then p_rule end,
            settled_at = case when v.pays = 1 then v_at end,
@@ -338,7 +340,8 @@ begin
         values (p_member, v_day, coalesce(w.product, p_product), main.book_id, p_brand,
                 v.pays - v.takes_payout_back, (v.pays - v.takes_payout_back) * v_stake,
                 v_payout - v.takes_payout_back * coalesce(w.payout, 0),
-                v.pays * p_valid - v.takes_payout_back * coalesce(w.valid_bet, 0))
+                v.pays * least(p_valid, v_stake)
+                  - v.takes_payout_back * coalesce(w.valid_bet, 0))
         on conflict on constraint wager_days_pkey do update
           set wagers = d.wagers + excluded.wagers, stake = d.stake + excluded.stake,
               payout = d.payout + excluded.payout, valid_bet = d.valid_bet + excluded.valid_bet;
@@ -372,7 +375,7 @@ create function wagers_apply(
     p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[],
     p_residue bigint[],
     p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[],
-    p_round text[], p_funds text[], p_at float8[], p_happened float8[])
+    p_round text[], p_funds text[], p_refused text[], p_at float8[], p_happened float8[])
   returns table(place int, status text, command_id bigint, wager_id bigint, state text,
                 refusal text, balance bigint, version bigint)
   language plpgsql security definer
@@ -398,8 +401,8 @@ begin
         from wagers_apply_one(
           p_wait, p_brand[1], p_source[1], p_key[1], p_hash[1], p_op[1], p_bet[1], p_member[1],
           p_currency[1], p_stake[1], p_amount[1], p_residue[1], p_valid[1], p_reason[1],
-          p_rule[1], p_product[1], p_game[1], p_round[1], p_funds[1], to_timestamp(p_at[1]),
-          to_timestamp(coalesce(p_happened[1], p_at[1]))) o;
+          p_rule[1], p_product[1], p_game[1], p_round[1], p_funds[1], p_refused[1],
+          to_timestamp(p_at[1]), to_timestamp(coalesce(p_happened[1], p_at[1]))) o;
     return;
   end if;
   if p_wait then
@@ -463,7 +466,8 @@ begin
       m.command_id, m.is_fresh, m.w_id, m.w_row, m.brand_id, m.member_id, m.at, m.happened_at,
       m.kind, m.second_kind, m.hash, m.w_stake_entry, m.w_payout_entry, m.op, m.new_state, m.no,
       m.stake_asked, m.stake_now, m.stake_bonus_now, m.payout, m.payout_bonus, m.residue,
-      m.valid_bet, m.w_payout, m.w_valid, m.product, m.source, m.key, m.bet_ref, m.game_code,
+      -- nobody counts more for rewards than was staked
+      least(m.valid_bet, m.stake_now) as valid_bet, m.w_payout, m.w_valid, m.product, m.source, m.key, m.bet_ref, m.game_code,
       m.round_ref, m.reason, m.rule, m.k_hash,
       case when m.is_done and (m.pays = 1 or m.takes_payout_back = 1)
            then business_day(m.at, (select x.offset_minutes from brands x where x.id = m.brand_id))
@@ -562,6 +566,7 @@ begin
                   when w.id is not null and v.opens = 0 and w.book_id <> c.book_id
                     then 'currency_mismatch'
                   when v.refusal is not null then v.refusal
+                  when c.refused <> '' then c.refused
                   when v.adjusts_stake = 1 and w.stake + c.stake < 0 then 'amount_invalid'
                   when v.takes_stake + v.adjusts_stake = 1 and c.stake > 0 and c.stake >
                        greatest(c.balance, 0)
@@ -570,12 +575,12 @@ begin
                 end as no
               from unnest(p_brand, p_source, p_key, p_hash, p_op, p_bet, p_member, p_currency,
                           p_stake, p_amount, p_residue, p_valid, p_reason, p_rule, p_product,
-                          p_game, p_round, p_funds, p_at, p_happened, l_account, l_row, l_book,
-                          l_balance, l_version, l_posted_at)
+                          p_game, p_round, p_funds, p_refused, p_at, p_happened, l_account,
+                          l_row, l_book, l_balance, l_version, l_posted_at)
                      with ordinality
                      as c(brand_id, source, key, hash, op, bet_ref, member_id, currency, stake,
                           amount, residue, valid_bet, reason, rule, product, game_code, round_ref,
-                          funds, at_s, happened_s, account_id, account_row, book_id, balance,
+                          funds, refused, at_s, happened_s, account_id, account_row, book_id, balance,
                           version, posted_at, place)
               left join lateral (
                 select x.id, x.content_hash, x.wager_id, x.state, x.refusal from wager_commands x

@@ -7,13 +7,17 @@ import type {
   Seat,
   Subject,
 } from '@lantern/vendor-protocol/conformance/subject'
-import type { Operation, OperationName, Result } from '@lantern/vendor-protocol/operations'
+import {
+  type Operation,
+  type OperationName,
+  operationNames,
+  type Result,
+} from '@lantern/vendor-protocol/operations'
 import { decodeReply } from '@lantern/vendor-protocol/replies'
 import { transact } from '../db/transact.ts'
 import { systemActor } from '../modules/audit/index.ts'
 import { forgetSite, setMaintenance } from '../modules/config/index.ts'
 import type { VendorAdapter } from '../modules/vendors/adapter.ts'
-import { MONEY_OPERATIONS } from '../modules/vendors/commands.ts'
 import { forgetConnections } from '../modules/vendors/connections.ts'
 import { rotateKey } from '../modules/vendors/index.ts'
 import { forgetStandings } from '../modules/vendors/standing.ts'
@@ -37,7 +41,7 @@ interface Speaker {
 
 const SPEAKERS: Readonly<Record<string, Speaker>> = {
   lantern: {
-    speaks: [...MONEY_OPERATIONS, 'openSession', 'getBalance', 'closeRound'],
+    speaks: operationNames,
     say: (operation, signing) => createVendorClient({ baseUrl: '', ...signing }).prepare(operation),
     hear: (http, body) => decodeReply({ http, body }),
   },

@@ -22,6 +22,8 @@ const STATUSES: Partial<Readonly<Record<RefusalCode, Status>>> = {
   wager_exists: 'PAYLOAD_MISMATCH',
   wager_already_settled: 'BET_ALREADY_SETTLED',
   wager_already_cancelled: 'BET_ALREADY_CANCELLED',
+  // a stake that would become less than nothing
+  amount_invalid: 'FATAL',
   idempotency_conflict: 'PAYLOAD_MISMATCH',
   busy: 'TEMPORARY',
 }

@@ -15,7 +15,7 @@ import { hashOf, isSecret } from '../identity/index.ts'
 import * as wagers from '../wagers/index.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { caseOf, refused, resultOf } from './answers.ts'
-import { type Asked, betRefOf, commandOf, type MoneyOperation, productOf } from './commands.ts'
+import { type Asked, commandOf, type MoneyOperation, productOf } from './commands.ts'
 import type { Connection } from './connections.ts'
 import { isLateToken, openLaunch } from './queries/connections.ts'
 import { type CaseKind, insertCase, insertRounds, roundOfMessage } from './queries/records.ts'
@@ -31,19 +31,25 @@ import {
 
 // The canonical operations: the only code of vendors that touches wagers.
 
+/** A vendor that calls, and how long it waits, by `performance.now()`. */
+export interface CallingVendor {
+  readonly connection: Connection
+  readonly until: number
+}
+
 /**
  * Applies one operation of a vendor. Answers after the commit. Throws the refusal `busy`, or any
  * fault, when it is not known what became of it: the same operation again tells.
  */
 export function applyOperation(
   ctx: Context,
-  connection: Connection,
+  { connection, until }: CallingVendor,
   operation: Operation,
 ): Promise<Result> {
   if (operation.op === 'openSession') return openSession(ctx, connection, operation)
   if (operation.op === 'getBalance') return tellBalance(ctx, connection, operation)
   if (operation.op === 'closeRound') return closeRound(ctx, connection, operation)
-  return moveMoney(ctx, connection, operation)
+  return moveMoney(ctx, { connection, until }, operation)
 }
 
 /** Takes the launch token, once, and says whom it stands for. */
@@ -115,7 +121,7 @@ async function closeRound(
 
 async function moveMoney(
   ctx: Context,
-  connection: Connection,
+  { connection, until }: CallingVendor,
   operation: MoneyOperation,
 ): Promise<Result> {
   const memberId = memberOf(operation.playerId)
@@ -127,12 +133,11 @@ async function moveMoney(
     refusalOf(ctx, asked),
     playedGame(ctx, connection, operation.gameCode),
   ])
-  if (why !== undefined && !(await isKnownBet(ctx, asked))) {
-    const { currency } = operation
-    return { ...refused(why), balance: await balanceFor(ctx, memberId, currency), currency }
-  }
-  const command = await commandOf(ctx, asked, { product: productOf(played.game?.gameType) })
-  return command ? told(ctx, asked, await wagers.apply(ctx, command)) : bare('FATAL')
+  const facts = { product: productOf(played.game?.gameType), refused: why }
+  const outcome = await wagers.apply(ctx, { ...(await commandOf(ctx, asked, facts)), until })
+  // who has no account here has no launch either: nothing is told of currencies
+  if (why === 'launch_invalid' && outcome.refusal === 'currency_mismatch') return refused(why)
+  return told(ctx, asked, outcome)
 }
 
 const isStaking = (operation: MoneyOperation): operation is Staking => takesMoney(operation)
@@ -158,13 +163,19 @@ async function told(ctx: Context, asked: Asked, outcome: wagers.Outcome): Promis
   if (refusal === null) closeBehind(ctx, asked)
   const kind = refusal === null || isRepeat ? undefined : caseOf(asked.operation.op, refusal)
   if (kind) await openCase(ctx, asked, kind)
-  return resultOf(outcome, asked.operation.currency)
+  const result = resultOf(outcome, asked.operation.currency)
+  return (await mayKnow(ctx, asked, outcome)) ? result : { ...result, balance: null }
 }
 
-/** A stake that was taken, or refused, is answered as it was then, whatever is true by now. */
-async function isKnownBet(ctx: Context, { connection, operation }: Asked): Promise<boolean> {
-  const { brandId, code: source } = connection
-  return (await wagers.find(ctx.db, { brandId, source, betRef: betRefOf(operation) })) !== undefined
+/** The balance of a member is told to a vendor that had its bet, or has opened a game for it. */
+async function mayKnow(
+  ctx: Context,
+  { connection, operation }: Asked,
+  { refusal, state }: wagers.Outcome,
+): Promise<boolean> {
+  if (refusal === null && state !== 'tombstone') return true
+  const { playerId } = operation
+  return (await playerOf(ctx, connection, { playerId, token: null })) !== undefined
 }
 
 function closeBehind(ctx: Context, { connection, operation, at }: Asked): void {

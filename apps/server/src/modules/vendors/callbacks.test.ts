@@ -342,6 +342,25 @@ describe('R-054 whatever becomes of the player, stakes stop and money comes back
     await close(false)
   })
 
+  test('and what was refused for a block stays refused when it is lifted', async () => {
+    const who = await vendor.player(money('100'))
+    await transact(house.ctx, (tx) => blockMember(tx, who.brandId, who.memberId))
+    const bet = message({ amount: '1.00' }, who)
+    const refused = { http: 200, status: 'PLAYER_BLOCKED', balance: '100.00', betState: 'refused' }
+    expect(await vendor.call('reserve', bet)).toMatchObject(refused)
+    await ownerQuery(`update members set status = 'active' where id = $1`, [who.memberId])
+    await ownerQuery(
+      'update sessions set ended_at = null, end_reason = null where member_id = $1',
+      [who.memberId],
+    )
+    await aSecond()
+    expect(await vendor.call('reserve', bet)).toMatchObject(refused)
+    expect(await vendor.call('settle', next(bet, { win: '9' }))).toMatchObject({
+      status: 'BET_NOT_FOUND',
+    })
+    expect((await vendor.call('reserve', message({ amount: '1.00' }, who))).status).toBe('OK')
+  })
+
   test('with a vendor that never opened a game for it', async () => {
     const stranger = await vendor.player(money('100'))
     await ownerQuery(`update launch_sessions set opened_at = null where member_id = $1`, [
@@ -350,7 +369,13 @@ describe('R-054 whatever becomes of the player, stakes stop and money comes back
     for (const playerId of [stranger.playerId, '999999999', 'x', '0'])
       expect(await vendor.call('reserve', message({ amount: '1', playerId }))).toMatchObject({
         status: 'TOKEN_INVALID',
+        balance: undefined,
       })
+    // what it has is nobody's business who never had its bet
+    for (const operation of ['cancel-bet', 'settle', 'reward', 'balance'])
+      expect(
+        (await vendor.call(operation, message({ amount: '1', win: '1' }, stranger))).balance,
+      ).toBeUndefined()
   })
 
   test('and stakes keep to the limits of the game', async () => {

@@ -2,7 +2,7 @@ import { Refusal } from '@lantern/kernel/refusal'
 import { bare, type Operation, type Result } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../../context.ts'
 import type { RawCall, RawReply, VendorAdapter } from './adapter.ts'
-import { applyOperation } from './apply.ts'
+import { applyOperation, type CallingVendor } from './apply.ts'
 import { callLogOf, recordOf } from './call-log.ts'
 import { type Connection, connectionOf } from './connections.ts'
 import type { Failures } from './failures.ts'
@@ -68,12 +68,13 @@ async function applyInTime(
   connection: Connection,
   operations: readonly Operation[],
 ): Promise<readonly Result[]> {
+  const until = performance.now() + DEADLINE_MS - MARGIN_MS
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<readonly Result[]>((resolve) => {
     timer = setTimeout(() => resolve([bare('TEMPORARY')]), DEADLINE_MS - MARGIN_MS)
   })
   try {
-    return await Promise.race([applyAll(ctx, connection, operations), late])
+    return await Promise.race([applyAll(ctx, { connection, until }, operations), late])
   } finally {
     clearTimeout(timer)
   }
@@ -82,17 +83,17 @@ async function applyInTime(
 /** One after the other: a later one may rest on an earlier one. Never throws. */
 async function applyAll(
   ctx: Context,
-  connection: Connection,
+  by: CallingVendor,
   operations: readonly Operation[],
 ): Promise<readonly Result[]> {
   const results: Result[] = []
   for (const operation of operations) {
     try {
-      results.push(await applyOperation(ctx, connection, operation))
+      results.push(await applyOperation(ctx, by, operation))
     } catch (error) {
       results.push(bare('TEMPORARY'))
       if (error instanceof Refusal && error.code === 'busy') continue
-      ctx.log.error({ err: error, vendor: connection.code, op: operation.op }, 'a call failed')
+      ctx.log.error({ err: error, vendor: by.connection.code, op: operation.op }, 'a call failed')
     }
   }
   return results

@@ -1,6 +1,7 @@
+import type { RefusalCode } from '@lantern/contract/errors'
 import type { MemberId } from '@lantern/kernel/ids'
-import { maxMoney, minMoney, type Money } from '@lantern/kernel/money'
-import type { OperationName, RoundOperation } from '@lantern/vendor-protocol/operations'
+import { MAX_AMOUNT, maxMoney, type Money } from '@lantern/kernel/money'
+import type { RoundOperation } from '@lantern/vendor-protocol/operations'
 import { find, type Product, type WagerCommand } from '../wagers/index.ts'
 import type { Context } from '../../context.ts'
 import type { Connection } from './connections.ts'
@@ -9,15 +10,6 @@ import type { Connection } from './connections.ts'
 
 /** Operations that become a command. */
 export type MoneyOperation = Exclude<RoundOperation, { readonly op: 'closeRound' }>
-
-/** Operations that the spine has commands for. */
-export const MONEY_OPERATIONS: readonly OperationName[] = [
-  'reserve',
-  'settle',
-  'resettle',
-  'voidSettled',
-  'cancelBet',
-]
 
 /** Who asks for what, once the vendor and the member are known. */
 export interface Asked {
@@ -44,9 +36,16 @@ const PRODUCTS: Readonly<Record<string, Product>> = {
 export const productOf = (gameType: string | undefined): Product =>
   PRODUCTS[gameType ?? ''] ?? 'rng'
 
-/** The name of a bet among the vendor's wagers. What pays without a bet has one of its own. */
-export const betRefOf = (operation: MoneyOperation): string =>
-  operation.betId ?? `${operation.op}:${operation.txId}`
+/**
+ * The name of a bet among the vendor's wagers. A reward and a tip are wagers of their own, whatever
+ * bet they were given for.
+ */
+export function betRefOf(operation: MoneyOperation): string {
+  if (operation.op === 'reward' || operation.op === 'tip') {
+    return `${operation.op}:${operation.txId}`
+  }
+  return operation.op === 'cancelTip' ? `tip:${operation.refTxId}` : operation.betId
+}
 
 const commonOf = ({ connection, memberId, operation, at }: Asked) => ({
   brandId: connection.brandId,
@@ -61,81 +60,159 @@ const commonOf = ({ connection, memberId, operation, at }: Asked) => ({
 
 /** What a repeat must say again beside its sums: everything the vendor said but the token. */
 function contentOf(operation: MoneyOperation): string {
-  const { op, roundId, gameCode } = operation
+  const { op, betId, roundId, gameCode } = operation
   const more = [
     'refTxId' in operation ? operation.refTxId : null,
     'validBet' in operation && operation.validBet !== null ? `${operation.validBet}` : null,
     'roundClosed' in operation ? operation.roundClosed : null,
     'freeRoundId' in operation ? operation.freeRoundId : null,
   ]
-  return JSON.stringify([op, roundId, gameCode, ...more])
+  return JSON.stringify([op, betId, roundId, gameCode, ...more])
 }
 
 /** By which rules of the house a vendor's stakes count for rewards. */
 const RULE_VERSION = 'vendor-1'
 
 /** Families where the whole stake counts; in the others no more than was won or lost. */
-const WHOLE_STAKE: ReadonlySet<Product | ''> = new Set<Product | ''>(['rng', 'fish', 'originals'])
+const WHOLE_STAKE: ReadonlySet<Product> = new Set<Product>(['rng', 'fish', 'originals'])
 
-/** What a result counts for rewards: never more than was staked, whatever the vendor says. */
-export function countedFor(
-  bet: { readonly stake: Money; readonly product: Product | '' },
-  result: { readonly payout: Money; readonly validBet: Money | null },
-): { readonly validBet: Money; readonly validReason: string; readonly ruleVersion: string } {
-  const { stake, product } = bet
-  const ruleVersion = RULE_VERSION
-  if (result.validBet !== null)
-    return { validBet: minMoney(result.validBet, stake), validReason: 'vendor', ruleVersion }
-  if (WHOLE_STAKE.has(product)) return { validBet: stake, validReason: 'full_stake', ruleVersion }
-  const net = maxMoney(result.payout - stake, stake - result.payout)
-  return { validBet: minMoney(stake, net), validReason: 'net', ruleVersion }
+interface Said {
+  readonly payout: Money
+  readonly validBet: Money | null
 }
 
-const NO_BET = { stake: 0n, product: '' } as const
-
-async function resultOf(
-  ctx: Pick<Context, 'db'>,
-  asked: Asked,
-  result: { readonly payout: Money; readonly validBet: Money | null },
-) {
-  const { brandId, source, betRef } = commonOf(asked)
-  const bet = await find(ctx.db, { brandId, source, betRef })
-  return { payout: result.payout, ...countedFor(bet ?? NO_BET, result) }
+/** What a result counts for rewards. The spine never counts more than was staked. */
+async function countedFor(
+  product: Product,
+  { payout, validBet }: Said,
+  stakeOf: () => Promise<Money>,
+): Promise<{ readonly validBet: Money; readonly validReason: string }> {
+  if (validBet !== null) return { validBet, validReason: 'vendor' }
+  if (WHOLE_STAKE.has(product)) return { validBet: MAX_AMOUNT, validReason: 'full_stake' }
+  const stake = await stakeOf()
+  return { validBet: maxMoney(payout - stake, stake - payout), validReason: 'net' }
 }
 
 /** What else a command needs to know. */
 export interface Facts {
   readonly product: Product
+  /** Why a stake is not taken; it is kept and said again to a repeat. */
+  readonly refused: RefusalCode | undefined
 }
 
-/** The command of an operation; undefined for one that the spine has no command for. */
-export async function commandOf(
-  ctx: Pick<Context, 'db'>,
+type Db = Pick<Context, 'db'>
+type Of<Name extends MoneyOperation['op']> = Extract<MoneyOperation, { readonly op: Name }>
+
+/** The command of an operation. */
+export function commandOf(
+  ctx: Db,
   asked: Asked,
   facts: Facts,
-): Promise<WagerCommand | undefined> {
+): WagerCommand | Promise<WagerCommand> {
   const { operation } = asked
-  const common = commonOf(asked)
   switch (operation.op) {
     case 'reserve':
-      return {
-        ...common,
-        op: 'place',
-        stake: operation.stake,
-        funds: 'cash',
-        product: facts.product,
-        gameCode: operation.gameCode,
-        roundRef: operation.roundId,
-      }
+    case 'tip':
+      return opening(asked, operation, facts)
+    case 'reserveAndSettle':
+      return playing(asked, operation, facts)
+    case 'reward':
+      return rewarding(asked, operation, facts)
     case 'settle':
-      return { ...common, op: 'settle', ...(await resultOf(ctx, asked, operation)) }
     case 'resettle':
-      return { ...common, op: 'resettle', ...(await resultOf(ctx, asked, operation)) }
-    case 'voidSettled':
-      return { ...common, op: 'void' }
+      return ending(ctx, asked, { operation, product: facts.product })
+    default:
+      return changing(asked, operation, facts)
+  }
+}
+
+function gameOf(operation: MoneyOperation, { product }: Facts) {
+  const { gameCode, roundId, txId } = operation
+  return { product, gameCode, roundRef: roundId ?? txId }
+}
+
+function opening(asked: Asked, operation: Of<'reserve' | 'tip'>, facts: Facts): WagerCommand {
+  const { refused } = facts
+  const common = {
+    ...commonOf(asked),
+    ...gameOf(operation, facts),
+    funds: 'cash',
+    refused,
+  } as const
+  if (operation.op === 'reserve') return { ...common, op: 'place', stake: operation.stake }
+  return { ...common, op: 'tip', stake: operation.amount, ruleVersion: RULE_VERSION }
+}
+
+async function playing(
+  asked: Asked,
+  operation: Of<'reserveAndSettle'>,
+  facts: Facts,
+): Promise<WagerCommand> {
+  const { stake, payout } = operation
+  return {
+    ...commonOf(asked),
+    ...gameOf(operation, facts),
+    ...(await countedFor(facts.product, operation, async () => stake)),
+    op: 'play',
+    funds: 'cash',
+    stake,
+    payout,
+    ruleVersion: RULE_VERSION,
+    refused: facts.refused,
+  }
+}
+
+const rewarding = (asked: Asked, operation: Of<'reward'>, facts: Facts): WagerCommand => ({
+  ...commonOf(asked),
+  ...gameOf(operation, facts),
+  op: 'reward',
+  payout: operation.amount,
+  validBet: 0n,
+  validReason: 'reward',
+  ruleVersion: RULE_VERSION,
+  refused: facts.refused,
+})
+
+async function ending(
+  ctx: Db,
+  asked: Asked,
+  what: { readonly operation: Of<'settle' | 'resettle'>; readonly product: Product },
+): Promise<WagerCommand> {
+  const { operation, product } = what
+  const common = commonOf(asked)
+  const bet = async () => await find(ctx.db, common)
+  const counted = await countedFor(product, operation, async () => (await bet())?.stake ?? 0n)
+  const ended = { ...common, ...counted, payout: operation.payout, ruleVersion: RULE_VERSION }
+  if (operation.op === 'resettle') return { ...ended, op: 'resettle' }
+  const { multiSettle, betlessSettle } = asked.connection.adapter.caps
+  if (!multiSettle && !betlessSettle) return { ...ended, op: 'settle' }
+  const known = await bet()
+  if (known === undefined && betlessSettle) {
+    const { gameCode, roundId } = operation
+    return { ...ended, op: 'reward', product, gameCode, roundRef: roundId }
+  }
+  return { ...ended, op: known?.state === 'settled' && multiSettle ? 'pay_more' : 'settle' }
+}
+
+function changing(
+  asked: Asked,
+  operation: Of<
+    'adjustBet' | 'returnStake' | 'cancelBet' | 'unsettle' | 'voidSettled' | 'cancelTip'
+  >,
+  { refused }: Facts,
+): WagerCommand {
+  const common = commonOf(asked)
+  switch (operation.op) {
+    case 'adjustBet':
+      return { ...common, op: 'adjust', difference: operation.difference, funds: 'cash', refused }
+    case 'returnStake':
+      return { ...common, op: 'adjust', difference: -operation.amount, funds: 'cash' }
     case 'cancelBet':
       return { ...common, op: 'cancel' }
-    default:
-      return undefined
+    case 'unsettle':
+      return { ...common, op: 'unsettle' }
+    case 'voidSettled':
+    case 'cancelTip':
+      return { ...common, op: 'void' }
   }
 }

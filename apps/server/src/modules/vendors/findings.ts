@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { type Tx, transact } from '../../db/transact.ts'
 import { type AuditActor, record } from '../audit/index.ts'
 import { applyOperation } from './apply.ts'
+import { DEADLINE_MS } from './callbacks.ts'
 import * as queries from './queries/reconciliation.ts'
 import { connectionFor } from './reconcile.ts'
 
@@ -85,7 +86,9 @@ export async function healFinding(
   const { operation: name, message } = finding
   const operation = name !== null && isWireName(name) ? decodeRequest(name, message) : undefined
   if (!connection || !operation) refuse('state_changed')
-  const { status } = await applyOperation(ctx, connection, operation)
+  // as long as its vendor would have been kept waiting, by the machine's monotonic clock
+  const until = performance.now() + DEADLINE_MS
+  const { status } = await applyOperation(ctx, { connection, until }, operation)
   const isHealed = status === 'OK' || status === 'DUPLICATE_OK'
   await transact(ctx, async (tx) => {
     const by = { state: 'healed', at: ctx.clock.now(), by: act.operatorId } as const

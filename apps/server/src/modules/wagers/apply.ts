@@ -26,6 +26,7 @@ function queueOf(db: Pool): Queue<WagerCommand, Outcome> {
     send: (batch) => queries.applyBatch(db, batch, 'skip'),
     single: (command) => single(db, command),
     tokens,
+    isLate,
     lanes: LANES,
     most: MOST_IN_BATCH,
     bound: BOUND,
@@ -40,6 +41,10 @@ const tokens = (command: WagerCommand): string[] => [
   `k${command.brandId}:${command.source}:${command.key}`,
   `b${command.brandId}:${command.source}:${command.betRef}`,
 ]
+
+/** How long somebody waits is no fact of the product: the machine's monotonic clock tells. */
+const isLate = ({ until }: WagerCommand): boolean =>
+  until !== undefined && performance.now() > until
 
 /**
  * Applies a command in a transaction that it shares with others. The answer comes after the

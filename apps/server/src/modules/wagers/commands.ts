@@ -38,11 +38,23 @@ interface Common {
   readonly at: Date
   /** When it happened at the source, where that differs. */
   readonly happenedAt?: Date
+  /**
+   * When its caller stops waiting, by `performance.now()`: in a queue it is refused `busy` then.
+   */
+  readonly until?: number
   /** What else a repeat must say again, for example a digest of the source's own message. */
   readonly content?: string
 }
 
-interface Opening extends Common {
+interface Asking {
+  /**
+   * Why this stake is not taken, where the caller knows: the command is refused and kept with this
+   * code. A key that is known answers as it did then.
+   */
+  readonly refused?: RefusalCode | undefined
+}
+
+interface Opening extends Common, Asking {
   /** At least zero: free rounds stake nothing. */
   readonly stake: Money
   readonly funds: FundsOrder
@@ -56,7 +68,10 @@ interface Result {
   readonly payout: Money
   /** What rounding left with the house, booked to its rounding account. */
   readonly residue?: Money
-  /** The part of the stake that counts for rewards, why, and by which version of the rules. */
+  /**
+   * The part of the stake that counts for rewards, why, and by which version of the rules. More
+   * than the stake counts as the stake.
+   */
   readonly validBet: Money
   readonly validReason: string
   readonly ruleVersion: string
@@ -105,7 +120,7 @@ export interface PayMore extends Common, Result {
  * Changes the stake of an open wager. Up is refused when the funds are not there; down goes back to
  * the buckets in proportion, and never below zero (`amount_invalid`).
  */
-export interface Adjust extends Common {
+export interface Adjust extends Common, Asking {
   readonly op: 'adjust'
   /** Above zero: more is taken. Below: so much is given back. */
   readonly difference: Money

@@ -10,7 +10,7 @@ import { contentHash, type Outcome, type WagerCommand, type WagerState } from '.
 import type { Turnover, Wager, WagerPage } from './reading.ts'
 
 const APPLY = `select place, status, command_id, wager_id, state, refusal, balance, version
-  from wagers_apply(${Array.from({ length: 21 }, (_, index) => `$${index + 1}`).join(', ')})`
+  from wagers_apply(${Array.from({ length: 22 }, (_, index) => `$${index + 1}`).join(', ')})`
 
 interface AppliedRow {
   readonly place: number
@@ -102,6 +102,7 @@ function columnsOf(commands: readonly WagerCommand[]): string[] {
     text((c) => ('product' in c ? c.gameCode : '')),
     text((c) => ('product' in c ? c.roundRef : '')),
     text((c) => ('funds' in c ? c.funds : 'cash')),
+    text((c) => ('refused' in c ? (c.refused ?? '') : '')),
     plain((c) => c.at.getTime() / 1000),
     plain((c) => (c.happenedAt ? c.happenedAt.getTime() / 1000 : null)),
   ]

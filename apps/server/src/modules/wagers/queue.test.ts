@@ -38,6 +38,7 @@ function harness(changes: Partial<Settings> = {}) {
       return `alone ${one.id}`
     },
     tokens: ({ member, key }) => [`m${member}`, `k${key}`],
+    isLate: () => false,
     lanes: 2,
     most: 16,
     bound: 1_000,
@@ -154,4 +155,18 @@ test('a drained queue answers what it took and takes no more', async () => {
 
 test('an idle queue drains at once', async () => {
   await harness().queue.drain()
+})
+
+test('a command that nobody waits for any more is refused, and those behind it come', async () => {
+  const late = new Set<number>()
+  const { queue, batches } = harness({ isLate: ({ id }) => late.has(id) })
+  const [first, second, third] = [command('a'), command('a'), command('a')]
+  const answers = [first, second, third].map((one) => queue.add(one))
+  late.add(second.id)
+  const [one, two, three] = await Promise.allSettled(answers)
+  expect(one).toMatchObject({ status: 'fulfilled' })
+  expect(two).toMatchObject({ status: 'rejected', reason: { code: 'busy' } })
+  expect(three).toMatchObject({ status: 'fulfilled' })
+  expect(batches.flat().map(({ id }) => id)).toEqual([first.id, third.id])
+  expect(queue.size).toBe(0)
 })

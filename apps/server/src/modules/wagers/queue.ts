@@ -1,4 +1,5 @@
 import { refuse } from '@lantern/contract/errors'
+import { Refusal } from '@lantern/kernel/refusal'
 
 /** What the queue has to know of a command: two with an equal token never run side by side. */
 export interface QueueSettings<Command, Outcome> {
@@ -8,6 +9,8 @@ export interface QueueSettings<Command, Outcome> {
   readonly single: (command: Command) => Promise<Outcome>
   /** The member, the key and the bet of a command. */
   readonly tokens: (command: Command) => readonly string[]
+  /** Whether nobody waits for a command any more: it is refused `busy` instead of being sent. */
+  readonly isLate: (command: Command) => boolean
   /** Batches in flight; more lanes mean smaller batches. */
   readonly lanes: number
   /** Commands of a batch at most. */
@@ -143,7 +146,9 @@ class BatchQueue<Command, Outcome> implements Queue<Command, Outcome> {
     }
   }
 
-  async #runBatch(batch: readonly Waiting<Command, Outcome>[]): Promise<void> {
+  async #runBatch(taken: readonly Waiting<Command, Outcome>[]): Promise<void> {
+    const batch = this.#withoutLate(taken)
+    if (batch.length === 0) return
     let outcomes: readonly (Outcome | undefined)[]
     try {
       outcomes = await this.#settings.send(batch.map((item) => item.command))
@@ -161,6 +166,16 @@ class BatchQueue<Command, Outcome> implements Queue<Command, Outcome> {
         item.resolve(outcome)
       }
     }
+  }
+
+  /** Turns away whom nobody waits for: what was not sent yet is never applied. */
+  #withoutLate(taken: readonly Waiting<Command, Outcome>[]): readonly Waiting<Command, Outcome>[] {
+    const late = new Set(taken.filter(({ command }) => this.#settings.isLate(command)))
+    for (const item of late) {
+      this.#finish(item)
+      item.reject(new Refusal('busy'))
+    }
+    return taken.filter((item) => !late.has(item))
   }
 
   async #runAlone(item: Waiting<Command, Outcome>): Promise<void> {
