@@ -7,6 +7,9 @@ const TESTS = String.raw`\.test\.tsx?$|/testing/|/testing\.ts$`
 /** Plays the host page on a developer's machine; no part of a build. */
 const HARNESS = '^packages/games/frame/harness\\.ts$'
 const GAMES = '^packages/games/src/'
+/** The slots of the studio: models, sheets and titles are pure, their rounds are secrets. */
+const SLOTS = `${GAMES}slots/`
+const slotMath = `${SLOTS}(?!view/|round\\.ts$|bet\\.ts$)`
 /** What all games share, without secrets: interface, limits, seeds and the verifier. */
 const GAME_COMMONS = `${GAMES}(game|limits)\\.ts$|${GAMES}fair/`
 
@@ -45,16 +48,23 @@ const ROWS = [
   row('kernel', '^packages/kernel/', []),
   row('contract', '^packages/contract/', [kernel, zod]),
   row('rules', '^packages/rules/src/', [kernel]),
+  row('slots', `${SLOTS}(?!view/)`, [kernel, zod, GAME_COMMONS]),
+  row('slot-math', slotMath, [kernel, GAME_COMMONS]),
   row('game-math', `${GAMES}([^/]+)/math\\.ts$`, [kernel], { own: '^$' }),
   row('game-bet', `${GAMES}([^/]+)/bet\\.ts$`, [kernel, zod, GAME_COMMONS], {
     own: `${GAMES}$1/math\\.ts$`,
+    fromNot: [SLOTS],
   }),
   row('game-round', `${GAMES}([^/]+)/round\\.ts$`, [kernel, GAME_COMMONS], {
     own: `${GAMES}$1/(math|bet)\\.ts$`,
+    fromNot: [SLOTS],
+  }),
+  row('slots-view', `${SLOTS}view/`, [kernel, art, ui, GAME_COMMONS, slotMath, packages], {
+    own: `${SLOTS}(view/|bet\\.ts$)`,
   }),
   row('game-view', `${GAMES}([^/]+)/view/`, [kernel, ui, GAME_COMMONS, packages], {
     own: `${GAMES}($1/(view/|math\\.ts$|bet\\.ts$)|frame/|stage\\.ts$)`,
-    fromNot: [`${GAMES}frame/`],
+    fromNot: [`${GAMES}frame/`, SLOTS],
   }),
   row(
     'game-frame',
@@ -106,7 +116,16 @@ const ROWS = [
     nodeModules,
   ]),
   row('sandbox', '^apps/sandbox/', [kernel, packages, nodeModules]),
-  row('studio', '^apps/studio/', [kernel, rules, vendorProtocol, GAMES, ui, packages, nodeModules]),
+  row('studio', '^apps/studio/', [
+    kernel,
+    art,
+    rules,
+    vendorProtocol,
+    GAMES,
+    ui,
+    packages,
+    nodeModules,
+  ]),
   row('member', '^apps/member/src/', [
     kernel,
     contract,

@@ -27,7 +27,7 @@ export async function benchDatabase(what: string): Promise<BenchDatabase> {
   await admin.query(`create database ${name}`)
   const owner = open(url.href, 'owner', 2)
   await migrate(owner)
-  const app = open(url.href, 'app', 8)
+  const app = open(url.href, 'app', 16)
   return {
     url: url.href,
     app,

@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   wallet: async () => (await import('./wallet.ts')).wallet,
   login: async () => (await import('./login.ts')).login,
   identity: async () => (await import('./identity.ts')).identity,
+  vendor: async () => (await import('./vendor.ts')).vendor,
   web: async () => (await import('./web.ts')).web,
 }
 /** Run by name only: they kill and restart servers for minutes. */

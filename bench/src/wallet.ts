@@ -27,7 +27,7 @@ const PLAIN_CONNECTIONS = 16
 
 type Pool = ReturnType<typeof createPool>
 
-interface Side {
+export interface Side {
   readonly perSecond: number
   readonly p99Ms: number
 }
@@ -195,6 +195,10 @@ function commandsOf(): [WagerCommand, WagerCommand] {
     },
   ]
 }
+
+/** The path of wagers by itself, over a population that is there. */
+export const walletPath = (db: Pool, callers: number): Promise<Side> =>
+  measure(callers, async (command) => ({ refused: (await apply({ db }, command)).refusal }))
 
 const WARM_UP_MS = 1_000
 

@@ -4,6 +4,7 @@ import { codeOf } from './people/authenticator.ts'
 import { inspect } from './people/inspector.ts'
 import { DEMO_PASSWORD, demoMember, Member, PASSWORD } from './people/member.ts'
 import { addContact, anHourLater, centre, enterNumber, signOut } from './people/identity.ts'
+import { Operator } from './people/operator.ts'
 import { codeSentTo, newNumber } from './people/postbox.ts'
 import { runCommand } from './people/program.ts'
 
@@ -275,7 +276,10 @@ test('agents have a door and a house of their own; nobody else gets in', async (
   await expect(page).toHaveURL('/agent')
 })
 
-test('a word for the house is short and arrives', async ({ page }) => {
+test('R-041 a word for the house is short, and is read as words whatever is in it', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/help')
   await page.getByRole('main').getByRole('button', { name: 'Tell us what you think' }).click()
   const dialog = page.getByRole('dialog')
@@ -284,6 +288,14 @@ test('a word for the house is short and arrives', async ({ page }) => {
   await inspect(page, 'feedback')
   await dialog.getByLabel('Your words').fill('x'.repeat(200))
   await expect(dialog.getByLabel('Your words')).toHaveValue('x'.repeat(140))
+  const markup = `<img src=x onerror="document.title='taken'"><b>${newNumber()}</b>`
+  await dialog.getByLabel('Your words').fill(markup)
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Thank you. We read every word.')).toBeVisible()
+  const operator = await Operator.hire(browser, 'support')
+  await operator.page.goto(`${process.env['CONSOLE_URL'] ?? ''}/feedback`)
+  await expect(operator.page.getByText(markup, { exact: true }).first()).toBeVisible()
+  await expect(operator.page).not.toHaveTitle('taken')
+  await expect(operator.page.locator('img[src="x"]')).toHaveCount(0)
+  await operator.leave()
 })

@@ -105,6 +105,7 @@ const CONFIGURATION = [
   'apps/server/src/config.ts',
   'apps/server/src/config-messages.ts',
   'apps/server/src/config-social.ts',
+  'apps/studio/src/config.ts',
 ]
 
 describe('.env.example', () => {

@@ -23,7 +23,12 @@ export async function openDatabase(stateDir: string): Promise<Database> {
     await server.stop()
     throw error
   }
-  return { environment: { DATABASE_URL: server.urlOf(NAME) }, server }
+  const environment = {
+    DATABASE_URL: server.urlOf(NAME),
+    // the studio makes its own database, and is not told of the platform's
+    STUDIO_DATABASE_URL: process.env['STUDIO_DATABASE_URL'] || server.urlOf(`${NAME}_studio`),
+  }
+  return { environment, server }
 }
 
 interface Client {

@@ -199,7 +199,10 @@ function programs(run: Run): readonly Program[] {
   const loud = run.dev
   const server = { name: 'server', env, loud, args: [...(loud ? ['--watch'] : []), SERVER] }
   const list: Program[] = [server]
-  if (existsSync(path.join(root, STUDIO))) list.push({ name: 'studio', env, args: [STUDIO] })
+  if (existsSync(path.join(root, STUDIO))) {
+    const own = env['STUDIO_DATABASE_URL'] ? { ...env, DATABASE_URL: '' } : env
+    list.push({ name: 'studio', env: own, args: [STUDIO] })
+  }
   if (run.mode === 'demo' && existsSync(path.join(root, SANDBOX))) {
     list.push({ name: 'sandbox', env, args: [SANDBOX] })
   }

@@ -13,6 +13,7 @@ const ACCOUNTS = [
   ['trial', 'the free-play button, or trial01'],
   ['agents', 'agent01, agent02, agent03'],
   ['operators', 'owner, maker, checker, support, risk (on the console)'],
+  ['game studio', 'studio (on its own console)'],
 ] as const
 
 /** What a newcomer reads when the program is up: where it is and who may sign in. */

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type Draw,
   fairDraw,
   type Hmac,
   nextBelow,
   nextFloat,
+  nextUniform,
   pickWithoutReplacement,
 } from './draw.ts'
 
@@ -86,4 +87,54 @@ test('picks are without replacement, and all of them are a permutation', () => {
   expect(picked).not.toEqual(items)
   expect([...picked].sort((a, b) => a - b)).toEqual(items)
   expect(items).toHaveLength(25)
+})
+
+describe('R-059 a uniform choice by rejection', () => {
+  test('takes as few bits as hold it and draws again until they fit', () => {
+    const draw = bytesOf(0b0000_0111, 0b1111_1110, 0b1010_0011)
+    expect(nextUniform(draw, 6)).toBe(3) // 7 and 6 are drawn again
+    expect(draw.taken()).toBe(3)
+  })
+
+  test('uses every bit of a byte, and several bytes, highest first', () => {
+    expect(nextUniform(bytesOf(255, 254), 255)).toBe(254)
+    expect(nextUniform(bytesOf(0xf3, 0x21), 1000)).toBe(0x321)
+    expect(nextUniform(bytesOf(0x12, 0x34, 0x56, 0x78), 2 ** 32)).toBe(0x12345678)
+    expect(nextUniform(bytesOf(0x80, 0, 0, 1, 0x7f, 0xff, 0xff, 0xff), 2 ** 31)).toBe(1)
+  })
+
+  test('a choice of one takes nothing', () => {
+    const draw = bytesOf()
+    expect(nextUniform(draw, 1)).toBe(0)
+  })
+
+  test.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])('among %d things there is no choice', (n) => {
+    expect(() => nextUniform(bytesOf(0), n)).toThrow('choice')
+  })
+
+  test('every number is exactly as likely as any other', () => {
+    for (const n of [2, 3, 7, 30, 100, 255, 256]) {
+      const seen = new Map<number, number>()
+      for (let byte = 0; byte < 256; byte += 1) {
+        const draw: Draw = {
+          byte: (() => {
+            let isFirst = true
+            return () => {
+              if (!isFirst) throw new RangeError('drawn again')
+              isFirst = false
+              return byte
+            }
+          })(),
+        }
+        try {
+          const value = nextUniform(draw, n)
+          seen.set(value, (seen.get(value) ?? 0) + 1)
+        } catch (error) {
+          if (!(error instanceof RangeError)) throw error
+        }
+      }
+      expect(seen.size).toBe(n)
+      expect(new Set(seen.values()).size).toBe(1)
+    }
+  })
 })

@@ -60,3 +60,20 @@ export function pickWithoutReplacement<T>(draw: Draw, items: readonly T[], count
   for (let i = 0; i < count; i += 1) picked.push(...pool.splice(nextBelow(draw, pool.length), 1))
   return picked
 }
+
+/**
+ * A uniform whole number from 0 up to but not including `n` (1 to 2³²), by rejection: as few bits as
+ * can hold it, drawn again until they do. Every number is exactly as likely as any other.
+ */
+export function nextUniform(draw: Draw, n: number): number {
+  assert(Number.isInteger(n) && n >= 1 && n <= 2 ** 32, 'a choice is among 1 to 2³² things')
+  const bits = 32 - Math.clz32(n - 1)
+  if (n === 1) return 0
+  const excess = bits % 8
+  const topMask = excess === 0 ? 0xff : (1 << excess) - 1
+  for (;;) {
+    let value = draw.byte() & topMask
+    for (let left = bits - 8; left > 0; left -= 8) value = value * 256 + draw.byte()
+    if (value < n) return value
+  }
+}

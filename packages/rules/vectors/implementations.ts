@@ -1,6 +1,7 @@
 import { fairDraw, type Hmac, nextFloat } from '@lantern/kernel/draw'
 import { roll, winningOutcomes } from '@lantern/games/dice/math'
 import { exactMultiplier, layMines } from '@lantern/games/mines/math'
+import { slotImplementations } from './slots.ts'
 import * as z from 'zod/mini'
 
 /** Recomputes one case from its input with our own functions. */
@@ -30,6 +31,7 @@ const hundredths = (value: number): number => Math.round(value * 100)
 /** `area/op` → our function, under one HMAC. */
 export function implementations(hmac: Hmac): ReadonlyMap<string, Implementation> {
   return new Map<string, Implementation>([
+    ...slotImplementations,
     [
       'fair/bytes',
       (input) => {

@@ -1,0 +1,64 @@
+import { payRows } from '@lantern/games/slots/odds'
+import { stakesOf } from '@lantern/games/slots/stakes'
+import { BRANDS, type Title } from '@lantern/games/slots/title'
+import { formatMoney } from '@lantern/kernel/money'
+import type { Context } from '../context.ts'
+import type { RoundRow, SessionRow } from './queries.ts'
+import { viewOf } from './rounds.ts'
+
+/** What a page may know of a game: everything but its strips. */
+export const presentTitle = (title: Title) => ({
+  code: title.code,
+  name: title.name,
+  brand: BRANDS[title.brand],
+  rulesVersion: title.rulesVersion,
+  model: title.model.kind,
+  cycleMs: title.cycleMs,
+  stated: title.stated,
+  paytable: payRows(title.model),
+})
+
+export const presentSession = (title: Title, session: SessionRow) => ({
+  game: presentTitle(title),
+  mode: session.mode,
+  currency: session.currency,
+  language: session.language,
+  balance: balanceOf(session),
+  stakes: stakesOf(title, session.currency).map(formatMoney),
+})
+
+/** Decimal text; null while the platform has not said it. */
+export function balanceOf(session: SessionRow): string | null {
+  const units = session.mode === 'trial' ? session.credit : session.balance
+  return units === null ? null : formatMoney(BigInt(units))
+}
+
+/** A round as its player may see it. The seed comes with its end, the hash from the beginning. */
+export const presentRound = (ctx: Context, round: RoundRow) => ({
+  id: round.id,
+  state: round.state,
+  reference: round.betRef,
+  stake: formatMoney(BigInt(round.stake)),
+  currency: round.currency,
+  refusal: round.refusal,
+  payout: round.payout === null ? null : formatMoney(BigInt(round.payout)),
+  /** Everything the round owes is on the account. */
+  isSettled: round.settledAt !== null,
+  seedHash: round.seedHash,
+  seed: round.seed,
+  leftBehind: round.leftBehind,
+  startedAt: round.startedAt.toISOString(),
+  view: viewOf(ctx, round) ?? null,
+})
+
+/** A line of the history: the same without what was seen. */
+export const presentLine = (round: RoundRow) => ({
+  id: round.id,
+  state: round.state,
+  reference: round.betRef,
+  stake: formatMoney(BigInt(round.stake)),
+  currency: round.currency,
+  payout: round.payout === null ? null : formatMoney(BigInt(round.payout)),
+  spins: round.shown,
+  startedAt: round.startedAt.toISOString(),
+})

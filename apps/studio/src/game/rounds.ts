@@ -1,0 +1,152 @@
+import { commitment, newServerSeed } from '@lantern/games/fair/seeds'
+import { nodeHashes } from '@lantern/games/fair/node-hashes'
+import type { View } from '@lantern/games/slots/bet'
+import { requireOffered } from '@lantern/games/slots/stakes'
+import type { Money } from '@lantern/kernel/money'
+import type { PoolClient } from 'pg'
+import type { Context } from '../context.ts'
+import { transact } from '../db/pool.ts'
+import { refuse } from '../refusals.ts'
+import { seal } from '../sealed.ts'
+import { enqueue, reserveOf } from '../wire/calls.ts'
+import { endIfShown, endLeft, gameOfRules, SEED_PURPOSE, stateOf } from './ending.ts'
+import {
+  addCredit,
+  findByClientKey,
+  findOpenRound,
+  findRound,
+  insertRound,
+  listLeft,
+  listRounds,
+  lockPlayer,
+  lockRound,
+  type RoundRow,
+  type SessionRow,
+  showSpins,
+  sinceLastSpin,
+} from './queries.ts'
+import { titleOf } from './sessions.ts'
+
+export interface SpinWish {
+  readonly stake: Money
+  /** The page's own name for this spin, a UUID: asked again it is the same spin. */
+  readonly clientKey: string
+}
+
+/** A round after something happened to it, and the call that has to go out for it. */
+export interface Step {
+  readonly round: RoundRow
+  readonly call: string | undefined
+}
+
+/** Two round-trips to a page are allowed for, no more. */
+const CYCLE_GRACE_MS = 50
+
+/**
+ * Decides a round and asks the platform for its stake; both are written before anything is sent.
+ * Nothing of the round is shown until the stake was taken. Refuses what is no stake of the game,
+ * `too_fast` within the least cycle, `round_open` while another round waits, and
+ * `insufficient_funds` of play money.
+ */
+export function spin(ctx: Context, session: SessionRow, wish: SpinWish): Promise<Step> {
+  const title = titleOf(session.gameCode)
+  requireOffered(title, { amount: wish.stake, currency: session.currency })
+  return transact(ctx.db, async (tx) => {
+    await lockPlayer(tx, session)
+    const known = await findByClientKey(tx, session.id, wish.clientKey)
+    if (known) return { round: known, call: undefined }
+    if (await findOpenRound(tx, session)) refuse('round_open')
+    const since = await sinceLastSpin(tx, session)
+    const left = title.cycleMs - CYCLE_GRACE_MS - (since ?? title.cycleMs)
+    if (left > 0) refuse('too_fast', { retryAfterMs: Math.ceil(left) })
+    const round = await decide(ctx, tx, session, { ...wish, rulesVersion: title.rulesVersion })
+    if (session.mode === 'real') return { round, call: await enqueue(tx, round, reserveOf(round)) }
+    await endIfShown(ctx, tx, round)
+    return { round: await reread(tx, round.id), call: undefined }
+  })
+}
+
+/** The seed decides everything; it is committed with the round, before a spin is shown. */
+async function decide(
+  ctx: Context,
+  tx: PoolClient,
+  session: SessionRow,
+  wish: SpinWish & { readonly rulesVersion: string },
+): Promise<RoundRow> {
+  const isTrial = session.mode === 'trial'
+  if (isTrial && !(await addCredit(tx, session, -wish.stake))) refuse('insufficient_funds')
+  const betRef = ctx.random.bytes(16).toString('hex')
+  const seed = newServerSeed((count) => ctx.random.bytes(count))
+  return insertRound(tx, {
+    session,
+    rulesVersion: wish.rulesVersion,
+    clientKey: wish.clientKey,
+    betRef,
+    stake: wish.stake,
+    seedSealed: seal(ctx, SEED_PURPOSE, seed, betRef),
+    seedHash: commitment(seed, nodeHashes.sha256Hex),
+    state: isTrial ? 'open' : 'reserving',
+  })
+}
+
+async function reread(tx: PoolClient, id: string): Promise<RoundRow> {
+  return (await lockRound(tx, id)) ?? refuse('round_not_found')
+}
+
+/**
+ * Shows the next free spin. `shown` is how many spins the page has: asked again for one it has
+ * already, it gets it again. Refuses `round_not_found`, `round_waiting` before the stake is taken,
+ * `round_over`.
+ */
+export function next(
+  ctx: Context,
+  session: SessionRow,
+  wish: { readonly roundId: string; readonly shown: number },
+): Promise<Step> {
+  return transact(ctx.db, async (tx) => {
+    if (!(await findRound(tx, session, wish.roundId))) refuse('round_not_found')
+    const round = await reread(tx, wish.roundId)
+    if (wish.shown < round.shown) return { round, call: undefined }
+    if (round.state === 'reserving') refuse('round_waiting')
+    if (round.state !== 'open' || wish.shown > round.shown) refuse('round_over')
+    const shown = round.shown + 1
+    gameOfRules(round.rulesVersion).act(stateOf(ctx, round), { type: 'next' })
+    await showSpins(tx, round.id, shown)
+    const call = await endIfShown(ctx, tx, { ...round, shown })
+    return { round: await reread(tx, round.id), call }
+  })
+}
+
+/** What the player may see of a round; undefined before the stake was taken. */
+export function viewOf(ctx: Context, round: RoundRow): View | undefined {
+  if (round.state !== 'open' && round.state !== 'over') return undefined
+  return gameOfRules(round.rulesVersion).reveal(stateOf(ctx, round))
+}
+
+export async function roundOf(ctx: Context, session: SessionRow, id: string): Promise<RoundRow> {
+  return (await findRound(ctx.db, session, id)) ?? refuse('round_not_found')
+}
+
+/** The round that waits for its player, if there is one. */
+export const openRoundOf = (ctx: Context, session: SessionRow): Promise<RoundRow | undefined> =>
+  findOpenRound(ctx.db, session)
+
+const A_PAGE = 50
+
+/** The player's rounds at this game, newest first. */
+export const history = (ctx: Context, session: SessionRow, before: string | null) =>
+  listRounds(ctx.db, session, { before, most: A_PAGE })
+
+/** A round nobody touched for a day is shown to its end and paid. */
+export const LEFT_AFTER_MINUTES = 24 * 60
+
+/** Ends rounds that were left; returns how many. */
+export async function finishLeft(ctx: Context, minutes = LEFT_AFTER_MINUTES): Promise<number> {
+  const left = await listLeft(ctx.db, minutes, 100)
+  for (const { id } of left)
+    await transact(ctx.db, async (tx) => {
+      const round = await lockRound(tx, id)
+      if (round?.state === 'open') await endLeft(ctx, tx, round)
+    })
+  return left.length
+}

@@ -1,0 +1,62 @@
+/**
+ * The models of slot games, as data. A symbol is one letter of its strips. Pays are whole units: a
+ * stake is so many units (lines: one a line), so that no payout is ever rounded.
+ */
+export type Model = ClassicModel | LinesModel | CascadeModel
+
+/** Run length or count → units. */
+export type PayTable = Readonly<Record<number, number>>
+
+/** One row of three reels: three alike pay, the wild stands for any of them. */
+export interface ClassicModel {
+  readonly kind: 'classic'
+  /** Units a stake is made of. */
+  readonly units: number
+  /** A strip for each reel, one letter a stop. */
+  readonly reels: readonly string[]
+  readonly wild: string
+  /** Symbol → units for three of it. */
+  readonly pays: Readonly<Record<string, number>>
+  /** Two of a symbol on the first two reels, wilds not counted, when three do not pay. */
+  readonly firstTwo: { readonly symbol: string; readonly pay: number }
+}
+
+/** Five reels of three rows; lines pay from the left, scatters anywhere, free spins may follow. */
+export interface LinesModel {
+  readonly kind: 'lines'
+  readonly rows: 3
+  readonly reels: readonly string[]
+  /** For each line the row (0 is the top) it crosses on each reel. A stake is one unit a line. */
+  readonly lines: readonly (readonly number[])[]
+  readonly wild: string
+  readonly scatter: string
+  /** Symbol → run length → units a line. */
+  readonly pays: Readonly<Record<string, PayTable>>
+  /** Scatters in sight → whole stakes. */
+  readonly scatterPays: PayTable
+  /** Scatters in sight → free spins, also during free spins. */
+  readonly freeSpins: PayTable
+  /** Everything won in a free spin is multiplied by this. */
+  readonly freeSpinMultiplier: number
+}
+
+/** Three columns of independent symbols, all ways; what wins falls out and new symbols drop in. */
+export interface CascadeModel {
+  readonly kind: 'cascade'
+  readonly units: number
+  readonly columns: 3
+  readonly rows: number
+  /** Symbol → weight among the sum of all weights. */
+  readonly weights: Readonly<Record<string, number>>
+  /** Symbol → units for one way. */
+  readonly pays: Readonly<Record<string, number>>
+  /** By winning drop; the last holds for all that follow. */
+  readonly multipliers: readonly number[]
+}
+
+/** Units of one stake. */
+export const unitsOf = (model: Model): number =>
+  model.kind === 'lines' ? model.lines.length : model.units
+
+/** What a pay table gives for a count; nothing for a count it does not name. */
+export const payFor = (table: PayTable | undefined, count: number): number => table?.[count] ?? 0

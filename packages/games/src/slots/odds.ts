@@ -1,0 +1,76 @@
+import { lineRunChance } from './lines-frequency.ts'
+import { type CascadeModel, type LinesModel, type Model, payFor } from './model.ts'
+
+/** A row of the paytable: what pays, how much, and how likely it is. */
+export interface PayRow {
+  readonly symbol: string
+  /** Symbols in the run, in sight, or columns. */
+  readonly count: number
+  /** Units of one line or one way; scatters: whole stakes. */
+  readonly pays: number
+  /** Free spins that come with it. */
+  readonly freeSpins: number
+  /** Chance in one spin: on one given line, anywhere for scatters, in the first drop. */
+  readonly chance: number
+}
+
+/** The paytable with its odds, best symbols first as the model lists them. */
+export function payRows(model: Model): PayRow[] {
+  switch (model.kind) {
+    case 'classic':
+      return Object.entries(model.pays).map(([symbol, pays]) => {
+        const chance = model.reels.reduce(
+          (product, strip) => product * share(strip, [symbol, model.wild]),
+          1,
+        )
+        return { symbol, count: 3, pays, freeSpins: 0, chance }
+      })
+    case 'lines':
+      return [...lineRows(model), ...scatterRows(model)]
+    case 'cascade':
+      return cascadeRows(model)
+  }
+}
+
+const share = (strip: string, symbols: readonly string[]): number =>
+  Array.from(strip).filter((symbol) => symbols.includes(symbol)).length / strip.length
+
+const lineRows = (model: LinesModel): PayRow[] =>
+  Object.entries(model.pays).flatMap(([symbol, table]) =>
+    countsOf(table).map((count) => ({
+      symbol,
+      count,
+      pays: payFor(table, count),
+      freeSpins: 0,
+      chance: lineRunChance(model, symbol, count),
+    })),
+  )
+
+const countsOf = (...tables: readonly Readonly<Record<number, number>>[]): number[] =>
+  [...new Set(tables.flatMap((table) => Object.keys(table)))]
+    .map((text) => Number.parseInt(text, 10))
+    .toSorted((a, b) => b - a)
+
+/** A reel shows its scatter when one of the stops of its window is one; they stand apart. */
+function scatterRows(model: LinesModel): PayRow[] {
+  const inSight = model.reels.map((strip) => model.rows * share(strip, [model.scatter]))
+  const chances = inSight.reduce<readonly number[]>(
+    (so, p) => [...so, 0].map((chance, n) => chance * (1 - p) + (so[n - 1] ?? 0) * p),
+    [1],
+  )
+  return countsOf(model.scatterPays, model.freeSpins).map((count) => ({
+    symbol: model.scatter,
+    count,
+    pays: payFor(model.scatterPays, count),
+    freeSpins: payFor(model.freeSpins, count),
+    chance: chances[count] ?? 0,
+  }))
+}
+
+function cascadeRows(model: CascadeModel): PayRow[] {
+  const total = Object.values(model.weights).reduce((sum, weight) => sum + weight, 0)
+  return Object.entries(model.pays).map(([symbol, pays]) => {
+    const missing = (1 - (model.weights[symbol] ?? 0) / total) ** model.rows
+    return { symbol, count: 3, pays, freeSpins: 0, chance: (1 - missing) ** model.columns }
+  })
+}

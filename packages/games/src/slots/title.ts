@@ -1,0 +1,98 @@
+import type { Model } from './model.ts'
+
+/** A studio's brand: a vendor of its own to whoever offers its games. */
+export type BrandCode = 'KILNKITE' | 'SALTMOON' | 'BRASSHERON'
+
+export const BRANDS: Readonly<Record<BrandCode, string>> = {
+  KILNKITE: 'Kiln & Kite',
+  SALTMOON: 'Saltmoon',
+  BRASSHERON: 'Brass Heron',
+}
+
+/** How a symbol is drawn: a glyph of the art generator, or a letter in the display face. */
+export type Face =
+  | { readonly kind: 'glyph'; readonly glyph: string; readonly rank: 'middle' | 'high' }
+  | { readonly kind: 'letter'; readonly text: string }
+  | { readonly kind: 'wild' }
+  | { readonly kind: 'scatter' }
+
+/** How far a title's games stray: by the volatility index, under 5, under 7.5, and above. */
+export type Volatility = 'low' | 'medium' | 'high'
+
+/** One slot game as data. */
+export interface Title {
+  readonly code: string
+  readonly name: string
+  readonly brand: BrandCode
+  /** Changes with anything that can change a payout; stored with each round. */
+  readonly rulesVersion: string
+  readonly model: Model
+  /** Letter of the strips → what stands on the reel. */
+  readonly faces: Readonly<Record<string, Face>>
+  /** Name of a palette of the art generator. */
+  readonly palette: string
+  /** The glyph on its tile. */
+  readonly hero: string
+  /** No two paid spins start closer together. */
+  readonly cycleMs: number
+  /** As published, to 6 decimals; a test recomputes them from the model. */
+  readonly stated: {
+    readonly returnRate: number
+    readonly hitRate: number
+    readonly volatility: Volatility
+  }
+  /** Steps of the stake: so many coins a unit. */
+  readonly levels: readonly number[]
+}
+
+const LOW_INDEX = 5
+const MEDIUM_INDEX = 7.5
+
+export const volatilityClass = (index: number): Volatility =>
+  index < LOW_INDEX ? 'low' : index < MEDIUM_INDEX ? 'medium' : 'high'
+
+export const glyph = (name: string, rank: 'middle' | 'high' = 'middle'): Face => ({
+  kind: 'glyph',
+  glyph: name,
+  rank,
+})
+export const letter = (text: string): Face => ({ kind: 'letter', text })
+export const WILD_FACE: Face = { kind: 'wild' }
+export const SCATTER_FACE: Face = { kind: 'scatter' }
+
+/** Pays of runs of three, four and five. */
+export const run = (three: number, four: number, five: number) => ({ 3: three, 4: four, 5: five })
+
+const FIVE_LINES = [
+  [1, 1, 1, 1, 1],
+  [0, 0, 0, 0, 0],
+  [2, 2, 2, 2, 2],
+  [0, 1, 2, 1, 0],
+  [2, 1, 0, 1, 2],
+] as const
+
+const TEN_LINES = [
+  ...FIVE_LINES,
+  [0, 0, 1, 2, 2],
+  [2, 2, 1, 0, 0],
+  [1, 0, 0, 0, 1],
+  [1, 2, 2, 2, 1],
+  [1, 0, 1, 2, 1],
+] as const
+
+const TWENTY_LINES = [
+  ...TEN_LINES,
+  [1, 2, 1, 0, 1],
+  [0, 1, 1, 1, 0],
+  [2, 1, 1, 1, 2],
+  [0, 1, 0, 1, 0],
+  [2, 1, 2, 1, 2],
+  [1, 1, 0, 1, 1],
+  [1, 1, 2, 1, 1],
+  [0, 0, 2, 0, 0],
+  [2, 2, 0, 2, 2],
+  [0, 2, 2, 2, 0],
+] as const
+
+/** Sets of lines on five reels of three rows, by their number. */
+export const LINES = { 5: FIVE_LINES, 10: TEN_LINES, 20: TWENTY_LINES } as const

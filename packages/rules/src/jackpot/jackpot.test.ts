@@ -1,0 +1,77 @@
+import type { Draw } from '@lantern/kernel/draw'
+import { money } from '@lantern/kernel/money'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contribution, mustHitByMean, mustHitPoint, NOTHING_CARRIED, rankWins } from './jackpot.ts'
+
+const plan = { rate: 10_000n, main: 700_000n }
+
+/** A draw of the given bytes, over and over. */
+function bytes(...values: number[]): Draw {
+  let at = 0
+  return { byte: () => values[at++ % values.length] ?? 0 }
+}
+
+describe('R-069 contributions', () => {
+  test('are exact where a unit can hold them', () => {
+    expect(contribution(money('2.5'), plan)).toEqual({
+      main: money('0.0175'),
+      reserve: money('0.0075'),
+      carried: NOTHING_CARRIED,
+    })
+  })
+
+  test('lose nothing however small the stakes are', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.bigInt({ min: 0n, max: 10_000_000n }), { maxLength: 60 }),
+        fc.bigInt({ min: 0n, max: 1_000_000n }),
+        fc.bigInt({ min: 0n, max: 1_000_000n }),
+        (stakes, rate, main) => {
+          let [pots, carried] = [0n, NOTHING_CARRIED]
+          for (const stake of stakes) {
+            const next = contribution(stake, { rate, main }, carried)
+            pots += next.main + next.reserve
+            carried = next.carried
+          }
+          const total = stakes.reduce((sum, stake) => sum + stake, 0n)
+          const owed = carried.main + carried.reserve
+          expect(pots * 10n ** 12n + owed).toBe(total * rate * 1_000_000n)
+        },
+      ),
+    )
+  })
+
+  test('a rate or share beyond the whole is a fault', () => {
+    expect(() => contribution(1n, { rate: 1_000_001n, main: 0n })).toThrow('rate')
+    expect(() => contribution(1n, { rate: 0n, main: -1n })).toThrow('share')
+    expect(() => contribution(-1n, plan)).toThrow('stake')
+  })
+})
+
+describe('must-hit-by', () => {
+  const jackpot = { seed: money('1000'), cap: money('1000.03'), currency: 'USD' }
+
+  test('falls on any step from seed to cap, both included', () => {
+    const points = [0, 1, 2, 3].map((byte) => mustHitPoint(jackpot, bytes(byte)))
+    expect(points).toEqual(['1000', '1000.01', '1000.02', '1000.03'].map((text) => money(text)))
+    expect(mustHitPoint({ ...jackpot, cap: jackpot.seed }, bytes(9))).toBe(jackpot.seed)
+  })
+
+  test('a cap below the seed is a fault', () => {
+    expect(() => mustHitPoint({ ...jackpot, cap: 0n }, bytes(0))).toThrow('cap')
+  })
+
+  test('its mean is the middle', () => {
+    expect(mustHitByMean(money('1000'), money('5000'))).toBe(money('3000'))
+  })
+})
+
+test('wins are ranked by size, then the latest first', () => {
+  const wins = [
+    { name: 'a', win: 5n, endedAt: 3 },
+    { name: 'b', win: 9n, endedAt: 1 },
+    { name: 'c', win: 5n, endedAt: 4 },
+  ]
+  expect(rankWins(wins, 2).map(({ name }) => name)).toEqual(['b', 'c'])
+})
