@@ -81,6 +81,7 @@ const roomJobs = (): RoomJobs[] => [
   notify.jobs,
   operators.jobs,
   originals.jobs,
+  vendors.jobs,
   housekeeping,
 ]
 

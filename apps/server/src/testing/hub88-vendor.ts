@@ -1,7 +1,7 @@
 import { createHash, createSign } from 'node:crypto'
 import { assert } from '@lantern/kernel/assert'
 import { bare, type Operation } from '@lantern/vendor-protocol/operations'
-import { hub88Words } from '../modules/vendors/adapters/hub88.ts'
+import { hub88Words } from '../modules/vendors/adapters/hub88-words.ts'
 import { hearing, privateKeyOf, publicKey, type Speaker } from './vendor-speaker.ts'
 
 // Hub88 as its documents describe it: what it sends, and how it reads what it is told.

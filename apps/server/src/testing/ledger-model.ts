@@ -147,8 +147,7 @@ export class LedgerModel {
       return
     }
     if (command.op === 'settle' || command.op === 'resettle') this.#pay(member, bet, command.payout)
-    else if (command.op === 'pay_more')
-      this.#pay(member, bet, command.payout + bet.payoutCash + bet.payoutBonus)
+    else if (command.op === 'pay_more') this.#pay(member, bet, command.payout + paidFor(bet))
     else if (command.op === 'adjust') this.#adjust(member, bet, command)
     else if (command.op === 'unsettle') this.#rerun(member, bet)
     else this.#undo(member, bet, command.op === 'void' ? 'voided' : 'cancelled')
@@ -246,12 +245,15 @@ const isGone = ({ state }: Pick<ModelBet, 'state'>): boolean =>
 const whyTaken = (bet: ModelBet): string =>
   isGone(bet) ? 'wager_already_cancelled' : 'wager_exists'
 
+const paidFor = (bet: ModelBet): Money =>
+  bet.state === 'settled' ? bet.payoutCash + bet.payoutBonus : 0n
+
 type Opening = Extract<WagerCommand, { readonly product: unknown }>
 const opens = (command: WagerCommand): command is Opening => 'product' in command
 
 type LaterOp = Exclude<WagerCommand['op'], Opening['op']>
 const NEEDS_OPEN: readonly LaterOp[] = ['settle', 'adjust']
-const NEEDS_RESULT: readonly LaterOp[] = ['resettle', 'pay_more']
+const NEEDS_RESULT: readonly LaterOp[] = ['resettle']
 
 function whyNot(op: LaterOp, { state }: ModelBet): string | null {
   const isNothing = state === 'refused' || (op === 'unsettle' && state === 'tombstone')

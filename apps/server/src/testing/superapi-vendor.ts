@@ -1,7 +1,8 @@
 import { assert } from '@lantern/kernel/assert'
 import { formatMoney, parseMoney } from '@lantern/kernel/money'
 import { bare, type Operation } from '@lantern/vendor-protocol/operations'
-import { superapiSignature, superapiWords } from '../modules/vendors/adapters/superapi.ts'
+import { superapiSignature } from '../modules/vendors/adapters/superapi.ts'
+import { superapiWords } from '../modules/vendors/adapters/superapi-words.ts'
 import { hearing, type Signing, type Speaker } from './vendor-speaker.ts'
 
 // SuperAPI as its documents describe it: what it sends, and how it reads what it is told.

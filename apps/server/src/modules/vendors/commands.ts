@@ -40,7 +40,7 @@ export const productOf = (gameType: string | undefined): Product =>
  * The name of a bet among the vendor's wagers. A reward and a tip are wagers of their own, whatever
  * bet they were given for.
  */
-function betRefOf(operation: MoneyOperation): string {
+export function betRefOf(operation: MoneyOperation): string {
   if (operation.op === 'reward' || operation.op === 'tip') {
     return `${operation.op}:${operation.txId}`
   }
@@ -120,7 +120,7 @@ export function commandOf(
       return rewarding(asked, operation, facts)
     case 'settle':
     case 'resettle':
-      return ending(ctx, asked, { operation, product: facts.product })
+      return ending(ctx, asked, { ...facts, operation })
     default:
       return changing(asked, operation, facts)
   }
@@ -176,9 +176,9 @@ const rewarding = (asked: Asked, operation: Of<'reward'>, facts: Facts): WagerCo
 async function ending(
   ctx: Db,
   asked: Asked,
-  what: { readonly operation: Of<'settle' | 'resettle'>; readonly product: Product },
+  what: Facts & { readonly operation: Of<'settle' | 'resettle'> },
 ): Promise<WagerCommand> {
-  const { operation, product } = what
+  const { operation, product, refused } = what
   const common = commonOf(asked)
   const bet = async () => await find(ctx.db, common)
   const counted = await countedFor(product, operation, async () => (await bet())?.stake ?? 0n)
@@ -191,7 +191,8 @@ async function ending(
     const { gameCode, roundId } = operation
     return { ...ended, op: 'reward', product, gameCode, roundRef: roundId }
   }
-  return { ...ended, op: known?.state === 'settled' && multiSettle ? 'pay_more' : 'settle' }
+  // the first result and those after it are one command, so that a repeat is the same as the first
+  return multiSettle ? { ...ended, op: 'pay_more', refused } : { ...ended, op: 'settle' }
 }
 
 function changing(

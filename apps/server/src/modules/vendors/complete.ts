@@ -18,16 +18,23 @@ export async function completed(
   if ('difference' in draft && draft.difference === null) {
     return await byDifference(ctx, connection, draft)
   }
-  const lacksGame = 'gameCode' in draft && draft.gameCode === null
-  const lacksCurrency = 'currency' in draft && draft.currency === null
-  if (!lacksGame && !lacksCurrency) return draft
-  const player = await playerOf(ctx, connection, { playerId: draft.playerId, token: null })
-  if (!player) return refused(isUndoing(draft) ? 'wager_not_found' : 'launch_invalid')
-  const { currency, gameCode } = player.launch
-  return lacksGame ? { ...draft, gameCode } : { ...draft, currency }
+  if ('gameCode' in draft && draft.gameCode === null) {
+    const launch = await launchOf(ctx, connection, draft.playerId)
+    return launch ? { ...draft, gameCode: launch.gameCode } : withoutLaunch(draft)
+  }
+  if ('currency' in draft && draft.currency === null) {
+    const launch = await launchOf(ctx, connection, draft.playerId)
+    return launch ? { ...draft, currency: launch.currency } : withoutLaunch(draft)
+  }
+  return draft
 }
 
-const isUndoing = ({ op }: Draft): boolean => op === 'cancelBet' || op === 'cancelTip'
+const launchOf = async (ctx: Context, connection: Connection, playerId: string) =>
+  (await playerOf(ctx, connection, { playerId, token: null }))?.launch
+
+/** Who never opened a game has no bet to undo. */
+const withoutLaunch = ({ op }: Draft): Result =>
+  refused(op === 'cancelBet' || op === 'cancelTip' ? 'wager_not_found' : 'launch_invalid')
 
 async function byDifference(
   ctx: Context,

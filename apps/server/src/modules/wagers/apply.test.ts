@@ -311,8 +311,9 @@ describe('what vendors do beyond placing and settling', () => {
   test('a source that settles in steps adds to what was paid', async () => {
     const { member, bet } = await start()
     await apply(ctx, bet.place('30'))
-    expect((await apply(ctx, bet.payMore('5'))).refusal).toBe('wager_not_settled')
-    await apply(ctx, bet.settle('10'))
+    const first = bet.payMore('10')
+    expect(await apply(ctx, first)).toMatchObject({ state: 'settled', balance: money('80') })
+    expect(await apply(ctx, first)).toMatchObject({ isRepeat: true, balance: money('80') })
     expect(await apply(ctx, bet.payMore('5'))).toMatchObject({ balance: money('85') })
     expect(await find1(bet.betRef)).toMatchObject({ payout: money('15') })
     expect(await totals(db.app, member.memberId, 'USD')).toEqual({

@@ -1,11 +1,11 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { MAX_AMOUNT, type Money } from '@lantern/kernel/money'
-import { bare, type Result, type Status } from '@lantern/vendor-protocol/operations'
-import type { Said } from '@lantern/vendor-protocol/replies'
+import { bare, type Result } from '@lantern/vendor-protocol/operations'
 import * as z from 'zod/mini'
 import type { Draft, RawCall, VendorAdapter } from '../adapter.ts'
 import { readJson } from '../read-json.ts'
 import { addressed } from './address.ts'
+import { hub88Words } from './hub88-words.ts'
 import { allFit, readWithDigits, wholeNumber, writeWithDigits } from './numbers.ts'
 
 // Hub88's Wallet API for operators. Where each field is written down: README.md beside this file.
@@ -14,35 +14,6 @@ import { allFit, readWithDigits, wholeNumber, writeWithDigits } from './numbers.
 /** Their amounts are whole numbers of 1/100,000; ours of 1/10,000. */
 const PER_UNIT = 10n
 const MOST = MAX_AMOUNT * PER_UNIT
-
-const decided = (word: string, shown = false): Said => ({ word, http: 200, retried: false, shown })
-const UNKNOWN = 'RS_ERROR_UNKNOWN'
-
-/** The error table of the dialect. */
-export const hub88Words: Readonly<Record<Status, Said>> = {
-  OK: decided('RS_OK'),
-  DUPLICATE_OK: decided('RS_OK'),
-  INSUFFICIENT_FUNDS: decided('RS_ERROR_NOT_ENOUGH_MONEY', true),
-  LIMIT_STAKE: decided('RS_ERROR_LIMIT_REACHED', true),
-  LIMIT_LOSS: decided('RS_ERROR_LIMIT_REACHED', true),
-  LIMIT_SESSION: decided('RS_ERROR_LIMIT_REACHED', true),
-  PLAYER_BLOCKED: decided('RS_ERROR_USER_DISABLED', true),
-  RG_EXCLUDED: decided('RS_ERROR_USER_DISABLED', true),
-  GAME_DISABLED: decided('RS_ERROR_INVALID_GAME', true),
-  CURRENCY_MISMATCH: decided('RS_ERROR_WRONG_CURRENCY'),
-  TOKEN_INVALID: decided('RS_ERROR_INVALID_TOKEN', true),
-  TOKEN_EXPIRED: decided('RS_ERROR_TOKEN_EXPIRED', true),
-  BET_NOT_FOUND: decided('RS_ERROR_TRANSACTION_DOES_NOT_EXIST'),
-  BET_ALREADY_SETTLED: decided(UNKNOWN),
-  BET_ALREADY_CANCELLED: decided('RS_ERROR_TRANSACTION_DOES_NOT_EXIST'),
-  ROUND_CLOSED: decided(UNKNOWN),
-  PAYLOAD_MISMATCH: decided('RS_ERROR_DUPLICATE_TRANSACTION'),
-  BAD_REQUEST: { word: 'RS_ERROR_WRONG_SYNTAX', http: 400, retried: false, shown: false },
-  BAD_SIGNATURE: { word: 'RS_ERROR_INVALID_SIGNATURE', http: 401, retried: false, shown: false },
-  TEMPORARY: { word: UNKNOWN, http: 503, retried: true, shown: false },
-  IN_PROGRESS: { word: UNKNOWN, http: 503, retried: true, shown: false },
-  FATAL: decided(UNKNOWN),
-}
 
 const amount = wholeNumber(MOST)
 const text = z.string().check(z.regex(/^[!-~]{1,100}$/))

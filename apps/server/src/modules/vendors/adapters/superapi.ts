@@ -1,47 +1,17 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { formatMoney, type Money } from '@lantern/kernel/money'
-import { bare, type Result, type Status } from '@lantern/vendor-protocol/operations'
-import type { Said } from '@lantern/vendor-protocol/replies'
+import { bare, type Result } from '@lantern/vendor-protocol/operations'
 import { TOLERANCE_MS } from '@lantern/vendor-protocol/signing'
 import * as z from 'zod/mini'
 import type { Draft, RawCall, VendorAdapter } from '../adapter.ts'
 import { addressed } from './address.ts'
 import { allFit, decimalNumber, readWithDigits, writeWithDigits } from './numbers.ts'
+import { superapiWords } from './superapi-words.ts'
 
 // SuperAPI (AMB), product callbacks. Where each field is written down: README.md beside this file.
 // Built from the documents alone, and untried against the real service.
 
-const decided = (word: string, shown = false): Said => ({ word, http: 200, retried: false, shown })
-const FORBIDDEN = '40003'
-const SERVER_ERROR = '50001'
-
-/** The error table of the dialect. */
-export const superapiWords: Readonly<Record<Status, Said>> = {
-  OK: decided('0'),
-  DUPLICATE_OK: decided('0'),
-  INSUFFICIENT_FUNDS: decided('10002', true),
-  LIMIT_STAKE: decided(FORBIDDEN, true),
-  LIMIT_LOSS: decided(FORBIDDEN, true),
-  LIMIT_SESSION: decided(FORBIDDEN, true),
-  PLAYER_BLOCKED: decided(FORBIDDEN, true),
-  RG_EXCLUDED: decided(FORBIDDEN, true),
-  GAME_DISABLED: decided(FORBIDDEN, true),
-  CURRENCY_MISMATCH: decided(FORBIDDEN),
-  TOKEN_INVALID: decided('10001', true),
-  TOKEN_EXPIRED: decided('30001', true),
-  BET_NOT_FOUND: decided('20001'),
-  BET_ALREADY_SETTLED: decided('20004'),
-  BET_ALREADY_CANCELLED: decided('20003'),
-  ROUND_CLOSED: decided('20004'),
-  PAYLOAD_MISMATCH: decided('20002'),
-  BAD_REQUEST: { word: FORBIDDEN, http: 400, retried: false, shown: false },
-  BAD_SIGNATURE: { word: '30002', http: 401, retried: false, shown: false },
-  TEMPORARY: { word: SERVER_ERROR, http: 503, retried: true, shown: false },
-  IN_PROGRESS: { word: SERVER_ERROR, http: 503, retried: true, shown: false },
-  FATAL: decided(SERVER_ERROR),
-}
-
-const text = z.string().check(z.regex(/^[!-~]{1,60}$/))
+const text = z.string().check(z.regex(/^[!-~]{1,100}$/))
 const gameCode = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/))
 const currency = z.string().check(z.regex(/^[A-Z]{3,5}$/))
 /** Must not stand in a transaction: where it does, it was meant for another address. */
@@ -116,22 +86,28 @@ const common = (body: Envelope, txn: Transaction) => ({
   roundId: txn.roundId,
 })
 
+/** The longest name of a message that is kept as it is; of a longer one its digest is. */
+const LONGEST = 90
+
+const nameOf = (name: string): string =>
+  name.length <= LONGEST ? name : `sha256:${createHash('sha256').update(name).digest('hex')}`
+
 /** One id names a bet through all its life; the request's tells one change of it from the next. */
 const bet = (body: Envelope, txn: OfGame) => ({
   ...common(body, txn),
   gameCode: txn.gameCode,
-  txId: `${body.id}:${txn.id}`,
+  txId: nameOf(`${body.id}:${txn.id}`),
   betId: txn.id,
 })
 
 /** What has no life after it is named by its own id alone: no other request pays it again. */
 const once = (body: Envelope, txn: Transaction, kind: string) => ({
   ...common(body, txn),
-  txId: `${kind}:${txn.id}`,
+  txId: nameOf(`${kind}:${txn.id}`),
 })
 
-/** Tips name no game. */
-const tip = (txn: Transaction) => ({ betId: `tip:${txn.id}`, gameCode: null })
+/** Tips name no game, and are bets of nobody. */
+const OF_TIP = { betId: null, gameCode: null }
 
 /** Products that send a bet with its result, and nothing before. */
 const SINGLE_STATE = new Set(
@@ -218,15 +194,15 @@ const READERS: Readonly<Record<string, Read>> = {
   placeTips: reader(tipForm, (body, txn) => ({
     op: 'tip',
     ...once(body, txn, 'placeTips'),
-    ...tip(txn),
+    ...OF_TIP,
     amount: txn.betAmount,
     token: null,
   })),
   cancelTips: reader(cancelTipForm, (body, txn) => ({
     op: 'cancelTip',
     ...once(body, txn, 'cancelTips'),
-    ...tip(txn),
-    refTxId: `placeTips:${txn.id}`,
+    ...OF_TIP,
+    refTxId: nameOf(`placeTips:${txn.id}`),
   })),
 }
 
@@ -256,7 +232,7 @@ const toldOf = (one: Result, call: RawCall): Result =>
     ? { ...one, status: 'BET_NOT_FOUND' }
     : one
 
-/** What was there before is told as what is there now: their documents say it is for show. */
+/** What was there before is told as what is there now: nothing here knows another moment's. */
 function balancesOf({ balance }: Result, call: RawCall): Readonly<Record<string, string>> {
   if (balance === null) return {}
   const digits = formatMoney(balance)
