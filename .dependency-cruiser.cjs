@@ -22,6 +22,8 @@ const webKit = '^packages/web-kit/src/'
 const consoleKit = '^packages/console-kit/src/'
 const agentOffice = '^packages/agent-office/src/'
 const vendorProtocol = '^packages/vendor-protocol/src/'
+/** What a vendor's page and the page around it say to each other; runs in a browser. */
+const vendorPage = `${vendorProtocol}page\\.ts$`
 const locales = '^packages/locales/|^locales/'
 const gameMath = `${GAMES}[^/]+/math\\.ts$`
 const gameBet = `${GAMES}[^/]+/bet\\.ts$`
@@ -135,6 +137,7 @@ const ROWS = [
     gameView,
     GAME_COMMONS,
     ui,
+    vendorPage,
     webKit,
     agentOffice,
     locales,
@@ -179,7 +182,7 @@ const ROOMS = {
   support: ['identity', 'notify'],
   jackpots: ['wallet', 'wagers'],
   chat: ['identity'],
-  reports: ['identity', 'wallet', 'wagers', 'config'],
+  reports: ['identity', 'wallet', 'wagers', 'config', 'support'],
 }
 /** Every room may note what was done. */
 const OPEN_TO_ALL = ['audit']

@@ -15,6 +15,8 @@ const refusalExtractor = {
 const po = (area: string) => `<rootDir>/locales/{locale}/${area}`
 /** What the first page draws; whatever opens later brings its texts then. */
 const shellFeatures = ['lobby', 'closed']
+const partsFolder = '<rootDir>/apps/member/src/parts'
+const laterParts = ['identity', 'records']
 const everywhere = ['**/node_modules/**', '**/dist/**', '**/*.test.*']
 
 export default defineConfig({
@@ -33,11 +35,14 @@ export default defineConfig({
         ...shellFeatures.map((name) => `<rootDir>/apps/member/src/features/${name}`),
         '<rootDir>/packages/web-kit/src',
       ],
-      exclude: [...everywhere, '<rootDir>/apps/member/src/parts/identity/**'],
+      exclude: [...everywhere, ...laterParts.map((name) => `${partsFolder}/${name}/**`)],
     },
     {
       path: po('member'),
-      include: ['<rootDir>/apps/member/src/features', '<rootDir>/apps/member/src/parts/identity'],
+      include: [
+        '<rootDir>/apps/member/src/features',
+        ...laterParts.map((name) => `${partsFolder}/${name}`),
+      ],
       exclude: [
         ...everywhere,
         ...shellFeatures.map((name) => `<rootDir>/apps/member/src/features/${name}/**`),

@@ -65,14 +65,19 @@ table social_flows -- Ways to a provider of identities and back (10 minutes).
 table social_identities -- Members' profiles at providers of identities.
 table social_tickets -- Single-use tickets that social sign-in ended in.
 table socket_io_attachments -- Large messages between nodes of the socket adapter.
+table support_cases -- What a member says is wrong with a bet, the evidence of that moment, and the house's answer.
 table throttles (unlogged) -- Sliding windows of limited actions, by key, shared by all nodes.
 table topic_versions -- Number of events told per socket topic; clients re-read on a gap.
 table trial_visitors -- The trial member a not signed-in browser plays with.
 table used_challenges -- Proof-of-work challenges that were used, until they run out.
+table vendor_breakers -- Calls to a vendor that failed one after another, and until when none is sent.
 table vendor_calls -- Signed calls of vendors with request and reply, secrets masked; written behind, in batches.
 table vendor_cases -- What a vendor said that does not fit, kept for a person.
+table vendor_comparisons -- One comparison of a vendor's own transactions in a window with what stands here.
 table vendor_connections -- How a brand is connected with a vendor of games: dialect, address, kill switch, maintenance.
+table vendor_findings -- Where a vendor and we differ about a transaction or a bet, with who looks after it.
 table vendor_keys -- What a vendor signs its calls with: a name and up to two live secrets, sealed.
+table vendor_minutes -- Calls of a vendor by the minute: how many, how they ended, how long they took.
 table vendor_rounds -- Rounds of vendors that are closed: they take no more stakes.
 table vendor_stake_limits -- Smallest and largest stake that is taken from a vendor, by game and currency.
 table vendor_transfers -- Orders to move money of members to a vendor that keeps it itself, and back.
@@ -484,6 +489,47 @@ column report_balances.brand_id integer
 column report_balances.purpose text
 column report_balances.currency text
 column report_balances.balance bigint
+column report_bet_calls.brand_id integer
+column report_bet_calls.vendor_code text
+column report_bet_calls.bet_ref text
+column report_bet_calls.id bigint
+column report_bet_calls.operation text
+column report_bet_calls.tx_id text
+column report_bet_calls.request text
+column report_bet_calls.http smallint
+column report_bet_calls.reply text
+column report_bet_calls.status text
+column report_bet_calls.called_at timestamp with time zone
+column report_bet_entries.wager_id bigint
+column report_bet_entries.brand_id integer
+column report_bet_entries.entry_id bigint
+column report_bet_entries.kind ledger_kind
+column report_bet_entries.happened_at timestamp with time zone
+column report_bet_entries.posted_at timestamp with time zone
+column report_bet_entries.amount bigint
+column report_bet_entries.balance_before bigint
+column report_bet_entries.balance_after bigint
+column report_bets.id bigint
+column report_bets.brand_id integer
+column report_bets.member_id bigint
+column report_bets.product text
+column report_bets.source text
+column report_bets.bet_ref text
+column report_bets.round_ref text
+column report_bets.game_code text
+column report_bets.game_name text
+column report_bets.vendor_name text
+column report_bets.currency text
+column report_bets.state wager_state
+column report_bets.stake bigint
+column report_bets.payout bigint
+column report_bets.valid_bet bigint
+column report_bets.valid_reason text
+column report_bets.rule_version text
+column report_bets.placed_at timestamp with time zone
+column report_bets.settled_at timestamp with time zone
+column report_bets.business_day date
+column report_bets.round_id bigint
 column report_member_flows.member_id bigint
 column report_member_flows.brand_id integer
 column report_member_flows.currency text
@@ -612,6 +658,18 @@ column social_tickets.expires_at timestamp with time zone not null
 column socket_io_attachments.id bigint not null default nextval('socket_io_attachments_id_seq'::regclass)
 column socket_io_attachments.created_at timestamp with time zone default now()
 column socket_io_attachments.payload bytea
+column support_cases.id bigint not null identity
+column support_cases.brand_id integer not null
+column support_cases.member_id bigint not null
+column support_cases.kind text not null
+column support_cases.subject text not null
+column support_cases.said text not null
+column support_cases.evidence jsonb not null
+column support_cases.opened_at timestamp with time zone not null
+column support_cases.state text not null default 'open'::text
+column support_cases.answer text
+column support_cases.answered_at timestamp with time zone
+column support_cases.answered_by bigint
 column throttles.key text not null
 column throttles.hits timestamp with time zone[] not null
 column throttles.last_taken boolean not null
@@ -623,6 +681,12 @@ column trial_visitors.visitor_hash bytea not null
 column trial_visitors.member_id bigint not null
 column used_challenges.signature text not null
 column used_challenges.expires_at timestamp with time zone not null
+column vendor_breakers.connection_id integer not null
+column vendor_breakers.brand_id integer not null
+column vendor_breakers.failures integer not null
+column vendor_breakers.last_fault text
+column vendor_breakers.failed_at timestamp with time zone
+column vendor_breakers.open_until timestamp with time zone
 column vendor_calls.id bigint not null identity
 column vendor_calls.brand_id integer not null
 column vendor_calls.vendor_code text not null
@@ -649,6 +713,19 @@ column vendor_cases.player_id text
 column vendor_cases.found_at timestamp with time zone not null
 column vendor_cases.closed_at timestamp with time zone
 column vendor_cases.closed_by bigint
+column vendor_comparisons.id bigint not null identity
+column vendor_comparisons.brand_id integer not null
+column vendor_comparisons.connection_id integer not null
+column vendor_comparisons.from_at timestamp with time zone not null
+column vendor_comparisons.until_at timestamp with time zone not null
+column vendor_comparisons.asked_by bigint
+column vendor_comparisons.started_at timestamp with time zone not null
+column vendor_comparisons.ended_at timestamp with time zone
+column vendor_comparisons.fault text
+column vendor_comparisons.transactions integer not null default 0
+column vendor_comparisons.bets integer not null default 0
+column vendor_comparisons.found integer not null default 0
+column vendor_comparisons.gone integer not null default 0
 column vendor_connections.id integer not null identity
 column vendor_connections.brand_id integer not null
 column vendor_connections.vendor_id integer not null
@@ -661,6 +738,30 @@ column vendor_connections.maintenance_until timestamp with time zone
 column vendor_connections.networks text[] not null default '{}'::text[]
 column vendor_connections.connected_at timestamp with time zone not null default now()
 column vendor_connections.api_url text
+column vendor_findings.id bigint not null identity
+column vendor_findings.brand_id integer not null
+column vendor_findings.connection_id integer not null
+column vendor_findings.kind text not null
+column vendor_findings.subject text not null
+column vendor_findings.bet_ref text not null
+column vendor_findings.tx_id text
+column vendor_findings.player_id text
+column vendor_findings.currency text not null
+column vendor_findings.operation text
+column vendor_findings.message jsonb
+column vendor_findings.their_state text
+column vendor_findings.our_state text
+column vendor_findings.their_stake bigint
+column vendor_findings.our_stake bigint
+column vendor_findings.their_payout bigint
+column vendor_findings.our_payout bigint
+column vendor_findings.happened_at timestamp with time zone not null
+column vendor_findings.found_at timestamp with time zone not null
+column vendor_findings.seen_at timestamp with time zone not null
+column vendor_findings.owner_id bigint
+column vendor_findings.state text not null default 'open'::text
+column vendor_findings.ended_at timestamp with time zone
+column vendor_findings.ended_by bigint
 column vendor_keys.id integer not null identity
 column vendor_keys.brand_id integer not null
 column vendor_keys.connection_id integer not null
@@ -672,6 +773,27 @@ column vendor_keys.previous_until timestamp with time zone
 column vendor_keys.made_at timestamp with time zone not null default now()
 column vendor_keys.changed_at timestamp with time zone
 column vendor_keys.disabled_at timestamp with time zone
+column vendor_minutes.brand_id integer not null
+column vendor_minutes.vendor_code text not null
+column vendor_minutes.minute timestamp with time zone not null
+column vendor_minutes.calls integer not null
+column vendor_minutes.refused integer not null
+column vendor_minutes.failed integer not null
+column vendor_minutes.sum_us bigint not null
+column vendor_minutes.slowest_us integer not null
+column vendor_minutes.took integer[] not null
+column vendor_minutes.last_at timestamp with time zone not null
+column vendor_open_bets.brand_id integer
+column vendor_open_bets.vendor_code text
+column vendor_open_bets.wager_id bigint
+column vendor_open_bets.bet_ref text
+column vendor_open_bets.round_ref text
+column vendor_open_bets.game_code text
+column vendor_open_bets.member_id bigint
+column vendor_open_bets.account text
+column vendor_open_bets.currency text
+column vendor_open_bets.stake bigint
+column vendor_open_bets.placed_at timestamp with time zone
 column vendor_rounds.brand_id integer not null
 column vendor_rounds.vendor_code text not null
 column vendor_rounds.round_ref text not null
@@ -1142,6 +1264,16 @@ constraint social_tickets.social_tickets_provider_check CHECK ((provider = ANY (
 constraint social_tickets.social_tickets_ticket_hash_check CHECK ((length(ticket_hash) = 32))
 constraint social_tickets.social_tickets_visitor_hash_check CHECK ((length(visitor_hash) = 32))
 constraint socket_io_attachments.socket_io_attachments_id_key UNIQUE (id)
+constraint support_cases.support_cases_answer_check CHECK (((length(answer) >= 3) AND (length(answer) <= 1000)))
+constraint support_cases.support_cases_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES operators(id)
+constraint support_cases.support_cases_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint support_cases.support_cases_check CHECK (((state = 'answered'::text) = (answer IS NOT NULL)))
+constraint support_cases.support_cases_check1 CHECK ((num_nonnulls(answer, answered_at, answered_by) = ANY (ARRAY[0, 3])))
+constraint support_cases.support_cases_kind_check CHECK ((kind = 'bet'::text))
+constraint support_cases.support_cases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint support_cases.support_cases_pkey PRIMARY KEY (id)
+constraint support_cases.support_cases_said_check CHECK (((length(said) >= 3) AND (length(said) <= 1000)))
+constraint support_cases.support_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text])))
 constraint throttles.throttles_pkey PRIMARY KEY (key)
 constraint topic_versions.topic_versions_pkey PRIMARY KEY (topic)
 constraint trial_visitors.trial_visitors_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -1150,6 +1282,10 @@ constraint trial_visitors.trial_visitors_pkey PRIMARY KEY (brand_id, visitor_has
 constraint trial_visitors.trial_visitors_visitor_hash_check CHECK ((length(visitor_hash) = 32))
 constraint used_challenges.used_challenges_pkey PRIMARY KEY (signature)
 constraint used_challenges.used_challenges_signature_check CHECK (((length(signature) >= 32) AND (length(signature) <= 128)))
+constraint vendor_breakers.vendor_breakers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_breakers.vendor_breakers_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
+constraint vendor_breakers.vendor_breakers_failures_check CHECK ((failures >= 0))
+constraint vendor_breakers.vendor_breakers_pkey PRIMARY KEY (connection_id)
 constraint vendor_calls.vendor_calls_duration_us_check CHECK ((duration_us >= 0))
 constraint vendor_calls.vendor_calls_pkey PRIMARY KEY (id)
 constraint vendor_cases.vendor_cases_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -1159,6 +1295,11 @@ constraint vendor_cases.vendor_cases_closed_by_fkey FOREIGN KEY (closed_by) REFE
 constraint vendor_cases.vendor_cases_kind_check CHECK ((kind = ANY (ARRAY['settle_without_bet'::text, 'settle_after_cancel'::text, 'settled_twice'::text, 'message_changed'::text, 'bet_reused'::text, 'stakes_open_at_close'::text])))
 constraint vendor_cases.vendor_cases_pkey PRIMARY KEY (id)
 constraint vendor_connections.vendor_connections_api_url_check CHECK ((api_url ~ '^https?://[^\s]+$'::text))
+constraint vendor_comparisons.vendor_comparisons_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operators(id)
+constraint vendor_comparisons.vendor_comparisons_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_comparisons.vendor_comparisons_check CHECK ((until_at > from_at))
+constraint vendor_comparisons.vendor_comparisons_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
+constraint vendor_comparisons.vendor_comparisons_pkey PRIMARY KEY (id)
 constraint vendor_connections.vendor_connections_brand_id_code_key UNIQUE (brand_id, code)
 constraint vendor_connections.vendor_connections_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_connections.vendor_connections_check CHECK (((maintenance_from IS NULL) = (maintenance_until IS NULL)))
@@ -1168,12 +1309,24 @@ constraint vendor_connections.vendor_connections_dialect_check CHECK ((dialect ~
 constraint vendor_connections.vendor_connections_launch_url_check CHECK ((launch_url ~ '^https?://[^\s]+$'::text))
 constraint vendor_connections.vendor_connections_pkey PRIMARY KEY (id)
 constraint vendor_connections.vendor_connections_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(id)
+constraint vendor_findings.vendor_findings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_findings.vendor_findings_check CHECK (((state = 'open'::text) = (ended_at IS NULL)))
+constraint vendor_findings.vendor_findings_check1 CHECK (((operation IS NULL) = (message IS NULL)))
+constraint vendor_findings.vendor_findings_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
+constraint vendor_findings.vendor_findings_connection_id_kind_subject_key UNIQUE (connection_id, kind, subject)
+constraint vendor_findings.vendor_findings_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES operators(id)
+constraint vendor_findings.vendor_findings_kind_check CHECK ((kind = ANY (ARRAY['missing_here'::text, 'missing_there'::text, 'amount'::text, 'state'::text, 'late'::text])))
+constraint vendor_findings.vendor_findings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES operators(id)
+constraint vendor_findings.vendor_findings_pkey PRIMARY KEY (id)
+constraint vendor_findings.vendor_findings_state_check CHECK ((state = ANY (ARRAY['open'::text, 'healed'::text, 'gone'::text, 'closed'::text])))
 constraint vendor_keys.vendor_keys_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_keys.vendor_keys_check CHECK (((previous_sealed IS NULL) = (previous_until IS NULL)))
 constraint vendor_keys.vendor_keys_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint vendor_keys.vendor_keys_key_id_check CHECK ((key_id ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$'::text))
 constraint vendor_keys.vendor_keys_pkey PRIMARY KEY (id)
 constraint vendor_keys.vendor_keys_vendor_code_key_id_key UNIQUE (vendor_code, key_id)
+constraint vendor_minutes.vendor_minutes_pkey PRIMARY KEY (brand_id, vendor_code, minute)
+constraint vendor_minutes.vendor_minutes_took_check CHECK ((cardinality(took) = 5))
 constraint vendor_rounds.vendor_rounds_pkey PRIMARY KEY (brand_id, vendor_code, round_ref)
 constraint vendor_stake_limits.vendor_stake_limits_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_stake_limits.vendor_stake_limits_check CHECK ((max_stake >= min_stake))
@@ -1439,6 +1592,11 @@ index CREATE INDEX social_tickets_expiry ON public.social_tickets USING btree (e
 index CREATE INDEX social_tickets_member ON public.social_tickets USING btree (member_id)
 index CREATE UNIQUE INDEX social_tickets_pkey ON public.social_tickets USING btree (ticket_hash)
 index CREATE UNIQUE INDEX socket_io_attachments_id_key ON public.socket_io_attachments USING btree (id)
+index CREATE INDEX support_cases_brand ON public.support_cases USING btree (brand_id, id DESC)
+index CREATE INDEX support_cases_member ON public.support_cases USING btree (member_id, id DESC)
+index CREATE UNIQUE INDEX support_cases_one_open ON public.support_cases USING btree (member_id, kind, subject) WHERE (state = 'open'::text)
+index CREATE INDEX support_cases_operator ON public.support_cases USING btree (answered_by)
+index CREATE UNIQUE INDEX support_cases_pkey ON public.support_cases USING btree (id)
 index CREATE UNIQUE INDEX throttles_pkey ON public.throttles USING btree (key)
 index CREATE INDEX throttles_touched ON public.throttles USING btree (touched_at)
 index CREATE UNIQUE INDEX topic_versions_pkey ON public.topic_versions USING btree (topic)
@@ -1446,20 +1604,34 @@ index CREATE INDEX trial_visitors_member ON public.trial_visitors USING btree (m
 index CREATE UNIQUE INDEX trial_visitors_pkey ON public.trial_visitors USING btree (brand_id, visitor_hash)
 index CREATE INDEX used_challenges_expiry ON public.used_challenges USING btree (expires_at)
 index CREATE UNIQUE INDEX used_challenges_pkey ON public.used_challenges USING btree (signature)
+index CREATE INDEX vendor_breakers_brand ON public.vendor_breakers USING btree (brand_id)
+index CREATE UNIQUE INDEX vendor_breakers_pkey ON public.vendor_breakers USING btree (connection_id)
 index CREATE INDEX vendor_calls_brand ON public.vendor_calls USING btree (brand_id, id)
 index CREATE INDEX vendor_calls_message ON public.vendor_calls USING btree (brand_id, tx_id)
 index CREATE UNIQUE INDEX vendor_calls_pkey ON public.vendor_calls USING btree (id)
+index CREATE INDEX vendor_calls_time ON public.vendor_calls USING brin (called_at) WITH (autosummarize='on')
 index CREATE UNIQUE INDEX vendor_cases_brand_id_vendor_code_tx_id_kind_key ON public.vendor_cases USING btree (brand_id, vendor_code, tx_id, kind)
 index CREATE INDEX vendor_cases_open ON public.vendor_cases USING btree (brand_id, id) WHERE (closed_at IS NULL)
 index CREATE INDEX vendor_cases_operator ON public.vendor_cases USING btree (closed_by)
 index CREATE UNIQUE INDEX vendor_cases_pkey ON public.vendor_cases USING btree (id)
+index CREATE INDEX vendor_comparisons_brand ON public.vendor_comparisons USING btree (brand_id)
+index CREATE INDEX vendor_comparisons_connection ON public.vendor_comparisons USING btree (connection_id, id DESC)
+index CREATE INDEX vendor_comparisons_operator ON public.vendor_comparisons USING btree (asked_by)
+index CREATE UNIQUE INDEX vendor_comparisons_pkey ON public.vendor_comparisons USING btree (id)
 index CREATE UNIQUE INDEX vendor_connections_brand_id_code_key ON public.vendor_connections USING btree (brand_id, code)
 index CREATE UNIQUE INDEX vendor_connections_pkey ON public.vendor_connections USING btree (id)
 index CREATE INDEX vendor_connections_vendor ON public.vendor_connections USING btree (vendor_id)
+index CREATE INDEX vendor_findings_brand ON public.vendor_findings USING btree (brand_id)
+index CREATE UNIQUE INDEX vendor_findings_connection_id_kind_subject_key ON public.vendor_findings USING btree (connection_id, kind, subject)
+index CREATE INDEX vendor_findings_ended ON public.vendor_findings USING btree (ended_by)
+index CREATE INDEX vendor_findings_open ON public.vendor_findings USING btree (connection_id, id) WHERE (state = 'open'::text)
+index CREATE INDEX vendor_findings_owner ON public.vendor_findings USING btree (owner_id)
+index CREATE UNIQUE INDEX vendor_findings_pkey ON public.vendor_findings USING btree (id)
 index CREATE INDEX vendor_keys_brand ON public.vendor_keys USING btree (brand_id)
 index CREATE INDEX vendor_keys_connection ON public.vendor_keys USING btree (connection_id)
 index CREATE UNIQUE INDEX vendor_keys_pkey ON public.vendor_keys USING btree (id)
 index CREATE UNIQUE INDEX vendor_keys_vendor_code_key_id_key ON public.vendor_keys USING btree (vendor_code, key_id)
+index CREATE UNIQUE INDEX vendor_minutes_pkey ON public.vendor_minutes USING btree (brand_id, vendor_code, minute)
 index CREATE INDEX vendor_rounds_message ON public.vendor_rounds USING btree (brand_id, vendor_code, tx_id) WHERE (tx_id IS NOT NULL)
 index CREATE UNIQUE INDEX vendor_rounds_pkey ON public.vendor_rounds USING btree (brand_id, vendor_code, round_ref)
 index CREATE INDEX vendor_stake_limits_brand ON public.vendor_stake_limits USING btree (brand_id)
@@ -1482,6 +1654,7 @@ index CREATE UNIQUE INDEX wager_days_pkey ON public.wager_days USING btree (memb
 index CREATE UNIQUE INDEX wager_moves_pkey ON public.wager_moves USING btree (op, was)
 index CREATE INDEX wagers_member ON public.wagers USING btree (member_id, id)
 index CREATE UNIQUE INDEX wagers_pkey ON public.wagers USING btree (id)
+index CREATE INDEX wagers_placed ON public.wagers USING brin (placed_at) WITH (autosummarize='on')
 index CREATE INDEX withdrawal_approvals_brand ON public.withdrawal_approvals USING btree (brand_id)
 index CREATE INDEX withdrawal_approvals_operator ON public.withdrawal_approvals USING btree (operator_id)
 index CREATE UNIQUE INDEX withdrawal_approvals_pkey ON public.withdrawal_approvals USING btree (withdrawal_id, operator_id, content_hash)
@@ -1518,8 +1691,9 @@ function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
 function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb55f41
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
-function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 2bf135d62334c364bdfa685389780cb7
-function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_refused text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 2fbb04f9501f1a4db0e380be0317a750
+function vendor_calls_counted() returns trigger d063188a846a5e941beabf1fd39ff57f
+function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer ce8b850377a81271f2e4a4b4d29ffc31
+function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 1fb1cedf93d76556ab08edbe8f846082
 trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
 trigger CREATE TRIGGER account_well_formed BEFORE INSERT ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION account_well_formed()
 trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -1538,8 +1712,12 @@ trigger CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TR
 trigger CREATE TRIGGER money_calls_keep_first BEFORE UPDATE ON public.money_calls FOR EACH ROW EXECUTE FUNCTION keep_first_outcome()
 trigger CREATE TRIGGER session_ends_with_opener AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session_ends_with_opener()
 trigger CREATE TRIGGER significant_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.significant_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER support_cases_stay BEFORE DELETE OR TRUNCATE ON public.support_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_calls_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_calls FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_calls_counted AFTER INSERT ON public.vendor_calls REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION vendor_calls_counted()
 trigger CREATE TRIGGER vendor_cases_stay BEFORE DELETE OR TRUNCATE ON public.vendor_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_comparisons_stay BEFORE DELETE OR TRUNCATE ON public.vendor_comparisons FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_findings_stay BEFORE DELETE OR TRUNCATE ON public.vendor_findings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_keys_stay BEFORE DELETE OR TRUNCATE ON public.vendor_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_rounds_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_transfers_stay BEFORE DELETE OR TRUNCATE ON public.vendor_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -1547,8 +1725,12 @@ trigger CREATE TRIGGER wager_commands_append_only BEFORE DELETE OR UPDATE OR TRU
 trigger CREATE TRIGGER wagers_fixed BEFORE UPDATE OF id, brand_id, book_id, member_id, product, source, bet_ref, game_code, round_ref, placed_at ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_stay BEFORE DELETE OR TRUNCATE ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 view report_balances 1fc8c600ae9715bd6adcc9c99f67a7e4
+view report_bet_calls bd8280e64ed9437ba2f63e84ca2b2afd
+view report_bet_entries aee98e2e5fa0de3650773bf10edd2d07
+view report_bets 93312e4cff1173535af06e9709f2604b
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
 view report_members 0451d48b494f4d5b9e9b6bccdb096f63
+view vendor_open_bets 63d7a76b6663a7ff9945149f1163055c
 
 grant DELETE, INSERT, SELECT on brand_domains
 grant DELETE, INSERT, SELECT on country_rules
@@ -1606,8 +1788,11 @@ grant INSERT, SELECT on roles
 grant INSERT, SELECT on rounds
 grant INSERT, SELECT on seeds
 grant INSERT, SELECT on sessions
+grant INSERT, SELECT on support_cases
 grant INSERT, SELECT on vendor_calls
 grant INSERT, SELECT on vendor_cases
+grant INSERT, SELECT on vendor_comparisons
+grant INSERT, SELECT on vendor_findings
 grant INSERT, SELECT on vendor_keys
 grant INSERT, SELECT on vendor_rounds
 grant INSERT, SELECT on vendor_transfers
@@ -1620,6 +1805,8 @@ grant INSERT, SELECT, UPDATE on message_spending
 grant INSERT, SELECT, UPDATE on module_flags
 grant INSERT, SELECT, UPDATE on settings
 grant INSERT, SELECT, UPDATE on topic_versions
+grant INSERT, SELECT, UPDATE on vendor_breakers
+grant INSERT, SELECT, UPDATE on vendor_minutes
 grant INSERT, SELECT, UPDATE on vendor_stake_limits
 grant SELECT on brands
 grant SELECT on country_networks
@@ -1631,11 +1818,15 @@ grant SELECT on ledger_hold_closings
 grant SELECT on ledger_holds
 grant SELECT on ledger_postings
 grant SELECT on report_balances
+grant SELECT on report_bet_calls
+grant SELECT on report_bet_entries
+grant SELECT on report_bets
 grant SELECT on report_member_flows
 grant SELECT on report_members
 grant SELECT on schema_migrations
 grant SELECT on significant_events
 grant SELECT on vendor_connections
+grant SELECT on vendor_open_bets
 grant SELECT on vendors
 grant SELECT on wager_commands
 grant SELECT on wager_days
@@ -1644,8 +1835,10 @@ grant SELECT on wagers
 grant UPDATE (actions, closed_at, final_view, left_behind, payout, state, touched_at) on rounds
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (api_url, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
+grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (arrival, enabled, fee_basis_points, maximum, minimum, most_per_day, name, position, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, status) on members
+grant UPDATE (bets, ended_at, fault, found, gone, transactions) on vendor_comparisons
 grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_sealed) on vendor_keys
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
 grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, provider_reference, reason, sent_at, state) on withdrawals
@@ -1658,6 +1851,7 @@ grant UPDATE (domain, is_active) on affiliate_codes
 grant UPDATE (due_at, ended_at, failure, gateway, provider_id, sealed, state, tries) on outgoing_messages
 grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
 grant UPDATE (end_reason, ended_at, last_seen_at, token_hash) on sessions
+grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our_state, owner_id, seen_at, state, their_payout, their_stake, their_state) on vendor_findings
 grant UPDATE (expires_at, opened_at) on launch_sessions
 grant UPDATE (handled_at, handled_by) on feedback
 grant UPDATE (outcome) on money_calls

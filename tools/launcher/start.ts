@@ -15,6 +15,7 @@ const SERVER = 'apps/server/src/main.ts'
 const STUDIO = 'apps/studio/src/main.ts'
 const SANDBOX = 'apps/sandbox/src/main.ts'
 const READY_TIMEOUT_MS = 120_000
+const GAMES_TIMEOUT_MS = 15_000
 
 /** How far above its public port a server listens while a development server stands before it. */
 const DEV_SHIFT = 10
@@ -191,7 +192,20 @@ async function startPrograms(children: Children, run: Run, finish: Finish): Prom
       .filter((name) => name !== 'site')
       .map((name) => answers(`http://${HOST}:${run.ports[name]}/`, () => true)),
   ])
+  if (run.mode === 'demo' && existsSync(path.join(root, STUDIO))) await gamesOfStudio(run)
   say(`  ready (${seconds(began)} s)`)
+}
+
+/** The studio's games stand in the demo's lobby once the platform has asked for them. */
+async function gamesOfStudio(run: Run): Promise<void> {
+  const menus = `http://${HOST}:${run.inner.site}/api/lgw/games/game_menus`
+  const deadline = performance.now() + GAMES_TIMEOUT_MS
+  while (performance.now() < deadline) {
+    const reply = await fetch(menus).catch(() => undefined)
+    if ((await reply?.text())?.includes('"RNG"')) return
+    await pause(100)
+  }
+  say('  the games of the studio are not in the lobby yet')
 }
 
 function programs(run: Run): readonly Program[] {

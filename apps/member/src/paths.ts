@@ -5,6 +5,7 @@ export type ScreenGroup =
   | 'gameList'
   | 'member'
   | 'fairness'
+  | 'seamless'
   | 'agent'
   | 'agentHome'
   | 'notOpen'
@@ -77,7 +78,7 @@ export const sitePaths: readonly SitePath[] = [
   notOpen('/lottery', PLAYING),
   notOpen('/seaLottery', PLAYING),
   notOpen('/vnLottery', PLAYING),
-  notOpen('/seamless', PLAYING),
+  { path: '/seamless', screen: 'seamless', parts: PLAYING },
 ]
 
 /** The entry of an address, whatever its case and with or without a slash at the end. */

@@ -15,6 +15,7 @@ import * as cashier from './modules/cashier/index.ts'
 import * as catalogue from './modules/catalogue/index.ts'
 import * as config from './modules/config/index.ts'
 import * as identity from './modules/identity/index.ts'
+import * as jackpots from './modules/jackpots/index.ts'
 import * as notify from './modules/notify/index.ts'
 import * as operators from './modules/operators/index.ts'
 import * as originals from './modules/originals/index.ts'
@@ -59,6 +60,8 @@ export const memberRoutes = (): Route[] => [
   ...catalogue.routes(launch),
   ...originals.routes(),
   ...support.routes(),
+  ...jackpots.routes(),
+  ...reports.routes(),
 ]
 
 /** Calls of operators, from all rooms. */
@@ -72,12 +75,15 @@ export const opsRoutes = (): Route[] => [
   ...cashier.opsRoutes(),
   ...audit.opsRoutes(),
   ...notify.opsRoutes(),
+  ...jackpots.opsRoutes(),
+  ...vendors.opsRoutes(),
 ]
 
 const roomJobs = (): RoomJobs[] => [
   audit.jobs,
   cashier.jobs,
   identity.jobs,
+  jackpots.jobs,
   notify.jobs,
   operators.jobs,
   originals.jobs,
@@ -180,13 +186,13 @@ async function listen(running: Running): Promise<void> {
   }
   if (!serves(ctx, 'worker')) return
   const { hub } = running
-  running.dispatcher = startDispatcher(
-    ctx,
-    (event) => hub.announce(event),
-    (brandId, event) => {
+  running.dispatcher = startDispatcher(ctx, {
+    emit: (event) => hub.announce(event),
+    listen: (brandId, event) => {
       if (event.name === 'system.changed') config.forgetSite(ctx, brandId)
     },
-  )
+    keep: jackpots.collect,
+  })
   running.workshop = await startWorkshop(ctx, running.owner, roomJobs())
 }
 

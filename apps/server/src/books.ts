@@ -5,6 +5,7 @@ import { type BooksCheck, findBooksCheck, storeBooksCheck } from './db/queries.t
 import { transact, type Tx } from './db/transact.ts'
 import { record, systemActor } from './modules/audit/index.ts'
 import { cashierInvariants } from './modules/cashier/index.ts'
+import { jackpotInvariants } from './modules/jackpots/index.ts'
 import { roundInvariants } from './modules/originals/index.ts'
 import { booksBalance } from './modules/wagers/index.ts'
 import { type Fault, faultsOf, recentLedgerFaults, type Seen } from './modules/wallet/index.ts'
@@ -18,7 +19,7 @@ export const houseFaults = async (db: Pool): Promise<Fault[]> => [
   ...(await transact({ db }, async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
     await tx.query('set local statement_timeout = 0')
-    return faultsOf(tx, { ...cashierInvariants, ...roundInvariants })
+    return faultsOf(tx, { ...cashierInvariants, ...roundInvariants, ...jackpotInvariants })
   })),
 ]
 

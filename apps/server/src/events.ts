@@ -23,6 +23,11 @@ export type DomainEvent =
       readonly state: string
     }
   | {
+      readonly name: 'jackpot.won'
+      readonly memberId: string
+      readonly poolId: string
+    }
+  | {
       readonly name: 'sessions.revoked'
       readonly memberId: string
       /** Null: every session of the member. */

@@ -4,6 +4,7 @@ import { Refusal } from '@lantern/kernel/refusal'
 export const REFUSALS = {
   bad_request: 400,
   session_invalid: 401,
+  not_signed: 401,
   launch_refused: 403,
   game_not_found: 404,
   not_found: 404,

@@ -32,6 +32,10 @@ export const grants = [
   'operators.write',
   'feedback.read',
   'feedback.write',
+  'cases.read',
+  'cases.write',
+  'vendors.read',
+  'vendors.write',
 ] as const
 export type Grant = (typeof grants)[number]
 

@@ -103,6 +103,8 @@ export const refusals = {
 
   // wagers and games
   wager_not_found: [404, 'This bet does not exist.'],
+  jackpot_exists: [409, 'There is a jackpot with this code already.'],
+  jackpot_not_found: [404, 'This jackpot does not exist.'],
   wager_exists: [409, 'This bet exists already.'],
   wager_already_settled: [409, 'This bet is already settled.'],
   wager_already_cancelled: [409, 'This bet is already cancelled.'],

@@ -19,6 +19,7 @@ export const game = z.strictObject({
   /** VASSALAGE opens the vendor's list, GAME the game. */
   isGame: z.enum(['GAME', 'VASSALAGE']),
   isHot: z.union([z.literal(0), z.literal(1)]),
+  isNew: z.union([z.literal(0), z.literal(1)]),
   /** 0: may be tried for free. */
   supportPlay: z.union([z.literal(0), z.literal(1)]),
 })
@@ -35,6 +36,11 @@ const launching = {
     /** Address of the game's frame; the page adds its own origin as the query parameter `host`. */
     url: z.string(),
     origin: z.string(),
+    /**
+     * How the frame talks to the page around it: as the house's own games, as a vendor's page
+     * (packages/vendor-protocol), or not at all.
+     */
+    speaks: z.enum(['play', 'vendor', 'nothing']),
     mode: z.enum(['real', 'trial']),
     game,
     /** Only for a visitor's trial: the token of a play session, good for this game alone. */

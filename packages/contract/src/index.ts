@@ -1,11 +1,18 @@
+import { bets } from './bets.ts'
 import { cashier } from './cashier.ts'
 import type { Endpoint } from './endpoint.ts'
 import { games } from './games.ts'
+import { jackpots } from './jackpots.ts'
 import { member } from './member.ts'
+import { opsCases } from './ops/cases.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
+import { opsJackpots } from './ops/jackpots.ts'
 import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
+import { opsReconciliation } from './ops/reconciliation.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
+import { opsVendorRecords } from './ops/vendor-records.ts'
+import { opsVendors } from './ops/vendors.ts'
 import { originals } from './originals.ts'
 import { passkeys } from './passkeys.ts'
 import { recovery } from './recovery.ts'
@@ -31,7 +38,9 @@ export const memberContract = {
   wallet,
   cashier,
   games,
+  bets,
   originals,
+  jackpots,
 } as const
 
 /** Calls of the operator console, prefix `/api/ops`. */
@@ -47,6 +56,11 @@ export const opsContract = {
   messages: opsMessages,
   affiliates: opsAffiliates,
   feedback: opsFeedback,
+  jackpots: opsJackpots,
+  cases: opsCases,
+  vendors: opsVendors,
+  vendorRecords: opsVendorRecords,
+  reconciliation: opsReconciliation,
 } as const
 
 /** Every call of a contract with its dotted name. */

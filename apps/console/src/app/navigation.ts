@@ -1,11 +1,13 @@
 import type { Grant } from '@lantern/contract/endpoint'
 
-export type SectionName = 'money' | 'people' | 'site' | 'house'
+export type SectionName = 'money' | 'people' | 'games' | 'site' | 'house'
 export type PageName =
   | 'withdrawals'
   | 'deposits'
   | 'members'
   | 'feedback'
+  | 'cases'
+  | 'vendors'
   | 'registration'
   | 'links'
   | 'domains'
@@ -29,6 +31,8 @@ export const pages: readonly Page[] = [
   { name: 'deposits', path: '/deposits', section: 'money', grant: 'deposits.read' },
   { name: 'members', path: '/members', section: 'people', grant: 'members.read' },
   { name: 'feedback', path: '/feedback', section: 'people', grant: 'feedback.read' },
+  { name: 'cases', path: '/cases', section: 'people', grant: 'cases.read' },
+  { name: 'vendors', path: '/vendors', section: 'games', grant: 'vendors.read' },
   { name: 'registration', path: '/registration', section: 'site', grant: 'system.read' },
   { name: 'links', path: '/links', section: 'site', grant: 'system.read' },
   { name: 'domains', path: '/domains', section: 'site', grant: 'system.read' },

@@ -9,6 +9,8 @@ export function usePageTitles(): Record<PageName, string> {
     deposits: t`Deposits`,
     members: t`Members`,
     feedback: t`Feedback`,
+    cases: t`Cases`,
+    vendors: t`Vendors`,
     registration: t`Registration`,
     links: t`Links and hosts`,
     domains: t`Domains and affiliates`,

@@ -58,6 +58,21 @@ const feedback = createRoute({
   path: '/feedback',
   component: lazyRouteComponent(() => import('../features/feedback/feedback-page.tsx')),
 })
+const cases = createRoute({
+  getParentRoute: () => root,
+  path: '/cases',
+  component: lazyRouteComponent(() => import('../features/cases/cases-page.tsx')),
+})
+const vendors = createRoute({
+  getParentRoute: () => root,
+  path: '/vendors',
+  component: lazyRouteComponent(() => import('../features/vendors/vendors-page.tsx')),
+})
+const vendor = createRoute({
+  getParentRoute: () => root,
+  path: '/vendors/$vendorCode',
+  component: lazyRouteComponent(() => import('../features/vendors/vendor-page.tsx')),
+})
 const registration = createRoute({
   getParentRoute: () => root,
   path: '/registration',
@@ -107,6 +122,9 @@ export const router = createRouter({
     members,
     member,
     feedback,
+    cases,
+    vendors,
+    vendor,
     registration,
     links,
     domains,

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import {
   ArrowDownToLine,
   ClipboardList,
+  Gamepad2,
   Globe,
   HandCoins,
   Languages,
@@ -11,6 +12,7 @@ import {
   type LucideIcon,
   Mails,
   MessageSquareText,
+  Scale,
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
@@ -25,6 +27,8 @@ const icons: Readonly<Record<PageName, LucideIcon>> = {
   deposits: ArrowDownToLine,
   members: UsersRound,
   feedback: MessageSquareText,
+  cases: Scale,
+  vendors: Gamepad2,
   registration: ClipboardList,
   links: Link2,
   domains: Globe,
@@ -35,7 +39,7 @@ const icons: Readonly<Record<PageName, LucideIcon>> = {
   security: ShieldCheck,
 }
 
-const sections: readonly SectionName[] = ['money', 'people', 'site', 'house']
+const sections: readonly SectionName[] = ['money', 'people', 'games', 'site', 'house']
 
 /** The pages this operator may open, by section. */
 export function SideNavigation({ onClose }: { onClose: () => void }) {
@@ -45,6 +49,7 @@ export function SideNavigation({ onClose }: { onClose: () => void }) {
   const names: Record<SectionName, string> = {
     money: t`Cashier`,
     people: t`Members`,
+    games: t`Games`,
     site: t`Site`,
     house: t`House`,
   }

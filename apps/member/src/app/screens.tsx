@@ -16,6 +16,7 @@ import { takeSocial, tellSocialError } from './social-return.ts'
 const GameListPage = lazyScreen(() => import('./pages/game-list-page.tsx'))
 const MemberCenter = lazyScreen(() => import('./member-center/member-center.tsx'))
 const Fairness = lazyScreen(() => import('../features/fairness/verifier.tsx'))
+const Seamless = lazyScreen(() => import('../features/games/seamless-page.tsx'))
 const AgentLanding = loadable(async () => (await import('./pages/agent-page.tsx')).LandingScreen)
 const AgentHome = loadable(async () => (await import('./pages/agent-page.tsx')).HomeScreen)
 const Help = lazyScreen(() => import('./pages/help-page.tsx'))
@@ -51,6 +52,14 @@ function Content({ entry }: { readonly entry: SitePath }) {
         <Loaded>
           <WithMemberTexts>
             <Fairness />
+          </WithMemberTexts>
+        </Loaded>
+      )
+    case 'seamless':
+      return (
+        <Loaded>
+          <WithMemberTexts>
+            <Seamless />
           </WithMemberTexts>
         </Loaded>
       )

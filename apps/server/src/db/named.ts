@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Tx } from './transact.ts'
 
 /**
@@ -6,9 +6,9 @@ import type { Tx } from './transact.ts'
  * it once. In a transaction it runs as any other.
  */
 export const named = <Row extends object>(
-  db: Pool | Tx,
+  db: Pool | PoolClient | Tx,
   name: string,
   text: string,
   values: unknown[],
 ): Promise<{ rows: Row[] }> =>
-  'totalCount' in db ? db.query({ name, text, values }) : db.query(text, values)
+  'totalCount' in db || 'release' in db ? db.query({ name, text, values }) : db.query(text, values)

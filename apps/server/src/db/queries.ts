@@ -147,24 +147,34 @@ export async function storeBooksCheck(tx: Tx, check: BooksCheck): Promise<void> 
   )
 }
 
-/** Raises the version of topics by one each; answers with the new versions. */
+/**
+ * Raises the version of topics by one each; answers with the new versions. A topic that nobody ever
+ * listened to has none.
+ */
 export async function raiseTopics(tx: Tx, topics: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await tx.query<{ topic: string; version: number }>(
-    `insert into topic_versions(topic, version)
-     select topic, 1 from unnest($1::text[]) topic order by topic
-     on conflict (topic) do update set version = topic_versions.version + 1
-     returning topic, version::int`,
+    `update topic_versions t set version = t.version + 1
+       from (select topic from topic_versions where topic = any($1::text[])
+              order by topic for no key update) known
+      where t.topic = known.topic returning t.topic, t.version::int`,
     [topics],
   )
   return new Map(rows.map((row) => [row.topic, row.version]))
 }
 
+/** Where the topics of a listener stand; those that nobody listened to before begin now. */
 export async function topicVersions(
   db: Db,
   topics: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await db.query<{ topic: string; version: number }>(
-    'select topic, version::int from topic_versions where topic = any($1::text[])',
+    `with known as (select topic, version from topic_versions where topic = any($1::text[])),
+     begun as (
+       insert into topic_versions(topic, version)
+         select wanted, 0 from unnest($1::text[]) wanted
+          where wanted not in (select topic from known) order by wanted
+         on conflict do nothing)
+     select topic, version::int from known`,
     [topics],
   )
   return new Map(

@@ -6,7 +6,8 @@ import { systemActor } from '../modules/audit/index.ts'
 import { seedMembers } from '../modules/identity/index.ts'
 import { seedOperators } from '../modules/operators/index.ts'
 import { seedBrand } from './brand.ts'
-import { seedVendor } from './vendor.ts'
+import { seedJackpot } from './jackpot.ts'
+import { seedVendors } from './vendor.ts'
 import { writeHistory } from './history.ts'
 import { dropEverything, markSeed, seedState } from './queries.ts'
 import { seededRandom } from './random.ts'
@@ -32,12 +33,13 @@ export async function seedDemo(ctx: Context, owner: Pool): Promise<void> {
     offsetMinutes: 420,
     hosts: ['localhost', '127.0.0.1'],
   })
-  await seedVendor(ctx, owner, brand)
+  await seedVendors(ctx, owner, brand)
   const clock = fixedClock(ctx.clock.now())
   const past: Context = { ...ctx, clock, random: seededRandom('lantern-row-demo') }
   await seedOperators(past, brand, systemActor('seed'))
   const members = await seedMembers(past, brand)
   await writeHistory({ ...past, clock }, brand, members, { ...ctx, random: systemRandom })
+  await seedJackpot(past, brand)
   await markSeed(owner, 'done')
   ctx.log.info({ members: members.length }, 'the demo brand is seeded')
 }

@@ -27,6 +27,8 @@ export async function dropEverything(owner: Db): Promise<void> {
 interface SeededVendor {
   readonly code: string
   readonly name: string
+  /** Whether its games stand in the categories; true unless said. */
+  readonly isListed?: boolean
 }
 
 export async function insertVendor(
@@ -35,8 +37,8 @@ export async function insertVendor(
   vendor: SeededVendor,
 ): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(
-    'insert into vendors(brand_id, code, name) values ($1, $2, $3) returning id',
-    [brandId, vendor.code, vendor.name],
+    `insert into vendors(brand_id, code, name, is_listed) values ($1, $2, $3, $4) returning id`,
+    [brandId, vendor.code, vendor.name, vendor.isListed ?? true],
   )
   return rows[0]?.id ?? 0
 }

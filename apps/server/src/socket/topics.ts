@@ -21,6 +21,8 @@ export function announcementsOf(brandId: number, event: DomainEvent): Announceme
   switch (event.name) {
     case 'balance.changed':
       return event.memberIds.map(balance)
+    case 'jackpot.won':
+      return [balance(event.memberId)]
     case 'account.overdrawn':
       // Operators learn of it from the significant events; the member sees the balance.
       return [balance(event.memberId)]

@@ -253,7 +253,6 @@ const opens = (command: WagerCommand): command is Opening => 'product' in comman
 
 type LaterOp = Exclude<WagerCommand['op'], Opening['op']>
 const NEEDS_OPEN: readonly LaterOp[] = ['settle', 'adjust']
-const NEEDS_RESULT: readonly LaterOp[] = ['resettle']
 
 function whyNot(op: LaterOp, { state }: ModelBet): string | null {
   const isNothing = state === 'refused' || (op === 'unsettle' && state === 'tombstone')
@@ -261,8 +260,7 @@ function whyNot(op: LaterOp, { state }: ModelBet): string | null {
   if (isNothing) return 'wager_not_found'
   if (op === 'unsettle') return null
   if (isGone({ state })) return 'wager_already_cancelled'
-  if (NEEDS_OPEN.includes(op)) return state === 'settled' ? 'wager_already_settled' : null
-  return NEEDS_RESULT.includes(op) && state === 'open' ? 'wager_not_settled' : null
+  return NEEDS_OPEN.includes(op) && state === 'settled' ? 'wager_already_settled' : null
 }
 
 const atLeastZero = (amount: Money): Money => (amount > 0n ? amount : 0n)

@@ -50,6 +50,11 @@ export async function signedInOperator(house: TestHouse, role: string): Promise<
     password: PASSWORD,
     roles: [role],
   })
+  return signInOperator(house, username)
+}
+
+/** The same operator again, after its session ended. */
+export async function signInOperator(house: TestHouse, username: string): Promise<Credentials> {
   const reply = await house.app.console.inject({
     method: 'POST',
     url: '/api/ops/session/login',

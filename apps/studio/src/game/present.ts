@@ -1,6 +1,8 @@
+import type { Model } from '@lantern/games/slots/model'
+import { unitsOf } from '@lantern/games/slots/model'
 import { payRows } from '@lantern/games/slots/odds'
 import { stakesOf } from '@lantern/games/slots/stakes'
-import { BRANDS, type Title } from '@lantern/games/slots/title'
+import { BRANDS, type Face, type Title } from '@lantern/games/slots/title'
 import { formatMoney } from '@lantern/kernel/money'
 import type { Context } from '../context.ts'
 import type { RoundRow, SessionRow } from './queries.ts'
@@ -12,13 +14,52 @@ export const presentTitle = (title: Title) => ({
   name: title.name,
   brand: BRANDS[title.brand],
   rulesVersion: title.rulesVersion,
-  model: title.model.kind,
+  ...shapeOf(title.model),
+  names: Object.fromEntries(
+    Object.entries(title.faces).map(([symbol, face]) => [symbol, nameOf(face)]),
+  ),
   cycleMs: title.cycleMs,
   stated: title.stated,
   paytable: payRows(title.model),
 })
 
-export const presentSession = (title: Title, session: SessionRow) => ({
+/** What a page draws a symbol's name from. */
+function nameOf(face: Face): string {
+  if (face.kind === 'glyph') return face.glyph
+  return face.kind === 'letter' ? face.text : face.kind
+}
+
+function shapeOf(model: Model) {
+  const units = unitsOf(model)
+  const plain = { units, lines: [], freeSpinMultiplier: 1, multipliers: [], scatter: null }
+  switch (model.kind) {
+    case 'classic':
+      return { ...plain, model: model.kind, columns: 3, rows: 1, wild: model.wild }
+    case 'cascade':
+      return {
+        ...plain,
+        model: model.kind,
+        columns: model.columns,
+        rows: model.rows,
+        multipliers: model.multipliers,
+        wild: null,
+      }
+    case 'lines':
+      return {
+        ...plain,
+        model: model.kind,
+        columns: model.reels.length,
+        rows: model.rows,
+        lines: model.lines,
+        freeSpinMultiplier: model.freeSpinMultiplier,
+        wild: model.wild,
+        scatter: model.scatter,
+      }
+  }
+}
+
+export const presentSession = (ctx: Context, title: Title, session: SessionRow) => ({
+  hostOrigins: ctx.config.hostOrigins,
   game: presentTitle(title),
   mode: session.mode,
   currency: session.currency,

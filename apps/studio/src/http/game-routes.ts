@@ -101,7 +101,7 @@ export function registerGameRoutes(app: FastifyInstance, ctx: Context, sender: S
 async function standing(ctx: Context, session: SessionRow) {
   const round = await openRoundOf(ctx, session)
   return {
-    ...presentSession(titleOf(session.gameCode), session),
+    ...presentSession(ctx, titleOf(session.gameCode), session),
     round: round ? presentRound(ctx, round) : null,
   }
 }

@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { tileSvg } from '@lantern/art/art'
+import { PALETTES, type PaletteName } from '@lantern/art/palettes'
+import { slotSymbolSvg } from '@lantern/art/slot-symbol'
+import type { Title } from '@lantern/games/slots/title'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { titleOf } from '../game/sessions.ts'
@@ -23,8 +27,43 @@ const policy = (hosts: readonly string[]): string =>
     `frame-ancestors 'self' ${hosts.join(' ')}`,
   ].join('; ')
 
+const isPalette = (name: string): name is PaletteName => Object.hasOwn(PALETTES, name)
+
+/** A symbol, or the scene behind the reels; undefined for what the game does not have. */
+function drawing(title: Title, name: string): string | undefined {
+  const palette = isPalette(title.palette) ? title.palette : 'ember'
+  if (name === 'scene')
+    return tileSvg(
+      {
+        code: title.code,
+        vendor: title.brand,
+        type: 'RNG',
+        title: title.name,
+        glyph: title.hero,
+        palette,
+      },
+      'wide',
+    )
+  const face = Object.hasOwn(title.faces, name) ? title.faces[name] : undefined
+  return face && slotSymbolSvg(face, palette)
+}
+
+/** Pictures are drawn from the titles: the same title, the same bytes. */
+function registerArt(app: FastifyInstance): void {
+  app.get<{ Params: { game: string; name: string } }>('/art/:game/:name.svg', (request, reply) => {
+    const picture = drawing(titleOf(request.params.game), request.params.name)
+    if (picture === undefined) return reply.callNotFound()
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .type('image/svg+xml')
+      .send(picture)
+  })
+}
+
 /** The page of the games, and its files. */
 export async function registerPages(app: FastifyInstance, ctx: Context): Promise<void> {
+  registerArt(app)
   const { dist, hostOrigins } = ctx.config
   const page = path.join(dist, 'index.html')
   if (existsSync(dist))

@@ -11,10 +11,16 @@ export const BRANDS: Readonly<Record<BrandCode, string>> = {
 
 /** How a symbol is drawn: a glyph of the art generator, or a letter in the display face. */
 export type Face =
-  | { readonly kind: 'glyph'; readonly glyph: string; readonly rank: 'middle' | 'high' }
+  | {
+      readonly kind: 'glyph'
+      readonly glyph: string
+      readonly rank: 'middle' | 'high'
+      /** Name of a palette of the art generator. */
+      readonly palette: string
+    }
   | { readonly kind: 'letter'; readonly text: string }
-  | { readonly kind: 'wild' }
-  | { readonly kind: 'scatter' }
+  | { readonly kind: 'lantern' }
+  | { readonly kind: 'moon' }
 
 /** How far a title's games stray: by the volatility index, under 5, under 7.5, and above. */
 export type Volatility = 'low' | 'medium' | 'high'
@@ -51,14 +57,15 @@ const MEDIUM_INDEX = 7.5
 export const volatilityClass = (index: number): Volatility =>
   index < LOW_INDEX ? 'low' : index < MEDIUM_INDEX ? 'medium' : 'high'
 
-export const glyph = (name: string, rank: 'middle' | 'high' = 'middle'): Face => ({
+export const glyph = (name: string, palette: string, rank: 'middle' | 'high' = 'middle'): Face => ({
   kind: 'glyph',
   glyph: name,
   rank,
+  palette,
 })
 export const letter = (text: string): Face => ({ kind: 'letter', text })
-export const WILD_FACE: Face = { kind: 'wild' }
-export const SCATTER_FACE: Face = { kind: 'scatter' }
+export const LANTERN: Face = { kind: 'lantern' }
+export const MOON: Face = { kind: 'moon' }
 
 /** Pays of runs of three, four and five. */
 export const run = (three: number, four: number, five: number) => ({ 3: three, 4: four, 5: five })

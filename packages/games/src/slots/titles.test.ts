@@ -32,7 +32,10 @@ describe.each(TITLES.map((title) => [title.name, title] as const))('%s', (_name,
       model.kind === 'cascade' ? Object.keys(model.weights) : [...new Set(model.reels.join(''))]
     expect(Object.keys(faces).toSorted()).toEqual(letters.toSorted())
     for (const face of Object.values(faces))
-      if (face.kind === 'glyph') expect(glyphNames).toContain(face.glyph)
+      if (face.kind === 'glyph') {
+        expect(glyphNames).toContain(face.glyph)
+        expect(Object.keys(PALETTES)).toContain(face.palette)
+      }
     expect(glyphNames).toContain(title.hero)
     expect(Object.keys(PALETTES)).toContain(title.palette)
   })

@@ -17,6 +17,7 @@ export function useEntryKinds(): (kind: string) => string {
     'transfer.hold': t`Transfer: amount held`,
     'transfer.release': t`Transfer: hold released`,
     'trial.grant': t`Free-play credit`,
+    'jackpot.win': t`Jackpot`,
     'wager.adjust': t`Stake changed`,
     'wager.place': t`Stake`,
     'wager.resettle': t`Payout corrected`,

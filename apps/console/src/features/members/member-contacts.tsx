@@ -7,7 +7,7 @@ import { useHasGrant } from '../../session/operator.ts'
 import { Facts } from '../../words/facts.tsx'
 import type { IdentityDetail } from './member-identity.tsx'
 import { useProfileFields } from './member-words.ts'
-import { ReasonAction } from './reason-action.tsx'
+import { ReasonAction } from '../../words/reason-action.tsx'
 
 type Contact = IdentityDetail['contacts'][number]
 

@@ -11,7 +11,7 @@ import { useHasGrant } from '../../session/operator.ts'
 import { Facts } from '../../words/facts.tsx'
 import { Moment } from '../../words/moment.tsx'
 import { MemberContacts } from './member-contacts.tsx'
-import { ReasonAction } from './reason-action.tsx'
+import { ReasonAction } from '../../words/reason-action.tsx'
 import { SamePersons } from './same-persons.tsx'
 
 export type IdentityDetail = ReplyOf<(typeof opsIdentity)['overview']>

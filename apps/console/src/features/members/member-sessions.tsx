@@ -9,7 +9,7 @@ import { type RowOf, useList } from '../../table/use-list.ts'
 import { useTableState } from '../../table/use-table-state.ts'
 import { Moment } from '../../words/moment.tsx'
 import { useEndReasons, useSignInWays } from './member-words.ts'
-import { ReasonAction } from './reason-action.tsx'
+import { ReasonAction } from '../../words/reason-action.tsx'
 
 type SessionRow = RowOf<(typeof opsMembers)['sessions']>
 

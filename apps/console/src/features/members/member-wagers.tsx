@@ -8,7 +8,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type RowOf, useList } from '../../table/use-list.ts'
 import { useTableState } from '../../table/use-table-state.ts'
 import { Moment } from '../../words/moment.tsx'
-import { useWagerStates } from './member-words.ts'
+import { useWagerStates } from '../../words/wager-states.ts'
 
 type WagerRow = RowOf<(typeof opsMembers)['wagers']>
 

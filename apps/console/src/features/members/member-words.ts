@@ -40,17 +40,6 @@ export function useLedgerAccounts(): (account: string) => string {
   return (account) => names[account] ?? account
 }
 
-export function useWagerStates(): (state: string) => StateWord {
-  const { t } = useLingui()
-  const words: Readonly<Record<string, StateWord>> = {
-    open: { label: t({ message: 'Open', comment: 'a wager without outcome' }), tone: 'waiting' },
-    settled: { label: t({ message: 'Settled', comment: 'state of a wager' }), tone: 'good' },
-    voided: { label: t({ message: 'Voided', comment: 'wager: stake returned' }), tone: 'neutral' },
-    cancelled: { label: t({ message: 'Cancelled', comment: 'a wager' }), tone: 'neutral' },
-  }
-  return (state) => words[state] ?? { label: state, tone: 'neutral' }
-}
-
 /** Why a session ended, in words. */
 export function useEndReasons(): (reason: string) => string {
   const { t } = useLingui()

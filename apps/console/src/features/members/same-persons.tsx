@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useHasGrant } from '../../session/operator.ts'
 import { Moment } from '../../words/moment.tsx'
 import type { IdentityDetail } from './member-identity.tsx'
-import { ReasonAction } from './reason-action.tsx'
+import { ReasonAction } from '../../words/reason-action.tsx'
 
 type Person = IdentityDetail['samePersons'][number]
 

@@ -11,7 +11,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useOperator } from '../../session/operator.ts'
 import { Moment } from '../../words/moment.tsx'
-import { atBrandTime } from './brand-time.ts'
+import { atBrandTime } from '../../words/brand-time.ts'
 
 export type SystemStatus = ReplyOf<(typeof opsSystem)['status']>
 

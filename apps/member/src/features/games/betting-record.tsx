@@ -1,133 +1,174 @@
-import { games } from '@lantern/contract/games'
-import { originals } from '@lantern/contract/originals'
+import { betProducts, bets, betStates } from '@lantern/contract/bets'
+import type { ReplyOf } from '@lantern/contract/endpoint'
 import { formatMoney } from '@lantern/kernel/money'
 import { Badge } from '@lantern/ui/badge'
-import { buttonStyles } from '@lantern/ui/button'
-import { Chip } from '@lantern/ui/chip'
+import { Button } from '@lantern/ui/button'
 import { Empty } from '@lantern/ui/empty'
+import { Field } from '@lantern/ui/field'
 import { MoneyText } from '@lantern/ui/money-text'
-import { Table } from '@lantern/ui/table'
+import { Select } from '@lantern/ui/select'
+import { Table, type TableColumn } from '@lantern/ui/table'
 import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { DayRange, type Days, isInOrder } from '../../parts/records/day-range.tsx'
 import { SitePager } from '../../parts/site-pager.tsx'
-import { SiteLink } from '../../link.tsx'
 import { useFormats } from '../../site.ts'
+import { BetDetail } from './bet-detail.tsx'
+import { type BetProduct, type BetState, toneOfBet, useBetTexts } from './bet-texts.ts'
 
-/** Own rounds of our own games, each leading to its proof. */
-export function Screen() {
-  const { t } = useLingui()
-  const { data: list } = useRead(games.list, { gameType: 'BGS' })
-  const found = list?.games ?? []
-  const [chosen, setChosen] = useState<string>()
-  const gameCode = chosen ?? found[0]?.gameCode
-  return (
-    <div className="flex flex-col gap-4">
-      <div role="group" aria-label={t`Games`} className="flex flex-wrap gap-2">
-        {found.map((game) => (
-          <Chip
-            key={game.gameCode}
-            pressed={game.gameCode === gameCode}
-            onClick={() => setChosen(game.gameCode)}
-          >
-            {game.displayName}
-          </Chip>
-        ))}
-      </div>
-      {gameCode !== undefined && <Rounds key={gameCode} gameCode={gameCode} />}
-    </div>
-  )
+type Bet = ReplyOf<typeof bets.list>['content'][number]
+
+interface Filter extends Days {
+  readonly product: BetProduct | undefined
+  readonly state: BetState | undefined
 }
 
-function Rounds({ gameCode }: { readonly gameCode: string }) {
+const EVERYTHING: Filter = { product: undefined, state: undefined, from: '', to: '' }
+
+/** Own bets of every product, newest first; each opens with all that is known of it. */
+export function Screen() {
   const { t } = useLingui()
-  const formats = useFormats()
+  const [filter, setFilter] = useState(EVERYTHING)
   const [page, setPage] = useState(1)
+  const [openId, setOpenId] = useState<string>()
+  const { product, state, from, to } = filter
+  const isAsked = isInOrder(filter)
   const { data, isPending } = useRead(
-    originals.history,
-    { gameCode, pageNo: page },
-    { keepPrevious: true },
+    bets.list,
+    { product, state, pageNo: page, from: from || undefined, to: to || undefined },
+    { keepPrevious: true, enabled: isAsked },
   )
-  const states = {
-    open: t({ message: 'Open', comment: 'State of a round' }),
-    settled: t({ message: 'Settled', comment: 'State of a round' }),
-    voided: t({ message: 'Void', comment: 'State of a round' }),
-  } as const
+  const columns = useColumns(setOpenId)
   return (
-    <>
+    <div className="flex flex-col gap-4">
+      <Filters
+        filter={filter}
+        onChange={(next) => {
+          setFilter(next)
+          setPage(1)
+        }}
+      />
       <Table
         caption={t`Betting record`}
         stack
         rows={data?.content ?? []}
         rowKey={(row) => row.id}
-        {...(isPending && { loadingRows: 6 })}
-        empty={
-          <Empty title={t`No rounds yet`} text={t`Your rounds of this game will stand here.`} />
-        }
-        columns={[
-          { key: 'time', header: t`Time`, render: (row) => formats.dateTime(row.openedAt) },
-          {
-            key: 'round',
-            header: t`Round`,
-            isRowHeader: true,
-            render: (row) => <bdi dir="ltr">{row.id}</bdi>,
-          },
-          {
-            key: 'state',
-            header: t`State`,
-            render: (row) => (
-              <Badge tone={row.state === 'open' ? 'warning' : 'neutral'} size="md">
-                {states[row.state]}
-              </Badge>
-            ),
-          },
-          {
-            key: 'stake',
-            header: t`Stake`,
-            align: 'end',
-            render: (row) => (
-              <MoneyText
-                amount={formatMoney(row.stake)}
-                currency={row.currency}
-                currencyStyle="symbol"
-              />
-            ),
-          },
-          {
-            key: 'result',
-            header: t`Result`,
-            align: 'end',
-            render: (row) =>
-              row.payout === null ? (
-                '–'
-              ) : (
-                <MoneyText
-                  amount={formatMoney(row.payout - row.stake)}
-                  tone="result"
-                  className="font-bold"
-                />
-              ),
-          },
-          {
-            key: 'check',
-            header: t`Fairness`,
-            align: 'end',
-            render: (row) => {
-              const { id } = row
-              return (
-                <SiteLink
-                  href={`/fairness?round=${id}`}
-                  aria-label={t`Check round ${id}`}
-                  className={buttonStyles({ variant: 'ghost', size: 'sm' })}
-                >
-                  <Trans>Check</Trans>
-                </SiteLink>
-              )
-            },
-          },
-        ]}
+        loadingRows={isPending && isAsked ? 6 : 0}
+        empty={<Empty title={t`No bets`} text={t`No bet of yours fits. New ones stand here.`} />}
+        columns={columns}
       />
       <SitePager page={page} totalPages={data?.totalPages} onPage={setPage} />
-    </>
+      {openId !== undefined && <BetDetail id={openId} onClose={() => setOpenId(undefined)} />}
+    </div>
+  )
+}
+
+function useColumns(onOpen: (id: string) => void): TableColumn<Bet>[] {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const texts = useBetTexts()
+  return [
+    { key: 'time', header: t`Time`, render: (row) => formats.dateTime(row.placedAt) },
+    {
+      key: 'game',
+      header: t`Game`,
+      isRowHeader: true,
+      render: (row) => row.gameName,
+    },
+    { key: 'product', header: t`Kind of game`, render: (row) => texts.product(row.product) },
+    {
+      key: 'state',
+      header: t`State`,
+      render: (row) => (
+        <Badge tone={toneOfBet(row.state)} size="md">
+          {texts.state(row.state)}
+        </Badge>
+      ),
+    },
+    {
+      key: 'stake',
+      header: t`Stake`,
+      align: 'end',
+      render: (row) => (
+        <MoneyText amount={formatMoney(row.stake)} currency={row.currency} currencyStyle="symbol" />
+      ),
+    },
+    {
+      key: 'result',
+      header: t`Result`,
+      align: 'end',
+      render: (row) =>
+        row.payout === null ? (
+          '–'
+        ) : (
+          <MoneyText
+            amount={formatMoney(row.payout - row.stake)}
+            tone="result"
+            className="font-bold"
+          />
+        ),
+    },
+    {
+      key: 'open',
+      header: t`Details`,
+      align: 'end',
+      render: (row) => {
+        const { id, gameName } = row
+        return (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={t`Show bet ${id} on ${gameName}`}
+            onClick={() => onOpen(id)}
+          >
+            <Trans>Show</Trans>
+          </Button>
+        )
+      },
+    },
+  ]
+}
+
+/** The value of a choice that chooses nothing. */
+const ANY = 'any'
+
+function Filters({
+  filter,
+  onChange,
+}: {
+  readonly filter: Filter
+  readonly onChange: (filter: Filter) => void
+}) {
+  const { t } = useLingui()
+  const texts = useBetTexts()
+  const { product, state } = filter
+  return (
+    <DayRange days={filter} onChange={(days) => onChange({ ...filter, ...days })}>
+      <Field label={t`Kind of game`}>
+        <Select
+          options={[
+            { value: ANY, label: t`All` },
+            ...betProducts.map((value) => ({ value, label: texts.products[value] })),
+          ]}
+          value={product ?? ANY}
+          onChange={(chosen) =>
+            onChange({ ...filter, product: betProducts.find((one) => one === chosen) })
+          }
+        />
+      </Field>
+      <Field label={t`State`}>
+        <Select
+          options={[
+            { value: ANY, label: t`All` },
+            ...betStates.map((value) => ({ value, label: texts.state(value) })),
+          ]}
+          value={state ?? ANY}
+          onChange={(chosen) =>
+            onChange({ ...filter, state: betStates.find((one) => one === chosen) })
+          }
+        />
+      </Field>
+    </DayRange>
   )
 }

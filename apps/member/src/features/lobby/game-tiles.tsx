@@ -4,6 +4,7 @@ import { GameTile } from '@lantern/ui/game-tile'
 import { useLingui } from '@lingui/react/macro'
 import type * as z from 'zod/mini'
 import { popupLink, renderLink } from '../../link.tsx'
+import { pathOfCategory } from '../../paths.ts'
 import { useVisitor } from '../../site.ts'
 
 export type Game = z.output<typeof game>
@@ -21,21 +22,35 @@ export function Tile({ game, onLaunch, eager = false, shape = 'portrait' }: Tile
   const { t } = useLingui()
   const { phase, isTrial } = useVisitor()
   const name = game.displayName
-  const hot: { tone: BadgeTone; label: string }[] =
-    game.isHot === 1
-      ? [{ tone: 'hot', label: t({ message: 'Hot', comment: 'Badge on a game many people play' }) }]
-      : []
+  const badges: { tone: BadgeTone; label: string }[] = [
+    ...(game.isHot === 1
+      ? [
+          {
+            tone: 'hot',
+            label: t({ message: 'Hot', comment: 'Badge on a game many people play' }),
+          } as const,
+        ]
+      : []),
+    ...(game.isNew === 1
+      ? [
+          {
+            tone: 'new',
+            label: t({ message: 'New', comment: 'Badge on a game that came lately' }),
+          } as const,
+        ]
+      : []),
+  ]
   const mayTry = game.supportPlay === 0 && !(phase === 'signed-in' && isTrial)
   return (
     <GameTile
       name={name}
       vendor={game.vendorName}
-      href={`/bgs?game=${encodeURIComponent(game.gameCode)}`}
+      href={`${pathOfCategory(game.gameType) ?? '/bgs'}?game=${encodeURIComponent(game.gameCode)}`}
       renderLink={renderLink}
       onOpen={popupLink(() => onLaunch(game, false))}
       art={{ src: shape === 'wide' ? game.lagerIcon : game.showIcon }}
       shape={shape}
-      badges={hot}
+      badges={badges}
       eager={eager}
       // Slots have no start button: the whole tile is one.
       {...(game.gameType !== 'RNG' && { playLabel: t`Play` })}

@@ -1,41 +1,28 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { wallet } from '@lantern/contract/wallet'
 import { formatMoney } from '@lantern/kernel/money'
-import { businessDay, DAY_MS } from '@lantern/kernel/time'
-import { Chip } from '@lantern/ui/chip'
 import { Empty } from '@lantern/ui/empty'
 import { Field } from '@lantern/ui/field'
 import { MoneyText } from '@lantern/ui/money-text'
 import { Select } from '@lantern/ui/select'
 import { Table, type TableColumn } from '@lantern/ui/table'
-import { TextInput } from '@lantern/ui/text-input'
-import { offsetName } from '@lantern/web-kit/format'
 import { useRead } from '@lantern/web-kit/hooks'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { DayRange, type Days, isInOrder } from '../../parts/records/day-range.tsx'
+import { useEntryTexts } from '../../parts/records/entry-texts.ts'
 import { SitePager } from '../../parts/site-pager.tsx'
-import { useBrand, useFormats, useMember } from '../../site.ts'
-import { useEntryTexts } from './entry-texts.ts'
+import { useFormats, useMember } from '../../site.ts'
 
 type Account = 'cash' | 'held' | 'bonus' | 'trial'
 type Line = ReplyOf<typeof wallet.statement>['content'][number]
 
-interface Filter {
+interface Filter extends Days {
   readonly account: Account
-  /** Business days of the brand; empty for no bound. */
-  readonly from: string
-  readonly to: string
 }
 
 const isAccount = (text: string): text is Account =>
   text === 'cash' || text === 'held' || text === 'bonus' || text === 'trial'
-const isInOrder = ({ from, to }: Filter): boolean => from === '' || to === '' || from <= to
-
-/** The last so many business days of the brand, today included. */
-const lastDays = (count: number, gmtOffsetMinutes: number) => ({
-  from: businessDay(new Date(Date.now() - (count - 1) * DAY_MS), gmtOffsetMinutes),
-  to: businessDay(new Date(), gmtOffsetMinutes),
-})
 
 /** Every movement of an account with the balance before and after, newest first. */
 export function Screen() {
@@ -133,12 +120,6 @@ interface FiltersProps {
 
 function Filters({ filter, isTrial, onChange }: FiltersProps) {
   const { t } = useLingui()
-  const { gmtOffsetMinutes } = useBrand()
-  const presets = [
-    { id: 'all', label: t`All`, days: { from: '', to: '' } },
-    { id: 'today', label: t`Today`, days: lastDays(1, gmtOffsetMinutes) },
-    { id: 'week', label: t`Last 7 days`, days: lastDays(7, gmtOffsetMinutes) },
-  ]
   const accounts = isTrial
     ? [{ value: 'trial', label: t`Play money` }]
     : [
@@ -147,47 +128,14 @@ function Filters({ filter, isTrial, onChange }: FiltersProps) {
         { value: 'bonus', label: t`Bonus` },
       ]
   return (
-    <>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Field label={t`Account`} className="max-sm:col-span-2">
-          <Select
-            options={accounts}
-            value={filter.account}
-            onChange={(account) => isAccount(account) && onChange({ ...filter, account })}
-          />
-        </Field>
-        <Field
-          label={t`From`}
-          error={isInOrder(filter) ? undefined : t`The first day is after the last.`}
-        >
-          <TextInput
-            type="date"
-            value={filter.from}
-            onChange={(event) => onChange({ ...filter, from: event.target.value })}
-          />
-        </Field>
-        <Field label={t`To`}>
-          <TextInput
-            type="date"
-            value={filter.to}
-            onChange={(event) => onChange({ ...filter, to: event.target.value })}
-          />
-        </Field>
-      </div>
-      <div role="group" aria-label={t`Days`} className="flex flex-wrap items-center gap-2">
-        {presets.map(({ id, label, days }) => (
-          <Chip
-            key={id}
-            pressed={days.from === filter.from && days.to === filter.to}
-            onClick={() => onChange({ ...filter, ...days })}
-          >
-            {label}
-          </Chip>
-        ))}
-        <span className="ms-auto text-12 text-fg-3">
-          <Trans>Days and times are {offsetName(gmtOffsetMinutes)}.</Trans>
-        </span>
-      </div>
-    </>
+    <DayRange days={filter} onChange={(days) => onChange({ ...filter, ...days })}>
+      <Field label={t`Account`} className="max-sm:col-span-2">
+        <Select
+          options={accounts}
+          value={filter.account}
+          onChange={(account) => isAccount(account) && onChange({ ...filter, account })}
+        />
+      </Field>
+    </DayRange>
   )
 }

@@ -6,6 +6,8 @@ import type { GameRow } from './queries.ts'
 export interface Opened {
   readonly url: string
   readonly origin: string
+  /** How its frame talks to the page around it. */
+  readonly speaks: 'play' | 'vendor' | 'nothing'
   readonly playToken: string | null
 }
 

@@ -19,5 +19,6 @@ export const presentGame = (game: GameRow): WireGame => ({
   lagerIcon: picturePath(game, 'wide'),
   isGame: 'GAME',
   isHot: game.hot ? 1 : 0,
+  isNew: game.isNew ? 1 : 0,
   supportPlay: game.trialPlayable ? 0 : 1,
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/transact.ts'
+import { counted } from '../../paging.ts'
 
 export interface GameRow {
   readonly id: string
@@ -7,6 +8,7 @@ export interface GameRow {
   readonly gameType: string
   readonly subcategory: string | null
   readonly hot: boolean
+  readonly isNew: boolean
   readonly trialPlayable: boolean
   readonly vendorCode: string
   readonly vendorName: string
@@ -16,12 +18,12 @@ export interface GameRow {
 
 const COLUMNS = `
   g.id, g.code, g.name, g.game_type as "gameType", g.subcategory, g.hot,
-  g.trial_playable as "trialPlayable", g.glyph, g.palette,
+  g.is_new as "isNew", g.trial_playable as "trialPlayable", g.glyph, g.palette,
   v.code as "vendorCode", v.name as "vendorName"`
 
 const VISIBLE = `
   from games g join vendors v on v.id = g.vendor_id
- where g.brand_id = $1 and g.enabled and v.enabled`
+ where g.brand_id = $1 and g.enabled and g.withdrawn_at is null and v.enabled`
 
 export interface GameFilter {
   readonly gameType: string | null
@@ -36,7 +38,8 @@ const FILTER = `
    and ($3::text is null or v.code = $3)
    and ($4::text is null or g.subcategory = $4)
    and ($5::text is null or position(lower($5) in lower(g.name)) > 0)
-   and (not $6 or g.hot)`
+   and (not $6 or g.hot)
+   and (v.is_listed or v.code = $3)`
 
 const filterValues = (brandId: number, filter: GameFilter): unknown[] => [
   brandId,
@@ -80,6 +83,22 @@ export async function findVisibleGame(
   return rows[0]
 }
 
+/** A game of a vendor, whether it can be played now or not. */
+export async function findGame(
+  db: Db,
+  brandId: number,
+  vendorCode: string,
+  code: string,
+): Promise<(GameRow & { readonly isOpen: boolean }) | undefined> {
+  const { rows } = await db.query<GameRow & { isOpen: boolean }>(
+    `select ${COLUMNS}, g.enabled and g.withdrawn_at is null and v.enabled as "isOpen"
+       from games g join vendors v on v.id = g.vendor_id
+      where g.brand_id = $1 and v.code = $2 and g.code = $3`,
+    [brandId, vendorCode, code],
+  )
+  return rows[0]
+}
+
 export async function findGameById(db: Db, id: string): Promise<GameRow | undefined> {
   const { rows } = await db.query<GameRow>(
     `select ${COLUMNS} from games g join vendors v on v.id = g.vendor_id where g.id = $1`,
@@ -94,8 +113,38 @@ export async function countByType(
 ): Promise<{ gameType: string; gameCount: number }[]> {
   const { rows } = await db.query<{ gameType: string; gameCount: number }>(
     `select g.game_type as "gameType", count(*)::int as "gameCount" ${VISIBLE}
+        and v.is_listed
       group by g.game_type`,
     [brandId],
   )
   return rows
+}
+
+export interface GameOfVendor {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly gameType: string
+  readonly enabled: boolean
+  readonly trialPlayable: boolean
+  readonly addedAt: Date
+}
+
+/** Games of one vendor, those that are switched off as well. */
+export async function listGamesOfVendor(
+  db: Db,
+  vendor: { readonly brandId: number; readonly code: string; readonly search: string | null },
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: GameOfVendor[]; total: number }> {
+  const { rows } = await db.query<GameOfVendor & { total: number }>(
+    `select g.id, g.code, g.name, g.game_type as "gameType", g.enabled and v.enabled as enabled,
+            g.trial_playable as "trialPlayable", g.added_at as "addedAt",
+            (count(*) over ())::int as total
+       from games g join vendors v on v.id = g.vendor_id
+      where v.brand_id = $1 and v.code = $2
+        and ($3::text is null or position(lower($3) in lower(g.name || ' ' || g.code)) > 0)
+      order by g.sort, g.id offset $4 limit $5`,
+    [vendor.brandId, vendor.code, vendor.search, page.offset, page.limit],
+  )
+  return counted(rows)
 }

@@ -13,7 +13,7 @@ export {
   mobileFieldsSetting,
   registrationRules,
 } from './register-rules.ts'
-export { networkTest } from './networks.ts'
+export { isNetwork, networkTest } from './networks.ts'
 export { opsRoutes } from './operator-routes.ts'
 export { routes } from './routes.ts'
 export { createBrand, seedSite } from './seed.ts'

@@ -23,6 +23,9 @@ export const STANDARD_ROLES = {
     'withdrawals.read',
     'feedback.read',
     'feedback.write',
+    'cases.read',
+    'cases.write',
+    'vendors.read',
     'members.secure',
   ],
   risk: [
@@ -33,6 +36,8 @@ export const STANDARD_ROLES = {
     'deposits.read',
     'withdrawals.read',
     'audit.read',
+    'cases.read',
+    'vendors.read',
   ],
 } as const satisfies Record<string, readonly Grant[]>
 

@@ -13,6 +13,7 @@ export const launch: Launcher = async (call, game) => {
   return {
     url: `${ctx.config.playOrigin}/#/${game.code}`,
     origin: ctx.config.playOrigin,
+    speaks: 'play',
     playToken,
   }
 }

@@ -8,7 +8,8 @@ import * as wagers from '../wagers/index.ts'
 import * as wallet from '../wallet/index.ts'
 import type { Player } from './rounds.ts'
 
-const SOURCE = 'originals'
+/** Who counts the bets of in-house games. */
+export const ORIGINALS_SOURCE = 'originals'
 
 interface Step {
   readonly player: Player
@@ -19,7 +20,7 @@ interface Step {
 
 const common = (step: Step, name: 'place' | 'settle' | 'void') => ({
   brandId: step.player.brand.id,
-  source: SOURCE,
+  source: ORIGINALS_SOURCE,
   key: `${name}:${step.reference}`,
   betRef: step.reference,
   memberId: step.player.memberId,

@@ -10,7 +10,8 @@ import { actorOf, record } from '../audit/index.ts'
 import { blockMember, listSessions, unblockMember, uplinesOf } from '../identity/index.ts'
 import { list as listWagers, totals } from '../wagers/index.ts'
 import { presentLine, statement } from '../wallet/index.ts'
-import { offsetOf, presentMember, presentPage, presentSession, presentWager } from './present.ts'
+import { offsetOf, presentPage } from '../../paging.ts'
+import { presentMember, presentSession, presentWager } from './present.ts'
 import { findMemberRow, listBalances, listMembers, type MemberRow, memberFlows } from './queries.ts'
 
 /** The member, or `member_not_found`: also for a member of another brand. */

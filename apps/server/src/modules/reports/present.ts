@@ -48,25 +48,3 @@ export const presentSession = (session: ListedSession): WireSession => ({
   way: session.way,
   secondWay: session.secondWay,
 })
-
-interface PageInput {
-  readonly pageNo: number
-  readonly pageSize: number
-}
-
-/** One page of a list as the console reads it. */
-export const presentPage = <Item>(
-  { pageNo, pageSize }: PageInput,
-  total: number,
-  items: Item[],
-) => ({
-  content: items,
-  pageNum: pageNo,
-  totalPages: Math.ceil(total / pageSize),
-  totalElements: total,
-})
-
-export const offsetOf = ({ pageNo, pageSize }: PageInput) => ({
-  offset: (pageNo - 1) * pageSize,
-  limit: pageSize,
-})

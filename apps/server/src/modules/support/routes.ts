@@ -5,6 +5,7 @@ import { transact } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { hourly, subscriberOf, takePlaces } from '../identity/index.ts'
+import { caseRoutes } from './cases.ts'
 import { type FeedbackRow, handleFeedback, insertFeedback, listFeedback } from './queries.ts'
 
 const MOST_AN_HOUR = 10
@@ -27,8 +28,10 @@ const presentFeedback = (row: FeedbackRow) => ({
   handledAt: row.handledAt?.toISOString() ?? null,
 })
 
-/** The console's calls about feedback. */
-export const opsRoutes = (): Route[] =>
+/** The console's calls about what people told the house. */
+export const opsRoutes = (): Route[] => [...feedbackRoutes(), ...caseRoutes()]
+
+const feedbackRoutes = (): Route[] =>
   bind(opsFeedback, {
     list: async ({ ctx, caller, input }) => {
       const { pageNo, pageSize, ...wanted } = input

@@ -1,4 +1,6 @@
 import type { Currency, Money } from '@lantern/kernel/money'
+import type { VendorGame } from '@lantern/vendor-protocol/games'
+import type { FeedSettings, FeedTransaction, FeedWindow } from '@lantern/vendor-protocol/feed'
 import type {
   AdjustBet,
   CancelBet,
@@ -8,6 +10,7 @@ import type {
   Result,
   Tip,
 } from '@lantern/vendor-protocol/operations'
+import type { Asking } from '@lantern/vendor-protocol/questions'
 
 /** What a vendor can do, or leaves out; the suite of conformance asks by it. */
 export interface Capabilities {
@@ -80,6 +83,7 @@ export interface RawReply {
 export interface LaunchTicket {
   readonly launchUrl: string
   readonly token: string
+  readonly vendorCode: string
   readonly gameCode: string
   readonly currency: Currency
   readonly language: string
@@ -106,4 +110,10 @@ export interface VendorAdapter {
   /** What the raw log calls it. */
   operationOf(call: RawCall): string
   launchUrl(ticket: LaunchTicket): string
+  /** Its pages talk to the page around them as packages/vendor-protocol has it. */
+  readonly speaksToPage?: true
+  /** Asks the vendor for all its games; throws when it does not answer. Missing: it has no list. */
+  games?(asking: Asking): Promise<readonly VendorGame[]>
+  /** What the vendor says happened; throws when it does not answer. Not there without a feed. */
+  feed?(link: FeedSettings, window: FeedWindow): AsyncIterable<FeedTransaction>
 }

@@ -15,11 +15,13 @@ import type { Context } from '../../context.ts'
 import { hashOf, isSecret } from '../identity/index.ts'
 import * as wagers from '../wagers/index.ts'
 import { balanceOf } from '../wallet/index.ts'
+import { transact } from '../../db/transact.ts'
 import { caseOf, refused, resultOf } from './answers.ts'
 import { type Asked, betRefOf, commandOf, type MoneyOperation, productOf } from './commands.ts'
 import type { Connection } from './connections.ts'
 import { isLateToken, openLaunch } from './queries/connections.ts'
-import { type CaseKind, insertCase, insertRounds, roundOfMessage } from './queries/records.ts'
+import { type CaseKind, insertCase, insertRounds } from './queries/records.ts'
+import { isWronglyReferred } from './references.ts'
 import { roundsOf } from './rounds.ts'
 import {
   memberOf,
@@ -98,6 +100,8 @@ async function balanceFor(ctx: Context, playerId: string, currency: string): Pro
   return (await balanceOf(ctx.db, memberId, currency))?.available ?? null
 }
 
+const NOTED = { applied: 'OK', repeated: 'DUPLICATE_OK', conflict: 'PAYLOAD_MISMATCH' } as const
+
 /** No more stakes in this round, for ever. What is open in it is paid or given back as before. */
 async function closeRound(
   ctx: Context,
@@ -109,15 +113,17 @@ async function closeRound(
   const player = await playerOf(ctx, connection, { playerId, token: null })
   if (!player) return refused('launch_invalid')
   if (player.launch.currency !== currency) return refused('currency_mismatch')
-  const closed = await roundOfMessage(ctx.db, { brandId, vendorCode, txId })
+  const content = JSON.stringify([operation.op, roundId, playerId, operation.gameCode, currency])
+  const noted = await transact(ctx, async (tx) => {
+    const outcome = await wagers.note(tx, { brandId, source: vendorCode, key: txId, content })
+    const closedAt = ctx.clock.now()
+    if (outcome.status === 'applied')
+      await insertRounds(tx, [{ brandId, vendorCode, roundRef: roundId, txId, closedAt }])
+    return outcome
+  })
   const balance = await balanceFor(ctx, playerId, currency)
-  if (closed !== undefined) {
-    return { ...bare(closed === roundId ? 'DUPLICATE_OK' : 'PAYLOAD_MISMATCH'), balance, currency }
-  }
-  await insertRounds(ctx.db, [
-    { brandId, vendorCode, roundRef: roundId, txId, closedAt: ctx.clock.now() },
-  ])
-  return { ...bare('OK'), balance, currency }
+  const { status, commandId: walletTxId } = noted
+  return { ...bare(NOTED[status]), balance, currency, walletTxId }
 }
 
 async function moveMoney(
@@ -134,11 +140,29 @@ async function moveMoney(
     refusalOf(ctx, asked),
     playedGame(ctx, connection, operation.gameCode),
   ])
-  const facts = { product: productOf(played.game?.gameType), refused: why }
+  if (await isWronglyReferred(ctx, asked)) return referredWrongly(ctx, asked)
+  const { rules } = played
+  const facts = { product: productOf(played.game?.gameType), rules, refused: why }
   const outcome = await wagers.apply(ctx, { ...(await commandOf(ctx, asked, facts)), until })
   // who has no account here has no launch either: nothing is told of currencies
   if (why === 'launch_invalid' && outcome.refusal === 'currency_mismatch') return refused(why)
   return told(ctx, asked, outcome)
+}
+
+/** The message that is refused may not come again as another: its id is used up. */
+async function referredWrongly(ctx: Context, asked: Asked): Promise<Result> {
+  const { connection, operation } = asked
+  const { status } = await wagers.note(ctx.db, {
+    brandId: connection.brandId,
+    source: connection.code,
+    key: operation.txId,
+    content: JSON.stringify(operation),
+  })
+  if (status === 'applied') await openCase(ctx, asked, 'message_changed')
+  const { playerId, currency } = operation
+  const isKnown = (await playerOf(ctx, connection, { playerId, token: null })) !== undefined
+  const balance = isKnown ? await balanceFor(ctx, playerId, currency) : null
+  return { ...bare('PAYLOAD_MISMATCH'), balance, currency }
 }
 
 const isStaking = (operation: MoneyOperation): operation is Staking => takesMoney(operation)

@@ -70,8 +70,20 @@ function contentOf(operation: MoneyOperation): string {
   return JSON.stringify([op, betId, roundId, gameCode, ...more])
 }
 
-/** By which rules of the house a vendor's stakes count for rewards. */
-const RULE_VERSION = 'vendor-1'
+/** Where a vendor never said by which rules it plays. */
+const UNKNOWN_RULES = 'vendor-1'
+
+/** The rules of a game that are in force now. */
+const rulesNow = ({ rules }: Facts): string => rules[0]?.version ?? UNKNOWN_RULES
+
+/** Those that were in force when a bet was placed. */
+async function rulesThen(facts: Facts, placedAt: () => Promise<Date | undefined>): Promise<string> {
+  if (facts.rules.length < 2) return rulesNow(facts)
+  const at = await placedAt()
+  if (!at) return rulesNow(facts)
+  const then = facts.rules.find(({ since }) => since <= at) ?? facts.rules.at(-1)
+  return then?.version ?? UNKNOWN_RULES
+}
 
 /** Families where the whole stake counts; in the others no more than was won or lost. */
 const WHOLE_STAKE: ReadonlySet<Product> = new Set<Product>(['rng', 'fish', 'originals'])
@@ -96,6 +108,8 @@ async function countedFor(
 /** What else a command needs to know. */
 export interface Facts {
   readonly product: Product
+  /** Versions of the game's rules, the newest first. */
+  readonly rules: readonly { readonly version: string; readonly since: Date }[]
   /** Why a stake is not taken; it is kept and said again to a repeat. */
   readonly refused: RefusalCode | undefined
 }
@@ -120,7 +134,7 @@ export function commandOf(
       return rewarding(asked, operation, facts)
     case 'settle':
     case 'resettle':
-      return ending(ctx, asked, { ...facts, operation })
+      return ending(ctx, asked, { operation, facts })
     default:
       return changing(asked, operation, facts)
   }
@@ -140,7 +154,7 @@ function opening(asked: Asked, operation: Of<'reserve' | 'tip'>, facts: Facts): 
     refused,
   } as const
   if (operation.op === 'reserve') return { ...common, op: 'place', stake: operation.stake }
-  return { ...common, op: 'tip', stake: operation.amount, ruleVersion: RULE_VERSION }
+  return { ...common, op: 'tip', stake: operation.amount, ruleVersion: rulesNow(facts) }
 }
 
 async function playing(
@@ -157,7 +171,7 @@ async function playing(
     funds: 'cash',
     stake,
     payout,
-    ruleVersion: RULE_VERSION,
+    ruleVersion: rulesNow(facts),
     refused: facts.refused,
   }
 }
@@ -169,20 +183,22 @@ const rewarding = (asked: Asked, operation: Of<'reward'>, facts: Facts): WagerCo
   payout: operation.amount,
   validBet: 0n,
   validReason: 'reward',
-  ruleVersion: RULE_VERSION,
+  ruleVersion: rulesNow(facts),
   refused: facts.refused,
 })
 
 async function ending(
   ctx: Db,
   asked: Asked,
-  what: Facts & { readonly operation: Of<'settle' | 'resettle'> },
+  what: { readonly operation: Of<'settle' | 'resettle'>; readonly facts: Facts },
 ): Promise<WagerCommand> {
-  const { operation, product, refused } = what
+  const { operation, facts } = what
+  const { product } = facts
   const common = commonOf(asked)
   const bet = async () => await find(ctx.db, common)
   const counted = await countedFor(product, operation, async () => (await bet())?.stake ?? 0n)
-  const ended = { ...common, ...counted, payout: operation.payout, ruleVersion: RULE_VERSION }
+  const ruleVersion = await rulesThen(facts, async () => (await bet())?.placedAt)
+  const ended = { ...common, ...counted, payout: operation.payout, ruleVersion }
   if (operation.op === 'resettle') return { ...ended, op: 'resettle' }
   const { multiSettle, betlessSettle } = asked.connection.adapter.caps
   if (!multiSettle && !betlessSettle) return { ...ended, op: 'settle' }
@@ -192,7 +208,9 @@ async function ending(
     return { ...ended, op: 'reward', product, gameCode, roundRef: roundId }
   }
   // the first result and those after it are one command, so that a repeat is the same as the first
-  return multiSettle ? { ...ended, op: 'pay_more', refused } : { ...ended, op: 'settle' }
+  return multiSettle
+    ? { ...ended, op: 'pay_more', refused: facts.refused }
+    : { ...ended, op: 'settle' }
 }
 
 function changing(

@@ -1,8 +1,21 @@
-import { SECOND_MS } from '@lantern/kernel/time'
+import { MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
 import type { RoomJobs } from '../../jobs.ts'
+import { reportLeftBets } from './left-bets.ts'
+import { compareAll } from './reconcile.ts'
+import { syncGames } from './sync-games.ts'
 import { workTransfers } from './transfers.ts'
 
-/** Sends what was not sent, asks about what is not known. */
 export const jobs: RoomJobs = {
-  caretakers: [{ name: 'vendors.transfers', everyMs: SECOND_MS, run: workTransfers }],
+  caretakers: [
+    { name: 'vendors.transfers', everyMs: SECOND_MS, run: workTransfers },
+    { name: 'vendors.sync-games', everyMs: 2 * SECOND_MS, run: syncGames },
+    {
+      name: 'vendors.left-bets',
+      everyMs: 5 * MINUTE_MS,
+      run: async (ctx) => {
+        await reportLeftBets(ctx)
+      },
+    },
+    { name: 'vendors.compare', everyMs: 15 * MINUTE_MS, run: compareAll },
+  ],
 }

@@ -29,6 +29,7 @@ export const launch: Launcher = async (call, game) => {
   const { playToken, ...player } = await launchingFor(call, input.mode, game)
   const token = newSecret(ctx)
   const ticket = {
+    vendorCode: game.vendorCode,
     gameCode: game.code,
     currency: player.currency,
     language: caller.language ?? LANGUAGE,
@@ -44,7 +45,8 @@ export const launch: Launcher = async (call, game) => {
   })
   const launchUrl = connection.launchUrl ?? ctx.config.studioOrigin
   const url = adapter.launchUrl({ ...ticket, launchUrl, token })
-  return { url, origin: new URL(url).origin, playToken }
+  const speaks = adapter.speaksToPage ? 'vendor' : 'nothing'
+  return { url, origin: new URL(url).origin, speaks, playToken }
 }
 
 const memories = new WeakMap<Pool, Memory<readonly string[]>>()

@@ -1,7 +1,11 @@
+import { assert } from '@lantern/kernel/assert'
+import { Refusal } from '@lantern/kernel/refusal'
 import { SECOND_MS } from '@lantern/kernel/time'
 import { openAtRest } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
+import { throughBreaker } from './breaker.ts'
 import { boundTo, KEY_PURPOSE } from './connections.ts'
+import { findBreaker } from './queries/breakers.ts'
 import { findSendingKey, type Transfer } from './queries/transfers.ts'
 import type { IncomingReply, OutgoingCall, VendorAccount } from './transfer-dialect.ts'
 
@@ -20,24 +24,35 @@ export async function accountOf(
   return { apiUrl, keyId, secret: secret.toString('utf8') }
 }
 
+type Callee = Pick<Transfer, 'brandId' | 'connectionId' | 'vendorCode'>
+
+/** Whether a vendor is left alone for a while, because it has not answered. */
+export async function isResting(ctx: Context, { connectionId }: Callee): Promise<boolean> {
+  const breaker = await findBreaker(ctx.db, connectionId)
+  return breaker !== undefined && breaker.openUntil !== null && breaker.openUntil > ctx.clock.now()
+}
+
 /** One call to a vendor. Undefined without an answer: whether it was heard is not known. */
 export async function exchange(
   ctx: Context,
-  vendor: string,
+  { brandId, connectionId: id, vendorCode: code }: Callee,
   { url, body }: OutgoingCall,
 ): Promise<IncomingReply | undefined> {
   try {
-    const reply = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+    return await throughBreaker(ctx, { id, brandId, code }, async () => {
+      const reply = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      const text = await reply.text()
+      assert(text.length <= MOST_CHARACTERS, 'a reply is short')
+      return { http: reply.status, body: text }
     })
-    const text = await reply.text()
-    return text.length > MOST_CHARACTERS ? undefined : { http: reply.status, body: text }
   } catch (error) {
-    ctx.log.warn({ err: error, vendor }, 'a vendor did not answer')
-    return undefined
+    if (error instanceof Refusal && error.code === 'provider_unavailable') return undefined
+    throw error
   }
 }

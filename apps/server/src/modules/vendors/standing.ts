@@ -5,7 +5,7 @@ import type { Money } from '@lantern/kernel/money'
 import type { RoundOperation } from '@lantern/vendor-protocol/operations'
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
-import { findVisibleGame, type GameRow } from '../catalogue/index.ts'
+import { findGame, type GameRow, listRules } from '../catalogue/index.ts'
 import { isUnderMaintenance } from '../config/index.ts'
 import { hashOf, type Standing, standings } from '../identity/index.ts'
 import type { Connection } from './connections.ts'
@@ -24,7 +24,10 @@ import { roundsOf } from './rounds.ts'
 
 /** A game as stakes meet it. */
 export interface PlayedGame {
-  readonly game: GameRow | undefined
+  /** Also one that is switched off or withdrawn: what was staked on it still ends. */
+  readonly game: (GameRow & { readonly isOpen: boolean }) | undefined
+  /** Versions of its rules, the newest first. */
+  readonly rules: Awaited<ReturnType<typeof listRules>>
   readonly limits: readonly LimitRow[]
 }
 
@@ -77,10 +80,11 @@ export const playedGame = (
 ): Promise<PlayedGame> =>
   deskOf(ctx).games.get(`${connection.id}:${gameCode}`, async () => {
     const [game, limits] = await Promise.all([
-      findVisibleGame(ctx.db, connection.brandId, connection.code, gameCode),
+      findGame(ctx.db, connection.brandId, connection.code, gameCode),
       listLimits(ctx.db, connection.id, gameCode),
     ])
-    return { game, limits }
+    const rules = game ? await listRules(ctx.db, game.id) : []
+    return { game, rules, limits }
   })
 
 /** The player behind an id, by our own launch; undefined when the vendor never opened one. */
@@ -158,7 +162,7 @@ function refusalOfGame(
   { launch }: Player,
   operation: Staking,
 ): RefusalCode | undefined {
-  if (!game || (launch.mode === 'trial' && !game.trialPlayable)) return 'game_disabled'
+  if (!game?.isOpen || (launch.mode === 'trial' && !game.trialPlayable)) return 'game_disabled'
   const amount = amountOf(operation)
   const limit = limits.find((one) => one.currency === operation.currency)
   if (amount === null || amount === 0n || !limit) return undefined

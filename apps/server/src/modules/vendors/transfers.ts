@@ -8,7 +8,7 @@ import { transact, type Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { capture, hold, post } from '../wallet/index.ts'
 import { findTransferDialect } from './adapters/dialects.ts'
-import { accountOf, exchange } from './outgoing.ts'
+import { accountOf, exchange, isResting } from './outgoing.ts'
 import { findConnection } from './queries/connections.ts'
 import * as queries from './queries/transfers.ts'
 import type { Transfer } from './queries/transfers.ts'
@@ -90,12 +90,13 @@ export async function workTransfer(ctx: Context, id: string): Promise<void> {
 
 /** Gives the order to the vendor. It is marked as sent before, so that nobody sends it again. */
 async function send(ctx: Context, transfer: Transfer, dialect: TransferDialect): Promise<void> {
-  const account = await accountOf(ctx, transfer)
+  // an order is given out only to a vendor that may be called now
+  const account = (await isResting(ctx, transfer)) ? undefined : await accountOf(ctx, transfer)
   const isOurs = account !== undefined && (await transact(ctx, (tx) => leave(ctx, tx, transfer)))
   if (!isOurs) return
   const { memberId: playerId, ...order } = transfer
   const call = dialect.order({ ...order, playerId }, account, ctx.clock.now())
-  const reply = await exchange(ctx, transfer.vendorCode, call)
+  const reply = await exchange(ctx, transfer, call)
   await learn(ctx, transfer.id, reply ? dialect.readOrder(reply) : 'unclear')
 }
 
@@ -118,7 +119,7 @@ async function ask(ctx: Context, transfer: Transfer, dialect: TransferDialect): 
   const { memberId: playerId, ...named } = transfer
   const order = { ...named, playerId }
   const askedAt = ctx.clock.now()
-  const reply = await exchange(ctx, transfer.vendorCode, dialect.question(order, account, askedAt))
+  const reply = await exchange(ctx, transfer, dialect.question(order, account, askedAt))
   const answer = reply ? dialect.readQuestion(reply, order) : 'unclear'
   const sentAt = transfer.sentAt?.getTime() ?? askedAt.getTime()
   // what was not there when it was asked about may still be on its way

@@ -179,8 +179,7 @@ describe('the life of a wager', () => {
     expect(await codeOf(foreign.place('30'))).toBe('wager_exists')
     expect(await codeOf(foreign.settle('30'))).toBe('wager_not_found')
     expect(await codeOf(foreign.cancel())).toBe('wager_not_found')
-    expect(await codeOf(bet.resettle('1'))).toBe('wager_not_settled')
-    await apply(ctx, bet.settle('40'))
+    expect(await codeOf(bet.resettle('40'))).toBe(null)
     expect(await codeOf(bet.settle('40'))).toBe('wager_already_settled')
     expect(await codeOf(bet.cancel())).toBe('wager_already_settled')
     await apply(ctx, bet.void())
@@ -657,6 +656,49 @@ describe('many at once', () => {
     // R-009: what was answered "busy" is not applied later
     await pause(50)
     expect(await balances(locked)).toMatchObject({ cash: money('99') })
+  })
+
+  test('R-009 a statement that outlasts its caller is cancelled, and nothing of it is kept', async () => {
+    const [member, other] = await Promise.all([
+      testMember(ctx, brandId, { cash: money('100') }),
+      testMember(ctx, brandId, { cash: money('100') }),
+    ])
+    await db.owner.query(
+      `create function dawdle() returns trigger language plpgsql as
+         'begin perform pg_sleep(3); return new; end';
+       create trigger dawdle before insert on wager_commands for each row
+         when (new.key = 'slow') execute function dawdle()`,
+    )
+    const holder = await db.owner.connect()
+    await holder.query('begin')
+    await holder.query('select from ledger_accounts where member_id = $1 for update', [
+      member.memberId,
+    ])
+    const from = performance.now()
+    const slow = { ...betting(ctx, member).place('1'), key: 'slow', until: from + 900 }
+    const waiting = apply(ctx, slow).then(
+      () => 'applied',
+      (error: { code?: string }) => error.code,
+    )
+    await pause(200)
+    await holder.query('rollback')
+    holder.release()
+    expect(await apply(ctx, betting(ctx, other).place('1'))).toMatchObject({ refusal: null })
+    expect(performance.now() - from).toBeLessThan(800)
+    expect(await waiting).toBe('busy')
+    expect(performance.now() - from).toBeLessThan(1_500)
+    await pause(2_500)
+    expect(await balances(member)).toMatchObject({ cash: money('100') })
+    await db.owner.query('drop trigger dawdle on wager_commands; drop function dawdle()')
+    // the session it ran in is as it was
+    const settings = await Promise.all(
+      Array.from({ length: 12 }, () => ctx.db.query('show statement_timeout')),
+    )
+    expect(new Set(settings.map(({ rows }) => rows[0].statement_timeout))).toEqual(new Set(['15s']))
+    expect(await apply(ctx, { ...slow, until: performance.now() + 2_000 })).toMatchObject({
+      refusal: null,
+      isRepeat: false,
+    })
   })
 
   test('a short lock is waited for', async () => {

@@ -99,16 +99,27 @@ function groups(commands: readonly WagerCommand[]): WagerCommand[][] {
 
 const MOST_TRIES = 4
 
-/** One command, waiting up to half a second for its account. */
+/**
+ * One command, waiting up to half a second for its account. Where its caller stops waiting the
+ * statement is cancelled: what was answered `busy` is never applied.
+ */
 async function single(db: Pool, command: WagerCommand): Promise<Outcome> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const [outcome] = await asRefusal(() => queries.applyBatch(db, [command], 'wait'))
+      const outcome = await asRefusal(() => alone(db, command))
       return present(outcome, 'a waiting batch skips nothing')
     } catch (error) {
       if (!(error instanceof RaceLost) || tries >= MOST_TRIES) throw error
     }
   }
+}
+
+async function alone(db: Pool, command: WagerCommand): Promise<Outcome | undefined> {
+  const { until } = command
+  if (until === undefined) return (await queries.applyBatch(db, [command], 'wait'))[0]
+  const leftMs = Math.floor(until - performance.now())
+  if (leftMs < 1) refuse('busy')
+  return queries.applyWithin(db, command, leftMs)
 }
 
 /** Somebody else used the key or the bet while we were deciding; the next try sees it. */
@@ -123,7 +134,8 @@ async function asRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work()
   } catch (error) {
     const { code } = error instanceof Error && 'code' in error ? error : { code: undefined }
-    if (code === '55P03') refuse('busy')
+    // not locked in time, or cancelled
+    if (code === '55P03' || code === '57014') refuse('busy')
     if (code === '23505' || code === '40P01') {
       throw new RaceLost('another transaction was faster', { cause: error })
     }

@@ -203,3 +203,7 @@ const gameOf = (command: Pick<Opening, 'product' | 'gameCode' | 'roundRef'>): re
   command.gameCode,
   command.roundRef,
 ]
+
+/** SHA-256, in hex, over a message that moves no money. */
+export const messageHash = ({ content }: { readonly content: string }): string =>
+  `\\x${hash('sha256', JSON.stringify(['note', content]), 'hex')}`

@@ -21,5 +21,6 @@ export type {
   WagerState,
 } from './commands.ts'
 export { products } from './commands.ts'
-export type { Turnover, Wager, WagerPage } from './reading.ts'
-export { find, list, totals, turnover } from './reading.ts'
+export type { CommandRow, Noted, NotedOutcome, Turnover, Wager, WagerPage } from './reading.ts'
+export { commandOf, find, list, note, totals, turnover } from './reading.ts'
+export { type KnownBet, listBets, listTakenBets, usedKeys } from './lookup-queries.ts'

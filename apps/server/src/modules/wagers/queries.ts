@@ -3,11 +3,17 @@ import { assert, present } from '@lantern/kernel/assert'
 import type { BrandId, MemberId, WagerId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { DateText } from '@lantern/kernel/time'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { named } from '../../db/named.ts'
 import type { Db, Tx } from '../../db/transact.ts'
-import { contentHash, type Outcome, type WagerCommand, type WagerState } from './commands.ts'
-import type { Turnover, Wager, WagerPage } from './reading.ts'
+import {
+  contentHash,
+  messageHash,
+  type Outcome,
+  type WagerCommand,
+  type WagerState,
+} from './commands.ts'
+import type { CommandRow, Noted, NotedOutcome, Turnover, Wager, WagerPage } from './reading.ts'
 
 const APPLY = `select place, status, command_id, wager_id, state, refusal, balance, version
   from wagers_apply(${Array.from({ length: 22 }, (_, index) => `$${index + 1}`).join(', ')})`
@@ -24,11 +30,37 @@ interface AppliedRow {
 }
 
 /**
+ * Applies one command in a session of its own, waiting for its account; its statement is cancelled
+ * after `mostMs`, so that nothing of it is committed.
+ */
+export async function applyWithin(
+  pool: Pool,
+  command: WagerCommand,
+  mostMs: number,
+): Promise<Outcome | undefined> {
+  const client = await pool.connect()
+  const timeout = (text: string) =>
+    client.query(`select set_config('statement_timeout', $1, false)`, [text])
+  let broken: Error | undefined
+  try {
+    await timeout(`${mostMs}ms`)
+    const [outcome] = await applyBatch(client, [command], 'wait')
+    return outcome
+  } finally {
+    // a session that does not go back to what the pool gave it is none of the pool's any more
+    await client.query('reset statement_timeout').catch((error: Error) => {
+      broken = error
+    })
+    client.release(broken)
+  }
+}
+
+/**
  * Applies a batch in one statement. Outcomes stand in the order of the commands. With `skip` a
  * command whose account somebody else has locked is undefined; with `wait` it waits 500 ms.
  */
 export async function applyBatch(
-  db: Pool | Tx,
+  db: Pool | Tx | PoolClient,
   commands: readonly WagerCommand[],
   locked: 'wait' | 'skip',
 ): Promise<(Outcome | undefined)[]> {
@@ -140,6 +172,29 @@ const wagerOf = (row: WagerRow): Wager => ({
   payout: unitsOrNull(row.payout),
   validBet: unitsOrNull(row.validBet),
 })
+
+/** Uses up a key for a message that moves no money. */
+export async function noteMessage(db: Db, message: Noted): Promise<NotedOutcome> {
+  const { rows } = await db.query<NotedOutcome>(
+    `select command_id as "commandId", status from wagers_note($1, $2, $3, $4)`,
+    [message.brandId, message.source, message.key, messageHash(message)],
+  )
+  return present(rows[0], 'a function answers')
+}
+
+/** A command by its key, with the bet it was about. */
+export async function findCommand(
+  db: Db,
+  name: { readonly brandId: BrandId; readonly source: string; readonly key: string },
+): Promise<CommandRow | undefined> {
+  const { rows } = await db.query<CommandRow>(
+    `select c.op, c.refusal, w.bet_ref as "betRef"
+       from wager_commands c left join wagers w on w.id = c.wager_id
+      where c.brand_id = $1 and c.source = $2 and c.key = $3`,
+    [name.brandId, name.source, name.key],
+  )
+  return rows[0]
+}
 
 export async function findWager(
   db: Db,

@@ -47,6 +47,40 @@ export const find = (
   bet: { readonly brandId: BrandId; readonly source: string; readonly betRef: string },
 ): Promise<Wager | undefined> => queries.findWager(db, bet)
 
+/** A message of a source that moves no money. */
+export interface Noted {
+  readonly brandId: BrandId
+  readonly source: string
+  readonly key: string
+  /** What a repeat must say again. */
+  readonly content: string
+}
+
+export interface NotedOutcome {
+  /** `conflict`: the key was used for anything else. */
+  readonly status: 'applied' | 'repeated' | 'conflict'
+  /** The first command with this key; null on a conflict. */
+  readonly commandId: string | null
+}
+
+/** Uses up a key, for ever, for a message that moves no money. */
+export const note = (db: Db, message: Noted): Promise<NotedOutcome> =>
+  queries.noteMessage(db, message)
+
+export interface CommandRow {
+  readonly op: string
+  /** Null where the command was applied. */
+  readonly refusal: string | null
+  /** Null where it was about none. */
+  readonly betRef: string | null
+}
+
+/** The command of a key; undefined when none came. */
+export const commandOf = (
+  db: Db,
+  name: { readonly brandId: BrandId; readonly source: string; readonly key: string },
+): Promise<CommandRow | undefined> => queries.findCommand(db, name)
+
 /** A member's wagers, newest first, and how many there are; neither refused ones nor tombstones. */
 export const list = (db: Db, page: WagerPage): Promise<{ wagers: Wager[]; total: number }> =>
   queries.listWagers(db, page)

@@ -1,4 +1,4 @@
-import { glyph, letter, LINES, run, SCATTER_FACE, type Title, WILD_FACE } from '../title.ts'
+import { glyph, LANTERN, letter, LINES, MOON, run, type Title } from '../title.ts'
 
 export const krakenToll: Title = {
   code: 'kraken-toll',
@@ -33,12 +33,12 @@ export const krakenToll: Title = {
     freeSpinMultiplier: 3,
   },
   faces: {
-    W: WILD_FACE,
-    S: SCATTER_FACE,
-    K: glyph('octopus', 'high'),
-    H: glyph('sperm-whale', 'high'),
-    R: glyph('shark-jaws'),
-    T: glyph('trident'),
+    W: LANTERN,
+    S: MOON,
+    K: glyph('octopus', 'plum', 'high'),
+    H: glyph('sperm-whale', 'royal', 'high'),
+    R: glyph('shark-jaws', 'frost'),
+    T: glyph('trident', 'gilt'),
     A: letter('A'),
     Q: letter('Q'),
     J: letter('J'),
@@ -66,12 +66,12 @@ export const pearlTumble: Title = {
     multipliers: [1, 2, 3, 4, 6],
   },
   faces: {
-    T: glyph('sea-turtle', 'high'),
-    D: glyph('dolphin', 'high'),
-    J: glyph('jellyfish'),
-    C: glyph('crab'),
-    F: glyph('clownfish'),
-    O: glyph('moon'),
+    T: glyph('sea-turtle', 'jade', 'high'),
+    D: glyph('dolphin', 'royal', 'high'),
+    J: glyph('jellyfish', 'plum'),
+    C: glyph('crab', 'rosewood'),
+    F: glyph('clownfish', 'ember'),
+    O: glyph('moon', 'frost'),
   },
   palette: 'lagoon',
   hero: 'sea-turtle',

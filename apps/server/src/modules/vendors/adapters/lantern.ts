@@ -1,3 +1,5 @@
+import { askGames } from '@lantern/vendor-protocol/games'
+import { readFeed } from '@lantern/vendor-protocol/feed'
 import { encodeReply } from '@lantern/vendor-protocol/replies'
 import { HEADERS, isSigned } from '@lantern/vendor-protocol/signing'
 import { bare } from '@lantern/vendor-protocol/operations'
@@ -45,8 +47,11 @@ export const lantern: VendorAdapter = {
     contentType: 'application/json; charset=utf-8',
   }),
   operationOf: ({ path }) => path,
-  launchUrl: ({ launchUrl, token, gameCode, currency, language, mode }) => {
-    const query = new URLSearchParams({ token, currency, language, mode })
+  launchUrl: ({ launchUrl, vendorCode, token, gameCode, currency, language, mode }) => {
+    const query = new URLSearchParams({ vendor: vendorCode, token, currency, language, mode })
     return `${launchUrl}/play/${gameCode}?${query.toString()}`
   },
+  speaksToPage: true,
+  games: askGames,
+  feed: readFeed,
 }

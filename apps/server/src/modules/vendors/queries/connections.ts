@@ -16,7 +16,7 @@ export interface ConnectionRow {
   readonly networks: readonly string[]
 }
 
-const CONNECTION = `
+export const connectionColumns = `
   c.id, c.brand_id as "brandId", c.code, c.dialect, c.launch_url as "launchUrl",
   c.is_stopped as "isStopped",
   coalesce(now() >= c.maintenance_from and now() < c.maintenance_until, false) as "inMaintenance",
@@ -38,7 +38,7 @@ export async function findKey(
   const { rows } = await named<KeyRow>(
     db,
     'vendors.key',
-    `select ${CONNECTION}, k.id as "keyNumber", k.secret_sealed as "secretSealed",
+    `select ${connectionColumns}, k.id as "keyNumber", k.secret_sealed as "secretSealed",
             case when k.previous_until > now() then k.previous_sealed end as "previousSealed"
        from vendor_keys k join vendor_connections c on c.id = k.connection_id
       where k.vendor_code = $1 and k.key_id = $2 and k.disabled_at is null`,
@@ -64,7 +64,7 @@ export async function findConnection(
   code: string,
 ): Promise<ConnectionRow | undefined> {
   const { rows } = await db.query<ConnectionRow>(
-    `select ${CONNECTION} from vendor_connections c where c.brand_id = $1 and c.code = $2`,
+    `select ${connectionColumns} from vendor_connections c where c.brand_id = $1 and c.code = $2`,
     [brandId, code],
   )
   return rows[0]
@@ -72,10 +72,52 @@ export async function findConnection(
 
 export async function listConnections(db: Db, brandId: BrandId): Promise<ConnectionRow[]> {
   const { rows } = await db.query<ConnectionRow>(
-    `select ${CONNECTION} from vendor_connections c where c.brand_id = $1 order by c.code`,
+    `select ${connectionColumns} from vendor_connections c where c.brand_id = $1 order by c.code`,
     [brandId],
   )
   return rows
+}
+
+/** Connections whose list of games was not asked for lately: sooner where none ever came. */
+export async function listDue(
+  db: Db,
+  after: { readonly againMs: number; readonly firstMs: number },
+): Promise<ConnectionRow[]> {
+  const { rows } = await db.query<ConnectionRow>(
+    `select ${connectionColumns} from vendor_connections c
+      where c.games_asked_at is null
+         or c.games_asked_at < now() - make_interval(secs =>
+              case when c.games_synced_at is null then $2::float8 else $1::float8 end / 1000)
+      order by c.id`,
+    [after.againMs, after.firstMs],
+  )
+  return rows
+}
+
+/** Connected vendors of all brands. */
+export async function listAllConnections(db: Db): Promise<ConnectionRow[]> {
+  const { rows } = await db.query<ConnectionRow>(
+    `select ${connectionColumns} from vendor_connections c order by c.id`,
+  )
+  return rows
+}
+
+export async function noteAsked(db: Db, id: number): Promise<void> {
+  await db.query('update vendor_connections set games_asked_at = now() where id = $1', [id])
+}
+
+export async function noteSynced(tx: Tx, id: number): Promise<void> {
+  await tx.query('update vendor_connections set games_synced_at = now() where id = $1', [id])
+}
+
+/** The name of the key that was made last of those that are good. */
+export async function findNewestKey(db: Db, connectionId: number): Promise<string | undefined> {
+  const { rows } = await db.query<{ keyId: string }>(
+    `select key_id as "keyId" from vendor_keys
+      where connection_id = $1 and disabled_at is null order by id desc limit 1`,
+    [connectionId],
+  )
+  return rows[0]?.keyId
 }
 
 /** Only the owner of the database connects a vendor. */

@@ -51,19 +51,6 @@ export async function insertRounds(db: Db, rounds: readonly ClosedRound[]): Prom
   )
 }
 
-/** The round that a message closed; undefined when it closed none. */
-export async function roundOfMessage(
-  db: Db,
-  message: { readonly brandId: BrandId; readonly vendorCode: string; readonly txId: string },
-): Promise<string | undefined> {
-  const { rows } = await db.query<{ roundRef: string }>(
-    `select round_ref as "roundRef" from vendor_rounds
-      where brand_id = $1 and vendor_code = $2 and tx_id = $3`,
-    [message.brandId, message.vendorCode, message.txId],
-  )
-  return rows[0]?.roundRef
-}
-
 /** What is kept of a call. */
 export interface CallRecord {
   readonly brandId: BrandId
@@ -147,4 +134,30 @@ export async function insertCase(db: Db, found: NewCase): Promise<boolean> {
     ],
   )
   return rowCount === 1
+}
+
+/** A bet that still runs though its round was closed a while ago. */
+export interface LeftBet extends RoundName {
+  readonly betRef: string
+  readonly memberId: string
+}
+
+/** Those of rounds that were closed before a moment, that nobody was told of. */
+export async function listLeftBets(
+  db: Db,
+  of: { readonly closedBefore: Date; readonly placedAfter: Date; readonly most: number },
+): Promise<LeftBet[]> {
+  const { rows } = await db.query<LeftBet>(
+    `select l.brand_id as "brandId", l.vendor_code as "vendorCode", l.round_ref as "roundRef",
+            l.bet_ref as "betRef", l.member_id as "memberId"
+       from vendor_bets_left l
+      where l.closed_at < $1 and l.placed_at > $2
+        and not exists (
+          select from vendor_cases c
+           where c.brand_id = l.brand_id and c.vendor_code = l.vendor_code
+             and c.tx_id = l.bet_ref and c.kind = 'stakes_open_at_close')
+      limit $3`,
+    [of.closedBefore, of.placedAfter, of.most],
+  )
+  return rows
 }

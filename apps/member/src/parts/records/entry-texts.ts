@@ -9,6 +9,7 @@ export function useEntryTexts(): (kind: string) => string {
     'bonus.forfeit': t({ message: 'Bonus forfeited', comment: 'Line of a statement' }),
     'bonus.grant': t({ message: 'Bonus', comment: 'Line of a statement' }),
     deposit: t({ message: 'Deposit', comment: 'Line of a statement' }),
+    'jackpot.win': t({ message: 'Jackpot', comment: 'Line of a statement' }),
     opening: t({ message: 'Opening balance', comment: 'Line of a statement' }),
     reverse: t({ message: 'Reversal', comment: 'Line of a statement' }),
     transfer: t({ message: 'Transfer', comment: 'Line of a statement' }),

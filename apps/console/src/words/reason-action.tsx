@@ -18,6 +18,8 @@ export interface ReasonActionProps<E extends Endpoint> {
   readonly title: string
   readonly confirmLabel: string
   readonly children: ReactNode
+  /** Who reads the reason, where it is not about a member. */
+  readonly hint?: string
   readonly danger?: boolean
   readonly disabled?: boolean
 }
@@ -46,7 +48,7 @@ export function ReasonAction<E extends Endpoint>(props: ReasonActionProps<E>) {
       <ReasonDialog
         opened={isOpen}
         title={props.title}
-        hint={t`Kept in the audit log; the member does not see it.`}
+        hint={props.hint ?? t`Kept in the audit log; the member does not see it.`}
         confirmLabel={props.confirmLabel}
         danger={danger}
         busy={isActing}

@@ -1,0 +1,125 @@
+import { StateBadge } from '@lantern/console-kit/state-badge'
+import { opsVendors } from '@lantern/contract/ops/vendors'
+import { useRead } from '@lantern/web-kit/hooks'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Tabs } from '@mantine/core'
+import { Link, useParams } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { NotFound } from '../../app/not-found.tsx'
+import { useHasGrant } from '../../session/operator.ts'
+import { useQuery, useSetQuery } from '../../table/use-table-state.ts'
+import { ReadGate, ReadOnlyNote } from '../../words/read-gate.tsx'
+import { VendorCalls } from './vendor-calls.tsx'
+import { VendorCases } from './vendor-cases.tsx'
+import { VendorFindings } from './vendor-findings.tsx'
+import { VendorGames } from './vendor-games.tsx'
+import { VendorKeys } from './vendor-keys.tsx'
+import { VendorOverview } from './vendor-overview.tsx'
+import { VendorUnfinished } from './vendor-unfinished.tsx'
+import { useVendorState, type Vendor } from './vendor-words.ts'
+
+const CODE = /^[A-Z0-9_]{2,30}$/
+const REFRESH_MS = 15_000
+
+export default function VendorPage() {
+  const { vendorCode } = useParams({ from: '/vendors/$vendorCode' })
+  return CODE.test(vendorCode) ? <One key={vendorCode} code={vendorCode} /> : <NotFound />
+}
+
+function One({ code }: { code: string }) {
+  const { data, error, refetch } = useRead(opsVendors.get, { code }, { refetchMs: REFRESH_MS })
+  if (error?.code === 'not_found') return <NotFound />
+  return (
+    <>
+      <Link className="console-link" to="/vendors">
+        <ChevronLeft size={16} aria-hidden="true" style={{ verticalAlign: 'text-bottom' }} />
+        <Trans>All vendors</Trans>
+      </Link>
+      <ReadGate data={data} error={error} onRetry={() => void refetch()}>
+        {(vendor) => <Loaded vendor={vendor} />}
+      </ReadGate>
+    </>
+  )
+}
+
+const tabs = ['overview', 'keys', 'games', 'unfinished', 'calls', 'findings', 'cases'] as const
+type Tab = (typeof tabs)[number]
+
+function Loaded({ vendor }: { vendor: Vendor }) {
+  const { t } = useLingui()
+  const states = useVendorState()
+  const mayWrite = useHasGrant('vendors.write')
+  const query = useQuery()
+  const setQuery = useSetQuery()
+  const tab = tabs.find((name) => name === query['tab']) ?? 'overview'
+  const names: Record<Tab, string> = {
+    overview: t`Overview`,
+    keys: t`Keys`,
+    games: t`Games`,
+    unfinished: t`Unfinished rounds`,
+    calls: t`Calls`,
+    findings: t`Differences`,
+    cases: t`Does not fit`,
+  }
+  const { code, name } = vendor
+  useEffect(() => {
+    document.title = name
+  }, [name])
+  return (
+    <>
+      <header className="console-page-head">
+        <h1>{name}</h1>
+        <StateBadge {...states(vendor)} />
+        <p dir="ltr">{code}</p>
+      </header>
+      <ReadOnlyNote mayWrite={mayWrite} />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(next) =>
+          // each list begins at its own first page
+          setQuery({
+            tab: next ?? undefined,
+            page: undefined,
+            size: undefined,
+            q: undefined,
+            state: undefined,
+            kind: undefined,
+            outcome: undefined,
+            open: undefined,
+          })
+        }
+      >
+        <Tabs.List mb="md" aria-label={t`Parts of this vendor’s page`}>
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {names[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <VendorOverview vendor={vendor} mayWrite={mayWrite} />
+        </Tabs.Panel>
+        <Tabs.Panel value="keys">
+          <VendorKeys vendor={vendor} mayWrite={mayWrite} />
+        </Tabs.Panel>
+        <Tabs.Panel value="games">
+          <VendorGames code={code} />
+        </Tabs.Panel>
+        <Tabs.Panel value="unfinished">
+          <VendorUnfinished code={code} />
+        </Tabs.Panel>
+        <Tabs.Panel value="calls">
+          <VendorCalls code={code} />
+        </Tabs.Panel>
+        <Tabs.Panel value="findings">
+          <VendorFindings vendor={vendor} mayWrite={mayWrite} />
+        </Tabs.Panel>
+        <Tabs.Panel value="cases">
+          <VendorCases code={code} mayWrite={mayWrite} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

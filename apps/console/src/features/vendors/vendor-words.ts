@@ -1,0 +1,93 @@
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import type { opsReconciliation } from '@lantern/contract/ops/reconciliation'
+import type { opsVendors } from '@lantern/contract/ops/vendors'
+import { useLingui } from '@lingui/react/macro'
+import type { RowOf } from '../../table/use-list.ts'
+import type { StateWord } from '../../words/money-states.ts'
+
+export type Vendor = ReplyOf<(typeof opsVendors)['get']>
+export type VendorRow = ReplyOf<(typeof opsVendors)['list']>['content'][number]
+export type Finding = RowOf<(typeof opsReconciliation)['findings']>
+
+/** Whether stakes are taken from a vendor, in words. */
+export function useVendorState(): (vendor: VendorRow) => StateWord {
+  const { t } = useLingui()
+  return (vendor) => {
+    if (vendor.isStopped) return { label: t`Stopped`, tone: 'bad' }
+    if (vendor.inMaintenance) return { label: t`In maintenance`, tone: 'attention' }
+    return { label: t({ message: 'Open', comment: 'a vendor that takes bets' }), tone: 'good' }
+  }
+}
+
+/** The breaker of our calls to a vendor, in words. */
+export function useBreakerState(): (breaker: VendorRow['health']['breaker']) => StateWord {
+  const { t } = useLingui()
+  return ({ state, failures }) => {
+    if (state === 'open') return { label: t`Does not answer: paused`, tone: 'bad' }
+    if (state === 'probing') return { label: t`Tried again next`, tone: 'attention' }
+    if (failures > 0) return { label: t`Failed lately`, tone: 'waiting' }
+    return { label: t`Answers`, tone: 'good' }
+  }
+}
+
+export const callOutcomes = ['ok', 'refused', 'failed'] as const
+const FAILED: ReadonlySet<string> = new Set(['TEMPORARY', 'IN_PROGRESS', 'FATAL'])
+
+/** What a vendor was told: the canonical word stays, the tone says how it went. */
+export const statusWord = (status: string): StateWord => ({
+  label: status,
+  tone: FAILED.has(status)
+    ? 'bad'
+    : status === 'OK' || status === 'DUPLICATE_OK'
+      ? 'good'
+      : 'neutral',
+})
+
+export const findingKinds = [
+  'missing_here',
+  'missing_there',
+  'amount',
+  'state',
+  'late',
+] as const satisfies readonly Finding['kind'][]
+export const findingStates = [
+  'open',
+  'healed',
+  'gone',
+  'closed',
+] as const satisfies readonly Finding['state'][]
+
+export function useFindingKinds(): Record<Finding['kind'], string> {
+  const { t } = useLingui()
+  return {
+    missing_here: t`Missing here`,
+    missing_there: t`Missing there`,
+    amount: t({ message: 'Amount', comment: 'a finding: the amounts differ' }),
+    state: t({ message: 'State', comment: 'a finding: the states differ' }),
+    late: t({ message: 'Late', comment: 'a finding: a message came late' }),
+  }
+}
+
+export function useFindingStates(): Record<Finding['state'], StateWord> {
+  const { t } = useLingui()
+  return {
+    open: { label: t({ message: 'Open', comment: 'a finding' }), tone: 'waiting' },
+    healed: { label: t({ message: 'Healed', comment: 'a finding' }), tone: 'good' },
+    gone: { label: t({ message: 'Gone', comment: 'the difference is gone' }), tone: 'good' },
+    closed: { label: t({ message: 'Closed', comment: 'a finding' }), tone: 'neutral' },
+  }
+}
+
+/** What a vendor said that does not fit, in words; one that is not known here by its code. */
+export function useCaseKinds(): (kind: string) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<string, string>> = {
+    settle_without_bet: t`Result without a bet`,
+    settle_after_cancel: t`Result after a cancellation`,
+    settled_twice: t`Second result`,
+    message_changed: t`Same transaction, other content`,
+    bet_reused: t`Same bet, another stake`,
+    stakes_open_at_close: t`Round closed with open bets`,
+  }
+  return (kind) => names[kind] ?? kind
+}

@@ -1,0 +1,47 @@
+import type { betProducts, betStates } from '@lantern/contract/bets'
+import type { BadgeTone } from '@lantern/ui/badge'
+import { useLingui } from '@lingui/react/macro'
+
+export type BetState = (typeof betStates)[number]
+export type BetProduct = (typeof betProducts)[number]
+
+/** States, families of games and reasons of valid bets in words. */
+export function useBetTexts() {
+  const { t } = useLingui()
+  const states: Readonly<Record<BetState, string>> = {
+    open: t({ message: 'Open', comment: 'State of a bet' }),
+    settled: t({ message: 'Settled', comment: 'State of a bet' }),
+    voided: t({ message: 'Void', comment: 'State of a bet' }),
+    cancelled: t({ message: 'Cancelled', comment: 'State of a bet' }),
+  }
+  const products: Readonly<Record<BetProduct, string>> = {
+    rng: t`Slots`,
+    live: t`Live casino`,
+    fish: t`Fishing`,
+    pvp: t`Card games`,
+    originals: t`Originals`,
+    sports: t`Sports`,
+    esports: t`E-sports`,
+    cockfight: t`Cockfight`,
+    lottery: t`Lottery`,
+  }
+  const reasons: Readonly<Record<string, string>> = {
+    full_stake: t`The whole stake counts.`,
+    net: t`What was won or lost counts, the stake at most.`,
+    vendor: t`As the game’s maker told us, the stake at most.`,
+    tip: t`A tip counts for nothing.`,
+    reward: t`A prize counts for nothing.`,
+    win_chance_above_95_percent: t`A bet that nearly always wins counts for nothing.`,
+    cash_out_below_1_10: t`A payout below 1.10 times the stake counts for nothing.`,
+    stake_returned: t`The stake was given back: it counts for nothing.`,
+  }
+  return {
+    state: (state: BetState) => states[state],
+    products,
+    product: (product: string) =>
+      Object.entries(products).find(([name]) => name === product)?.[1] ?? product,
+    reason: (reason: string) => reasons[reason] ?? reason,
+  }
+}
+
+export const toneOfBet = (state: BetState): BadgeTone => (state === 'open' ? 'warning' : 'neutral')

@@ -1,0 +1,268 @@
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import { games } from '@lantern/contract/games'
+import { originals } from '@lantern/contract/originals'
+import { wallet } from '@lantern/contract/wallet'
+import { Button } from '@lantern/ui/button'
+import { Spinner } from '@lantern/ui/spinner'
+import { useUiSettings } from '@lantern/ui/ui-root'
+import { asRefusal, CallRefusal } from '@lantern/web-kit/call-refusal'
+import { reread, useApi, useRead } from '@lantern/web-kit/hooks'
+import { refusalText } from '@lantern/web-kit/refusal-text'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useGo } from '../../link.tsx'
+import { safeFrameUrl } from '../../outside-url.ts'
+import { rememberPlaySession } from '../../play-session.ts'
+import { useBrand } from '../../site.ts'
+import { closeAllPopups } from '../../stage.ts'
+import { createFrameHost, type FrameHost } from './frame-host.ts'
+import { createVendorHost } from './vendor-host.ts'
+
+/** Longer than this and something is wrong: the card offers to try again. */
+const PATIENCE_MS = 20_000
+
+type Reply = ReplyOf<(typeof games)['launch']>
+
+interface Opened {
+  readonly url: URL
+  readonly playToken: string | undefined
+  readonly speaks: Reply['speaks']
+  readonly game: Reply['game']
+}
+
+/** Which game, and what is known of it before it is opened. */
+export interface FrameParams {
+  readonly gameCode: string
+  readonly vendorCode: string
+  readonly mode: 'real' | 'trial'
+  readonly title: string
+  readonly artUrl: string | undefined
+}
+
+/**
+ * Asks the server where the game stands. The house's own are framed from the play origin; a
+ * vendor's from the one the server names, which the page's own policy must know as well.
+ */
+function useOpened(params: FrameParams, attempt: number) {
+  const api = useApi()
+  const { playOrigin } = useBrand()
+  const [opened, setOpened] = useState<Opened>()
+  const [refusal, setRefusal] = useState<CallRefusal>()
+  const { gameCode, vendorCode, mode } = params
+  useEffect(() => {
+    let isGone = false
+    setOpened(undefined)
+    setRefusal(undefined)
+    const open = async () => {
+      const reply = await api.call(games.launch, { gameCode, vassalage: vendorCode, mode })
+      const { speaks, game } = reply
+      const url = safeFrameUrl(reply.url, speaks === 'play' ? playOrigin : reply.origin)
+      if (url === undefined || attempt < 0) throw new CallRefusal('game_disabled')
+      if (speaks !== 'nothing') url.searchParams.set('host', location.origin)
+      const playToken = reply.playToken ?? undefined
+      if (playToken !== undefined && speaks === 'play') rememberPlaySession(playToken)
+      if (!isGone) setOpened({ url, playToken, speaks, game })
+    }
+    open().catch((error: unknown) => {
+      if (!isGone) setRefusal(asRefusal(error))
+    })
+    return () => {
+      isGone = true
+    }
+  }, [api, gameCode, vendorCode, mode, playOrigin, attempt])
+  return { opened, refusal, setRefusal }
+}
+
+/** Tells the frame what happens outside: the balance moves, the connection comes and goes. */
+function useNews(host: React.RefObject<FrameHost | undefined>, isOwnSession: boolean): void {
+  const { data } = useRead(wallet.balance, {}, { enabled: isOwnSession })
+  const balance = data?.balance
+  useEffect(() => {
+    if (balance !== undefined && isOwnSession) host.current?.tellBalance(balance)
+  }, [balance, isOwnSession, host])
+  useEffect(() => {
+    const lost = () => host.current?.tellConnection('lost')
+    const restored = () => host.current?.tellConnection('restored')
+    window.addEventListener('offline', lost)
+    window.addEventListener('online', restored)
+    return () => {
+      window.removeEventListener('offline', lost)
+      window.removeEventListener('online', restored)
+    }
+  }, [host])
+}
+
+interface Told {
+  readonly gameCode: string
+  readonly onReady: () => void
+  readonly onFailed: (refusal: CallRefusal) => void
+  readonly onDeposit: () => void
+}
+
+/** Hears what the frame says, and answers it, for as long as it is there. */
+function useHost(
+  frame: React.RefObject<HTMLIFrameElement | null>,
+  opened: Opened | undefined,
+  told: Told,
+): void {
+  const { i18n } = useLingui()
+  const api = useApi()
+  const queries = useQueryClient()
+  const go = useGo()
+  const { locale, dir } = useUiSettings()
+  const host = useRef<FrameHost>(undefined)
+  const now = useRef(told)
+  now.current = told
+  useNews(host, opened !== undefined && opened.playToken === undefined)
+  useEffect(() => {
+    if (opened === undefined || opened.speaks === 'nothing') return
+    const common = {
+      origin: opened.url.origin,
+      frame: () => frame.current?.contentWindow ?? null,
+      onReady: () => now.current.onReady(),
+      onMoved: () => {
+        for (const call of [wallet.balance, wallet.statement, originals.history])
+          void reread(queries, call)
+      },
+      onDeposit: () => now.current.onDeposit(),
+    }
+    const own =
+      opened.speaks === 'vendor'
+        ? createVendorHost(common)
+        : createFrameHost({
+            ...common,
+            gameCode: now.current.gameCode,
+            api,
+            playToken: opened.playToken,
+            look: () => ({
+              locale,
+              dir,
+              reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+            }),
+            explain: (refused) => refusalText(i18n, refused),
+            onFailed: (refused) => now.current.onFailed(refused),
+            onVerifier: (roundId) => {
+              closeAllPopups()
+              go.push(`/fairness?round=${encodeURIComponent(roundId)}`)
+            },
+          })
+    host.current = own
+    const hear = (event: MessageEvent<unknown>) => own.hear(event)
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [frame, opened, api, i18n, locale, dir, queries, go])
+}
+
+interface FrameProps {
+  readonly params: FrameParams
+  readonly attempt: number
+  readonly onDeposit: () => void
+  readonly onRetry: () => void
+}
+
+/** A game in its frame; its picture until it shows itself, and a card when it does not. */
+export function Frame({ params, attempt, onDeposit, onRetry }: FrameProps) {
+  const { t, i18n } = useLingui()
+  const { opened, refusal, setRefusal } = useOpened(params, attempt)
+  const [isReady, setIsReady] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  useHost(frame, opened, {
+    gameCode: params.gameCode,
+    onReady: () => setIsReady(true),
+    onFailed: setRefusal,
+    onDeposit,
+  })
+
+  useEffect(() => {
+    if (isReady) return
+    const timer = setTimeout(() => setRefusal(new CallRefusal('network_slow')), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isReady, setRefusal])
+
+  const { title } = params
+  const artUrl = params.artUrl ?? opened?.game.showIcon
+  return (
+    <>
+      {opened && refusal === undefined && (
+        <iframe
+          ref={frame}
+          src={opened.url.href}
+          title={t`Game ${title}`}
+          // Its origin is not ours, so that allow-same-origin opens nothing of this page.
+          sandbox="allow-scripts allow-same-origin"
+          referrerPolicy="no-referrer"
+          allow="autoplay; fullscreen"
+          onLoad={() => opened.speaks === 'nothing' && setIsReady(true)}
+          className="absolute inset-0 size-full border-0"
+        />
+      )}
+      {refusal !== undefined ? (
+        <Failed text={refusalText(i18n, refusal)} artUrl={artUrl} onRetry={onRetry} />
+      ) : (
+        !isReady && <Loading title={title} artUrl={artUrl} />
+      )}
+    </>
+  )
+}
+
+function Backdrop({ artUrl }: { readonly artUrl: string | undefined }) {
+  return (
+    <>
+      {artUrl !== undefined && (
+        <img src={artUrl} alt="" className="absolute inset-0 size-full object-cover opacity-45" />
+      )}
+      <span aria-hidden="true" className="absolute inset-0 bg-[rgb(8_7_13/.55)]" />
+    </>
+  )
+}
+
+/** The game's own picture while it is on its way. */
+function Loading({
+  title,
+  artUrl,
+}: {
+  readonly title: string
+  readonly artUrl: string | undefined
+}) {
+  const { t } = useLingui()
+  return (
+    <div className="absolute inset-0 grid place-items-center overflow-hidden">
+      <Backdrop artUrl={artUrl} />
+      <div className="relative flex flex-col items-center gap-5">
+        {artUrl !== undefined && <img src={artUrl} alt="" className="h-60 rounded-lg shadow-3" />}
+        <Spinner size="lg" label={t`Loading ${title}`} className="text-reward" />
+      </div>
+    </div>
+  )
+}
+
+interface FailedProps {
+  readonly text: string
+  readonly artUrl: string | undefined
+  readonly onRetry: () => void
+}
+
+function Failed({ text, artUrl, onRetry }: FailedProps) {
+  return (
+    <div className="absolute inset-0 grid place-items-center overflow-hidden p-4">
+      <Backdrop artUrl={artUrl} />
+      <div
+        role="alert"
+        className="relative flex max-w-100 flex-col items-center gap-4 rounded-lg bg-surface-1 p-6 text-center shadow-3 ring-1 ring-line"
+      >
+        <h2 className="text-20">
+          <Trans>The game could not be opened</Trans>
+        </h2>
+        <p className="text-fg-2">{text}</p>
+        <p className="text-13 text-fg-3">
+          <Trans>An open round is kept on the server; it goes on where you left it.</Trans>
+        </p>
+        <Button icon={<RotateCcw aria-hidden="true" />} onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { businessDay, DAY_MS } from '@lantern/kernel/time'
+import { Chip } from '@lantern/ui/chip'
+import { Field } from '@lantern/ui/field'
+import { TextInput } from '@lantern/ui/text-input'
+import { offsetName } from '@lantern/web-kit/format'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useBrand } from '../../site.ts'
+
+/** Business days of the brand, both included; empty for no bound. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+export const isInOrder = ({ from, to }: Days): boolean => from === '' || to === '' || from <= to
+
+/** The last so many business days of the brand, today included. */
+const lastDays = (count: number, gmtOffsetMinutes: number): Days => ({
+  from: businessDay(new Date(Date.now() - (count - 1) * DAY_MS), gmtOffsetMinutes),
+  to: businessDay(new Date(), gmtOffsetMinutes),
+})
+
+interface DayRangeProps {
+  readonly days: Days
+  readonly onChange: (days: Days) => void
+  /** Further fields, before the days. */
+  readonly children?: ReactNode
+}
+
+/** From which day to which a record is read. */
+export function DayRange({ days, onChange, children }: DayRangeProps) {
+  const { t } = useLingui()
+  const { gmtOffsetMinutes } = useBrand()
+  const { from, to } = days
+  const presets = [
+    { id: 'all', label: t`All`, days: { from: '', to: '' } },
+    { id: 'today', label: t`Today`, days: lastDays(1, gmtOffsetMinutes) },
+    { id: 'week', label: t`Last 7 days`, days: lastDays(7, gmtOffsetMinutes) },
+  ]
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(140px,1fr))]">
+        {children}
+        <Field
+          label={t`From`}
+          error={isInOrder(days) ? undefined : t`The first day is after the last.`}
+        >
+          <TextInput
+            type="date"
+            value={from}
+            onChange={(event) => onChange({ from: event.target.value, to })}
+          />
+        </Field>
+        <Field label={t`To`}>
+          <TextInput
+            type="date"
+            value={to}
+            onChange={(event) => onChange({ from, to: event.target.value })}
+          />
+        </Field>
+      </div>
+      <div role="group" aria-label={t`Days`} className="flex flex-wrap items-center gap-2">
+        {presets.map((preset) => (
+          <Chip
+            key={preset.id}
+            pressed={preset.days.from === from && preset.days.to === to}
+            onClick={() => onChange(preset.days)}
+          >
+            {preset.label}
+          </Chip>
+        ))}
+        <span className="ms-auto text-12 text-fg-3">
+          <Trans>Days and times are {offsetName(gmtOffsetMinutes)}.</Trans>
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,188 @@
+import type { BrandId, WagerId } from '@lantern/kernel/ids'
+import { contribution } from '@lantern/rules/jackpot/jackpot'
+import type { Context } from '../../context.ts'
+import { type Tx, transact } from '../../db/transact.ts'
+import { type DomainEvent, publish } from '../../events.ts'
+import { type Move, post } from '../wallet/index.ts'
+import { drawPoint, openPoint } from './pools.ts'
+import * as queries from './queries.ts'
+
+const MOST_BATCHES = 200
+
+interface Told {
+  readonly brandId: BrandId
+  readonly event: DomainEvent
+}
+
+/** Operations after which a wager is settled for the first time. */
+const SETTLING: ReadonlySet<string> = new Set(['settle', 'play'])
+
+/**
+ * Notes what was settled, in the transaction that takes the events out of the outbox: each is noted
+ * once, whatever breaks.
+ */
+export async function collect(tx: Tx, events: readonly Told[]): Promise<void> {
+  const byBrand = new Map<BrandId, string[]>()
+  for (const { brandId, event } of events) {
+    if (event.name !== 'wagers.applied') continue
+    const ids = event.wagers.flatMap(({ op, wagerId }) =>
+      SETTLING.has(op) && wagerId !== null ? [wagerId] : [],
+    )
+    if (ids.length > 0) byBrand.set(brandId, [...(byBrand.get(brandId) ?? []), ...ids])
+  }
+  for (const [brandId, ids] of byBrand) await queries.remember(tx, brandId, ids)
+}
+
+/** Feeds the pools with what is due, and pays pots that fall. */
+export async function feedPools(ctx: Context): Promise<void> {
+  while (await transact(ctx, (tx) => feedOnce(ctx, tx))) {
+    // What is due is taken in parts, each in a transaction of its own.
+  }
+}
+
+/** False when nothing was due. */
+async function feedOnce(ctx: Context, tx: Tx): Promise<boolean> {
+  const due = await queries.takeDue(tx, MOST_BATCHES)
+  if (!due) return false
+  const pools = await queries.lockOpenPools(tx, due.brandId)
+  if (pools.length === 0) return true
+  const wagers = await queries.listFeeding(tx, due.wagers)
+  for (const pool of pools) {
+    const mine = wagers.filter(
+      ({ source, currency }) => pool.sources.includes(source) && currency === pool.currency,
+    )
+    if (mine.length > 0) await feedPool({ ctx, tx, ...due }, pool, mine)
+  }
+  return true
+}
+
+interface Feeding {
+  readonly ctx: Context
+  readonly tx: Tx
+  readonly brandId: BrandId
+  /** Names the part of what was due. */
+  readonly upTo: string
+}
+
+interface Fall {
+  readonly pool: queries.PoolRow
+  readonly wager: queries.FeedingWager
+}
+
+async function feedPool(
+  feeding: Feeding,
+  before: queries.PoolRow,
+  wagers: readonly queries.FeedingWager[],
+): Promise<void> {
+  const { ctx, tx, brandId, upTo } = feeding
+  const fed = await queries.listFed(tx, before.id, ids(wagers))
+  const made: queries.Contribution[] = []
+  const falls: Fall[] = []
+  let pool = before
+  let point = openPoint(ctx, brandId, pool).amount
+  for (const wager of wagers.filter(({ id }) => !fed.has(id))) {
+    const { main, reserve, carried } = contribution(
+      wager.stake,
+      { rate: BigInt(pool.rate), main: BigInt(pool.mainShare) },
+      { main: pool.carriedMain, reserve: pool.carriedReserve },
+    )
+    made.push({ wagerId: wager.id, dropNo: pool.dropNo, stake: wager.stake, main, reserve })
+    pool = {
+      ...pool,
+      main: pool.main + main,
+      reserve: pool.reserve + reserve,
+      carriedMain: carried.main,
+      carriedReserve: carried.reserve,
+    }
+    if (pool.main >= point) {
+      falls.push({ pool, wager })
+      pool = reseeded(ctx, brandId, pool)
+      point = openPoint(ctx, brandId, pool).amount
+    }
+  }
+  await queries.insertContributions(tx, { brandId, poolId: pool.id }, made)
+  await postMoves(feeding, pool, { kind: 'jackpot.contribution', key: upTo }, [
+    ['jackpot', sum(made.map(({ main }) => main))],
+    ['jackpot_reserve', sum(made.map(({ reserve }) => reserve))],
+  ])
+  for (const fall of falls) await pay(feeding, fall)
+  await queries.updatePool(tx, pool)
+}
+
+const ids = (wagers: readonly queries.FeedingWager[]): WagerId[] => wagers.map(({ id }) => id)
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
+
+/** The next pot: its seed comes out of the reserve as far as that goes. */
+const reseeded = (ctx: Context, brandId: BrandId, pool: queries.PoolRow): queries.PoolRow => ({
+  ...pool,
+  dropNo: pool.dropNo + 1,
+  main: pool.seed,
+  reserve: pool.reserve - fromReserve(pool),
+  ...drawPoint(ctx, brandId, pool, pool.dropNo + 1),
+})
+
+const fromReserve = ({ reserve, seed }: queries.PoolRow): bigint =>
+  reserve < seed ? reserve : seed
+
+/** The whole pot to who made it fall; then the seed of the next one. */
+async function pay(feeding: Feeding, { pool, wager }: Fall): Promise<void> {
+  const { ctx, tx, brandId } = feeding
+  const at = ctx.clock.now()
+  const { entryId } = await post(tx, {
+    brandId,
+    kind: 'jackpot.win',
+    source: 'jackpots',
+    key: `${pool.id}:win:${pool.dropNo}`,
+    currency: pool.currency,
+    reference: `J-${pool.id}`,
+    at,
+    moves: [
+      { house: 'jackpot', amount: -pool.main },
+      { memberId: wager.memberId, account: 'cash', amount: pool.main },
+    ],
+  })
+  const point = openPoint(ctx, brandId, pool)
+  await queries.insertWin(tx, brandId, {
+    poolId: pool.id,
+    dropNo: pool.dropNo,
+    wagerId: wager.id,
+    memberId: wager.memberId,
+    amount: pool.main,
+    point: point.amount,
+    salt: point.salt,
+    entryId,
+    wonAt: at,
+  })
+  await publish(tx, brandId, {
+    name: 'jackpot.won',
+    memberId: wager.memberId,
+    poolId: `${pool.id}`,
+  })
+  await postMoves(feeding, pool, { kind: 'jackpot.seed', key: `seed:${pool.dropNo + 1}` }, [
+    ['jackpot_reserve', -fromReserve(pool)],
+    ['jackpot', pool.seed],
+  ])
+}
+
+/** Moves between the accounts of the house; what does not balance comes from its own. */
+async function postMoves(
+  { ctx, tx, brandId }: Feeding,
+  pool: queries.PoolRow,
+  entry: { readonly kind: 'jackpot.contribution' | 'jackpot.seed'; readonly key: string },
+  wanted: readonly (readonly ['jackpot' | 'jackpot_reserve', bigint])[],
+): Promise<void> {
+  const moves: Move[] = wanted.map(([house, amount]) => ({ house, amount }))
+  moves.push({ house: 'house', amount: -sum(wanted.map(([, amount]) => amount)) })
+  const real = moves.filter(({ amount }) => amount !== 0n)
+  if (real.length === 0) return
+  await post(tx, {
+    brandId,
+    kind: entry.kind,
+    source: 'jackpots',
+    key: `${pool.id}:${entry.key}`,
+    currency: pool.currency,
+    reference: `J-${pool.id}`,
+    at: ctx.clock.now(),
+    moves: real,
+  })
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { money } from '@lantern/kernel/money'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { houseFaults } from '../../books.ts'
+import { takeEvents } from '../../db/queries.ts'
+import { transact } from '../../db/transact.ts'
+import { type TestContext, testContext } from '../../testing/context.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { betting, testBrand, testMember, type TestMember } from '../../testing/money.ts'
+import { apply } from '../wagers/index.ts'
+import { balanceOf } from '../wallet/index.ts'
+import { collect, feedPools, makePool, type PoolWish } from './index.ts'
+import { listPools, listWins } from './queries.ts'
+
+let db: TestDatabase
+let ctx: TestContext
+
+beforeAll(async () => {
+  db = await testDatabase(16)
+  ctx = testContext(db.app, db.url)
+})
+afterEach(async () => expect(await houseFaults(db.app)).toEqual([]))
+afterAll(() => db.close())
+
+type BrandId = TestMember['brandId']
+
+async function brandWithPool(wish: Partial<PoolWish> = {}): Promise<BrandId> {
+  const brandId = await testBrand(db)
+  // the first member opens the books of a brand
+  await testMember(ctx, brandId)
+  await pool(brandId, wish)
+  return brandId
+}
+
+const pool = (brandId: BrandId, wish: Partial<PoolWish> = {}) =>
+  transact(ctx, (tx) =>
+    makePool(ctx, tx, brandId, {
+      code: 'lanterns',
+      name: 'Thousand lanterns',
+      currency: 'USD',
+      sources: ['test'],
+      rate: 10_000,
+      mainShare: 700_000,
+      seed: money('100'),
+      cap: money('500'),
+      ...wish,
+    }),
+  )
+
+/** What the dispatcher does with events, then what the caretaker does. */
+async function settleUp(): Promise<void> {
+  await transact(ctx, async (tx) => collect(tx, await takeEvents(tx, 10_000)))
+  await feedPools(ctx)
+}
+
+const first = async (brandId: BrandId) => {
+  const [found] = await listPools(db.app, brandId)
+  if (!found) throw new Error('the brand has a pool')
+  return found
+}
+const cashOf = async ({ memberId, currency }: TestMember) =>
+  (await balanceOf(db.app, memberId, currency))?.available
+
+test('R-069 each settled stake feeds the pot and the reserve to the last part of a unit', async () => {
+  const brandId = await brandWithPool()
+  const member = await testMember(ctx, brandId, { cash: money('100') })
+  for (let round = 0; round < 30; round += 1) {
+    const bet = betting(ctx, member)
+    await apply(ctx, bet.place('0.0123'))
+    await apply(ctx, bet.settle('0'))
+  }
+  await settleUp()
+  const { main, reserve, carriedMain, carriedReserve } = await first(brandId)
+  // thirty stakes of 123 units at 1 %, seven and three tenths of it
+  const parts = 30n * 123n * 10_000n
+  expect((main - money('100')) * 10n ** 12n + carriedMain).toBe(parts * 700_000n)
+  expect(reserve * 10n ** 12n + carriedReserve).toBe(parts * 300_000n)
+  expect(carriedMain).toBeGreaterThan(0n)
+  await settleUp()
+  expect(await first(brandId)).toMatchObject({ main, reserve })
+})
+
+test('only what is settled in its currency, by its sources and by real members feeds a pool', async () => {
+  const brandId = await brandWithPool({ sources: ['elsewhere'] })
+  const member = await testMember(ctx, brandId, { cash: money('100') })
+  const trial = await testMember(ctx, brandId, { accountClass: 'trial', cash: money('100') })
+  await testMember(ctx, brandId, { currency: 'EUR' })
+  await pool(brandId, { code: 'others', currency: 'EUR' })
+  await pool(brandId, { code: 'mine' })
+  for (const who of [member, trial]) {
+    const bet = betting(ctx, who)
+    await apply(ctx, bet.place('10'))
+    await apply(ctx, bet.settle('0'))
+  }
+  await apply(ctx, betting(ctx, member).place('10'))
+  await apply(ctx, betting(ctx, member).tip('10'))
+  await apply(ctx, betting(ctx, member).play('10', '5'))
+  await settleUp()
+  const pots = new Map((await listPools(db.app, brandId)).map(({ code, main }) => [code, main]))
+  expect(pots.get('lanterns')).toBe(money('100'))
+  expect(pots.get('others')).toBe(money('100'))
+  // two stakes of 10 at 0.7 %
+  expect(pots.get('mine')).toBe(money('100.14'))
+})
+
+test('R-069 of a hundred at the same moment one takes each pot, whole', async () => {
+  const brandId = await brandWithPool({
+    rate: 100_000,
+    mainShare: 1_000_000,
+    seed: money('10'),
+    cap: money('14'),
+  })
+  const members = await Promise.all(
+    Array.from({ length: 100 }, () => testMember(ctx, brandId, { cash: money('10') })),
+  )
+  const hash = (await first(brandId)).pointHash
+  await Promise.all(
+    members.map(async (member) => {
+      await apply(ctx, betting(ctx, member).play('2.5', '0'))
+      await settleUp()
+    }),
+  )
+  await settleUp()
+  const wins = (await listWins(db.app, brandId, 1_000)).toReversed()
+  expect(wins.length).toBeGreaterThan(4)
+  expect(wins.map(({ dropNo }) => dropNo)).toEqual(wins.map((_, index) => index + 1))
+  const [won] = wins
+  expect(createHash('sha256').update(`${won?.point}:${won?.salt}`).digest('hex')).toBe(hash)
+  const paid = wins.reduce((all, { amount }) => all + amount, 0n)
+  // each pot began with ten; what a hundred stakes of 2.5 led in is ten per cent of them
+  const { main, dropNo } = await first(brandId)
+  expect(paid + main).toBe(money('25') + BigInt(dropNo) * money('10'))
+  const cash = await Promise.all(members.map(cashOf))
+  const sum = cash.reduce((all: bigint, one) => all + (one ?? 0n), 0n)
+  expect(sum).toBe(money('750') + paid)
+})
+
+test('the next pot is seeded from the reserve, as far as that goes', async () => {
+  const brandId = await brandWithPool({
+    rate: 100_000,
+    mainShare: 500_000,
+    seed: money('1'),
+    cap: money('2'),
+  })
+  const member = await testMember(ctx, brandId, { cash: money('100') })
+  await apply(ctx, betting(ctx, member).play('40', '0'))
+  await settleUp()
+  expect(await first(brandId)).toMatchObject({
+    dropNo: 2,
+    main: money('1'),
+    reserve: money('1'),
+  })
+  expect(await cashOf(member)).toBe(money('63'))
+})
+
+test('what breaks half way is done once', async () => {
+  const brandId = await brandWithPool()
+  const member = await testMember(ctx, brandId, { cash: money('100') })
+  await apply(ctx, betting(ctx, member).play('50', '0'))
+  const broken = transact(ctx, async (tx) => {
+    await collect(tx, await takeEvents(tx, 10_000))
+    throw new Error('the node is gone')
+  })
+  await expect(broken).rejects.toThrow('the node is gone')
+  await Promise.all([settleUp(), settleUp(), settleUp()])
+  expect((await first(brandId)).main).toBe(money('100.35'))
+})

@@ -1,0 +1,93 @@
+import { refuse } from '@lantern/contract/errors'
+import { jackpots } from '@lantern/contract/jackpots'
+import { opsJackpots } from '@lantern/contract/ops/jackpots'
+import { transact } from '../../db/transact.ts'
+import { bind, type Route } from '../../mount.ts'
+import { actorOf, record } from '../audit/index.ts'
+import { makePool } from './pools.ts'
+import * as queries from './queries.ts'
+
+const MOST_WINS = 20
+const done = { done: true } as const
+
+export const routes = (): Route[] =>
+  bind(jackpots, {
+    list: async ({ ctx, caller }) => {
+      const [pools, wins] = await Promise.all([
+        queries.listPools(ctx.db, caller.brand.id),
+        queries.listWins(ctx.db, caller.brand.id, MOST_WINS),
+      ])
+      return {
+        pools: pools
+          .filter(({ isOpen }) => isOpen)
+          .map(({ code, name, currency, main, cap, pointHash, dropNo }) => ({
+            code,
+            name,
+            currency,
+            amount: main,
+            mustHitBy: cap,
+            hash: pointHash,
+            drop: dropNo,
+          })),
+        wins: wins.map(({ dropNo, wonAt, ...win }) => ({
+          ...win,
+          drop: dropNo,
+          wonAt: wonAt.toISOString(),
+        })),
+      }
+    },
+  })
+
+export const opsRoutes = (): Route[] =>
+  bind(opsJackpots, {
+    list: async ({ ctx, caller }) => ({
+      content: (await queries.listPools(ctx.db, caller.brand.id)).map((pool) => ({
+        code: pool.code,
+        name: pool.name,
+        currency: pool.currency,
+        sources: [...pool.sources],
+        rate: pool.rate,
+        mainShare: pool.mainShare,
+        seed: pool.seed,
+        cap: pool.cap,
+        main: pool.main,
+        reserve: pool.reserve,
+        drop: pool.dropNo,
+        isOpen: pool.isOpen,
+        madeAt: pool.madeAt.toISOString(),
+      })),
+    }),
+    make: async (call) => {
+      const { ctx, caller, input } = call
+      const tx = call.tx()
+      const { reason, ...wish } = input
+      await makePool(ctx, tx, caller.brand.id, wish)
+      await record(tx, {
+        brandId: caller.brand.id,
+        actor: actorOf(caller),
+        event: 'jackpot.made',
+        subject: { kind: 'jackpot', id: wish.code },
+        reason,
+        before: null,
+        after: { ...wish, seed: `${wish.seed}`, cap: `${wish.cap}` },
+      })
+      return done
+    },
+    setOpen: async ({ ctx, caller, input: { code, isOpen, reason } }) => {
+      await transact(ctx, async (tx) => {
+        const before = await queries.setOpen(tx, caller.brand.id, code, isOpen)
+        if (before === undefined) refuse('jackpot_not_found')
+        if (before === isOpen) return
+        await record(tx, {
+          brandId: caller.brand.id,
+          actor: actorOf(caller),
+          event: isOpen ? 'jackpot.opened' : 'jackpot.closed',
+          subject: { kind: 'jackpot', id: code },
+          reason,
+          before: { isOpen: before },
+          after: { isOpen },
+        })
+      })
+      return done
+    },
+  })

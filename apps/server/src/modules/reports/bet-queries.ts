@@ -1,0 +1,162 @@
+import type { BrandId, MemberId, WagerId } from '@lantern/kernel/ids'
+import type { Currency, Money } from '@lantern/kernel/money'
+import type { DateText } from '@lantern/kernel/time'
+import type { Db } from '../../db/transact.ts'
+import { counted } from '../../paging.ts'
+
+export interface BetRow {
+  readonly id: WagerId
+  readonly product: string
+  readonly source: string
+  readonly betRef: string
+  readonly roundRef: string
+  readonly gameCode: string
+  readonly gameName: string
+  readonly vendorName: string
+  readonly currency: Currency
+  readonly state: 'open' | 'settled' | 'voided' | 'cancelled'
+  readonly stake: Money
+  readonly payout: Money | null
+  readonly validBet: Money | null
+  readonly validReason: string | null
+  readonly ruleVersion: string | null
+  readonly placedAt: Date
+  readonly settledAt: Date | null
+  readonly businessDay: DateText | null
+  readonly roundId: string | null
+}
+
+type Sums = 'stake' | 'payout' | 'validBet'
+type RawBet = Omit<BetRow, Sums> & {
+  readonly stake: string
+  readonly payout: string | null
+  readonly validBet: string | null
+}
+
+const BET = `
+  id, product, source, bet_ref as "betRef", round_ref as "roundRef", game_code as "gameCode",
+  game_name as "gameName", vendor_name as "vendorName", currency, state, stake, payout,
+  valid_bet as "validBet", valid_reason as "validReason", rule_version as "ruleVersion",
+  placed_at as "placedAt", settled_at as "settledAt", business_day::text as "businessDay",
+  round_id as "roundId"`
+
+const unitsOf = (text: string | null): Money | null => (text === null ? null : BigInt(text))
+
+const betOf = (row: RawBet): BetRow => ({
+  ...row,
+  stake: BigInt(row.stake),
+  payout: unitsOf(row.payout),
+  validBet: unitsOf(row.validBet),
+})
+
+export interface BetFilter {
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+  readonly product: string | null
+  readonly state: string | null
+  /** Placed then or later, and before. */
+  readonly from: Date | null
+  readonly until: Date | null
+  readonly offset: number
+  readonly limit: number
+}
+
+export async function listBets(
+  db: Db,
+  filter: BetFilter,
+): Promise<{ rows: BetRow[]; total: number }> {
+  const { rows } = await db.query<RawBet & { total: number }>(
+    `select ${BET}, (count(*) over ())::int as total from report_bets
+      where brand_id = $1 and member_id = $2 and ($3::text is null or product = $3)
+        and ($4::text is null or state = $4)
+        and ($5::timestamptz is null or placed_at >= $5)
+        and ($6::timestamptz is null or placed_at < $6)
+      order by id desc offset $7 limit $8`,
+    [
+      filter.brandId,
+      filter.memberId,
+      filter.product,
+      filter.state,
+      filter.from,
+      filter.until,
+      filter.offset,
+      filter.limit,
+    ],
+  )
+  const bets = counted(rows)
+  return { ...bets, rows: bets.rows.map(betOf) }
+}
+
+export interface Whose {
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+  readonly id: string
+}
+
+export async function findBet(db: Db, whose: Whose): Promise<BetRow | undefined> {
+  const { rows } = await db.query<RawBet>(
+    `select ${BET} from report_bets where brand_id = $1 and member_id = $2 and id = $3`,
+    [whose.brandId, whose.memberId, whose.id],
+  )
+  return rows[0] && betOf(rows[0])
+}
+
+export interface BetEntry {
+  readonly id: string
+  readonly kind: string
+  readonly at: Date
+  readonly amount: Money
+  readonly balanceBefore: Money
+  readonly balanceAfter: Money
+}
+
+type RawEntry = Omit<BetEntry, 'amount' | 'balanceBefore' | 'balanceAfter'> & {
+  readonly amount: string
+  readonly balanceBefore: string
+  readonly balanceAfter: string
+}
+
+export async function listEntries(db: Db, wagerId: WagerId): Promise<BetEntry[]> {
+  const { rows } = await db.query<RawEntry>(
+    `select entry_id as id, kind, posted_at as at, amount, balance_before as "balanceBefore",
+            balance_after as "balanceAfter"
+       from report_bet_entries where wager_id = $1 order by entry_id, amount`,
+    [wagerId],
+  )
+  return rows.map((row) => ({
+    ...row,
+    amount: BigInt(row.amount),
+    balanceBefore: BigInt(row.balanceBefore),
+    balanceAfter: BigInt(row.balanceAfter),
+  }))
+}
+
+export interface BetCall {
+  readonly id: string
+  readonly operation: string
+  readonly txId: string | null
+  readonly request: string
+  readonly http: number
+  readonly reply: string
+  readonly status: string
+  readonly calledAt: Date
+}
+
+/** What its vendor said about a bet around the moments it was placed and settled. */
+export async function listCalls(
+  db: Db,
+  bet: Pick<BetRow, 'source' | 'betRef' | 'placedAt' | 'settledAt'> & { readonly brandId: BrandId },
+): Promise<BetCall[]> {
+  const { rows } = await db.query<BetCall>(
+    `select id, operation, tx_id as "txId", request, http, reply, status, called_at as "calledAt"
+       from report_bet_calls
+      where brand_id = $1 and vendor_code = $2 and bet_ref = $3
+        and (called_at between $4::timestamptz - interval '10 minutes'
+                           and $4::timestamptz + interval '10 minutes'
+          or called_at between $5::timestamptz - interval '10 minutes'
+                           and $5::timestamptz + interval '10 minutes')
+      order by id limit 50`,
+    [bet.brandId, bet.source, bet.betRef, bet.placedAt, bet.settledAt],
+  )
+  return rows
+}

@@ -1,0 +1,38 @@
+import type { Asking } from '@lantern/vendor-protocol/questions'
+import type { Context } from '../../context.ts'
+import { findAdapter } from './adapters/dialects.ts'
+import { connectionOf } from './connections.ts'
+import type { VendorAdapter } from './adapter.ts'
+import { type ConnectionRow, findNewestKey } from './queries/connections.ts'
+
+/** A vendor that can be asked, and how. */
+export interface Askable {
+  readonly adapter: VendorAdapter
+  readonly asking: Asking
+}
+
+/** How long a vendor may take for an answer to us. */
+const TIMEOUT_MS = 5_000
+
+/** How a connected vendor is asked; undefined without a key or a dialect. */
+export async function askableOf(
+  ctx: Pick<Context, 'db' | 'config' | 'clock'>,
+  row: Pick<ConnectionRow, 'id' | 'code' | 'dialect' | 'launchUrl'>,
+): Promise<Askable | undefined> {
+  const adapter = findAdapter(row.dialect)
+  const keyId = adapter && (await findNewestKey(ctx.db, row.id))
+  const connection =
+    keyId === undefined ? undefined : await connectionOf(ctx, { vendorCode: row.code, keyId })
+  if (!adapter || !connection) return undefined
+  return {
+    adapter,
+    asking: {
+      baseUrl: row.launchUrl ?? ctx.config.studioOrigin,
+      vendor: row.code,
+      keyId: connection.keyId,
+      secrets: connection.secrets,
+      clock: ctx.clock,
+      timeoutMs: TIMEOUT_MS,
+    },
+  }
+}

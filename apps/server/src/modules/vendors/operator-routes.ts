@@ -1,0 +1,312 @@
+import { refuse } from '@lantern/contract/errors'
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import { opsReconciliation } from '@lantern/contract/ops/reconciliation'
+import { opsVendorRecords } from '@lantern/contract/ops/vendor-records'
+import { opsVendors } from '@lantern/contract/ops/vendors'
+import type { BrandId } from '@lantern/kernel/ids'
+import { DAY_MS, HOUR_MS } from '@lantern/kernel/time'
+import type { Context } from '../../context.ts'
+import { type Tx, transact } from '../../db/transact.ts'
+import { bind, type Call, type Route } from '../../mount.ts'
+import { offsetOf, presentPage } from '../../paging.ts'
+import { type AuditActor, actorOf, record } from '../audit/index.ts'
+import { listGamesOfVendor } from '../catalogue/index.ts'
+import { findMemberByAccount } from '../identity/index.ts'
+import { findAdapter } from './adapters/dialects.ts'
+import { closeFinding, type FindingAct, healFinding, takeFinding } from './findings.ts'
+import { disableKey, rotateKey, setStopped, type VendorKey } from './keys.ts'
+import {
+  presentCall,
+  presentComparison,
+  presentFinding,
+  presentKeptCall,
+  presentOpenBet,
+  presentVendor,
+} from './present.ts'
+import { type ConnectionRow, findConnection } from './queries/connections.ts'
+import * as queries from './queries/operator.ts'
+import { listComparisons, listFindings } from './queries/reconciliation.ts'
+import { compareNow } from './reconcile.ts'
+import { addKey, endOldSecret, setMaintenance, setNetworks } from './vendor-settings.ts'
+
+const done = { done: true } as const
+
+/** The console's calls about vendors. */
+export const opsRoutes = (): Route[] => [
+  ...vendorRoutes(),
+  ...recordRoutes(),
+  ...reconciliationRoutes(),
+]
+
+type Asking = Pick<Call, 'ctx' | 'caller'>
+
+/** How far back bets that have not ended are looked for. */
+const UNFINISHED_MS = 90 * DAY_MS
+
+async function overviews({ ctx, caller }: Asking, code: string | null) {
+  const { id: brandId } = caller.brand
+  const now = ctx.clock.now()
+  const [rows, health] = await Promise.all([
+    queries.listOverviews(ctx.db, brandId, code),
+    queries.listHealth(ctx.db, brandId, new Date(now.getTime() - HOUR_MS)),
+  ])
+  const healthOf = new Map(health.map((one) => [one.code, one]))
+  return rows.map((row) => ({ row, wire: presentVendor(row, healthOf.get(row.code), now) }))
+}
+
+async function vendorOf(asking: Asking, code: string): Promise<ReplyOf<typeof opsVendors.get>> {
+  const [found] = await overviews(asking, code)
+  if (!found) refuse('not_found')
+  const { row, wire } = found
+  const keys = await queries.listKeysOf(asking.ctx.db, row.id)
+  const caps = findAdapter(row.dialect)?.caps
+  return {
+    ...wire,
+    networks: [...row.networks],
+    launchAddress: row.launchUrl ?? asking.ctx.config.studioOrigin,
+    abilities: caps
+      ? {
+          wallet: caps.wallet,
+          multiSettle: caps.multiSettle,
+          unsettle: caps.unsettle,
+          betlessSettle: caps.betlessSettle,
+          freeRounds: caps.freeRounds,
+          roundDetail: caps.roundDetail,
+          feed: caps.feed,
+        }
+      : null,
+    keys: keys.map((key) => ({
+      keyId: key.keyId,
+      madeAt: key.madeAt.toISOString(),
+      changedAt: key.changedAt?.toISOString() ?? null,
+      previousUntil: key.previousUntil?.toISOString() ?? null,
+      disabledAt: key.disabledAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+interface Change {
+  readonly ctx: Context
+  readonly tx: Tx
+  readonly vendor: { readonly brandId: BrandId; readonly code: string }
+  readonly by: { readonly actor: AuditActor; readonly reason: string }
+}
+
+/** One change of a vendor in a transaction of its own. */
+function changing<Answer>(
+  {
+    ctx,
+    caller,
+    input,
+  }: Asking & { readonly input: { readonly code: string; readonly reason: string } },
+  change: (to: Change) => Promise<Answer>,
+): Promise<Answer> {
+  const vendor = { brandId: caller.brand.id, code: input.code }
+  const by = { actor: actorOf(caller), reason: input.reason }
+  return transact(ctx, (tx) => change({ ctx, tx, vendor, by }))
+}
+
+const keyOf = ({ vendor }: Change, { keyId }: { readonly keyId: string }): VendorKey => ({
+  brandId: vendor.brandId,
+  vendorCode: vendor.code,
+  keyId,
+})
+
+const vendorRoutes = (): Route[] =>
+  bind(opsVendors, {
+    list: async (call) => ({ content: (await overviews(call, null)).map(({ wire }) => wire) }),
+    get: (call) => vendorOf(call, call.input.code),
+    setStopped: async (call) => {
+      const { isStopped } = call.input
+      await changing(call, ({ ctx, tx, vendor, by }) =>
+        setStopped(ctx, tx, vendor, { ...by, isStopped }),
+      )
+      return done
+    },
+    setMaintenance: async (call) => {
+      const { window } = call.input
+      await changing(call, ({ ctx, tx, vendor, by }) =>
+        setMaintenance(ctx, tx, vendor, {
+          ...by,
+          window: window && { from: new Date(window.from), until: new Date(window.until) },
+        }),
+      )
+      return done
+    },
+    setNetworks: async (call) => {
+      const { networks } = call.input
+      await changing(call, ({ ctx, tx, vendor, by }) =>
+        setNetworks(ctx, tx, vendor, { ...by, networks }),
+      )
+      return done
+    },
+    addKey: async (call) => ({
+      secret: await changing(call, (to) => addKey(to.ctx, to.tx, keyOf(to, call.input), to.by)),
+    }),
+    rotateKey: async (call) => {
+      const overlapMs = call.input.overlapHours * HOUR_MS
+      const secret = await changing(call, (to) =>
+        rotateKey(to.ctx, to.tx, keyOf(to, call.input), { ...to.by, overlapMs }),
+      )
+      const { keys } = await vendorOf(call, call.input.code)
+      const key = keys.find(({ keyId }) => keyId === call.input.keyId)
+      const fallback = new Date(call.ctx.clock.now().getTime() + overlapMs).toISOString()
+      return { secret, previousUntil: key?.previousUntil ?? fallback }
+    },
+    endOldSecret: async (call) => {
+      await changing(call, (to) => endOldSecret(to.ctx, to.tx, keyOf(to, call.input), to.by))
+      return done
+    },
+    disableKey: async (call) => {
+      await changing(call, (to) => disableKey(to.ctx, to.tx, keyOf(to, call.input), to.by))
+      return done
+    },
+  })
+
+/** The connection of a code, or `not_found`: also for a vendor of another brand. */
+const connectedAs = async ({ ctx, caller }: Asking, code: string): Promise<ConnectionRow> =>
+  (await findConnection(ctx.db, caller.brand.id, code)) ?? refuse('not_found')
+
+/** Calls that a text may mean: of a transaction, else of a bet or a player. */
+async function searchCalls({ ctx, caller, input }: Call<typeof opsVendorRecords.calls>) {
+  const { id: brandId } = caller.brand
+  const wanted = {
+    brandId,
+    code: input.code,
+    outcome: input.outcome ?? null,
+    ...offsetOf(input),
+  }
+  const text = input.search
+  if (!text) return queries.listNewestCalls(ctx.db, { ...wanted, named: null })
+  const ofTx = await queries.listCallsOfTx(ctx.db, { ...wanted, txId: text })
+  if (ofTx.total > 0) return ofTx
+  const member = await findMemberByAccount(ctx.db, brandId, text)
+  const named = member ? [text, member.id] : [text]
+  return queries.listNewestCalls(ctx.db, { ...wanted, named })
+}
+
+const recordRoutes = (): Route[] =>
+  bind(opsVendorRecords, {
+    games: async ({ ctx, caller, input }) => {
+      const vendor = { brandId: caller.brand.id, code: input.code, search: input.search || null }
+      const { rows, total } = await listGamesOfVendor(ctx.db, vendor, offsetOf(input))
+      const games = rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() }))
+      return presentPage(input, total, games)
+    },
+    unfinished: async ({ ctx, caller, input }) => {
+      const now = ctx.clock.now()
+      const { rows, total } = await queries.listOpenBets(
+        ctx.db,
+        { brandId: caller.brand.id, code: input.code },
+        new Date(now.getTime() - UNFINISHED_MS),
+        offsetOf(input),
+      )
+      return presentPage(
+        input,
+        total,
+        rows.map((row) => presentOpenBet(row, now)),
+      )
+    },
+    calls: async (call) => {
+      const { rows, total } = await searchCalls(call)
+      return presentPage(call.input, total, rows.map(presentCall))
+    },
+    call: async ({ ctx, caller, input }) => {
+      const found = await queries.findCall(ctx.db, caller.brand.id, input.id)
+      return presentKeptCall(found ?? refuse('not_found'))
+    },
+    cases: async ({ ctx, caller, input }) => {
+      const { rows, total } = await queries.listCases(
+        ctx.db,
+        { brandId: caller.brand.id, code: input.code },
+        { state: input.state ?? null, ...offsetOf(input) },
+      )
+      const cases = rows.map((row) => ({
+        ...row,
+        foundAt: row.foundAt.toISOString(),
+        closedAt: row.closedAt?.toISOString() ?? null,
+      }))
+      return presentPage(input, total, cases)
+    },
+    closeCase: async ({ ctx, caller, input, operator }) => {
+      const { id: brandId } = caller.brand
+      const by = { operatorId: operator().operatorId, at: ctx.clock.now() }
+      await transact(ctx, async (tx) => {
+        if (!(await queries.hasCase(tx, brandId, input.id))) refuse('not_found')
+        if (!(await queries.closeCase(tx, brandId, input.id, by))) refuse('state_changed')
+        await record(tx, {
+          brandId,
+          actor: actorOf(caller),
+          event: 'vendor_case.closed',
+          subject: { kind: 'vendor_case', id: input.id },
+          reason: input.reason,
+        })
+      })
+      return done
+    },
+  })
+
+const actOf = ({
+  caller,
+  input,
+  operator,
+}: Pick<Call, 'caller' | 'operator'> & {
+  readonly input: { readonly id: string; readonly reason: string }
+}): FindingAct => ({
+  brandId: caller.brand.id,
+  id: input.id,
+  reason: input.reason,
+  actor: actorOf(caller),
+  operatorId: operator().operatorId,
+})
+
+const reconciliationRoutes = (): Route[] =>
+  bind(opsReconciliation, {
+    comparisons: async (call) => {
+      const { ctx, input } = call
+      const { id } = await connectedAs(call, input.code)
+      const { rows, total } = await listComparisons(ctx.db, id, offsetOf(input))
+      return presentPage(input, total, rows.map(presentComparison))
+    },
+    compare: async (call) => {
+      const { ctx, caller, input, operator } = call
+      const vendor = { brandId: caller.brand.id, code: input.code }
+      await connectedAs(call, input.code)
+      await transact(ctx, (tx) =>
+        record(tx, {
+          brandId: vendor.brandId,
+          actor: actorOf(caller),
+          event: 'vendor.compared',
+          subject: { kind: 'vendor', id: vendor.code },
+          reason: input.reason,
+          after: { hours: input.hours },
+        }),
+      )
+      const by = { hours: input.hours, operatorId: operator().operatorId }
+      return presentComparison(await compareNow(ctx, vendor, by))
+    },
+    findings: async (call) => {
+      const { ctx, input } = call
+      const { id } = await connectedAs(call, input.code)
+      const { rows, total } = await listFindings(ctx.db, id, {
+        kind: input.kind ?? null,
+        state: input.state ?? null,
+        ...offsetOf(input),
+      })
+      const now = ctx.clock.now()
+      return presentPage(
+        input,
+        total,
+        rows.map((row) => presentFinding(row, now)),
+      )
+    },
+    take: async (call) => {
+      await takeFinding(call.ctx, actOf(call))
+      return done
+    },
+    heal: (call) => healFinding(call.ctx, actOf(call)),
+    close: async (call) => {
+      await closeFinding(call.ctx, actOf(call))
+      return done
+    },
+  })

@@ -1,0 +1,256 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { assert } from '@lantern/kernel/assert'
+import { money } from '@lantern/kernel/money'
+import { HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
+import {
+  FEED_OPERATION,
+  type FeedTransaction,
+  readFeedQuery,
+  writeFeedPage,
+} from '@lantern/vendor-protocol/feed'
+import type { BetState } from '@lantern/vendor-protocol/operations'
+import { HEADERS, isSigned } from '@lantern/vendor-protocol/signing'
+import { decodeRequest, type WireName } from '@lantern/vendor-protocol/wire'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '../../testing/app.ts'
+import { expectBooksBalance } from '../../testing/books.ts'
+import { type Ops, opsClient } from '../../testing/ops.ts'
+import { type TestPlayer, type TestVendor, testVendor } from '../../testing/vendor.ts'
+import { MOST_FAILURES, REST_MS } from './breaker.ts'
+import { forgetConnections } from './connections.ts'
+import { compareAll } from './reconcile.ts'
+
+let house: TestHouse
+let ops: Ops
+let vendor: TestVendor
+let player: TestPlayer
+let server: Server
+/** What the vendor says happened. */
+let feed: FeedTransaction[] = []
+let isDown = false
+let asked = 0
+let serial = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+  ops = await opsClient(house, 'owner')
+  vendor = await testVendor(house)
+  server = createServer((request, response) => {
+    asked += 1
+    const query = (request.url ?? '').split('?')[1] ?? ''
+    const header = (name: string) => String(request.headers[name] ?? '')
+    const message = {
+      timestamp: header(HEADERS.timestamp),
+      signature: header(HEADERS.signature),
+      operation: FEED_OPERATION,
+      body: query,
+    }
+    const question = readFeedQuery(query)
+    const isMine = isSigned([vendor.secret], message, house.ctx.clock.now())
+    if (isDown || !isMine || !question) {
+      response.writeHead(isDown ? 500 : 401).end()
+      return
+    }
+    const told = feed.filter(({ at }) => at >= question.from && at < question.to)
+    response.end(writeFeedPage({ transactions: told, next: null }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await house.database.owner.query('update vendor_connections set launch_url = $1', [
+    `http://127.0.0.1:${port}`,
+  ])
+  forgetConnections(house.ctx)
+})
+afterAll(async () => {
+  server.close()
+  await house.close()
+})
+beforeEach(async () => {
+  feed = []
+  isDown = false
+  // what is compared is over for a while; every test has hours of its own
+  house.ctx.clock.advance(2 * HOUR_MS)
+  player = await vendor.player(money('1000'))
+})
+afterEach(() => expectBooksBalance(house.database.owner))
+
+type Said = Readonly<Record<string, unknown>>
+
+function bet(): { readonly ref: string; message(more: Said): Said } {
+  serial += 1
+  const ref = `bet-${serial}`
+  return {
+    ref,
+    message: (more) => {
+      serial += 1
+      return {
+        txId: `tx-${serial}`,
+        betId: ref,
+        roundId: `round of ${ref}`.replaceAll(' ', '-'),
+        playerId: player.playerId,
+        gameCode: vendor.gameCode,
+        currency: player.currency,
+        ...more,
+      }
+    },
+  }
+}
+
+/** The vendor says that it sent something, and how the bet stands there. */
+function tells(name: WireName, body: Said, state: BetState, minutesAgo = 5): void {
+  const operation = decodeRequest(name, body)
+  assert(operation && operation.op !== 'openSession' && operation.op !== 'getBalance', 'a message')
+  const at = new Date(house.ctx.clock.now().getTime() - minutesAgo * MINUTE_MS)
+  feed.push({ operation, betState: state, at })
+}
+
+/** A moment between what happened and the comparison, as there always is. */
+const pass = (): void => house.ctx.clock.advance(5 * MINUTE_MS)
+
+interface Finding {
+  readonly id: string
+  readonly kind: string
+  readonly state: string
+  readonly betRef: string
+  readonly txId: string | null
+  readonly owner: string | null
+  readonly canHeal: boolean
+}
+
+const findings = async (): Promise<Finding[]> => {
+  const { value } = await ops('GET', '/reconciliation/findings?code=LANTERN&pageSize=100')
+  return value['content'] as Finding[]
+}
+const findingsOf = async (ref: string) => (await findings()).filter(({ betRef }) => betRef === ref)
+
+describe('R-058 a comparison', () => {
+  test('finds one of each kind that is seeded, and nothing else', async () => {
+    const [same, missingHere, missingThere, amount, state, late] = [
+      bet(), bet(), bet(), bet(), bet(), bet(),
+    ] // biome-ignore format: one of each
+    for (const one of [same, amount, state]) {
+      const stake = one.message({ amount: '10.00' })
+      const result = one.message({ win: '15.00' })
+      await vendor.call('reserve', stake)
+      await vendor.call('settle', result)
+      tells('reserve', stake, one === state ? 'open' : 'settled')
+      if (one !== state)
+        tells('settle', { ...result, win: one === amount ? '15.01' : '15.00' }, 'settled')
+    }
+    tells('reserve', missingHere.message({ amount: '20.00' }), 'open')
+    await vendor.call('reserve', missingThere.message({ amount: '3.00' }))
+    const slow = late.message({ amount: '4.00' })
+    await vendor.call('reserve', slow)
+    tells('reserve', slow, 'open', 40)
+    // refused on both sides, and undone on both under different words: no difference
+    const poor = bet()
+    const tooMuch = poor.message({ amount: '100000.00' })
+    await vendor.call('reserve', tooMuch)
+    tells('reserve', tooMuch, 'cancelled')
+    pass()
+    await compareAll(house.ctx)
+    const found = (await findings()).map(({ kind, betRef }) => `${kind} ${betRef}`)
+    expect(new Set(found)).toEqual(
+      new Set([
+        `missing_here ${missingHere.ref}`,
+        `missing_there ${missingThere.ref}`,
+        `amount ${amount.ref}`,
+        `state ${state.ref}`,
+        `late ${late.ref}`,
+      ]),
+    )
+    // again: nothing twice
+    await compareAll(house.ctx)
+    expect((await findings()).length).toBe(5)
+    const { value } = await ops('GET', '/vendor?code=LANTERN')
+    expect(value).toMatchObject({ openFindings: 5 })
+  })
+
+  test('is healed by the vendor’s own messages, in their order, and by nothing else', async () => {
+    const lost = bet()
+    const stake = lost.message({ amount: '30.00' })
+    const result = lost.message({ win: '50.00' })
+    tells('reserve', stake, 'settled', 6)
+    tells('settle', result, 'settled', 5)
+    await compareAll(house.ctx)
+    const found = await findingsOf(lost.ref)
+    expect(found.map(({ kind }) => kind)).toEqual(['missing_here', 'missing_here'])
+    const [first, second] = found
+    assert(first && second, 'two messages are missing')
+    const reason = 'The studio lost its connection at noon'
+    // the result before the stake: refused as it would have been then
+    const early = await ops('POST', '/reconciliation/heal', { id: second.id, reason })
+    expect(early.value).toEqual({ status: 'BET_NOT_FOUND', isHealed: false })
+    expect(await player.balance()).toBe(money('1000'))
+    await ops('POST', '/reconciliation/take', { id: first.id, reason: 'I look after it' })
+    expect((await findingsOf(lost.ref))[0]).toMatchObject({ owner: 'owner-of-tests' })
+    const healed = await ops('POST', '/reconciliation/heal', { id: first.id, reason })
+    expect(healed.value).toEqual({ status: 'OK', isHealed: true })
+    expect(await player.balance()).toBe(money('970'))
+    // the vendor tries again by itself: it has happened
+    expect(await vendor.call('reserve', stake)).toMatchObject({ status: 'OK' })
+    expect(await player.balance()).toBe(money('970'))
+    expect((await ops('POST', '/reconciliation/heal', { id: first.id, reason })).code).toBe(
+      'state_changed',
+    )
+    const { rows } = await house.database.owner.query(
+      `select event, reason from audit_log where event like 'vendor_finding.%' order by id`,
+    )
+    expect(rows).toEqual([
+      { event: 'vendor_finding.not_healed', reason },
+      { event: 'vendor_finding.taken', reason: 'I look after it' },
+      { event: 'vendor_finding.healed', reason },
+    ])
+  })
+
+  test('sees that a difference is gone, and that one came back', async () => {
+    const slow = bet()
+    const stake = slow.message({ amount: '5.00' })
+    tells('reserve', stake, 'open', 5)
+    await compareAll(house.ctx)
+    await vendor.call('reserve', stake)
+    await compareAll(house.ctx)
+    expect(await findingsOf(slow.ref)).toMatchObject([{ kind: 'missing_here', state: 'gone' }])
+  })
+
+  test('is asked for by an operator, with a word, and told with its figures', async () => {
+    const reason = 'A member asked'
+    const { value } = await ops('POST', '/reconciliation/compare', {
+      code: 'LANTERN',
+      hours: 1,
+      reason,
+    })
+    expect(value).toMatchObject({ askedBy: 'owner-of-tests', fault: null, found: 0 })
+    const list = await ops('GET', '/reconciliation?code=LANTERN')
+    expect((list.value['content'] as object[])[0]).toMatchObject({ askedBy: 'owner-of-tests' })
+    expect((await ops('GET', '/reconciliation?code=NOBODY')).code).toBe('not_found')
+    const risk = await opsClient(house, 'risk')
+    const wish = { code: 'LANTERN', hours: 1, reason }
+    expect((await risk('POST', '/reconciliation/compare', wish)).code).toBe('forbidden')
+  })
+
+  test('R-056 of a vendor that does not answer stops after some tries, for it alone', async () => {
+    const elsewhere = await testVendor(house, { code: 'OTHER', keyId: 'other' })
+    isDown = true
+    const wish = { code: 'LANTERN', hours: 1, reason: 'Is it back?' }
+    for (let tries = 0; tries < MOST_FAILURES; tries += 1)
+      expect((await ops('POST', '/reconciliation/compare', wish)).code).toBe('provider_unavailable')
+    const before = asked
+    expect((await ops('POST', '/reconciliation/compare', wish)).code).toBe('provider_unavailable')
+    expect(asked).toBe(before)
+    const breakerOf = async (code: string) =>
+      ((await ops('GET', `/vendor?code=${code}`)).value['health'] as { breaker: object }).breaker
+    expect(await breakerOf('LANTERN')).toMatchObject({ state: 'open', failures: MOST_FAILURES })
+    expect(await breakerOf(elsewhere.code)).toMatchObject({ state: 'closed', failures: 0 })
+    // its players go on: what it calls itself is another matter
+    expect(await vendor.call('reserve', bet().message({ amount: '1.00' }))).toMatchObject({
+      status: 'OK',
+    })
+    isDown = false
+    house.ctx.clock.advance(REST_MS + 1)
+    expect(await breakerOf('LANTERN')).toMatchObject({ state: 'probing' })
+    expect((await ops('POST', '/reconciliation/compare', wish)).code).toBe('ok')
+    expect(await breakerOf('LANTERN')).toMatchObject({ state: 'closed', failures: 0 })
+  })
+})

@@ -1,0 +1,213 @@
+import { refuse } from '@lantern/contract/errors'
+import { assert } from '@lantern/kernel/assert'
+import type { BrandId, OperatorId } from '@lantern/kernel/ids'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
+import type { FeedTransaction, FeedWindow } from '@lantern/vendor-protocol/feed'
+import { encodeRequest, wireNameOf } from '@lantern/vendor-protocol/wire'
+import type { Context } from '../../context.ts'
+import { transact } from '../../db/transact.ts'
+import { type KnownBet, listBets, listTakenBets, usedKeys } from '../wagers/index.ts'
+import { betRefOf } from './commands.ts'
+import { throughBreaker } from './breaker.ts'
+import { type Connection, connectionOf } from './connections.ts'
+import { type Compared, type Difference, differencesOf, sameState } from './differences.ts'
+import { findConnection, listAllConnections } from './queries/connections.ts'
+import { listKeysOf } from './queries/operator.ts'
+import * as queries from './queries/reconciliation.ts'
+
+// What a vendor says happened, beside what stands here. Nothing moves: differences are written down
+// and healed one by one, by the vendor's own messages.
+
+/** What is younger may still be on its way. */
+const ON_ITS_WAY_MS = 2 * MINUTE_MS
+/** Before the window: stakes whose results lie in it. */
+const BEFORE_MS = HOUR_MS
+/** How far the job goes back behind what it compared last. */
+const OVERLAP_MS = 30 * MINUTE_MS
+const MOST_MS = DAY_MS
+const EACH_READ = 5_000
+
+/** The connection of a vendor by its code, with the newest key that is good. */
+export async function connectionFor(
+  ctx: Pick<Context, 'db' | 'config'>,
+  brandId: BrandId,
+  code: string,
+): Promise<Connection | undefined> {
+  const row = await findConnection(ctx.db, brandId, code)
+  const keys = row ? await listKeysOf(ctx.db, row.id) : []
+  for (const { keyId, disabledAt } of keys) {
+    if (disabledAt === null) return connectionOf(ctx, { vendorCode: code, keyId })
+  }
+  return undefined
+}
+
+export interface Wish {
+  readonly from: Date
+  readonly until: Date
+  readonly askedBy: OperatorId | null
+}
+
+/**
+ * Compares one vendor in a window. Refuses `way_not_available` for one without a feed, and
+ * `provider_unavailable` when it does not answer; that is written down as well.
+ */
+export async function compare(
+  ctx: Context,
+  connection: Connection,
+  { from, until, askedBy }: Wish,
+): Promise<queries.ComparisonRow> {
+  if (!connection.adapter.feed) refuse('way_not_available')
+  const { brandId, id: connectionId } = connection
+  const at = ctx.clock.now()
+  const id = await queries.insertComparison(ctx.db, {
+    brandId,
+    connectionId,
+    from,
+    until,
+    askedBy,
+    at,
+  })
+  const nothing = { transactions: 0, bets: 0, found: 0, gone: 0 }
+  try {
+    const window = { from: new Date(from.getTime() - BEFORE_MS), to: until }
+    const told = await throughBreaker(ctx, connection, () => readTold(ctx, connection, window))
+    const done = await lookAt(ctx, connection, { from, until, told })
+    await queries.endComparison(ctx.db, id, { ...done, at: ctx.clock.now(), fault: null })
+  } catch (error) {
+    const fault = (error instanceof Error ? error.message : String(error)).slice(0, 200)
+    await queries.endComparison(ctx.db, id, { ...nothing, at: ctx.clock.now(), fault })
+    throw error
+  }
+  const row = await queries.findComparison(ctx.db, id)
+  assert(row, 'a comparison stays')
+  return row
+}
+
+async function readTold(
+  ctx: Context,
+  connection: Connection,
+  window: FeedWindow,
+): Promise<FeedTransaction[]> {
+  const { adapter, code, keyId, secrets, launchUrl } = connection
+  const baseUrl = launchUrl ?? ctx.config.studioOrigin
+  const link = { baseUrl, vendor: code, keyId, secrets, clock: ctx.clock }
+  const told: FeedTransaction[] = []
+  for await (const one of adapter.feed?.(link, window) ?? []) told.push(one)
+  return told
+}
+
+interface Told {
+  readonly from: Date
+  readonly until: Date
+  readonly told: readonly FeedTransaction[]
+}
+
+async function lookAt(ctx: Context, connection: Connection, { from, until, told }: Told) {
+  const { brandId, id: connectionId, code: source, adapter } = connection
+  const betRefs = told.flatMap(({ operation }) =>
+    operation.op === 'closeRound' ? [] : [betRefOf(operation)],
+  )
+  const txIds = told.map(({ operation }) => operation.txId)
+  const where = { brandId, source }
+  const known = new Map<string, KnownBet>()
+  const arrived = new Set<string>()
+  for (const some of inParts([...new Set(betRefs)]))
+    for (const bet of await listBets(ctx.db, where, some)) known.set(bet.betRef, bet)
+  for (const some of inParts(txIds))
+    for (const key of await usedKeys(ctx.db, where, some)) arrived.add(key)
+  const taken = await listTakenBets(ctx.db, where, { from, until })
+  const { multiSettle } = adapter.caps
+  const compared = differencesOf({ told, known, arrived, taken, multiSettle, from })
+  const looked = new Set([...betRefs, ...taken.map(({ betRef }) => betRef)])
+  const over = await overFindings(ctx, connection, { ...compared, told: new Set(betRefs) })
+  const at = ctx.clock.now()
+  return transact(ctx, async (tx) => ({
+    transactions: told.length,
+    bets: looked.size,
+    found: await queries.upsertFindings(
+      tx,
+      { brandId, connectionId, at },
+      compared.found.map(onTheWire),
+    ),
+    gone: await queries.endFindings(tx, over, { state: 'gone', at, by: null }),
+  }))
+}
+
+function inParts<Item>(items: readonly Item[]): Item[][] {
+  const parts: Item[][] = []
+  for (let at = 0; at < items.length; at += EACH_READ) parts.push(items.slice(at, at + EACH_READ))
+  return parts
+}
+
+const onTheWire = ({ message, ...difference }: Difference): queries.FoundDifference => ({
+  ...difference,
+  operation: message && wireNameOf(message.op),
+  message: message && encodeRequest(message),
+})
+
+/** Open findings whose difference is there no longer: it was looked for, or stands mended here. */
+async function overFindings(
+  ctx: Context,
+  { id, brandId, code: source }: Connection,
+  { found, agreed, told }: Compared & { readonly told: ReadonlySet<string> },
+): Promise<string[]> {
+  const open = await queries.listOpenFindings(ctx.db, id)
+  const still = new Set(found.map(({ kind, subject }) => `${kind} ${subject}`))
+  const asked = open.filter(({ kind, subject }) => !still.has(`${kind} ${subject}`))
+  const txIds = asked.flatMap(({ txId }) => (txId === null ? [] : [txId]))
+  const where = { brandId, source }
+  const arrived = await usedKeys(ctx.db, where, txIds)
+  const refs = asked.map(({ betRef }) => betRef)
+  const bets = new Map((await listBets(ctx.db, where, refs)).map((bet) => [bet.betRef, bet]))
+  const isOver = (finding: queries.FindingRow): boolean => {
+    switch (finding.kind) {
+      case 'missing_here':
+        return finding.txId !== null && arrived.has(finding.txId)
+      case 'missing_there':
+        return told.has(finding.betRef)
+      case 'amount':
+      case 'state':
+        return agreed.has(finding.betRef) || isMended(finding, bets.get(finding.betRef))
+      // it was late, and stays so until a person has seen it
+      case 'late':
+        return false
+    }
+  }
+  return asked.filter(isOver).map((finding) => finding.id)
+}
+
+const isMended = (finding: queries.FindingRow, bet: KnownBet | undefined): boolean =>
+  bet !== undefined &&
+  finding.theirState !== null &&
+  sameState(finding.theirState, bet.state) &&
+  (finding.theirStake === null || finding.theirStake === bet.stake) &&
+  (finding.theirPayout === null || finding.theirPayout === bet.payout)
+
+/** Compares every vendor that has a feed; one that does not answer hinders none of the others. */
+export async function compareAll(ctx: Context): Promise<void> {
+  const until = new Date(ctx.clock.now().getTime() - ON_ITS_WAY_MS)
+  for (const { id, brandId, code } of await listAllConnections(ctx.db)) {
+    const connection = await connectionFor(ctx, brandId, code)
+    if (!connection?.adapter.feed) continue
+    const before = await queries.comparedUntil(ctx.db, id)
+    const earliest = until.getTime() - MOST_MS
+    const wanted = before ? before.getTime() - OVERLAP_MS : earliest
+    const from = new Date(Math.max(wanted, earliest))
+    await compare(ctx, connection, { from, until, askedBy: null }).catch((error: unknown) =>
+      ctx.log.warn({ err: error, vendor: code }, 'a vendor could not be compared'),
+    )
+  }
+}
+
+/** What an operator asks for: the last so many hours. Refuses `not_found`, and as `compare`. */
+export async function compareNow(
+  ctx: Context,
+  vendor: { readonly brandId: BrandId; readonly code: string },
+  by: { readonly hours: number; readonly operatorId: OperatorId },
+): Promise<queries.ComparisonRow> {
+  const connection = await connectionFor(ctx, vendor.brandId, vendor.code)
+  if (!connection) refuse('not_found')
+  const until = new Date(ctx.clock.now().getTime() - ON_ITS_WAY_MS)
+  const from = new Date(until.getTime() - by.hours * HOUR_MS)
+  return compare(ctx, connection, { from, until, askedBy: by.operatorId })
+}

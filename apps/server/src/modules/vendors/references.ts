@@ -1,0 +1,31 @@
+import type { Context } from '../../context.ts'
+import { commandOf, find } from '../wagers/index.ts'
+import { type Asked, betRefOf } from './commands.ts'
+
+/**
+ * Whether a message undoes, by name, what was never said about its bet: a transaction that did not
+ * come or was refused, or one of another bet. A bet that is not there is no matter of this.
+ */
+export async function isWronglyReferred(
+  ctx: Pick<Context, 'db'>,
+  { connection, memberId, operation }: Asked,
+): Promise<boolean> {
+  if (!('refTxId' in operation)) return false
+  const { brandId, code: source } = connection
+  const betRef = betRefOf(operation)
+  const [bet, named] = await Promise.all([
+    find(ctx.db, { brandId, source, betRef }),
+    commandOf(ctx.db, { brandId, source, key: operation.refTxId }),
+  ])
+  if (operation.op === 'cancelTip') {
+    if (named !== undefined && named.op !== 'tip') return true
+    const round = operation.roundId
+    return bet?.memberId === memberId && round !== null && isOther(bet.roundRef, round, operation)
+  }
+  if (bet?.memberId !== memberId) return false
+  return named === undefined || named.refusal !== null || named.betRef !== betRef
+}
+
+/** A tip without a round stands under its own transaction. */
+const isOther = (roundRef: string, round: string, { refTxId }: { readonly refTxId: string }) =>
+  roundRef !== round && roundRef !== refTxId

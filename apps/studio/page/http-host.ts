@@ -1,0 +1,146 @@
+import {
+  balanceSchema,
+  historySchema,
+  type SlotHost,
+  SlotRefusal,
+  type Standing,
+  standingSchema,
+  stepSchema,
+} from '@lantern/games/slots/view/host'
+import { pageMessage } from '@lantern/vendor-protocol/page'
+import * as z from 'zod/mini'
+
+export interface Launch {
+  readonly game: string
+  readonly vendor: string | null
+  /** Null for play money, and for a page that was loaded again. */
+  readonly token: string | null
+  readonly language: string
+}
+
+const TIMEOUT_MS = 15_000
+
+const envelope = z.union([
+  z.object({ success: z.literal(true), value: z.unknown() }),
+  z.object({
+    success: z.literal(false),
+    code: z.string(),
+    value: z.optional(z.object({ retryAfterMs: z.optional(z.number()) })),
+  }),
+])
+
+/** The key of this tab; where nothing may be kept, only as long as the page is there. */
+class Key {
+  readonly #name: string
+  #value: string | null = null
+
+  constructor(game: string) {
+    this.#name = `studio:${game}`
+  }
+
+  get(): string | null {
+    try {
+      return this.#value ?? sessionStorage.getItem(this.#name)
+    } catch {
+      return this.#value
+    }
+  }
+
+  set(value: string | null): void {
+    this.#value = value
+    try {
+      if (value === null) sessionStorage.removeItem(this.#name)
+      else sessionStorage.setItem(this.#name, value)
+    } catch {
+      // a frame that may keep nothing
+    }
+  }
+}
+
+/** The studio's server as the game sees it. */
+export function httpHost(launch: Launch): SlotHost {
+  const key = new Key(launch.game)
+  let token = launch.token
+  const call = async <T>(
+    schema: z.ZodMiniType<T>,
+    path: string,
+    body?: Readonly<Record<string, unknown>>,
+  ): Promise<T> => {
+    const held = key.get()
+    const reply = await answered(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(held !== null && { authorization: `Bearer ${held}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const read = schema.safeParse(reply)
+    if (!read.success) throw new SlotRefusal('unknown_error')
+    return read.data
+  }
+  const launched = async (): Promise<Standing> => {
+    const wish = { ...launch, token }
+    // whatever becomes of it: the token is used now
+    token = null
+    key.set(null)
+    const standing = await call(standingSchema, '/api/open', wish)
+    key.set(standing.key ?? null)
+    return standing
+  }
+  return {
+    open: async () => {
+      if (token !== null || key.get() === null) return launched()
+      try {
+        return await call(standingSchema, '/api/resume', {})
+      } catch (error) {
+        const isOver = error instanceof SlotRefusal && error.code === 'session_invalid'
+        if (!isOver) throw error
+        key.set(null)
+        throw error
+      }
+    },
+    spin: (stake, name) => call(stepSchema, '/api/spin', { stake, key: name }),
+    next: (round, shown) => call(stepSchema, '/api/next', { round, shown }),
+    round: (id) => call(stepSchema, `/api/round/${id}`),
+    history: async (before) => {
+      const query = before === null ? '' : `?before=${before}`
+      return (await call(historySchema, `/api/history${query}`)).rounds
+    },
+    balance: async () => (await call(balanceSchema, '/api/balance')).balance,
+    picture: (symbol) => `/art/${launch.game}/${encodeURIComponent(symbol)}.svg`,
+    scene: () => `/art/${launch.game}/scene.svg`,
+    tell: (what, { hostOrigins }) => {
+      if (window.parent === window) return
+      const host = new URLSearchParams(location.search).get('host') ?? ''
+      if (hostOrigins.includes(host)) window.parent.postMessage(pageMessage(what), host)
+    },
+  }
+}
+
+async function answered(path: string, init: RequestInit): Promise<unknown> {
+  let text: string
+  try {
+    const reply = await fetch(path, {
+      ...init,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    text = await reply.text()
+  } catch {
+    throw new SlotRefusal('offline')
+  }
+  const read = envelope.safeParse(parsed(text))
+  if (!read.success) throw new SlotRefusal('offline')
+  if (read.data.success) return read.data.value
+  throw new SlotRefusal(read.data.code, read.data.value?.retryAfterMs ?? 0)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from '../../tools/web/precompress.mjs'
+
+/** Where the studio itself listens while this stands before it. */
+const studio = process.env['STUDIO_API'] ?? 'http://localhost:3002'
+const port = Number.parseInt(process.env['STUDIO_DEV_PORT'] ?? '3002', 10)
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    {
+      name: 'one-page-for-every-game',
+      configureServer(server) {
+        server.middlewares.use((request, _response, next) => {
+          if (request.url?.startsWith('/play/')) request.url = '/index.html'
+          next()
+        })
+      },
+    },
+    precompress(),
+  ],
+  server: {
+    port,
+    strictPort: true,
+    proxy: Object.fromEntries(['/api', '/art', '/console'].map((path) => [path, studio])),
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2024',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})

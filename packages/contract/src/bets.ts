@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { done, id, moment, paged, pageNo, pageSize } from './fields.ts'
+import { amount, signedAmount } from './money.ts'
+
+/** Families of games. */
+export const betProducts = [
+  'rng',
+  'live',
+  'fish',
+  'pvp',
+  'originals',
+  'sports',
+  'esports',
+  'cockfight',
+  'lottery',
+] as const
+export const betStates = ['open', 'settled', 'voided', 'cancelled'] as const
+
+const day = z.string().check(z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/))
+
+const bet = {
+  id,
+  product: z.string(),
+  gameCode: z.string(),
+  gameName: z.string(),
+  vendorName: z.string(),
+  currency: z.string(),
+  state: z.enum(betStates),
+  stake: amount,
+  /** The stake included; null unless settled. */
+  payout: z.nullable(amount),
+  validBet: z.nullable(amount),
+  /** Why so much counts: `full_stake`, `net`, `vendor`, … */
+  validReason: z.nullable(z.string()),
+  placedAt: moment,
+  settledAt: z.nullable(moment),
+}
+
+const disputeState = z.strictObject({
+  id,
+  said: z.string(),
+  openedAt: moment,
+  state: z.enum(['open', 'answered']),
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(moment),
+})
+
+/** A member's own bets of every product. */
+export const bets = {
+  list: endpoint({
+    method: 'GET',
+    path: '/wps/bets',
+    audience: 'session',
+    summary: 'Own bets of every product, newest first. Days are the brand’s.',
+    input: z.strictObject({
+      product: z.optional(z.enum(betProducts)),
+      state: z.optional(z.enum(betStates)),
+      from: z.optional(day),
+      to: z.optional(day),
+      pageNo,
+      pageSize: pageSize(20, 50),
+    }),
+    reply: paged(z.strictObject(bet)),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/wps/bet',
+    audience: 'session',
+    summary: 'One own bet: its names at the vendor, what moved, and what was said about it.',
+    input: z.strictObject({ id }),
+    reply: z.strictObject({
+      bet: z.strictObject({
+        ...bet,
+        betRef: z.string(),
+        roundRef: z.string(),
+        ruleVersion: z.nullable(z.string()),
+        businessDay: z.nullable(day),
+        /** A round of our own games, which can be checked; null for any other. */
+        roundId: z.nullable(id),
+      }),
+      entries: z.array(
+        z.strictObject({
+          id,
+          kind: z.string(),
+          at: moment,
+          amount: signedAmount,
+          balanceBefore: signedAmount,
+          balanceAfter: signedAmount,
+        }),
+      ),
+      disputes: z.array(disputeState),
+    }),
+  }),
+  dispute: endpoint({
+    method: 'POST',
+    path: '/wps/bet/dispute',
+    audience: 'member',
+    summary:
+      'Says that something is wrong with a bet: a person looks at it with everything known of it. ' +
+      'Refuses `state_changed` while one is open, `too_many_requests` beyond ten an hour.',
+    input: z.strictObject({
+      id,
+      said: z.string().check(z.trim(), z.minLength(3), z.maxLength(1000)),
+    }),
+    reply: done,
+  }),
+} as const

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { relay } from './endpoint.ts'
+import { currency, moment, nothing } from './fields.ts'
+import { amount } from './money.ts'
+
+export const jackpots = {
+  list: relay('GCS_jackpots', {
+    method: 'GET',
+    audience: 'public',
+    summary: 'The pots of the house as they stand, and the last that fell with what proves them.',
+    input: nothing,
+    reply: z.strictObject({
+      pools: z.array(
+        z.strictObject({
+          code: z.string(),
+          name: z.string(),
+          currency,
+          /** What would be won now; at most a few seconds old. */
+          amount,
+          /** It falls before it is larger than this. */
+          mustHitBy: amount,
+          /** SHA-256 of `point:salt`, told before the pot falls. */
+          hash: z.string(),
+          /** Which pot of its pool this is, counted from one. */
+          drop: z.int(),
+        }),
+      ),
+      wins: z.array(
+        z.strictObject({
+          code: z.string(),
+          drop: z.int(),
+          currency,
+          amount,
+          /** Where it had to fall, sealed until then, and the salt of its hash. */
+          point: amount,
+          salt: z.string(),
+          wonAt: moment,
+        }),
+      ),
+    }),
+  }),
+} as const

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { done, id, moment, paged, pageNo, pageSize, reason } from '../fields.ts'
+import { amount } from '../money.ts'
+import { vendorCode } from './vendors.ts'
+
+const kinds = ['missing_here', 'missing_there', 'amount', 'state', 'late'] as const
+const states = ['open', 'healed', 'gone', 'closed'] as const
+
+const comparison = z.strictObject({
+  id,
+  from: moment,
+  until: moment,
+  /** Null: the job. */
+  askedBy: z.nullable(z.string()),
+  startedAt: moment,
+  endedAt: z.nullable(moment),
+  /** Why it did not come to its end. */
+  fault: z.nullable(z.string()),
+  transactions: z.int(),
+  bets: z.int(),
+  found: z.int(),
+  gone: z.int(),
+})
+
+/** How a bet stands on one side. */
+const side = z.strictObject({
+  state: z.nullable(z.string()),
+  stake: z.nullable(amount),
+  payout: z.nullable(amount),
+})
+
+/** A vendor's own transactions beside ours. */
+export const opsReconciliation = {
+  comparisons: endpoint({
+    method: 'GET',
+    path: '/reconciliation',
+    audience: 'operator',
+    grant: 'vendors.read',
+    summary: 'Comparisons with a vendor, newest first.',
+    input: z.strictObject({ code: vendorCode, pageNo, pageSize: pageSize(20) }),
+    reply: paged(comparison),
+  }),
+  compare: endpoint({
+    method: 'POST',
+    path: '/reconciliation/compare',
+    audience: 'operator',
+    grant: 'vendors.write',
+    summary:
+      'Compares now, the last so many hours. Refuses `way_not_available` for a vendor without a ' +
+      'feed and `provider_unavailable` when it does not answer.',
+    input: z.strictObject({
+      code: vendorCode,
+      hours: z.int().check(z.minimum(1), z.maximum(72)),
+      reason,
+    }),
+    reply: comparison,
+  }),
+  findings: endpoint({
+    method: 'GET',
+    path: '/reconciliation/findings',
+    audience: 'operator',
+    grant: 'vendors.read',
+    summary: 'Where the two sides differ, the oldest first.',
+    input: z.strictObject({
+      code: vendorCode,
+      kind: z.optional(z.enum(kinds)),
+      state: z.optional(z.enum(states)),
+      pageNo,
+      pageSize: pageSize(20),
+    }),
+    reply: paged(
+      z.strictObject({
+        id,
+        kind: z.enum(kinds),
+        state: z.enum(states),
+        betRef: z.string(),
+        txId: z.nullable(z.string()),
+        playerId: z.nullable(z.string()),
+        currency: z.string(),
+        operation: z.nullable(z.string()),
+        theirs: side,
+        ours: side,
+        happenedAt: moment,
+        foundAt: moment,
+        seenAt: moment,
+        ageMinutes: z.int(),
+        owner: z.nullable(z.string()),
+        endedAt: z.nullable(moment),
+        endedBy: z.nullable(z.string()),
+        /** There is a message of the vendor that can be applied again. */
+        canHeal: z.boolean(),
+      }),
+    ),
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/reconciliation/take',
+    audience: 'operator',
+    grant: 'vendors.write',
+    summary: 'Takes an open finding: from now on this operator looks after it.',
+    input: z.strictObject({ id, reason }),
+    reply: done,
+  }),
+  heal: endpoint({
+    method: 'POST',
+    path: '/reconciliation/heal',
+    audience: 'operator',
+    grant: 'vendors.write',
+    summary:
+      'Applies the vendor’s own message as if it had just come, under its own id. The answer is ' +
+      'what the vendor would have been told; only OK heals.',
+    input: z.strictObject({ id, reason }),
+    reply: z.strictObject({ status: z.string(), isHealed: z.boolean() }),
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/reconciliation/close',
+    audience: 'operator',
+    grant: 'vendors.write',
+    summary: 'Closes a finding with a word about it; nothing moves.',
+    input: z.strictObject({ id, reason }),
+    reply: done,
+  }),
+} as const

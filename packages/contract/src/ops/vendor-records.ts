@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { done, id, moment, paged, pageNo, pageSize, reason } from '../fields.ts'
+import { amount } from '../money.ts'
+import { vendorCode } from './vendors.ts'
+
+const page = { code: vendorCode, pageNo, pageSize: pageSize(20) }
+const search = z.optional(z.string().check(z.trim(), z.maxLength(100)))
+
+const call = {
+  id,
+  operation: z.string(),
+  txId: z.nullable(z.string()),
+  betRef: z.nullable(z.string()),
+  playerId: z.nullable(z.string()),
+  /** Canonical, whatever word the dialect has for it. */
+  status: z.string(),
+  http: z.int(),
+  durationMs: z.number(),
+  calledAt: moment,
+}
+
+/** What stands here of a vendor: games, bets that have not ended, the raw log. */
+export const opsVendorRecords = {
+  games: endpoint({
+    method: 'GET',
+    path: '/vendor/games',
+    audience: 'operator',
+    grant: 'vendors.read',
+    summary: 'Games of a vendor, those that are switched off as well.',
+    input: z.strictObject({ ...page, search }),
+    reply: paged(
+      z.strictObject({
+        id,
+        code: z.string(),
+        name: z.string(),
+        gameType: z.string(),
+        enabled: z.boolean(),
+        trialPlayable: z.boolean(),
+        addedAt: moment,
+      }),
+    ),
+  }),
+  unfinished: endpoint({
+    method: 'GET',
+    path: '/vendor/unfinished',
+    audience: 'operator',
+    grant: 'vendors.read',
+    summary: 'Bets of a vendor that have not ended, the oldest first.',
+    input: z.strictObject(page),
+    reply: paged(
+      z.strictObject({
+        wagerId: id,
+        betRef: z.string(),
+        roundRef: z.string(),
+        gameCode: z.string(),
+        memberId: id,
+        account: z.string(),
+        currency: z.string(),
+        stake: amount,
+        placedAt: moment,
+        ageMinutes: z.int(),
+      }),
+    ),
+  }),
+  calls: endpoint({
+    method: 'GET',
+    path: '/vendor/calls',
+    audience: 'operator',
+    grant: 'vendors.read',
+    summary:
+      'Calls of a vendor, newest first: one transaction id among all of them; a bet, a member ' +
+      '(account or id) or an outcome among the newest 50,000 of the brand.',
+    input: z.strictObject({
+      ...page,
+      search,
+      outcome: z.optional(z.enum(['ok', 'refused', 'failed'])),
+    }),
+    reply: paged(z.strictObject(call)),
+  }),
+  call: endpoint({
+    method: 'GET',
+    path: '/vendor/call',
+    audience: 'operator',
+    grant: 'vendors.read',
+    summary: 'One call with the bytes of request and reply; secrets are masked.',
+    input: z.strictObject({ id }),
+    reply: z.strictObject({
+      ...call,
+      headers: z.record(z.string(), z.string()),
+      request: z.string(),
+      reply: z.string(),
+    }),
+  }),
+  cases: endpoint({
+    method: 'GET',
+    path: '/vendor/cases',
+    audience: 'operator',
+    grant: 'vendors.read',
+    summary: 'What a vendor said that does not fit, newest first.',
+    input: z.strictObject({ ...page, state: z.optional(z.enum(['open', 'closed'])) }),
+    reply: paged(
+      z.strictObject({
+        id,
+        kind: z.string(),
+        operation: z.string(),
+        txId: z.string(),
+        betRef: z.nullable(z.string()),
+        roundRef: z.nullable(z.string()),
+        playerId: z.nullable(z.string()),
+        foundAt: moment,
+        closedAt: z.nullable(moment),
+        closedBy: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  closeCase: endpoint({
+    method: 'POST',
+    path: '/vendor/closeCase',
+    audience: 'operator',
+    grant: 'vendors.write',
+    summary: 'Closes a case with a word about it. Refuses `state_changed` once it is closed.',
+    input: z.strictObject({ id, reason }),
+    reply: done,
+  }),
+} as const

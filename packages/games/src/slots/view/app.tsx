@@ -1,0 +1,176 @@
+import { formatAmount } from '@lantern/ui/money-format'
+import { History as HistoryIcon, Info, Rabbit, Volume2, VolumeX } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Controls } from './controls.tsx'
+import { History } from './history.tsx'
+import type { SlotHost, Standing } from './host.ts'
+import { Paytable } from './paytable.tsx'
+import type { Notice } from './slot-state.ts'
+import { boardInWords, Still, windowOf } from './still.tsx'
+import { slotTexts, type SlotTexts } from './texts.ts'
+import { useKeys } from './use-keys.ts'
+import { useSlot } from './use-slot.ts'
+import { useSlotSound } from './use-slot-sound.ts'
+import { useStage } from './use-stage.ts'
+
+interface AppProps {
+  readonly host: SlotHost
+  readonly standing: Standing
+}
+
+/** A slot, ready to be played. */
+export function SlotApp({ host, standing }: AppProps) {
+  const locale = standing.language
+  const texts = slotTexts(locale)
+  const [isQuick, setQuick] = useState(false)
+  const [open, setOpen] = useState<'paytable' | 'history' | null>(null)
+  const sound = useSlotSound()
+  const place = useRef<HTMLDivElement>(null)
+  const { presenter, hasCanvas } = useStage(place, standing.game, host)
+  const slot = useSlot({ host, standing, presenter, isQuick, play: sound.play })
+  useKeys(slot, standing.stakes, open === null)
+  const resting = slot.state.spin
+  const restRef = useRef(resting)
+  useEffect(() => {
+    // the stage comes later than the round that waits
+    presenter?.rest(restRef.current)
+  }, [presenter])
+  useEffect(() => host.tell('ready', standing), [host, standing])
+  const close = useCallback(() => setOpen(null), [])
+  const window = resting ? windowOf(resting) : []
+  return (
+    <main className="slot" data-phase={slot.state.phase} lang={locale}>
+      <header className="slot-head">
+        <h1>
+          {standing.game.name} <small>{standing.game.brand}</small>
+        </h1>
+        <div className="slot-tools">
+          <Tool
+            text={isQuick ? texts.quickOn : texts.quickOff}
+            isOn={isQuick}
+            onPress={() => setQuick(!isQuick)}
+          >
+            <Rabbit aria-hidden="true" />
+          </Tool>
+          <Tool
+            text={sound.isOn ? texts.soundOn : texts.soundOff}
+            isOn={sound.isOn}
+            onPress={sound.toggle}
+          >
+            {sound.isOn ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
+          </Tool>
+          <Tool text={texts.history} onPress={() => setOpen('history')}>
+            <HistoryIcon aria-hidden="true" />
+          </Tool>
+          <Tool text={texts.paytable} onPress={() => setOpen('paytable')}>
+            <Info aria-hidden="true" />
+          </Tool>
+        </div>
+      </header>
+      <div
+        className="slot-stage"
+        style={{ '--ratio': standing.game.columns / standing.game.rows } as React.CSSProperties}
+      >
+        <div className="slot-place" ref={place}>
+          {!hasCanvas && (
+            <Still game={standing.game} host={host} window={window} locale={locale} texts={texts} />
+          )}
+        </div>
+        <FreeSpins slot={slot} texts={texts} />
+      </div>
+      <p className="slot-says" data-kind={slot.state.notice.kind} role="status">
+        <Said notice={slot.state.notice} standing={standing} texts={texts} />
+        {slot.state.drop && (
+          <span className="slot-factor">{texts.multiplier(slot.state.drop.factor)}</span>
+        )}
+        <span className="slot-unseen">
+          {resting && slot.state.notice.kind !== 'spinning'
+            ? boardInWords(standing.game, window, locale, texts)
+            : ''}
+        </span>
+      </p>
+      <Controls slot={slot} standing={standing} locale={locale} texts={texts} />
+      {open === 'paytable' && (
+        <Paytable game={standing.game} host={host} locale={locale} texts={texts} onClose={close} />
+      )}
+      {open === 'history' && (
+        <History game={standing.game} host={host} locale={locale} texts={texts} onClose={close} />
+      )}
+    </main>
+  )
+}
+
+interface ToolProps {
+  readonly text: string
+  readonly isOn?: boolean
+  readonly onPress: () => void
+  readonly children: React.ReactNode
+}
+
+function Tool({ text, isOn, onPress, children }: ToolProps) {
+  const pressed = isOn === undefined ? {} : { 'aria-pressed': isOn }
+  return (
+    <button
+      type="button"
+      className="slot-tool"
+      aria-label={text}
+      title={text}
+      onClick={onPress}
+      {...pressed}
+    >
+      {children}
+    </button>
+  )
+}
+
+function FreeSpins({ slot, texts }: { slot: ReturnType<typeof useSlot>; texts: SlotTexts }) {
+  const { freeSpins, phase, isResumed } = slot.state
+  if (!freeSpins || phase === 'ready') return null
+  const left = freeSpins.won - freeSpins.shown
+  if (phase !== 'offered')
+    return <p className="slot-count">{texts.freeSpin(freeSpins.shown, freeSpins.won)}</p>
+  return (
+    <div className="slot-offer">
+      <p>{isResumed ? texts.resumeTitle : texts.freeSpinsWon(left)}</p>
+      <button type="button" className="slot-main" onClick={slot.startFeature}>
+        {isResumed || freeSpins.shown > 0 ? texts.resume(left) : texts.startFreeSpins}
+      </button>
+    </div>
+  )
+}
+
+function Said({
+  notice,
+  standing,
+  texts,
+}: {
+  notice: Notice
+  standing: Standing
+  texts: SlotTexts
+}) {
+  const money = (amount: string): string =>
+    formatAmount(amount, { locale: standing.language, currency: standing.currency, style: 'code' })
+  switch (notice.kind) {
+    case 'begin':
+      return texts.begin
+    case 'nothing':
+      return texts.nothing
+    case 'waiting':
+      return texts.waiting
+    case 'spinning':
+      return texts.spinning
+    case 'won':
+      return texts.won(money(notice.amount))
+    case 'paid_back':
+      return texts.paidBack(money(notice.amount))
+    case 'feature_over':
+      return texts.freeSpinsOver(money(notice.amount))
+    case 'refused':
+      return notice.code === 'cancelled' ? texts.cancelled : refusalText(texts, notice.code)
+  }
+}
+
+export const refusalText = (texts: SlotTexts, code: string): string =>
+  Object.hasOwn(texts.refusals, code)
+    ? (texts.refusals[code] ?? texts.unknownRefusal)
+    : texts.unknownRefusal

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { viewSchema } from '../bet.ts'
+
+// What a slot's page gets from whoever runs it. Read strictly: a page shows nothing it does not
+// understand.
+
+const amount = z.string().check(z.regex(/^\d{1,18}\.\d{2,4}$/))
+
+const payRow = z.object({
+  symbol: z.string(),
+  count: z.int(),
+  pays: z.number(),
+  freeSpins: z.int(),
+  chance: z.number(),
+})
+
+const game = z.object({
+  code: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  rulesVersion: z.string(),
+  model: z.enum(['classic', 'lines', 'cascade']),
+  columns: z.int(),
+  rows: z.int(),
+  units: z.int(),
+  lines: z.array(z.array(z.int())),
+  freeSpinMultiplier: z.int(),
+  multipliers: z.array(z.int()),
+  wild: z.nullable(z.string()),
+  scatter: z.nullable(z.string()),
+  names: z.record(z.string(), z.string()),
+  cycleMs: z.int(),
+  stated: z.object({
+    returnRate: z.number(),
+    hitRate: z.number(),
+    volatility: z.enum(['low', 'medium', 'high']),
+  }),
+  paytable: z.array(payRow),
+})
+export type GameFacts = z.infer<typeof game>
+export type PayLine = z.infer<typeof payRow>
+
+const round = z.object({
+  id: z.string(),
+  state: z.enum(['reserving', 'open', 'over', 'refused', 'cancelled']),
+  reference: z.string(),
+  stake: amount,
+  currency: z.string(),
+  refusal: z.nullable(z.string()),
+  payout: z.nullable(amount),
+  isSettled: z.boolean(),
+  seedHash: z.string(),
+  seed: z.nullable(z.string()),
+  leftBehind: z.boolean(),
+  startedAt: z.string(),
+  view: z.nullable(viewSchema),
+})
+export type Round = z.infer<typeof round>
+
+const line = z.object({
+  id: z.string(),
+  state: z.enum(['reserving', 'open', 'over', 'refused', 'cancelled']),
+  reference: z.string(),
+  stake: amount,
+  currency: z.string(),
+  payout: z.nullable(amount),
+  spins: z.int(),
+  startedAt: z.string(),
+})
+export type HistoryLine = z.infer<typeof line>
+
+const balance = z.nullable(z.string())
+
+export const standingSchema = z.object({
+  key: z.optional(z.string()),
+  game,
+  mode: z.enum(['real', 'trial']),
+  currency: z.string(),
+  language: z.string(),
+  balance,
+  stakes: z.array(amount),
+  hostOrigins: z.array(z.string()),
+  round: z.nullable(round),
+})
+export type Standing = z.infer<typeof standingSchema>
+
+export const stepSchema = z.object({ round, balance })
+export type Step = z.infer<typeof stepSchema>
+
+export const historySchema = z.object({ rounds: z.array(line) })
+export const balanceSchema = z.object({ balance })
+
+/** A “no” with a code, or `offline` when nobody answered. */
+export class SlotRefusal extends Error {
+  override readonly name = 'SlotRefusal'
+  readonly code: string
+  readonly retryAfterMs: number
+  constructor(code: string, retryAfterMs = 0) {
+    super(code)
+    this.code = code
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** Who runs the rounds. Each call refuses with {@link SlotRefusal}. */
+export interface SlotHost {
+  /** Opens the game, or goes on where the page was. */
+  open(): Promise<Standing>
+  /** The same key is the same spin, however often it is asked for. */
+  spin(stake: string, key: string): Promise<Step>
+  next(round: string, shown: number): Promise<Step>
+  round(id: string): Promise<Step>
+  history(before: string | null): Promise<readonly HistoryLine[]>
+  balance(): Promise<string | null>
+  /** Address of a symbol's picture. */
+  picture(symbol: string): string
+  /** Address of the game's scene. */
+  scene(): string
+  /** Tells the page around this one what happens, when it is one of those that may know. */
+  tell(what: 'ready' | 'round' | 'no_money', standing: Standing): void
+}

@@ -1,0 +1,131 @@
+import type { GameFacts, PayLine, SlotHost } from './host.ts'
+import { Sheet } from './sheet.tsx'
+import { type SlotTexts, symbolName } from './texts.ts'
+
+interface PaytableProps {
+  readonly game: GameFacts
+  readonly host: SlotHost
+  readonly locale: string
+  readonly texts: SlotTexts
+  readonly onClose: () => void
+}
+
+/** What pays, how much and how likely; what the game returns; how a round goes. */
+export function Paytable({ game, host, locale, texts, onClose }: PaytableProps) {
+  const symbols = [...new Set(game.paytable.map((row) => row.symbol))]
+  const number = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumSignificantDigits: 4 })
+  const percent = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  })
+  const { stated } = game
+  return (
+    <Sheet title={texts.paytable} close={texts.close} onClose={onClose}>
+      <p>
+        {texts.pays}: {game.model === 'lines' ? texts.perLine(game.lines.length) : texts.perWay}
+      </p>
+      <ul className="slot-pays">
+        {symbols.map((symbol) => (
+          <li key={symbol}>
+            <img src={host.picture(symbol)} alt="" width="56" height="56" />
+            <div>
+              <strong>{labelOf(game, symbol, locale, texts)}</strong>
+              <table>
+                <tbody>
+                  {game.paytable
+                    .filter((row) => row.symbol === symbol)
+                    .map((row) => (
+                      <tr key={row.count}>
+                        <th scope="row">{texts.times(row.count)}</th>
+                        <td>{payOf(game, row, number, texts)}</td>
+                        <td>{texts.oneIn(number.format(1 / row.chance))}</td>
+                      </tr>
+                    ))}
+                </tbody>
+              </table>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Rules game={game} host={host} texts={texts} />
+      {game.lines.length > 0 && <Lines game={game} texts={texts} />}
+      <h3>{texts.stated}</h3>
+      <dl className="slot-facts">
+        <dt>{texts.returnToPlayer}</dt>
+        <dd>{percent.format(stated.returnRate)}</dd>
+        <dt>{texts.hitRate}</dt>
+        <dd>{percent.format(stated.hitRate)}</dd>
+        <dt>{texts.volatility}</dt>
+        <dd>{texts.volatilities[stated.volatility]}</dd>
+      </dl>
+    </Sheet>
+  )
+}
+
+function labelOf(game: GameFacts, symbol: string, locale: string, texts: SlotTexts): string {
+  const name = symbolName(locale, game.names[symbol] ?? symbol)
+  return symbol === game.scatter ? `${name} · ${texts.scatter}` : name
+}
+
+/** In units of one line or way as a share of the stake; scatters in whole stakes. */
+function payOf(game: GameFacts, row: PayLine, number: Intl.NumberFormat, texts: SlotTexts): string {
+  return row.symbol === game.scatter
+    ? texts.scatterPays(row.pays, row.freeSpins)
+    : `${number.format(row.pays / game.units)} × ${texts.stake.toLowerCase()}`
+}
+
+function Rules({ game, host, texts }: Pick<PaytableProps, 'game' | 'host' | 'texts'>) {
+  const factors = game.multipliers.map((factor) => `×${factor}`).join(', ')
+  return (
+    <ul className="slot-rules">
+      {game.wild !== null && (
+        <li className="slot-wild">
+          <img src={host.picture(game.wild)} alt="" width="40" height="40" />
+          {texts.wild}: {texts.wildRule}
+        </li>
+      )}
+      {game.model === 'cascade' && <li>{texts.waysRule}</li>}
+      {game.model === 'cascade' && <li>{texts.cascadeRule(factors)}</li>}
+      {game.scatter !== null && <li>{texts.freeSpinRule(game.freeSpinMultiplier)}</li>}
+      {texts.facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+      <li>{texts.keys}</li>
+    </ul>
+  )
+}
+
+function Lines({ game, texts }: Pick<PaytableProps, 'game' | 'texts'>) {
+  return (
+    <>
+      <h3>{texts.linesTitle}</h3>
+      <ul className="slot-lines">
+        {game.lines.map((line, index) => (
+          <li key={line.join('')}>
+            <svg
+              viewBox={`0 0 ${game.columns} ${game.rows}`}
+              role="img"
+              aria-label={texts.line(index + 1)}
+            >
+              {line.flatMap((chosen, column) =>
+                Array.from({ length: game.rows }, (_, row) => (
+                  <rect
+                    key={`${column}:${row}`}
+                    className={row === chosen ? 'is-on' : undefined}
+                    x={column + 0.08}
+                    y={row + 0.08}
+                    width="0.84"
+                    height="0.84"
+                    rx="0.15"
+                  />
+                )),
+              )}
+            </svg>
+            {index + 1}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

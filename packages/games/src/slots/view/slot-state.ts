@@ -1,0 +1,130 @@
+import { parseMoney } from '@lantern/kernel/money'
+import type { Spin } from '../bet.ts'
+import type { Round, Standing } from './host.ts'
+
+/** What the line under the reels says. */
+export type Notice =
+  | { readonly kind: 'begin' | 'nothing' | 'waiting' | 'spinning' }
+  | { readonly kind: 'won' | 'paid_back' | 'feature_over'; readonly amount: string }
+  | { readonly kind: 'refused'; readonly code: string }
+
+/**
+ * ready: a spin may begin. busy: something is under way. offered: free spins wait to be started.
+ * feature: they run.
+ */
+export type Phase = 'ready' | 'busy' | 'offered' | 'feature'
+
+export interface SlotState {
+  readonly phase: Phase
+  readonly stake: string
+  readonly balance: string | null
+  readonly notice: Notice
+  /** The spin that stands on the reels; null before the first, and when reels turn. */
+  readonly spin: Spin | null
+  /** Free spins won in this round, shown, and what the round has paid so far. */
+  readonly freeSpins: {
+    readonly won: number
+    readonly shown: number
+    readonly payout: string
+  } | null
+  /** Won so far in a cascade, and the factor of its last drop. */
+  readonly drop: { readonly payout: string; readonly factor: number } | null
+  /** True when the open round comes from before this page. */
+  readonly isResumed: boolean
+}
+
+export type SlotAction =
+  | { readonly type: 'stake'; readonly stake: string }
+  | { readonly type: 'began' | 'waiting' | 'feature' | 'put_back' | 'idle' }
+  | { readonly type: 'taken' | 'balance'; readonly balance: string | null }
+  | { readonly type: 'drop'; readonly payout: string; readonly factor: number }
+  | { readonly type: 'shown'; readonly round: Round; readonly spin: Spin }
+  | { readonly type: 'refused'; readonly code: string }
+
+/** A comfortable stake to begin with: the third step where there is one. */
+const FIRST_STEP = 2
+
+export function initial(standing: Standing): SlotState {
+  const { round, stakes, balance } = standing
+  const open = round?.state === 'open' ? round : null
+  return {
+    phase: open ? 'offered' : 'ready',
+    stake: open?.stake ?? stakes[Math.min(FIRST_STEP, stakes.length - 1)] ?? '0.00',
+    balance,
+    notice: { kind: 'begin' },
+    spin: open?.view?.spins.at(-1) ?? null,
+    freeSpins: open ? freeSpinsOf(open) : null,
+    drop: null,
+    isResumed: open !== null,
+  }
+}
+
+function freeSpinsOf({ view }: Round): SlotState['freeSpins'] {
+  if (view === null || view.freeSpinsWon === 0) return null
+  return { won: view.freeSpinsWon, shown: view.spins.length - 1, payout: view.payout }
+}
+
+const isZero = (amount: string): boolean => parseMoney(amount) === 0n
+
+/** Whether an amount is less than another; both are decimal texts of the host. */
+export const isLess = (amount: string, than: string): boolean =>
+  (parseMoney(amount) ?? 0n) < (parseMoney(than) ?? 0n)
+
+/** Nothing below the stake is called a win: a loss is never celebrated. */
+export function noticeOf(round: Round, spin: Spin): Notice {
+  const isOver = round.state !== 'open'
+  const paid = isOver ? (round.view?.payout ?? spin.payout) : spin.payout
+  if (isOver && spin.isFree) return { kind: 'feature_over', amount: paid }
+  if (isZero(spin.payout)) return { kind: 'nothing' }
+  return isLess(spin.payout, round.stake)
+    ? { kind: 'paid_back', amount: spin.payout }
+    : { kind: 'won', amount: spin.payout }
+}
+
+export function reduce(state: SlotState, action: SlotAction): SlotState {
+  switch (action.type) {
+    case 'stake':
+      return state.phase === 'ready' ? { ...state, stake: action.stake } : state
+    case 'began':
+      return {
+        ...state,
+        phase: state.phase === 'feature' ? 'feature' : 'busy',
+        notice: { kind: 'spinning' },
+        drop: null,
+      }
+    case 'waiting':
+      return { ...state, notice: { kind: 'waiting' } }
+    case 'feature':
+      return { ...state, phase: 'feature', isResumed: false }
+    case 'taken':
+    case 'balance':
+      return { ...state, balance: action.balance ?? state.balance }
+    case 'drop':
+      return { ...state, drop: { payout: action.payout, factor: action.factor } }
+    case 'shown':
+      return shown(state, action)
+    case 'put_back':
+      return { ...state, notice: { kind: 'begin' } }
+    case 'refused':
+      return { ...state, notice: { kind: 'refused', code: action.code } }
+    case 'idle':
+      return idle(state)
+  }
+}
+
+function shown(state: SlotState, { round, spin }: Extract<SlotAction, { type: 'shown' }>) {
+  return {
+    ...state,
+    spin,
+    drop: null,
+    notice: noticeOf(round, spin),
+    freeSpins: freeSpinsOf(round),
+    phase: round.state === 'open' && state.phase !== 'feature' ? 'offered' : state.phase,
+  } satisfies SlotState
+}
+
+/** Nothing is under way any more: what can be done next follows from the free spins. */
+function idle(state: SlotState): SlotState {
+  const hasMore = state.freeSpins !== null && state.freeSpins.shown < state.freeSpins.won
+  return { ...state, phase: hasMore ? 'offered' : 'ready' }
+}

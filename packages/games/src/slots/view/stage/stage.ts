@@ -1,0 +1,242 @@
+import 'pixi.js/unsafe-eval'
+import { Application, Container, Graphics } from 'pixi.js'
+import type { CascadeSpinView, DropView, LinesSpinView, Spin } from '../../bet.ts'
+import type { GameFacts } from '../host.ts'
+import type { Board, Cell } from './board.ts'
+import { Falling } from './falling.ts'
+import { Motion } from './motion.ts'
+import { loadPictures } from './pictures.ts'
+import { Reels } from './reels.ts'
+
+const COLOURS = [0xffcb66, 0x6ccbff, 0x48dfa0, 0xff6e93, 0xff8f63, 0xc9a7ff] as const
+const WIN_MS = 1_100
+const QUICK_WIN_MS = 450
+const DIM = 0.28
+
+export interface Showing {
+  readonly quick: boolean
+  /** Told at each drop of a cascade, with what was won so far in it. */
+  readonly onDrop?: (drop: DropView, index: number) => void
+}
+
+/** The canvas of a slot: reels or falling columns, and the lines that win. */
+export class SlotStage {
+  readonly #app: Application
+  readonly #game: GameFacts
+  readonly #host: HTMLElement
+  readonly #world = new Container()
+  readonly #marks = new Graphics()
+  readonly #motion: Motion
+  readonly #board: Board
+  readonly #falling: Falling | undefined
+  readonly #observer: ResizeObserver
+
+  private constructor(app: Application, host: HTMLElement, game: GameFacts, pictures: Pictures) {
+    this.#app = app
+    this.#host = host
+    this.#game = game
+    this.#motion = new Motion(app.ticker, () => app.render())
+    const wish = { columns: game.columns, rows: game.rows, pictures, motion: this.#motion }
+    this.#falling = game.model === 'cascade' ? new Falling(wish) : undefined
+    this.#board = this.#falling ?? new Reels(wish)
+    this.#world.addChild(this.#grid(), this.#board.view, this.#marks)
+    app.stage.addChild(this.#world)
+    this.#observer = new ResizeObserver(() => this.#fit())
+    this.#observer.observe(host)
+    this.#fit()
+  }
+
+  /** Draws into `host`. Throws where there is no way to draw. */
+  static async create(
+    host: HTMLElement,
+    game: GameFacts,
+    addressOf: (symbol: string) => string,
+  ): Promise<SlotStage> {
+    const app = new Application()
+    const [pictures] = await Promise.all([
+      loadPictures(Object.keys(game.names), addressOf),
+      app.init({
+        backgroundAlpha: 0,
+        antialias: true,
+        autoStart: false,
+        sharedTicker: false,
+        preference: 'webgl',
+        resolution: Math.min(2, window.devicePixelRatio || 1),
+        autoDensity: true,
+      }),
+    ])
+    app.canvas.setAttribute('aria-hidden', 'true')
+    host.append(app.canvas)
+    return new SlotStage(app, host, game, pictures)
+  }
+
+  set isReduced(isReduced: boolean) {
+    this.#motion.isReduced = isReduced
+  }
+
+  /** Shows a spin at rest; null before the first, when the board shows one of each symbol. */
+  rest(spin: Spin | null): void {
+    this.#motion.hurry()
+    this.#motion.calm()
+    this.#board.set(spin === null ? this.#dressed() : restingWindow(spin))
+    this.clear()
+  }
+
+  #dressed(): string[] {
+    const { columns, rows, names } = this.#game
+    const symbols = Object.keys(names)
+    return Array.from({ length: columns }, (_, column) =>
+      Array.from(
+        { length: rows },
+        (_row, row) => symbols[(column * 2 + row * 3) % symbols.length] ?? '',
+      ).join(''),
+    )
+  }
+
+  /** The spin begins: what stands there leaves. */
+  leave(): void {
+    this.#motion.calm()
+    this.clear()
+    this.#board.leave()
+  }
+
+  /** Whoever does not want to wait. */
+  hurry(): void {
+    this.#motion.hurry()
+  }
+
+  /** Shows a spin from its arrival to its last win. */
+  async show(spin: Spin, showing: Showing): Promise<void> {
+    if (spin.model === 'cascade') await this.#showDrops(spin, showing)
+    else {
+      await this.#board.arrive(spin.window, showing.quick)
+      if (spin.model === 'lines') await this.#showLines(spin, showing)
+    }
+    this.#motion.calm()
+    this.#app.render()
+  }
+
+  clear(): void {
+    this.#marks.clear()
+    for (const cell of this.#cells()) {
+      const sprite = this.#board.at(cell)
+      if (sprite) sprite.alpha = 1
+    }
+    this.#app.render()
+  }
+
+  destroy(): void {
+    this.#observer.disconnect()
+    this.#app.destroy({ removeView: true }, { children: true, texture: true })
+  }
+
+  async #showLines(spin: LinesSpinView, { quick }: Showing): Promise<void> {
+    const { scatter } = this.#game
+    const winners = spin.wins.flatMap((win) => this.#cellsOf(win.line, win.count))
+    const pays = spin.scatterPayout !== '0.00' || spin.freeSpins > 0
+    const scatters = pays && scatter !== null ? this.#where(spin.window, [scatter]) : []
+    const all = [...winners, ...scatters]
+    if (all.length === 0) return
+    this.#highlight(all)
+    spin.wins.forEach((win) => this.#drawLine(win.line, win.count))
+    for (const cell of scatters) this.#frame(cell, COLOURS[0])
+    this.#app.render()
+    await this.#pulse(all, quick)
+  }
+
+  async #showDrops(spin: CascadeSpinView, { quick, onDrop }: Showing): Promise<void> {
+    for (const [index, drop] of spin.drops.entries()) {
+      await this.#board.arrive(drop.window, quick)
+      const winners = this.#where(
+        drop.window,
+        drop.wins.map((win) => win.symbol),
+      )
+      if (winners.length === 0) return
+      onDrop?.(drop, index)
+      this.#highlight(winners)
+      for (const cell of winners) this.#frame(cell, COLOURS[index % COLOURS.length] ?? COLOURS[0])
+      await this.#pulse(winners, quick)
+      this.clear()
+      await this.#falling?.burst(winners)
+    }
+  }
+
+  #pulse(cells: readonly Cell[], quick: boolean): Promise<void> {
+    const sprites = cells.flatMap((cell) => this.#board.at(cell) ?? [])
+    const sizes = sprites.map(({ scale }) => scale.x)
+    return this.#motion.run(quick ? QUICK_WIN_MS : WIN_MS, (at) =>
+      sprites.forEach((sprite, index) => {
+        const size = sizes[index] ?? 1
+        sprite.scale.set(at === 1 ? size : size * (1 + 0.12 * Math.sin(at * Math.PI * 2) ** 2))
+      }),
+    )
+  }
+
+  #highlight(cells: readonly Cell[]): void {
+    const names = new Set(cells.map(({ column, row }) => `${column}:${row}`))
+    for (const cell of this.#cells()) {
+      const sprite = this.#board.at(cell)
+      if (sprite) sprite.alpha = names.has(`${cell.column}:${cell.row}`) ? 1 : DIM
+    }
+  }
+
+  #drawLine(line: number, count: number): void {
+    const colour = COLOURS[line % COLOURS.length] ?? COLOURS[0]
+    const cells = this.#cellsOf(line, count)
+    const points = cells.flatMap(({ column, row }) => [column + 0.5, row + 0.5])
+    this.#marks.poly(points, false).stroke({ color: colour, width: 0.035, alpha: 0.9 })
+    for (const cell of cells) this.#frame(cell, colour)
+  }
+
+  #frame({ column, row }: Cell, color: number): void {
+    this.#marks
+      .roundRect(column + 0.04, row + 0.04, 0.92, 0.92, 0.14)
+      .stroke({ color, width: 0.03 })
+  }
+
+  #cellsOf(line: number, count: number): Cell[] {
+    const rows = this.#game.lines[line] ?? []
+    return rows.slice(0, count).map((row, column) => ({ column, row }))
+  }
+
+  #where(window: readonly string[], symbols: readonly string[]): Cell[] {
+    return window.flatMap((text, column) =>
+      Array.from(text).flatMap((symbol, row) =>
+        symbols.includes(symbol) ? [{ column, row }] : [],
+      ),
+    )
+  }
+
+  #cells(): Cell[] {
+    const { columns, rows } = this.#game
+    return Array.from({ length: columns * rows }, (_, index) => ({
+      column: Math.floor(index / rows),
+      row: index % rows,
+    }))
+  }
+
+  /** Hollows in which the symbols stand. */
+  #grid(): Graphics {
+    const grid = new Graphics()
+    for (const { column, row } of this.#cells())
+      grid
+        .roundRect(column + 0.02, row + 0.02, 0.96, 0.96, 0.12)
+        .fill({ color: 0x08070d, alpha: 0.55 })
+    return grid
+  }
+
+  /** The board as large as its place allows, in the middle. */
+  #fit(): void {
+    const { columns, rows } = this.#game
+    const { clientWidth, clientHeight } = this.#host
+    const size = Math.max(10, Math.min(clientWidth / columns, clientHeight / rows))
+    this.#app.renderer.resize(size * columns, size * rows)
+    this.#world.scale.set(size)
+    this.#app.render()
+  }
+}
+
+const restingWindow = (spin: Spin): readonly string[] =>
+  spin.model === 'cascade' ? (spin.drops.at(-1)?.window ?? []) : spin.window
+
+type Pictures = Awaited<ReturnType<typeof loadPictures>>

@@ -1,0 +1,49 @@
+import type { Spin } from '../bet.ts'
+import type { GameFacts, SlotHost } from './host.ts'
+import { type SlotTexts, symbolName } from './texts.ts'
+
+interface StillProps {
+  readonly game: GameFacts
+  readonly host: SlotHost
+  readonly window: readonly string[]
+  readonly locale: string
+  readonly texts: SlotTexts
+}
+
+/** A board as pictures, for a replay and where there is no canvas. */
+export function Still({ game, host, window, locale, texts }: StillProps) {
+  return (
+    <div
+      className="slot-still"
+      role="img"
+      aria-label={boardInWords(game, window, locale, texts)}
+      style={{ '--columns': game.columns } as React.CSSProperties}
+    >
+      {window.map((symbols, column) => (
+        // a column has no name but its place
+        <div key={`${column}`} className="slot-still-column">
+          {Array.from(symbols, (symbol, row) => (
+            <img key={`${row}`} src={host.picture(symbol)} alt="" />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export const windowOf = (spin: Spin): readonly string[] =>
+  spin.model === 'cascade' ? (spin.drops[0]?.window ?? []) : spin.window
+
+/** What stands on the reels, for whoever can not see them. */
+export function boardInWords(
+  game: GameFacts,
+  window: readonly string[],
+  locale: string,
+  texts: SlotTexts,
+): string {
+  const name = (symbol: string): string => symbolName(locale, game.names[symbol] ?? symbol)
+  const columns = window.map((symbols, index) =>
+    texts.column(index + 1, Array.from(symbols, name).join(', ')),
+  )
+  return texts.reels(columns.join('; '))
+}

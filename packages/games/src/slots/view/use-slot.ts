@@ -1,0 +1,220 @@
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
+import type { Spin } from '../bet.ts'
+import { type Round, type SlotHost, SlotRefusal, type Standing, type Step } from './host.ts'
+import type { SlotSound } from './sounds.ts'
+import { initial, isLess, reduce, type SlotState } from './slot-state.ts'
+
+/** What shows a spin; the canvas, or a still picture where there is none. */
+export interface Presenter {
+  /** Shows a spin at rest; null before the first of all. */
+  rest(spin: Spin | null): void
+  leave(): void
+  hurry(): void
+  show(
+    spin: Spin,
+    showing: { quick: boolean; onDrop: (payout: string, factor: number) => void },
+  ): Promise<void>
+}
+
+interface Wish {
+  readonly host: SlotHost
+  readonly standing: Standing
+  readonly presenter: Presenter | undefined
+  readonly isQuick: boolean
+  readonly play: (sound: SlotSound) => void
+}
+
+export interface Slot {
+  readonly state: SlotState
+  readonly spin: () => void
+  readonly startFeature: () => void
+  readonly hurry: () => void
+  readonly setStake: (stake: string) => void
+}
+
+const LOOK_EVERY_MS = 1_000
+const BETWEEN_FREE_SPINS_MS = 500
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Runs a slot: asks the host, lets the presenter show, and keeps what the page says about it. */
+export function useSlot({ host, standing, presenter, isQuick, play }: Wish): Slot {
+  const [state, dispatch] = useReducer(reduce, standing, initial)
+  const current = useRef({ isQuick, play, presenter, stake: state.stake, isBusy: false })
+  useEffect(() => {
+    Object.assign(current.current, { isQuick, play, presenter, stake: state.stake })
+  })
+
+  const act = useCallback(
+    async (work: () => Promise<void>) => {
+      if (current.current.isBusy) return
+      current.current.isBusy = true
+      try {
+        await work()
+      } catch (error) {
+        const refusal = error instanceof SlotRefusal ? error : new SlotRefusal('unknown_error')
+        dispatch({ type: 'refused', code: refusal.code })
+        if (/insufficient_funds/i.test(refusal.code)) host.tell('no_money', standing)
+        if (refusal.retryAfterMs > 0) await pause(refusal.retryAfterMs)
+      } finally {
+        current.current.isBusy = false
+        dispatch({ type: 'idle' })
+      }
+    },
+    [host, standing],
+  )
+
+  const runner = useMemo(
+    () => new Runner({ host, standing, dispatch, current: () => current.current }),
+    [host, standing],
+  )
+  return {
+    state,
+    spin: useCallback(() => void act(() => runner.spin()), [act, runner]),
+    startFeature: useCallback(() => void act(() => runner.feature()), [act, runner]),
+    hurry: useCallback(() => current.current.presenter?.hurry(), []),
+    setStake: useCallback((stake: string) => dispatch({ type: 'stake', stake }), []),
+  }
+}
+
+interface Running {
+  readonly host: SlotHost
+  readonly standing: Standing
+  readonly dispatch: (action: Parameters<typeof reduce>[1]) => void
+  readonly current: () => {
+    readonly isQuick: boolean
+    readonly play: (sound: SlotSound) => void
+    readonly presenter: Presenter | undefined
+    readonly stake: string
+  }
+}
+
+/** The steps of a round, one after the other. */
+class Runner {
+  readonly #with: Running
+  /** The open round, of this page or of one before it. */
+  #round: Round | null
+  #last: Spin | null
+
+  constructor(running: Running) {
+    this.#with = running
+    this.#round = running.standing.round
+    this.#last = this.#round?.view?.spins.at(-1) ?? null
+  }
+
+  async spin(): Promise<void> {
+    const { host, dispatch, current } = this.#with
+    const { presenter, play, stake } = current()
+    const key = crypto.randomUUID()
+    const began = performance.now()
+    dispatch({ type: 'began' })
+    presenter?.leave()
+    play('start')
+    const step = await this.#orBack(async () => this.#decided(await host.spin(stake, key)))
+    const { round } = step
+    if (round.view === null) {
+      this.#putBack()
+      dispatch({ type: 'balance', balance: step.balance })
+      throw new SlotRefusal(
+        round.state === 'cancelled' ? 'cancelled' : (round.refusal ?? 'unknown_error'),
+      )
+    }
+    this.#round = round
+    dispatch({ type: 'taken', balance: step.balance })
+    await this.#show(round, 0)
+    await this.#finish(round)
+    await pause(Math.max(0, this.#with.standing.game.cycleMs - (performance.now() - began)))
+  }
+
+  async feature(): Promise<void> {
+    const { host, dispatch } = this.#with
+    dispatch({ type: 'feature' })
+    for (;;) {
+      const round = this.#round
+      if (round?.view === null || round?.state !== 'open') return
+      const shown = round.view.spins.length
+      this.#with.current().presenter?.leave()
+      const step = await this.#orBack(() => host.next(round.id, shown))
+      this.#round = step.round
+      dispatch({ type: 'began' })
+      await this.#show(step.round, shown)
+      await this.#finish(step.round)
+      if (step.round.state === 'open') await pause(BETWEEN_FREE_SPINS_MS)
+    }
+  }
+
+  /** Waits until the platform has said whether it takes the stake. */
+  async #decided(step: Step): Promise<Step> {
+    const { host, dispatch } = this.#with
+    let now = step
+    while (now.round.state === 'reserving') {
+      dispatch({ type: 'waiting' })
+      await pause(LOOK_EVERY_MS)
+      now = await persist(() => host.round(step.round.id))
+    }
+    return now
+  }
+
+  async #show(round: Round, index: number): Promise<void> {
+    const { dispatch, current } = this.#with
+    const { presenter, isQuick, play } = current()
+    const spin = round.view?.spins[index]
+    if (!spin) return
+    await presenter?.show(spin, {
+      quick: isQuick,
+      onDrop: (payout, factor) => {
+        play('stop')
+        dispatch({ type: 'drop', payout, factor })
+      },
+    })
+    this.#last = spin
+    dispatch({ type: 'shown', round, spin })
+    const isWin = !isLess(spin.payout, round.stake)
+    play(spin.model === 'lines' && spin.freeSpins > 0 ? 'feature' : isWin ? 'win' : 'stop')
+  }
+
+  /** When the round is over the balance is asked for: it is told, never computed. */
+  async #finish(round: Round): Promise<void> {
+    const { host, standing, dispatch } = this.#with
+    if (round.state === 'open') return
+    this.#round = null
+    for (let tries = 0; tries < 3; tries += 1) {
+      const step = await persist(() => host.round(round.id))
+      dispatch({ type: 'balance', balance: step.balance })
+      if (step.round.isSettled) break
+      await pause(400)
+    }
+    host.tell('round', standing)
+  }
+
+  /** Asks the host; when it says no, what stood on the reels comes back. */
+  async #orBack(call: () => Promise<Step>): Promise<Step> {
+    try {
+      return await persist(call)
+    } catch (error) {
+      this.#putBack()
+      throw error
+    }
+  }
+
+  #putBack(): void {
+    const { current, dispatch } = this.#with
+    dispatch({ type: 'put_back' })
+    current().presenter?.rest(this.#last)
+  }
+}
+
+const TRIES_APART_MS = [500, 1_000, 2_000, 4_000] as const
+
+/** Asks again after a lost connection: every call names what it is about, so once is once. */
+async function persist<T>(call: () => Promise<T>): Promise<T> {
+  for (const ms of TRIES_APART_MS) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof SlotRefusal) || error.code !== 'offline') throw error
+      await pause(ms)
+    }
+  }
+  return call()
+}
