@@ -21,6 +21,7 @@ export const lantern: VendorAdapter = {
     feed: 'pull',
     unknownCancel: 'ok',
     duplicateReply: 'replay',
+    signsTime: true,
   },
   address: '/vendor/v1',
   keyName: ({ header }) => {
