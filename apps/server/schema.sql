@@ -795,9 +795,9 @@ column vendor_connections.maintenance_from timestamp with time zone
 column vendor_connections.maintenance_until timestamp with time zone
 column vendor_connections.networks text[] not null default '{}'::text[]
 column vendor_connections.connected_at timestamp with time zone not null default now()
+column vendor_connections.api_url text
 column vendor_connections.games_asked_at timestamp with time zone
 column vendor_connections.games_synced_at timestamp with time zone
-column vendor_connections.api_url text
 column vendor_findings.id bigint not null identity
 column vendor_findings.brand_id integer not null
 column vendor_findings.connection_id integer not null
@@ -1405,12 +1405,12 @@ constraint vendor_cases.vendor_cases_check CHECK (((closed_at IS NULL) = (closed
 constraint vendor_cases.vendor_cases_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operators(id)
 constraint vendor_cases.vendor_cases_kind_check CHECK ((kind = ANY (ARRAY['settle_without_bet'::text, 'settle_after_cancel'::text, 'settled_twice'::text, 'message_changed'::text, 'bet_reused'::text, 'stakes_open_at_close'::text])))
 constraint vendor_cases.vendor_cases_pkey PRIMARY KEY (id)
-constraint vendor_connections.vendor_connections_api_url_check CHECK ((api_url ~ '^https?://[^\s]+$'::text))
 constraint vendor_comparisons.vendor_comparisons_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operators(id)
 constraint vendor_comparisons.vendor_comparisons_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_comparisons.vendor_comparisons_check CHECK ((until_at > from_at))
 constraint vendor_comparisons.vendor_comparisons_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint vendor_comparisons.vendor_comparisons_pkey PRIMARY KEY (id)
+constraint vendor_connections.vendor_connections_api_url_check CHECK ((api_url ~ '^https?://[^\s]+$'::text))
 constraint vendor_connections.vendor_connections_brand_id_code_key UNIQUE (brand_id, code)
 constraint vendor_connections.vendor_connections_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_connections.vendor_connections_check CHECK (((maintenance_from IS NULL) = (maintenance_until IS NULL)))
@@ -1987,8 +1987,8 @@ grant SELECT on wager_moves
 grant SELECT on wagers
 grant UPDATE (actions, closed_at, final_view, left_behind, payout, state, touched_at) on rounds
 grant UPDATE (affiliate_code, is_main) on brand_domains
-grant UPDATE (api_url, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (answer, answered_at, answered_by, state) on support_cases
+grant UPDATE (api_url, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (arrival, enabled, fee_basis_points, maximum, minimum, most_per_day, name, position, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, status) on members
@@ -2009,7 +2009,6 @@ grant UPDATE (end_reason, ended_at, last_seen_at, token_hash) on sessions
 grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our_state, owner_id, seen_at, state, their_payout, their_stake, their_state) on vendor_findings
 grant UPDATE (expires_at, opened_at) on launch_sessions
 grant UPDATE (game_type, glyph, hot, is_new, name, palette, sort, trial_playable, withdrawn_at) on games
-grant UPDATE (games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (handled_at, handled_by) on feedback
 grant UPDATE (outcome) on money_calls
 grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators

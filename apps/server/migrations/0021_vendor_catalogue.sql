@@ -109,25 +109,6 @@ update wager_moves
    set refusal = null, becomes = 'settled', kind = 'wager.settle', pays = 1
  where op = 'resettle' and was = 'open';
 
--- Wagers by when they were placed: a few pages of index, and no hindrance to their changes.
-create index if not exists wagers_placed on wagers using brin(placed_at) with (autosummarize = on);
-
--- Calls that we make to a vendor stop for a while when it does not answer: of this vendor alone.
-create table if not exists vendor_breakers(
-  connection_id int primary key references vendor_connections,
-  brand_id int not null references brands,
-  -- one after another, without an answer between
-  failures int not null check (failures >= 0),
-  last_fault text,
-  failed_at timestamptz,
-  -- until then nothing is sent; after it one call is tried
-  open_until timestamptz
-);
-comment on table vendor_breakers is
-  'Calls to a vendor that failed one after another, and until when none is sent.';
-create index if not exists vendor_breakers_brand on vendor_breakers(brand_id);
-grant select, insert, update on vendor_breakers to lantern_app;
-
 -- Bets that still run in a round that takes no more of them.
 create view vendor_bets_left as
 select w.brand_id, w.source as vendor_code, w.bet_ref, w.round_ref, w.member_id, w.placed_at,
