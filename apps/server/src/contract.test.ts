@@ -299,6 +299,8 @@ test('R-032 every route that answers is declared by a contract or stands on this
     'GET /metrics',
     'GET /readyz',
     'POST /hooks/payment/:provider',
+    'POST /vendor/hub88/:operation',
+    'POST /vendor/superapi/:operation',
     'POST /vendor/v1/:operation',
   ])
 })

@@ -13,6 +13,8 @@ export async function chooseLanguage(page: Page, autonym: string): Promise<void>
 const SAME = new RegExp(
   `^(${[
     '(© )?lantern row|(Lantern )?Mines|Row Dice|Row Originals|Google|Facebook|Hot',
+    'Kiln & Kite|Saltmoon|Brass Heron|Carp Gate|Tiger Drum|Lantern Rain|Kraken Toll|Pearl Tumble',
+    'Orchard Bells|Sun Court|Stormcallers',
     'Email|LINE|WhatsApp|WeChat|QQ|Zalo|Telegram',
     'member\\d+|USD|QR|VA|EW|[BDW]-\\d+|[\\d\\W]*',
   ].join('|')})$`,

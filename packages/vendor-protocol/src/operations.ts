@@ -110,7 +110,8 @@ export interface CancelBet extends OnBet {
 /** The result was wrong: the bet runs again, what it paid is taken back. */
 export interface Unsettle extends OnBet {
   readonly op: 'unsettle'
-  readonly refTxId: string
+  /** What is undone; null in a dialect that names the bet alone. */
+  readonly refTxId: string | null
 }
 
 /** Another result replaces the one before; the payout is the new total. */
@@ -121,7 +122,8 @@ export interface ResettleBet extends OnBet, Paying {
 /** Takes back what a settled bet paid and returns its stake. */
 export interface VoidSettled extends OnBet {
   readonly op: 'voidSettled'
-  readonly refTxId: string
+  /** What is undone; null in a dialect that names the bet alone. */
+  readonly refTxId: string | null
 }
 
 /** Pays without a stake: a promotion, a jackpot, a tournament. */

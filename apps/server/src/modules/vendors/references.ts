@@ -10,7 +10,7 @@ export async function isWronglyReferred(
   ctx: Pick<Context, 'db'>,
   { connection, memberId, operation }: Asked,
 ): Promise<boolean> {
-  if (!('refTxId' in operation)) return false
+  if (!('refTxId' in operation) || operation.refTxId === null) return false
   const { brandId, code: source } = connection
   const betRef = betRefOf(operation)
   const [bet, named] = await Promise.all([

@@ -176,12 +176,12 @@ const READERS: Readonly<Record<string, Read>> = {
   rollback: reader(rollbackForm, (body, txn) => ({
     op: 'unsettle',
     ...bet(body, txn),
-    refTxId: txn.id,
+    refTxId: null,
   })),
   voidSettled: reader(voidForm, (body, txn) => ({
     op: 'voidSettled',
     ...bet(body, txn),
-    refTxId: txn.id,
+    refTxId: null,
   })),
   winRewards: reader(rewardForm, (body, txn) => ({
     op: 'reward',
@@ -202,6 +202,8 @@ const READERS: Readonly<Record<string, Read>> = {
     op: 'cancelTip',
     ...once(body, txn, 'cancelTips'),
     ...OF_TIP,
+    // a tip has no round that its end would name
+    roundId: null,
     refTxId: nameOf(`placeTips:${txn.id}`),
   })),
 }
