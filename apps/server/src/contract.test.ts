@@ -299,9 +299,9 @@ test('R-032 every route that answers is declared by a contract or stands on this
     'GET /metrics',
     'GET /readyz',
     'POST /hooks/payment/:provider',
-    'POST /vendor/hub88/:operation',
-    'POST /vendor/superapi/:operation',
-    'POST /vendor/v1/:operation',
+    'POST /vendor/hub88/*',
+    'POST /vendor/superapi/*',
+    'POST /vendor/v1/*',
   ])
 })
 
