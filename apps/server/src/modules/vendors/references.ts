@@ -17,15 +17,17 @@ export async function isWronglyReferred(
     find(ctx.db, { brandId, source, betRef }),
     commandOf(ctx.db, { brandId, source, key: operation.refTxId }),
   ])
+  const isTheirs = bet?.memberId === memberId
   if (operation.op === 'cancelTip') {
     if (named !== undefined && named.op !== 'tip') return true
-    const round = operation.roundId
-    return bet?.memberId === memberId && round !== null && isOther(bet.roundRef, round, operation)
+    return isTheirs && isOther(bet.roundRef, operation)
   }
-  if (bet?.memberId !== memberId) return false
+  if (!isTheirs) return false
   return named === undefined || named.refusal !== null || named.betRef !== betRef
 }
 
 /** A tip without a round stands under its own transaction. */
-const isOther = (roundRef: string, round: string, { refTxId }: { readonly refTxId: string }) =>
-  roundRef !== round && roundRef !== refTxId
+const isOther = (
+  roundRef: string,
+  { roundId, refTxId }: { readonly roundId: string | null; readonly refTxId: string },
+): boolean => roundId !== null && roundRef !== roundId && roundRef !== refTxId
