@@ -86,6 +86,7 @@ table vendor_keys -- What a vendor signs its calls with: a name and up to two li
 table vendor_minutes -- Calls of a vendor by the minute: how many, how they ended, how long they took.
 table vendor_rounds -- Rounds of vendors that are closed: they take no more stakes.
 table vendor_stake_limits -- Smallest and largest stake that is taken from a vendor, by game and currency.
+table vendor_transfers -- Orders to move money of members to a vendor that keeps it itself, and back.
 table vendors -- A supplier of games to a brand: the house itself, studios, outside vendors.
 table verification_codes -- Codes sent and not used: five tries, five minutes, one use.
 table wager_commands -- First outcome of each wager command by its idempotency key, refusals included; append-only.
@@ -794,6 +795,7 @@ column vendor_connections.maintenance_from timestamp with time zone
 column vendor_connections.maintenance_until timestamp with time zone
 column vendor_connections.networks text[] not null default '{}'::text[]
 column vendor_connections.connected_at timestamp with time zone not null default now()
+column vendor_connections.api_url text
 column vendor_connections.games_asked_at timestamp with time zone
 column vendor_connections.games_synced_at timestamp with time zone
 column vendor_findings.id bigint not null identity
@@ -882,6 +884,23 @@ column vendor_stake_limits.game_code text not null
 column vendor_stake_limits.currency text not null
 column vendor_stake_limits.min_stake bigint not null
 column vendor_stake_limits.max_stake bigint not null
+column vendor_transfers.id bigint not null identity
+column vendor_transfers.brand_id integer not null
+column vendor_transfers.connection_id integer not null
+column vendor_transfers.member_id bigint not null
+column vendor_transfers.account_class text not null
+column vendor_transfers.direction text not null
+column vendor_transfers.currency text not null
+column vendor_transfers.amount bigint not null
+column vendor_transfers.order_key text not null
+column vendor_transfers.state text not null default 'created'::text
+column vendor_transfers.reason text
+column vendor_transfers.hold_id bigint
+column vendor_transfers.created_at timestamp with time zone not null
+column vendor_transfers.sent_at timestamp with time zone
+column vendor_transfers.known_at timestamp with time zone
+column vendor_transfers.due_at timestamp with time zone
+column vendor_transfers.checks integer not null default 0
 column vendors.id integer not null identity
 column vendors.brand_id integer not null
 column vendors.code text not null
@@ -1391,6 +1410,7 @@ constraint vendor_comparisons.vendor_comparisons_brand_id_fkey FOREIGN KEY (bran
 constraint vendor_comparisons.vendor_comparisons_check CHECK ((until_at > from_at))
 constraint vendor_comparisons.vendor_comparisons_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint vendor_comparisons.vendor_comparisons_pkey PRIMARY KEY (id)
+constraint vendor_connections.vendor_connections_api_url_check CHECK ((api_url ~ '^https?://[^\s]+$'::text))
 constraint vendor_connections.vendor_connections_brand_id_code_key UNIQUE (brand_id, code)
 constraint vendor_connections.vendor_connections_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_connections.vendor_connections_check CHECK (((maintenance_from IS NULL) = (maintenance_until IS NULL)))
@@ -1435,6 +1455,19 @@ constraint vendor_stake_limits.vendor_stake_limits_check CHECK ((max_stake >= mi
 constraint vendor_stake_limits.vendor_stake_limits_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint vendor_stake_limits.vendor_stake_limits_min_stake_check CHECK ((min_stake >= 0))
 constraint vendor_stake_limits.vendor_stake_limits_pkey PRIMARY KEY (connection_id, game_code, currency)
+constraint vendor_transfers.vendor_transfers_amount_check CHECK ((amount > 0))
+constraint vendor_transfers.vendor_transfers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_transfers.vendor_transfers_check CHECK (((direction = 'in'::text) = (hold_id IS NOT NULL)))
+constraint vendor_transfers.vendor_transfers_check1 CHECK (((state = 'created'::text) = (sent_at IS NULL)))
+constraint vendor_transfers.vendor_transfers_check2 CHECK (((state = ANY (ARRAY['ok'::text, 'failed'::text])) = (known_at IS NOT NULL)))
+constraint vendor_transfers.vendor_transfers_check3 CHECK (((known_at IS NULL) = (due_at IS NOT NULL)))
+constraint vendor_transfers.vendor_transfers_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
+constraint vendor_transfers.vendor_transfers_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])))
+constraint vendor_transfers.vendor_transfers_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint vendor_transfers.vendor_transfers_order_key_check CHECK ((order_key ~ '^[A-Za-z0-9]{16,50}$'::text))
+constraint vendor_transfers.vendor_transfers_order_key_key UNIQUE (order_key)
+constraint vendor_transfers.vendor_transfers_pkey PRIMARY KEY (id)
+constraint vendor_transfers.vendor_transfers_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'ok'::text, 'failed'::text, 'unknown'::text])))
 constraint vendors.vendors_brand_id_code_key UNIQUE (brand_id, code)
 constraint vendors.vendors_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendors.vendors_code_check CHECK ((code ~ '^[A-Z0-9_]{2,30}$'::text))
@@ -1743,6 +1776,12 @@ index CREATE INDEX vendor_rounds_message ON public.vendor_rounds USING btree (br
 index CREATE UNIQUE INDEX vendor_rounds_pkey ON public.vendor_rounds USING btree (brand_id, vendor_code, round_ref)
 index CREATE INDEX vendor_stake_limits_brand ON public.vendor_stake_limits USING btree (brand_id)
 index CREATE UNIQUE INDEX vendor_stake_limits_pkey ON public.vendor_stake_limits USING btree (connection_id, game_code, currency)
+index CREATE INDEX vendor_transfers_brand ON public.vendor_transfers USING btree (brand_id, id DESC)
+index CREATE INDEX vendor_transfers_connection ON public.vendor_transfers USING btree (connection_id)
+index CREATE INDEX vendor_transfers_due ON public.vendor_transfers USING btree (due_at) WHERE (due_at IS NOT NULL)
+index CREATE INDEX vendor_transfers_member ON public.vendor_transfers USING btree (member_id, id DESC)
+index CREATE UNIQUE INDEX vendor_transfers_order_key_key ON public.vendor_transfers USING btree (order_key)
+index CREATE UNIQUE INDEX vendor_transfers_pkey ON public.vendor_transfers USING btree (id)
 index CREATE UNIQUE INDEX vendors_brand_id_code_key ON public.vendors USING btree (brand_id, code)
 index CREATE UNIQUE INDEX vendors_pkey ON public.vendors USING btree (id)
 index CREATE UNIQUE INDEX verification_codes_brand_id_purpose_channel_address_mark_bo_key ON public.verification_codes USING btree (brand_id, purpose, channel, address_mark, bound_to)
@@ -1826,6 +1865,7 @@ trigger CREATE TRIGGER vendor_findings_stay BEFORE DELETE OR TRUNCATE ON public.
 trigger CREATE TRIGGER vendor_free_rounds_stay BEFORE DELETE OR TRUNCATE ON public.vendor_free_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_keys_stay BEFORE DELETE OR TRUNCATE ON public.vendor_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_rounds_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_transfers_stay BEFORE DELETE OR TRUNCATE ON public.vendor_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wager_commands_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.wager_commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_fixed BEFORE UPDATE OF id, brand_id, book_id, member_id, product, source, bet_ref, game_code, round_ref, placed_at ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_stay BEFORE DELETE OR TRUNCATE ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -1908,6 +1948,7 @@ grant INSERT, SELECT on vendor_findings
 grant INSERT, SELECT on vendor_free_rounds
 grant INSERT, SELECT on vendor_keys
 grant INSERT, SELECT on vendor_rounds
+grant INSERT, SELECT on vendor_transfers
 grant INSERT, SELECT on withdrawal_approvals
 grant INSERT, SELECT on withdrawal_steps
 grant INSERT, SELECT on withdrawals
@@ -1947,6 +1988,7 @@ grant SELECT on wagers
 grant UPDATE (actions, closed_at, final_view, left_behind, payout, state, touched_at) on rounds
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (answer, answered_at, answered_by, state) on support_cases
+grant UPDATE (api_url, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (arrival, enabled, fee_basis_points, maximum, minimum, most_per_day, name, position, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, status) on members
@@ -1955,6 +1997,7 @@ grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash,
 grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_sealed) on vendor_keys
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
 grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, provider_reference, reason, sent_at, state) on withdrawals
+grant UPDATE (checks, due_at, known_at, reason, sent_at, state) on vendor_transfers
 grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, provider_reference, reason, state) on deposits
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
 grant UPDATE (closed_at, closed_by) on vendor_cases
@@ -1966,7 +2009,6 @@ grant UPDATE (end_reason, ended_at, last_seen_at, token_hash) on sessions
 grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our_state, owner_id, seen_at, state, their_payout, their_stake, their_state) on vendor_findings
 grant UPDATE (expires_at, opened_at) on launch_sessions
 grant UPDATE (game_type, glyph, hot, is_new, name, palette, sort, trial_playable, withdrawn_at) on games
-grant UPDATE (games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (handled_at, handled_by) on feedback
 grant UPDATE (outcome) on money_calls
 grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators

@@ -50,7 +50,7 @@ create table vendor_free_rounds(
   -- created: written down; sent: on its way; ok: the vendor has it; failed: the vendor does not
   -- and will not; unknown: it may
   state text not null check (state in ('created', 'sent', 'ok', 'failed', 'unknown')),
-  -- asked for and not yet confirmed: null, wanted; or confirmed
+  -- how far the order to cancel them is; null: nobody wants that
   cancel_state text check (cancel_state in ('created', 'sent', 'ok', 'failed', 'unknown')),
   fault text,
   -- as the vendor told last
@@ -108,25 +108,6 @@ grant execute on function wagers_note to lantern_app;
 update wager_moves
    set refusal = null, becomes = 'settled', kind = 'wager.settle', pays = 1
  where op = 'resettle' and was = 'open';
-
--- Wagers by when they were placed: a few pages of index, and no hindrance to their changes.
-create index if not exists wagers_placed on wagers using brin(placed_at) with (autosummarize = on);
-
--- Calls that we make to a vendor stop for a while when it does not answer: of this vendor alone.
-create table if not exists vendor_breakers(
-  connection_id int primary key references vendor_connections,
-  brand_id int not null references brands,
-  -- one after another, without an answer between
-  failures int not null check (failures >= 0),
-  last_fault text,
-  failed_at timestamptz,
-  -- until then nothing is sent; after it one call is tried
-  open_until timestamptz
-);
-comment on table vendor_breakers is
-  'Calls to a vendor that failed one after another, and until when none is sent.';
-create index if not exists vendor_breakers_brand on vendor_breakers(brand_id);
-grant select, insert, update on vendor_breakers to lantern_app;
 
 -- Bets that still run in a round that takes no more of them.
 create view vendor_bets_left as

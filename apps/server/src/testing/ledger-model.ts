@@ -147,8 +147,7 @@ export class LedgerModel {
       return
     }
     if (command.op === 'settle' || command.op === 'resettle') this.#pay(member, bet, command.payout)
-    else if (command.op === 'pay_more')
-      this.#pay(member, bet, command.payout + bet.payoutCash + bet.payoutBonus)
+    else if (command.op === 'pay_more') this.#pay(member, bet, command.payout + paidFor(bet))
     else if (command.op === 'adjust') this.#adjust(member, bet, command)
     else if (command.op === 'unsettle') this.#rerun(member, bet)
     else this.#undo(member, bet, command.op === 'void' ? 'voided' : 'cancelled')
@@ -246,12 +245,14 @@ const isGone = ({ state }: Pick<ModelBet, 'state'>): boolean =>
 const whyTaken = (bet: ModelBet): string =>
   isGone(bet) ? 'wager_already_cancelled' : 'wager_exists'
 
+const paidFor = (bet: ModelBet): Money =>
+  bet.state === 'settled' ? bet.payoutCash + bet.payoutBonus : 0n
+
 type Opening = Extract<WagerCommand, { readonly product: unknown }>
 const opens = (command: WagerCommand): command is Opening => 'product' in command
 
 type LaterOp = Exclude<WagerCommand['op'], Opening['op']>
 const NEEDS_OPEN: readonly LaterOp[] = ['settle', 'adjust']
-const NEEDS_RESULT: readonly LaterOp[] = ['pay_more']
 
 function whyNot(op: LaterOp, { state }: ModelBet): string | null {
   const isNothing = state === 'refused' || (op === 'unsettle' && state === 'tombstone')
@@ -259,8 +260,7 @@ function whyNot(op: LaterOp, { state }: ModelBet): string | null {
   if (isNothing) return 'wager_not_found'
   if (op === 'unsettle') return null
   if (isGone({ state })) return 'wager_already_cancelled'
-  if (NEEDS_OPEN.includes(op)) return state === 'settled' ? 'wager_already_settled' : null
-  return NEEDS_RESULT.includes(op) && state === 'open' ? 'wager_not_settled' : null
+  return NEEDS_OPEN.includes(op) && state === 'settled' ? 'wager_already_settled' : null
 }
 
 const atLeastZero = (amount: Money): Money => (amount > 0n ? amount : 0n)

@@ -1,6 +1,6 @@
 import { present } from '@lantern/kernel/assert'
-import { type Clock, fixedClock, MINUTE_MS } from '@lantern/kernel/time'
-import { createVendorClient, type SignedRequest } from '@lantern/vendor-protocol/client'
+import { fixedClock, MINUTE_MS } from '@lantern/kernel/time'
+import { createVendorClient } from '@lantern/vendor-protocol/client'
 import type {
   Disturbance,
   Forgery,
@@ -23,35 +23,32 @@ import { rotateKey } from '../modules/vendors/index.ts'
 import { forgetStandings } from '../modules/vendors/standing.ts'
 import { find } from '../modules/wagers/index.ts'
 import type { TestHouse } from './app.ts'
+import { hub88Vendor } from './hub88-vendor.ts'
+import { superapiVendor } from './superapi-vendor.ts'
+import type { Signing, Speaker } from './vendor-speaker.ts'
 import { type TestPlayer, type TestVendor, testVendor } from './vendor.ts'
 
-interface Signing {
-  readonly vendor: string
-  readonly keyId: string
-  readonly secret: string
-  readonly clock: Clock
-}
+const lanternVendor = (): Speaker => ({
+  speaks: operationNames,
+  say: (operation, signing) => createVendorClient({ baseUrl: '', ...signing }).prepare(operation),
+  hear: (http, body) => decodeReply({ http, body }),
+  heardAs: (status) => status,
+  betRef: (betId) => betId,
+})
 
-/** The vendor's side of a dialect: how it says an operation, and how it hears the answer. */
-interface Speaker {
-  readonly speaks: readonly OperationName[]
-  say(operation: Operation, signing: Signing): SignedRequest
-  hear(http: number, body: string): Result
-}
-
-const SPEAKERS: Readonly<Record<string, Speaker>> = {
-  lantern: {
-    speaks: operationNames,
-    say: (operation, signing) => createVendorClient({ baseUrl: '', ...signing }).prepare(operation),
-    hear: (http, body) => decodeReply({ http, body }),
-  },
+const SPEAKERS: Readonly<Record<string, () => Speaker>> = {
+  lantern: lanternVendor,
+  hub88: hub88Vendor,
+  superapi: superapiVendor,
 }
 
 /** An adapter on the running program, as its vendor meets it. */
 export async function vendorSubject(house: TestHouse, adapter: VendorAdapter): Promise<Subject> {
-  const speaker = present(SPEAKERS[adapter.dialect], `the vendor of ${adapter.dialect} can speak`)
+  const speaker = present(SPEAKERS[adapter.dialect], `the vendor of ${adapter.dialect} can speak`)()
   const code = adapter.dialect.toUpperCase().replaceAll('-', '_')
-  const vendor = await testVendor(house, { code, dialect: adapter.dialect, keyId: 'conformance' })
+  const { secret } = speaker
+  const wish = { code, dialect: adapter.dialect, keyId: 'conformance' }
+  const vendor = await testVendor(house, { ...wish, ...(secret !== undefined && { secret }) })
   return new RunningSubject(house, { adapter, speaker, vendor })
 }
 
@@ -95,6 +92,10 @@ class RunningSubject implements Subject {
     return this.#speaker.hear(http, body)
   }
 
+  get heardAs() {
+    return this.#speaker.heardAs
+  }
+
   async sendUnheard(operation: Operation): Promise<void> {
     await this.#exchange(operation, this.#signing)
   }
@@ -110,7 +111,7 @@ class RunningSubject implements Subject {
 
   async betOf(seat: Seat, betId: string) {
     const { brandId } = this.#player(seat)
-    const bet = { brandId, source: this.#vendor.code, betRef: betId }
+    const bet = { brandId, source: this.#vendor.code, betRef: this.#speaker.betRef(betId) }
     return (await find(this.#house.ctx.db, bet))?.state ?? null
   }
 

@@ -63,6 +63,7 @@ export async function testVendor(
     readonly code?: string
     readonly keyId?: string
     readonly dialect?: string
+    readonly secret?: string
   } = {},
 ): Promise<TestVendor> {
   const { brand = house.brand, code = 'LANTERN', keyId = 'demo', dialect = 'lantern' } = wish
@@ -74,7 +75,8 @@ export async function testVendor(
     await insertGame(owner, { brandId: brand.id, vendorId, sort: 0 }, game)
   }
   const connectionId = await connect(owner, brand.id, { code, dialect, launchUrl: null })
-  const secret = await makeKey(house.ctx, owner, { brandId: brand.id, vendorCode: code, keyId })
+  const key = { brandId: brand.id, vendorCode: code, keyId }
+  const secret = await makeKey(house.ctx, owner, key, wish.secret)
   const raw: TestVendor['raw'] = async (operation, body, how = {}) => {
     const timestamp = how.timestamp ?? `${house.ctx.clock.now().getTime()}`
     const signedAs = how.signedAs ?? operation

@@ -142,13 +142,16 @@ export interface RoundRow {
   readonly trouble: string | null
   readonly leftBehind: boolean
   readonly startedAt: Date
+  /** The platform's gift it is played from: its stake is nobody's money. */
+  readonly freeRoundId: string | null
 }
 
 const ROUND = `r.id, r.session_id as "sessionId", r.vendor, r.player_id as "playerId",
   r.game_code as "gameCode", r.rules_version as "rulesVersion", r.mode, r.currency,
   r.bet_ref as "betRef", r.stake::text, r.seed_sealed as "seedSealed", r.seed_hash as "seedHash",
   r.seed, r.shown, r.state, r.refusal, r.payout::text, r.view, r.settled_at as "settledAt",
-  r.trouble, r.left_behind as "leftBehind", r.started_at as "startedAt"`
+  r.trouble, r.left_behind as "leftBehind", r.started_at as "startedAt",
+  r.free_round_id as "freeRoundId"`
 
 export interface NewRound {
   readonly session: SessionRow
@@ -159,6 +162,7 @@ export interface NewRound {
   readonly seedSealed: Buffer
   readonly seedHash: string
   readonly state: 'reserving' | 'open'
+  readonly freeRoundId: string | null
 }
 
 export async function insertRound(tx: PoolClient, wish: NewRound): Promise<RoundRow> {
@@ -166,8 +170,8 @@ export async function insertRound(tx: PoolClient, wish: NewRound): Promise<Round
   const { rows } = await tx.query<RoundRow>(
     `insert into rounds as r(session_id, vendor, player_id, game_code, rules_version, mode,
                              currency, client_key, bet_ref, stake, seed_sealed, seed_hash, state,
-                             shown)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning ${ROUND}`,
+                             shown, free_round_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning ${ROUND}`,
     [
       session.id,
       session.vendor,
@@ -183,6 +187,7 @@ export async function insertRound(tx: PoolClient, wish: NewRound): Promise<Round
       wish.seedHash,
       wish.state,
       wish.state === 'open' ? 1 : 0,
+      wish.freeRoundId,
     ],
   )
   return only(rows)

@@ -9,6 +9,7 @@ import { transact } from '../db/pool.ts'
 import { refuse } from '../refusals.ts'
 import { seal } from '../sealed.ts'
 import { enqueue, reserveOf } from '../wire/calls.ts'
+import { findLeftFreeRounds } from './free-queries.ts'
 import { endIfShown, endLeft, gameOfRules, SEED_PURPOSE, stateOf } from './ending.ts'
 import {
   addCredit,
@@ -44,13 +45,13 @@ const CYCLE_GRACE_MS = 50
 
 /**
  * Decides a round and asks the platform for its stake; both are written before anything is sent.
- * Nothing of the round is shown until the stake was taken. Refuses what is no stake of the game,
+ * Nothing of the round is shown until the stake was taken. Free rounds are played first, each at
+ * its own stake, whatever stake was asked for. Refuses what is no stake of the game,
  * `too_fast` within the least cycle, `round_open` while another round waits, and
  * `insufficient_funds` of play money.
  */
 export function spin(ctx: Context, session: SessionRow, wish: SpinWish): Promise<Step> {
   const title = titleOf(session.gameCode)
-  requireOffered(title, { amount: wish.stake, currency: session.currency })
   return transact(ctx.db, async (tx) => {
     await lockPlayer(tx, session)
     const known = await findByClientKey(tx, session.id, wish.clientKey)
@@ -59,7 +60,12 @@ export function spin(ctx: Context, session: SessionRow, wish: SpinWish): Promise
     const since = await sinceLastSpin(tx, session)
     const left = title.cycleMs - CYCLE_GRACE_MS - (since ?? title.cycleMs)
     if (left > 0) refuse('too_fast', { retryAfterMs: Math.ceil(left) })
-    const round = await decide(ctx, tx, session, { ...wish, rulesVersion: title.rulesVersion })
+    const gift = session.mode === 'real' ? await findLeftFreeRounds(tx, session) : undefined
+    const stake = gift?.stake ? BigInt(gift.stake) : wish.stake
+    requireOffered(title, { amount: stake, currency: session.currency })
+    const { rulesVersion } = title
+    const freeRoundId = gift?.reference ?? null
+    const round = await decide(ctx, tx, session, { ...wish, stake, rulesVersion, freeRoundId })
     if (session.mode === 'real') return { round, call: await enqueue(tx, round, reserveOf(round)) }
     await endIfShown(ctx, tx, round)
     return { round: await reread(tx, round.id), call: undefined }
@@ -71,7 +77,7 @@ async function decide(
   ctx: Context,
   tx: PoolClient,
   session: SessionRow,
-  wish: SpinWish & { readonly rulesVersion: string },
+  wish: SpinWish & { readonly rulesVersion: string; readonly freeRoundId: string | null },
 ): Promise<RoundRow> {
   const isTrial = session.mode === 'trial'
   if (isTrial && !(await addCredit(tx, session, -wish.stake))) refuse('insufficient_funds')
@@ -86,6 +92,7 @@ async function decide(
     seedSealed: seal(ctx, SEED_PURPOSE, seed, betRef),
     seedHash: commitment(seed, nodeHashes.sha256Hex),
     state: isTrial ? 'open' : 'reserving',
+    freeRoundId: wish.freeRoundId,
   })
 }
 

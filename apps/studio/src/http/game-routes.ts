@@ -4,6 +4,7 @@ import { parseMoney } from '@lantern/kernel/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
+import { leftFreeRounds } from '../game/free-rounds.ts'
 import {
   balanceBefore,
   balanceOf,
@@ -54,7 +55,9 @@ export function registerGameRoutes(app: FastifyInstance, ctx: Context, sender: S
   const answer = async (session: SessionRow, step: Step) => {
     const round = await afterCall(ctx, sender, session, step)
     const fresh = await rereadSession(ctx.db, session)
-    return ok({ round: presentRound(ctx, round), balance: balanceBefore(fresh, round) })
+    const freeRounds = await leftFreeRounds(ctx, fresh)
+    const balance = balanceBefore(fresh, round)
+    return ok({ round: presentRound(ctx, round), balance, freeRounds })
   }
 
   app.post('/api/open', async (request) => {
@@ -103,6 +106,7 @@ async function standing(ctx: Context, session: SessionRow) {
   const round = await openRoundOf(ctx, session)
   return {
     ...presentSession(ctx, titleOf(session.gameCode), session),
+    freeRounds: await leftFreeRounds(ctx, session),
     round: round ? presentRound(ctx, round) : null,
   }
 }

@@ -1,8 +1,15 @@
+import {
+  type FreeRoundsFacts,
+  readGrant,
+  readReference,
+  writeFacts,
+} from '@lantern/vendor-protocol/free-rounds'
 import { writeGames } from '@lantern/vendor-protocol/games'
 import { isAsked, type QuestionName } from '@lantern/vendor-protocol/questions'
 import { HEADERS } from '@lantern/vendor-protocol/signing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { dropFreeRounds, freeRoundsFacts, takeFreeRounds } from '../game/free-rounds.ts'
 import { offeredBy } from '../game/offered.ts'
 import { isVendor } from '../game/sessions.ts'
 import { refuse } from '../refusals.ts'
@@ -27,10 +34,42 @@ export function askedVendor(
   return isGood ? vendor : refuse('not_signed')
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** What a vendor says to the body of a question; nothing to one that is none. */
+type Answer = (vendor: string, body: string) => Promise<FreeRoundsFacts | undefined>
+
 /** What the platform asks, signed with the key the studio signs with itself. */
 export function registerVendorRoutes(app: FastifyInstance, ctx: Context): void {
   app.get('/vendor-games', async (request, reply) => {
     const vendor = askedVendor(ctx, request, { name: 'vendor-games', body: '' })
-    return reply.type('application/json; charset=utf-8').send(writeGames(offeredBy(vendor)))
+    return reply.type(JSON_TYPE).send(writeGames(offeredBy(vendor)))
+  })
+  void app.register(async (scope) => {
+    // what is signed is the body as it came
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    const verb = (name: QuestionName, answer: Answer): void => {
+      scope.post(`/${name}`, async (request, reply) => {
+        const body = typeof request.body === 'string' ? request.body : ''
+        const vendor = askedVendor(ctx, request, { name, body })
+        const facts = await answer(vendor, body)
+        return reply.type(JSON_TYPE).send(writeFacts(facts ?? refuse('bad_request')))
+      })
+    }
+    verb('vendor-free-rounds-grant', async (vendor, body) => {
+      const given = readGrant(body)
+      return given && takeFreeRounds(ctx, vendor, given)
+    })
+    verb('vendor-free-rounds-cancel', async (vendor, body) => {
+      const reference = readReference(body)
+      return reference === undefined ? undefined : dropFreeRounds(ctx, vendor, reference)
+    })
+    verb('vendor-free-rounds-status', async (vendor, body) => {
+      const reference = readReference(body)
+      return reference === undefined ? undefined : freeRoundsFacts(ctx, vendor, reference)
+    })
   })
 }

@@ -20,8 +20,8 @@ const about = (round: RoundRow, what: string) => ({
 export const reserveOf = (round: RoundRow): RoundOperation => ({
   op: 'reserve',
   ...about(round, 'reserve'),
-  stake: BigInt(round.stake),
-  freeRoundId: null,
+  stake: round.freeRoundId === null ? BigInt(round.stake) : 0n,
+  freeRoundId: round.freeRoundId,
   token: null,
 })
 
@@ -30,9 +30,9 @@ export const settleOf = (round: RoundRow, payout: Money, validBet: Money): Round
   op: 'settle',
   ...about(round, 'settle'),
   payout,
-  validBet,
+  validBet: round.freeRoundId === null ? validBet : 0n,
   roundClosed: true,
-  freeRoundId: null,
+  freeRoundId: round.freeRoundId,
 })
 
 /** Takes a stake back that nobody waits for any more, whether it was taken or not. */

@@ -5,7 +5,7 @@ import { amount } from '../money.ts'
 import { vendorCode } from './vendors.ts'
 
 const page = { code: vendorCode, pageNo, pageSize: pageSize(20) }
-const search = z.optional(z.string().check(z.trim(), z.maxLength(100)))
+const search = z.optional(z.string().check(z.trim(), z.maxLength(64)))
 
 const call = {
   id,

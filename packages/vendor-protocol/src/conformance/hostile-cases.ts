@@ -49,6 +49,7 @@ export const hostileCases: readonly ConformanceCase[] = [
       id: `forged-${forgery.replaceAll(' ', '-')}`,
       title: `${forgery}: the message is turned away and leaves nothing`,
       needs: ['reserve'],
+      asks: ({ signsTime }) => signsTime || forgery !== 'old timestamp',
       run: async (play) => {
         const bet = play.bet()
         const reserve = play.reserve(bet, '10.00')

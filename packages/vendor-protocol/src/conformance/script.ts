@@ -120,7 +120,7 @@ export class Script {
   /** Sends and expects one of the statuses. */
   async send(operation: Operation, ...expected: readonly Status[]): Promise<Result> {
     const result = await this.subject.send(operation)
-    const wanted = expected.length > 0 ? expected : TAKEN
+    const wanted = (expected.length > 0 ? expected : TAKEN).map(this.subject.heardAs)
     this.must(
       wanted.includes(result.status),
       `${operation.op} is answered ${result.status}, not ${wanted.join(' or ')}`,

@@ -1,5 +1,5 @@
 import type { Currency, Money } from '@lantern/kernel/money'
-import type { BetState, Operation, OperationName, Result } from '../operations.ts'
+import type { BetState, Operation, OperationName, Result, Status } from '../operations.ts'
 
 /** What a dialect says of its vendor, as far as right answers depend on it. */
 export interface SubjectCapabilities {
@@ -7,6 +7,8 @@ export interface SubjectCapabilities {
   readonly unsettle: boolean
   readonly betlessSettle: boolean
   readonly unknownCancel: 'ok' | 'notFound'
+  /** Signs the time of a message: an old one is turned away. */
+  readonly signsTime: boolean
 }
 
 /** A player with money and an open game of the vendor. */
@@ -41,6 +43,8 @@ export interface Subject {
   readonly speaks: ReadonlySet<OperationName>
   seat(cash: Money): Promise<Seat>
   send(operation: Operation): Promise<Result>
+  /** What its vendor hears of a status: a dialect may have one word for several. */
+  heardAs(status: Status): Status
   /** Sends and loses the reply. */
   sendUnheard(operation: Operation): Promise<void>
   /** True when the platform turned the message away as not signed. */

@@ -39,10 +39,11 @@ const INSTALLATION = [
   'used_challenges',
 ]
 
-/** Rows that hang on one row of a brand (their entry, book or audit row) and on nothing else. */
+/** Rows that hang on one row of a brand (entry, book, audit row, game) and on nothing else. */
 const CHILDREN = [
   'audit_pending',
   'audit_seals',
+  'game_rules',
   'ledger_hold_closings',
   'ledger_postings',
   'wager_moves',

@@ -107,6 +107,8 @@ async function paidDeposit(member: Member, amount: string): Promise<Record<strin
   const row = await findDeposit(house.database.app, made.id)
   if (!row) throw new Error('the deposit is there')
   await workDeposit(house.ctx, row.id)
+  // whoever was asked first gives the order, this call or the member's own
+  await expect.poll(() => provider.orders.has(row.orderKey)).toBe(true)
   provider.settle(row.orderKey, 'paid')
   await takeNotice(house.ctx, provider, provider.notice(row.orderKey))
   return get(member, `/wps/cashier/deposit?id=${made.id}`)

@@ -74,7 +74,9 @@ export async function insertPool(
   const { rows } = await tx.query<{ id: number }>(
     `insert into jackpot_pools(brand_id, code, name, currency, sources, rate, main_share, seed, cap,
                                main, point_sealed, point_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+      -- a conflict would use up a number all the same
+      where not exists (select from jackpot_pools where brand_id = $1 and code = $2)
      on conflict (brand_id, code) do nothing returning id`,
     [
       brandId,

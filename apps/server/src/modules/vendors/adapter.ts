@@ -1,7 +1,16 @@
-import type { Currency } from '@lantern/kernel/money'
+import type { Currency, Money } from '@lantern/kernel/money'
+import type { FreeRoundPort } from '@lantern/vendor-protocol/free-rounds'
 import type { VendorGame } from '@lantern/vendor-protocol/games'
 import type { FeedSettings, FeedTransaction, FeedWindow } from '@lantern/vendor-protocol/feed'
-import type { Operation, Result } from '@lantern/vendor-protocol/operations'
+import type {
+  AdjustBet,
+  CancelBet,
+  CancelTip,
+  GetBalance,
+  Operation,
+  Result,
+  Tip,
+} from '@lantern/vendor-protocol/operations'
 import type { Asking } from '@lantern/vendor-protocol/questions'
 
 /** What a vendor can do, or leaves out; the suite of conformance asks by it. */
@@ -19,7 +28,34 @@ export interface Capabilities {
   readonly unknownCancel: 'ok' | 'notFound'
   /** What it is told when it repeats itself. */
   readonly duplicateReply: 'replay' | 'alreadyExists'
+  /** Its signature is over a time as well: what is older than some minutes is turned away. */
+  readonly signsTime: boolean
 }
+
+type WithoutCurrency<One extends CancelBet | GetBalance> = Omit<One, 'currency'> & {
+  /** That of the launch. */
+  readonly currency: null
+}
+
+type WithoutGame<One extends CancelTip | Tip> = Omit<One, 'gameCode'> & {
+  /** That of the launch. */
+  readonly gameCode: null
+}
+
+/** A change of a stake by what it is to be; the house knows what it was. */
+export interface StakeChange extends Omit<AdjustBet, 'difference'> {
+  readonly difference: null
+  readonly stake: Money
+}
+
+/** An operation as far as a dialect says it: what it leaves out, the house's own records tell. */
+export type Draft =
+  | Operation
+  | WithoutCurrency<CancelBet>
+  | WithoutCurrency<GetBalance>
+  | WithoutGame<CancelTip>
+  | WithoutGame<Tip>
+  | StakeChange
 
 /** A call as it came over the wire. */
 export interface RawCall {
@@ -69,8 +105,9 @@ export interface VendorAdapter {
   /** Whether the bytes were signed with one of the secrets, and lately. Never reads the body. */
   isSigned(call: RawCall, secrets: readonly string[]): boolean
   /** The operations of a signed call; undefined when it is not exactly a call of the dialect. */
-  decode(call: RawCall): readonly Operation[] | undefined
-  encode(results: readonly Result[]): RawReply
+  decode(call: RawCall): readonly Draft[] | undefined
+  /** The answer to a call, whatever became of it; one that is not signed is not read. */
+  encode(results: readonly Result[], call: RawCall): RawReply
   /** What the raw log calls it. */
   operationOf(call: RawCall): string
   launchUrl(ticket: LaunchTicket): string
@@ -80,4 +117,6 @@ export interface VendorAdapter {
   games?(asking: Asking): Promise<readonly VendorGame[]>
   /** What the vendor says happened; throws when it does not answer. Not there without a feed. */
   feed?(link: FeedSettings, window: FeedWindow): AsyncIterable<FeedTransaction>
+  /** Free rounds that the house gives; missing: the vendor has none. */
+  readonly freeRounds?: FreeRoundPort
 }

@@ -58,5 +58,5 @@ export function caseOf(op: string, code: RefusalCode): CaseKind | undefined {
   if (op !== 'settle') return undefined
   if (code === 'wager_not_found') return 'settle_without_bet'
   if (code === 'wager_already_cancelled') return 'settle_after_cancel'
-  return code === 'wager_already_settled' ? 'settled_twice' : undefined
+  return code === 'wager_already_settled' || code === 'round_over' ? 'settled_twice' : undefined
 }

@@ -8,6 +8,7 @@ import {
   type Operation,
   type OpenSession,
   type Result,
+  type SettleBet,
   takesMoney,
 } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../../context.ts'
@@ -16,7 +17,7 @@ import * as wagers from '../wagers/index.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { transact } from '../../db/transact.ts'
 import { caseOf, refused, resultOf } from './answers.ts'
-import { type Asked, commandOf, type MoneyOperation, productOf } from './commands.ts'
+import { type Asked, betRefOf, commandOf, type MoneyOperation, productOf } from './commands.ts'
 import type { Connection } from './connections.ts'
 import { isLateToken, openLaunch } from './queries/connections.ts'
 import { type CaseKind, insertCase, insertRounds } from './queries/records.ts'
@@ -175,10 +176,25 @@ async function refusalOf(
   { connection, operation }: Asked,
 ): Promise<RefusalCode | undefined> {
   if (isStaking(operation)) return refusalOfStake(ctx, connection, operation)
+  if (operation.op === 'settle') return await refusalOfMore(ctx, connection, operation)
   if (operation.op !== 'reward') return undefined
   const { playerId } = operation
   const isKnown = await playerOf(ctx, connection, { playerId, token: null })
   return isKnown ? undefined : 'launch_invalid'
+}
+
+/** A settled bet is paid more until its round is closed; the first result is always taken. */
+async function refusalOfMore(
+  ctx: Context,
+  { adapter, brandId, code }: Connection,
+  operation: SettleBet,
+): Promise<RefusalCode | undefined> {
+  if (!adapter.caps.multiSettle) return undefined
+  const [bet, isClosed] = await Promise.all([
+    wagers.find(ctx.db, { brandId, source: code, betRef: betRefOf(operation) }),
+    roundsOf(ctx).isClosed({ brandId, vendorCode: code, roundRef: operation.roundId }),
+  ])
+  return isClosed && bet?.state === 'settled' ? 'round_over' : undefined
 }
 
 /** What the vendor is told of an outcome; what does not fit is kept for a person. */

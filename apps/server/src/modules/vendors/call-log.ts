@@ -1,7 +1,6 @@
-import type { Operation } from '@lantern/vendor-protocol/operations'
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
-import type { RawCall, RawReply } from './adapter.ts'
+import type { Draft, RawCall, RawReply } from './adapter.ts'
 import type { Connection } from './connections.ts'
 import { type CallRecord, insertCalls } from './queries/records.ts'
 import { WriteBehind } from './write-behind.ts'
@@ -29,7 +28,8 @@ export function callLogOf(ctx: Pick<Context, 'db' | 'log'>): WriteBehind<CallRec
 }
 
 /** A token opens a game, or did: what is kept of it is that there was one. */
-const withoutToken = (text: string): string => text.replaceAll(/("token"\s*:\s*")[^"]*"/g, '$1***"')
+const withoutToken = (text: string): string =>
+  text.replaceAll(/("(?:token|sessionToken)"\s*:\s*")[^"]*"/g, '$1***"')
 
 function headersOf({ header }: RawCall, ip: string): Readonly<Record<string, string>> {
   const kept: Record<string, string> = { ip }
@@ -42,7 +42,7 @@ export interface Answered {
   readonly connection: Connection
   readonly call: RawCall
   readonly ip: string
-  readonly operation: Operation
+  readonly operation: Draft
   readonly reply: RawReply
   readonly status: string
   readonly durationMs: number

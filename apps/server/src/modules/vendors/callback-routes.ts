@@ -21,13 +21,13 @@ export async function registerCallbacks(app: FastifyInstance, ctx: Context): Pro
     )
     const failures = new Failures()
     for (const adapter of ADAPTERS) {
-      scope.post<{ Params: { operation: string } }>(
-        `${adapter.address}/:operation`,
+      scope.post<{ Params: { '*': string } }>(
+        `${adapter.address}/*`,
         { bodyLimit: MOST_BYTES },
         async (request, reply) => {
           const ip = clientAddress(request)
           const call = {
-            path: request.params.operation,
+            path: request.params['*'],
             header: headerOf(request),
             body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
             now: ctx.clock.now(),

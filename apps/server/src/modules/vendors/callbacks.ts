@@ -1,11 +1,10 @@
-import { Refusal } from '@lantern/kernel/refusal'
-import { bare, type Operation, type Result } from '@lantern/vendor-protocol/operations'
+import { bare, type Result } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../../context.ts'
-import type { RawCall, RawReply, VendorAdapter } from './adapter.ts'
-import { applyOperation, type CallingVendor } from './apply.ts'
+import type { Draft, RawCall, RawReply, VendorAdapter } from './adapter.ts'
 import { callLogOf, recordOf } from './call-log.ts'
 import { type Connection, connectionOf } from './connections.ts'
 import type { Failures } from './failures.ts'
+import { applyTogether } from './together.ts'
 
 /** A vendor is answered within this time, whatever happens here. */
 export const DEADLINE_MS = 1_500
@@ -31,19 +30,19 @@ export async function answerCall(ctx: Context, incoming: Incoming): Promise<RawR
   const from = performance.now()
   const connection = await signedBy(ctx, incoming)
   if (!connection) {
-    if (failures.note(ip)) return { ...adapter.encode([bare('BAD_SIGNATURE')]), http: 429 }
+    if (failures.note(ip)) return { ...adapter.encode([bare('BAD_SIGNATURE')], call), http: 429 }
     ctx.log.warn({ ip, operation: call.path.slice(0, 40) }, 'a vendor call is not signed')
-    return adapter.encode([bare('BAD_SIGNATURE')])
+    return adapter.encode([bare('BAD_SIGNATURE')], call)
   }
   const operations = call.header('content-encoding') === '' ? adapter.decode(call) : undefined
   const [first] = operations ?? []
   if (!operations || !first) {
     const operation = call.path.slice(0, 40)
     ctx.log.warn({ vendor: connection.code, operation }, 'a vendor call is malformed')
-    return adapter.encode([bare('BAD_REQUEST')])
+    return adapter.encode([bare('BAD_REQUEST')], call)
   }
   const results = await applyInTime(ctx, connection, operations)
-  const reply = adapter.encode(results)
+  const reply = adapter.encode(results, call)
   const status = results[0]?.status ?? 'TEMPORARY'
   const durationMs = performance.now() - from
   const answered = { connection, call, ip, operation: first, reply, status, durationMs }
@@ -66,7 +65,7 @@ async function signedBy(
 async function applyInTime(
   ctx: Context,
   connection: Connection,
-  operations: readonly Operation[],
+  operations: readonly Draft[],
 ): Promise<readonly Result[]> {
   const until = performance.now() + DEADLINE_MS - MARGIN_MS
   let timer: NodeJS.Timeout | undefined
@@ -74,27 +73,8 @@ async function applyInTime(
     timer = setTimeout(() => resolve([bare('TEMPORARY')]), DEADLINE_MS - MARGIN_MS)
   })
   try {
-    return await Promise.race([applyAll(ctx, { connection, until }, operations), late])
+    return await Promise.race([applyTogether(ctx, { connection, until }, operations), late])
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** One after the other: a later one may rest on an earlier one. Never throws. */
-async function applyAll(
-  ctx: Context,
-  by: CallingVendor,
-  operations: readonly Operation[],
-): Promise<readonly Result[]> {
-  const results: Result[] = []
-  for (const operation of operations) {
-    try {
-      results.push(await applyOperation(ctx, by, operation))
-    } catch (error) {
-      results.push(bare('TEMPORARY'))
-      if (error instanceof Refusal && error.code === 'busy') continue
-      ctx.log.error({ err: error, vendor: by.connection.code, op: operation.op }, 'a call failed')
-    }
-  }
-  return results
 }

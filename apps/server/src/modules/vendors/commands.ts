@@ -207,7 +207,10 @@ async function ending(
     const { gameCode, roundId } = operation
     return { ...ended, op: 'reward', product, gameCode, roundRef: roundId }
   }
-  return { ...ended, op: known?.state === 'settled' && multiSettle ? 'pay_more' : 'settle' }
+  // the first result and those after it are one command, so that a repeat is the same as the first
+  return multiSettle
+    ? { ...ended, op: 'pay_more', refused: facts.refused }
+    : { ...ended, op: 'settle' }
 }
 
 function changing(

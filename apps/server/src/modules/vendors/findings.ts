@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { type Tx, transact } from '../../db/transact.ts'
 import { type AuditActor, record } from '../audit/index.ts'
 import { applyOperation } from './apply.ts'
+import { DEADLINE_MS } from './callbacks.ts'
 import * as queries from './queries/reconciliation.ts'
 import { connectionFor } from './reconcile.ts'
 
@@ -71,9 +72,6 @@ export async function closeFinding(ctx: Context, act: FindingAct): Promise<void>
   })
 }
 
-/** An operator waits longer than a vendor does. */
-const HEAL_MS = 10_000
-
 /**
  * Applies the vendor's message as if it had just come, under its own id: whatever became of it
  * before, it has one effect at most. Refuses `not_found`, and `state_changed` when there is nothing
@@ -88,11 +86,9 @@ export async function healFinding(
   const { operation: name, message } = finding
   const operation = name !== null && isWireName(name) ? decodeRequest(name, message) : undefined
   if (!connection || !operation) refuse('state_changed')
-  const { status } = await applyOperation(
-    ctx,
-    { connection, until: performance.now() + HEAL_MS },
-    operation,
-  )
+  // as long as its vendor would have been kept waiting, by the machine's monotonic clock
+  const until = performance.now() + DEADLINE_MS
+  const { status } = await applyOperation(ctx, { connection, until }, operation)
   const isHealed = status === 'OK' || status === 'DUPLICATE_OK'
   await transact(ctx, async (tx) => {
     const by = { state: 'healed', at: ctx.clock.now(), by: act.operatorId } as const

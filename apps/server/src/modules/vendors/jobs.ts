@@ -1,12 +1,16 @@
 import { MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
 import type { RoomJobs } from '../../jobs.ts'
+import { goOnWithFreeRounds } from './free-rounds.ts'
 import { reportLeftBets } from './left-bets.ts'
 import { compareAll } from './reconcile.ts'
 import { syncGames } from './sync-games.ts'
+import { workTransfers } from './transfers.ts'
 
 export const jobs: RoomJobs = {
   caretakers: [
+    { name: 'vendors.transfers', everyMs: SECOND_MS, run: workTransfers },
     { name: 'vendors.sync-games', everyMs: 2 * SECOND_MS, run: syncGames },
+    { name: 'vendors.free-rounds', everyMs: 5 * SECOND_MS, run: goOnWithFreeRounds },
     {
       name: 'vendors.left-bets',
       everyMs: 5 * MINUTE_MS,

@@ -111,8 +111,11 @@ export interface Resettle extends Common, Result {
   readonly op: 'resettle'
 }
 
-/** Pays on top of what a settled wager got, where its source settles a bet in several steps. */
-export interface PayMore extends Common, Result {
+/**
+ * Pays one of several results of a wager: the first settles it, those after it come on top. One
+ * command for all, so that a repeat need not know which of them it was.
+ */
+export interface PayMore extends Common, Asking, Result {
   readonly op: 'pay_more'
 }
 

@@ -98,6 +98,7 @@ test('R-002 the role of the program may read the ledger and execute its doors, n
     'ledger_post',
     'ledger_reverse',
     'wagers_apply',
+    'wagers_note',
   ])
   const definers = await db.owner.query<{ name: string }>(
     `select p.proname as name from pg_proc p

@@ -1,3 +1,4 @@
+import { freeRounds } from '@lantern/vendor-protocol/free-rounds'
 import { askGames } from '@lantern/vendor-protocol/games'
 import { readFeed } from '@lantern/vendor-protocol/feed'
 import { encodeReply } from '@lantern/vendor-protocol/replies'
@@ -20,6 +21,7 @@ export const lantern: VendorAdapter = {
     feed: 'pull',
     unknownCancel: 'ok',
     duplicateReply: 'replay',
+    signsTime: true,
   },
   address: '/vendor/v1',
   keyName: ({ header }) => {
@@ -53,4 +55,5 @@ export const lantern: VendorAdapter = {
   speaksToPage: true,
   games: askGames,
   feed: readFeed,
+  freeRounds,
 }

@@ -149,7 +149,10 @@ export interface NewKey {
 export async function insertKey(db: Db, key: NewKey): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into vendor_keys(brand_id, connection_id, vendor_code, key_id, secret_sealed)
-     values ($1, $2, $3, $4, $5) on conflict (vendor_code, key_id) do nothing`,
+     select $1, $2, $3, $4, $5
+      -- a conflict would use up a number all the same
+      where not exists (select from vendor_keys where vendor_code = $3 and key_id = $4)
+     on conflict (vendor_code, key_id) do nothing`,
     [key.brandId, key.connectionId, key.vendorCode, key.keyId, key.secretSealed],
   )
   return rowCount === 1

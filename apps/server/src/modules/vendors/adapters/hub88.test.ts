@@ -1,0 +1,235 @@
+import { money } from '@lantern/kernel/money'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '../../../testing/app.ts'
+import { expectBooksBalance } from '../../../testing/books.ts'
+import { hub88Signature, uuidOf } from '../../../testing/hub88-vendor.ts'
+import { type TestPlayer, type TestVendor, testVendor } from '../../../testing/vendor.ts'
+import { publicKey } from '../../../testing/vendor-speaker.ts'
+
+let house: TestHouse
+let vendor: TestVendor
+
+beforeAll(async () => {
+  house = await testHouse()
+  const wish = { code: 'HUB88', dialect: 'hub88', keyId: 'prod-1', secret: publicKey() }
+  vendor = await testVendor(house, wish)
+})
+afterEach(() => expectBooksBalance(house.database.owner))
+afterAll(() => house.close())
+
+type Fields = Readonly<Record<string, unknown>>
+
+interface Answer {
+  readonly http: number
+  readonly text: string
+  readonly read: Readonly<Record<string, unknown>>
+}
+
+async function raw(path: string, body: string, signature: string): Promise<Answer> {
+  const reply = await house.app.site.inject({
+    method: 'POST',
+    url: `/vendor/hub88/HUB88/prod-1/${path}`,
+    headers: {
+      host: 'localhost',
+      'content-type': 'application/json',
+      'x-hub88-signature': signature,
+    },
+    payload: body,
+  })
+  return { http: reply.statusCode, text: reply.body, read: JSON.parse(reply.body) }
+}
+
+const sendText = (path: string, body: string) =>
+  raw(path, body, hub88Signature(vendor.secret, body))
+const send = (path: string, body: Fields) => sendText(path, JSON.stringify(body))
+
+let serial = 0
+const fresh = () => uuidOf(`hub88 test ${(serial += 1)}`)
+
+const betOf = (player: TestPlayer, more: Fields = {}): Fields => ({
+  user: player.playerId,
+  transaction_uuid: fresh(),
+  supplier_transaction_id: 'S-1',
+  token: player.token,
+  supplier_user: 'hub88_user',
+  round_closed: false,
+  round: `round-${serial}`,
+  reward_uuid: null,
+  request_uuid: fresh(),
+  is_free: false,
+  is_aggregated: false,
+  game_code: vendor.gameCode,
+  currency: 'USD',
+  bet: 'zero',
+  amount: 1_000_000,
+  meta: { selection: 'home' },
+  ...more,
+})
+
+const winOf = (bet: Fields, more: Fields = {}): Fields => ({
+  ...bet,
+  transaction_uuid: fresh(),
+  request_uuid: fresh(),
+  reference_transaction_uuid: bet['transaction_uuid'],
+  ...more,
+})
+
+const rollbackOf = (bet: Fields): Fields => {
+  const { amount: _, currency: __, ...rest } = winOf(bet)
+  return rest
+}
+
+const rows = async () => {
+  const { rows: counted } = await house.database.owner.query<{ wagers: number; commands: number }>(
+    `select (select count(*) from wagers)::int as wagers,
+            (select count(*) from wager_commands)::int as commands`,
+  )
+  return counted[0]
+}
+
+test('amounts are whole numbers of 1/100,000; an answer names user and request', async () => {
+  const player = await vendor.player(money('100'))
+  const asked = { user: player.playerId, request_uuid: fresh(), game_code: vendor.gameCode }
+  expect((await send('user/info', asked)).read).toEqual({
+    user: player.playerId,
+    request_uuid: asked.request_uuid,
+    status: 'RS_OK',
+  })
+  const balance = await send('user/balance', { ...asked, token: player.token })
+  expect(balance).toMatchObject({ http: 200, read: { status: 'RS_OK', balance: 10_000_000 } })
+  const bet = betOf(player, { amount: 356_000 })
+  const first = await send('transaction/bet', bet)
+  expect(first.text).toBe(
+    JSON.stringify({
+      user: player.playerId,
+      request_uuid: bet['request_uuid'],
+      status: 'RS_OK',
+      currency: 'USD',
+      balance: 9_644_000,
+    }),
+  )
+  expect((await send('transaction/bet', bet)).text).toBe(first.text)
+  const poor = await send('transaction/bet', betOf(player, { amount: 10_000_000 }))
+  expect(poor).toMatchObject({
+    http: 200,
+    read: { status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: 9_644_000 },
+  })
+})
+
+test('odd amounts are no message, and leave no row', async () => {
+  const player = await vendor.player(money('100'))
+  const before = await rows()
+  const odd = [
+    '1e5',
+    '-100000',
+    '1.5',
+    '"100000"',
+    'null',
+    '0100000',
+    '5',
+    '50',
+    '1e400',
+    '{}',
+    '[]',
+  ]
+  odd.push('10000000000000000000000')
+  for (const amount of odd) {
+    const body = JSON.stringify(betOf(player)).replace('"amount":1000000', `"amount":${amount}`)
+    const answer = await sendText('transaction/bet', body)
+    expect(answer.http, amount).toBe(400)
+    expect(answer.text, amount).toContain('RS_ERROR_WRONG_SYNTAX')
+  }
+  for (const more of [
+    { is_free: true },
+    { transaction_uuid: 'no-uuid' },
+    { request_uuid: 7 },
+    { token: null },
+    { user: 'a b' },
+    { game_code: null },
+  ]) {
+    expect((await send('transaction/bet', betOf(player, more))).http).toBe(400)
+  }
+  expect(await rows()).toEqual(before)
+})
+
+test('R-052 a message that was listened to fits no other address: the address is not signed', async () => {
+  const player = await vendor.player(money('100'))
+  const bet = betOf(player)
+  const win = winOf(bet, { amount: 5_000_000 })
+  expect((await send('transaction/win', bet)).http).toBe(400)
+  expect((await send('transaction/rollback', bet)).http).toBe(400)
+  expect((await send('transaction/bet', win)).http).toBe(400)
+  expect((await send('transaction/rollback', win)).http).toBe(400)
+  expect((await send('transaction/win', rollbackOf(bet))).http).toBe(400)
+  expect((await send('user/balance', bet)).http).toBe(400)
+  expect((await send('transaction/nothing', bet)).http).toBe(400)
+  expect((await send('__proto__', bet)).http).toBe(400)
+  expect(await player.balance()).toBe(money('100'))
+})
+
+test('R-052 only their key signs, over these bytes', async () => {
+  const player = await vendor.player(money('100'))
+  const body = JSON.stringify(betOf(player))
+  const good = hub88Signature(vendor.secret, body)
+  const bad = [
+    '',
+    'x'.repeat(344),
+    good.slice(0, -4),
+    `${good.slice(0, -8)}AAAAAA==`,
+    Buffer.from(good, 'base64').toString('hex'),
+    hub88Signature(publicKey(), body),
+  ]
+  for (const signature of bad) {
+    const answer = await raw('transaction/bet', body, signature)
+    expect(answer.http).toBe(401)
+    expect(answer.text).toBe('{"status":"RS_ERROR_INVALID_SIGNATURE"}')
+  }
+  expect((await raw('transaction/bet', `${body} `, good)).http).toBe(401)
+  expect(await player.balance()).toBe(money('100'))
+  expect((await raw('transaction/bet', body, good)).http).toBe(200)
+})
+
+test('a bet is won in several steps until its round is closed; each step once', async () => {
+  const player = await vendor.player(money('100'))
+  const bet = betOf(player)
+  await send('transaction/bet', bet)
+  const wins = [
+    winOf(bet, { amount: 200_000 }),
+    winOf(bet, { amount: 300_000 }),
+    winOf(bet, { amount: 500_000, round_closed: true }),
+  ]
+  for (const win of [...wins, ...wins.toReversed()]) {
+    expect((await send('transaction/win', win)).read['status']).toBe('RS_OK')
+  }
+  expect(await player.balance()).toBe(money('100'))
+  const late = await send('transaction/win', winOf(bet, { amount: 100_000 }))
+  expect(late).toMatchObject({ http: 200, read: { status: 'RS_ERROR_UNKNOWN' } })
+  expect(await player.balance()).toBe(money('100'))
+})
+
+test('wins that come at the same moment are all paid', async () => {
+  const player = await vendor.player(money('100'))
+  const bet = betOf(player)
+  await send('transaction/bet', bet)
+  const wins = [1, 2, 3, 4].map(() => winOf(bet, { amount: 100_000 }))
+  const answers = await Promise.all([...wins, ...wins].map((win) => send('transaction/win', win)))
+  expect(answers.map(({ read }) => read['status'])).toEqual(answers.map(() => 'RS_OK'))
+  expect(await player.balance()).toBe(money('94'))
+})
+
+test('a rollback needs neither sum nor currency, and is good for a bet that never came', async () => {
+  const player = await vendor.player(money('100'))
+  const bet = betOf(player)
+  const rollback = rollbackOf(bet)
+  expect((await send('transaction/rollback', rollback)).read['status']).toBe('RS_OK')
+  expect((await send('transaction/bet', bet)).read['status']).toBe(
+    'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  )
+  expect(await player.balance()).toBe(money('100'))
+  const stranger = await send('transaction/rollback', {
+    ...rollbackOf(betOf(player)),
+    user: '999999',
+  })
+  expect(stranger.read['status']).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
+  expect(stranger.read).not.toHaveProperty('balance')
+})

@@ -1,0 +1,122 @@
+import { createCipheriv } from 'node:crypto'
+import { formatMoney, parseMoney } from '@lantern/kernel/money'
+import { SECOND_MS } from '@lantern/kernel/time'
+import * as z from 'zod/mini'
+import type {
+  IncomingReply,
+  TransferAnswer,
+  TransferDialect,
+  TransferOrder,
+  VendorAccount,
+} from '../transfer-dialect.ts'
+import { readWithDigits, writeWithDigits } from './numbers.ts'
+
+// JDB's transfer wallet. Where each field is written down: README.md beside this file. Built from
+// the documents alone, and untried against the real service.
+
+/** Statuses that say an order was looked at and will not be done, whoever asks again. */
+const REFUSALS: ReadonlySet<string> = new Set(['6006', '6009', '6010', '6901'])
+const DONE = '0000'
+const IN_PROGRESS = '6012'
+const NO_DATA = '9015'
+
+/** What is kept as the secret: the domain, and the key and vector of the encryption. */
+const secretForm = z.object({
+  dc: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,50}$/)),
+  key: z.string().check(z.regex(/^[!-~]{16}$/)),
+  iv: z.string().check(z.regex(/^[!-~]{16}$/)),
+})
+
+const BLOCK = 16
+
+/** AES-128-CBC, filled up with blanks to whole blocks, in Base64 for addresses. */
+export function sealed(text: string, { key, iv }: { readonly key: string; readonly iv: string }) {
+  const cipher = createCipheriv('aes-128-cbc', key, iv).setAutoPadding(false)
+  const bytes = Buffer.from(text)
+  const blanks = Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK, ' ')
+  return Buffer.concat([cipher.update(Buffer.concat([bytes, blanks])), cipher.final()]).toString(
+    'base64url',
+  )
+}
+
+type Fields = Readonly<Record<string, string>>
+
+function call(account: VendorAccount, texts: Fields, numbers: Fields) {
+  const { dc, ...keys } = z.parse(secretForm, JSON.parse(account.secret))
+  const x = sealed(writeWithDigits({ parent: account.keyId, ...texts }, numbers), keys)
+  return { url: `${account.apiUrl}/apiRequest.do`, body: JSON.stringify({ dc, x }) }
+}
+
+const timeOf = (now: Date): string => `${now.getTime()}`
+
+const statusForm = z.object({ status: z.string() })
+const entry = z.object({
+  uid: z.string(),
+  action: z.string(),
+  amount: z.object({ digits: z.string() }),
+})
+const foundForm = z.object({ status: z.literal(DONE), data: z.array(entry) })
+
+function readBody({ http, body }: IncomingReply): {
+  readonly status: string
+  readonly all: unknown
+} {
+  const all = http === 200 ? readWithDigits(Buffer.from(body)) : undefined
+  const { data, success } = z.safeParse(statusForm, all)
+  return { status: success ? data.status : '', all }
+}
+
+function readOrder(reply: IncomingReply): TransferAnswer {
+  const { status } = readBody(reply)
+  if (status === DONE) return 'done'
+  return REFUSALS.has(status) ? 'refused' : 'unclear'
+}
+
+function readQuestion(reply: IncomingReply, order: TransferOrder): TransferAnswer {
+  const { status, all } = readBody(reply)
+  if (status === NO_DATA) return 'missing'
+  if (status === IN_PROGRESS) return 'pending'
+  const { data, success } = z.safeParse(foundForm, all)
+  return success && data.data.length === 1 && data.data.every((one) => isThat(one, order))
+    ? 'done'
+    : 'unclear'
+}
+
+/** Whether what was found under the serial number is the order; a sum may stand with its sign. */
+function isThat({ uid, action, amount }: z.output<typeof entry>, order: TransferOrder): boolean {
+  const units = parseMoney(amount.digits.replace(/^-/, ''))
+  const wanted = order.direction === 'in' ? 'deposit' : 'withdraw'
+  return uid === order.playerId && action === wanted && units === order.amount
+}
+
+export const jdb: TransferDialect = {
+  dialect: 'jdb',
+  caps: {
+    wallet: 'transfer',
+    multiSettle: false,
+    unsettle: false,
+    betlessSettle: false,
+    freeRounds: false,
+    roundDetail: false,
+    feed: 'none',
+    unknownCancel: 'notFound',
+    duplicateReply: 'alreadyExists',
+    signsTime: true,
+  },
+  // a message is good for 30 s; as much again for clocks that are apart
+  arrivesWithinMs: 60 * SECOND_MS,
+  order: ({ orderKey, playerId, direction, amount }, account, now) =>
+    call(
+      account,
+      { uid: playerId, serialNo: orderKey },
+      {
+        action: '19',
+        ts: timeOf(now),
+        amount: formatMoney(direction === 'in' ? amount : -amount),
+      },
+    ),
+  question: ({ orderKey }, account, now) =>
+    call(account, { serialNo: orderKey }, { action: '55', ts: timeOf(now) }),
+  readOrder,
+  readQuestion,
+}

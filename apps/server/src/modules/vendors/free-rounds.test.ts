@@ -1,0 +1,171 @@
+import { createServer, type Server } from 'node:http'
+import { money } from '@lantern/kernel/money'
+import { MINUTE_MS } from '@lantern/kernel/time'
+import {
+  type FreeRounds,
+  type FreeRoundsFacts,
+  readGrant,
+  readReference,
+  writeFacts,
+} from '@lantern/vendor-protocol/free-rounds'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '../../testing/app.ts'
+import { type TestPlayer, type TestVendor, testVendor } from '../../testing/vendor.ts'
+import { systemActor } from '../audit/index.ts'
+import { goOnWithFreeRounds } from './free-rounds.ts'
+import { cancelFreeRounds, freeRoundsOf, type Gift, grantFreeRounds } from './index.ts'
+
+const by = { actor: systemActor('tests'), reason: 'a test' }
+
+let house: TestHouse
+let vendor: TestVendor
+let player: TestPlayer
+let server: Server
+/** What the vendor has, and how it behaves: it may not hear, or not be heard. */
+const has = new Map<string, FreeRounds>()
+const dropped = new Set<string>()
+let mood: 'good' | 'deaf' | 'mute' | 'refuses' = 'good'
+let heard: { readonly verb: string; readonly reference: string }[] = []
+
+const heardOf = (reference: string) =>
+  heard.filter((one) => one.reference === reference).map(({ verb }) => verb)
+
+function answerTo(verb: string, body: string): FreeRoundsFacts {
+  const given = verb === 'grant' ? readGrant(body) : undefined
+  const reference = given?.reference ?? readReference(body) ?? ''
+  const nothing = { played: 0, won: 0n, fault: null }
+  if (verb === 'cancel') dropped.add(reference)
+  if (given && mood === 'refuses') return { ...nothing, state: 'refused', fault: 'no such game' }
+  if (given) has.set(reference, given)
+  if (dropped.has(reference)) return { ...nothing, state: 'over' }
+  return { ...nothing, state: has.has(reference) ? 'open' : 'missing' }
+}
+
+beforeAll(async () => {
+  house = await testHouse()
+  vendor = await testVendor(house)
+  player = await vendor.player(money('10'))
+  server = createServer((request, reply) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (part: string) => (body += part))
+    request.on('end', () => {
+      const verb = request.url?.split('-').at(-1) ?? ''
+      heard.push({ verb, reference: readGrant(body)?.reference ?? readReference(body) ?? '' })
+      if (mood === 'deaf') return reply.destroy()
+      const said = writeFacts(answerTo(verb, body))
+      return mood === 'mute' ? reply.destroy() : reply.end(said)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await house.database.owner.query(`update vendor_connections set launch_url = $1`, [
+    `http://127.0.0.1:${port}`,
+  ])
+})
+afterAll(async () => {
+  server.close()
+  await house.close()
+})
+beforeEach(() => {
+  mood = 'good'
+  heard = []
+})
+
+const gift = (): Gift => ({
+  brandId: player.brandId,
+  vendorCode: vendor.code,
+  memberId: player.memberId,
+  gameCode: vendor.gameCode,
+  currency: 'USD',
+  stake: money('0.50'),
+  rounds: 10,
+  expiresAt: new Date(house.ctx.clock.now().getTime() + 60 * MINUTE_MS),
+})
+
+async function goOnLater(reference: string) {
+  house.ctx.clock.advance(6 * MINUTE_MS)
+  await goOnWithFreeRounds(house.ctx)
+  return freeRoundsOf(house.ctx, player.brandId, reference)
+}
+
+test('are given, followed, and over when the vendor says so', async () => {
+  const { reference, state } = await grantFreeRounds(house.ctx, gift(), by)
+  expect(state).toBe('ok')
+  expect(has.get(reference)).toMatchObject({ playerId: player.memberId, rounds: 10 })
+  expect(await goOnLater(reference)).toMatchObject({ state: 'ok', isOver: false })
+  dropped.add(reference)
+  expect(await goOnLater(reference)).toMatchObject({ state: 'ok', isOver: true })
+  heard = []
+  await goOnLater(reference)
+  expect(heardOf(reference)).toEqual([])
+})
+
+test('whose answer was lost are unknown, and known once the vendor is asked', async () => {
+  mood = 'mute'
+  const { reference, state } = await grantFreeRounds(house.ctx, gift(), by)
+  expect(state).toBe('unknown')
+  mood = 'good'
+  heard = []
+  expect(await goOnLater(reference)).toMatchObject({ state: 'ok' })
+  expect(heardOf(reference)).toEqual(['status'])
+})
+
+test('that never arrived are sent again under their own name', async () => {
+  mood = 'deaf'
+  const { reference, state } = await grantFreeRounds(house.ctx, gift(), by)
+  expect(state).toBe('unknown')
+  mood = 'good'
+  heard = []
+  expect(await goOnLater(reference)).toMatchObject({ state: 'ok' })
+  expect(heardOf(reference)).toEqual(['status', 'grant'])
+  expect(has.has(reference)).toBe(true)
+})
+
+test('that were written down and never sent, for a crash, are sent', async () => {
+  const { reference } = await grantFreeRounds(house.ctx, gift(), by)
+  has.delete(reference)
+  const set = `update vendor_free_rounds set state = 'created' where reference = $1`
+  await house.database.owner.query(set, [reference])
+  expect(await goOnLater(reference)).toMatchObject({ state: 'ok' })
+  expect(has.has(reference)).toBe(true)
+})
+
+test('that the vendor refuses have failed, and nobody asks again', async () => {
+  mood = 'refuses'
+  const { reference, state, fault } = await grantFreeRounds(house.ctx, gift(), by)
+  expect({ state, fault }).toEqual({ state: 'failed', fault: 'no such game' })
+  mood = 'good'
+  expect(await goOnLater(reference)).toMatchObject({ state: 'failed' })
+  await expect(cancelFreeRounds(house.ctx, { ...gift(), reference }, by)).rejects.toMatchObject({
+    code: 'state_changed',
+  })
+})
+
+test('are taken back, also where the word of it was lost', async () => {
+  const { reference } = await grantFreeRounds(house.ctx, gift(), by)
+  mood = 'deaf'
+  const named = { brandId: player.brandId, reference }
+  expect(await cancelFreeRounds(house.ctx, named, by)).toMatchObject({ cancelState: 'unknown' })
+  await expect(cancelFreeRounds(house.ctx, named, by)).rejects.toMatchObject({
+    code: 'state_changed',
+  })
+  mood = 'good'
+  expect(await goOnLater(reference)).toMatchObject({ cancelState: 'ok', isOver: true })
+})
+
+test('are refused before they are sent where they make no sense', async () => {
+  const refused = async (more: Partial<Gift>) =>
+    grantFreeRounds(house.ctx, { ...gift(), ...more }, by).then(
+      () => 'granted',
+      (error: { code?: string }) => error.code,
+    )
+  expect(await refused({ vendorCode: 'NOBODY' })).toBe('not_found')
+  expect(await refused({ gameCode: 'nothing' })).toBe('game_disabled')
+  expect(await refused({ currency: 'VND' })).toBe('currency_mismatch')
+  expect(await refused({ stake: 0n })).toBe('amount_invalid')
+  expect(await refused({ rounds: 0 })).toBe('amount_invalid')
+  expect(await refused({ expiresAt: house.ctx.clock.now() })).toBe('amount_invalid')
+  expect(heard).toEqual([])
+})

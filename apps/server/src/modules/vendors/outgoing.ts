@@ -1,0 +1,58 @@
+import { assert } from '@lantern/kernel/assert'
+import { Refusal } from '@lantern/kernel/refusal'
+import { SECOND_MS } from '@lantern/kernel/time'
+import { openAtRest } from '../../at-rest.ts'
+import type { Context } from '../../context.ts'
+import { throughBreaker } from './breaker.ts'
+import { boundTo, KEY_PURPOSE } from './connections.ts'
+import { findBreaker } from './queries/breakers.ts'
+import { findSendingKey, type Transfer } from './queries/transfers.ts'
+import type { IncomingReply, OutgoingCall, VendorAccount } from './transfer-dialect.ts'
+
+const PATIENCE_MS = 5 * SECOND_MS
+const MOST_CHARACTERS = 64 * 1024
+
+/** Where and with what a vendor is called; undefined while it has no address or key. */
+export async function accountOf(
+  ctx: Context,
+  { connectionId, vendorCode, apiUrl }: Pick<Transfer, 'connectionId' | 'vendorCode' | 'apiUrl'>,
+): Promise<VendorAccount | undefined> {
+  const key = await findSendingKey(ctx.db, connectionId)
+  if (!key || apiUrl === null) return undefined
+  const { keyId, secretSealed } = key
+  const secret = openAtRest(ctx, KEY_PURPOSE, secretSealed, boundTo({ vendorCode, keyId }))
+  return { apiUrl, keyId, secret: secret.toString('utf8') }
+}
+
+type Callee = Pick<Transfer, 'brandId' | 'connectionId' | 'vendorCode'>
+
+/** Whether a vendor is left alone for a while, because it has not answered. */
+export async function isResting(ctx: Context, { connectionId }: Callee): Promise<boolean> {
+  const breaker = await findBreaker(ctx.db, connectionId)
+  return breaker !== undefined && breaker.openUntil !== null && breaker.openUntil > ctx.clock.now()
+}
+
+/** One call to a vendor. Undefined without an answer: whether it was heard is not known. */
+export async function exchange(
+  ctx: Context,
+  { brandId, connectionId: id, vendorCode: code }: Callee,
+  { url, body }: OutgoingCall,
+): Promise<IncomingReply | undefined> {
+  try {
+    return await throughBreaker(ctx, { id, brandId, code }, async () => {
+      const reply = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      const text = await reply.text()
+      assert(text.length <= MOST_CHARACTERS, 'a reply is short')
+      return { http: reply.status, body: text }
+    })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'provider_unavailable') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,155 @@
+import { present } from '@lantern/kernel/assert'
+import type { BrandId, MemberId } from '@lantern/kernel/ids'
+import type { Currency, Money } from '@lantern/kernel/money'
+import type { Db, Tx } from '../../../db/transact.ts'
+
+/** How far one of our orders to a vendor is. */
+export type OrderState = 'created' | 'sent' | 'ok' | 'failed' | 'unknown'
+
+export interface FreeRoundsRow {
+  readonly id: string
+  readonly reference: string
+  readonly brandId: BrandId
+  readonly vendorCode: string
+  readonly memberId: MemberId
+  readonly gameCode: string
+  readonly currency: Currency
+  readonly stake: Money
+  readonly rounds: number
+  readonly expiresAt: Date
+  readonly state: OrderState
+  readonly cancelState: OrderState | null
+  readonly fault: string | null
+  readonly played: number
+  readonly won: Money
+  readonly isOver: boolean
+}
+
+type Stored = Omit<FreeRoundsRow, 'stake' | 'won'> & {
+  readonly stake: string
+  readonly won: string
+}
+
+const SELECT = `
+  select f.id, f.reference, f.brand_id as "brandId", c.code as "vendorCode",
+         f.member_id as "memberId", f.game_code as "gameCode", f.currency, f.stake, f.rounds,
+         f.expires_at as "expiresAt", f.state, f.cancel_state as "cancelState", f.fault, f.played,
+         f.won, f.is_over as "isOver"
+    from vendor_free_rounds f join vendor_connections c on c.id = f.connection_id`
+
+const rowOf = (row: Stored): FreeRoundsRow => ({
+  ...row,
+  stake: BigInt(row.stake),
+  won: BigInt(row.won),
+})
+
+export interface NewFreeRounds {
+  readonly reference: string
+  readonly brandId: BrandId
+  readonly connectionId: number
+  readonly memberId: MemberId
+  readonly gameCode: string
+  readonly currency: Currency
+  readonly stake: Money
+  readonly rounds: number
+  readonly expiresAt: Date
+  readonly grantedAt: Date
+  readonly askAt: Date
+}
+
+export async function insertFreeRounds(tx: Tx, given: NewFreeRounds): Promise<void> {
+  await tx.query(
+    `insert into vendor_free_rounds(reference, brand_id, connection_id, member_id, game_code,
+                                    currency, stake, rounds, expires_at, granted_at, ask_at, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'created')`,
+    [
+      given.reference,
+      given.brandId,
+      given.connectionId,
+      given.memberId,
+      given.gameCode,
+      given.currency,
+      given.stake,
+      given.rounds,
+      given.expiresAt,
+      given.grantedAt,
+      given.askAt,
+    ],
+  )
+}
+
+export async function findFreeRounds(
+  db: Db,
+  brandId: BrandId,
+  reference: string,
+): Promise<FreeRoundsRow | undefined> {
+  const { rows } = await db.query<Stored>(`${SELECT} where f.brand_id = $1 and f.reference = $2`, [
+    brandId,
+    reference,
+  ])
+  return rows[0] && rowOf(rows[0])
+}
+
+/** Those whose vendor is to be asked now, the longest due first. */
+export async function listDueFreeRounds(db: Db, now: Date, most: number): Promise<FreeRoundsRow[]> {
+  const { rows } = await db.query<Stored>(
+    `${SELECT} where f.ask_at <= $1 and not f.is_over and f.state <> 'failed'
+      order by f.ask_at limit $2`,
+    [now, most],
+  )
+  return rows.map(rowOf)
+}
+
+/** Wants them cancelled; false when they are over, refused, or cancelled before. */
+export async function wantCancel(tx: Tx, id: string, askAt: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vendor_free_rounds set cancel_state = 'created', ask_at = $2
+      where id = $1 and not is_over and state <> 'failed' and cancel_state is null`,
+    [id, askAt],
+  )
+  return rowCount === 1
+}
+
+export interface FreeRoundsChange {
+  readonly state?: OrderState
+  readonly cancelState?: OrderState
+  readonly fault?: string | null
+  readonly told?: {
+    readonly played: number
+    readonly won: Money
+    readonly isOver: boolean
+    readonly at: Date
+  }
+  readonly askAt: Date
+}
+
+/** Keeps what became of an order. What is over stays over. */
+export async function changeFreeRounds(
+  db: Db,
+  id: string,
+  change: FreeRoundsChange,
+): Promise<FreeRoundsRow> {
+  const { told } = change
+  await db.query(
+    `update vendor_free_rounds
+        set state = coalesce($2, state), cancel_state = coalesce($3, cancel_state),
+            fault = case when $4 then $5 else fault end, played = coalesce($6, played),
+            won = coalesce($7, won), is_over = is_over or coalesce($8, false),
+            told_at = coalesce($9, told_at), ask_at = $10
+      where id = $1`,
+    [
+      id,
+      change.state ?? null,
+      change.cancelState ?? null,
+      change.fault !== undefined,
+      change.fault ?? null,
+      told?.played ?? null,
+      told?.won ?? null,
+      told?.isOver ?? null,
+      told?.at ?? null,
+      change.askAt,
+    ],
+  )
+  const { rows } = await db.query<Stored>(`${SELECT} where f.id = $1`, [id])
+  return rowOf(present(rows[0], 'what was changed is there'))
+}
