@@ -61,7 +61,7 @@ const ROWS = [
     own: `${GAMES}$1/(math|bet)\\.ts$`,
     fromNot: [SLOTS],
   }),
-  row('slots-view', `${SLOTS}view/`, [kernel, art, ui, GAME_COMMONS, slotMath, packages], {
+  row('slots-view', `${SLOTS}view/`, [kernel, ui, GAME_COMMONS, slotMath, packages], {
     own: `${SLOTS}(view/|bet\\.ts$)|${GAMES}stage\\.ts$`,
   }),
   row('game-view', `${GAMES}([^/]+)/view/`, [kernel, ui, GAME_COMMONS, packages], {

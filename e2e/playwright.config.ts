@@ -14,6 +14,7 @@ const data = (process.env['E2E_DATA'] ??= emptyFolder())
 const at = (offset: number): string => `http://localhost:${Number.parseInt(port, 10) + offset}`
 process.env['SITE_URL'] ??= at(0)
 process.env['CONSOLE_URL'] ??= at(1)
+process.env['STUDIO_URL'] ??= at(2)
 process.env['PLAY_URL'] ??= at(3)
 process.env['SANDBOX_URL'] ??= at(4)
 

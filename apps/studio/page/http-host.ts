@@ -7,7 +7,7 @@ import {
   standingSchema,
   stepSchema,
 } from '@lantern/games/slots/view/host'
-import { pageMessage } from '@lantern/vendor-protocol/page'
+import { pageMessage, toGame } from '@lantern/vendor-protocol/page'
 import * as z from 'zod/mini'
 
 export interface Launch {
@@ -110,12 +110,28 @@ export function httpHost(launch: Launch): SlotHost {
     balance: async () => (await call(balanceSchema, '/api/balance')).balance,
     picture: (symbol) => `/art/${launch.game}/${encodeURIComponent(symbol)}.svg`,
     scene: () => `/art/${launch.game}/scene.svg`,
-    tell: (what, { hostOrigins }) => {
-      if (window.parent === window) return
-      const host = new URLSearchParams(location.search).get('host') ?? ''
-      if (hostOrigins.includes(host)) window.parent.postMessage(pageMessage(what), host)
+    tell: (what, standing) => {
+      const around = originAround(standing)
+      if (around !== undefined) window.parent.postMessage(pageMessage(what), around)
+    },
+    hasCashier: (standing) => standing.mode === 'real' && originAround(standing) !== undefined,
+    hearBalance: (standing, onChange) => {
+      const around = originAround(standing)
+      const hear = (event: MessageEvent<unknown>): void => {
+        if (event.origin !== around || event.source !== window.parent) return
+        const message = toGame.safeParse(event.data)
+        if (message.success && message.data.type !== 'connection_lost') onChange()
+      }
+      window.addEventListener('message', hear)
+      return () => window.removeEventListener('message', hear)
     },
   }
+}
+
+/** The page that has this one in its frame, when it is one of those that may. */
+function originAround({ hostOrigins }: Standing): string | undefined {
+  const host = new URLSearchParams(location.search).get('host') ?? ''
+  return window.parent !== window && hostOrigins.includes(host) ? host : undefined
 }
 
 async function answered(path: string, init: RequestInit): Promise<unknown> {

@@ -91,6 +91,15 @@ export function SlotApp({ host, standing }: AppProps) {
       </div>
       <p className="slot-says" data-kind={slot.state.notice.kind} role="status">
         <Said notice={slot.state.notice} standing={standing} texts={texts} />
+        {isPoor(slot.state.notice) && host.hasCashier(standing) && (
+          <button
+            type="button"
+            className="slot-small"
+            onClick={() => host.tell('deposit', standing)}
+          >
+            {texts.deposit}
+          </button>
+        )}
         {slot.state.drop && (
           <span className="slot-factor">{texts.multiplier(slot.state.drop.factor)}</span>
         )}
@@ -192,6 +201,9 @@ function Said({
       return notice.code === 'cancelled' ? texts.cancelled : refusalText(texts, notice.code)
   }
 }
+
+const isPoor = (notice: Notice): boolean =>
+  notice.kind === 'refused' && /^insufficient_funds$/i.test(notice.code)
 
 export const refusalText = (texts: SlotTexts, code: string): string =>
   Object.hasOwn(texts.refusals, code)

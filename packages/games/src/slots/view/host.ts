@@ -117,5 +117,9 @@ export interface SlotHost {
   /** Address of the game's scene. */
   scene(): string
   /** Tells the page around this one what happens, when it is one of those that may know. */
-  tell(what: 'ready' | 'round' | 'no_money', standing: Standing): void
+  tell(what: 'ready' | 'round' | 'no_money' | 'deposit', standing: Standing): void
+  /** Whether there is a page around this one that has a cashier. */
+  hasCashier(standing: Standing): boolean
+  /** Calls back when the page around says that the balance has changed; answers how to stop. */
+  hearBalance(standing: Standing, onChange: () => void): () => void
 }

@@ -19,6 +19,7 @@ export interface SlotTexts {
   readonly paytable: string
   readonly history: string
   readonly close: string
+  readonly deposit: string
   readonly begin: string
   readonly waiting: string
   readonly won: (amount: string) => string
@@ -94,6 +95,7 @@ const en: SlotTexts = {
   paytable: 'Pays and odds',
   history: 'History',
   close: 'Close',
+  deposit: 'Deposit',
   begin: 'Choose your stake and spin.',
   waiting: 'Waiting for the confirmation of your stake …',
   won: (amount) => `You won ${amount}.`,
@@ -204,6 +206,7 @@ const vi: SlotTexts = {
   paytable: 'Bảng trả thưởng và xác suất',
   history: 'Lịch sử',
   close: 'Đóng',
+  deposit: 'Nạp tiền',
   begin: 'Chọn tiền cược rồi quay.',
   waiting: 'Đang chờ xác nhận tiền cược …',
   won: (amount) => `Bạn thắng ${amount}.`,

@@ -64,6 +64,19 @@ export function useSlot({ host, standing, presenter, isQuick, play }: Wish): Slo
     [host, standing],
   )
 
+  useEffect(
+    () =>
+      host.hearBalance(standing, () => {
+        // while a round is under way its own steps tell the balance
+        if (current.current.isBusy) return
+        host.balance().then(
+          (balance) => dispatch({ type: 'balance', balance }),
+          () => undefined,
+        )
+      }),
+    [host, standing],
+  )
+
   const runner = useMemo(
     () => new Runner({ host, standing, dispatch, current: () => current.current }),
     [host, standing],
