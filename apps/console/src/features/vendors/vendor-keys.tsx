@@ -104,7 +104,11 @@ function KeyRow({ code, item, mayWrite, onRotate }: KeyRowProps) {
           )}
         </Group>
         <Text fz="sm" c="dimmed">
-          {previousUntil === null ? (
+          {item.changedAt === null ? (
+            <Trans>
+              Made <Moment at={item.madeAt} />.
+            </Trans>
+          ) : previousUntil === null ? (
             <Trans>
               Made <Moment at={item.madeAt} />, last changed <Moment at={item.changedAt} />.
             </Trans>

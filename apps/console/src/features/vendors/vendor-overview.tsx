@@ -37,7 +37,7 @@ function Health({ vendor: { health } }: { vendor: Vendor }) {
   const within = (bound: number | null) =>
     calls === 0 ? '—' : bound === null ? t`over 1 s` : t`within ${bound} ms`
   return (
-    <section className="console-kpis" aria-label={t`Calls of the last hour`}>
+    <section className="console-kpis" data-narrow aria-label={t`Calls of the last hour`}>
       <KpiCard
         label={t`Calls in the last hour`}
         value={count(calls)}

@@ -1,5 +1,6 @@
 import { bets } from '@lantern/contract/bets'
 import { refuse } from '@lantern/contract/errors'
+import { formatMoney } from '@lantern/kernel/money'
 import { DAY_MS, isDateText, MINUTE_MS } from '@lantern/kernel/time'
 import type { Brand, MemberSession } from '../../caller.ts'
 import { bind, type Call, type Route } from '../../mount.ts'
@@ -63,10 +64,12 @@ async function wholeBet({ ctx }: Pick<Call, 'ctx'>, whose: Whose) {
   return { bet, entries: await listEntries(ctx.db, bet.id) }
 }
 
-/** Everything that is known of a bet now, amounts in units of 1/10,000 as text. */
+/** Everything that is known of a bet now, amounts as people write them. */
 const asEvidence = (known: object): unknown =>
   JSON.parse(
-    JSON.stringify(known, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),
+    JSON.stringify(known, (_, value: unknown) =>
+      typeof value === 'bigint' ? formatMoney(value) : value,
+    ),
   )
 
 /** A member's own bets of every product. */

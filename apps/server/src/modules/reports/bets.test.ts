@@ -129,8 +129,8 @@ test('a dispute opens one case with its evidence, and the answer comes back', as
   const one = await support('GET', `/case?id=${String(row?.['id'])}`)
   expect(one.value).toMatchObject({
     evidence: {
-      bet: { betRef: 'one', payout: '50000' },
-      entries: [{ amount: '50000' }],
+      bet: { betRef: 'one', payout: '5.00' },
+      entries: [{ amount: '5.00' }],
       calls: [],
     },
   })
