@@ -10,11 +10,15 @@ export const jackpots = {
     summary: 'The pots of the house as they stand, and the last that fell with what proves them.',
     input: nothing,
     reply: z.strictObject({
+      /** When the pools were read. */
+      readAt: moment,
       pools: z.array(
         z.strictObject({
           code: z.string(),
           name: z.string(),
           currency,
+          /** Vendors whose games feed it. */
+          vassalages: z.array(z.string()),
           /** What would be won now; at most a few seconds old. */
           amount,
           /** It falls before it is larger than this. */

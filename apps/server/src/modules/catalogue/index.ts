@@ -7,3 +7,10 @@ export { listRules } from './offered-queries.ts'
 export { presentGame } from './present.ts'
 export { findGame, findVisibleGame, type GameRow, listGamesOfVendor } from './queries.ts'
 export { registerArt, routes } from './routes.ts'
+export {
+  findGameWindow,
+  type GameWindow,
+  listGameWindows,
+  lockGameWindow,
+  setGameWindow,
+} from './window-queries.ts'

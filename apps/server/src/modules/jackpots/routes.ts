@@ -3,27 +3,32 @@ import { jackpots } from '@lantern/contract/jackpots'
 import { opsJackpots } from '@lantern/contract/ops/jackpots'
 import { transact } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
+import { offsetOf, presentPage } from '../../paging.ts'
 import { actorOf, record } from '../audit/index.ts'
-import { makePool } from './pools.ts'
+import { hashOf, makePool } from './pools.ts'
 import * as queries from './queries.ts'
 
 const MOST_WINS = 20
 const done = { done: true } as const
 
-export const routes = (): Route[] =>
+/** `vendorOf` tells whose games a source of wagers is; other rooms know. */
+export const routes = (vendorOf: (source: string) => string): Route[] =>
   bind(jackpots, {
     list: async ({ ctx, caller }) => {
+      const readAt = ctx.clock.now().toISOString()
       const [pools, wins] = await Promise.all([
         queries.listPools(ctx.db, caller.brand.id),
         queries.listWins(ctx.db, caller.brand.id, MOST_WINS),
       ])
       return {
+        readAt,
         pools: pools
           .filter(({ isOpen }) => isOpen)
-          .map(({ code, name, currency, main, cap, pointHash, dropNo }) => ({
+          .map(({ code, name, currency, sources, main, cap, pointHash, dropNo }) => ({
             code,
             name,
             currency,
+            vassalages: sources.map(vendorOf),
             amount: main,
             mustHitBy: cap,
             hash: pointHash,
@@ -53,10 +58,28 @@ export const opsRoutes = (): Route[] =>
         main: pool.main,
         reserve: pool.reserve,
         drop: pool.dropNo,
+        hash: pool.pointHash,
         isOpen: pool.isOpen,
         madeAt: pool.madeAt.toISOString(),
       })),
     }),
+    contributions: async ({ ctx, caller, input }) => {
+      const page = offsetOf(input)
+      const found = await queries.listContributions(ctx.db, caller.brand.id, input.code, page)
+      const rows = found.rows.map(({ dropNo, ...row }) => ({ ...row, drop: dropNo }))
+      return presentPage(input, found.total, rows)
+    },
+    wins: async ({ ctx, caller, input }) => {
+      const page = offsetOf(input)
+      const found = await queries.listWinners(ctx.db, caller.brand.id, input.code ?? null, page)
+      const rows = found.rows.map(({ dropNo, wonAt, ...win }) => ({
+        ...win,
+        drop: dropNo,
+        hash: hashOf({ amount: win.point, salt: win.salt }),
+        wonAt: wonAt.toISOString(),
+      }))
+      return presentPage(input, found.total, rows)
+    },
     make: async (call) => {
       const { ctx, caller, input } = call
       const tx = call.tx()

@@ -2,7 +2,7 @@ import { refuse } from '@lantern/contract/errors'
 import type { BrandId } from '@lantern/kernel/ids'
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
-import type { Launcher } from '../catalogue/index.ts'
+import { findGameWindow, type Launcher } from '../catalogue/index.ts'
 import { isUnderMaintenance } from '../config/index.ts'
 import { hashOf, launchingFor, newSecret } from '../identity/index.ts'
 import { findAdapter } from './adapters/dialects.ts'
@@ -14,8 +14,8 @@ const LANGUAGE = 'en'
 
 /**
  * Opens a vendor's game: a token that is good once, within a minute, for this member, game and
- * vendor, in the address of the vendor's page. Refuses `game_disabled` while the vendor is stopped
- * or in maintenance, with its end.
+ * vendor, in the address of the vendor's page. Refuses `game_disabled` while the vendor is stopped,
+ * or vendor or game in maintenance, with its end.
  */
 export const launch: Launcher = async (call, game) => {
   const { ctx, caller, input } = call
@@ -25,6 +25,9 @@ export const launch: Launcher = async (call, game) => {
   if (connection.inMaintenance) {
     refuse('game_disabled', { until: connection.maintenanceUntil?.toISOString() ?? null })
   }
+  const named = { brandId: caller.brand.id, vendorCode: game.vendorCode, gameCode: game.code }
+  const window = await findGameWindow(ctx.db, named)
+  if (window) refuse('game_disabled', { until: window.until.toISOString() })
   if (await isUnderMaintenance(ctx, caller.brand.id)) refuse('system_maintenance')
   const { playToken, ...player } = await launchingFor(call, input.mode, game)
   const token = newSecret(ctx)
