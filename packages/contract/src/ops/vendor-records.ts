@@ -37,6 +37,7 @@ export const opsVendorRecords = {
         gameType: z.string(),
         enabled: z.boolean(),
         trialPlayable: z.boolean(),
+        inMaintenance: z.boolean(),
         maintenanceFrom: z.nullable(moment),
         maintenanceUntil: z.nullable(moment),
         addedAt: moment,

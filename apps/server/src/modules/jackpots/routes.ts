@@ -1,7 +1,11 @@
 import { refuse } from '@lantern/contract/errors'
 import { jackpots } from '@lantern/contract/jackpots'
 import { opsJackpots } from '@lantern/contract/ops/jackpots'
+import type { BrandId } from '@lantern/kernel/ids'
+import type { Pool } from 'pg'
+import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
+import { Memory } from '../../memory.ts'
 import { bind, type Route } from '../../mount.ts'
 import { offsetOf, presentPage } from '../../paging.ts'
 import { actorOf, record } from '../audit/index.ts'
@@ -9,19 +13,37 @@ import { hashOf, makePool } from './pools.ts'
 import * as queries from './queries.ts'
 
 const MOST_WINS = 20
+
+interface Shown {
+  readonly readAt: Date
+  readonly pools: readonly queries.PoolRow[]
+  readonly wins: readonly queries.WinRow[]
+}
+
+const memories = new WeakMap<Pool, Memory<Shown>>()
+
+/** Pots as they stood at most a second ago: every visitor asks for them again and again. */
+function shownTo(ctx: Context, brandId: BrandId): Promise<Shown> {
+  const memory = memories.get(ctx.db) ?? new Memory<Shown>()
+  memories.set(ctx.db, memory)
+  return memory.get(`${brandId}`, async () => {
+    const readAt = ctx.clock.now()
+    const [pools, wins] = await Promise.all([
+      queries.listPools(ctx.db, brandId),
+      queries.listWins(ctx.db, brandId, MOST_WINS),
+    ])
+    return { readAt, pools, wins }
+  })
+}
 const done = { done: true } as const
 
 /** `vendorOf` tells whose games a source of wagers is; other rooms know. */
 export const routes = (vendorOf: (source: string) => string): Route[] =>
   bind(jackpots, {
     list: async ({ ctx, caller }) => {
-      const readAt = ctx.clock.now().toISOString()
-      const [pools, wins] = await Promise.all([
-        queries.listPools(ctx.db, caller.brand.id),
-        queries.listWins(ctx.db, caller.brand.id, MOST_WINS),
-      ])
+      const { readAt, pools, wins } = await shownTo(ctx, caller.brand.id)
       return {
-        readAt,
+        readAt: readAt.toISOString(),
         pools: pools
           .filter(({ isOpen }) => isOpen)
           .map(({ code, name, currency, sources, main, cap, pointHash, dropNo }) => ({
