@@ -307,6 +307,30 @@ test('the history has every round of the player, newest first, and no other', as
   expect(older.rounds.map(({ id }) => id)).toEqual(ids.slice(2))
 })
 
+test('R-067 more than the last fifty rounds are recalled, a feature with each of its steps', async () => {
+  const page = await running.page('kraken-toll')
+  const bonus = await page.showAll(await feature(page))
+  const shown = new Map([[bonus.id, bonus]])
+  for (let count = 0; count < 52; count += 1) {
+    await running.passCycle()
+    const round = await page.showAll(await page.spin('0.20'))
+    shown.set(round.id, round)
+  }
+  const lines = async (query: string) =>
+    (await page.call<{ rounds: { id: string; spins: number }[] }>('GET', `/api/history${query}`))
+      .rounds
+  const newest = await lines('')
+  expect(newest).toHaveLength(50)
+  const all = [...newest, ...(await lines(`?before=${newest.at(-1)?.id}`))]
+  expect(all.map(({ id }) => id)).toEqual([...shown.keys()].toReversed())
+  for (const { id, spins } of all.slice(-5)) {
+    const recalled = (await page.round(id)).round.view
+    expect(recalled).toEqual(shown.get(id)?.view)
+    expect(recalled?.spins).toHaveLength(spins)
+  }
+  expect(bonus.view?.spins.length).toBeGreaterThan(5)
+}, 60_000)
+
 describe('the chaos switch', () => {
   const RUDE = {
     duplicates: 40,

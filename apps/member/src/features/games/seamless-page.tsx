@@ -1,3 +1,4 @@
+import { Badge } from '@lantern/ui/badge'
 import { Button } from '@lantern/ui/button'
 import { IconButton } from '@lantern/ui/icon-button'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -13,6 +14,7 @@ export function Screen() {
   const { searchStr } = useLocation()
   const query = new URLSearchParams(searchStr)
   const [attempt, setAttempt] = useState(0)
+  const [name, setName] = useState<string>()
   const { isMember, deposit } = useDeposit()
   const stage = useRef<HTMLDivElement>(null)
   const gameCode = query.get('game') ?? ''
@@ -20,17 +22,25 @@ export function Screen() {
     gameCode,
     vendorCode: query.get('vendor') ?? '',
     mode: query.get('mode') === 'trial' ? 'trial' : 'real',
-    title: gameCode,
+    title: name ?? gameCode,
     artUrl: undefined,
   } as const
   return (
-    <section className="flex h-[calc(100dvh-var(--header-h)-var(--bottom-nav-h)-2.5rem)] flex-col">
-      <div className="flex items-center justify-end gap-2 p-2">
+    // The game has what the header and the bar below leave of the window, to the last pixel.
+    <section className="-mx-gutter -mt-4 -mb-8 flex h-[calc(100dvh-var(--header-h))] flex-col max-lg:h-[calc(100dvh-var(--header-h)-var(--bottom-nav-h)-env(safe-area-inset-bottom))]">
+      <div className="flex items-center gap-2 px-gutter py-2">
+        <h1 className="min-w-0 truncate text-20">{params.title}</h1>
+        {params.mode === 'trial' && (
+          <Badge tone="reward" size="md">
+            <Trans>Free trial</Trans>
+          </Badge>
+        )}
         <Button
           variant="secondary"
           size="sm"
           icon={<Wallet aria-hidden="true" />}
           onClick={deposit}
+          className="ms-auto shrink-0"
         >
           {isMember ? <Trans>Deposit</Trans> : <Trans>Open an account</Trans>}
         </Button>
@@ -45,6 +55,7 @@ export function Screen() {
           key={attempt}
           params={params}
           attempt={attempt}
+          onOpened={({ displayName }) => setName(displayName)}
           onDeposit={deposit}
           onRetry={() => setAttempt((before) => before + 1)}
         />

@@ -23,7 +23,7 @@ export function PotAmount({ pot, readAtMs }: { readonly pot: Pot; readonly readA
   const climbing = shownAmount(reads, Math.max(now, readAtMs))
   if (climbing === undefined) return <span aria-hidden="true">—</span>
   const amount = inCents(isCalm ? reads.last.amount : climbing)
-  return <MoneyText amount={amount} currency={pot.currency} />
+  return <MoneyText amount={amount} currency={pot.currency} currencyStyle="symbol" />
 }
 
 /** Every pot of the house in one line of cards; nothing where there is none. */
@@ -32,7 +32,10 @@ export function PotCards() {
   const { pots, readAtMs } = usePots()
   if (pots.length === 0) return null
   return (
-    <ul aria-label={t`Jackpots`} className="grid gap-2.5 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+    <ul
+      aria-label={t`Jackpots`}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] gap-2.5 sm:gap-4"
+    >
       {pots.map((pot) => (
         <li
           key={pot.code}
@@ -47,7 +50,12 @@ export function PotCards() {
           </p>
           <p className="w-full text-11 text-fg-2">
             <Trans>
-              Falls before <MoneyText amount={formatMoney(pot.mustHitBy)} currency={pot.currency} />
+              Falls before{' '}
+              <MoneyText
+                amount={formatMoney(pot.mustHitBy)}
+                currency={pot.currency}
+                currencyStyle="symbol"
+              />
             </Trans>
           </p>
         </li>
@@ -67,9 +75,9 @@ export function TilePot({ vendorCode }: { readonly vendorCode: string }) {
   if (pot === undefined || now - readAtMs > OLDEST_MS) return null
   return (
     <span className="inline-flex items-center gap-1 font-bold text-reward">
-      <Crown aria-hidden="true" className="size-3" />
+      <Crown aria-hidden="true" className="size-3 max-sm:hidden" />
       <span className="sr-only">{t`Jackpot ${pot.name}`} </span>
-      <MoneyText amount={inCents(pot.amount)} currency={pot.currency} />
+      <MoneyText amount={inCents(pot.amount)} currency={pot.currency} currencyStyle="symbol" />
     </span>
   )
 }

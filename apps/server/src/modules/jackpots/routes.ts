@@ -65,25 +65,27 @@ export const routes = (vendorOf: (source: string) => string): Route[] =>
     },
   })
 
+const presentPool = (pool: queries.PoolRow) => ({
+  code: pool.code,
+  name: pool.name,
+  currency: pool.currency,
+  sources: [...pool.sources],
+  rate: pool.rate,
+  mainShare: pool.mainShare,
+  seed: pool.seed,
+  cap: pool.cap,
+  main: pool.main,
+  reserve: pool.reserve,
+  drop: pool.dropNo,
+  hash: pool.pointHash,
+  isOpen: pool.isOpen,
+  madeAt: pool.madeAt.toISOString(),
+})
+
 export const opsRoutes = (): Route[] =>
   bind(opsJackpots, {
     list: async ({ ctx, caller }) => ({
-      content: (await queries.listPools(ctx.db, caller.brand.id)).map((pool) => ({
-        code: pool.code,
-        name: pool.name,
-        currency: pool.currency,
-        sources: [...pool.sources],
-        rate: pool.rate,
-        mainShare: pool.mainShare,
-        seed: pool.seed,
-        cap: pool.cap,
-        main: pool.main,
-        reserve: pool.reserve,
-        drop: pool.dropNo,
-        hash: pool.pointHash,
-        isOpen: pool.isOpen,
-        madeAt: pool.madeAt.toISOString(),
-      })),
+      content: (await queries.listPools(ctx.db, caller.brand.id)).map(presentPool),
     }),
     contributions: async ({ ctx, caller, input }) => {
       const page = offsetOf(input)

@@ -22,6 +22,7 @@ import {
   presentCall,
   presentComparison,
   presentFinding,
+  presentGameOfVendor,
   presentKeptCall,
   presentOpenBet,
   presentVendor,
@@ -205,12 +206,7 @@ const recordRoutes = (): Route[] =>
     games: async ({ ctx, caller, input }) => {
       const vendor = { brandId: caller.brand.id, code: input.code, search: input.search || null }
       const { rows, total } = await listGamesOfVendor(ctx.db, vendor, offsetOf(input))
-      const games = rows.map((row) => ({
-        ...row,
-        maintenanceFrom: row.maintenanceFrom?.toISOString() ?? null,
-        maintenanceUntil: row.maintenanceUntil?.toISOString() ?? null,
-        addedAt: row.addedAt.toISOString(),
-      }))
+      const games = rows.map(presentGameOfVendor)
       return presentPage(input, total, games)
     },
     setGameMaintenance: async (call) => {
