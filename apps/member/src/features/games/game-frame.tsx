@@ -156,14 +156,12 @@ function useHost(
 interface FrameProps {
   readonly params: FrameParams
   readonly attempt: number
-  /** What the server says of the game, for who knew only its code. */
-  readonly onOpened?: (game: Reply['game']) => void
   readonly onDeposit: () => void
   readonly onRetry: () => void
 }
 
 /** A game in its frame; its picture until it shows itself, and a card when it does not. */
-export function Frame({ params, attempt, onOpened, onDeposit, onRetry }: FrameProps) {
+export function Frame({ params, attempt, onDeposit, onRetry }: FrameProps) {
   const { t, i18n } = useLingui()
   const { opened, refusal, setRefusal } = useOpened(params, attempt)
   const [isReady, setIsReady] = useState(false)
@@ -174,12 +172,6 @@ export function Frame({ params, attempt, onOpened, onDeposit, onRetry }: FramePr
     onFailed: setRefusal,
     onDeposit,
   })
-
-  const tellOpened = useRef(onOpened)
-  tellOpened.current = onOpened
-  useEffect(() => {
-    if (opened) tellOpened.current?.(opened.game)
-  }, [opened])
 
   const hasFailed = refusal !== undefined
   useEffect(() => {

@@ -1,6 +1,8 @@
+import { games } from '@lantern/contract/games'
 import { Badge } from '@lantern/ui/badge'
 import { Button } from '@lantern/ui/button'
 import { IconButton } from '@lantern/ui/icon-button'
+import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { Maximize, Wallet } from 'lucide-react'
@@ -8,30 +10,39 @@ import { useRef, useState } from 'react'
 import { Frame } from './game-frame.tsx'
 import { useDeposit } from './use-deposit.ts'
 
+const MOST_GAMES = 999
+
+/** Name and picture of a game before it opens, and where it does not. */
+function useListed(vassalage: string, gameCode: string) {
+  const { data } = useRead(games.list, { vassalage, pageSize: MOST_GAMES })
+  return data?.games.find((game) => game.gameCode === gameCode)
+}
+
 /** `/seamless?game=…&vendor=…&mode=…`: a game that has the page to itself. */
 export function Screen() {
   const { t } = useLingui()
   const { searchStr } = useLocation()
   const query = new URLSearchParams(searchStr)
   const [attempt, setAttempt] = useState(0)
-  const [name, setName] = useState<string>()
   const { isMember, deposit } = useDeposit()
   const stage = useRef<HTMLDivElement>(null)
   const gameCode = query.get('game') ?? ''
+  const vendorCode = query.get('vendor') ?? ''
+  const game = useListed(vendorCode, gameCode)
   const params = {
     gameCode,
-    vendorCode: query.get('vendor') ?? '',
+    vendorCode,
     mode: query.get('mode') === 'trial' ? 'trial' : 'real',
-    title: name ?? gameCode,
-    artUrl: undefined,
+    title: game?.displayName ?? gameCode,
+    artUrl: game?.showIcon,
   } as const
   return (
     // The game has what the header and the bar below leave of the window, to the last pixel.
     <section className="-mx-gutter -mt-4 -mb-8 flex h-[calc(100dvh-var(--header-h))] flex-col max-lg:h-[calc(100dvh-var(--header-h)-var(--bottom-nav-h)-env(safe-area-inset-bottom))]">
       <div className="flex items-center gap-2 px-gutter py-2">
-        <h1 className="min-w-0 truncate text-20">{params.title}</h1>
+        <h1 className="min-w-0 truncate text-20 max-sm:sr-only">{params.title}</h1>
         {params.mode === 'trial' && (
-          <Badge tone="reward" size="md">
+          <Badge tone="reward" size="md" className="shrink-0">
             <Trans>Free trial</Trans>
           </Badge>
         )}
@@ -50,12 +61,11 @@ export function Screen() {
           onClick={() => void stage.current?.requestFullscreen().catch(() => undefined)}
         />
       </div>
-      <div ref={stage} className="relative min-h-0 flex-1 bg-sunken">
+      <div ref={stage} className="relative min-h-0 flex-1 bg-sunken max-lg:mb-3">
         <Frame
           key={attempt}
           params={params}
           attempt={attempt}
-          onOpened={({ displayName }) => setName(displayName)}
           onDeposit={deposit}
           onRetry={() => setAttempt((before) => before + 1)}
         />
