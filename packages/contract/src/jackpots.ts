@@ -17,8 +17,10 @@ export const jackpots = {
           code: z.string(),
           name: z.string(),
           currency,
-          /** Vendors whose games feed it. */
-          vassalages: z.array(z.string()),
+          /** Whose games feed it: all of a vendor's, or the one that is named. */
+          fedBy: z.array(
+            z.strictObject({ vassalage: z.string(), gameCode: z.nullable(z.string()) }),
+          ),
           /** What would be won now; at most a few seconds old. */
           amount,
           /** It falls before it is larger than this. */

@@ -52,7 +52,7 @@ export function Tile({ game, onLaunch, eager = false, shape = 'portrait' }: Tile
       art={{ src: shape === 'wide' ? game.lagerIcon : game.showIcon }}
       shape={shape}
       badges={badges}
-      meta={<TilePot vendorCode={game.vassalage} />}
+      meta={<TilePot vendorCode={game.vassalage} gameCode={game.gameCode} />}
       eager={eager}
       // Slots have no start button: the whole tile is one.
       {...(game.gameType !== 'RNG' && { playLabel: t`Play` })}

@@ -64,13 +64,21 @@ export function PotCards() {
   )
 }
 
-/** The largest pot that a vendor's games feed, for a tile; nothing where they feed none. */
-export function TilePot({ vendorCode }: { readonly vendorCode: string }) {
+const feeds = (one: Pot['fedBy'][number], game: TilePotProps): boolean =>
+  one.vassalage === game.vendorCode && (one.gameCode ?? game.gameCode) === game.gameCode
+
+interface TilePotProps {
+  readonly vendorCode: string
+  readonly gameCode: string
+}
+
+/** The largest pot that a game feeds, for its tile; nothing where it feeds none. */
+export function TilePot({ vendorCode, gameCode }: TilePotProps) {
   const { t } = useLingui()
   const { pots, readAtMs } = usePots()
   const now = useNow(LOOK_MS)
   const [pot] = pots
-    .filter(({ vassalages }) => vassalages.includes(vendorCode))
+    .filter(({ fedBy }) => fedBy.some((one) => feeds(one, { vendorCode, gameCode })))
     .toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
   if (pot === undefined || now - readAtMs > OLDEST_MS) return null
   return (

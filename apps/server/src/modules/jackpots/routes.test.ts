@@ -92,5 +92,6 @@ test('R-069 what the site shows is read from the pools at that moment, and names
   expect(value.pools).toMatchObject([
     { code: 'lanterns', amount: pool?.['main'], mustHitBy: '20.00', hash: pool?.['hash'] },
   ])
+  expect(value.pools[0]?.['fedBy']).toEqual([{ vassalage: 'test', gameCode: null }])
   expect(Object.keys(value.pools[0] ?? {})).not.toContain('point')
 })

@@ -37,6 +37,12 @@ function shownTo(ctx: Context, brandId: BrandId): Promise<Shown> {
 }
 const done = { done: true } as const
 
+/** A source of wagers, or one game of it as `source/game`, as the lobby knows it. */
+function feederOf(source: string, vendorOf: (source: string) => string) {
+  const [whose = '', gameCode] = source.split('/')
+  return { vassalage: vendorOf(whose), gameCode: gameCode ?? null }
+}
+
 /** `vendorOf` tells whose games a source of wagers is; other rooms know. */
 export const routes = (vendorOf: (source: string) => string): Route[] =>
   bind(jackpots, {
@@ -50,7 +56,7 @@ export const routes = (vendorOf: (source: string) => string): Route[] =>
             code,
             name,
             currency,
-            vassalages: sources.map(vendorOf),
+            fedBy: sources.map((source) => feederOf(source, vendorOf)),
             amount: main,
             mustHitBy: cap,
             hash: pointHash,
