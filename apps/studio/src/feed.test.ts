@@ -46,7 +46,9 @@ test('R-058 the feed tells every call of a vendor with how its bet stands, and n
   expect(await told(settings(), { ...today(), to: new Date(Date.now() - 1_800_000) })).toEqual([])
   expect(await told(settings('KILNKITE'))).toEqual([])
   // the page after the last call
-  const { rows } = await running.studio.ctx.db.query<{ id: string }>('select max(id) id from outbox')
+  const { rows } = await running.studio.ctx.db.query<{ id: string }>(
+    'select max(id) id from outbox',
+  )
   const after = { ...today(), cursor: rows[0]?.id ?? '' }
   expect(await feedPage(running.studio.ctx, 'LANTERN', after)).toEqual({
     transactions: [],
