@@ -100,14 +100,14 @@ export function httpHost(launch: Launch): SlotHost {
         throw error
       }
     },
-    spin: (stake, name) => call(stepSchema, '/api/spin', { stake, key: name }),
+    spin: (wish) => call(stepSchema, '/api/spin', { ...wish }),
     next: (round, shown) => call(stepSchema, '/api/next', { round, shown }),
     round: (id) => call(stepSchema, `/api/round/${id}`),
     history: async (before) => {
       const query = before === null ? '' : `?before=${before}`
       return (await call(historySchema, `/api/history${query}`)).rounds
     },
-    balance: async () => (await call(balanceSchema, '/api/balance')).balance,
+    balance: () => call(balanceSchema, '/api/balance'),
     picture: (symbol) => `/art/${launch.game}/${encodeURIComponent(symbol)}.svg`,
     scene: () => `/art/${launch.game}/scene.svg`,
     tell: (what, standing) => {

@@ -32,6 +32,8 @@ export interface SpinWish {
   readonly stake: Money
   /** The page's own name for this spin, a UUID: asked again it is the same spin. */
   readonly clientKey: string
+  /** It was shown to cost nothing: with nothing left to play it from, it is not played at all. */
+  readonly isFree: boolean
 }
 
 /** A round after something happened to it, and the call that has to go out for it. */
@@ -47,8 +49,8 @@ const CYCLE_GRACE_MS = 50
  * Decides a round and asks the platform for its stake; both are written before anything is sent.
  * Nothing of the round is shown until the stake was taken. Free rounds are played first, each at
  * its own stake, whatever stake was asked for. Refuses what is no stake of the game,
- * `too_fast` within the least cycle, `round_open` while another round waits, and
- * `insufficient_funds` of play money.
+ * `too_fast` within the least cycle, `round_open` while another round waits, `free_rounds_over`
+ * for a free one when none is left, and `insufficient_funds` of play money.
  */
 export function spin(ctx: Context, session: SessionRow, wish: SpinWish): Promise<Step> {
   const title = titleOf(session.gameCode)
@@ -61,6 +63,7 @@ export function spin(ctx: Context, session: SessionRow, wish: SpinWish): Promise
     const left = title.cycleMs - CYCLE_GRACE_MS - (since ?? title.cycleMs)
     if (left > 0) refuse('too_fast', { retryAfterMs: Math.ceil(left) })
     const gift = session.mode === 'real' ? await findLeftFreeRounds(tx, session) : undefined
+    if (wish.isFree && !gift) refuse('free_rounds_over')
     const stake = gift?.stake ? BigInt(gift.stake) : wish.stake
     requireOffered(title, { amount: stake, currency: session.currency })
     const { rulesVersion } = title

@@ -2,6 +2,8 @@ import { formatAmount } from '@lantern/ui/money-format'
 import { History as HistoryIcon, Info, Rabbit, Volume2, VolumeX } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Controls } from './controls.tsx'
+import { giftTexts } from './gift-texts.ts'
+import { GiftBanner, GiftSummary } from './gifts.tsx'
 import { History } from './history.tsx'
 import type { SlotHost, Standing } from './host.ts'
 import { Paytable } from './paytable.tsx'
@@ -69,6 +71,7 @@ export function SlotApp({ host, standing }: AppProps) {
             <Info aria-hidden="true" />
           </Tool>
         </div>
+        <GiftBanner slot={slot} standing={standing} />
       </header>
       <div
         className="slot-stage"
@@ -87,10 +90,11 @@ export function SlotApp({ host, standing }: AppProps) {
             )}
           </div>
           <FreeSpins slot={slot} standing={standing} texts={texts} />
+          <GiftSummary slot={slot} standing={standing} />
         </div>
       </div>
       <p className="slot-says" data-kind={slot.state.notice.kind} role="status">
-        <Said notice={slot.state.notice} standing={standing} texts={texts} />
+        <Said slot={slot} standing={standing} texts={texts} />
         {isPoor(slot.state.notice) && host.hasCashier(standing) && (
           <button
             type="button"
@@ -168,20 +172,13 @@ function FreeSpins({ slot, standing, texts }: FreeSpinsProps) {
   )
 }
 
-function Said({
-  notice,
-  standing,
-  texts,
-}: {
-  notice: Notice
-  standing: Standing
-  texts: SlotTexts
-}) {
+function Said({ slot, standing, texts }: FreeSpinsProps) {
+  const { notice, freeRounds } = slot.state
   const money = (amount: string): string =>
     formatAmount(amount, { locale: standing.language, currency: standing.currency, style: 'code' })
   switch (notice.kind) {
     case 'begin':
-      return texts.begin
+      return freeRounds ? giftTexts(standing.language).begin : texts.begin
     case 'resumed':
       return texts.resumeTitle
     case 'nothing':
