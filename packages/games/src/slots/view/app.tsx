@@ -49,6 +49,7 @@ export function SlotApp({ host, standing }: AppProps) {
         <h1>
           {standing.game.name} <small>{standing.game.brand}</small>
         </h1>
+        <GiftBanner slot={slot} standing={standing} />
         <div className="slot-tools">
           <Tool
             text={isQuick ? texts.quickOn : texts.quickOff}
@@ -71,12 +72,14 @@ export function SlotApp({ host, standing }: AppProps) {
             <Info aria-hidden="true" />
           </Tool>
         </div>
-        <GiftBanner slot={slot} standing={standing} />
       </header>
       <div
         className="slot-stage"
         style={{ '--ratio': standing.game.columns / standing.game.rows } as React.CSSProperties}
       >
+        <p className="slot-logo" aria-hidden="true">
+          {standing.game.name}
+        </p>
         <div className="slot-frame">
           <div className="slot-place" ref={place}>
             {!hasCanvas && (
