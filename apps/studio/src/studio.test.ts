@@ -5,7 +5,10 @@ import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import { money } from '@lantern/kernel/money'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { finishLeft } from './game/rounds.ts'
+import { stateOf } from './game/ending.ts'
+import { promiseFreeSpins } from './game/promises.ts'
+import { finishLeft, spin } from './game/rounds.ts'
+import { sessionOf } from './game/sessions.ts'
 import {
   refusalOf,
   type SeenRound,
@@ -176,6 +179,23 @@ describe('free spins', () => {
       payout: total,
     })
     expect(await refusalOf(second.next(end.id, spins.length))).toBe('round_over')
+  })
+
+  test('are let come for a demonstration, once, and never in production', async () => {
+    const { ctx } = running.studio
+    const play = async (where = ctx) => {
+      const { page } = await player('sun-court', '10')
+      const session = await sessionOf(ctx, page.key)
+      const wish = { stake: money('0.10'), clientKey: randomUUID(), isFree: false }
+      const { round } = await spin(where, session, wish)
+      return stateOf(ctx, round).spins.length
+    }
+    await promiseFreeSpins(ctx.db, 'sun-court')
+    await play({ ...ctx, config: { ...ctx.config, mode: 'production' } })
+    const { rowCount } = await ctx.db.query('select from promises')
+    expect(rowCount).toBe(1)
+    expect(await play()).toBeGreaterThan(1)
+    expect((await ctx.db.query('select from promises')).rowCount).toBe(0)
   })
 
   test('R-066 left for a day they are shown to their end and paid', async () => {

@@ -1,4 +1,4 @@
-import { commitment, newServerSeed } from '@lantern/games/fair/seeds'
+import { commitment } from '@lantern/games/fair/seeds'
 import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import type { View } from '@lantern/games/slots/bet'
 import { requireOffered } from '@lantern/games/slots/stakes'
@@ -11,6 +11,7 @@ import { seal } from '../sealed.ts'
 import { enqueue, reserveOf } from '../wire/calls.ts'
 import { findLeftFreeRounds } from './free-queries.ts'
 import { endIfShown, endLeft, gameOfRules, SEED_PURPOSE, stateOf } from './ending.ts'
+import { drawSeed } from './promises.ts'
 import {
   addCredit,
   findByClientKey,
@@ -85,7 +86,9 @@ async function decide(
   const isTrial = session.mode === 'trial'
   if (isTrial && !(await addCredit(tx, session, -wish.stake))) refuse('insufficient_funds')
   const betRef = ctx.random.bytes(16).toString('hex')
-  const seed = newServerSeed((count) => ctx.random.bytes(count))
+  const game = gameOfRules(wish.rulesVersion)
+  const stake = { amount: wish.stake, currency: session.currency }
+  const seed = await drawSeed(ctx, tx, { game, betRef, stake })
   return insertRound(tx, {
     session,
     rulesVersion: wish.rulesVersion,
