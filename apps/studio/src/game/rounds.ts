@@ -63,17 +63,21 @@ export function spin(ctx: Context, session: SessionRow, wish: SpinWish): Promise
     const since = await sinceLastSpin(tx, session)
     const left = title.cycleMs - CYCLE_GRACE_MS - (since ?? title.cycleMs)
     if (left > 0) refuse('too_fast', { retryAfterMs: Math.ceil(left) })
-    const gift = session.mode === 'real' ? await findLeftFreeRounds(tx, session) : undefined
-    if (wish.isFree && !gift) refuse('free_rounds_over')
-    const stake = gift?.stake ? BigInt(gift.stake) : wish.stake
+    const { stake, freeRoundId } = await playedFrom(tx, session, wish)
     requireOffered(title, { amount: stake, currency: session.currency })
     const { rulesVersion } = title
-    const freeRoundId = gift?.reference ?? null
     const round = await decide(ctx, tx, session, { ...wish, stake, rulesVersion, freeRoundId })
     if (session.mode === 'real') return { round, call: await enqueue(tx, round, reserveOf(round)) }
     await endIfShown(ctx, tx, round)
     return { round: await reread(tx, round.id), call: undefined }
   })
+}
+
+/** Free rounds while there are any, each at its own stake; then the stake that was asked for. */
+async function playedFrom(tx: PoolClient, session: SessionRow, { stake, isFree }: SpinWish) {
+  const gift = session.mode === 'real' ? await findLeftFreeRounds(tx, session) : undefined
+  if (gift?.stake) return { stake: BigInt(gift.stake), freeRoundId: gift.reference }
+  return isFree ? refuse('free_rounds_over') : { stake, freeRoundId: null }
 }
 
 /** The seed decides everything; it is committed with the round, before a spin is shown. */

@@ -96,26 +96,7 @@ export function SlotApp({ host, standing }: AppProps) {
           <GiftSummary slot={slot} standing={standing} />
         </div>
       </div>
-      <p className="slot-says" data-kind={slot.state.notice.kind} role="status">
-        <Said slot={slot} standing={standing} texts={texts} />
-        {isPoor(slot.state.notice) && host.hasCashier(standing) && (
-          <button
-            type="button"
-            className="slot-small"
-            onClick={() => host.tell('deposit', standing)}
-          >
-            {texts.deposit}
-          </button>
-        )}
-        {slot.state.drop && (
-          <span className="slot-factor">{texts.multiplier(slot.state.drop.factor)}</span>
-        )}
-        <span className="slot-unseen">
-          {resting && slot.state.notice.kind !== 'spinning'
-            ? boardInWords(standing.game, window, locale, texts)
-            : ''}
-        </span>
-      </p>
+      <Says slot={slot} standing={standing} texts={texts} host={host} />
       <Controls slot={slot} standing={standing} locale={locale} texts={texts} />
       {open === 'paytable' && (
         <Paytable game={standing.game} host={host} locale={locale} texts={texts} onClose={close} />
@@ -175,13 +156,38 @@ function FreeSpins({ slot, standing, texts }: FreeSpinsProps) {
   )
 }
 
+/** The line under the reels: what happened, what can be done about it, and the reels in words. */
+function Says({ host, ...rest }: FreeSpinsProps & { readonly host: SlotHost }) {
+  const { slot, standing, texts } = rest
+  const { notice, drop, spin } = slot.state
+  const words = (): string =>
+    spin && notice.kind !== 'spinning'
+      ? boardInWords(standing.game, windowOf(spin), standing.language, texts)
+      : ''
+  return (
+    <p className="slot-says" data-kind={notice.kind} role="status">
+      <Said {...rest} />
+      {isPoor(notice) && host.hasCashier(standing) && (
+        <button type="button" className="slot-small" onClick={() => host.tell('deposit', standing)}>
+          {texts.deposit}
+        </button>
+      )}
+      {drop && <span className="slot-factor">{texts.multiplier(drop.factor)}</span>}
+      <span className="slot-unseen">{words()}</span>
+    </p>
+  )
+}
+
+const beginText = ({ slot, standing, texts }: FreeSpinsProps): string =>
+  slot.state.freeRounds ? giftTexts(standing.language).begin : texts.begin
+
 function Said({ slot, standing, texts }: FreeSpinsProps) {
-  const { notice, freeRounds } = slot.state
+  const { notice } = slot.state
   const money = (amount: string): string =>
     formatAmount(amount, { locale: standing.language, currency: standing.currency, style: 'code' })
   switch (notice.kind) {
     case 'begin':
-      return freeRounds ? giftTexts(standing.language).begin : texts.begin
+      return beginText({ slot, standing, texts })
     case 'resumed':
       return texts.resumeTitle
     case 'nothing':
