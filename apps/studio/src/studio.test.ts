@@ -342,6 +342,24 @@ test('the history has every round of the player, newest first, and no other', as
   expect(older.rounds.map(({ id }) => id)).toEqual(ids.slice(2))
 })
 
+test('R-067 the last fifty rounds are recalled, each with its free spins', async () => {
+  const { page } = await player('kraken-toll', '1000')
+  const end = await page.showAll(await feature(page))
+  for (let count = 0; count < 49; count += 1) {
+    await running.passCycle()
+    await page.showAll(await page.spin('0.20'))
+  }
+  const { rounds } = await page.call<{ rounds: { id: string; spins: number }[] }>(
+    'GET',
+    '/api/history',
+  )
+  expect(rounds).toHaveLength(50)
+  expect(rounds.at(-1)).toMatchObject({ id: end.id, spins: end.view?.spins.length })
+  const { round } = await page.round(end.id)
+  expect(round.view?.spins.filter(({ isFree }) => isFree).length).toBeGreaterThan(0)
+  expect(round.view?.spins).toEqual(end.view?.spins)
+}, 40_000)
+
 describe('the chaos switch', () => {
   const RUDE = {
     duplicates: 40,
