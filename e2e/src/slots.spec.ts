@@ -84,8 +84,14 @@ test('free spins outlive a lost connection, and both sides tell the same money',
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
   await member.expectBalance(shown)
   // the betting record
-  await page.goto('/member?page=betRecord')
-  await expect(page.getByText('Sun Court').first()).toBeVisible()
+  await page.goto('/member?page=personalHistoryCopy')
+  await page
+    .getByRole('button', { name: /^Show bet/ })
+    .first()
+    .click()
+  const bet = page.getByRole('dialog')
+  await expect(bet).toContainText('Sun Court')
+  await expect(bet).toContainText(paid)
 })
 
 const gameBalance = async (place: { textContent(): Promise<string | null> }): Promise<string> =>

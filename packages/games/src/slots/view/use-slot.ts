@@ -34,6 +34,7 @@ export interface Slot {
 
 const LOOK_EVERY_MS = 1_000
 const BETWEEN_FREE_SPINS_MS = 500
+const BETWEEN_QUICK_MS = 150
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -165,7 +166,9 @@ class Runner {
       dispatch({ type: 'began' })
       await this.#show(step.round, shown)
       await this.#finish(step.round)
-      if (step.round.state === 'open') await pause(BETWEEN_FREE_SPINS_MS)
+      const { isQuick } = this.#with.current()
+      if (step.round.state === 'open')
+        await pause(isQuick ? BETWEEN_QUICK_MS : BETWEEN_FREE_SPINS_MS)
     }
   }
 
