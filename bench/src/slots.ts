@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
+import {
+  type Browser,
+  chromium,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { findBrowser } from '../../tools/checks/browser.ts'
 import { freePortRow } from '../../tools/launcher/addresses.ts'
 import { type Bench, type Line, median, quantile, round } from './line.ts'
@@ -68,6 +74,9 @@ const against = (
 
 const canvas = (page: Page | FrameLocator) => page.locator('.slot-place canvas')
 
+/** However slow the machine is: the figure says it. */
+const stands = (place: Locator): Promise<void> => place.waitFor({ timeout: 120_000 })
+
 /** Everything that travels for the first look at a slot, packed as the least browser asks for it. */
 async function weight({ browser, studio }: Prepared): Promise<Line[]> {
   const page = await browser.newPage({ extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
@@ -78,7 +87,7 @@ async function weight({ browser, studio }: Prepared): Promise<Line[]> {
   })
   await wire.send('Network.enable')
   await page.goto(`${studio}${ADDRESS}`)
-  await canvas(page).waitFor()
+  await stands(canvas(page))
   await page.waitForLoadState('networkidle')
   await page.close()
   return [against('page weight', bytes / 1_024, MOST_KB, { unit: 'kB gzip', n: 1 })]
@@ -106,7 +115,7 @@ async function opening(bench: Prepared): Promise<Line[]> {
     await page.waitForLoadState('networkidle')
     const began = performance.now()
     await tile.click()
-    await canvas(page.frameLocator('iframe')).waitFor()
+    await stands(canvas(page.frameLocator('iframe')))
     // the first one fills the cache
     if (turn > 0) took.push(performance.now() - began)
   }
@@ -118,7 +127,7 @@ async function opening(bench: Prepared): Promise<Line[]> {
 async function spinning({ browser, studio }: Prepared): Promise<Line[]> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${studio}${ADDRESS}`)
-  await canvas(page).waitFor()
+  await stands(canvas(page))
   const wire = await page.context().newCDPSession(page)
   await wire.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING })
   // once without looking: what is compiled then is compiled for good
