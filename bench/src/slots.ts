@@ -27,7 +27,19 @@ const MOST_SCRIPT_MS = 6
 const THROTTLING = 4
 const OPENINGS = 5
 const SPINS = 4
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
+/**
+ * Drawn by the processor where there is no graphics, but in the browser's own process for it: with
+ * `--disable-gpu` the page's thread would wait for each picture to be read back.
+ */
+const FLAGS = [
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-quic',
+  '--no-first-run',
+]
 
 interface Prepared {
   readonly browser: Browser
