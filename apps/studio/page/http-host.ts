@@ -1,6 +1,7 @@
 import {
   balanceSchema,
   historySchema,
+  potSchema,
   type SlotHost,
   SlotRefusal,
   type Standing,
@@ -108,6 +109,7 @@ export function httpHost(launch: Launch): SlotHost {
       return (await call(historySchema, `/api/history${query}`)).rounds
     },
     balance: async () => (await call(balanceSchema, '/api/balance')).balance,
+    pot: async () => (await call(potSchema, `/api/pot/${launch.game}`)).pot,
     picture: (symbol) => `/art/${launch.game}/${encodeURIComponent(symbol)}.svg`,
     scene: () => `/art/${launch.game}/scene.svg`,
     tell: (what, standing) => {

@@ -35,7 +35,9 @@ const inTitles = readdirSync(titles).flatMap((file) =>
     ...readFileSync(new URL(file, titles), 'utf8').matchAll(/(?:glyph\(|hero: )'([a-z0-9-]+)'/g),
   ].map((match) => match[1]),
 )
-const names = [...new Set([...inRules, ...inPools, ...inTitles])].filter((name) => name !== undefined).sort()
+const names = [...new Set([...inRules, ...inPools, ...inTitles])]
+  .filter((name) => name !== undefined)
+  .sort()
 
 const glyphs = Object.fromEntries(
   names.map((name) => {

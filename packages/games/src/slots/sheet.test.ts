@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { asNumber } from './fraction.ts'
+import { potReturn } from './pot.ts'
 import { firstDropByFrequency, parSheet } from './sheet.ts'
 import { volatilityClass } from './title.ts'
 import { TITLES } from './titles.ts'

@@ -1,13 +1,17 @@
 import { formatAmount } from '@lantern/ui/money-format'
 import { History as HistoryIcon, Info, Rabbit, Volume2, VolumeX } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Band } from './band.tsx'
+import { BigWin } from './big-win.tsx'
 import { Controls } from './controls.tsx'
 import { History } from './history.tsx'
 import type { SlotHost, Standing } from './host.ts'
+import { textsOf } from './model-texts.ts'
 import { Paytable } from './paytable.tsx'
+import { PotStrip } from './pot-strip.tsx'
 import type { Notice } from './slot-state.ts'
 import { boardInWords, Still, windowOf } from './still.tsx'
-import { slotTexts, type SlotTexts } from './texts.ts'
+import type { SlotTexts } from './texts.ts'
 import { useKeys } from './use-keys.ts'
 import { type Slot, useSlot } from './use-slot.ts'
 import { useSlotSound } from './use-slot-sound.ts'
@@ -21,10 +25,10 @@ interface AppProps {
 /** A slot, ready to be played. */
 export function SlotApp({ host, standing }: AppProps) {
   const locale = standing.language
-  const texts = slotTexts(locale)
+  const texts = textsOf(locale, standing.game)
   const [isQuick, setQuick] = useState(false)
   const [open, setOpen] = useState<'paytable' | 'history' | null>(null)
-  const sound = useSlotSound()
+  const sound = useSlotSound(standing.game.sound)
   const place = useRef<HTMLDivElement>(null)
   const { presenter, hasCanvas } = useStage(place, standing.game, host)
   const slot = useSlot({ host, standing, presenter, isQuick, play: sound.play })
@@ -69,6 +73,8 @@ export function SlotApp({ host, standing }: AppProps) {
             <Info aria-hidden="true" />
           </Tool>
         </div>
+        {standing.game.pot && <PotStrip pot={standing.game.pot} host={host} locale={locale} />}
+        <Band game={standing.game} state={slot.state} locale={locale} />
       </header>
       <div
         className="slot-stage"
@@ -87,6 +93,7 @@ export function SlotApp({ host, standing }: AppProps) {
             )}
           </div>
           <FreeSpins slot={slot} standing={standing} texts={texts} />
+          <BigWin state={slot.state} currency={standing.currency} locale={locale} />
         </div>
       </div>
       <p className="slot-says" data-kind={slot.state.notice.kind} role="status">

@@ -76,6 +76,7 @@ export function noticeOf(round: Round, spin: Spin): Notice {
     const amount = round.view?.payout ?? spin.payout
     return { kind: isLess(amount, round.stake) ? 'feature_over' : 'feature_won', amount }
   }
+  if (spin.model === 'hold') return { kind: 'spinning' }
   if (isZero(spin.payout)) return { kind: 'nothing' }
   const kind = isLess(spin.payout, round.stake) ? 'paid_back' : 'won'
   return { kind, amount: spin.payout }

@@ -1,6 +1,7 @@
 import type { Spin } from '../bet.ts'
 import type { GameFacts, SlotHost } from './host.ts'
-import { type SlotTexts, symbolName } from './texts.ts'
+import { symbolName } from './symbol-names.ts'
+import type { SlotTexts } from './texts.ts'
 
 interface StillProps {
   readonly game: GameFacts

@@ -185,7 +185,8 @@ class Runner {
     this.#last = spin
     dispatch({ type: 'shown', round, spin })
     const isWin = !isLess(spin.payout, round.stake)
-    play(spin.model === 'lines' && spin.freeSpins > 0 ? 'feature' : isWin ? 'win' : 'stop')
+    const isFeature = 'freeSpins' in spin && spin.freeSpins > 0
+    play(isFeature ? 'feature' : isWin ? 'win' : 'stop')
   }
 
   /** When the round is over the balance is asked for: it is told, never computed. */
