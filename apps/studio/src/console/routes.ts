@@ -14,17 +14,9 @@ import { readChaos, storeChaos } from '../wire/queries.ts'
 import type { Sender } from '../wire/sender.ts'
 import type { Html } from './html.ts'
 import { operatorOf, SESSION_HOURS, signIn, signOut } from './operators.ts'
-import {
-  chaosPage,
-  outboxPage,
-  page,
-  roundPage,
-  roundsPage,
-  sheetPage,
-  signInPage,
-  titlesPage,
-} from './pages.ts'
+import { chaosPage, outboxPage, page, roundPage, roundsPage, signInPage } from './pages.ts'
 import * as queries from './queries.ts'
+import { sheetPage, titlesPage } from './sheet-page.ts'
 
 /** A name of its own: cookies ignore ports, and no realm takes another's. */
 const COOKIE = 'ls_studio'
