@@ -21,8 +21,8 @@ async function shoot(browser: Browser, width: keyof typeof SIZES): Promise<strin
   for (const { code } of TITLES.filter((title) => title.code.includes(part))) {
     await page.goto(`${studio}/play/${code}`)
     await page.locator('.slot-place canvas').waitFor({ timeout: 20_000 })
-    const file = path.join(folder, `${code}-${width}.jpg`)
-    await page.screenshot({ path: file, type: 'jpeg', quality: 80 })
+    const file = path.join(folder, `${code}-${width}.png`)
+    await page.screenshot({ path: file })
     made.push(file)
   }
   await page.close()
@@ -37,13 +37,13 @@ async function sheets(browser: Browser, width: keyof typeof SIZES, files: readon
   for (let from = 0; from < files.length; from += A_SHEET) {
     const pictures = files
       .slice(from, from + A_SHEET)
-      .map((file) => `data:image/jpeg;base64,${readFileSync(file).toString('base64')}`)
+      .map((file) => `data:image/png;base64,${readFileSync(file).toString('base64')}`)
       .map((source) => `<img src="${source}" width="${cell}">`)
     await page.setContent(
       `<body style="margin:8px;background:#000;display:flex;flex-wrap:wrap;gap:8px">${pictures.join('')}`,
     )
-    const file = path.join(folder, `sheet-${width}-${from / A_SHEET + 1}.jpg`)
-    writeFileSync(file, await page.screenshot({ type: 'jpeg', quality: 82, fullPage: true }))
+    const file = path.join(folder, `sheet-${width}-${from / A_SHEET + 1}.png`)
+    writeFileSync(file, await page.screenshot({ fullPage: true }))
     process.stdout.write(`${file}\n`)
   }
   await page.close()

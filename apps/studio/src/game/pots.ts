@@ -13,13 +13,18 @@ export interface ShownPot {
   readonly currency: string
 }
 
+/** What is needed of a context. */
+interface PotContext extends Pick<Context, 'clock' | 'log'> {
+  readonly config: Pick<Context['config'], 'platformUrl'>
+}
+
 /** The platform's pots as they were said last. */
 export class PotBoard {
-  readonly #ctx: Context
+  readonly #ctx: PotContext
   #askedAt = Number.NEGATIVE_INFINITY
   #pots: Promise<readonly PotSeen[]> = Promise.resolve([])
 
-  constructor(ctx: Context) {
+  constructor(ctx: PotContext) {
     this.#ctx = ctx
   }
 

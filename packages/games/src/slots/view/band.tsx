@@ -23,7 +23,7 @@ export function Band({ game, state, locale }: BandProps) {
           ×{factor}
         </b>
       ))}
-      {game.hold && <b className="is-grand">{`+ ×${game.hold.grand}`}</b>}
+      {game.hold && <b className="is-grand">{texts.fullBoard(game.hold.grand)}</b>}
       {spin?.model === 'hold' && spin.left > 0 && (
         <b className="is-lit">{texts.respinsLeft(spin.left)}</b>
       )}

@@ -11,6 +11,7 @@ export interface ModelTexts {
   readonly coins: (count: number) => string
   readonly factors: string
   readonly respinsLeft: (count: number) => string
+  readonly fullBoard: (times: number) => string
   readonly perWayOf: string
   readonly perRow: string
   readonly waysRule: string
@@ -44,6 +45,7 @@ const en: ModelTexts = {
   coins: (count) => `${count} coins begin respins`,
   factors: 'One of these multiplies the spin',
   respinsLeft: (count) => `Respins left: ${count}`,
+  fullBoard: (times) => `full board ×${times}`,
   perWayOf: 'as a multiple of the stake, for each way on so many reels from the left',
   perRow: 'as a multiple of the stake, for three of them',
   waysRule:
@@ -85,6 +87,7 @@ const vi: ModelTexts = {
   coins: (count) => `${count} đồng xu mở lượt quay lại`,
   factors: 'Một hệ số sẽ nhân lượt quay',
   respinsLeft: (count) => `Lượt quay lại còn: ${count}`,
+  fullBoard: (times) => `đầy bảng ×${times}`,
   perWayOf: 'theo bội số tiền cược, cho mỗi cách trên số cột tính từ trái',
   perRow: 'theo bội số tiền cược, cho ba biểu tượng',
   waysRule:

@@ -161,6 +161,5 @@ test('every glyph on a reel has a name in both languages', () => {
   const faces = TITLES.flatMap((title) => Object.values(title.faces))
   for (const face of faces)
     if (face.kind === 'glyph')
-      for (const locale of ['en', 'vi'])
-        expect(symbolName(locale, face.glyph)).toMatch(/^[^a-z]/)
+      for (const locale of ['en', 'vi']) expect(symbolName(locale, face.glyph)).toMatch(/^[^a-z]/)
 })
