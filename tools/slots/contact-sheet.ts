@@ -1,8 +1,8 @@
 /**
  * Pictures of every slot as it opens, at 1440 and 390 px, and sheets of them side by side, to be
- * looked at beside the design. `node tools/slots/contact-sheet.ts <studio> <folder> [part of a code]`
+ * looked at beside the design. Pictures that are in the folder already are kept. `node tools/slots/contact-sheet.ts <studio> <folder> [part of a code]`
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { TITLES } from '@lantern/games/slots/titles'
 import { type Browser, chromium } from '@playwright/test'
@@ -19,11 +19,12 @@ async function shoot(browser: Browser, width: keyof typeof SIZES): Promise<strin
   const page = await browser.newPage({ viewport: SIZES[width], reducedMotion: 'reduce' })
   const made: string[] = []
   for (const { code } of TITLES.filter((title) => title.code.includes(part))) {
-    await page.goto(`${studio}/play/${code}`)
-    await page.locator('.slot-place canvas').waitFor({ timeout: 20_000 })
     const file = path.join(folder, `${code}-${width}.png`)
-    await page.screenshot({ path: file })
     made.push(file)
+    if (existsSync(file)) continue
+    await page.goto(`${studio}/play/${code}`)
+    await page.locator('.slot-place canvas').waitFor({ timeout: 60_000 })
+    await page.screenshot({ path: file })
   }
   await page.close()
   return made

@@ -148,7 +148,7 @@ function holdSpins(model: HoldModel, pay: Pay, draw: Draw): Spin[] {
 }
 
 function respinView(model: HoldModel, pay: Pay, { coins, landed, left }: Respin): HoldSpinView {
-  const inStakes = (stakes: number): string => formatMoney(pay(stakes * model.lines.length))
+  const inStakes = (times: number): string => formatMoney(pay(times * model.lines.length))
   const isFull = coins.length === cellsOf(model)
   const has = (column: number, row: number): boolean =>
     coins.some((coin) => coin.column === column && coin.row === row)
@@ -158,7 +158,7 @@ function respinView(model: HoldModel, pay: Pay, { coins, landed, left }: Respin)
     window: model.reels.map((_, column) =>
       [0, 1, 2].map((row) => (has(column, row) ? model.coin : '.')).join(''),
     ),
-    coins: coins.map(({ column, row, stakes }) => ({ column, row, value: inStakes(stakes) })),
+    coins: coins.map(({ column, row, worth }) => ({ column, row, value: inStakes(worth) })),
     landed,
     left,
     grandPayout: inStakes(isFull ? model.grand : 0),

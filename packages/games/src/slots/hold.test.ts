@@ -47,8 +47,8 @@ describe('respins', () => {
       { landed: 0, left: 0 },
     ])
     expect(respins.at(-1)?.coins).toEqual([
-      { column: 0, row: 0, stakes: 1 },
-      { column: 0, row: 1, stakes: 3 },
+      { column: 0, row: 0, worth: 1 },
+      { column: 0, row: 1, worth: 3 },
     ])
   })
 

@@ -6,7 +6,7 @@ import type { HoldModel, LinesModel } from './model.ts'
 export interface Coin {
   readonly column: number
   readonly row: number
-  readonly stakes: number
+  readonly worth: number
 }
 
 /** The board after a respin. */
@@ -48,7 +48,7 @@ export function respinsOf(model: HoldModel, window: readonly string[], draw: Dra
   const valued = (column: number, row: number): Coin => ({
     column,
     row,
-    stakes: drawFactor(model.values, draw),
+    worth: drawFactor(model.values, draw),
   })
   let coins = isTaken.flatMap((rows, column) =>
     rows.flatMap((taken, row) => (taken ? [valued(column, row)] : [])),
@@ -73,5 +73,5 @@ export function respinsOf(model: HoldModel, window: readonly string[], draw: Dra
 
 /** Whole stakes of a board at its end. */
 export const stakesOn = (model: HoldModel, coins: readonly Coin[]): number =>
-  coins.reduce((sum, { stakes }) => sum + stakes, 0) +
+  coins.reduce((sum, { worth }) => sum + worth, 0) +
   (coins.length === cellsOf(model) ? model.grand : 0)

@@ -73,8 +73,7 @@ export function SlotApp({ host, standing }: AppProps) {
             <Info aria-hidden="true" />
           </Tool>
         </div>
-        {standing.game.pot && <PotStrip pot={standing.game.pot} host={host} locale={locale} />}
-        <Band game={standing.game} state={slot.state} locale={locale} />
+        <Above slot={slot} host={host} standing={standing} />
       </header>
       <div
         className="slot-stage"
@@ -110,11 +109,7 @@ export function SlotApp({ host, standing }: AppProps) {
         {slot.state.drop && (
           <span className="slot-factor">{texts.multiplier(slot.state.drop.factor)}</span>
         )}
-        <span className="slot-unseen">
-          {resting && slot.state.notice.kind !== 'spinning'
-            ? boardInWords(standing.game, window, locale, texts)
-            : ''}
-        </span>
+        <Unseen slot={slot} standing={standing} texts={texts} />
       </p>
       <Controls slot={slot} standing={standing} locale={locale} texts={texts} />
       {open === 'paytable' && (
@@ -124,6 +119,28 @@ export function SlotApp({ host, standing }: AppProps) {
         <History game={standing.game} host={host} locale={locale} texts={texts} onClose={close} />
       )}
     </main>
+  )
+}
+
+/** The board in words, once it stands. */
+function Unseen({ slot, standing, texts }: FreeSpinsProps) {
+  const { spin, notice } = slot.state
+  const isStill = spin !== null && notice.kind !== 'spinning'
+  return (
+    <span className="slot-unseen">
+      {isStill ? boardInWords(standing.game, windowOf(spin), standing.language, texts) : ''}
+    </span>
+  )
+}
+
+/** The pot that the stakes feed, and what is the game's own. */
+function Above({ slot, host, standing }: AppProps & { readonly slot: Slot }) {
+  const { game, language } = standing
+  return (
+    <>
+      {game.pot && <PotStrip pot={game.pot} host={host} locale={language} />}
+      <Band game={game} state={slot.state} locale={language} />
+    </>
   )
 }
 
