@@ -20,7 +20,7 @@ export const tinSevens: Title = {
     V: letter('7'),
     R: glyph('ringing-bell', 'gilt'),
     H: glyph('horseshoe', 'frost'),
-    P: glyph('plum', 'plum'),
+    P: glyph('grapes', 'plum'),
     L: glyph('lemon', 'moss'),
     E: glyph('cherry', 'rosewood'),
   },

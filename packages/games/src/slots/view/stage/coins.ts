@@ -7,6 +7,8 @@ const LABEL_SIZE = 256
 const LAND_MS = 340
 const QUICK_LAND_MS = 160
 const PULSE_MS = 900
+/** Rounded corners are cut into pieces by their size: cells are drawn large and shown small. */
+const FINE = 100
 /** A coin lands so much larger than it is. */
 const FROM_ABOVE = 0.9
 
@@ -24,6 +26,7 @@ export class Coins {
     this.#wish = wish
     this.#coin = coin
     this.view.visible = false
+    this.#empty.scale.set(1 / FINE)
     this.view.addChild(this.#empty)
   }
 
@@ -83,13 +86,13 @@ export class Coins {
     const { columns, rows } = this.#wish
     this.view.visible = true
     this.#empty.clear()
-    this.#empty.rect(0, 0, columns, rows).fill({ color: 0x08070d, alpha: 0.92 })
+    this.#empty.rect(0, 0, columns * FINE, rows * FINE).fill({ color: 0x0d0c15, alpha: 0.97 })
     for (let cell = 0; cell < columns * rows; cell += 1) {
       const [column, row] = [Math.floor(cell / rows), cell % rows]
       if (spin.coins.some((coin) => coin.column === column && coin.row === row)) continue
       this.#empty
-        .roundRect(column + 0.06, row + 0.06, 0.88, 0.88, 0.12)
-        .fill({ color: 0x2a2840, alpha: 0.5 })
+        .roundRect(column * FINE + 3, row * FINE + 3, FINE - 6, FINE - 6, 12)
+        .fill({ color: 0x2a2840, alpha: 0.45 })
     }
   }
 

@@ -66,7 +66,7 @@ export class SlotStage {
   ): Promise<SlotStage> {
     const app = new Application()
     const [pictures] = await Promise.all([
-      loadPictures(Object.keys(game.names), addressOf),
+      loadPictures(Object.keys(game.names), addressOf, game.columns),
       app.init({
         backgroundAlpha: 0,
         antialias: true,
