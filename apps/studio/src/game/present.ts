@@ -1,3 +1,4 @@
+import { isPalette, PALETTES } from '@lantern/art/palettes'
 import { asNumber } from '@lantern/games/slots/fraction'
 import type { Model } from '@lantern/games/slots/model'
 import { unitsOf } from '@lantern/games/slots/model'
@@ -22,6 +23,7 @@ export const presentTitle = (title: Title) => ({
     Object.entries(title.faces).map(([symbol, face]) => [symbol, nameOf(face)]),
   ),
   cycleMs: title.cycleMs,
+  colours: coloursOf(title),
   stated: title.stated,
   sound: title.sound,
   hold: holdOf(title.model),
@@ -31,6 +33,12 @@ export const presentTitle = (title: Title) => ({
   pot: title.pot ? { ...title.pot, returnRate: asNumber(potReturn(title.pot)) } : null,
   paytable: payRows(title.model),
 })
+
+/** The light and the dark of its palette. */
+function coloursOf({ palette }: Title) {
+  const { glow, layers } = PALETTES[isPalette(palette) ? palette : 'ember']
+  return { glow, deep: layers[2] }
+}
 
 /** What a page draws a symbol's name from. */
 function nameOf(face: Face): string {

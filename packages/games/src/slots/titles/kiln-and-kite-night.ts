@@ -38,7 +38,7 @@ export const kiteFestival: Title = {
     W: LANTERN,
     S: MOON,
     I: glyph('kite', 'ember', 'high'),
-    R: glyph('crane', 'frost', 'high'),
+    R: glyph('heron', 'frost', 'high'),
     H: glyph('handheld-fan', 'rosewood'),
     B: glyph('bamboo', 'jade'),
     P: glyph('paper-crane', 'dusk'),

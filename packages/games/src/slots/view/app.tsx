@@ -75,10 +75,7 @@ export function SlotApp({ host, standing }: AppProps) {
         </div>
         <Above slot={slot} host={host} standing={standing} />
       </header>
-      <div
-        className="slot-stage"
-        style={{ '--ratio': standing.game.columns / standing.game.rows } as React.CSSProperties}
-      >
+      <div className="slot-stage" style={frameOf(standing.game)}>
         <div className="slot-frame">
           <div className="slot-place" ref={place}>
             {!hasCanvas && (
@@ -143,6 +140,14 @@ function Above({ slot, host, standing }: AppProps & { readonly slot: Slot }) {
     </>
   )
 }
+
+/** Shape and colours of the frame around the reels. */
+const frameOf = ({ columns, rows, colours }: Standing['game']) =>
+  ({
+    '--ratio': columns / rows,
+    '--game-glow': colours.glow,
+    '--game-deep': colours.deep,
+  }) as React.CSSProperties
 
 interface ToolProps {
   readonly text: string

@@ -30,6 +30,8 @@ const game = z.object({
   scatter: z.nullable(z.string()),
   names: z.record(z.string(), z.string()),
   cycleMs: z.int(),
+  /** Of its frame: the light in it, and its dark. */
+  colours: z.object({ glow: z.string(), deep: z.string() }),
   stated: z.object({
     returnRate: z.number(),
     hitRate: z.number(),

@@ -65,6 +65,7 @@ const standing = (open: Round | null): Standing => ({
     stated: { returnRate: 0.96, hitRate: 0.4, volatility: 'low' },
     paytable: [],
     sound: 'drum',
+    colours: { glow: '#ffffff', deep: '#000000' },
     hold: null,
     boost: [],
     wildFactor: 1,
