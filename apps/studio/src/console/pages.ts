@@ -1,4 +1,5 @@
 import type { View } from '@lantern/games/slots/bet'
+import type { Title } from '@lantern/games/slots/title'
 import { formatMoney } from '@lantern/kernel/money'
 import type { Chaos } from '../wire/chaos.ts'
 import { type Html, markup, NONE } from './html.ts'
@@ -160,3 +161,14 @@ ${isSaved ? markup`<p class="good" role="status">Set.</p>` : NONE}
       }"></label>`,
   )}<button class="main">Set</button></form>
 <form method="post" action="/console/chaos"><button>Calm down</button></form>`
+
+/** Only where nobody plays for real. */
+export const promisePage = (titles: readonly Title[], promised: string): Html =>
+  markup`<h2>Demonstration</h2>
+<p>Free spins come once in a hundred spins. Here the next spin at a game, whoever spins, wins some: its
+seed is drawn until it does. Production has no such switch.</p>
+${promised === '' ? NONE : markup`<p class="good" role="status">The next spin at ${promised} wins free spins.</p>`}
+<form class="card" method="post" action="/console/promise"><label class="row"><span>Game</span>
+<select name="game">${titles.map(
+    ({ code, name }) => markup`<option value="${code}">${name}</option>`,
+  )}</select></label><button class="main">Let free spins come</button></form>`

@@ -4,6 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Band } from './band.tsx'
 import { BigWin } from './big-win.tsx'
 import { Controls } from './controls.tsx'
+import { giftTexts } from './gift-texts.ts'
+import { GiftBanner, GiftSummary } from './gifts.tsx'
 import { History } from './history.tsx'
 import type { SlotHost, Standing } from './host.ts'
 import { textsOf } from './model-texts.ts'
@@ -51,6 +53,7 @@ export function SlotApp({ host, standing }: AppProps) {
         <h1>
           {standing.game.name} <small>{standing.game.brand}</small>
         </h1>
+        <GiftBanner slot={slot} standing={standing} />
         <div className="slot-tools">
           <Tool
             text={isQuick ? texts.quickOn : texts.quickOff}
@@ -76,6 +79,9 @@ export function SlotApp({ host, standing }: AppProps) {
         <Above slot={slot} host={host} standing={standing} />
       </header>
       <div className="slot-stage" style={frameOf(standing.game)}>
+        <p className="slot-logo" aria-hidden="true">
+          {standing.game.name}
+        </p>
         <div className="slot-frame">
           <div className="slot-place" ref={place}>
             {!hasCanvas && (
@@ -90,24 +96,10 @@ export function SlotApp({ host, standing }: AppProps) {
           </div>
           <FreeSpins slot={slot} standing={standing} texts={texts} />
           <BigWin state={slot.state} currency={standing.currency} locale={locale} />
+          <GiftSummary slot={slot} standing={standing} />
         </div>
       </div>
-      <p className="slot-says" data-kind={slot.state.notice.kind} role="status">
-        <Said notice={slot.state.notice} standing={standing} texts={texts} />
-        {isPoor(slot.state.notice) && host.hasCashier(standing) && (
-          <button
-            type="button"
-            className="slot-small"
-            onClick={() => host.tell('deposit', standing)}
-          >
-            {texts.deposit}
-          </button>
-        )}
-        {slot.state.drop && (
-          <span className="slot-factor">{texts.multiplier(slot.state.drop.factor)}</span>
-        )}
-        <Unseen slot={slot} standing={standing} texts={texts} />
-      </p>
+      <Says slot={slot} standing={standing} texts={texts} host={host} />
       <Controls slot={slot} standing={standing} locale={locale} texts={texts} />
       {open === 'paytable' && (
         <Paytable game={standing.game} host={host} locale={locale} texts={texts} onClose={close} />
@@ -116,17 +108,6 @@ export function SlotApp({ host, standing }: AppProps) {
         <History game={standing.game} host={host} locale={locale} texts={texts} onClose={close} />
       )}
     </main>
-  )
-}
-
-/** The board in words, once it stands. */
-function Unseen({ slot, standing, texts }: FreeSpinsProps) {
-  const { spin, notice } = slot.state
-  const isStill = spin !== null && notice.kind !== 'spinning'
-  return (
-    <span className="slot-unseen">
-      {isStill ? boardInWords(standing.game, windowOf(spin), standing.language, texts) : ''}
-    </span>
   )
 }
 
@@ -197,20 +178,38 @@ function FreeSpins({ slot, standing, texts }: FreeSpinsProps) {
   )
 }
 
-function Said({
-  notice,
-  standing,
-  texts,
-}: {
-  notice: Notice
-  standing: Standing
-  texts: SlotTexts
-}) {
+/** The line under the reels: what happened, what can be done about it, and the reels in words. */
+function Says({ host, ...rest }: FreeSpinsProps & { readonly host: SlotHost }) {
+  const { slot, standing, texts } = rest
+  const { notice, drop, spin } = slot.state
+  const words = (): string =>
+    spin && notice.kind !== 'spinning'
+      ? boardInWords(standing.game, windowOf(spin), standing.language, texts)
+      : ''
+  return (
+    <p className="slot-says" data-kind={notice.kind} role="status">
+      <Said {...rest} />
+      {isPoor(notice) && host.hasCashier(standing) && (
+        <button type="button" className="slot-small" onClick={() => host.tell('deposit', standing)}>
+          {texts.deposit}
+        </button>
+      )}
+      {drop && <span className="slot-factor">{texts.multiplier(drop.factor)}</span>}
+      <span className="slot-unseen">{words()}</span>
+    </p>
+  )
+}
+
+const beginText = ({ slot, standing, texts }: FreeSpinsProps): string =>
+  slot.state.freeRounds ? giftTexts(standing.language).begin : texts.begin
+
+function Said({ slot, standing, texts }: FreeSpinsProps) {
+  const { notice } = slot.state
   const money = (amount: string): string =>
     formatAmount(amount, { locale: standing.language, currency: standing.currency, style: 'code' })
   switch (notice.kind) {
     case 'begin':
-      return texts.begin
+      return beginText({ slot, standing, texts })
     case 'resumed':
       return texts.resumeTitle
     case 'nothing':

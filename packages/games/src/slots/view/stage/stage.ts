@@ -37,12 +37,13 @@ export class SlotStage {
   /** Coins are held: the reels stand still until the last respin. */
   #isHolding = false
   readonly #observer: ResizeObserver
+  #frameAsked = 0
 
   private constructor(app: Application, host: HTMLElement, game: GameFacts, pictures: Pictures) {
     this.#app = app
     this.#host = host
     this.#game = game
-    this.#motion = new Motion(app.ticker, () => app.render())
+    this.#motion = new Motion(app.ticker, () => this.#paint())
     const wish = { columns: game.columns, rows: game.rows, pictures, motion: this.#motion }
     this.#marks.scale.set(1 / FINE)
     this.#falling = game.model === 'cascade' ? new Falling(wish) : undefined
@@ -136,7 +137,7 @@ export class SlotStage {
     }
     this.#isHolding = isHeld(this.#game, spin)
     this.#motion.calm()
-    this.#app.render()
+    this.#paint()
   }
 
   clear(): void {
@@ -145,11 +146,12 @@ export class SlotStage {
       const sprite = this.#board.at(cell)
       if (sprite) sprite.alpha = 1
     }
-    this.#app.render()
+    this.#paint()
   }
 
   destroy(): void {
     this.#observer.disconnect()
+    cancelAnimationFrame(this.#frameAsked)
     this.#app.destroy({ removeView: true }, { children: true, texture: true })
   }
 
@@ -161,7 +163,7 @@ export class SlotStage {
     this.#highlight(all)
     spin.wins.forEach((win) => this.#drawLine(win.line, win.count))
     for (const cell of scatters) this.#frame(cell, COLOURS[0])
-    this.#app.render()
+    this.#paint()
     await this.#pulse(all, quick)
   }
 
@@ -252,6 +254,12 @@ export class SlotStage {
     }))
   }
 
+  /** With the next frame, once, however often it is asked for. */
+  #paint(): void {
+    cancelAnimationFrame(this.#frameAsked)
+    this.#frameAsked = requestAnimationFrame(() => this.#app.render())
+  }
+
   /** Hollows in which the symbols stand. */
   #grid(): Graphics {
     const grid = new Graphics()
@@ -270,7 +278,7 @@ export class SlotStage {
     const size = Math.max(10, Math.min(clientWidth / columns, clientHeight / rows))
     this.#app.renderer.resize(size * columns, size * rows)
     this.#world.scale.set(size)
-    this.#app.render()
+    this.#paint()
   }
 }
 
