@@ -9,7 +9,7 @@ const HARNESS = '^packages/games/frame/harness\\.ts$'
 const GAMES = '^packages/games/src/'
 /** The slots of the studio: models, sheets and titles are pure, their rounds are secrets. */
 const SLOTS = `${GAMES}slots/`
-const slotMath = `${SLOTS}(?!view/|round\\.ts$|bet\\.ts$)`
+const slotMath = `${SLOTS}(?!view/|(round|bet|decide|spin-copy)\\.ts$)`
 /** What all games share, without secrets: interface, limits, seeds and the verifier. */
 const GAME_COMMONS = `${GAMES}(game|limits)\\.ts$|${GAMES}fair/`
 

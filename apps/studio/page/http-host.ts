@@ -1,6 +1,7 @@
 import {
   balanceSchema,
   historySchema,
+  potSchema,
   type SlotHost,
   SlotRefusal,
   type Standing,
@@ -110,6 +111,7 @@ export function httpHost(launch: Launch): SlotHost {
       return (await call(historySchema, `/api/history${query}`)).rounds
     },
     balance: () => call(balanceSchema, '/api/balance'),
+    pot: async () => (await call(potSchema, `/api/pot/${launch.game}`)).pot,
     picture: (symbol) => `/art/${launch.game}/${encodeURIComponent(symbol)}.svg`,
     scene: () => `/art/${launch.game}/scene.svg`,
     tell: (what, standing) => {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { BRANDS } from '@lantern/games/slots/title'
 import * as z from 'zod/mini'
 
 const port = z.int().check(z.minimum(0), z.maximum(65_535))
@@ -35,9 +36,7 @@ export class ConfigurationInvalid extends Error {
 
 const DEMO_SECRET = 'lantern-demo-studio-secret-not-for-production'
 const DEMO_KEY = 'demo:lantern-demo-vendor-secret'
-const DEMO_KEYS = ['LANTERN', 'KILNKITE', 'SALTMOON', 'BRASSHERON']
-  .map((code) => `${code}=${DEMO_KEY}`)
-  .join(',')
+const DEMO_KEYS = ['LANTERN', ...Object.keys(BRANDS)].map((code) => `${code}=${DEMO_KEY}`).join(',')
 const DEMO_PASSWORD = 'Lantern2026'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,8 +1,8 @@
 /**
- * Writes src/art/glyphs.json: the outlines of the game-icons glyphs that glyph-for.ts names, out of
- * 4,100. Run `node packages/ui/scripts/extract-glyphs.ts` after naming a new one there.
+ * Writes src/glyphs.json: the outlines of the game-icons glyphs that glyph-for.ts and the slot titles
+ * name, out of 4,100. Run `node packages/art/scripts/extract-glyphs.ts` after naming a new one there.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
@@ -23,13 +23,21 @@ function bodyOf(name: string): string {
   return icon.body
 }
 
-const source = readFileSync(new URL('../src/art/glyph-for.ts', import.meta.url), 'utf8')
+const source = readFileSync(new URL('../src/glyph-for.ts', import.meta.url), 'utf8')
 const tables = source.slice(source.indexOf('const KEYWORDS'), source.indexOf('const RULES'))
 const inRules = [...tables.matchAll(/\['([a-z0-9-]+)', '[a-z ]+'\]/g)].map((match) => match[1])
 const inPools = [...tables.slice(tables.indexOf('const POOLS')).matchAll(/'([a-z0-9-]+)'/g)].map(
   (match) => match[1],
 )
-const names = [...new Set([...inRules, ...inPools])].filter((name) => name !== undefined).sort()
+const titles = new URL('../../games/src/slots/titles/', import.meta.url)
+const inTitles = readdirSync(titles).flatMap((file) =>
+  [
+    ...readFileSync(new URL(file, titles), 'utf8').matchAll(/(?:glyph\(|hero: )'([a-z0-9-]+)'/g),
+  ].map((match) => match[1]),
+)
+const names = [...new Set([...inRules, ...inPools, ...inTitles])]
+  .filter((name) => name !== undefined)
+  .sort()
 
 const glyphs = Object.fromEntries(
   names.map((name) => {
@@ -39,7 +47,7 @@ const glyphs = Object.fromEntries(
   }),
 )
 writeFileSync(
-  new URL('../src/art/glyphs.json', import.meta.url),
+  new URL('../src/glyphs.json', import.meta.url),
   `${JSON.stringify(glyphs, null, 1)}\n`,
 )
 process.stdout.write(`${names.length} glyphs\n`)

@@ -82,6 +82,8 @@ export const PALETTES = {
 
 export type PaletteName = keyof typeof PALETTES
 
+export const isPalette = (name: string): name is PaletteName => Object.hasOwn(PALETTES, name)
+
 /** The families of games that look alike; unknown ones are drawn like slots. */
 export type ArtType =
   | 'RNG'

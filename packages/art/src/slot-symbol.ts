@@ -21,6 +21,7 @@ const STROKES: Readonly<Record<string, string>> = {
   K: 'M160 100V416M366 100L168 276M238 216L378 416',
   Q: 'M256 92a150 150 0 1 0 .1 0M292 304L384 428',
   J: 'M320 100V318a98 98 0 0 1-196 0M232 100H404',
+  '7': 'M112 104H400L236 416',
   '10': 'M96 152L158 100V416M352 100c-58 0-92 62-92 158s34 158 92 158s92-62 92-158s-34-158-92-158',
 }
 
@@ -118,6 +119,7 @@ const LETTER_COLOURS: Readonly<Record<string, PaletteName>> = {
   Q: 'plum',
   J: 'jade',
   '10': 'gilt',
+  '7': 'ember',
 }
 
 const isPalette = (name: string | undefined): name is PaletteName =>

@@ -33,6 +33,8 @@ const game = z.object({
   /** What its picture shows and in which colours; null: whoever draws it chooses. */
   glyph: z.nullable(z.string().check(z.maxLength(60))),
   palette: z.nullable(z.string().check(z.maxLength(40))),
+  /** A class beside its type, such as `JACKPOT`; missing or null: none. */
+  classify: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z0-9_]{2,30}$/)))),
 })
 
 const list = z.object({ games: z.array(game).check(z.maxLength(MOST_GAMES)) })

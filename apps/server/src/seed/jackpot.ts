@@ -2,21 +2,57 @@ import { money } from '@lantern/kernel/money'
 import type { Brand } from '../caller.ts'
 import { type Context, systemRandom } from '../context.ts'
 import { transact } from '../db/transact.ts'
-import { makePool } from '../modules/jackpots/index.ts'
+import { makePool, type PoolWish } from '../modules/jackpots/index.ts'
 import { ORIGINALS_SOURCE } from '../modules/originals/index.ts'
 import { DEMO_VENDORS } from './vendor.ts'
 
-/** One pot for the studio's games and the house's own. Where it falls, no seeding may repeat. */
+/** A game is played at its brand, or at the studio that has them all. */
+const atBrandAndStudio = (games: readonly string[]): string[] =>
+  games.flatMap((game) => [game, `LANTERN/${game.slice(game.indexOf('/') + 1)}`])
+
+/** The pots of the progressive games; the studio tells its players the same sums. */
+const OF_GAMES: readonly Omit<PoolWish, 'currency'>[] = [
+  {
+    code: 'brass-moon',
+    name: 'Brass Moon',
+    sources: atBrandAndStudio([
+      'TINORCHID/midnight-tram',
+      'INKBADGER/last-stagecoach',
+      'BRASSHERON/herons-feast',
+    ]),
+    rate: 10_000,
+    mainShare: 800_000,
+    seed: money('200'),
+    cap: money('1000'),
+  },
+  {
+    code: 'deep-bell',
+    name: 'Deep Bell',
+    sources: atBrandAndStudio(['QUIETTHUNDER/trident-tide', 'KILNKITE/lantern-fortune']),
+    rate: 15_000,
+    mainShare: 800_000,
+    seed: money('2000'),
+    cap: money('10000'),
+  },
+]
+
+/**
+ * One pot for the studio's games and the house's own, and those of the progressive games. Where they
+ * fall, no seeding may repeat.
+ */
 export const seedJackpot = (ctx: Context, brand: Brand): Promise<void> =>
-  transact(ctx, (tx) =>
-    makePool({ ...ctx, random: systemRandom }, tx, brand.id, {
+  transact(ctx, async (tx) => {
+    const chance = { ...ctx, random: systemRandom }
+    const { currency } = brand
+    await makePool(chance, tx, brand.id, {
       code: 'thousand-lanterns',
       name: 'Thousand Lanterns',
-      currency: brand.currency,
+      currency,
       sources: [...DEMO_VENDORS.map(({ code }) => code), ORIGINALS_SOURCE],
       rate: 5_000,
       mainShare: 800_000,
       seed: money('500'),
       cap: money('2500'),
-    }),
-  )
+    })
+    for (const pool of OF_GAMES) await makePool(chance, tx, brand.id, { ...pool, currency })
+  })

@@ -12,6 +12,12 @@ export const DEMO_VENDORS = [
   { code: 'KILNKITE', name: 'Kiln & Kite' },
   { code: 'SALTMOON', name: 'Saltmoon' },
   { code: 'BRASSHERON', name: 'Brass Heron' },
+  { code: 'TINORCHID', name: 'Tin Orchid' },
+  { code: 'COPPERYAK', name: 'Copper Yak' },
+  { code: 'MOTHLAMP', name: 'Moth & Lamp' },
+  { code: 'PLUMFOUNDRY', name: 'Plum Foundry' },
+  { code: 'QUIETTHUNDER', name: 'Quiet Thunder' },
+  { code: 'INKBADGER', name: 'Ink Badger' },
   { code: 'LANTERN', name: 'Lantern Studio', isListed: false },
 ] as const
 const DEMO_KEY = { keyId: 'demo', secret: 'lantern-demo-vendor-secret' } as const

@@ -1,7 +1,5 @@
 import type { View } from '@lantern/games/slots/bet'
-import type { PayRow } from '@lantern/games/slots/odds'
-import type { ParSheet } from '@lantern/games/slots/sheet'
-import { BRANDS, type Title } from '@lantern/games/slots/title'
+import type { Title } from '@lantern/games/slots/title'
 import { formatMoney } from '@lantern/kernel/money'
 import type { Chaos } from '../wire/chaos.ts'
 import { type Html, markup, NONE } from './html.ts'
@@ -45,7 +43,10 @@ const money = (units: string | null): string => (units === null ? '–' : format
 const time = (at: Date | null): string =>
   at === null ? '–' : at.toISOString().slice(0, 19).replace('T', ' ')
 
-const table = (heads: readonly string[], rows: readonly (readonly (string | Html)[])[]): Html =>
+export const table = (
+  heads: readonly string[],
+  rows: readonly (readonly (string | Html)[])[],
+): Html =>
   rows.length === 0
     ? markup`<p>Nothing here.</p>`
     : markup`<div class="scroll" tabindex="0"><table><thead><tr>${heads.map(
@@ -171,79 +172,3 @@ ${promised === '' ? NONE : markup`<p class="good" role="status">The next spin at
 <select name="game">${titles.map(
     ({ code, name }) => markup`<option value="${code}">${name}</option>`,
   )}</select></label><button class="main">Let free spins come</button></form>`
-
-const percent = (share: number): string => `${(share * 100).toFixed(4)} %`
-const oneIn = (chance: number): string =>
-  chance > 0 ? `1 in ${(1 / chance).toFixed(chance > 0.1 ? 2 : 1)}` : '–'
-
-export const titlesPage = (titles: readonly Title[]): Html =>
-  table(
-    ['Title', 'Brand', 'Model', 'Return', 'Spins that win', 'Volatility'],
-    titles.map((title) => [
-      markup`<a href="/console/titles/${title.code}">${title.name}</a>`,
-      BRANDS[title.brand],
-      title.model.kind,
-      percent(title.stated.returnRate),
-      percent(title.stated.hitRate),
-      title.stated.volatility,
-    ]),
-  )
-
-export function sheetPage(title: Title, sheet: ParSheet, rows: readonly PayRow[]): Html {
-  const { freeSpins, crossCheck } = sheet
-  const facts: (readonly [string, string])[] = [
-    ['Rules', title.rulesVersion],
-    ['Method', sheet.method],
-    ['Cycle', sheet.cycle === null ? '–' : `${sheet.cycle}`],
-    ['Return', percent(sheet.returnRate)],
-    ...sheet.parts.map((part) => [`of it ${part.name}`, percent(part.returnRate)] as const),
-    ['Hit rate', percent(sheet.hitRate)],
-    ['Variance', sheet.variance.toFixed(6)],
-    ['Volatility index', sheet.volatilityIndex.toFixed(4)],
-    ...(freeSpins
-      ? [
-          ['Free spins', oneIn(freeSpins.chance)] as const,
-          ['Expected free spins', freeSpins.expected.toFixed(5)] as const,
-        ]
-      : []),
-    ...(sheet.winningDrops === null
-      ? []
-      : [['Winning drops a spin', sheet.winningDrops.toFixed(6)] as const]),
-    ...(sheet.mostInOneSpin === null
-      ? []
-      : [['Most in one spin', `${sheet.mostInOneSpin} stakes`] as const]),
-    [
-      `Second method (${crossCheck.what})`,
-      `${percent(crossCheck.first)} and ${percent(crossCheck.second)}`,
-    ],
-  ]
-  return markup`<p>${title.name} of ${BRANDS[title.brand]}, no faster than ${title.cycleMs} ms a spin.</p>
-<dl class="facts">${facts.map(
-    ([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`,
-  )}</dl>
-<h2>Pays</h2>${table(
-    ['Symbol', 'Count', 'Pays', 'Free spins', 'Chance'],
-    rows.map((row) => [
-      row.symbol,
-      `${row.count}`,
-      `${row.pays}`,
-      row.freeSpins > 0 ? `${row.freeSpins}` : '–',
-      oneIn(row.chance),
-    ]),
-  )}
-<h2>Strips</h2>${
-    title.model.kind === 'cascade'
-      ? table(
-          ['Symbol', 'Weight'],
-          Object.entries(title.model.weights).map(([symbol, weight]) => [symbol, `${weight}`]),
-        )
-      : table(
-          ['Reel', 'Stops', 'Strip'],
-          title.model.reels.map((strip, reel) => [
-            `${reel + 1}`,
-            `${strip.length}`,
-            markup`<code>${strip}</code>`,
-          ]),
-        )
-  }`
-}

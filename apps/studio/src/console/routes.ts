@@ -22,11 +22,10 @@ import {
   promisePage,
   roundPage,
   roundsPage,
-  sheetPage,
   signInPage,
-  titlesPage,
 } from './pages.ts'
 import * as queries from './queries.ts'
+import { sheetPage, titlesPage } from './sheet-page.ts'
 
 /** A name of its own: cookies ignore ports, and no realm takes another's. */
 const COOKIE = 'ls_studio'

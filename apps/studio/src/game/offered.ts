@@ -5,8 +5,20 @@ import type { VendorGame } from '@lantern/vendor-protocol/games'
 /** The studio itself, which offers the games of all its brands. */
 export const STUDIO_CODE = 'LANTERN'
 
-const HOT: ReadonlySet<string> = new Set(['carp-gate', 'kraken-toll', 'sun-court'])
-const NEW: ReadonlySet<string> = new Set(['pearl-tumble', 'stormcallers'])
+const HOT: ReadonlySet<string> = new Set([
+  'carp-gate',
+  'kraken-toll',
+  'sun-court',
+  'shield-wall',
+  'night-library',
+  'trident-tide',
+])
+const NEW: ReadonlySet<string> = new Set([
+  'snow-pass',
+  'three-gongs',
+  'rocket-postcards',
+  'firecracker-lane',
+])
 
 const offeredOf = (title: Title): VendorGame => ({
   code: title.code,
@@ -18,6 +30,7 @@ const offeredOf = (title: Title): VendorGame => ({
   trial: true,
   glyph: title.hero,
   palette: title.palette,
+  classify: title.pot ? 'JACKPOT' : null,
 })
 
 /** What one of the studio's vendors offers, in menu order. */

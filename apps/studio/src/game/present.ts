@@ -1,8 +1,12 @@
+import { isPalette, PALETTES } from '@lantern/art/palettes'
+import { asNumber } from '@lantern/games/slots/fraction'
 import type { Model } from '@lantern/games/slots/model'
 import { unitsOf } from '@lantern/games/slots/model'
 import { payRows } from '@lantern/games/slots/odds'
+import { potReturn } from '@lantern/games/slots/pot'
 import { stakesOf } from '@lantern/games/slots/stakes'
 import { BRANDS, type Face, type Title } from '@lantern/games/slots/title'
+import { unreachable } from '@lantern/kernel/assert'
 import { formatMoney } from '@lantern/kernel/money'
 import type { Context } from '../context.ts'
 import type { RoundRow, SessionRow } from './queries.ts'
@@ -19,9 +23,22 @@ export const presentTitle = (title: Title) => ({
     Object.entries(title.faces).map(([symbol, face]) => [symbol, nameOf(face)]),
   ),
   cycleMs: title.cycleMs,
+  colours: coloursOf(title),
   stated: title.stated,
+  sound: title.sound,
+  hold: holdOf(title.model),
+  boost: 'boost' in title.model ? Object.keys(title.model.boost ?? {}).map(Number) : [],
+  wildFactor: title.model.kind === 'classic' ? (title.model.wildFactor ?? 1) : 1,
+  hasFreeReels: title.model.kind === 'ways' && title.model.freeReels !== undefined,
+  pot: title.pot ? { ...title.pot, returnRate: asNumber(potReturn(title.pot)) } : null,
   paytable: payRows(title.model),
 })
+
+/** The light and the dark of its palette. */
+function coloursOf({ palette }: Title) {
+  const { glow, layers } = PALETTES[isPalette(palette) ? palette : 'ember']
+  return { glow, deep: layers[2] }
+}
 
 /** What a page draws a symbol's name from. */
 function nameOf(face: Face): string {
@@ -55,8 +72,42 @@ function shapeOf(model: Model) {
         wild: model.wild,
         scatter: model.scatter,
       }
+    case 'ways':
+      return {
+        ...plain,
+        model: model.kind,
+        columns: model.reels.length,
+        rows: model.rows,
+        freeSpinMultiplier: model.freeSpinMultiplier,
+        wild: model.wild,
+        scatter: model.scatter,
+      }
+    case 'hold':
+      return {
+        ...plain,
+        model: model.kind,
+        columns: model.reels.length,
+        rows: model.rows,
+        lines: model.lines,
+        wild: model.wild,
+        scatter: model.coin,
+      }
+    default:
+      return unreachable(model)
   }
 }
+
+/** How respins go, for games that have them. */
+const holdOf = (model: Model) =>
+  model.kind === 'hold'
+    ? {
+        trigger: model.trigger,
+        respins: model.respins,
+        chance: model.landing.chance / model.landing.of,
+        values: Object.keys(model.values).map(Number),
+        grand: model.grand,
+      }
+    : null
 
 export const presentSession = (ctx: Context, title: Title, session: SessionRow) => ({
   hostOrigins: ctx.config.hostOrigins,

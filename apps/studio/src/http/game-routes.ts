@@ -14,6 +14,7 @@ import {
   presentTitle,
 } from '../game/present.ts'
 import { rereadSession, type RoundRow, type SessionRow, storeBalance } from '../game/queries.ts'
+import { PotBoard } from '../game/pots.ts'
 import { history, next, openRoundOf, roundOf, spin, type Step } from '../game/rounds.ts'
 import { isVendor, openSession, sessionOf, titleOf } from '../game/sessions.ts'
 import { refuse } from '../refusals.ts'
@@ -50,6 +51,7 @@ const ok = <T>(value: T) => ({ success: true, value })
 
 /** What the pages of the games call. A page shows who it is by the key it was given. */
 export function registerGameRoutes(app: FastifyInstance, ctx: Context, sender: Sender): void {
+  const pots = new PotBoard(ctx)
   const mine = (request: FastifyRequest): Promise<SessionRow> => {
     const [, key = ''] = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '') ?? []
     return key === '' ? refuse('session_invalid') : sessionOf(ctx, key)
@@ -96,6 +98,9 @@ export function registerGameRoutes(app: FastifyInstance, ctx: Context, sender: S
     const balance = await askBalance(ctx, session)
     return ok({ balance, freeRounds: await leftFreeRounds(ctx, session) })
   })
+  app.get<{ Params: { game: string } }>('/api/pot/:game', async (request) =>
+    ok({ pot: await pots.of(titleOf(request.params.game)) }),
+  )
   app.get<{ Params: { game: string } }>('/api/games/:game', async (request) =>
     ok(presentTitle(titleOf(request.params.game))),
   )

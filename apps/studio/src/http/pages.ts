@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { sceneSvg } from '@lantern/art/art'
-import { PALETTES, type PaletteName } from '@lantern/art/palettes'
+import { isPalette } from '@lantern/art/palettes'
 import { slotSymbolSvg } from '@lantern/art/slot-symbol'
 import type { Title } from '@lantern/games/slots/title'
 import type { FastifyInstance } from 'fastify'
@@ -27,8 +27,6 @@ const policy = (hosts: readonly string[]): string =>
     "form-action 'none'",
     `frame-ancestors 'self' ${hosts.join(' ')}`,
   ].join('; ')
-
-const isPalette = (name: string): name is PaletteName => Object.hasOwn(PALETTES, name)
 
 /** A symbol, or the scene behind the reels; undefined for what the game does not have. */
 function drawing(title: Title, name: string): string | undefined {

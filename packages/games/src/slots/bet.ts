@@ -23,6 +23,40 @@ const linesSpin = z.strictObject({
   /** Free spins that this spin won. */
   freeSpins: count,
   multiplier: count,
+  /** The factor that was drawn for this spin, within the multiplier; 1 for a game without. */
+  boost: z.optional(count),
+  payout: amount,
+})
+
+const waysSpin = z.strictObject({
+  model: z.literal('ways'),
+  isFree: z.boolean(),
+  window: z.array(z.string()),
+  stops: z.array(count),
+  /** A symbol on the first `count` reels, `ways` times. */
+  wins: z.array(z.strictObject({ symbol: z.string(), count, ways: count, payout: amount })),
+  scatters: count,
+  scatterPayout: amount,
+  freeSpins: count,
+  multiplier: count,
+  payout: amount,
+})
+
+const coin = z.strictObject({ column: count, row: count, value: amount })
+
+/** One respin: it pays with the last of them. */
+const holdSpin = z.strictObject({
+  model: z.literal('hold'),
+  isFree: z.boolean(),
+  /** Coins and empty cells, which are dots. */
+  window: z.array(z.string()),
+  coins: z.array(coin),
+  /** The last so many of them are new. */
+  landed: count,
+  /** Respins that are left. */
+  left: count,
+  /** Paid on top when the board is full. */
+  grandPayout: amount,
   payout: amount,
 })
 
@@ -45,13 +79,22 @@ const classicSpin = z.strictObject({
   isFree: z.boolean(),
   window: z.array(z.string()),
   stops: z.array(count),
+  boost: z.optional(count),
   payout: amount,
 })
 
 /** One spin with everything it shows; payouts have all multipliers in them. */
-export const spinSchema = z.discriminatedUnion('model', [linesSpin, cascadeSpin, classicSpin])
+export const spinSchema = z.discriminatedUnion('model', [
+  linesSpin,
+  cascadeSpin,
+  classicSpin,
+  waysSpin,
+  holdSpin,
+])
 export type Spin = z.infer<typeof spinSchema>
 export type LinesSpinView = z.infer<typeof linesSpin>
+export type WaysSpinView = z.infer<typeof waysSpin>
+export type HoldSpinView = z.infer<typeof holdSpin>
 export type CascadeSpinView = z.infer<typeof cascadeSpin>
 export type DropView = z.infer<typeof drop>
 

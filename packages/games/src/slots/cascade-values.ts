@@ -1,4 +1,4 @@
-import { assert, present } from '@lantern/kernel/assert'
+import { assert } from '@lantern/kernel/assert'
 import type { CascadeModel } from './model.ts'
 
 /** Exact expectations of one spin, in units of the model. */
@@ -22,7 +22,7 @@ const MOST_ROUNDS = 2_000
  */
 interface Columns {
   readonly full: readonly Column[]
-  readonly open: readonly Column[]
+  readonly open: readonly (readonly number[])[]
   /** open column → what it is filled up to, with its chance. */
   readonly fills: readonly (readonly Fill[])[]
 }
@@ -31,7 +31,7 @@ interface Column {
   readonly counts: readonly number[]
   /** Symbols it holds, as bits. */
   readonly holds: number
-  /** By bits of what falls out of a full column: the open column that is left. */
+  /** By bits of what falls out of a full column: the open column that is left; −1 for none. */
   readonly without: Int32Array
 }
 
@@ -50,11 +50,11 @@ function columnsOf(model: CascadeModel): Columns {
   const ofSize = Array.from({ length: model.rows + 1 }, (_, size) => [
     ...multisets(size, weights.length),
   ])
-  const openCounts = ofSize.flat()
-  const indexOf = new Map(openCounts.map((counts, index) => [counts.join(), index]))
-  const open = openCounts.map((counts) => columnOf(counts, indexOf))
-  const full = open.slice(-(ofSize.at(-1)?.length ?? 0))
-  const fills = open.map(({ counts }) =>
+  // what wins stands in every column, so each of them loses a symbol at least
+  const open = ofSize.slice(0, -1).flat()
+  const indexOf = new Map(open.map((counts, index) => [counts.join(), index]))
+  const full = (ofSize.at(-1) ?? []).map((counts) => columnOf(counts, indexOf))
+  const fills = open.map((counts) =>
     full.flatMap((to, index): Fill[] => {
       const more = to.counts.map((count, symbol) => count - (counts[symbol] ?? 0))
       return more.some((count) => count < 0)
@@ -76,7 +76,7 @@ function columnOf(counts: readonly number[], indexOf: ReadonlyMap<string, number
   const holds = counts.reduce((bits, count, symbol) => (count > 0 ? bits | (1 << symbol) : bits), 0)
   const without = Int32Array.from({ length: 1 << counts.length }, (_, bits) => {
     const left = counts.map((count, symbol) => ((bits >> symbol) & 1 ? 0 : count))
-    return present(indexOf.get(left.join()), 'what is left of a column is an open column')
+    return indexOf.get(left.join()) ?? -1
   })
   return { counts, holds, without }
 }

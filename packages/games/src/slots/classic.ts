@@ -6,7 +6,10 @@ export function classicPay(model: ClassicModel, shown: readonly string[]): numbe
   const [first = '', second = '', third = ''] = shown
   const natural = shown.filter((symbol) => symbol !== model.wild)
   const kinds = new Set(natural)
-  if (kinds.size <= 1) return model.pays[natural[0] ?? model.wild] ?? 0
+  if (kinds.size <= 1) {
+    const wilds = natural.length === 0 ? 0 : shown.length - natural.length
+    return (model.pays[natural[0] ?? model.wild] ?? 0) * (model.wildFactor ?? 1) ** wilds
+  }
   const { symbol, pay } = model.firstTwo
   const hasTwo = first === symbol && second === symbol && third !== symbol
   return hasTwo ? pay : 0
@@ -42,8 +45,9 @@ export function classicReturnByFrequency(model: ClassicModel): number {
       total += pay * allWild
       continue
     }
-    const alike = [0, 1, 2].map((reel) => on(reel, symbol) + (wilds[reel] ?? 0))
-    total += pay * (alike.reduce((product, count) => product * count, 1) - allWild)
+    const factor = model.wildFactor ?? 1
+    const alike = [0, 1, 2].map((reel) => on(reel, symbol) + factor * (wilds[reel] ?? 0))
+    total += pay * (alike.reduce((product, count) => product * count, 1) - factor ** 3 * allWild)
   }
   const { symbol, pay } = model.firstTwo
   const third = present(model.reels[2], 'three reels').length

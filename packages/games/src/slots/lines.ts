@@ -1,6 +1,6 @@
-import { assert, present } from '@lantern/kernel/assert'
-import { type Draw, nextUniform } from '@lantern/kernel/draw'
+import type { Draw } from '@lantern/kernel/draw'
 import { type LinesModel, payFor } from './model.ts'
+import { countIn, stopsOf, windowsAt } from './strips.ts'
 
 /** A line that pays: `cells` of it, from the left. */
 export interface LineWin {
@@ -25,17 +25,11 @@ export interface LinesSpin {
 }
 
 /** A uniform stop for each reel. */
-export const spinReels = (model: LinesModel, draw: Draw): number[] =>
-  model.reels.map((strip) => nextUniform(draw, strip.length))
+export const spinReels = (model: LinesModel, draw: Draw): number[] => stopsOf(model.reels, draw)
 
-/** The symbols in sight: `rows` stops of each strip from its stop on, the strip being a ring. */
+/** The symbols in sight. */
 export const windowOf = (model: LinesModel, stops: readonly number[]): string[] =>
-  model.reels.map((strip, reel) => windowAt(strip, present(stops[reel], 'a stop for each reel')))
-
-function windowAt(strip: string, stop: number): string {
-  assert(Number.isInteger(stop) && stop >= 0 && stop < strip.length, 'a stop is on its strip')
-  return (strip + strip).slice(stop, stop + 3)
-}
+  windowsAt(model.reels, stops)
 
 /** The symbol on one cell of a line. */
 const cellOf = (window: readonly string[], line: readonly number[], reel: number): string =>
@@ -59,12 +53,6 @@ export function bestRun(
 function runLength(symbols: readonly string[], joins: (symbol: string) => boolean): number {
   const end = symbols.findIndex((symbol) => !joins(symbol))
   return end === -1 ? symbols.length : end
-}
-
-export function countIn(window: readonly string[], symbol: string): number {
-  let count = 0
-  for (const column of window) for (const cell of column) if (cell === symbol) count += 1
-  return count
 }
 
 /** Pays one spin: every line its best run from the left, scatters wherever they are. */

@@ -2,10 +2,13 @@
  * The models of slot games, as data. A symbol is one letter of its strips. Pays are whole units: a
  * stake is so many units (lines: one a line), so that no payout is ever rounded.
  */
-export type Model = ClassicModel | LinesModel | CascadeModel
+export type Model = ClassicModel | LinesModel | CascadeModel | WaysModel | HoldModel
 
 /** Run length or count → units. */
 export type PayTable = Readonly<Record<number, number>>
+
+/** Factor → weight: one is drawn for each spin and multiplies everything that it wins. */
+export type Boost = Readonly<Record<number, number>>
 
 /** One row of three reels: three alike pay, the wild stands for any of them. */
 export interface ClassicModel {
@@ -19,6 +22,9 @@ export interface ClassicModel {
   readonly pays: Readonly<Record<string, number>>
   /** Two of a symbol on the first two reels, wilds not counted, when three do not pay. */
   readonly firstTwo: { readonly symbol: string; readonly pay: number }
+  /** Each wild in a win of another symbol multiplies it by this. */
+  readonly wildFactor?: number
+  readonly boost?: Boost
 }
 
 /** Five reels of three rows; lines pay from the left, scatters anywhere, free spins may follow. */
@@ -38,6 +44,50 @@ export interface LinesModel {
   readonly freeSpins: PayTable
   /** Everything won in a free spin is multiplied by this. */
   readonly freeSpinMultiplier: number
+  readonly boost?: Boost
+}
+
+/**
+ * Five reels of three rows, 243 ways: a symbol pays that stands on the reels from the left on, once
+ * for each way to pick one of it from each of them. Wilds stand on no first reel.
+ */
+export interface WaysModel {
+  readonly kind: 'ways'
+  readonly units: number
+  readonly rows: 3
+  readonly reels: readonly string[]
+  /** The reels of free spins, where they are others. */
+  readonly freeReels?: readonly string[]
+  readonly wild: string
+  readonly scatter: string
+  /** Symbol → reels → units for one way. */
+  readonly pays: Readonly<Record<string, PayTable>>
+  readonly scatterPays: PayTable
+  readonly freeSpins: PayTable
+  readonly freeSpinMultiplier: number
+}
+
+/**
+ * Lines, and coins that pay when enough of them are in sight: they stay, every other cell may get
+ * one with each respin, and each that lands sets the respins back to their number.
+ */
+export interface HoldModel {
+  readonly kind: 'hold'
+  readonly rows: 3
+  readonly reels: readonly string[]
+  readonly lines: readonly (readonly number[])[]
+  readonly wild: string
+  readonly coin: string
+  readonly pays: Readonly<Record<string, PayTable>>
+  /** Coins in sight that begin the respins. */
+  readonly trigger: number
+  readonly respins: number
+  /** A cell gets a coin with `chance` in `of` at each respin. */
+  readonly landing: { readonly chance: number; readonly of: number }
+  /** Whole stakes a coin is worth → weight. */
+  readonly values: Readonly<Record<number, number>>
+  /** Whole stakes on top when every cell has a coin. */
+  readonly grand: number
 }
 
 /** Three columns of independent symbols, all ways; what wins falls out and new symbols drop in. */
@@ -56,7 +106,7 @@ export interface CascadeModel {
 
 /** Units of one stake. */
 export const unitsOf = (model: Model): number =>
-  model.kind === 'lines' ? model.lines.length : model.units
+  'lines' in model ? model.lines.length : model.units
 
 /** What a pay table gives for a count; nothing for a count it does not name. */
 export const payFor = (table: PayTable | undefined, count: number): number => table?.[count] ?? 0

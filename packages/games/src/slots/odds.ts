@@ -1,5 +1,16 @@
+import { unreachable } from '@lantern/kernel/assert'
+import { linesOf } from './hold.ts'
 import { lineRunChance } from './lines-frequency.ts'
-import { type CascadeModel, type LinesModel, type Model, payFor } from './model.ts'
+import {
+  type CascadeModel,
+  type LinesModel,
+  type Model,
+  payFor,
+  type PayTable,
+  type WaysModel,
+} from './model.ts'
+import { windowsOf } from './strips.ts'
+import { countOn } from './ways.ts'
 
 /** A row of the paytable: what pays, how much, and how likely it is. */
 export interface PayRow {
@@ -29,6 +40,12 @@ export function payRows(model: Model): PayRow[] {
       return [...lineRows(model), ...scatterRows(model)]
     case 'cascade':
       return cascadeRows(model)
+    case 'ways':
+      return [...waysRows(model), ...scatterRows(model)]
+    case 'hold':
+      return lineRows(linesOf(model))
+    default:
+      return unreachable(model)
   }
 }
 
@@ -46,13 +63,32 @@ const lineRows = (model: LinesModel): PayRow[] =>
     })),
   )
 
-const countsOf = (...tables: readonly Readonly<Record<number, number>>[]): number[] =>
+/** Any of the symbol on the reels of the run, and none of it on the next. */
+const waysRows = (model: WaysModel): PayRow[] =>
+  Object.entries(model.pays).flatMap(([symbol, table]) => {
+    const has = model.reels.map((strip) => {
+      const windows = windowsOf(strip)
+      const found = windows.filter((window) => countOn(window, symbol, model.wild) > 0)
+      return found.length / windows.length
+    })
+    return countsOf(table).map((count) => ({
+      symbol,
+      count,
+      pays: payFor(table, count),
+      freeSpins: 0,
+      chance: has
+        .slice(0, count + 1)
+        .reduce((product, share, reel) => product * (reel < count ? share : 1 - share), 1),
+    }))
+  })
+
+const countsOf = (...tables: readonly PayTable[]): number[] =>
   [...new Set(tables.flatMap((table) => Object.keys(table)))]
     .map((text) => Number.parseInt(text, 10))
     .toSorted((a, b) => b - a)
 
 /** A reel shows its scatter when one of the stops of its window is one; they stand apart. */
-function scatterRows(model: LinesModel): PayRow[] {
+function scatterRows(model: LinesModel | WaysModel): PayRow[] {
   const inSight = model.reels.map((strip) => model.rows * share(strip, [model.scatter]))
   const chances = inSight.reduce<readonly number[]>(
     (so, p) => [...so, 0].map((chance, n) => chance * (1 - p) + (so[n - 1] ?? 0) * p),

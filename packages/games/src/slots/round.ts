@@ -1,5 +1,4 @@
-import { assert, present, unreachable } from '@lantern/kernel/assert'
-import { type Draw, nextUniform } from '@lantern/kernel/draw'
+import type { Draw } from '@lantern/kernel/draw'
 import { formatMoney, type Money, money } from '@lantern/kernel/money'
 import { Refusal } from '@lantern/kernel/refusal'
 import { type Schema, type Settlement, type Stake } from '../game.ts'
@@ -13,17 +12,12 @@ import {
   stateSchema,
   type View,
 } from './bet.ts'
-import { dropAll } from './cascade.ts'
-import { classicPay } from './classic.ts'
-import { evaluateLines, spinReels } from './lines.ts'
-import type { CascadeModel, ClassicModel, LinesModel } from './model.ts'
+import { decide } from './decide.ts'
+import { copyOf } from './spin-copy.ts'
 import { multiplierOfPayout, payoutOf, requireOffered } from './stakes.ts'
 import type { Title } from './title.ts'
 
 const VALID_BET_RULE = 'slots-1'
-
-/** Far beyond any round that chance ever makes; a draw that goes on is broken. */
-const MOST_SPINS = 100_000
 
 /** A round of one title: pure, like every in-house game, and run by a runner that knows none. */
 export interface SlotGame {
@@ -46,9 +40,6 @@ export interface SlotGame {
   /** What the player may see, field by field: never a spin that was not shown. */
   reveal(state: State): View
 }
-
-/** How one spin is decided and paid, at a stake. */
-type Pay = (units: number) => Money
 
 export function slotGame(title: Title): SlotGame {
   return {
@@ -73,85 +64,14 @@ export function slotGame(title: Title): SlotGame {
 
 function open(title: Title, stake: Stake, draw: Draw): State {
   requireOffered(title, stake)
-  const pay: Pay = (units) => payoutOf(title, stake.amount, units)
   return {
     rulesVersion: title.rulesVersion,
     title: title.code,
     stake: formatMoney(stake.amount),
     currency: stake.currency,
-    spins: decide(title, pay, draw),
+    spins: decide(title.model, (units) => payoutOf(title, stake.amount, units), draw),
     shown: 1,
   }
-}
-
-function decide({ model }: Title, pay: Pay, draw: Draw): Spin[] {
-  switch (model.kind) {
-    case 'classic':
-      return [classicSpin(model, pay, draw)]
-    case 'cascade':
-      return [cascadeSpin(model, pay, draw)]
-    case 'lines':
-      return linesSpins(model, pay, draw)
-    default:
-      return unreachable(model)
-  }
-}
-
-function classicSpin(model: ClassicModel, pay: Pay, draw: Draw): Spin {
-  const stops = model.reels.map((strip) => nextUniform(draw, strip.length))
-  const window = model.reels.map((strip, reel) =>
-    present(strip[present(stops[reel], 'a stop for each reel')], 'a stop is on its strip'),
-  )
-  const payout = formatMoney(pay(classicPay(model, window)))
-  return { model: 'classic', isFree: false, window, stops, payout }
-}
-
-function cascadeSpin(model: CascadeModel, pay: Pay, draw: Draw): Spin {
-  const drops = dropAll(model, draw)
-  return {
-    model: 'cascade',
-    isFree: false,
-    drops: drops.map(({ window, wins, multiplier, units }) => ({
-      window: [...window],
-      wins: wins.map((win) => ({
-        symbol: win.symbol,
-        ways: win.ways,
-        payout: formatMoney(pay(win.units * multiplier)),
-      })),
-      multiplier,
-      payout: formatMoney(pay(units)),
-    })),
-    payout: formatMoney(pay(drops.reduce((sum, { units }) => sum + units, 0))),
-  }
-}
-
-function linesSpins(model: LinesModel, pay: Pay, draw: Draw): Spin[] {
-  const spins: Spin[] = []
-  for (let left = 1; left > 0; left -= 1) {
-    const isFree = spins.length > 0
-    const multiplier = isFree ? model.freeSpinMultiplier : 1
-    const spin = evaluateLines(model, spinReels(model, draw))
-    left += spin.freeSpins
-    assert(spins.length < MOST_SPINS, 'free spins come to an end')
-    spins.push({
-      model: 'lines',
-      isFree,
-      window: [...spin.window],
-      stops: [...spin.stops],
-      wins: spin.wins.map((win) => ({
-        line: win.line,
-        symbol: win.symbol,
-        count: win.count,
-        payout: formatMoney(pay(win.units * multiplier)),
-      })),
-      scatters: spin.scatters,
-      scatterPayout: formatMoney(pay(spin.scatterUnits * multiplier)),
-      freeSpins: spin.freeSpins,
-      multiplier,
-      payout: formatMoney(pay(spin.units * multiplier)),
-    })
-  }
-  return spins
 }
 
 const isLive = (state: State): boolean => state.shown < state.spins.length
@@ -176,52 +96,22 @@ function settlement(state: State): Settlement | undefined {
   }
 }
 
-function copyOf(spin: Spin): Spin {
-  switch (spin.model) {
-    case 'classic':
-      return {
-        model: spin.model,
-        isFree: spin.isFree,
-        window: [...spin.window],
-        stops: [...spin.stops],
-        payout: spin.payout,
-      }
-    case 'cascade':
-      return {
-        model: spin.model,
-        isFree: spin.isFree,
-        drops: spin.drops.map((drop) => ({
-          window: [...drop.window],
-          wins: drop.wins.map(({ symbol, ways, payout }) => ({ symbol, ways, payout })),
-          multiplier: drop.multiplier,
-          payout: drop.payout,
-        })),
-        payout: spin.payout,
-      }
-    case 'lines':
-      return {
-        model: spin.model,
-        isFree: spin.isFree,
-        window: [...spin.window],
-        stops: [...spin.stops],
-        wins: spin.wins.map(({ line, symbol, count, payout }) => ({ line, symbol, count, payout })),
-        scatters: spin.scatters,
-        scatterPayout: spin.scatterPayout,
-        freeSpins: spin.freeSpins,
-        multiplier: spin.multiplier,
-        payout: spin.payout,
-      }
-    default:
-      return unreachable(spin)
-  }
+/**
+ * Free spins won by what was shown. Of respins nobody knows how many there will be: those that were
+ * shown, and those that are left as things stand.
+ */
+function wonBy(spins: readonly Spin[]): number {
+  const last = spins.at(-1)
+  if (last?.model === 'hold') return spins.length - 1 + last.left
+  return spins.reduce(
+    (sum, spin) => sum + (spin.model === 'lines' || spin.model === 'ways' ? spin.freeSpins : 0),
+    0,
+  )
 }
 
 function reveal(state: State): View {
   const spins = state.spins.slice(0, state.shown).map(copyOf)
-  const freeSpinsWon = spins.reduce(
-    (sum, spin) => sum + (spin.model === 'lines' ? spin.freeSpins : 0),
-    0,
-  )
+  const freeSpinsWon = wonBy(spins)
   return {
     title: state.title,
     rulesVersion: state.rulesVersion,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { asNumber } from './fraction.ts'
+import { potReturn } from './pot.ts'
 import { firstDropByFrequency, parSheet } from './sheet.ts'
 import { volatilityClass } from './title.ts'
 import { TITLES } from './titles.ts'
@@ -8,7 +10,7 @@ const sixDecimals = (value: number): string => value.toFixed(6)
 describe('R-063 every title', () => {
   test.each(TITLES.map((title) => [title.name, title] as const))(
     'what is published of %s is what its model gives, and two methods agree',
-    (_name, { model, stated }) => {
+    (_name, { model, stated, pot }) => {
       const sheet = parSheet(model)
       expect(sixDecimals(sheet.returnRate)).toBe(sixDecimals(stated.returnRate))
       expect(sixDecimals(sheet.hitRate)).toBe(sixDecimals(stated.hitRate))
@@ -16,7 +18,10 @@ describe('R-063 every title', () => {
       expect(sheet.crossCheck.second).toBeCloseTo(sheet.crossCheck.first, 12)
       const parts = sheet.parts.reduce((sum, part) => sum + part.returnRate, 0)
       expect(parts).toBeCloseTo(sheet.returnRate, 12)
-      expect(sheet.returnRate).toBeGreaterThan(0.94)
+      const fromPot = pot ? asNumber(potReturn(pot)) : 0
+      expect(sheet.returnRate + fromPot).toBeGreaterThan(0.94)
+      if (sheet.exact) expect(asNumber(sheet.exact)).toBeCloseTo(sheet.returnRate, 14)
+      expect(sheet.exact === null).toBe(model.kind === 'cascade')
       expect(sheet.returnRate).toBeLessThan(1)
     },
   )

@@ -1,13 +1,22 @@
 import type { Model } from './model.ts'
+import type { Pot } from './pot.ts'
 
-/** A studio's brand: a vendor of its own to whoever offers its games. */
-export type BrandCode = 'KILNKITE' | 'SALTMOON' | 'BRASSHERON'
-
-export const BRANDS: Readonly<Record<BrandCode, string>> = {
+/** The studio's brands: each is a vendor of its own to whoever offers its games. */
+export const BRANDS = {
   KILNKITE: 'Kiln & Kite',
   SALTMOON: 'Saltmoon',
   BRASSHERON: 'Brass Heron',
-}
+  TINORCHID: 'Tin Orchid',
+  COPPERYAK: 'Copper Yak',
+  MOTHLAMP: 'Moth & Lamp',
+  PLUMFOUNDRY: 'Plum Foundry',
+  QUIETTHUNDER: 'Quiet Thunder',
+  INKBADGER: 'Ink Badger',
+} as const
+export type BrandCode = keyof typeof BRANDS
+
+/** What a game sounds like: a set of instruments of the page. */
+export type SoundKit = 'drum' | 'glass' | 'brass' | 'reed' | 'tin' | 'night'
 
 /** How a symbol is drawn: a glyph of the art generator, or a letter in the display face. */
 export type Face =
@@ -39,6 +48,9 @@ export interface Title {
   readonly palette: string
   /** The glyph on its tile. */
   readonly hero: string
+  readonly sound: SoundKit
+  /** The must-hit-by pot its stakes feed, on top of what the model returns. */
+  readonly pot?: Pot
   /** No two paid spins start closer together. */
   readonly cycleMs: number
   /** As published, to 6 decimals; a test recomputes them from the model. */
@@ -99,6 +111,15 @@ const TWENTY_LINES = [
   [0, 0, 2, 0, 0],
   [2, 2, 0, 2, 2],
   [0, 2, 2, 2, 0],
+] as const
+
+/** Lines on three reels of three rows. */
+export const LINES_OF_THREE = [
+  [1, 1, 1],
+  [0, 0, 0],
+  [2, 2, 2],
+  [0, 1, 2],
+  [2, 1, 0],
 ] as const
 
 /** Sets of lines on five reels of three rows, by their number. */

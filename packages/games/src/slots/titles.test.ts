@@ -15,11 +15,18 @@ test('the table of the README is what the titles state', () => {
   }
 })
 
-test('eight titles of three brands, each with a code and rules of its own', () => {
-  expect(TITLES).toHaveLength(8)
+test('at least forty titles of nine brands, each with a code, a name and rules of its own', () => {
+  const count = TITLES.length
+  expect(count).toBeGreaterThanOrEqual(40)
   expect(new Set(TITLES.map((title) => title.brand))).toEqual(new Set(Object.keys(BRANDS)))
-  expect(new Set(TITLES.map((title) => title.code)).size).toBe(8)
-  expect(new Set(TITLES.map((title) => title.rulesVersion)).size).toBe(8)
+  for (const key of ['code', 'name', 'rulesVersion'] as const)
+    expect(new Set(TITLES.map((title) => title[key])).size).toBe(count)
+  const kinds = TITLES.map((title) => (title.pot ? 'progressive' : title.model.kind))
+  expect(new Set(kinds)).toEqual(
+    new Set(['classic', 'lines', 'cascade', 'ways', 'hold', 'progressive']),
+  )
+  const models = TITLES.map(({ model }) => JSON.stringify(model))
+  expect(new Set(models).size).toBe(count)
   expect(findTitle('carp-gate')?.name).toBe('Carp Gate')
   expect(findTitle('constructor')).toBeUndefined()
 })
@@ -28,8 +35,12 @@ describe.each(TITLES.map((title) => [title.name, title] as const))('%s', (_name,
   const { model, faces } = title
 
   test('has a face for every symbol and draws it with what there is', () => {
+    const strips = 'reels' in model ? model.reels : []
+    const free = model.kind === 'ways' ? (model.freeReels ?? []) : []
     const letters =
-      model.kind === 'cascade' ? Object.keys(model.weights) : [...new Set(model.reels.join(''))]
+      model.kind === 'cascade'
+        ? Object.keys(model.weights)
+        : [...new Set([...strips, ...free].join(''))]
     expect(Object.keys(faces).toSorted()).toEqual(letters.toSorted())
     for (const face of Object.values(faces))
       if (face.kind === 'glyph') {
@@ -54,7 +65,7 @@ describe.each(TITLES.map((title) => [title.name, title] as const))('%s', (_name,
 
   test('the odds of its paytable are chances', () => {
     const rows = payRows(model)
-    expect(rows.length).toBeGreaterThan(5)
+    expect(rows.length).toBeGreaterThanOrEqual(5)
     for (const row of rows) {
       expect(row.chance).toBeGreaterThan(0)
       expect(row.chance).toBeLessThan(1)
@@ -63,11 +74,18 @@ describe.each(TITLES.map((title) => [title.name, title] as const))('%s', (_name,
   })
 
   test('scatters stand so far apart that a reel shows one at a time', () => {
-    if (model.kind !== 'lines') return
+    if (model.kind !== 'lines' && model.kind !== 'ways') return
     for (const strip of model.reels) {
       const ring = strip + strip.slice(0, 2)
       expect(ring).not.toMatch(/S.?S/)
-      expect(model.lines.every((line) => line.length === model.reels.length)).toBe(true)
     }
+  })
+
+  test('its lines cross every reel, and no wild stands on the first reel of ways', () => {
+    if ('lines' in model)
+      expect(model.lines.every((line) => line.length === model.reels.length)).toBe(true)
+    if (model.kind === 'ways')
+      for (const reels of [model.reels, model.freeReels ?? model.reels])
+        expect(reels[0]).not.toContain(model.wild)
   })
 })

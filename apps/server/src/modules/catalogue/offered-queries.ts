@@ -8,7 +8,7 @@ interface VendorName {
   readonly vendorCode: string
 }
 
-export interface OfferedRow extends Omit<Offered, 'rulesVersion'> {
+export interface OfferedRow extends Omit<Offered, 'rulesVersion' | 'subcategory'> {
   readonly id: string
   readonly sort: number
   readonly isWithdrawn: boolean
@@ -52,11 +52,11 @@ export async function insertOffered(
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into games(brand_id, vendor_id, code, name, game_type, hot, is_new, trial_playable,
-                       glyph, palette, sort, added_at)
-     select v.brand_id, v.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+                       glyph, palette, sort, added_at, subcategory)
+     select v.brand_id, v.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
        from vendors v where v.brand_id = $1 and v.code = $2
      returning id`,
-    [vendor.brandId, vendor.vendorCode, game.code, ...facts(game), game.at],
+    [vendor.brandId, vendor.vendorCode, game.code, ...facts(game), game.at, game.subcategory],
   )
   return present(rows[0], 'the vendor is there').id
 }

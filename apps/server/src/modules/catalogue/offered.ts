@@ -20,6 +20,8 @@ export interface Offered {
   readonly trialPlayable: boolean
   readonly glyph: string | null
   readonly palette: string | null
+  /** The vendor's word when the game is new; afterwards the house's. */
+  readonly subcategory: string | null
 }
 
 /** What taking over a list did, by codes of games. */

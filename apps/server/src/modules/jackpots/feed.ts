@@ -49,7 +49,9 @@ async function feedOnce(ctx: Context, tx: Tx): Promise<boolean> {
   const wagers = await queries.listFeeding(tx, due.wagers)
   for (const pool of pools) {
     const mine = wagers.filter(
-      ({ source, currency }) => pool.sources.includes(source) && currency === pool.currency,
+      ({ source, gameCode, currency }) =>
+        currency === pool.currency &&
+        (pool.sources.includes(source) || pool.sources.includes(`${source}/${gameCode}`)),
     )
     if (mine.length > 0) await feedPool({ ctx, tx, ...due }, pool, mine)
   }

@@ -103,6 +103,19 @@ test('only what is settled in its currency, by its sources and by real members f
   expect(pots.get('mine')).toBe(money('100.14'))
 })
 
+test('a pool may be fed by one game of a source alone', async () => {
+  const brandId = await brandWithPool({ sources: ['test/night-tram'] })
+  const member = await testMember(ctx, brandId, { cash: money('100') })
+  for (const gameCode of ['night-tram', 'lanterns', 'night-tram-2']) {
+    const bet = betting(ctx, member)
+    await apply(ctx, bet.place('1.00', { gameCode }))
+    await apply(ctx, bet.settle('0'))
+  }
+  await settleUp()
+  const { main, reserve } = await first(brandId)
+  expect(main - money('100') + reserve).toBe(money('0.01'))
+})
+
 test('R-069 of a hundred at the same moment one takes each pot, whole', async () => {
   const brandId = await brandWithPool({
     rate: 100_000,

@@ -9,6 +9,7 @@ export interface PoolRow {
   readonly code: string
   readonly name: string
   readonly currency: Currency
+  /** Whose stakes feed it: a whole source of wagers, or one game of it as `source/game`. */
   readonly sources: readonly string[]
   readonly rate: number
   readonly mainShare: number
@@ -169,13 +170,15 @@ export interface FeedingWager {
   readonly memberId: MemberId
   readonly stake: Money
   readonly source: string
+  readonly gameCode: string | null
   readonly currency: Currency
 }
 
 /** Settled wagers of real members among these, in the order in which they were placed. */
 export async function listFeeding(tx: Tx, ids: readonly WagerId[]): Promise<FeedingWager[]> {
   const { rows } = await tx.query<Omit<FeedingWager, 'stake'> & { stake: string }>(
-    `select w.id, w.member_id as "memberId", w.stake::text, w.source, b.currency
+    `select w.id, w.member_id as "memberId", w.stake::text, w.source,
+            w.game_code as "gameCode", b.currency
        from wagers w join ledger_books b on b.id = w.book_id
       where w.id = any($1) and b.class = 'real' and w.state = 'settled' and w.stake > 0
         and w.valid_reason <> 'tip'

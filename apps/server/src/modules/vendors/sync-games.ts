@@ -61,4 +61,5 @@ const offeredOf = (game: VendorGame): Offered => ({
   trialPlayable: game.trial,
   glyph: game.glyph,
   palette: game.palette,
+  subcategory: game.classify ?? null,
 })

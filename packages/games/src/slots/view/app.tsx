@@ -1,15 +1,19 @@
 import { formatAmount } from '@lantern/ui/money-format'
 import { History as HistoryIcon, Info, Rabbit, Volume2, VolumeX } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Band } from './band.tsx'
+import { BigWin } from './big-win.tsx'
 import { Controls } from './controls.tsx'
 import { giftTexts } from './gift-texts.ts'
 import { GiftBanner, GiftSummary } from './gifts.tsx'
 import { History } from './history.tsx'
 import type { SlotHost, Standing } from './host.ts'
+import { textsOf } from './model-texts.ts'
 import { Paytable } from './paytable.tsx'
+import { PotStrip } from './pot-strip.tsx'
 import type { Notice } from './slot-state.ts'
 import { boardInWords, Still, windowOf } from './still.tsx'
-import { slotTexts, type SlotTexts } from './texts.ts'
+import type { SlotTexts } from './texts.ts'
 import { useKeys } from './use-keys.ts'
 import { type Slot, useSlot } from './use-slot.ts'
 import { useSlotSound } from './use-slot-sound.ts'
@@ -23,10 +27,10 @@ interface AppProps {
 /** A slot, ready to be played. */
 export function SlotApp({ host, standing }: AppProps) {
   const locale = standing.language
-  const texts = slotTexts(locale)
+  const texts = textsOf(locale, standing.game)
   const [isQuick, setQuick] = useState(false)
   const [open, setOpen] = useState<'paytable' | 'history' | null>(null)
-  const sound = useSlotSound()
+  const sound = useSlotSound(standing.game.sound)
   const place = useRef<HTMLDivElement>(null)
   const { presenter, hasCanvas } = useStage(place, standing.game, host)
   const slot = useSlot({ host, standing, presenter, isQuick, play: sound.play })
@@ -72,11 +76,9 @@ export function SlotApp({ host, standing }: AppProps) {
             <Info aria-hidden="true" />
           </Tool>
         </div>
+        <Above slot={slot} host={host} standing={standing} />
       </header>
-      <div
-        className="slot-stage"
-        style={{ '--ratio': standing.game.columns / standing.game.rows } as React.CSSProperties}
-      >
+      <div className="slot-stage" style={frameOf(standing.game)}>
         <p className="slot-logo" aria-hidden="true">
           {standing.game.name}
         </p>
@@ -93,6 +95,7 @@ export function SlotApp({ host, standing }: AppProps) {
             )}
           </div>
           <FreeSpins slot={slot} standing={standing} texts={texts} />
+          <BigWin state={slot.state} currency={standing.currency} locale={locale} />
           <GiftSummary slot={slot} standing={standing} />
         </div>
       </div>
@@ -107,6 +110,25 @@ export function SlotApp({ host, standing }: AppProps) {
     </main>
   )
 }
+
+/** The pot that the stakes feed, and what is the game's own. */
+function Above({ slot, host, standing }: AppProps & { readonly slot: Slot }) {
+  const { game, language } = standing
+  return (
+    <>
+      {game.pot && <PotStrip pot={game.pot} host={host} locale={language} />}
+      <Band game={game} state={slot.state} locale={language} />
+    </>
+  )
+}
+
+/** Shape and colours of the frame around the reels. */
+const frameOf = ({ columns, rows, colours }: Standing['game']) =>
+  ({
+    '--ratio': columns / rows,
+    '--game-glow': colours.glow,
+    '--game-deep': colours.deep,
+  }) as React.CSSProperties
 
 interface ToolProps {
   readonly text: string

@@ -19,7 +19,7 @@ const game = z.object({
   name: z.string(),
   brand: z.string(),
   rulesVersion: z.string(),
-  model: z.enum(['classic', 'lines', 'cascade']),
+  model: z.enum(['classic', 'lines', 'cascade', 'ways', 'hold']),
   columns: z.int(),
   rows: z.int(),
   units: z.int(),
@@ -30,12 +30,39 @@ const game = z.object({
   scatter: z.nullable(z.string()),
   names: z.record(z.string(), z.string()),
   cycleMs: z.int(),
+  /** Of its frame: the light in it, and its dark. */
+  colours: z.object({ glow: z.string(), deep: z.string() }),
   stated: z.object({
     returnRate: z.number(),
     hitRate: z.number(),
     volatility: z.enum(['low', 'medium', 'high']),
   }),
   paytable: z.array(payRow),
+  sound: z.enum(['drum', 'glass', 'brass', 'reed', 'tin', 'night']),
+  /** Where coins are held: when it begins, and what it may pay, in whole stakes. */
+  hold: z.nullable(
+    z.object({
+      trigger: z.int(),
+      respins: z.int(),
+      chance: z.number(),
+      values: z.array(z.int()),
+      grand: z.int(),
+    }),
+  ),
+  /** Factors of which one is drawn for each spin. */
+  boost: z.array(z.int()),
+  wildFactor: z.int(),
+  hasFreeReels: z.boolean(),
+  /** The pot that stakes feed; rates in millionths, sums in whole units of its currency. */
+  pot: z.nullable(
+    z.object({
+      name: z.string(),
+      rate: z.int(),
+      currency: z.string(),
+      cap: z.int(),
+      returnRate: z.number(),
+    }),
+  ),
 })
 export type GameFacts = z.infer<typeof game>
 export type PayLine = z.infer<typeof payRow>
@@ -73,6 +100,12 @@ const line = z.object({
 export type HistoryLine = z.infer<typeof line>
 
 const balance = z.nullable(z.string())
+
+export const potSchema = z.object({
+  pot: z.nullable(z.object({ amount, mustHitBy: amount, currency: z.string() })),
+})
+/** A pot as it stands. */
+export type PotNow = NonNullable<z.infer<typeof potSchema>['pot']>
 
 /** Free rounds that the site gave the player. */
 const gift = z.object({
@@ -146,6 +179,8 @@ export interface SlotHost {
   round(id: string): Promise<Step>
   history(before: string | null): Promise<readonly HistoryLine[]>
   balance(): Promise<BalanceSaid>
+  /** The game's pot as it stands; null where nobody knows. */
+  pot(): Promise<PotNow | null>
   /** Address of a symbol's picture. */
   picture(symbol: string): string
   /** Address of the game's scene. */

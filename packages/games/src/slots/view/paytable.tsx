@@ -1,6 +1,9 @@
 import type { GameFacts, PayLine, SlotHost } from './host.ts'
+import { modelRules } from './model-rules.ts'
+import { modelTexts } from './model-texts.ts'
 import { Sheet } from './sheet.tsx'
-import { type SlotTexts, symbolName } from './texts.ts'
+import { symbolName } from './symbol-names.ts'
+import type { SlotTexts } from './texts.ts'
 
 interface PaytableProps {
   readonly game: GameFacts
@@ -23,7 +26,7 @@ export function Paytable({ game, host, locale, texts, onClose }: PaytableProps) 
   return (
     <Sheet title={texts.paytable} close={texts.close} onClose={onClose}>
       <p>
-        {texts.pays}: {game.model === 'lines' ? texts.perLine(game.lines.length) : texts.perWay}
+        {texts.pays}: {measureOf(game, locale, texts)}
       </p>
       <ul className="slot-pays">
         {symbols.map((symbol) => (
@@ -48,7 +51,7 @@ export function Paytable({ game, host, locale, texts, onClose }: PaytableProps) 
           </li>
         ))}
       </ul>
-      <Rules game={game} host={host} texts={texts} />
+      <Rules game={game} host={host} locale={locale} texts={texts} />
       {game.lines.length > 0 && <Lines game={game} texts={texts} />}
       <h3>{texts.stated}</h3>
       <dl className="slot-facts">
@@ -58,9 +61,29 @@ export function Paytable({ game, host, locale, texts, onClose }: PaytableProps) 
         <dd>{percent.format(stated.hitRate)}</dd>
         <dt>{texts.volatility}</dt>
         <dd>{texts.volatilities[stated.volatility]}</dd>
+        {game.pot && (
+          <>
+            <dt>{modelTexts(locale).potReturn}</dt>
+            <dd>{percent.format(game.pot.returnRate)}</dd>
+          </>
+        )}
       </dl>
     </Sheet>
   )
+}
+
+function measureOf(game: GameFacts, locale: string, texts: SlotTexts): string {
+  switch (game.model) {
+    case 'lines':
+    case 'hold':
+      return texts.perLine(game.lines.length)
+    case 'ways':
+      return modelTexts(locale).perWayOf
+    case 'classic':
+      return modelTexts(locale).perRow
+    case 'cascade':
+      return texts.perWay
+  }
 }
 
 function labelOf(game: GameFacts, symbol: string, locale: string, texts: SlotTexts): string {
@@ -75,7 +98,7 @@ function payOf(game: GameFacts, row: PayLine, number: Intl.NumberFormat, texts: 
     : `${number.format(row.pays / game.units)}×`
 }
 
-function Rules({ game, host, texts }: Pick<PaytableProps, 'game' | 'host' | 'texts'>) {
+function Rules({ game, host, locale, texts }: Omit<PaytableProps, 'onClose'>) {
   const factors = game.multipliers.map((factor) => `×${factor}`).join(', ')
   return (
     <ul className="slot-rules">
@@ -87,7 +110,12 @@ function Rules({ game, host, texts }: Pick<PaytableProps, 'game' | 'host' | 'tex
       )}
       {game.model === 'cascade' && <li>{texts.waysRule}</li>}
       {game.model === 'cascade' && <li>{texts.cascadeRule(factors)}</li>}
-      {game.scatter !== null && <li>{texts.freeSpinRule(game.freeSpinMultiplier)}</li>}
+      {game.scatter !== null && !game.hold && (
+        <li>{texts.freeSpinRule(game.freeSpinMultiplier)}</li>
+      )}
+      {modelRules(game, locale).map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
       {texts.facts.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}

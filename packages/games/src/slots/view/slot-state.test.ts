@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Gift, Round, Standing } from './host.ts'
 import { initial, noticeOf, reduce } from './slot-state.ts'
-import { slotTexts, symbolName } from './texts.ts'
+import { TITLES } from '../titles.ts'
+import { symbolName } from './symbol-names.ts'
+import { slotTexts } from './texts.ts'
 
 const spin = {
   model: 'lines' as const,
@@ -63,6 +65,13 @@ const standing = (open: Round | null): Standing => ({
     cycleMs: 2_500,
     stated: { returnRate: 0.96, hitRate: 0.4, volatility: 'low' },
     paytable: [],
+    sound: 'drum',
+    colours: { glow: '#ffffff', deep: '#000000' },
+    hold: null,
+    boost: [],
+    wildFactor: 1,
+    hasFreeReels: false,
+    pot: null,
   },
   mode: 'real',
   currency: 'USD',
@@ -149,6 +158,13 @@ test('every text and every symbol is there in both languages', () => {
   expect(slotTexts('th')).toBe(en)
   expect(symbolName('vi', 'dragon-head')).toBe('Rồng')
   expect(symbolName('vi', 'A')).toBe('A')
+})
+
+test('every glyph on a reel has a name in both languages', () => {
+  const faces = TITLES.flatMap((title) => Object.values(title.faces))
+  for (const face of faces)
+    if (face.kind === 'glyph')
+      for (const locale of ['en', 'vi']) expect(symbolName(locale, face.glyph)).toMatch(/^[^a-z]/)
 })
 
 test('free rounds are counted down and told when they are over, once', () => {

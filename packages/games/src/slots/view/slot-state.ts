@@ -90,6 +90,7 @@ export function noticeOf(round: Round, spin: Spin): Notice {
     const amount = round.view?.payout ?? spin.payout
     return { kind: isWin(amount, round) ? 'feature_won' : 'feature_over', amount }
   }
+  if (spin.model === 'hold') return { kind: 'spinning' }
   if (isZero(spin.payout)) return { kind: 'nothing' }
   return { kind: isWin(spin.payout, round) ? 'won' : 'paid_back', amount: spin.payout }
 }

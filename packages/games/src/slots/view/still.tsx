@@ -1,6 +1,7 @@
 import type { Spin } from '../bet.ts'
 import type { GameFacts, SlotHost } from './host.ts'
-import { type SlotTexts, symbolName } from './texts.ts'
+import { symbolName } from './symbol-names.ts'
+import type { SlotTexts } from './texts.ts'
 
 interface StillProps {
   readonly game: GameFacts
@@ -9,6 +10,9 @@ interface StillProps {
   readonly locale: string
   readonly texts: SlotTexts
 }
+
+/** A cell without a coin. */
+const NOTHING = '.'
 
 /** A board as pictures, for a replay and where there is no canvas. */
 export function Still({ game, host, window, locale, texts }: StillProps) {
@@ -22,9 +26,13 @@ export function Still({ game, host, window, locale, texts }: StillProps) {
       {window.map((symbols, column) => (
         // a column has no name but its place
         <div key={`${column}`} className="slot-still-column">
-          {Array.from(symbols, (symbol, row) => (
-            <img key={`${row}`} src={host.picture(symbol)} alt="" />
-          ))}
+          {Array.from(symbols, (symbol, row) =>
+            symbol === NOTHING ? (
+              <span key={`${row}`} />
+            ) : (
+              <img key={`${row}`} src={host.picture(symbol)} alt="" />
+            ),
+          )}
         </div>
       ))}
     </div>
@@ -41,7 +49,8 @@ export function boardInWords(
   locale: string,
   texts: SlotTexts,
 ): string {
-  const name = (symbol: string): string => symbolName(locale, game.names[symbol] ?? symbol)
+  const name = (symbol: string): string =>
+    symbol === NOTHING ? '–' : symbolName(locale, game.names[symbol] ?? symbol)
   const columns = window.map((symbols, index) =>
     texts.column(index + 1, Array.from(symbols, name).join(', ')),
   )

@@ -303,35 +303,3 @@ const vi: SlotTexts = {
 const TEXTS: Texts<SlotTexts> = { en, vi }
 
 export const slotTexts = (locale: string): SlotTexts => inLanguage(TEXTS, locale)
-
-type Names = Readonly<Record<string, string>>
-
-const ENGLISH: Names = {
-  lantern: 'Lantern', moon: 'Moon', 'dragon-head': 'Dragon', clownfish: 'Fish', pagoda: 'Pagoda',
-  lotus: 'Lotus', 'tiger-head': 'Tiger', panda: 'Panda', monkey: 'Monkey', fire: 'Fire',
-  'cut-diamond': 'Diamond', 'two-coins': 'Coins', rabbit: 'Rabbit', envelope: 'Envelope',
-  octopus: 'Octopus', 'sperm-whale': 'Whale', 'shark-jaws': 'Shark', trident: 'Trident',
-  'sea-turtle': 'Turtle', dolphin: 'Dolphin', jellyfish: 'Jellyfish', crab: 'Crab',
-  crown: 'Crown', 'gold-bar': 'Gold', clover: 'Clover', watermelon: 'Melon', cherry: 'Cherry',
-  pharoah: 'Pharaoh', anubis: 'Jackal', 'egyptian-profile': 'Queen',
-  'egyptian-pyramids': 'Pyramids', 'viking-helmet': 'Helmet', 'lightning-storm': 'Lightning',
-  'eagle-head': 'Eagle', 'wolf-head': 'Wolf', volcano: 'Volcano',
-} // biome-ignore format: a table
-
-const VIETNAMESE: Names = {
-  lantern: 'Đèn lồng', moon: 'Trăng', 'dragon-head': 'Rồng', clownfish: 'Cá', pagoda: 'Chùa',
-  lotus: 'Hoa sen', 'tiger-head': 'Hổ', panda: 'Gấu trúc', monkey: 'Khỉ', fire: 'Lửa',
-  'cut-diamond': 'Kim cương', 'two-coins': 'Đồng xu', rabbit: 'Thỏ', envelope: 'Bao thư',
-  octopus: 'Bạch tuộc', 'sperm-whale': 'Cá voi', 'shark-jaws': 'Cá mập', trident: 'Đinh ba',
-  'sea-turtle': 'Rùa biển', dolphin: 'Cá heo', jellyfish: 'Sứa', crab: 'Cua',
-  crown: 'Vương miện', 'gold-bar': 'Vàng', clover: 'Cỏ may mắn', watermelon: 'Dưa hấu',
-  cherry: 'Anh đào', pharoah: 'Pha-ra-ông', anubis: 'Chó rừng', 'egyptian-profile': 'Nữ hoàng',
-  'egyptian-pyramids': 'Kim tự tháp', 'viking-helmet': 'Mũ chiến', 'lightning-storm': 'Sấm sét',
-  'eagle-head': 'Đại bàng', 'wolf-head': 'Sói', volcano: 'Núi lửa',
-} // biome-ignore format: a table
-
-const SYMBOL_NAMES: Texts<Names> = { en: ENGLISH, vi: VIETNAMESE }
-
-/** What a symbol is called; letters are called what they are. */
-export const symbolName = (locale: string, face: string): string =>
-  inLanguage(SYMBOL_NAMES, locale)[face] ?? face

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { loadSlotSounds, type SlotSound } from './sounds.ts'
+import { loadSlotSounds, type SlotSound, type SoundKit } from './sounds.ts'
 
 interface SlotSoundSwitch {
   readonly isOn: boolean
@@ -8,14 +8,14 @@ interface SlotSoundSwitch {
 }
 
 /** Off until the player switches it on, each time the game is opened. */
-export function useSlotSound(): SlotSoundSwitch {
+export function useSlotSound(kit: SoundKit): SlotSoundSwitch {
   const [isOn, setOn] = useState(false)
   const player = useRef<((sound: SlotSound) => void) | undefined>(undefined)
   const toggle = (): void => {
     setOn(!isOn)
     player.current = undefined
     if (isOn) return
-    void loadSlotSounds().then((loaded) => {
+    void loadSlotSounds(kit).then((loaded) => {
       player.current = loaded
       loaded('stop')
     })

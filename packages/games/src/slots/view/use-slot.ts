@@ -198,7 +198,7 @@ class Runner {
     })
     this.#last = spin
     dispatch({ type: 'shown', round, spin })
-    const isFeature = spin.model === 'lines' && spin.freeSpins > 0
+    const isFeature = 'freeSpins' in spin && spin.freeSpins > 0
     play(isFeature ? 'feature' : isWin(spin.payout, round) ? 'win' : 'stop')
   }
 

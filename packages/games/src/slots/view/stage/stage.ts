@@ -1,12 +1,14 @@
 import 'pixi.js/unsafe-eval'
 import { Application, Container, Graphics } from 'pixi.js'
-import type { CascadeSpinView, DropView, LinesSpinView, Spin } from '../../bet.ts'
+import type { CascadeSpinView, DropView, LinesSpinView, Spin, WaysSpinView } from '../../bet.ts'
 import type { GameFacts } from '../host.ts'
 import type { Board, Cell } from './board.ts'
+import { Coins } from './coins.ts'
 import { Falling } from './falling.ts'
 import { Motion } from './motion.ts'
 import { loadPictures } from './pictures.ts'
 import { Reels } from './reels.ts'
+import { cellsWith, classicCells, scatterCells, wayCells } from './winners.ts'
 
 const COLOURS = [0xffcb66, 0x6ccbff, 0x48dfa0, 0xff6e93, 0xff8f63, 0xc9a7ff] as const
 /** Rounded corners are cut into pieces by their size: shapes are drawn large and shown small. */
@@ -31,6 +33,9 @@ export class SlotStage {
   readonly #motion: Motion
   readonly #board: Board
   readonly #falling: Falling | undefined
+  readonly #coins: Coins | undefined
+  /** Coins are held: the reels stand still until the last respin. */
+  #isHolding = false
   readonly #observer: ResizeObserver
   #frameAsked = 0
 
@@ -44,6 +49,10 @@ export class SlotStage {
     this.#falling = game.model === 'cascade' ? new Falling(wish) : undefined
     this.#board = this.#falling ?? new Reels(wish)
     this.#world.addChild(this.#grid(), this.#board.view, this.#marks)
+    if (game.hold && game.scatter !== null) {
+      this.#coins = new Coins(wish, game.scatter)
+      this.#world.addChild(this.#coins.view)
+    }
     app.stage.addChild(this.#world)
     this.#observer = new ResizeObserver(() => this.#fit())
     this.#observer.observe(host)
@@ -58,7 +67,7 @@ export class SlotStage {
   ): Promise<SlotStage> {
     const app = new Application()
     const [pictures] = await Promise.all([
-      loadPictures(Object.keys(game.names), addressOf),
+      loadPictures(Object.keys(game.names), addressOf, game.columns),
       app.init({
         backgroundAlpha: 0,
         antialias: true,
@@ -82,7 +91,12 @@ export class SlotStage {
   rest(spin: Spin | null): void {
     this.#motion.hurry()
     this.#motion.calm()
-    this.#board.set(spin === null ? this.#dressed() : restingWindow(spin))
+    if (spin?.model === 'hold') this.#coins?.set(spin)
+    else {
+      this.#coins?.hide()
+      this.#board.set(spin === null ? this.#dressed() : restingWindow(spin))
+    }
+    this.#isHolding = isHeld(this.#game, spin)
     this.clear()
   }
 
@@ -101,6 +115,8 @@ export class SlotStage {
   leave(): void {
     this.#motion.calm()
     this.clear()
+    if (this.#isHolding) return this.#coins?.wait()
+    this.#coins?.hide()
     this.#board.leave()
   }
 
@@ -112,10 +128,14 @@ export class SlotStage {
   /** Shows a spin from its arrival to its last win. */
   async show(spin: Spin, showing: Showing): Promise<void> {
     if (spin.model === 'cascade') await this.#showDrops(spin, showing)
+    else if (spin.model === 'hold') await this.#coins?.arrive(spin, showing.quick)
     else {
       await this.#board.arrive(spin.window, showing.quick)
       if (spin.model === 'lines') await this.#showLines(spin, showing)
+      else if (spin.model === 'ways') await this.#showWays(spin, showing)
+      else await this.#showCells(classicCells(spin, this.#game), showing)
     }
+    this.#isHolding = isHeld(this.#game, spin)
     this.#motion.calm()
     this.#paint()
   }
@@ -136,10 +156,8 @@ export class SlotStage {
   }
 
   async #showLines(spin: LinesSpinView, { quick }: Showing): Promise<void> {
-    const { scatter } = this.#game
     const winners = spin.wins.flatMap((win) => this.#cellsOf(win.line, win.count))
-    const pays = spin.scatterPayout !== '0.00' || spin.freeSpins > 0
-    const scatters = pays && scatter !== null ? this.#where(spin.window, [scatter]) : []
+    const scatters = scatterCells(spin, this.#game)
     const all = [...winners, ...scatters]
     if (all.length === 0) return
     this.#highlight(all)
@@ -149,10 +167,33 @@ export class SlotStage {
     await this.#pulse(all, quick)
   }
 
+  /** Each symbol that pays in its colour, all at once. */
+  async #showWays(spin: WaysSpinView, showing: Showing): Promise<void> {
+    const wins = spin.wins.map((win) => wayCells(spin, win, this.#game))
+    const scatters = scatterCells(spin, this.#game)
+    const all = [...wins.flat(), ...scatters]
+    if (all.length === 0) return
+    this.#highlight(all)
+    wins.forEach((cells, index) => {
+      for (const cell of cells) this.#frame(cell, COLOURS[index % COLOURS.length] ?? COLOURS[0])
+    })
+    for (const cell of scatters) this.#frame(cell, COLOURS[0])
+    this.#app.render()
+    await this.#pulse(all, showing.quick)
+  }
+
+  async #showCells(cells: readonly Cell[], { quick }: Showing): Promise<void> {
+    if (cells.length === 0) return
+    this.#highlight(cells)
+    for (const cell of cells) this.#frame(cell, COLOURS[0])
+    this.#app.render()
+    await this.#pulse(cells, quick)
+  }
+
   async #showDrops(spin: CascadeSpinView, { quick, onDrop }: Showing): Promise<void> {
     for (const [index, drop] of spin.drops.entries()) {
       await this.#board.arrive(drop.window, quick)
-      const winners = this.#where(
+      const winners = cellsWith(
         drop.window,
         drop.wins.map((win) => win.symbol),
       )
@@ -205,14 +246,6 @@ export class SlotStage {
     return rows.slice(0, count).map((row, column) => ({ column, row }))
   }
 
-  #where(window: readonly string[], symbols: readonly string[]): Cell[] {
-    return window.flatMap((text, column) =>
-      Array.from(text).flatMap((symbol, row) =>
-        symbols.includes(symbol) ? [{ column, row }] : [],
-      ),
-    )
-  }
-
   #cells(): Cell[] {
     const { columns, rows } = this.#game
     return Array.from({ length: columns * rows }, (_, index) => ({
@@ -251,5 +284,10 @@ export class SlotStage {
 
 const restingWindow = (spin: Spin): readonly string[] =>
   spin.model === 'cascade' ? (spin.drops.at(-1)?.window ?? []) : spin.window
+
+/** Coins stay from the spin that begins respins to the last of them. */
+const isHeld = (game: GameFacts, spin: Spin | null): boolean =>
+  game.hold !== null &&
+  ((spin?.model === 'lines' && spin.freeSpins > 0) || (spin?.model === 'hold' && spin.left > 0))
 
 type Pictures = Awaited<ReturnType<typeof loadPictures>>

@@ -1,0 +1,45 @@
+import { midnightTram } from '@lantern/games/slots/titles/tin-orchid'
+import { carpGate } from '@lantern/games/slots/titles/kiln-and-kite'
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixedClock } from '@lantern/kernel/time'
+import { createLogger } from '../context.ts'
+import { PotBoard } from './pots.ts'
+
+let site: Server
+let asked = 0
+let says = ''
+
+beforeAll(async () => {
+  site = createServer((request, reply) => {
+    asked += request.url === '/api/wps/relay/GCS_jackpots' ? 1 : 0
+    reply.end(says)
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => site.close())
+
+const boardAt = (now: Date) => {
+  const address = site.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const config = { platformUrl: `http://127.0.0.1:${port}` }
+  return new PotBoard({ clock: fixedClock(now), log: createLogger('silent'), config })
+}
+
+test('a pot is told as it stands, and the site is asked once for many players', async () => {
+  const pool = { code: 'brass-moon', currency: 'USD', amount: '231.5', mustHitBy: '1000.00' }
+  says = JSON.stringify({ success: true, value: { pools: [pool], wins: [] } })
+  const board = boardAt(new Date('2026-05-01T10:00:00Z'))
+  const pot = { amount: '231.50', mustHitBy: '1000.00', currency: 'USD' }
+  const many = await Promise.all(Array.from({ length: 20 }, () => board.of(midnightTram)))
+  expect(new Set(many.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(pot)]))
+  expect(asked).toBe(1)
+  expect(await board.of(carpGate)).toBeNull()
+})
+
+test('whatever else the site says, the game goes on without', async () => {
+  for (const text of ['', '<html>', '{"success":false}', '{"success":true,"value":{"pools":{}}}']) {
+    says = text
+    expect(await boardAt(new Date('2026-05-01T10:00:00Z')).of(midnightTram)).toBeNull()
+  }
+})

@@ -1,0 +1,167 @@
+import { assert, present, unreachable } from '@lantern/kernel/assert'
+import type { Draw } from '@lantern/kernel/draw'
+import { formatMoney, type Money } from '@lantern/kernel/money'
+import type { HoldSpinView, LinesSpinView, Spin } from './bet.ts'
+import { drawFactor } from './boost.ts'
+import { dropAll } from './cascade.ts'
+import { classicPay } from './classic.ts'
+import { cellsOf, linesOf, type Respin, respinsOf, stakesOn } from './hold.ts'
+import { evaluateLines, spinReels } from './lines.ts'
+import type {
+  CascadeModel,
+  ClassicModel,
+  HoldModel,
+  LinesModel,
+  Model,
+  WaysModel,
+} from './model.ts'
+import { stopsOf } from './strips.ts'
+import { spinWays } from './ways.ts'
+
+/** Far beyond any round that chance ever makes; a draw that goes on is broken. */
+const MOST_SPINS = 100_000
+
+/** What so many units are at the stake. */
+type Pay = (units: number) => Money
+
+/** Decides a whole round: the paid spin and every free spin or respin it leads to. */
+export function decide(model: Model, pay: Pay, draw: Draw): Spin[] {
+  switch (model.kind) {
+    case 'classic':
+      return [classicSpin(model, pay, draw)]
+    case 'cascade':
+      return [cascadeSpin(model, pay, draw)]
+    case 'lines':
+      return withFree((isFree) => linesSpin(model, pay, { draw, isFree }))
+    case 'ways':
+      return withFree((isFree) => waysSpin(model, pay, { draw, isFree }))
+    case 'hold':
+      return holdSpins(model, pay, draw)
+    default:
+      return unreachable(model)
+  }
+}
+
+function classicSpin(model: ClassicModel, pay: Pay, draw: Draw): Spin {
+  const stops = stopsOf(model.reels, draw)
+  const window = model.reels.map((strip, reel) =>
+    present(strip[present(stops[reel], 'a stop for each reel')], 'a stop is on its strip'),
+  )
+  const boost = drawFactor(model.boost, draw)
+  const payout = formatMoney(pay(classicPay(model, window) * boost))
+  return { model: 'classic', isFree: false, window, stops, ...shown(boost, model), payout }
+}
+
+/** The factor of a spin, where its game draws one. */
+const shown = (boost: number, model: LinesModel | ClassicModel) => (model.boost ? { boost } : {})
+
+function cascadeSpin(model: CascadeModel, pay: Pay, draw: Draw): Spin {
+  const drops = dropAll(model, draw)
+  return {
+    model: 'cascade',
+    isFree: false,
+    drops: drops.map(({ window, wins, multiplier, units }) => ({
+      window: [...window],
+      wins: wins.map((win) => ({
+        symbol: win.symbol,
+        ways: win.ways,
+        payout: formatMoney(pay(win.units * multiplier)),
+      })),
+      multiplier,
+      payout: formatMoney(pay(units)),
+    })),
+    payout: formatMoney(pay(drops.reduce((sum, { units }) => sum + units, 0))),
+  }
+}
+
+/** The paid spin and its free ones, until none is left. */
+function withFree<One extends Spin & { readonly freeSpins: number }>(
+  spin: (isFree: boolean) => One,
+): One[] {
+  const spins: One[] = []
+  for (let left = 1; left > 0; left -= 1) {
+    assert(spins.length < MOST_SPINS, 'free spins come to an end')
+    const one = spin(spins.length > 0)
+    left += one.freeSpins
+    spins.push(one)
+  }
+  return spins
+}
+
+interface Turn {
+  readonly draw: Draw
+  readonly isFree: boolean
+}
+
+function linesSpin(model: LinesModel, pay: Pay, { draw, isFree }: Turn): LinesSpinView {
+  const spin = evaluateLines(model, spinReels(model, draw))
+  const boost = drawFactor(model.boost, draw)
+  const multiplier = (isFree ? model.freeSpinMultiplier : 1) * boost
+  return {
+    model: 'lines',
+    isFree,
+    window: [...spin.window],
+    stops: [...spin.stops],
+    wins: spin.wins.map((win) => ({
+      line: win.line,
+      symbol: win.symbol,
+      count: win.count,
+      payout: formatMoney(pay(win.units * multiplier)),
+    })),
+    scatters: spin.scatters,
+    scatterPayout: formatMoney(pay(spin.scatterUnits * multiplier)),
+    freeSpins: spin.freeSpins,
+    multiplier,
+    ...shown(boost, model),
+    payout: formatMoney(pay(spin.units * multiplier)),
+  }
+}
+
+function waysSpin(model: WaysModel, pay: Pay, { draw, isFree }: Turn) {
+  const spin = spinWays(model, draw, isFree)
+  const multiplier = isFree ? model.freeSpinMultiplier : 1
+  return {
+    model: 'ways' as const,
+    isFree,
+    window: [...spin.window],
+    stops: [...spin.stops],
+    wins: spin.wins.map(({ symbol, count, ways, units }) => ({
+      symbol,
+      count,
+      ways,
+      payout: formatMoney(pay(units * multiplier)),
+    })),
+    scatters: spin.scatters,
+    scatterPayout: formatMoney(pay(spin.scatterUnits * multiplier)),
+    freeSpins: spin.freeSpins,
+    multiplier,
+    payout: formatMoney(pay(spin.units * multiplier)),
+  }
+}
+
+/** A spin of the reels, and the respins when it shows coins enough. */
+function holdSpins(model: HoldModel, pay: Pay, draw: Draw): Spin[] {
+  const first = linesSpin(linesOf(model), pay, { draw, isFree: false })
+  if (first.freeSpins === 0) return [first]
+  const respins = respinsOf(model, first.window, draw)
+  return [first, ...respins.map((respin) => respinView(model, pay, respin))]
+}
+
+function respinView(model: HoldModel, pay: Pay, { coins, landed, left }: Respin): HoldSpinView {
+  const inStakes = (times: number): string => formatMoney(pay(times * model.lines.length))
+  const isFull = coins.length === cellsOf(model)
+  const has = (column: number, row: number): boolean =>
+    coins.some((coin) => coin.column === column && coin.row === row)
+  return {
+    model: 'hold',
+    isFree: true,
+    window: model.reels.map((_, column) =>
+      [0, 1, 2].map((row) => (has(column, row) ? model.coin : '.')).join(''),
+    ),
+    coins: coins.map(({ column, row, worth }) => ({ column, row, value: inStakes(worth) })),
+    landed,
+    left,
+    grandPayout: inStakes(isFull ? model.grand : 0),
+    payout: inStakes(left === 0 ? stakesOn(model, coins) : 0),
+  }
+}

@@ -1,0 +1,140 @@
+import { factorMean, largestFactor } from './boost.ts'
+import { asNumber, fraction, plus, times } from './fraction.ts'
+import { type SpinMoments, wholeGame } from './free-spins.ts'
+import { linesOf } from './hold.ts'
+import { holdValues } from './hold-values.ts'
+import { type LinesDistribution, linesDistribution } from './lines-distribution.ts'
+import { lineReturnByFrequency } from './lines-frequency.ts'
+import { type HoldModel, type LinesModel, payFor } from './model.ts'
+import { boostPart, freeSpinsOf, type ParSheet, PLAIN, sharesOf, sum } from './par-sheet.ts'
+
+/** Whole-number totals over the cycle of a lines model, before free spins. */
+export interface LinesTotals {
+  readonly cycle: number
+  readonly lineUnits: number
+  /** Lines and scatters together. */
+  readonly units: number
+  readonly squares: number
+  readonly hits: number
+  /** Stop combinations by scatters in sight. */
+  readonly byScatters: readonly number[]
+  readonly most: number
+}
+
+export function linesTotals(model: LinesModel, counts: LinesDistribution): LinesTotals {
+  const totals = { cycle: 0, lineUnits: 0, units: 0, squares: 0, hits: 0, most: 0 }
+  const byScatters: number[] = []
+  for (const [lineUnits, perScatters] of counts)
+    perScatters.forEach((ways, scatters) => {
+      if (ways === 0) return
+      const units = lineUnits + payFor(model.scatterPays, scatters) * model.lines.length
+      totals.cycle += ways
+      totals.lineUnits += ways * lineUnits
+      totals.units += ways * units
+      totals.squares += ways * units * units
+      totals.hits += units > 0 ? ways : 0
+      totals.most = Math.max(totals.most, units)
+      byScatters[scatters] = (byScatters[scatters] ?? 0) + ways
+    })
+  return { ...totals, byScatters: Array.from(byScatters, (ways) => ways ?? 0) }
+}
+
+export function linesSheet(model: LinesModel): ParSheet {
+  const counts = linesDistribution(model)
+  const totals = linesTotals(model, counts)
+  const { cycle } = totals
+  const units = model.lines.length
+  const lineReturn = totals.lineUnits / cycle / units
+  const base = totals.units / cycle / units
+  const moments = linesMoments(model, counts, totals)
+  const whole = wholeGame(moments, moments, model.freeSpinMultiplier)
+  const chance = sum(
+    totals.byScatters.map((ways, at) => (payFor(model.freeSpins, at) > 0 ? ways / cycle : 0)),
+  )
+  const boosted = asNumber(moments.mean)
+  return {
+    ...PLAIN,
+    ...sharesOf(whole.returnRate, whole.variance),
+    cycle,
+    parts: [
+      { name: 'lines', returnRate: lineReturn },
+      { name: 'scatters', returnRate: base - lineReturn },
+      ...boostPart(model.boost, boosted - base),
+      { name: 'freeSpins', returnRate: asNumber(whole.returnRate) - boosted },
+    ],
+    hitRate: totals.hits / cycle,
+    freeSpins: freeSpinsOf(chance, whole),
+    mostInOneSpin: (totals.most / units) * largestFactor(model.boost),
+    crossCheck: {
+      what: 'lines',
+      first: lineReturn,
+      second: lineReturnByFrequency(model),
+    },
+  }
+}
+
+function linesMoments(
+  model: LinesModel,
+  counts: LinesDistribution,
+  { cycle, units, squares, byScatters }: LinesTotals,
+): SpinMoments {
+  const stake = model.lines.length
+  const award = (scatters: number): number => payFor(model.freeSpins, scatters)
+  let cross = 0
+  for (const [lineUnits, perScatters] of counts)
+    perScatters.forEach((ways, scatters) => {
+      const pays = lineUnits / stake + payFor(model.scatterPays, scatters)
+      cross += ways * pays * award(scatters)
+    })
+  const over = (power: number): number =>
+    sum(byScatters.map((ways, scatters) => ways * award(scatters) ** power))
+  const factor = factorMean(model.boost)
+  return {
+    mean: times(fraction(units, cycle * stake), factor),
+    spins: fraction(over(1), cycle),
+    square: (squares / cycle / stake ** 2) * asNumber(factorMean(model.boost, 2)),
+    cross: (cross / cycle) * asNumber(factor),
+    spinsSquare: over(2) / cycle,
+  }
+}
+
+/** Lines and coins of one window belong together: their joint distribution is counted. */
+export function holdSheet(model: HoldModel): ParSheet {
+  const lines = linesOf(model)
+  const counts = linesDistribution(lines)
+  const { cycle, units, hits, byScatters, most } = linesTotals(lines, counts)
+  const stake = model.lines.length
+  const values = holdValues(model)
+  const feature = [...values].map(([coins, value]) => ({ ways: byScatters[coins] ?? 0, value }))
+  const lineReturn = fraction(units, cycle * stake)
+  const held = plus(...feature.map(({ ways, value }) => times(fraction(ways, cycle), value.mean)))
+  const whole = plus(lineReturn, held)
+  const chance = sum(feature.map(({ ways }) => ways)) / cycle
+  const full = sum(feature.map(({ ways, value }) => ways * value.fullChance)) / cycle
+  let [square, missed] = [0, 0]
+  for (const [lineUnits, perCoins] of counts)
+    perCoins.forEach((ways, coins) => {
+      const line = lineUnits / stake
+      const value = values.get(coins)
+      const more = value ? 2 * line * asNumber(value.mean) + value.square : 0
+      square += ways * (line * line + more)
+      missed += lineUnits === 0 && value ? ways : 0
+    })
+  return {
+    ...PLAIN,
+    ...sharesOf(whole, square / cycle - asNumber(whole) ** 2),
+    cycle,
+    parts: [
+      { name: 'lines', returnRate: asNumber(lineReturn) },
+      { name: 'hold', returnRate: asNumber(held) },
+    ],
+    hitRate: (hits + missed) / cycle,
+    hold: { chance, mean: asNumber(held) / chance, fullChance: full },
+    mostInOneSpin: most / stake,
+    crossCheck: {
+      what: 'lines',
+      first: asNumber(lineReturn),
+      second: lineReturnByFrequency(lines),
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { unreachable } from '@lantern/kernel/assert'
+import type { Spin } from './bet.ts'
+
+/** Where a game draws no factor, its spins have none. */
+const boostOf = ({ boost }: { readonly boost?: number | undefined }) =>
+  boost === undefined ? {} : { boost }
+
+/** A spin field by field: nothing else ever reaches a view. */
+export function copyOf(spin: Spin): Spin {
+  switch (spin.model) {
+    case 'classic':
+      return {
+        model: spin.model,
+        isFree: spin.isFree,
+        window: [...spin.window],
+        stops: [...spin.stops],
+        ...boostOf(spin),
+        payout: spin.payout,
+      }
+    case 'cascade':
+      return {
+        model: spin.model,
+        isFree: spin.isFree,
+        drops: spin.drops.map((drop) => ({
+          window: [...drop.window],
+          wins: drop.wins.map(({ symbol, ways, payout }) => ({ symbol, ways, payout })),
+          multiplier: drop.multiplier,
+          payout: drop.payout,
+        })),
+        payout: spin.payout,
+      }
+    case 'lines':
+      return {
+        model: spin.model,
+        ...reelsOf(spin),
+        wins: spin.wins.map(({ line, symbol, count, payout }) => ({ line, symbol, count, payout })),
+        ...boostOf(spin),
+      }
+    case 'ways':
+      return {
+        model: spin.model,
+        ...reelsOf(spin),
+        wins: spin.wins.map(({ symbol, count, ways, payout }) => ({ symbol, count, ways, payout })),
+      }
+    case 'hold':
+      return {
+        model: spin.model,
+        isFree: spin.isFree,
+        window: [...spin.window],
+        coins: spin.coins.map(({ column, row, value }) => ({ column, row, value })),
+        landed: spin.landed,
+        left: spin.left,
+        grandPayout: spin.grandPayout,
+        payout: spin.payout,
+      }
+    default:
+      return unreachable(spin)
+  }
+}
+
+type ReelSpin = Extract<Spin, { readonly model: 'lines' | 'ways' }>
+
+const reelsOf = (spin: ReelSpin) => ({
+  isFree: spin.isFree,
+  window: [...spin.window],
+  stops: [...spin.stops],
+  scatters: spin.scatters,
+  scatterPayout: spin.scatterPayout,
+  freeSpins: spin.freeSpins,
+  multiplier: spin.multiplier,
+  payout: spin.payout,
+})

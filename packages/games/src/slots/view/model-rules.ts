@@ -1,0 +1,38 @@
+import { formatAmount } from '@lantern/ui/money-format'
+import type { GameFacts } from './host.ts'
+import { modelTexts } from './model-texts.ts'
+
+/** What the rules of a game say beside those of every slot. */
+export function modelRules(game: GameFacts, locale: string): string[] {
+  const texts = modelTexts(locale)
+  const percent = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  })
+  const { hold, pot } = game
+  return [
+    ...(game.model === 'ways' ? [texts.waysRule] : []),
+    ...(game.model === 'classic' ? [texts.classicRule] : []),
+    ...(game.wildFactor > 1 ? [texts.wildFactorRule(game.wildFactor)] : []),
+    ...(game.boost.length > 0
+      ? [texts.boostRule(game.boost.map((factor) => `×${factor}`).join(', '))]
+      : []),
+    ...(game.hasFreeReels ? [texts.freeReelsRule] : []),
+    ...(hold
+      ? [
+          texts.holdRule(hold.trigger, hold.respins),
+          texts.coinRule(percent.format(hold.chance), hold.values.join(', ')),
+          texts.grandRule(hold.grand),
+        ]
+      : []),
+    ...(pot
+      ? [
+          texts.potRule(
+            pot.name,
+            percent.format(pot.rate / 1_000_000),
+            formatAmount(`${pot.cap}.00`, { locale, currency: pot.currency, style: 'code' }),
+          ),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,133 @@
+import { inLanguage, type Texts } from '../../stage.ts'
+import type { GameFacts } from './host.ts'
+import { type SlotTexts, slotTexts } from './texts.ts'
+
+/** What only some models have to say. */
+export interface ModelTexts {
+  readonly lines: (count: number) => string
+  readonly ways: string
+  readonly drops: string
+  readonly row: string
+  readonly coins: (count: number) => string
+  readonly factors: string
+  readonly respinsLeft: (count: number) => string
+  readonly fullBoard: (times: number) => string
+  readonly perWayOf: string
+  readonly perRow: string
+  readonly waysRule: string
+  readonly classicRule: string
+  readonly wildFactorRule: (factor: number) => string
+  readonly boostRule: (factors: string) => string
+  readonly freeReelsRule: string
+  readonly holdRule: (coins: number, respins: number) => string
+  readonly coinRule: (chance: string, values: string) => string
+  readonly grandRule: (grand: number) => string
+  readonly potRule: (name: string, rate: string, most: string) => string
+  readonly potReturn: string
+  readonly potLine: (most: string) => string
+  readonly potAbout: string
+  readonly bigWin: string
+  readonly hugeWin: string
+  readonly vastWin: string
+  readonly timesStake: (times: string) => string
+  /** In the place of the texts about free spins. */
+  readonly respins: Pick<
+    SlotTexts,
+    'freeSpinsWon' | 'startFreeSpins' | 'resume' | 'freeSpin' | 'freeSpinsOver' | 'scatter'
+  >
+}
+
+const en: ModelTexts = {
+  lines: (count) => `${count} lines`,
+  ways: '243 ways',
+  drops: 'Drops count',
+  row: 'One row',
+  coins: (count) => `${count} coins begin respins`,
+  factors: 'One of these multiplies the spin',
+  respinsLeft: (count) => `Respins left: ${count}`,
+  fullBoard: (times) => `full board ×${times}`,
+  perWayOf: 'as a multiple of the stake, for each way on so many reels from the left',
+  perRow: 'as a multiple of the stake, for three of them',
+  waysRule:
+    'A symbol pays when it stands on the reels from the left on, three at least. It pays once for each way to pick one of it from each of them.',
+  classicRule: 'Three alike pay. Two of the last symbol on the first two reels pay a little, too.',
+  wildFactorRule: (factor) => `Each wild in a win multiplies it by ${factor}.`,
+  boostRule: (factors) =>
+    `With each spin one of ${factors} is drawn and multiplies everything that the spin wins.`,
+  freeReelsRule: 'Free spins are played on other reels, which have more wilds.',
+  holdRule: (coins, respins) =>
+    `${coins} coins or more, wherever they stand, stay and begin ${respins} respins. Each coin that lands sets the respins back to ${respins}. At the end all coins are paid.`,
+  coinRule: (chance, values) =>
+    `With each respin an empty cell gets a coin with a chance of ${chance}. A coin is worth ${values} times the stake; it is drawn when it lands.`,
+  grandRule: (grand) => `A full board pays ${grand} times the stake on top.`,
+  potRule: (name, rate, most) =>
+    `${rate} of each stake go to the ${name}. Any stake may make it fall, the larger the likelier, and it falls before it is larger than ${most}. Play money neither feeds nor wins it.`,
+  potReturn: 'From the pot, on average and on top',
+  potLine: (most) => `must fall before ${most}`,
+  potAbout: 'Jackpot',
+  bigWin: 'Big win',
+  hugeWin: 'Grand win',
+  vastWin: 'The whole row is lit',
+  timesStake: (times) => `${times} × your stake`,
+  respins: {
+    freeSpinsWon: (count) => `Hold! ${count} respins`,
+    startFreeSpins: 'Start respins',
+    resume: (left) => `Go on with ${left} respins`,
+    freeSpin: (number, all) => `Respins left: ${all - number}`,
+    freeSpinsOver: (amount) => `The respins are over. The round paid ${amount}.`,
+    scatter: 'Coin',
+  },
+}
+
+const vi: ModelTexts = {
+  lines: (count) => `${count} dòng`,
+  ways: '243 cách thắng',
+  drops: 'Các lần rơi nhân',
+  row: 'Một hàng',
+  coins: (count) => `${count} đồng xu mở lượt quay lại`,
+  factors: 'Một hệ số sẽ nhân lượt quay',
+  respinsLeft: (count) => `Lượt quay lại còn: ${count}`,
+  fullBoard: (times) => `đầy bảng ×${times}`,
+  perWayOf: 'theo bội số tiền cược, cho mỗi cách trên số cột tính từ trái',
+  perRow: 'theo bội số tiền cược, cho ba biểu tượng',
+  waysRule:
+    'Biểu tượng được trả khi xuất hiện liên tiếp từ cột trái, ít nhất ba cột. Mỗi cách chọn một biểu tượng ở từng cột được trả một lần.',
+  classicRule:
+    'Ba biểu tượng giống nhau được trả thưởng. Hai biểu tượng cuối bảng ở hai cột đầu cũng được trả một ít.',
+  wildFactorRule: (factor) => `Mỗi biểu tượng đa năng trong lần thắng nhân nó với ${factor}.`,
+  boostRule: (factors) =>
+    `Mỗi lượt quay rút một hệ số trong ${factors} và nhân toàn bộ tiền thắng của lượt đó.`,
+  freeReelsRule: 'Lượt miễn phí dùng bộ cột khác, có nhiều biểu tượng đa năng hơn.',
+  holdRule: (coins, respins) =>
+    `Từ ${coins} đồng xu ở bất kỳ đâu sẽ được giữ lại và mở ${respins} lượt quay lại. Mỗi đồng xu mới đưa số lượt về ${respins}. Cuối cùng mọi đồng xu đều được trả.`,
+  coinRule: (chance, values) =>
+    `Mỗi lượt quay lại, một ô trống có xác suất ${chance} nhận đồng xu. Đồng xu trị giá ${values} lần tiền cược, được rút khi rơi xuống.`,
+  grandRule: (grand) => `Đầy bảng được trả thêm ${grand} lần tiền cược.`,
+  potRule: (name, rate, most) =>
+    `${rate} mỗi tiền cược góp vào ${name}. Mọi lượt cược đều có thể làm nổ hũ, cược càng lớn càng dễ, và hũ nổ trước khi vượt ${most}. Tiền chơi thử không góp và không trúng hũ.`,
+  potReturn: 'Từ hũ, trung bình, cộng thêm',
+  potLine: (most) => `phải nổ trước ${most}`,
+  potAbout: 'Hũ thưởng',
+  bigWin: 'Thắng lớn',
+  hugeWin: 'Thắng rực rỡ',
+  vastWin: 'Cả dãy đèn bừng sáng',
+  timesStake: (times) => `${times} × tiền cược`,
+  respins: {
+    freeSpinsWon: (count) => `Giữ xu! ${count} lượt quay lại`,
+    startFreeSpins: 'Bắt đầu quay lại',
+    resume: (left) => `Tiếp tục ${left} lượt quay lại`,
+    freeSpin: (number, all) => `Lượt quay lại còn: ${all - number}`,
+    freeSpinsOver: (amount) => `Hết lượt quay lại. Ván này đã trả ${amount}.`,
+    scatter: 'Đồng xu',
+  },
+}
+
+const TEXTS: Texts<ModelTexts> = { en, vi }
+
+export const modelTexts = (locale: string): ModelTexts => inLanguage(TEXTS, locale)
+
+/** The texts of a game: where coins are held, free spins are respins. */
+export function textsOf(locale: string, game: GameFacts): SlotTexts {
+  const texts = slotTexts(locale)
+  return game.model === 'hold' ? { ...texts, ...modelTexts(locale).respins } : texts
+}

@@ -1,0 +1,30 @@
+import type { LinesSpinView, Spin, WaysSpinView } from '../../bet.ts'
+import type { GameFacts } from '../host.ts'
+import type { Cell } from './board.ts'
+
+type ReelSpin = LinesSpinView | WaysSpinView
+type ClassicSpin = Extract<Spin, { readonly model: 'classic' }>
+
+/** Cells of a window that show one of some symbols. */
+export const cellsWith = (window: readonly string[], symbols: readonly (string | null)[]): Cell[] =>
+  window.flatMap((text, column) =>
+    Array.from(text).flatMap((symbol, row) => (symbols.includes(symbol) ? [{ column, row }] : [])),
+  )
+
+/** What pays by ways: the symbol and its wilds on the reels of its run. */
+export const wayCells = (
+  { window }: WaysSpinView,
+  { symbol, count }: WaysSpinView['wins'][number],
+  { wild }: GameFacts,
+): Cell[] => cellsWith(window.slice(0, count), [symbol, wild])
+
+/** Scatters, where they pay or win something. */
+export const scatterCells = (spin: ReelSpin, { scatter }: GameFacts): Cell[] =>
+  spin.scatterPayout !== '0.00' || spin.freeSpins > 0 ? cellsWith(spin.window, [scatter]) : []
+
+/** All three, or the first two where those pay. */
+export function classicCells({ window, payout }: ClassicSpin, { wild }: GameFacts): Cell[] {
+  if (payout === '0.00') return []
+  const isAlike = new Set(window.filter((symbol) => symbol !== wild)).size <= 1
+  return cellsWith(window, window).slice(0, isAlike ? 3 : 2)
+}
