@@ -38,7 +38,7 @@ create table crash_rounds(
   state text not null check (state in ('betting', 'flying', 'landed', 'settled')),
   opened_at timestamptz not null,
   closes_at timestamptz not null,
-  started_at timestamptz check (started_at is not null or state in ('betting', 'settled')),
+  started_at timestamptz check (started_at is not null or state <> 'flying'),
   -- when a sequencer last looked after it in flight
   steered_at timestamptz,
   -- where it ended, in hundredths, and the hash, in clear from then on

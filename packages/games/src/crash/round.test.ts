@@ -39,7 +39,7 @@ describe('a bet', () => {
     const last = crash.act(begin(), { type: 'cashOut', atMs: msUntil(1_549) - 1 })
     expect(last.at).toBe(1_548)
     expect(refusalOf(() => crash.act(begin(), { type: 'cashOut', atMs: 100 }))).toBe(
-      'nothing_to_cash_out',
+      'too_early_to_cash_out',
     )
     expect(refusalOf(() => crash.act(state, { type: 'cashOut', atMs: 12_000 }))).toBe('round_over')
   })

@@ -70,7 +70,7 @@ const ceilingIn = ({ autoAt, stake, currency }: State): number =>
 /** A bet leaves by hand when its word arrived before the round ended and before its own ceiling. */
 function cashOut(state: State, atMs: number): State {
   const at = multiplierAt(atMs)
-  if (at < LOWEST) throw new Refusal('nothing_to_cash_out')
+  if (at < LOWEST) throw new Refusal('too_early_to_cash_out')
   if (atMs >= msUntil(state.bust) || at > ceilingIn(state)) throw new Refusal('round_over')
   return out(state, at, 'asked')
 }
