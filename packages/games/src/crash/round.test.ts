@@ -101,9 +101,11 @@ describe('the exposure of a round', () => {
     askedMs: fc.option(fc.integer({ min: 166, max: 100_000 })),
     pool: fc.constantFrom('real:USD', 'trial:USD'),
   })
-  const crowd = fc.array(aboard, { maxLength: 60 }).map((bets): Aboard[] =>
-    bets.map((bet, index) => ({ ...bet, currency: 'USD', id: `${index + 1}` })),
-  )
+  const crowd = fc
+    .array(aboard, { maxLength: 60 })
+    .map((bets): Aboard[] =>
+      bets.map((bet, index) => ({ ...bet, currency: 'USD', id: `${index + 1}` })),
+    )
   const poolsOf = (bets: readonly Aboard[]): Map<string, Pool> =>
     new Map(
       ['real:USD', 'trial:USD'].map((key) => {

@@ -185,11 +185,10 @@ export async function listBets(
   const values = [owner.memberId, owner.brandId]
   const where = 'where b.member_id = $1 and b.brand_id = $2'
   const [listed, counted] = await Promise.all([
-    db.query<BetRow>(`select ${BET} from crash_bets b ${where} order by b.id desc offset $3 limit $4`, [
-      ...values,
-      page.offset,
-      page.limit,
-    ]),
+    db.query<BetRow>(
+      `select ${BET} from crash_bets b ${where} order by b.id desc offset $3 limit $4`,
+      [...values, page.offset, page.limit],
+    ),
     db.query<{ total: number }>(`select count(*)::int as total from crash_bets b ${where}`, values),
   ])
   return { bets: listed.rows, total: counted.rows[0]?.total ?? 0 }
@@ -226,7 +225,10 @@ export async function noteAsks(db: Db, asks: readonly Ask[]): Promise<Set<string
 }
 
 /** Who asked to leave and is still aboard. */
-export async function openAsks(db: Db, roundId: string): Promise<{ id: string; askedMs: number }[]> {
+export async function openAsks(
+  db: Db,
+  roundId: string,
+): Promise<{ id: string; askedMs: number }[]> {
   const { rows } = await db.query<{ id: string; askedMs: number }>(
     `select id, asked_ms as "askedMs" from crash_bets
       where round_id = $1 and state = 'open' and asked_ms is not null`,

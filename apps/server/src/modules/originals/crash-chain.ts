@@ -46,11 +46,7 @@ async function makeChain(ctx: Context, tx: Tx, brandId: BrandId): Promise<void> 
 }
 
 /** The chain of a brand, made at the first look at it and whenever one is used up. */
-export async function chainFor(
-  ctx: Context,
-  tx: Tx,
-  brandId: BrandId,
-): Promise<queries.ChainRow> {
+export async function chainFor(ctx: Context, tx: Tx, brandId: BrandId): Promise<queries.ChainRow> {
   const found = await queries.findChain(tx, brandId, true)
   if (found) return found
   await makeChain(ctx, tx, brandId)

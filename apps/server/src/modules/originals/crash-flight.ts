@@ -1,4 +1,10 @@
-import { type Aboard, decide, type Decision, nextDue, type Pool } from '@lantern/games/crash/exposure'
+import {
+  type Aboard,
+  decide,
+  type Decision,
+  nextDue,
+  type Pool,
+} from '@lantern/games/crash/exposure'
 import { msUntil, multiplierAt } from '@lantern/games/crash/math'
 import { present } from '@lantern/kernel/assert'
 import { formatMoney } from '@lantern/kernel/money'

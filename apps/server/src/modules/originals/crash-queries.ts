@@ -64,14 +64,7 @@ export async function insertChain(
   await tx.query(
     `insert into crash_chains(brand_id, last_link_sealed, terminating_hash, salt, length, made_at)
      values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [
-      brandId,
-      chain.lastLinkSealed,
-      chain.terminatingHash,
-      chain.salt,
-      chain.length,
-      chain.madeAt,
-    ],
+    [brandId, chain.lastLinkSealed, chain.terminatingHash, chain.salt, chain.length, chain.madeAt],
   )
 }
 
@@ -102,10 +95,7 @@ export const ROUND = `r.id, r.brand_id as "brandId", r.number, r.previous_hash a
 export const FROM_ROUNDS = 'crash_rounds r join crash_chains c on c.id = r.chain_id'
 
 /** The newest round of a brand, whatever its state. */
-export async function newestRound(
-  db: Db,
-  brandId: BrandId,
-): Promise<SharedRoundRow | undefined> {
+export async function newestRound(db: Db, brandId: BrandId): Promise<SharedRoundRow | undefined> {
   const { rows } = await db.query<SharedRoundRow>(
     `select ${ROUND} from ${FROM_ROUNDS} where r.brand_id = $1 order by r.id desc limit 1`,
     [brandId],
@@ -114,10 +104,7 @@ export async function newestRound(
 }
 
 /** The round, kept from starting or ending until the transaction is over. */
-export async function shareRound(
-  tx: Tx,
-  brandId: BrandId,
-): Promise<SharedRoundRow | undefined> {
+export async function shareRound(tx: Tx, brandId: BrandId): Promise<SharedRoundRow | undefined> {
   const { rows } = await tx.query<SharedRoundRow>(
     `select ${ROUND} from ${FROM_ROUNDS} where r.brand_id = $1 and r.state <> 'settled'
       for share of r`,
@@ -168,10 +155,10 @@ export async function startRound(tx: Tx, id: string, at: Date): Promise<boolean>
 }
 
 export async function markSteered(db: Db, id: string, at: Date): Promise<void> {
-  await db.query(
-    `update crash_rounds set steered_at = $2 where id = $1 and state = 'flying'`,
-    [id, at],
-  )
+  await db.query(`update crash_rounds set steered_at = $2 where id = $1 and state = 'flying'`, [
+    id,
+    at,
+  ])
 }
 
 export interface Landing {

@@ -18,13 +18,7 @@ import {
 } from './crash-flight.ts'
 import { payDecided } from './crash-pay.ts'
 import * as queries from './crash-queries.ts'
-import {
-  GRACE_MS,
-  MOST_DELAY_MS,
-  MOST_GAP_MS,
-  PAUSE_MS,
-  readCrash,
-} from './crash-settings.ts'
+import { GRACE_MS, MOST_DELAY_MS, MOST_GAP_MS, PAUSE_MS, readCrash } from './crash-settings.ts'
 
 // One node steers the rounds of all brands, under a lock of the database. Everything that decides is
 // in the database: another node that takes over reads it and goes on. Should two of them steer for a

@@ -151,9 +151,7 @@ const takeOff = () => steps((round) => round?.state === 'flying')
 /** Lets the round stand at a multiplier, with nobody looking meanwhile. */
 async function riseTo(multiplier: number): Promise<void> {
   const { startedAt } = await newest()
-  house.ctx.clock.set(
-    new Date(present(startedAt, 'it flies').getTime() + msUntil(multiplier)),
-  )
+  house.ctx.clock.set(new Date(present(startedAt, 'it flies').getTime() + msUntil(multiplier)))
 }
 
 describe('a round', () => {
@@ -269,9 +267,9 @@ describe('a bet', () => {
     await untilIdle()
     const won = (await call(who, 'GET', 'history?gameCode=crash')).value.content[0]
     expect(won?.view).toMatchObject({ at: bust, how: 'auto' })
-    expect((await call(other, 'GET', 'history?gameCode=crash')).value.content[0]?.view).toMatchObject(
-      { phase: 'fell', payout: '0.00', bust },
-    )
+    expect(
+      (await call(other, 'GET', 'history?gameCode=crash')).value.content[0]?.view,
+    ).toMatchObject({ phase: 'fell', payout: '0.00', bust })
     expect(await balance(other)).toBe('90.00')
   })
 
@@ -295,10 +293,7 @@ describe('a bet', () => {
     const other = await player('600.00')
     await openRound(300, 5_000)
     const key = randomUUID()
-    const [first, again] = await Promise.all([
-      bet(who, '10.00', 0, key),
-      bet(who, '10.00', 0, key),
-    ])
+    const [first, again] = await Promise.all([bet(who, '10.00', 0, key), bet(who, '10.00', 0, key)])
     expect([first.code, again.code]).toEqual(['ok', 'ok'])
     expect(again.value.round.id).toBe(first.value.round.id)
     const tries = await Promise.all([1, 2, 3, 4].map(() => bet(who)))
@@ -415,7 +410,11 @@ describe('another node takes over', () => {
   })
 
   test('after a long gap targets stand and what was left to a hand is given back', async () => {
-    const [hand, low, high] = [await player('100.00'), await player('100.00'), await player('100.00')]
+    const [hand, low, high] = [
+      await player('100.00'),
+      await player('100.00'),
+      await player('100.00'),
+    ]
     await openRound(400, 20_000)
     const bust = await bustOf()
     await bet(hand)

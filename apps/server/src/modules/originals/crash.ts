@@ -191,10 +191,15 @@ export async function readTable(ctx: Context, player: Player) {
     chainTold(ctx, brand.id),
     readCrash(ctx, brand),
   ])
-  const seen = round
-    ? await bets.largestBets(ctx.db, round.id, TOLD_BETS)
-    : { bets: [], count: 0 }
-  return { now: ctx.clock.now(), round, landed, chain, ...seen, cap: capOf(setting, brand, currency) }
+  const seen = round ? await bets.largestBets(ctx.db, round.id, TOLD_BETS) : { bets: [], count: 0 }
+  return {
+    now: ctx.clock.now(),
+    round,
+    landed,
+    chain,
+    ...seen,
+    cap: capOf(setting, brand, currency),
+  }
 }
 
 /** Own bets, newest first. */
