@@ -95,6 +95,9 @@ function paintRow(
   },
 ): void {
   const step = Math.max(54, width / 13)
+  // The street behind the gaps.
+  paint.fillStyle = row.color
+  paint.fillRect(0, row.base - height * 0.07, width, height)
   for (let house = -1; house * step < width + step; house += 1) {
     const wide = step * (0.86 + 0.2 * scatter(row.seed + house))
     const tall = height * (0.1 + 0.1 * scatter(row.seed + house * 3 + 7))
