@@ -2,7 +2,7 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { originals } from '@lantern/contract/originals'
 import { CODE } from '@lantern/games/crash/bet'
 import type { BetRow } from './crash-bet-queries.ts'
-import { actionsOf, type readTable, SHARED_RULES, type SharedBet, viewOf } from './crash.ts'
+import { actionsOf, SHARED_RULES, type SharedBet, type TableNow, viewOf } from './crash.ts'
 
 type WireRound = ReplyOf<typeof originals.open>['round']
 
@@ -44,8 +44,6 @@ const presentSeen = (bet: BetRow) => ({
   payout: bet.payout === null ? null : BigInt(bet.payout),
 })
 
-type Table = Awaited<ReturnType<typeof readTable>>
-
 export const presentTable = ({
   now,
   round,
@@ -54,7 +52,7 @@ export const presentTable = ({
   bets,
   count,
   cap,
-}: Table): ReplyOf<typeof originals.table> => ({
+}: TableNow): ReplyOf<typeof originals.table> => ({
   now: now.toISOString(),
   round: round
     ? {

@@ -202,6 +202,8 @@ export async function readTable(ctx: Context, player: Player) {
   }
 }
 
+export type TableNow = Awaited<ReturnType<typeof readTable>>
+
 /** Own bets, newest first. */
 export async function history(
   ctx: Context,

@@ -211,7 +211,6 @@ function Stage(props: StageProps) {
           asked={asked}
           isQueued={next.isQueued}
         />
-        <AboardList table={table} words={words} />
       </div>
       <Panel
         stage={props}
@@ -222,6 +221,7 @@ function Stage(props: StageProps) {
         cap={table.cap}
         onMain={press}
       />
+      <AboardList table={table} words={words} />
     </div>
   )
 }
