@@ -12,8 +12,7 @@ import { type Context, createContext, createLogger } from '@lantern/server/conte
 import { transact } from '@lantern/server/db/transact'
 import { writeSetting } from '@lantern/server/modules/config/index'
 import { hashOf, newSecret } from '@lantern/server/modules/identity/index'
-import { crashSetting } from '@lantern/server/modules/originals/index'
-import * as crash from '@lantern/server/modules/originals/crash'
+import { crashSetting, sharedRounds as crash } from '@lantern/server/modules/originals/index'
 import { booksBalance } from '@lantern/server/modules/wagers/index'
 import { seededRandom } from '@lantern/server/seed/random'
 import type { Heard, ListenWish } from './crash-load.ts'
@@ -26,7 +25,7 @@ import { type Bench, type Line, round } from './line.ts'
 
 const PLAYERS = 2_000
 const FLIGHTS = 3
-const BETTING_SECONDS = 25
+const BETTING_SECONDS = 60
 const STAKE = 50_000n
 /** Twice the stakes: the least that takes all of them. */
 const CAP = STAKE * BigInt(PLAYERS) * 2n

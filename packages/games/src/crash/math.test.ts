@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { browserHashes } from '../fair/browser-hashes.ts'
 import { nodeHashes } from '../fair/node-hashes.ts'
-import { bustOfHash, chainDraw, chainOf, landingOf, previousHash } from './chain.ts'
+import { bustOfHash, chainDraw, chainOf, landingOf, previousHash } from '../fair/chain.ts'
 import {
   bustOf,
   HIGHEST,

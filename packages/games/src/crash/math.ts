@@ -44,7 +44,8 @@ export function bustOf(mac: Uint8Array): bigint {
 }
 
 /** The same as the curve can show it: nobody is aboard above the highest multiplier. */
-export const shownBust = (bust: bigint): number => (bust > HIGHEST ? HIGHEST : Number(bust))
+export const shownBust = (bust: bigint): number =>
+  bust > HIGHEST ? HIGHEST : Number.parseInt(`${bust}`, 10)
 
 /** Of the 2⁵² equally likely numbers, how many end a round at this multiplier or later. */
 export function survivors(multiplier: number): bigint {

@@ -120,6 +120,25 @@ const tableOf = (table: ReplyOf<(typeof originals)['table']>) => ({
   })),
 })
 
+/** What a frame may look at without asking for anything: it has no answer but what is there. */
+function createLooks({ api, gameCode, playToken }: FrameHostSettings, say: Say) {
+  const asPlayer = { token: playToken }
+  return {
+    async live() {
+      const { content } = await api.call(originals.live, { gameCode }, asPlayer)
+      const bets = content.map((bet) => ({
+        ...bet,
+        stake: formatMoney(bet.stake),
+        payout: formatMoney(bet.payout),
+      }))
+      say({ type: 'live', bets })
+    },
+    async table() {
+      say({ type: 'table', table: tableOf(await api.call(originals.table, {}, asPlayer)) })
+    },
+  }
+}
+
 /** The calls a frame may ask for, each answered with what the server said. */
 function createAnswers(settings: FrameHostSettings, say: Say) {
   const { api, gameCode } = settings
@@ -178,22 +197,6 @@ function createAnswers(settings: FrameHostSettings, say: Say) {
         settings.onMoved()
         return stateOf(requestId, reply)
       }),
-    async live() {
-      const { content } = await api.call(originals.live, { gameCode }, asPlayer)
-      const bets = content.map((bet) => ({
-        ...bet,
-        stake: formatMoney(bet.stake),
-        payout: formatMoney(bet.payout),
-      }))
-      say({ type: 'live', bets })
-    },
-    async table() {
-      say({ type: 'table', table: tableOf(await api.call(originals.table, {}, asPlayer)) })
-    },
-    async state() {
-      settings.onMoved()
-      await tellTruth()
-    },
     history: ({ requestId, pageNo }: Of<'requestHistory'>) =>
       answer(requestId, async () => {
         const page = await api.call(originals.history, { gameCode, pageNo: pageNo || 1 }, asPlayer)
@@ -223,6 +226,7 @@ export function createFrameHost(settings: FrameHostSettings): FrameHost {
   const { origin } = settings
   const say: Say = (body) => settings.frame()?.postMessage(toFrame(body), origin)
   const answers = createAnswers(settings, say)
+  const looks = createLooks(settings, say)
 
   function handle(message: FrameMessage): void {
     switch (message.type) {
@@ -237,11 +241,12 @@ export function createFrameHost(settings: FrameHostSettings): FrameHost {
       case 'rotateSeed':
         return void answers.rotate(message)
       case 'readLive':
-        return void answers.live().catch(ignored)
+        return void looks.live().catch(ignored)
       case 'readTable':
-        return void answers.table().catch(ignored)
+        return void looks.table().catch(ignored)
       case 'readState':
-        return void answers.state()
+        settings.onMoved()
+        return void answers.tellTruth()
       case 'openVerifier':
         return settings.onVerifier(message.roundId)
       case 'openDeposit':
@@ -262,7 +267,7 @@ export function createFrameHost(settings: FrameHostSettings): FrameHost {
       if (status === 'restored') void answers.tellTruth()
     },
     tellRounds: (event) => {
-      if (event === null) void answers.table().catch(ignored)
+      if (event === null) void looks.table().catch(ignored)
       else say({ type: 'tableNews', name: event.name, data: event.data })
     },
   }

@@ -1,4 +1,4 @@
-import { CHAIN_LENGTH, chainOf, landingOf, previousHash } from '@lantern/games/crash/chain'
+import { CHAIN_LENGTH, chainOf, landingOf, previousHash } from '@lantern/games/fair/chain'
 import { newServerSeed } from '@lantern/games/fair/seeds'
 import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import { assert, present } from '@lantern/kernel/assert'

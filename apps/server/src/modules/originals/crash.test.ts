@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SocketEvent } from '@lantern/contract/socket'
-import { chainOf, landingOf } from '@lantern/games/crash/chain'
+import { chainOf, landingOf } from '@lantern/games/fair/chain'
 import { HIGHEST, msUntil } from '@lantern/games/crash/math'
 import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import { verifyRound } from '@lantern/games/fair/verify'
@@ -70,8 +70,7 @@ async function call(
   who: Credentials,
   method: 'GET' | 'POST',
   path: string,
-  body: Record<string, unknown> = {},
-  key: string = randomUUID(),
+  { key = randomUUID(), ...body }: Record<string, unknown> & { readonly key?: string } = {},
 ): Promise<Answer> {
   const reply = await house.app.site.inject({
     method,
@@ -94,7 +93,12 @@ async function player(amount = '1000.00'): Promise<Credentials> {
 }
 
 const bet = (who: Credentials, stake = '10.00', autoAt = 0, key?: string) =>
-  call(who, 'POST', 'open', { gameCode: 'crash', stake, bet: { autoAt } }, key)
+  call(who, 'POST', 'open', {
+    gameCode: 'crash',
+    stake,
+    bet: { autoAt },
+    ...(key === undefined ? {} : { key }),
+  })
 const leave = (who: Credentials, roundId: string) => call(who, 'POST', 'cashOut', { roundId })
 const current = (who: Credentials) => call(who, 'GET', 'current?gameCode=crash')
 const balance = async (who: Credentials): Promise<string> => (await current(who)).value.balance

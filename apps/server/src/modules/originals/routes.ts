@@ -5,8 +5,8 @@ import { CODE as CRASH, limits as crashLimits } from '@lantern/games/crash/bet'
 import type { JsonObject } from '@lantern/games/game'
 import type { Caller, MemberSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../db/transact.ts'
-import { bind, type Route } from '../../mount.ts'
+import type { Db, Tx } from '../../db/transact.ts'
+import { bind, type Handlers, type Route } from '../../mount.ts'
 import { findVisibleGame } from '../catalogue/index.ts'
 import * as crash from './crash.ts'
 import { presentBet, presentProof, presentTable } from './crash-present.ts'
@@ -60,6 +60,31 @@ async function historyOf(ctx: Context, player: rounds.Player, page: Page) {
   return { content: rows.map(presentRound), total }
 }
 
+/** A bet of a shared round, answered as the round of any other game. */
+async function openShared(ctx: Context, tx: Tx, player: rounds.Player, wish: crash.PlaceWish) {
+  const placed = await crash.place(ctx, tx, player, wish)
+  return {
+    round: presentBet(placed),
+    balance: await balanceOf(tx, player),
+    fairness: await crash.fairnessOf(ctx, player),
+  }
+}
+
+/** What only shared rounds have, and what everybody may see. */
+const sharedHandlers: Pick<Handlers<typeof originals>, 'cashOut' | 'table' | 'live'> = {
+  cashOut: async ({ ctx, caller, input, session, arrivedAt }) => {
+    if (!crash.isSharedBet(input.roundId)) refuse('action_not_allowed')
+    const wish = { betId: input.roundId, arrivedAt }
+    const left = await crash.cashOut(ctx, playerOf(caller, session()), wish)
+    return { round: presentBet(left) }
+  },
+  table: async ({ ctx, caller, session }) =>
+    presentTable(await crash.readTable(ctx, playerOf(caller, session()))),
+  live: async ({ ctx, caller, input }) => ({
+    content: await liveBets(ctx, caller.brand.id, input.gameCode),
+  }),
+}
+
 export const routes = (): Route[] =>
   bind(originals, {
     current: async ({ ctx, caller, input, session }) => {
@@ -80,15 +105,8 @@ export const routes = (): Route[] =>
       const player = playerOf(caller, session())
       await mayPlay(tx(), caller, session(), input.gameCode)
       const wish = { ...input, bet: input.bet as JsonObject }
-      if (input.gameCode === CRASH) {
-        const { account } = session()
-        const placed = await crash.place(ctx, tx(), player, { ...wish, account, arrivedAt })
-        return {
-          round: presentBet(placed),
-          balance: await balanceOf(tx(), player),
-          fairness: await crash.fairnessOf(ctx, player),
-        }
-      }
+      if (input.gameCode === CRASH)
+        return openShared(ctx, tx(), player, { ...wish, account: session().account, arrivedAt })
       const round = await rounds.open(ctx, tx(), player, wish)
       return {
         round: presentRound(round),
@@ -109,17 +127,7 @@ export const routes = (): Route[] =>
         fairness: await rounds.fairnessFor(ctx, tx(), player, round.row.gameCode),
       }
     },
-    cashOut: async ({ ctx, caller, input, session, arrivedAt }) => {
-      if (!crash.isSharedBet(input.roundId)) refuse('action_not_allowed')
-      const wish = { betId: input.roundId, arrivedAt }
-      const left = await crash.cashOut(ctx, playerOf(caller, session()), wish)
-      return { round: presentBet(left) }
-    },
-    table: async ({ ctx, caller, session }) =>
-      presentTable(await crash.readTable(ctx, playerOf(caller, session()))),
-    live: async ({ ctx, caller, input }) => ({
-      content: await liveBets(ctx, caller.brand.id, input.gameCode),
-    }),
+    ...sharedHandlers,
     history: async ({ ctx, caller, input, session }) => {
       const { content, total } = await historyOf(ctx, playerOf(caller, session()), input)
       return {

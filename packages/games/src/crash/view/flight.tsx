@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { multiplierAt } from '../math.ts'
+import { GROWTH_PER_MS, multiplierAt } from '../math.ts'
 import { writeMultiplier } from './multiplier-text.ts'
 import { paintSky, type Scene } from './sky.ts'
 import type { TableState } from './table.ts'
@@ -59,43 +59,45 @@ interface Parts {
   readonly countdown: RefObject<HTMLElement | null>
 }
 
+interface Landed {
+  readonly id: string
+  /** When this page heard of it, and how long the flight was, in milliseconds. */
+  readonly at: number
+  readonly ms: number
+}
+
+function landingOf({ round }: TableState, known: Landed): Landed {
+  if (round === null || round.bust === null || known.id === round.id) return known
+  return { id: round.id, at: Date.now(), ms: Math.log(round.bust / 100) / GROWTH_PER_MS }
+}
+
+/** How long until the next start, or that it is about to be. */
+function waitingText({ round, offset }: TableState, words: CrashTexts): string {
+  const rest = round?.phase === 'betting' ? Date.parse(round.closesAt) - Date.now() - offset : -1
+  return rest > 0 ? words.nextIn((rest / 1_000).toFixed(1)) : words.waiting
+}
+
 /** Draws while the page is seen: every frame, or four times a second for less motion. */
 function useDrawing(props: FlightProps, { canvas, number, countdown }: Parts): void {
   const now = useRef(props)
   now.current = props
-  const landed = useRef({ id: '', at: 0, ms: 0 })
+  const landed = useRef<Landed>({ id: '', at: 0, ms: 0 })
   const { isStill } = props
   useEffect(() => {
     let frame = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const draw = () => {
       const { table, words, onAir } = now.current
-      const { round, offset } = table
-      const hasLanded = round?.bust !== null && round?.bust !== undefined
-      if (round && hasLanded && landed.current.id !== round.id)
-        landed.current = {
-          id: round.id,
-          at: Date.now(),
-          ms: Math.log((round.bust ?? 100) / 100) / 6e-5,
-        }
+      landed.current = landingOf(table, landed.current)
       const scene = sceneOf(now.current, landed.current.at, landed.current.ms)
       const view = canvas.current && fit(canvas.current)
       if (view) paintSky(view, scene)
-      const shown = hasLanded ? (round?.bust ?? 100) : multiplierAt(Math.floor(scene.airMs))
-      const isFlying = scene.phase === 'flying'
-      if (number.current)
-        number.current.textContent = scene.phase === 'ground' ? '' : writeMultiplier(shown)
-      if (countdown.current) {
-        const rest =
-          round?.phase === 'betting' ? Date.parse(round.closesAt) - Date.now() - offset : -1
-        countdown.current.textContent =
-          scene.phase !== 'ground'
-            ? ''
-            : rest > 0
-              ? words.nextIn((rest / 1_000).toFixed(1))
-              : words.waiting
-      }
-      onAir(isFlying ? shown : null)
+      const shown = table.round?.bust ?? multiplierAt(Math.floor(scene.airMs))
+      const isOnGround = scene.phase === 'ground'
+      if (number.current) number.current.textContent = isOnGround ? '' : writeMultiplier(shown)
+      if (countdown.current)
+        countdown.current.textContent = isOnGround ? waitingText(table, words) : ''
+      onAir(scene.phase === 'flying' ? shown : null)
       if (now.current.isStill) timer = setTimeout(draw, STILL_MS)
       else frame = requestAnimationFrame(draw)
     }

@@ -69,9 +69,18 @@ interface ResultProps {
   readonly isQueued: boolean
 }
 
+/** How the own bet ended. */
+function endText(view: View, words: CrashTexts, written: (amount: string) => string): string {
+  if (view.phase === 'fell') return words.fell(writeMultiplier(view.bust ?? 100))
+  if (view.phase === 'returned') return words.returned(written(view.stake))
+  const payout = view.payout ?? '0.00'
+  const say = money(payout) > money(view.stake) ? words.out : words.paidBack
+  const told = say(written(payout), writeMultiplier(view.at ?? 100))
+  return view.how === 'capped' ? `${told} ${words.capped}` : told
+}
+
 function textOf({ view, words, stage, table, asked, isQueued }: ResultProps): string {
   const { locale, currency } = stage
-  const written = (amount: string) => formatAmount(amount, { locale, currency, style: 'code' })
   const phase = table.round?.phase
   if (isQueued) return words.queued
   if (view?.phase === 'aboard') {
@@ -79,18 +88,7 @@ function textOf({ view, words, stage, table, asked, isQueued }: ResultProps): st
     return phase === 'flying' ? words.flying : words.placed
   }
   if (view === null || phase === 'betting') return words.begin
-  switch (view.phase) {
-    case 'fell':
-      return words.fell(writeMultiplier(view.bust ?? 100))
-    case 'returned':
-      return words.returned(written(view.stake))
-    case 'out': {
-      const payout = view.payout ?? '0.00'
-      const say = money(payout) > money(view.stake) ? words.out : words.paidBack
-      const told = say(written(payout), writeMultiplier(view.at ?? 100))
-      return view.how === 'capped' ? `${told} ${words.capped}` : told
-    }
-  }
+  return endText(view, words, (amount) => formatAmount(amount, { locale, currency, style: 'code' }))
 }
 
 function Result(props: ResultProps) {

@@ -110,6 +110,33 @@ function Main({
   )
 }
 
+function TargetField(props: {
+  readonly words: CrashTexts
+  readonly target: Target
+  readonly disabled: boolean
+}) {
+  const { words, target, disabled } = props
+  return (
+    <Field
+      label={words.autoAt}
+      hint={words.autoRange}
+      disabled={disabled}
+      error={target.at === undefined ? words.autoWrong : undefined}
+    >
+      <TextInput
+        dir="ltr"
+        inputMode="decimal"
+        autoComplete="off"
+        value={target.text}
+        onChange={(event) => target.setText(event.currentTarget.value)}
+      />
+    </Field>
+  )
+}
+
+const isAboveLimit = ({ stake, maxPayout }: StageProps, at: number | undefined): boolean =>
+  stake !== null && at !== undefined && (money(stake) * BigInt(at)) / 100n > money(maxPayout)
+
 /** Stake, target, and the one button, which says what it does now. */
 export function Panel(props: PanelProps) {
   const { stage, words, target, offer, cap } = props
@@ -117,8 +144,7 @@ export function Panel(props: PanelProps) {
   const written = (amount: string) => formatAmount(amount, { locale, currency, style: 'code' })
   const isLocked = isLive || isBusy || offer === 'unqueue'
   const { at } = target
-  const isAbove =
-    stake !== null && !!at && (money(stake) * BigInt(at)) / 100n > money(stage.maxPayout)
+  const isAbove = isAboveLimit(stage, at)
   const isNewBet = offer === 'bet' || offer === 'queue'
   return (
     <div className="play-panel">
@@ -130,22 +156,7 @@ export function Panel(props: PanelProps) {
         disabled={isLocked}
         onChange={target.setOn}
       />
-      {target.isOn && (
-        <Field
-          label={words.autoAt}
-          hint={words.autoRange}
-          disabled={isLocked}
-          error={at === undefined ? words.autoWrong : undefined}
-        >
-          <TextInput
-            dir="ltr"
-            inputMode="decimal"
-            autoComplete="off"
-            value={target.text}
-            onChange={(event) => target.setText(event.currentTarget.value)}
-          />
-        </Field>
-      )}
+      {target.isOn && <TargetField words={words} target={target} disabled={isLocked} />}
       {!!at && stake !== null && (
         <Figures words={words} at={at} stake={stake} currency={currency} />
       )}

@@ -207,31 +207,68 @@ function lanternBody(paint: CanvasRenderingContext2D, size: number): void {
   paint.closePath()
 }
 
+function paintHalo(paint: CanvasRenderingContext2D, scene: Scene, size: number): void {
+  const flicker = scene.isStill ? 1 : 0.94 + 0.06 * Math.sin(scene.clockMs / 90)
+  const halo = paint.createRadialGradient(0, 0, size * 0.2, 0, 0, size * 2.1 * flicker)
+  halo.addColorStop(0, 'rgb(255 190 100 / 0.55)')
+  halo.addColorStop(1, 'rgb(255 120 60 / 0)')
+  paint.fillStyle = halo
+  paint.fillRect(-size * 2.2, -size * 2.2, size * 4.4, size * 4.4)
+}
+
+function paintFlame(paint: CanvasRenderingContext2D, scene: Scene, size: number): void {
+  const tall = size * (0.3 + (scene.isStill ? 0 : 0.03 * Math.sin(scene.clockMs / 70)))
+  paint.fillStyle = '#fff6ea'
+  paint.beginPath()
+  paint.moveTo(-size * 0.1, size * 0.48)
+  paint.quadraticCurveTo(-size * 0.12, size * 0.3, 0, size * 0.48 - tall)
+  paint.quadraticCurveTo(size * 0.12, size * 0.3, size * 0.1, size * 0.48)
+  paint.fill()
+}
+
+function paintSmoke(paint: CanvasRenderingContext2D, size: number): void {
+  paint.strokeStyle = 'rgb(185 181 211 / 0.4)'
+  paint.lineWidth = 3
+  paint.beginPath()
+  paint.moveTo(0, -size * 0.7)
+  paint.bezierCurveTo(size * 0.3, -size, -size * 0.3, -size * 1.2, size * 0.1, -size * 1.6)
+  paint.stroke()
+}
+
+const LIT = {
+  bottom: '#ffe0a0',
+  middle: '#ff9a52',
+  top: '#ff5a4f',
+  rib: 'rgb(120 20 10 / 0.35)',
+  rim: '#7a1f14',
+}
+const GONE_OUT = {
+  bottom: '#4b4667',
+  middle: '#38345a',
+  top: '#262341',
+  rib: 'rgb(0 0 0 / 0.35)',
+  rim: '#1b1930',
+}
+
 function paintLantern(view: View, scene: Scene, place: Place): void {
   const { paint, width, height } = view
   const size = Math.min(width, height) * 0.17
   const isOut = scene.phase === 'out'
+  const colors = isOut ? GONE_OUT : LIT
   const drop = isOut && !scene.isStill ? Math.min(1, scene.outMs / 1_600) ** 2 * height * 0.16 : 0
   const sway = scene.isStill ? 0 : Math.sin(scene.clockMs / 1_100) * 0.05
   paint.save()
   paint.translate(place.x, place.y - size * 0.55 + drop)
   paint.rotate(sway + (isOut ? Math.min(0.35, scene.outMs / 3_000) : 0))
-  if (!isOut) {
-    const flicker = scene.isStill ? 1 : 0.94 + 0.06 * Math.sin(scene.clockMs / 90)
-    const halo = paint.createRadialGradient(0, 0, size * 0.2, 0, 0, size * 2.1 * flicker)
-    halo.addColorStop(0, 'rgb(255 190 100 / 0.55)')
-    halo.addColorStop(1, 'rgb(255 120 60 / 0)')
-    paint.fillStyle = halo
-    paint.fillRect(-size * 2.2, -size * 2.2, size * 4.4, size * 4.4)
-  }
+  if (!isOut) paintHalo(paint, scene, size)
   lanternBody(paint, size)
   const paper = paint.createLinearGradient(0, size * 0.5, 0, -size * 0.6)
-  paper.addColorStop(0, isOut ? '#4b4667' : '#ffe0a0')
-  paper.addColorStop(0.45, isOut ? '#38345a' : '#ff9a52')
-  paper.addColorStop(1, isOut ? '#262341' : '#ff5a4f')
+  paper.addColorStop(0, colors.bottom)
+  paper.addColorStop(0.45, colors.middle)
+  paper.addColorStop(1, colors.top)
   paint.fillStyle = paper
   paint.fill()
-  paint.strokeStyle = isOut ? 'rgb(0 0 0 / 0.35)' : 'rgb(120 20 10 / 0.35)'
+  paint.strokeStyle = colors.rib
   paint.lineWidth = 1.5
   for (const rib of [-0.24, 0, 0.24]) {
     paint.beginPath()
@@ -239,26 +276,12 @@ function paintLantern(view: View, scene: Scene, place: Place): void {
     paint.quadraticCurveTo(rib * size * 1.9, -size * 0.1, 0, -size * 0.62)
     paint.stroke()
   }
-  paint.fillStyle = isOut ? '#1b1930' : '#7a1f14'
+  paint.fillStyle = colors.rim
   paint.beginPath()
   paint.roundRect(-size * 0.36, size * 0.46, size * 0.72, size * 0.09, size * 0.04)
   paint.fill()
-  if (!isOut) {
-    const tall = size * (0.3 + (scene.isStill ? 0 : 0.03 * Math.sin(scene.clockMs / 70)))
-    paint.fillStyle = '#fff6ea'
-    paint.beginPath()
-    paint.moveTo(-size * 0.1, size * 0.48)
-    paint.quadraticCurveTo(-size * 0.12, size * 0.3, 0, size * 0.48 - tall)
-    paint.quadraticCurveTo(size * 0.12, size * 0.3, size * 0.1, size * 0.48)
-    paint.fill()
-  } else {
-    paint.strokeStyle = 'rgb(185 181 211 / 0.4)'
-    paint.lineWidth = 3
-    paint.beginPath()
-    paint.moveTo(0, -size * 0.7)
-    paint.bezierCurveTo(size * 0.3, -size, -size * 0.3, -size * 1.2, size * 0.1, -size * 1.6)
-    paint.stroke()
-  }
+  if (isOut) paintSmoke(paint, size)
+  else paintFlame(paint, scene, size)
   paint.restore()
 }
 

@@ -116,7 +116,7 @@ function hearNews(state: TableState, { name, data }: News): TableState {
     case 'rounds.bets': {
       const known = new Set(state.bets.map(({ id }) => id))
       const fresh = data.bets.filter(({ id }) => !known.has(id))
-      const bets = [...fresh.toReversed(), ...state.bets].slice(0, SHOWN_BETS)
+      const bets = [...[...fresh].reverse(), ...state.bets].slice(0, SHOWN_BETS)
       return { ...state, bets, count: state.count + data.more }
     }
     case 'rounds.flying':

@@ -1,7 +1,7 @@
 import { assert, present } from '@lantern/kernel/assert'
 import type { Draw } from '@lantern/kernel/draw'
-import type { Hashes } from '../fair/hashes.ts'
-import { bustOf, shownBust } from './math.ts'
+import { bustOf, shownBust } from '../crash/math.ts'
+import type { Hashes } from './hashes.ts'
 
 /** How many rounds a chain has. */
 export const CHAIN_LENGTH = 10_000
