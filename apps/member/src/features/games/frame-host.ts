@@ -139,6 +139,9 @@ function createLooks({ api, gameCode, playToken }: FrameHostSettings, say: Say) 
   }
 }
 
+/** Refusals that say that the frame knows less than the server. */
+const STALE: ReadonlySet<string> = new Set(['round_open', 'round_over', 'already_cashed_out'])
+
 /** The calls a frame may ask for, each answered with what the server said. */
 function createAnswers(settings: FrameHostSettings, say: Say) {
   const { api, gameCode } = settings
@@ -161,9 +164,7 @@ function createAnswers(settings: FrameHostSettings, say: Say) {
       const refusal = asRefusal(error)
       const { code } = refusal
       say({ type: 'refused', requestId, code, message: settings.explain(refusal) })
-      const isStale =
-        code === 'round_open' || code === 'round_over' || code === 'already_cashed_out'
-      if (refusal.leavesOutcomeOpen || isStale) await tellTruth()
+      if (refusal.leavesOutcomeOpen || STALE.has(code)) await tellTruth()
     }
   }
 
