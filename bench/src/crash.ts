@@ -16,7 +16,7 @@ import { crashSetting, sharedRounds as crash } from '@lantern/server/modules/ori
 import { booksBalance } from '@lantern/server/modules/wagers/index'
 import { seededRandom } from '@lantern/server/seed/random'
 import type { Heard, ListenWish } from './crash-load.ts'
-import { benchDatabase } from './database.ts'
+import { type BenchDatabase, benchDatabase } from './database.ts'
 import { type Bench, type Line, round } from './line.ts'
 
 // Crash with 2,000 players on one node: each has a socket open, a bet in every flight, and leaves by
@@ -24,7 +24,7 @@ import { type Bench, type Line, round } from './line.ts'
 // at each socket; and what a flight paid beside the most that it may pay.
 
 const PLAYERS = 2_000
-const FLIGHTS = 3
+const FLIGHTS = Number.parseInt(process.env['BENCH_ROUNDS'] ?? '3', 10)
 const BETTING_SECONDS = 60
 const STAKE = 50_000n
 /** Twice the stakes: the least that takes all of them. */
@@ -39,6 +39,7 @@ export const crashBench: Bench = async (_name, print) => {
   const { owner } = database
   for (const statement of statements('population.sql'))
     await owner.query(statement.replaceAll(':members', `${PLAYERS}`))
+  await owner.query('vacuum analyze')
   const nowhere = { MEMBER_DIST: '/nowhere', CONSOLE_DIST: '/nowhere', PLAY_DIST: '/nowhere' }
   const ports = { PORT: '0', CONSOLE_PORT: '0', PLAY_PORT: '0' }
   const quiet = { MODE: 'test', ROLE: 'all', LOG_LEVEL: 'silent', AUDIT_ROOT_FOLDER: os.tmpdir() }
@@ -49,7 +50,7 @@ export const crashBench: Bench = async (_name, print) => {
   const ctx = createContext(config, database.app, createLogger('silent'))
   const value = { exposure: `${CAP / 10_000n}`, bettingSeconds: BETTING_SECONDS }
   await transact(ctx, (tx) => writeSetting(ctx, tx, BRAND.id, { setting: crashSetting, value }))
-  const tickets = await makeTickets(ctx)
+  const tickets = await makeTickets(ctx, owner)
   const app = await buildApp(ctx, owner)
   await app.listen()
   const pages = fork(path.join(import.meta.dirname, 'crash-load.ts'))
@@ -89,15 +90,18 @@ const statements = (file: string): string[] =>
     .split(/;\n/)
     .filter((text) => /^[a-z]/m.test(text))
 
+type Pool = BenchDatabase['owner']
+
 /** A session and a ticket for the socket of every member. */
-async function makeTickets(ctx: Context): Promise<string[]> {
+async function makeTickets(ctx: Context, owner: Pool): Promise<string[]> {
   const tickets = Array.from({ length: PLAYERS }, () => newSecret(ctx))
-  await ctx.db.query(
+  await owner.query(
     `insert into sessions(brand_id, member_id, token_hash, device_hash, kind, ip, user_agent, way)
      select 1, m.id, sha256(('token' || m.id)::bytea), sha256(('device' || m.id)::bytea), 'full',
             '192.0.2.1', 'bench', 'password' from members m order by m.id`,
   )
-  await ctx.db.query(
+  await owner.query('analyze sessions')
+  await owner.query(
     `insert into session_tickets(ticket_hash, brand_id, session_id, purpose, expires_at)
      select t.hash, 1, s.id, 'socket', now() + interval '10 minutes'
        from unnest($1::bytea[]) with ordinality t(hash, n) join sessions s on s.id = t.n`,
