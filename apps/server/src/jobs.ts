@@ -137,6 +137,8 @@ function openLocks(ctx: Context): Locks {
   }
   const connect = async (): Promise<PoolClient> => {
     const client = await ctx.db.connect()
+    // Every caretaker that works now listens for the end of this connection.
+    client.setMaxListeners(0)
     client.once('error', (error: Error) => {
       ctx.log.warn({ err: error }, 'the connection of the caretakers was lost')
       session = undefined
