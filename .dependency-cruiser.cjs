@@ -25,7 +25,7 @@ const vendorProtocol = '^packages/vendor-protocol/src/'
 /** What a vendor's page and the page around it say to each other; runs in a browser. */
 const vendorPage = `${vendorProtocol}page\\.ts$`
 const locales = '^packages/locales/|^locales/'
-const gameMath = `${GAMES}[^/]+/math\\.ts$`
+const gameMath = `${GAMES}[^/]+/(math|exposure)\\.ts$`
 const gameBet = `${GAMES}[^/]+/bet\\.ts$`
 const gameRound = `${GAMES}[^/]+/round\\.ts$|${GAMES}registry\\.ts$`
 const gameView = `${GAMES}[^/]+/view/|${GAMES}stage\\.ts$|${GAMES}frame/|^packages/games/frame/`

@@ -9,6 +9,11 @@ table brands -- One white-label site with its own members, money and settings.
 table captchas (unlogged) -- The live captcha of a browser for one purpose; single use, 3 minutes.
 table country_networks -- Country (ISO 3166) of a network, as the operator loaded it.
 table country_rules -- Countries (ISO 3166) a brand does not serve, or the only ones it does.
+table crash_bets -- A member's bet in a shared round: what it asked, how it left, what it was paid.
+table crash_chains -- A chain of hashes that decides as many shared rounds, told by its terminating hash.
+table crash_pools -- Stakes and decided payouts of a shared round in one book, under its cap.
+table crash_rounds -- One shared round: its place in the chain, its times, and where it ended.
+table crash_tables -- Until when the shared rounds of a brand go on; whoever looks puts it off.
 table credentials -- Hashes of a member's password and transaction password.
 table deposit_steps -- Each state a deposit went through: when, by whom, why.
 table deposits -- Money a member brings, from the wish to the posting.
@@ -160,6 +165,59 @@ column country_networks.country text not null
 column country_rules.brand_id integer not null
 column country_rules.country text not null
 column country_rules.verdict text not null default 'deny'::text
+column crash_bets.id bigint not null identity
+column crash_bets.brand_id integer not null
+column crash_bets.round_id bigint not null
+column crash_bets.member_id bigint not null
+column crash_bets.class text not null
+column crash_bets.currency text not null
+column crash_bets.masked_name text not null
+column crash_bets.stake bigint not null
+column crash_bets.auto_at integer not null
+column crash_bets.ceiling integer not null
+column crash_bets.wager_id bigint not null
+column crash_bets.asked_ms integer
+column crash_bets.state text not null
+column crash_bets.left_at integer
+column crash_bets.left_how text
+column crash_bets.payout bigint
+column crash_bets.residue bigint not null default 0
+column crash_bets.placed_at timestamp with time zone not null
+column crash_bets.decided_at timestamp with time zone
+column crash_bets.paid_at timestamp with time zone
+column crash_chains.id bigint not null identity
+column crash_chains.brand_id integer not null
+column crash_chains.last_link_sealed bytea not null
+column crash_chains.terminating_hash text not null
+column crash_chains.salt text not null
+column crash_chains.length integer not null
+column crash_chains.used integer not null default 0
+column crash_chains.made_at timestamp with time zone not null
+column crash_pools.round_id bigint not null
+column crash_pools.brand_id integer not null
+column crash_pools.class text not null
+column crash_pools.currency text not null
+column crash_pools.cap bigint not null
+column crash_pools.staked bigint not null
+column crash_pools.decided bigint not null default 0
+column crash_rounds.id bigint not null identity
+column crash_rounds.brand_id integer not null
+column crash_rounds.chain_id bigint not null
+column crash_rounds.number integer not null
+column crash_rounds.previous_hash text not null
+column crash_rounds.hash_sealed bytea not null
+column crash_rounds.state text not null
+column crash_rounds.opened_at timestamp with time zone not null
+column crash_rounds.closes_at timestamp with time zone not null
+column crash_rounds.started_at timestamp with time zone
+column crash_rounds.steered_at timestamp with time zone
+column crash_rounds.bust integer
+column crash_rounds.hash text
+column crash_rounds.landed_at timestamp with time zone
+column crash_rounds.settled_at timestamp with time zone
+column crash_rounds.interrupted boolean not null default false
+column crash_tables.brand_id integer not null
+column crash_tables.wanted_until timestamp with time zone not null
 column credentials.member_id bigint not null
 column credentials.brand_id integer not null
 column credentials.password_hash text not null
@@ -1062,6 +1120,50 @@ constraint country_rules.country_rules_brand_id_fkey FOREIGN KEY (brand_id) REFE
 constraint country_rules.country_rules_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
 constraint country_rules.country_rules_pkey PRIMARY KEY (brand_id, country)
 constraint country_rules.country_rules_verdict_check CHECK ((verdict = ANY (ARRAY['deny'::text, 'allow'::text])))
+constraint crash_bets.crash_bets_asked_ms_check CHECK ((asked_ms >= 0))
+constraint crash_bets.crash_bets_auto_at_check CHECK ((auto_at >= 0))
+constraint crash_bets.crash_bets_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint crash_bets.crash_bets_ceiling_check CHECK ((ceiling > 100))
+constraint crash_bets.crash_bets_check CHECK (((left_at IS NOT NULL) = (state = 'won'::text)))
+constraint crash_bets.crash_bets_check1 CHECK (((payout IS NULL) = (state = 'open'::text)))
+constraint crash_bets.crash_bets_check2 CHECK (((decided_at IS NULL) = (state = 'open'::text)))
+constraint crash_bets.crash_bets_check3 CHECK (((paid_at IS NULL) OR (state <> 'open'::text)))
+constraint crash_bets.crash_bets_class_check CHECK ((class = ANY (ARRAY['real'::text, 'trial'::text, 'test'::text])))
+constraint crash_bets.crash_bets_left_how_check CHECK ((left_how = ANY (ARRAY['asked'::text, 'auto'::text, 'capped'::text])))
+constraint crash_bets.crash_bets_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint crash_bets.crash_bets_pkey PRIMARY KEY (id)
+constraint crash_bets.crash_bets_round_id_fkey FOREIGN KEY (round_id) REFERENCES crash_rounds(id)
+constraint crash_bets.crash_bets_round_id_member_id_key UNIQUE (round_id, member_id)
+constraint crash_bets.crash_bets_stake_check CHECK ((stake > 0))
+constraint crash_bets.crash_bets_state_check CHECK ((state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'voided'::text])))
+constraint crash_bets.crash_bets_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
+constraint crash_chains.crash_chains_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint crash_chains.crash_chains_check CHECK (((used >= 0) AND (used <= length)))
+constraint crash_chains.crash_chains_length_check CHECK ((length > 0))
+constraint crash_chains.crash_chains_pkey PRIMARY KEY (id)
+constraint crash_chains.crash_chains_salt_check CHECK ((salt ~ '^[0-9a-f]{64}$'::text))
+constraint crash_chains.crash_chains_terminating_hash_check CHECK ((terminating_hash ~ '^[0-9a-f]{64}$'::text))
+constraint crash_pools.crash_pools_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint crash_pools.crash_pools_cap_check CHECK ((cap > 0))
+constraint crash_pools.crash_pools_check CHECK (((staked >= 0) AND (staked <= cap)))
+constraint crash_pools.crash_pools_check1 CHECK (((decided >= 0) AND (decided <= cap)))
+constraint crash_pools.crash_pools_class_check CHECK ((class = ANY (ARRAY['real'::text, 'trial'::text, 'test'::text])))
+constraint crash_pools.crash_pools_pkey PRIMARY KEY (round_id, class, currency)
+constraint crash_pools.crash_pools_round_id_fkey FOREIGN KEY (round_id) REFERENCES crash_rounds(id)
+constraint crash_rounds.crash_rounds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint crash_rounds.crash_rounds_chain_id_fkey FOREIGN KEY (chain_id) REFERENCES crash_chains(id)
+constraint crash_rounds.crash_rounds_chain_id_number_key UNIQUE (chain_id, number)
+constraint crash_rounds.crash_rounds_check CHECK (((started_at IS NOT NULL) OR (state <> 'flying'::text)))
+constraint crash_rounds.crash_rounds_check1 CHECK (((bust IS NOT NULL) = (state = ANY (ARRAY['landed'::text, 'settled'::text]))))
+constraint crash_rounds.crash_rounds_check2 CHECK (((hash IS NOT NULL) = (bust IS NOT NULL)))
+constraint crash_rounds.crash_rounds_check3 CHECK (((landed_at IS NOT NULL) = (bust IS NOT NULL)))
+constraint crash_rounds.crash_rounds_check4 CHECK (((settled_at IS NOT NULL) = (state = 'settled'::text)))
+constraint crash_rounds.crash_rounds_number_check CHECK ((number > 0))
+constraint crash_rounds.crash_rounds_pkey PRIMARY KEY (id)
+constraint crash_rounds.crash_rounds_previous_hash_check CHECK ((previous_hash ~ '^[0-9a-f]{64}$'::text))
+constraint crash_rounds.crash_rounds_state_check CHECK ((state = ANY (ARRAY['betting'::text, 'flying'::text, 'landed'::text, 'settled'::text])))
+constraint crash_tables.crash_tables_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint crash_tables.crash_tables_pkey PRIMARY KEY (brand_id)
 constraint credentials.credentials_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint credentials.credentials_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint credentials.credentials_pkey PRIMARY KEY (member_id)
@@ -1569,6 +1671,23 @@ index CREATE UNIQUE INDEX command_applied_once ON public.wager_commands USING bt
 index CREATE INDEX country_networks_lookup ON public.country_networks USING gist (network inet_ops)
 index CREATE UNIQUE INDEX country_networks_pkey ON public.country_networks USING btree (network)
 index CREATE UNIQUE INDEX country_rules_pkey ON public.country_rules USING btree (brand_id, country)
+index CREATE INDEX crash_bets_asked ON public.crash_bets USING btree (round_id) WHERE ((state = 'open'::text) AND (asked_ms IS NOT NULL))
+index CREATE INDEX crash_bets_brand ON public.crash_bets USING btree (brand_id)
+index CREATE INDEX crash_bets_member ON public.crash_bets USING btree (member_id, id DESC)
+index CREATE UNIQUE INDEX crash_bets_pkey ON public.crash_bets USING btree (id)
+index CREATE UNIQUE INDEX crash_bets_round_id_member_id_key ON public.crash_bets USING btree (round_id, member_id)
+index CREATE INDEX crash_bets_unpaid ON public.crash_bets USING btree (brand_id, id) WHERE ((state <> 'open'::text) AND (paid_at IS NULL))
+index CREATE UNIQUE INDEX crash_bets_wager ON public.crash_bets USING btree (wager_id)
+index CREATE UNIQUE INDEX crash_chains_active ON public.crash_chains USING btree (brand_id) WHERE (used < length)
+index CREATE INDEX crash_chains_brand ON public.crash_chains USING btree (brand_id)
+index CREATE UNIQUE INDEX crash_chains_pkey ON public.crash_chains USING btree (id)
+index CREATE INDEX crash_pools_brand ON public.crash_pools USING btree (brand_id)
+index CREATE UNIQUE INDEX crash_pools_pkey ON public.crash_pools USING btree (round_id, class, currency)
+index CREATE INDEX crash_rounds_brand ON public.crash_rounds USING btree (brand_id, id DESC)
+index CREATE UNIQUE INDEX crash_rounds_chain_id_number_key ON public.crash_rounds USING btree (chain_id, number)
+index CREATE UNIQUE INDEX crash_rounds_pkey ON public.crash_rounds USING btree (id)
+index CREATE UNIQUE INDEX crash_rounds_running ON public.crash_rounds USING btree (brand_id) WHERE (state <> 'settled'::text)
+index CREATE UNIQUE INDEX crash_tables_pkey ON public.crash_tables USING btree (brand_id)
 index CREATE INDEX credentials_brand ON public.credentials USING btree (brand_id)
 index CREATE UNIQUE INDEX credentials_pkey ON public.credentials USING btree (member_id)
 index CREATE INDEX deposit_steps_brand ON public.deposit_steps USING btree (brand_id)
@@ -1951,6 +2070,10 @@ grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledge
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
 grant INSERT, SELECT on audit_seals
+grant INSERT, SELECT on crash_bets
+grant INSERT, SELECT on crash_chains
+grant INSERT, SELECT on crash_pools
+grant INSERT, SELECT on crash_rounds
 grant INSERT, SELECT on credentials
 grant INSERT, SELECT on deposit_steps
 grant INSERT, SELECT on deposits
@@ -1987,6 +2110,7 @@ grant INSERT, SELECT on withdrawal_approvals
 grant INSERT, SELECT on withdrawal_steps
 grant INSERT, SELECT on withdrawals
 grant INSERT, SELECT, UPDATE on books_checks
+grant INSERT, SELECT, UPDATE on crash_tables
 grant INSERT, SELECT, UPDATE on member_profiles
 grant INSERT, SELECT, UPDATE on message_spending
 grant INSERT, SELECT, UPDATE on module_flags
@@ -2025,8 +2149,10 @@ grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (api_url, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (arrival, enabled, fee_basis_points, maximum, minimum, most_per_day, name, position, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
+grant UPDATE (asked_ms, decided_at, left_at, left_how, paid_at, payout, residue, state) on crash_bets
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, status) on members
 grant UPDATE (bets, ended_at, fault, found, gone, transactions) on vendor_comparisons
+grant UPDATE (bust, hash, interrupted, landed_at, settled_at, started_at, state, steered_at) on crash_rounds
 grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash, point_sealed, reserve) on jackpot_pools
 grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_sealed) on vendor_keys
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
@@ -2036,6 +2162,7 @@ grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, provider_reference,
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
 grant UPDATE (closed_at, closed_by) on vendor_cases
 grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
+grant UPDATE (decided, staked) on crash_pools
 grant UPDATE (domain, is_active) on affiliate_codes
 grant UPDATE (due_at, ended_at, failure, gateway, provider_id, sealed, state, tries) on outgoing_messages
 grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
@@ -2047,3 +2174,4 @@ grant UPDATE (game_type, glyph, hot, is_new, maintenance_from, maintenance_until
 grant UPDATE (handled_at, handled_by) on feedback
 grant UPDATE (outcome) on money_calls
 grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators
+grant UPDATE (used) on crash_chains

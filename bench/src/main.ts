@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   login: async () => (await import('./login.ts')).login,
   identity: async () => (await import('./identity.ts')).identity,
   vendor: async () => (await import('./vendor.ts')).vendor,
+  crash: async () => (await import('./crash.ts')).crashBench,
   web: async () => (await import('./web.ts')).web,
   slots: async () => (await import('./slots.ts')).slots,
 }

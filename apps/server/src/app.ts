@@ -87,7 +87,7 @@ export const opsRoutes = (): Route[] => [
   ...vendors.opsRoutes(examiner),
 ]
 
-const roomJobs = (): RoomJobs[] => [
+const roomJobs = (hub: Hub): RoomJobs[] => [
   audit.jobs,
   cashier.jobs,
   identity.jobs,
@@ -95,6 +95,7 @@ const roomJobs = (): RoomJobs[] => [
   notify.jobs,
   operators.jobs,
   originals.jobs,
+  originals.sequencer((event) => hub.announce(event)),
   vendors.jobs,
   housekeeping,
 ]
@@ -201,7 +202,7 @@ async function listen(running: Running): Promise<void> {
     },
     keep: jackpots.collect,
   })
-  running.workshop = await startWorkshop(ctx, running.owner, roomJobs())
+  running.workshop = await startWorkshop(ctx, running.owner, roomJobs(hub))
 }
 
 /** New work is refused first, then what runs is finished, from the door inwards. */

@@ -128,7 +128,7 @@ test('R-011 it is logged and turns the metric', async () => {
   expect(light.everyMs).toBeLessThanOrEqual(MINUTE_MS)
   const run = async () => {
     ctx.clock.advance(5 * MINUTE_MS)
-    await light.run({ ...ctx, log } satisfies Context)
+    await light.run({ ...ctx, log } satisfies Context, new AbortController().signal)
     const metrics = await registry.metrics()
     return /^lantern_books_balance\{check="light"\} (\d)$/m.exec(metrics)?.[1]
   }

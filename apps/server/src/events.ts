@@ -1,4 +1,5 @@
-import { insertEvent } from './db/queries.ts'
+import type { SocketEvent } from '@lantern/contract/socket'
+import { insertEvent, raiseTopics } from './db/queries.ts'
 import type { Tx } from './db/transact.ts'
 
 /**
@@ -49,4 +50,20 @@ export type EventOf<Name extends EventName> = Extract<DomainEvent, { name: Name 
 export async function publish(tx: Tx, brandId: number, event: DomainEvent): Promise<void> {
   const { name, ...payload } = event
   await insertEvent(tx, brandId, name, JSON.stringify(payload))
+}
+
+/** Says something to the sockets of a topic, now. */
+export type Say = (event: SocketEvent) => void
+
+/** What is said of a brand's shared rounds. */
+export const roundsTopic = (brandId: number): string => `rounds:${brandId}`
+
+/**
+ * Tells something that can not wait for the outbox: it is said right after the commit, by this
+ * process, with the next version of its topic. Is it lost, the next one shows a gap, and whoever
+ * listens reads again.
+ */
+export async function announce(tx: Tx, say: Say, one: Omit<SocketEvent, 'version'>): Promise<void> {
+  const version = (await raiseTopics(tx, [one.topic])).get(one.topic)
+  if (version !== undefined) tx.afterCommit(() => say({ ...one, version }))
 }

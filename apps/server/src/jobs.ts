@@ -12,7 +12,8 @@ export type JobHandler = (ctx: Context, payload: unknown) => Promise<void>
 export interface Caretaker {
   readonly name: string
   readonly everyMs: number
-  readonly run: (ctx: Context) => Promise<void>
+  /** Work that goes on for long ends soon after the signal. */
+  readonly run: (ctx: Context, signal: AbortSignal) => Promise<void>
 }
 
 /** What a room gives to the worker role. */
@@ -84,7 +85,8 @@ function startRunner(ctx: Context, owner: Pool, taskList: TaskList): Promise<Run
 
 /** Repeats a caretaker with a pause between runs; a fault is logged and the next run comes. */
 function look(ctx: Context, locks: Locks, one: Caretaker): () => Promise<void> {
-  let stopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
   let wake: () => void = () => undefined
   const rest = () =>
     new Promise<void>((resolve) => {
@@ -95,18 +97,18 @@ function look(ctx: Context, locks: Locks, one: Caretaker): () => Promise<void> {
       }
     })
   const loop = async () => {
-    while (!stopped) {
+    while (!signal.aborted) {
       await locks
-        .alone(one.name, () => one.run(ctx))
+        .alone(one.name, (lost) => one.run(ctx, AbortSignal.any([signal, lost])))
         .catch((error: unknown) =>
           ctx.log.error({ err: error, caretaker: one.name }, 'a caretaker failed'),
         )
-      if (!stopped) await rest()
+      if (!signal.aborted) await rest()
     }
   }
   const ended = loop()
   return async () => {
-    stopped = true
+    stopping.abort()
     wake()
     await ended
   }
@@ -114,7 +116,8 @@ function look(ctx: Context, locks: Locks, one: Caretaker): () => Promise<void> {
 
 /** Runs work under a named lock, so that of many nodes one does it. */
 interface Locks {
-  alone(name: string, work: () => Promise<void>): Promise<void>
+  /** The work is told when the connection, and the lock with it, is lost. */
+  alone(name: string, work: (lost: AbortSignal) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
@@ -134,6 +137,8 @@ function openLocks(ctx: Context): Locks {
   }
   const connect = async (): Promise<PoolClient> => {
     const client = await ctx.db.connect()
+    // Every caretaker that works now listens for the end of this connection.
+    client.setMaxListeners(0)
     client.once('error', (error: Error) => {
       ctx.log.warn({ err: error }, 'the connection of the caretakers was lost')
       session = undefined
@@ -151,9 +156,13 @@ function openLocks(ctx: Context): Locks {
       })
       const client = await mine
       if (!(await inTurn(() => tryLock(client, name)))) return
+      const lost = new AbortController()
+      const tell = () => lost.abort()
+      client.once('error', tell)
       try {
-        await work()
+        await work(lost.signal)
       } finally {
+        client.off('error', tell)
         await inTurn(() => unlock(client, name))
       }
     },

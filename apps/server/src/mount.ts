@@ -27,6 +27,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly caller: Caller
   readonly input: InputOf<E>
   readonly cookies: Cookies
+  /** When the call reached this program, before anything was looked up. */
+  readonly arrivedAt: Date
   /** The member's session; asserts that the audience guarantees one. */
   readonly session: () => MemberSession
   /** The operator's session; asserts that the audience guarantees one. */
@@ -85,6 +87,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { call, ctx } = route
+  const arrivedAt = ctx.clock.now()
   const cookies = cookieJar(ctx.config, request, reply)
   const caller = await identify(route, request, cookies)
   const code = refusalFor(call, caller)
@@ -92,14 +95,14 @@ async function answer(
   const input = await readInput(route, caller, request)
   // What is answered to anybody may hold a token, a picture of a captcha or the caller's address.
   reply.header('cache-control', 'no-store')
-  const handled = { ctx, caller, input, cookies }
+  const handled = { ctx, caller, input, cookies, arrivedAt }
   const value = call.money
     ? await handleOnce(route, handled, idempotencyKey(request))
     : z.encode(call.reply, await route.handle(callOf(handled)))
   return { success: true, value }
 }
 
-type Handled = Pick<Call, 'ctx' | 'caller' | 'cookies'> & { readonly input: unknown }
+type Handled = Pick<Call, 'ctx' | 'caller' | 'cookies' | 'arrivedAt'> & { readonly input: unknown }
 
 function handleOnce(route: OpenRoute, handled: Handled, key: string): Promise<unknown> {
   const { call } = route

@@ -13,6 +13,7 @@ const KEYWORDS: readonly (readonly [GlyphName, string])[] = [
   ['perspective-dice-six-faces-five', 'dice sicbo sic xucxac baucua'],
   ['rolling-dices', 'craps'],
   ['rocket', 'rocket crash aviator jet'],
+  ['air-balloon', 'skylantern hotair'],
   ['balloons', 'balloon plinko'],
   ['white-tower', 'tower'],
   ['ladder', 'ladder stairs'],

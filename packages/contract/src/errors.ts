@@ -126,6 +126,10 @@ export const refusals = {
   bet_invalid: [400, 'This bet is not possible in this game.'],
   cell_already_open: [409, 'This tile is already open.'],
   nothing_to_cash_out: [409, 'Open a tile before you cash out.'],
+  bets_closed: [409, 'This round takes no more bets. The next one begins in a moment.'],
+  round_full: [409, 'This round takes no more stakes: it has reached the most it may pay.'],
+  too_early_to_cash_out: [409, 'It is too early to cash out.'],
+  already_cashed_out: [409, 'This bet has already left the round.'],
   seed_invalid: [400, 'This is not a valid seed.'],
   seed_in_use: [409, 'Finish the open round before you change the seed.'],
 

@@ -33,6 +33,31 @@ const fairness = z.strictObject({
   nonce: z.int(),
 })
 
+/** A bet of a shared round as everybody sees it. */
+const seenBet = z.strictObject({
+  id,
+  name: z.string(),
+  currency,
+  stake: amount,
+  /** Where it left, in hundredths; null: it has not, or it fell. */
+  at: z.nullable(z.int()),
+  payout: z.nullable(amount),
+})
+
+const sharedRound = z.strictObject({
+  id,
+  /** Its place in the chain. */
+  number: z.int(),
+  phase: z.enum(['betting', 'flying', 'landed', 'settled']),
+  /** SHA-256 of the hash that decides it. */
+  previousHash: z.string(),
+  closesAt: moment,
+  startedAt: z.nullable(moment),
+  /** Hundredths, and the hash; null until it is over. */
+  bust: z.nullable(z.int()),
+  hash: z.nullable(z.string()),
+})
+
 /** Calls of the in-house games; the page makes them for the frame, which holds no token. */
 export const originals = {
   current: endpoint({
@@ -69,6 +94,53 @@ export const originals = {
     summary: 'Makes a move in an open round; settles it when the move ends it.',
     input: z.strictObject({ roundId: id, action: ofGame }),
     reply: z.strictObject({ round, balance: signedAmount, fairness }),
+  }),
+  cashOut: endpoint({
+    method: 'POST',
+    path: '/wps/originals/cashOut',
+    audience: 'player',
+    summary: 'Leaves a shared round; what counts is when this call arrived. Once for each bet.',
+    input: z.strictObject({ roundId: id }),
+    reply: z.strictObject({ round }),
+  }),
+  table: endpoint({
+    method: 'GET',
+    path: '/wps/originals/table',
+    audience: 'player',
+    summary: 'The shared round as it stands, who is aboard, and the last ones with their proof.',
+    input: z.strictObject({}),
+    reply: z.strictObject({
+      /** The server’s clock. */
+      now: moment,
+      round: z.nullable(sharedRound),
+      chain: z.nullable(
+        z.strictObject({ terminatingHash: z.string(), salt: z.string(), length: z.int() }),
+      ),
+      bets: z.array(seenBet),
+      count: z.int(),
+      landed: z.array(z.strictObject({ number: z.int(), bust: z.int(), hash: z.string() })),
+      /** The most that all bets of the member’s book are paid in a round. */
+      cap: amount,
+    }),
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/wps/originals/live',
+    audience: 'player',
+    summary: 'The last bets of a game that members played for money, names masked.',
+    input: z.strictObject({ gameCode }),
+    reply: z.strictObject({
+      content: z.array(
+        z.strictObject({
+          id,
+          name: z.string(),
+          currency,
+          stake: amount,
+          payout: amount,
+          at: moment,
+        }),
+      ),
+    }),
   }),
   history: endpoint({
     method: 'GET',

@@ -3,6 +3,20 @@ import type { ComponentType, ReactNode } from 'react'
 /** Short sounds that a screen may ask for; silent unless the member switched sound on. */
 export type Sound = 'tap' | 'safe' | 'win' | 'lose'
 
+/** What is said of a round that all share: the table as it stands, or one piece of news. */
+export type SharedMessage =
+  | { readonly type: 'table'; readonly table: unknown }
+  | { readonly type: 'tableNews'; readonly name: string; readonly data: unknown }
+
+/** For games whose rounds are everybody's. */
+export interface SharedRounds {
+  readonly hear: (listen: (message: SharedMessage) => void) => () => void
+  /** Asks for the table as it stands. */
+  readonly readTable: () => void
+  /** Asks what became of the own bet. */
+  readonly readState: () => void
+}
+
 /** What the play frame hands to a game's screen. Amounts are decimal strings. */
 export interface StageProps {
   readonly locale: string
@@ -25,6 +39,16 @@ export interface StageProps {
   readonly play: (sound: Sound) => void
   readonly onBet: (bet: Record<string, string | number>) => void
   readonly onAct: (action: Record<string, string | number>) => void
+  readonly shared?: SharedRounds
+  /** Of a game that bets by itself (`autoplay: stage`): it bets whenever it may while this is on. */
+  readonly isAutoplaying?: boolean
+}
+
+/** How a game may play by itself: the frame repeats its bet, or its own screen bets again. */
+export interface AutoplayWay {
+  readonly way: 'repeat' | 'stage'
+  /** It ends when the page is hidden. */
+  readonly stopsHidden: boolean
 }
 
 /** A game as the frame sees it: its screen and its words. */
@@ -34,6 +58,10 @@ export interface GameScreen {
   /** One line that says what was played and how it went; undefined for a view of another game. */
   readonly summary: (view: unknown, locale: string) => string | undefined
   readonly Stage: ComponentType<StageProps>
+  /** Only where the game's rules allow it. */
+  readonly autoplay?: AutoplayWay
+  /** A fairness panel of its own, where seeds are not the member's. */
+  readonly Fairness?: ComponentType<{ readonly locale: string; readonly shared: SharedRounds }>
 }
 
 /** Texts of a language: `pt-BR` falls back to `pt`, everything to English. */

@@ -34,7 +34,7 @@ test('R-059 the published float of the public scheme', () => {
 test('the message names the block and the key is the seed as text', () => {
   const asked: string[] = []
   const draw = fairDraw(seeds, (key, message) => {
-    asked.push(`${key}|${message}`)
+    asked.push(`${key}|${String(message)}`)
     return hmac(key, message)
   })
   for (let i = 0; i < 65; i += 1) draw.byte()

@@ -6,8 +6,8 @@ export interface Draw {
   byte(): number
 }
 
-/** HMAC-SHA256 of a message under a key, both as UTF-8 text; 32 bytes. */
-export type Hmac = (key: string, message: string) => Uint8Array
+/** HMAC-SHA256 of a message under a key, texts as UTF-8; 32 bytes. */
+export type Hmac = (key: string, message: string | Uint8Array) => Uint8Array
 
 const BLOCK_BYTES = 32
 

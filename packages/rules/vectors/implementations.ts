@@ -1,6 +1,7 @@
 import { fairDraw, type Hmac, nextFloat } from '@lantern/kernel/draw'
 import { roll, winningOutcomes } from '@lantern/games/dice/math'
 import { exactMultiplier, layMines } from '@lantern/games/mines/math'
+import { crashImplementations } from './crash.ts'
 import { slotImplementations } from './slots.ts'
 import * as z from 'zod/mini'
 
@@ -28,10 +29,14 @@ const winCount = z
 const times = <T>(count: number, take: () => T): T[] => Array.from({ length: count }, take)
 const hundredths = (value: number): number => Math.round(value * 100)
 
-/** `area/op` → our function, under one HMAC. */
-export function implementations(hmac: Hmac): ReadonlyMap<string, Implementation> {
+/** `area/op` → our function, under one HMAC and one hash. */
+export function implementations(
+  hmac: Hmac,
+  sha256Hex: (text: string) => string,
+): ReadonlyMap<string, Implementation> {
   return new Map<string, Implementation>([
     ...slotImplementations,
+    ...crashImplementations(hmac, sha256Hex),
     [
       'fair/bytes',
       (input) => {

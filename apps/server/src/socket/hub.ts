@@ -7,6 +7,7 @@ import { Server, type Socket } from 'socket.io'
 import type { MemberSession } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { topicVersions } from '../db/queries.ts'
+import { roundsTopic } from '../events.ts'
 import { socketConnections } from '../http/metrics.ts'
 import { listeningPool } from './listening-pool.ts'
 import { brandTopic, memberTopic } from './topics.ts'
@@ -110,7 +111,8 @@ async function admit(
   if (typeof ticket !== 'string' || ticket.length > 100) return false
   const found = await sessions.redeem(ticket)
   if (!found) return false
-  const topics = [memberTopic(found.session.memberId), brandTopic(found.brandId)]
+  const { memberId } = found.session
+  const topics = [memberTopic(memberId), brandTopic(found.brandId), roundsTopic(found.brandId)]
   socket.data = { sessionId: found.session.id, topics }
   await socket.join([...topics, sessionRoom(found.session.id)])
   ctx.log.debug({ topics: topics.length }, 'socket admitted')

@@ -1,6 +1,10 @@
 import { assert } from '@lantern/kernel/assert'
+import { money } from '@lantern/kernel/money'
+import { transact } from '../db/transact.ts'
+import { findMemberByAccount } from '../modules/identity/index.ts'
 import { createOperator } from '../modules/operators/index.ts'
 import { systemActor } from '../modules/audit/index.ts'
+import { post } from '../modules/wallet/index.ts'
 import { type MemberBrowser, memberBrowser, valueOf } from './member-browser.ts'
 import type { TestHouse } from './app.ts'
 
@@ -33,6 +37,33 @@ export async function signedInMember(house: TestHouse, account: string): Promise
     acceptTerms: true,
   })
   return credentialsOf(browser, tokenOf(valueOf(answer)))
+}
+
+/** A registered member with so much cash. */
+export async function fundedMember(
+  house: TestHouse,
+  account: string,
+  amount: string,
+): Promise<Credentials> {
+  const who = await signedInMember(house, account)
+  const member = await findMemberByAccount(house.ctx.db, house.brand.id, account)
+  assert(member, 'the member was just made')
+  await transact(house.ctx, (tx) =>
+    post(tx, {
+      brandId: house.brand.id,
+      kind: 'deposit',
+      source: 'tests',
+      key: account,
+      currency: 'USD',
+      reference: '',
+      at: house.ctx.clock.now(),
+      moves: [
+        { house: 'payment_clearing', amount: -money(amount) },
+        { memberId: member.id, account: 'cash', amount: money(amount) },
+      ],
+    }),
+  )
+  return who
 }
 
 /** A trial member, as the free-play button makes one. */

@@ -1,6 +1,8 @@
-import { fairDraw } from '@lantern/kernel/draw'
+import { type Draw, fairDraw } from '@lantern/kernel/draw'
 import { type Currency, money } from '@lantern/kernel/money'
 import { Refusal } from '@lantern/kernel/refusal'
+import { CODE as CRASH } from '../crash/bet.ts'
+import { chainDraw } from './chain.ts'
 import type { JsonObject, Settlement } from '../game.ts'
 import { findGame } from '../registry.ts'
 import { browserHashes } from './browser-hashes.ts'
@@ -30,6 +32,12 @@ export interface VerifiedRound {
   readonly settlement: Settlement | undefined
 }
 
+/** A shared round is drawn from its link of the chain and the salt, all others from their seeds. */
+const drawOf = ({ game, ...seeds }: RoundProof, hashes: Hashes): Draw =>
+  game === CRASH
+    ? chainDraw(seeds.serverSeed, seeds.clientSeed, hashes)
+    : fairDraw(seeds, hashes.hmac)
+
 /**
  * Plays a past round again from its seeds, with the code the server runs. Refuses
  * `game_not_found`, `seed_invalid`, and whatever the game refuses when the actions can not have
@@ -41,7 +49,7 @@ export function verifyRound(proof: RoundProof, hashes: Hashes = browserHashes): 
   const { serverSeed, clientSeed, nonce } = proof
   if (!isServerSeed(serverSeed) || !isClientSeed(clientSeed)) throw new Refusal('seed_invalid')
   if (!Number.isSafeInteger(nonce) || nonce < 0) throw new Refusal('seed_invalid')
-  const draw = fairDraw({ serverSeed, clientSeed, nonce }, hashes.hmac)
+  const draw = drawOf(proof, hashes)
   let state = game.open(proof.bet, { amount: money(proof.stake), currency: proof.currency }, draw)
   for (const action of proof.actions) state = game.act(state, action)
   if (proof.finished && !game.isOver(state)) state = game.finish(state)

@@ -15,12 +15,14 @@ import {
   X,
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type GameScreen, inLanguage, type Sound } from '../stage.ts'
+import { type GameScreen, inLanguage } from '../stage.ts'
+import { extraTexts } from './extra-texts.ts'
 import { FairnessPanel } from './fairness-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
+import { PlayPanel, useShared } from './play-panel.tsx'
+import { RulesPanel } from './rules-panel.tsx'
 import type { Session } from './session.ts'
-import { StakeField } from './stake-field.tsx'
-import { playableStake, stakeText } from './stake.ts'
+import { stakeText } from './stake.ts'
 import { type FrameTexts, refusalText, texts } from './texts.ts'
 import { type Talk, useSession } from './use-session.ts'
 import { useSound } from './use-sound.ts'
@@ -114,57 +116,25 @@ function Notices({ talk, session, words }: { talk: Talk; session: Session; words
   )
 }
 
-function PlayPanel(props: {
+/** The member's own seeds, or what the game itself shows where they are not the member's. */
+function Fairness(props: {
   readonly talk: Talk
   readonly session: Session
   readonly screen: GameScreen
   readonly words: FrameTexts
-  readonly isStill: boolean
-  readonly play: (sound: Sound) => void
-  readonly typedStake: string
-  readonly onStakeText: (text: string) => void
 }) {
-  const { talk, session, screen, words, isStill, play, typedStake, onStakeText } = props
-  const { init, round, pending } = session
-  const isLive = round?.state === 'open'
-  const isBusy = pending?.kind === 'bet' || pending?.kind === 'act'
-  const rules = {
-    currency: init.currency,
-    minStake: init.limits.minStake,
-    maxStake: init.limits.maxStake,
-    balance: session.balance,
-  }
-  const stake = playableStake(typedStake, rules)
-  const { Stage } = screen
+  const { talk, session, screen, words } = props
+  const shared = useShared(talk)
+  if (screen.Fairness) return <screen.Fairness locale={session.init.locale} shared={shared} />
   return (
-    <Stage
-      locale={init.locale}
-      currency={init.currency}
-      view={round?.view ?? null}
-      isLive={isLive}
-      isBusy={isBusy}
-      canPlay={session.isConnected}
-      stake={stake}
-      maxPayout={init.limits.maxPayout}
-      isReducedMotion={isStill}
-      recent={session.recent.map((one) => one.view)}
-      play={play}
-      onBet={(bet) => {
-        if (stake !== null && !isBusy && !isLive) talk.ask({ type: 'bet', stake, bet })
-      }}
-      onAct={(action) => {
-        if (isLive && !isBusy) talk.ask({ type: 'act', roundId: round.id, action })
-      }}
-      stakeField={
-        <StakeField
-          words={words}
-          locale={init.locale}
-          value={isLive ? round.stake : typedStake}
-          rules={rules}
-          disabled={isLive || isBusy}
-          onChange={onStakeText}
-        />
-      }
+    <FairnessPanel
+      key={session.fairness.clientSeed}
+      words={words}
+      fairness={session.fairness}
+      revealedServerSeed={session.revealedServerSeed}
+      isLocked={session.round?.state === 'open'}
+      isBusy={session.pending?.kind === 'rotate'}
+      onRotate={(clientSeed) => talk.ask({ type: 'rotateSeed', clientSeed })}
     />
   )
 }
@@ -173,6 +143,9 @@ function Game({ talk, session, screen }: { talk: Talk; session: Session; screen:
   const { init, round } = session
   const { locale, dir } = init
   const words = inLanguage(texts, locale)
+  const extra = inLanguage(extraTexts, locale)
+  const shared = useShared(talk)
+  const [hasKeys, setHasKeys] = useState(false)
   const sound = useSound()
   const isStill = useReducedMotion(init.reducedMotion)
   const [tab, setTab] = useState('play')
@@ -192,6 +165,9 @@ function Game({ talk, session, screen }: { talk: Talk; session: Session; screen:
           session={session}
           screen={screen}
           words={words}
+          extra={extra}
+          shared={shared}
+          hasKeys={hasKeys}
           isStill={isStill}
           play={sound.play}
           typedStake={typedStake}
@@ -219,28 +195,20 @@ function Game({ talk, session, screen }: { talk: Talk; session: Session; screen:
       label: words.rules,
       icon: <ScrollText {...icon} />,
       panel: (
-        <ul className="play-rules">
-          {screen.rules(locale).map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
+        <RulesPanel
+          words={extra}
+          rules={screen.rules(locale)}
+          init={init}
+          hasKeys={hasKeys}
+          onKeys={setHasKeys}
+        />
       ),
     },
     {
       value: 'fairness',
       label: words.fairness,
       icon: <ShieldCheck {...icon} />,
-      panel: (
-        <FairnessPanel
-          key={session.fairness.clientSeed}
-          words={words}
-          fairness={session.fairness}
-          revealedServerSeed={session.revealedServerSeed}
-          isLocked={round?.state === 'open'}
-          isBusy={session.pending?.kind === 'rotate'}
-          onRotate={(clientSeed) => talk.ask({ type: 'rotateSeed', clientSeed })}
-        />
-      ),
+      panel: <Fairness talk={talk} session={session} screen={screen} words={words} />,
     },
   ]
   return (

@@ -71,6 +71,17 @@ const init = z.strictObject({
 })
 export type Init = z.infer<typeof init>
 
+/** A bet that somebody played for money, the name masked. */
+const liveBet = z.strictObject({
+  id: short,
+  name: short,
+  currency: short,
+  stake: amount,
+  payout: amount,
+  at: short,
+})
+export type LiveBet = z.infer<typeof liveBet>
+
 /** Host → frame. Answers carry the request's id; news from elsewhere carry null. */
 export const hostMessage = z.discriminatedUnion('type', [
   init,
@@ -100,6 +111,15 @@ export const hostMessage = z.discriminatedUnion('type', [
     revealedServerSeed: hash,
     fairness,
   }),
+  /** The last bets of this game on the whole site, newest first. */
+  z.strictObject({
+    ...head,
+    type: z.literal('live'),
+    bets: z.array(liveBet).check(z.maxLength(50)),
+  }),
+  /** A round that all share, as it stands, and what is said of it since. The game reads them. */
+  z.strictObject({ ...head, type: z.literal('table'), table: z.json() }),
+  z.strictObject({ ...head, type: z.literal('tableNews'), name: short, data: ofGame }),
 ])
 export type HostMessage = z.infer<typeof hostMessage>
 
@@ -113,6 +133,10 @@ export const frameMessage = z.discriminatedUnion('type', [
   z.strictObject({ ...head, type: z.literal('rotateSeed'), requestId, clientSeed }),
   /** Asks the host to open its verifier page for one of the member's rounds. */
   z.strictObject({ ...head, type: z.literal('openVerifier'), roundId: short }),
+  /** Asks for the last bets of everybody; for the shared round; for the own round as it is now. */
+  z.strictObject({ ...head, type: z.literal('readLive') }),
+  z.strictObject({ ...head, type: z.literal('readTable') }),
+  z.strictObject({ ...head, type: z.literal('readState') }),
   /** Asks the host to open its deposit page. */
   z.strictObject({ ...head, type: z.literal('openDeposit') }),
 ])

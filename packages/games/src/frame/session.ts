@@ -1,4 +1,4 @@
-import type { Fairness, HostMessage, Init, RoundMessage } from './protocol.ts'
+import type { Fairness, HostMessage, Init, LiveBet, RoundMessage } from './protocol.ts'
 
 /** What the frame waits for, by the id of its request. */
 export interface Pending {
@@ -25,6 +25,8 @@ export interface Session {
   /** Rounds that ended since the frame was opened, newest first. */
   readonly recent: readonly RoundMessage[]
   readonly revealedServerSeed: string | null
+  /** The last bets of everybody; null before they are known. */
+  readonly live: readonly LiveBet[] | null
 }
 
 export type SessionEvent =
@@ -54,6 +56,7 @@ const started = (init: Init): Session => ({
   history: null,
   recent: [],
   revealedServerSeed: null,
+  live: null,
 })
 
 /** An answer to a request that is no longer awaited is only news; an answer to ours ends the wait. */
@@ -85,6 +88,12 @@ function heard(session: Session, message: Exclude<HostMessage, Init>): Session {
       const { fairness, revealedServerSeed } = message
       return { ...answered(session, message.requestId), fairness, revealedServerSeed }
     }
+    case 'live':
+      return { ...session, live: message.bets }
+    case 'table':
+    case 'tableNews':
+      // The game's own screen listens to these.
+      return session
   }
 }
 
@@ -95,7 +104,7 @@ export function reduceSession(
 ): Session | undefined {
   if (event.type === 'host' && event.message.type === 'init') {
     const next = started(event.message)
-    return session ? { ...next, recent: session.recent } : next
+    return session ? { ...next, recent: session.recent, live: session.live } : next
   }
   if (session === undefined) return undefined
   switch (event.type) {

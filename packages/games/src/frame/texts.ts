@@ -168,6 +168,10 @@ const refusals: Texts<ReadonlyMap<string, string>> = {
     ['round_open', 'Finish the open round first.'],
     ['cell_already_open', 'This tile is already open.'],
     ['nothing_to_cash_out', 'Open a tile before you cash out.'],
+    ['bets_closed', 'This round takes no more bets. The next one begins in a moment.'],
+    ['round_full', 'This round takes no more stakes: it has reached the most it may pay.'],
+    ['too_early_to_cash_out', 'It is too early to cash out.'],
+    ['already_cashed_out', 'This bet has already left the round.'],
   ]),
   vi: new Map([
     ['insufficient_funds', 'Số dư không đủ cho tiền cược này.'],
@@ -175,6 +179,10 @@ const refusals: Texts<ReadonlyMap<string, string>> = {
     ['round_open', 'Hãy kết thúc ván đang mở trước.'],
     ['cell_already_open', 'Ô này đã mở.'],
     ['nothing_to_cash_out', 'Hãy mở một ô trước khi rút.'],
+    ['bets_closed', 'Ván này không nhận cược nữa. Ván kế tiếp bắt đầu ngay.'],
+    ['round_full', 'Ván này không nhận thêm tiền cược: đã đạt mức trả tối đa.'],
+    ['too_early_to_cash_out', 'Còn quá sớm để rút.'],
+    ['already_cashed_out', 'Cược này đã rời ván.'],
   ]),
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { type Bridge, openBridge } from './bridge.ts'
+import type { SharedMessage } from '../stage.ts'
 import type { FrameBody } from './protocol.ts'
 import { newRequestId } from './request-id.ts'
 import { type Pending, reduceSession, type Session, type SessionEvent } from './session.ts'
@@ -26,6 +27,8 @@ export interface Talk {
   /** Sends a message that has no answer. */
   readonly tell: (body: FrameBody) => void
   readonly dismiss: () => void
+  /** Hears what is said of a shared round, until the answer is called. */
+  readonly hearShared: (listen: (message: SharedMessage) => void) => () => void
 }
 
 /** The frame's conversation with its host about one game. */
@@ -35,10 +38,15 @@ export function useSession(game: string, hostOrigin: string): Talk {
     undefined,
   )
   const bridge = useRef<Bridge | null>(null)
+  const listeners = useRef(new Set<(message: SharedMessage) => void>())
 
   useEffect(() => {
     const opened = openBridge(window, window.parent, hostOrigin, (message) => {
       if (message.type === 'init' && message.game !== game) return
+      if (message.type === 'table' || message.type === 'tableNews') {
+        for (const listen of listeners.current) listen(message)
+        return
+      }
       dispatch({ type: 'host', message })
     })
     bridge.current = opened
@@ -56,5 +64,10 @@ export function useSession(game: string, hostOrigin: string): Talk {
     bridge.current?.send({ ...wish, requestId })
   }, [])
   const dismiss = useCallback(() => dispatch({ type: 'dismissed' }), [])
-  return { session, ask, tell, dismiss }
+  const hearShared = useCallback((listen: (message: SharedMessage) => void) => {
+    const all = listeners.current
+    all.add(listen)
+    return () => void all.delete(listen)
+  }, [])
+  return { session, ask, tell, dismiss, hearShared }
 }

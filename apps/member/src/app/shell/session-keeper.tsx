@@ -18,6 +18,7 @@ import { useEffect, useRef } from 'react'
 import { ask, showToast } from '../../notify.ts'
 import { readSecondProof } from '../../parts/identity/second-proof.ts'
 import { forgetPrivateAnswers } from '../../private-answers.ts'
+import { isOfRounds, tellRounds } from '../../rounds-news.ts'
 import { closeAllPopups, openPopup } from '../../stage.ts'
 import { useApp } from '../providers.tsx'
 
@@ -64,7 +65,9 @@ function tellRefused(texts: I18n, refusal: CallRefusal): void {
   else showToast({ tone: 'error', title: refusalText(texts, refusal) })
 }
 
-const readAgain: Readonly<Record<SocketEvent['name'], readonly { readonly path: string }[]>> = {
+type Told = Exclude<SocketEvent['name'], `rounds.${string}`>
+
+const readAgain: Readonly<Record<Told, readonly { readonly path: string }[]>> = {
   'balance.changed': [wallet.balance, wallet.statement],
   'deposit.changed': [cashier.deposit, cashier.deposits],
   'withdrawal.changed': [cashier.withdrawal, cashier.withdrawals],
@@ -75,6 +78,14 @@ const readAgain: Readonly<Record<SocketEvent['name'], readonly { readonly path: 
 
 const rereadAll = (queries: QueryClient, calls: readonly { readonly path: string }[]) => {
   for (const { path } of calls) void queries.invalidateQueries({ queryKey: [path] })
+}
+
+const isTold = (name: SocketEvent['name']): name is Told => !isOfRounds(name)
+
+/** What is said of shared rounds is drawn as it is; of everything else the truth is read. */
+function hearOf(queries: QueryClient, event: SocketEvent): void {
+  if (isTold(event.name)) rereadAll(queries, readAgain[event.name])
+  else tellRounds(event)
 }
 
 /** The socket announces, the page reads again. It is open while somebody is signed in. */
@@ -91,8 +102,11 @@ function useAnnouncements(): void {
       const connection = await listen({
         open: openSocketIo,
         ticket,
-        onEvent: ({ name }) => rereadAll(queries, readAgain[name]),
-        onGap: () => rereadAll(queries, Object.values(readAgain).flat()),
+        onEvent: (event) => hearOf(queries, event),
+        onGap: (topic) => {
+          if (isOfRounds(topic)) tellRounds(null)
+          else rereadAll(queries, Object.values(readAgain).flat())
+        },
       })
       if (isGone) connection.close()
       else close = connection.close

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { originals, type round } from '@lantern/contract/originals'
+import type { SocketEvent } from '@lantern/contract/socket'
 import {
   type FrameMessage,
   frameMessage,
@@ -11,6 +12,7 @@ import { formatMoney, type Money, money } from '@lantern/kernel/money'
 import type { Api } from '@lantern/web-kit/api'
 import { asRefusal, type CallRefusal } from '@lantern/web-kit/call-refusal'
 import type * as z from 'zod/mini'
+import { SHARED_GAME } from '../../rounds-news.ts'
 
 type Round = z.output<typeof round>
 type Current = ReplyOf<(typeof originals)['current']>
@@ -53,6 +55,8 @@ export interface FrameHost {
   hear(event: Pick<MessageEvent<unknown>, 'data' | 'origin' | 'source'>): void
   tellBalance(balance: Money): void
   tellConnection(status: 'lost' | 'restored'): void
+  /** News of a shared round; null: some were missed, so the whole of it is read. */
+  tellRounds(event: Pick<SocketEvent, 'name' | 'data'> | null): void
 }
 
 type Of<Type extends FrameMessage['type']> = Extract<FrameMessage, { type: Type }>
@@ -105,6 +109,39 @@ const initOf = (gameCode: string, now: Current, look: FrameLook): HostBody => ({
   fairness: now.fairness,
 })
 
+/** The shared round as the frame reads it. */
+const tableOf = (table: ReplyOf<(typeof originals)['table']>) => ({
+  ...table,
+  cap: formatMoney(table.cap),
+  bets: table.bets.map((bet) => ({
+    ...bet,
+    stake: formatMoney(bet.stake),
+    payout: bet.payout === null ? null : formatMoney(bet.payout),
+  })),
+})
+
+/** What a frame may look at without asking for anything: it has no answer but what is there. */
+function createLooks({ api, gameCode, playToken }: FrameHostSettings, say: Say) {
+  const asPlayer = { token: playToken }
+  return {
+    async live() {
+      const { content } = await api.call(originals.live, { gameCode }, asPlayer)
+      const bets = content.map((bet) => ({
+        ...bet,
+        stake: formatMoney(bet.stake),
+        payout: formatMoney(bet.payout),
+      }))
+      say({ type: 'live', bets })
+    },
+    async table() {
+      say({ type: 'table', table: tableOf(await api.call(originals.table, {}, asPlayer)) })
+    },
+  }
+}
+
+/** Refusals that say that the frame knows less than the server. */
+const STALE: ReadonlySet<string> = new Set(['round_open', 'round_over', 'already_cashed_out'])
+
 /** The calls a frame may ask for, each answered with what the server said. */
 function createAnswers(settings: FrameHostSettings, say: Say) {
   const { api, gameCode } = settings
@@ -127,8 +164,7 @@ function createAnswers(settings: FrameHostSettings, say: Say) {
       const refusal = asRefusal(error)
       const { code } = refusal
       say({ type: 'refused', requestId, code, message: settings.explain(refusal) })
-      const isStale = code === 'round_open' || code === 'round_over'
-      if (refusal.leavesOutcomeOpen || isStale) await tellTruth()
+      if (refusal.leavesOutcomeOpen || STALE.has(code)) await tellTruth()
     }
   }
 
@@ -153,6 +189,10 @@ function createAnswers(settings: FrameHostSettings, say: Say) {
       }),
     act: ({ requestId, roundId, action }: Of<'act'>) =>
       answer(requestId, async () => {
+        if (gameCode === SHARED_GAME) {
+          await api.call(originals.cashOut, { roundId }, asPlayer)
+          return stateOf(requestId, await readCurrent())
+        }
         const keyed = { ...asPlayer, idempotencyKey: requestId }
         const reply = await api.call(originals.act, { roundId, action }, keyed)
         settings.onMoved()
@@ -182,9 +222,12 @@ function createAnswers(settings: FrameHostSettings, say: Say) {
  * session, and answers with what the server said. A message never changes a balance by itself.
  */
 export function createFrameHost(settings: FrameHostSettings): FrameHost {
+  // What can not be read now is read at the next turn; the frame shows what it has.
+  const ignored = (): void => undefined
   const { origin } = settings
   const say: Say = (body) => settings.frame()?.postMessage(toFrame(body), origin)
   const answers = createAnswers(settings, say)
+  const looks = createLooks(settings, say)
 
   function handle(message: FrameMessage): void {
     switch (message.type) {
@@ -198,6 +241,13 @@ export function createFrameHost(settings: FrameHostSettings): FrameHost {
         return void answers.history(message)
       case 'rotateSeed':
         return void answers.rotate(message)
+      case 'readLive':
+        return void looks.live().catch(ignored)
+      case 'readTable':
+        return void looks.table().catch(ignored)
+      case 'readState':
+        settings.onMoved()
+        return void answers.tellTruth()
       case 'openVerifier':
         return settings.onVerifier(message.roundId)
       case 'openDeposit':
@@ -216,6 +266,10 @@ export function createFrameHost(settings: FrameHostSettings): FrameHost {
     tellConnection: (status) => {
       say({ type: 'connection', status })
       if (status === 'restored') void answers.tellTruth()
+    },
+    tellRounds: (event) => {
+      if (event === null) void looks.table().catch(ignored)
+      else say({ type: 'tableNews', name: event.name, data: event.data })
     },
   }
 }

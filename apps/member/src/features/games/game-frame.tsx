@@ -1,17 +1,20 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { games } from '@lantern/contract/games'
 import { originals } from '@lantern/contract/originals'
+import { session } from '@lantern/contract/session'
 import { wallet } from '@lantern/contract/wallet'
 import { useUiSettings } from '@lantern/ui/ui-root'
 import { asRefusal, CallRefusal } from '@lantern/web-kit/call-refusal'
 import { reread, useApi, useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
+import { listen } from '@lantern/web-kit/socket'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useGo } from '../../link.tsx'
 import { safeFrameUrl } from '../../outside-url.ts'
 import { rememberPlaySession } from '../../play-session.ts'
+import { hearRounds, isOfRounds, type RoundsNews, SHARED_GAME } from '../../rounds-news.ts'
 import { useBrand } from '../../site.ts'
 import { closeAllPopups } from '../../stage.ts'
 import { Failed, isMaintenance, Loading, Maintenance } from './frame-cards.tsx'
@@ -99,6 +102,39 @@ interface Told {
   readonly onDeposit: () => void
 }
 
+/** News of shared rounds: from the page's own socket, or from one of a visitor's play session. */
+function useRoundsNews(
+  host: React.RefObject<FrameHost | undefined>,
+  opened: Opened | undefined,
+  gameCode: string,
+): void {
+  const api = useApi()
+  const isShared = gameCode === SHARED_GAME && opened !== undefined
+  const token = opened?.playToken
+  useEffect(() => {
+    if (!isShared) return
+    const tell = (news: RoundsNews) => host.current?.tellRounds(news)
+    if (token === undefined) return hearRounds(tell)
+    let isGone = false
+    let close = () => {
+      isGone = true
+    }
+    const open = async () => {
+      const { openSocketIo } = await import('@lantern/web-kit/socket-io')
+      const connection = await listen({
+        open: openSocketIo,
+        ticket: async () => (await api.call(session.socketTicket, {}, { token })).ticket,
+        onEvent: (event) => isOfRounds(event.name) && tell(event),
+        onGap: (topic) => isOfRounds(topic) && tell(null),
+      })
+      if (isGone) connection.close()
+      else close = connection.close
+    }
+    void open().catch(() => undefined)
+    return () => close()
+  }, [api, host, isShared, token])
+}
+
 /** Hears what the frame says, and answers it, for as long as it is there. */
 function useHost(
   frame: React.RefObject<HTMLIFrameElement | null>,
@@ -114,6 +150,7 @@ function useHost(
   const now = useRef(told)
   now.current = told
   useNews(host, opened !== undefined && opened.playToken === undefined)
+  useRoundsNews(host, opened, told.gameCode)
   useEffect(() => {
     if (opened === undefined || opened.speaks === 'nothing') return
     const common = {
@@ -126,7 +163,7 @@ function useHost(
       },
       onDeposit: () => now.current.onDeposit(),
     }
-    const own =
+    const own: FrameHost =
       opened.speaks === 'vendor'
         ? createVendorHost(common)
         : createFrameHost({

@@ -29,5 +29,7 @@ export function createVendorHost(
     },
     tellBalance: () => say('balance'),
     tellConnection: (status) => say(status === 'lost' ? 'connection_lost' : 'connection_restored'),
+    // A vendor's rounds are its own.
+    tellRounds: () => undefined,
   }
 }

@@ -10,6 +10,7 @@ import type { Game, Launch } from './game-tiles.tsx'
 const DESCRIPTIONS: Readonly<Record<string, MessageDescriptor>> = {
   mines: msg`25 tiles, 1 to 24 mines. Each safe tile raises the multiplier; cash out before you meet a mine.`,
   dice: msg`Choose a number, over or under. From nearly certain to one in ten thousand, at 99 % of the fair price.`,
+  crash: msg`One lantern rises for everybody. Leave before it goes out, by hand or at a target of your own.`,
 }
 
 /** One of our own games with what it is about, for lists that are short enough to tell it. */

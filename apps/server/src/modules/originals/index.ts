@@ -1,5 +1,9 @@
 /** The door of the in-house games. */
 export { roundInvariants } from './books-queries.ts'
+export { CRASH_SOURCE } from './crash-pay.ts'
+export * as sharedRounds from './crash.ts'
+export { crashSetting } from './crash-settings.ts'
+export { sequencer } from './crash-sequencer.ts'
 export { jobs } from './jobs.ts'
 export { launch } from './launch.ts'
 export { ORIGINALS_SOURCE } from './money.ts'

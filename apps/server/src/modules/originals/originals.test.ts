@@ -3,14 +3,10 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { originals } from '@lantern/contract/originals'
 import { verifyRound } from '@lantern/games/fair/verify'
 import { DAY_MS, HOUR_MS } from '@lantern/kernel/time'
-import { money } from '@lantern/kernel/money'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { transact } from '../../db/transact.ts'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
-import { type Credentials, signedInMember, trialMember } from '../../testing/people.ts'
-import { findMemberByAccount } from '../identity/index.ts'
+import { type Credentials, fundedMember, trialMember } from '../../testing/people.ts'
 import { booksBalance } from '../wagers/index.ts'
-import { post } from '../wallet/index.ts'
 import { finishLeftRounds } from './rounds.ts'
 
 let house: TestHouse
@@ -96,26 +92,7 @@ async function callWith(
 /** A signed-in member with money. */
 async function player(amount = '100.00'): Promise<Credentials> {
   people += 1
-  const account = `player${people}`
-  const who = await signedInMember(house, account)
-  const member = await findMemberByAccount(house.ctx.db, house.brand.id, account)
-  if (!member) throw new Error('the member was just made')
-  await transact(house.ctx, (tx) =>
-    post(tx, {
-      brandId: house.brand.id,
-      kind: 'deposit',
-      source: 'tests',
-      key: account,
-      currency: 'USD',
-      reference: '',
-      at: house.ctx.clock.now(),
-      moves: [
-        { house: 'payment_clearing', amount: -money(amount) },
-        { memberId: member.id, account: 'cash', amount: money(amount) },
-      ],
-    }),
-  )
-  return who
+  return fundedMember(house, `player${people}`, amount)
 }
 
 const dice = (stake: string) => ({

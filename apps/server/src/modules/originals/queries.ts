@@ -253,3 +253,29 @@ export async function leftRounds(
   )
   return rows
 }
+
+export interface LastRound {
+  readonly id: string
+  readonly memberId: MemberId
+  readonly currency: string
+  readonly stake: string
+  readonly payout: string
+  readonly at: Date
+}
+
+/** The last settled rounds of a game, newest first. */
+export async function lastRounds(
+  db: Db,
+  brandId: BrandId,
+  gameCode: string,
+  most: number,
+): Promise<LastRound[]> {
+  const { rows } = await db.query<LastRound>(
+    `select r.id, r.member_id as "memberId", r.currency, r.stake::text, r.payout::text,
+            r.closed_at as at
+       from rounds r where r.brand_id = $1 and r.game_code = $2 and r.state = 'settled'
+      order by r.id desc limit $3`,
+    [brandId, gameCode, most],
+  )
+  return rows
+}

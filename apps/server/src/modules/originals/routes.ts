@@ -1,10 +1,16 @@
+import type { InputOf } from '@lantern/contract/endpoint'
 import { refuse } from '@lantern/contract/errors'
 import { originals } from '@lantern/contract/originals'
+import { CODE as CRASH, limits as crashLimits } from '@lantern/games/crash/bet'
 import type { JsonObject } from '@lantern/games/game'
 import type { Caller, MemberSession } from '../../caller.ts'
-import type { Db } from '../../db/transact.ts'
-import { bind, type Route } from '../../mount.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../db/transact.ts'
+import { bind, type Handlers, type Route } from '../../mount.ts'
 import { findVisibleGame } from '../catalogue/index.ts'
+import * as crash from './crash.ts'
+import { presentBet, presentProof, presentTable } from './crash-present.ts'
+import { liveBets } from './live.ts'
 import { balanceOf } from './money.ts'
 import { presentRound } from './present.ts'
 import * as rounds from './rounds.ts'
@@ -32,13 +38,60 @@ async function mayPlay(
   if (session.isTrial && !game.trialPlayable) refuse('real_account_required')
 }
 
+/** Open round, fairness and limits of a game, whoever runs its rounds. */
+async function currentOf(ctx: Context, player: rounds.Player, gameCode: string) {
+  if (gameCode === CRASH) {
+    const { own, fairness } = await crash.currentBet(ctx, player)
+    const limits = crashLimits(player.currency)
+    return { round: own ? presentBet(own) : null, fairness, limits }
+  }
+  const now = await rounds.current(ctx, player, gameCode)
+  return { ...now, round: now.round ? presentRound(now.round) : null }
+}
+
+type Page = InputOf<typeof originals.history>
+
+async function historyOf(ctx: Context, player: rounds.Player, page: Page) {
+  if (page.gameCode === CRASH) {
+    const { played, total } = await crash.history(ctx, player, page)
+    return { content: played.map(presentBet), total }
+  }
+  const { rounds: rows, total } = await rounds.history(ctx, player, page)
+  return { content: rows.map(presentRound), total }
+}
+
+/** A bet of a shared round, answered as the round of any other game. */
+async function openShared(ctx: Context, tx: Tx, player: rounds.Player, wish: crash.PlaceWish) {
+  const placed = await crash.place(ctx, tx, player, wish)
+  return {
+    round: presentBet(placed),
+    balance: await balanceOf(tx, player),
+    fairness: await crash.fairnessOf(ctx, player),
+  }
+}
+
+/** What only shared rounds have, and what everybody may see. */
+const sharedHandlers: Pick<Handlers<typeof originals>, 'cashOut' | 'table' | 'live'> = {
+  cashOut: async ({ ctx, caller, input, session, arrivedAt }) => {
+    if (!crash.isSharedBet(input.roundId)) refuse('action_not_allowed')
+    const wish = { betId: input.roundId, arrivedAt }
+    const left = await crash.cashOut(ctx, playerOf(caller, session()), wish)
+    return { round: presentBet(left) }
+  },
+  table: async ({ ctx, caller, session }) =>
+    presentTable(await crash.readTable(ctx, playerOf(caller, session()))),
+  live: async ({ ctx, caller, input }) => ({
+    content: await liveBets(ctx, caller.brand.id, input.gameCode),
+  }),
+}
+
 export const routes = (): Route[] =>
   bind(originals, {
     current: async ({ ctx, caller, input, session }) => {
       const player = playerOf(caller, session())
-      const now = await rounds.current(ctx, player, input.gameCode)
+      const now = await currentOf(ctx, player, input.gameCode)
       return {
-        round: now.round ? presentRound(now.round) : null,
+        round: now.round,
         fairness: now.fairness,
         currency: player.currency,
         balance: await balanceOf(ctx.db, player),
@@ -48,10 +101,12 @@ export const routes = (): Route[] =>
         mode: session().isTrial ? ('trial' as const) : ('real' as const),
       }
     },
-    open: async ({ ctx, caller, input, session, tx }) => {
+    open: async ({ ctx, caller, input, session, tx, arrivedAt }) => {
       const player = playerOf(caller, session())
       await mayPlay(tx(), caller, session(), input.gameCode)
       const wish = { ...input, bet: input.bet as JsonObject }
+      if (input.gameCode === CRASH)
+        return openShared(ctx, tx(), player, { ...wish, account: session().account, arrivedAt })
       const round = await rounds.open(ctx, tx(), player, wish)
       return {
         round: presentRound(round),
@@ -61,6 +116,8 @@ export const routes = (): Route[] =>
     },
     // No look at the catalogue: a round that is open may always be played to its end.
     act: async ({ ctx, caller, input, session, tx }) => {
+      // One leaves a shared round by a call of its own, which waits for nothing.
+      if (crash.isSharedBet(input.roundId)) refuse('action_not_allowed')
       const player = playerOf(caller, session())
       const wish = { roundId: input.roundId, action: input.action as JsonObject }
       const round = await rounds.act(ctx, tx(), player, wish)
@@ -70,18 +127,24 @@ export const routes = (): Route[] =>
         fairness: await rounds.fairnessFor(ctx, tx(), player, round.row.gameCode),
       }
     },
+    ...sharedHandlers,
     history: async ({ ctx, caller, input, session }) => {
-      const { rounds: rows, total } = await rounds.history(ctx, playerOf(caller, session()), input)
+      const { content, total } = await historyOf(ctx, playerOf(caller, session()), input)
       return {
-        content: rows.map(presentRound),
+        content,
         pageNum: input.pageNo,
         totalPages: Math.ceil(total / input.pageSize),
         totalElements: total,
       }
     },
-    rotateSeed: async ({ ctx, caller, input, session }) =>
-      rounds.rotateSeed(ctx, playerOf(caller, session()), input),
+    rotateSeed: async ({ ctx, caller, input, session }) => {
+      // The chain of shared rounds belongs to all.
+      if (input.gameCode === CRASH) refuse('action_not_allowed')
+      return rounds.rotateSeed(ctx, playerOf(caller, session()), input)
+    },
     proof: async ({ ctx, caller, input, session }) => {
+      if (crash.isSharedBet(input.roundId))
+        return presentProof(await crash.findBet(ctx, playerOf(caller, session()), input.roundId))
       const found = await rounds.proof(ctx, playerOf(caller, session()), input.roundId)
       return {
         round: presentRound(found.round),

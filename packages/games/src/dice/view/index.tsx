@@ -95,4 +95,5 @@ export const screen: GameScreen = {
       : undefined
   },
   Stage,
+  autoplay: { way: 'repeat', stopsHidden: true },
 }

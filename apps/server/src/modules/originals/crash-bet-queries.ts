@@ -1,0 +1,324 @@
+import type { Decision } from '@lantern/games/crash/exposure'
+import type { Way } from '@lantern/games/crash/bet'
+import type { BrandId, MemberId, WagerId } from '@lantern/kernel/ids'
+import type { AccountClass } from '../../caller.ts'
+import type { Db, Tx } from '../../db/transact.ts'
+import { FROM_ROUNDS, ROUND, type SharedRoundRow } from './crash-queries.ts'
+
+/** A book of a round, as a key. */
+export const poolKey = (one: { readonly class: AccountClass; readonly currency: string }): string =>
+  `${one.class}:${one.currency}`
+
+/**
+ * Counts a stake into its book of the round, under a cap that is fixed by the first of them; false
+ * when half of the cap would be passed.
+ */
+export async function stakeInPool(
+  tx: Tx,
+  pool: {
+    readonly roundId: string
+    readonly brandId: BrandId
+    readonly class: AccountClass
+    readonly currency: string
+    readonly cap: bigint
+    readonly stake: bigint
+  },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into crash_pools as p (round_id, brand_id, class, currency, cap, staked)
+     select $1, $2, $3, $4, $5, $6 where $6::bigint * 2 <= $5::bigint
+     on conflict (round_id, class, currency) do update set staked = p.staked + excluded.staked
+      where (p.staked + excluded.staked) * 2 <= p.cap`,
+    [pool.roundId, pool.brandId, pool.class, pool.currency, pool.cap, pool.stake],
+  )
+  return rowCount === 1
+}
+
+export interface NewBet {
+  readonly brandId: BrandId
+  readonly roundId: string
+  readonly memberId: MemberId
+  readonly class: AccountClass
+  readonly currency: string
+  readonly maskedName: string
+  readonly stake: bigint
+  readonly autoAt: number
+  readonly ceiling: number
+  readonly wagerId: WagerId
+  readonly at: Date
+}
+
+export async function insertBet(tx: Tx, bet: NewBet): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into crash_bets(brand_id, round_id, member_id, class, currency, masked_name, stake,
+                            auto_at, ceiling, wager_id, state, placed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11) returning id`,
+    [
+      bet.brandId,
+      bet.roundId,
+      bet.memberId,
+      bet.class,
+      bet.currency,
+      bet.maskedName,
+      bet.stake,
+      bet.autoAt,
+      bet.ceiling,
+      bet.wagerId,
+      bet.at,
+    ],
+  )
+  return rows[0]?.id ?? ''
+}
+
+export async function hasBet(db: Db, roundId: string, memberId: MemberId): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from crash_bets where round_id = $1 and member_id = $2',
+    [roundId, memberId],
+  )
+  return rowCount === 1
+}
+
+export interface BetRow {
+  readonly id: string
+  readonly roundId: string
+  readonly memberId: MemberId
+  readonly class: AccountClass
+  readonly currency: string
+  readonly maskedName: string
+  readonly stake: string
+  readonly autoAt: number
+  readonly ceiling: number
+  readonly askedMs: number | null
+  readonly state: 'open' | 'won' | 'lost' | 'voided'
+  readonly leftAt: number | null
+  readonly leftHow: Way | null
+  readonly payout: string | null
+  readonly residue: string
+  readonly placedAt: Date
+  readonly decidedAt: Date | null
+}
+
+const BET = `b.id, b.round_id as "roundId", b.member_id as "memberId", b.class, b.currency, b.masked_name as "maskedName",
+  b.stake::text, b.auto_at as "autoAt", b.ceiling, b.asked_ms as "askedMs", b.state,
+  b.left_at as "leftAt", b.left_how as "leftHow", b.payout::text, b.residue::text,
+  b.placed_at as "placedAt", b.decided_at as "decidedAt"`
+
+/** Bets of a round behind an id, oldest first. */
+export async function betsOf(db: Db, roundId: string, after = '0'): Promise<BetRow[]> {
+  const { rows } = await db.query<BetRow>(
+    `select ${BET} from crash_bets b where b.round_id = $1 and b.id > $2 order by b.id`,
+    [roundId, after],
+  )
+  return rows
+}
+
+/** The largest bets of a round, and how many there are. */
+export async function largestBets(
+  db: Db,
+  roundId: string,
+  most: number,
+): Promise<{ readonly bets: BetRow[]; readonly count: number }> {
+  const { rows } = await db.query<BetRow & { count: number }>(
+    `select ${BET}, count(*) over ()::int as count from crash_bets b where b.round_id = $1
+      order by b.class = 'real' desc, b.stake desc, b.id limit $2`,
+    [roundId, most],
+  )
+  return { bets: rows, count: rows[0]?.count ?? 0 }
+}
+
+export interface PoolRow {
+  readonly class: AccountClass
+  readonly currency: string
+  readonly cap: string
+  readonly decided: string
+}
+
+export async function poolsOf(db: Db, roundId: string): Promise<PoolRow[]> {
+  const { rows } = await db.query<PoolRow>(
+    `select class, currency, cap::text, decided::text from crash_pools where round_id = $1`,
+    [roundId],
+  )
+  return rows
+}
+
+/** Bets by their ids, whoever placed them. */
+export async function betsByIds(db: Db, ids: readonly string[]): Promise<BetRow[]> {
+  const { rows } = await db.query<BetRow>(
+    `select ${BET} from crash_bets b where b.id = any($1::bigint[])`,
+    [ids],
+  )
+  return rows
+}
+
+interface Owner {
+  readonly brandId: BrandId
+  readonly memberId: MemberId
+}
+
+/** A bet of this member; another member's bet does not exist for them. */
+export async function findBet(db: Db, owner: Owner, id: string): Promise<BetRow | undefined> {
+  const { rows } = await db.query<BetRow>(
+    `select ${BET} from crash_bets b where b.id = $1 and b.member_id = $2 and b.brand_id = $3`,
+    [id, owner.memberId, owner.brandId],
+  )
+  return rows[0]
+}
+
+/** The member's bet in a round. */
+export async function ownBet(
+  db: Db,
+  roundId: string,
+  memberId: MemberId,
+): Promise<BetRow | undefined> {
+  const { rows } = await db.query<BetRow>(
+    `select ${BET} from crash_bets b where b.round_id = $1 and b.member_id = $2`,
+    [roundId, memberId],
+  )
+  return rows[0]
+}
+
+export async function listBets(
+  db: Db,
+  owner: Owner,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ bets: BetRow[]; total: number }> {
+  const values = [owner.memberId, owner.brandId]
+  const where = 'where b.member_id = $1 and b.brand_id = $2'
+  const [listed, counted] = await Promise.all([
+    db.query<BetRow>(
+      `select ${BET} from crash_bets b ${where} order by b.id desc offset $3 limit $4`,
+      [...values, page.offset, page.limit],
+    ),
+    db.query<{ total: number }>(`select count(*)::int as total from crash_bets b ${where}`, values),
+  ])
+  return { bets: listed.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function roundsByIds(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, SharedRoundRow>> {
+  const { rows } = await db.query<SharedRoundRow>(
+    `select ${ROUND} from ${FROM_ROUNDS} where r.id = any($1::bigint[])`,
+    [[...new Set(ids)]],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** One word that a bet asks to leave. */
+export interface Ask {
+  readonly betId: string
+  readonly memberId: MemberId
+  readonly ms: number
+}
+
+/** Notes when bets asked to leave; answers with the ids of those that could. */
+export async function noteAsks(db: Db, asks: readonly Ask[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    `update crash_bets b set asked_ms = a.ms
+       from unnest($1::bigint[], $2::bigint[], $3::int[]) as a(id, member_id, ms)
+      where b.id = a.id and b.member_id = a.member_id and b.state = 'open' and b.asked_ms is null
+      returning b.id`,
+    [asks.map((one) => one.betId), asks.map((one) => one.memberId), asks.map((one) => one.ms)],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Who asked to leave and is still aboard. */
+export async function openAsks(
+  db: Db,
+  roundId: string,
+): Promise<{ id: string; askedMs: number }[]> {
+  const { rows } = await db.query<{ id: string; askedMs: number }>(
+    `select id, asked_ms as "askedMs" from crash_bets
+      where round_id = $1 and state = 'open' and asked_ms is not null`,
+    [roundId],
+  )
+  return rows
+}
+
+/**
+ * Lets bets leave with what they are paid, and counts it into their books; answers with the ids of
+ * those that were still aboard. One statement: bets and books move together.
+ */
+export async function storeDecisions(
+  tx: Tx,
+  roundId: string,
+  decisions: readonly Decision[],
+  at: Date,
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>(
+    `with decided as (
+       update crash_bets b set state = 'won', left_at = d.at, left_how = d.how, payout = d.payout,
+              residue = d.residue, decided_at = $7
+         from unnest($2::bigint[], $3::int[], $4::text[], $5::bigint[], $6::bigint[])
+                as d(id, at, how, payout, residue)
+        where b.round_id = $1 and b.id = d.id and b.state = 'open'
+       returning b.id, b.class, b.currency, b.payout),
+     sums as (
+       select class, currency, sum(payout)::bigint as paid from decided group by class, currency),
+     counted as (
+       update crash_pools p set decided = p.decided + s.paid from sums s
+        where p.round_id = $1 and p.class = s.class and p.currency = s.currency returning 1)
+     select id from decided where (select count(*) from counted) >= 0`,
+    [
+      roundId,
+      decisions.map((one) => one.id),
+      decisions.map((one) => one.at),
+      decisions.map((one) => one.how),
+      decisions.map((one) => one.payout),
+      decisions.map((one) => one.residue),
+      at,
+    ],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whoever is still aboard when a round is over, and asked nothing in time, has lost. */
+export async function loseRest(tx: Tx, roundId: string, at: Date): Promise<void> {
+  await tx.query(
+    `update crash_bets set state = 'lost', payout = 0, decided_at = $2
+      where round_id = $1 and state = 'open' and asked_ms is null`,
+    [roundId, at],
+  )
+}
+
+/** Gives stakes back: of all that are aboard, or of those without a target that asked nothing. */
+export async function returnStakes(
+  tx: Tx,
+  roundId: string,
+  whose: 'all' | 'by-hand',
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `update crash_bets set state = 'voided', payout = stake, decided_at = $2
+      where round_id = $1 and state = 'open'
+        and ($3 = 'all' or auto_at = 0 and asked_ms is null)`,
+    [roundId, at, whose],
+  )
+}
+
+/** Decided bets whose wager is not at its end, oldest first. */
+export async function unpaidBets(db: Db, brandId: BrandId, most: number): Promise<BetRow[]> {
+  const { rows } = await db.query<BetRow>(
+    `select ${BET} from crash_bets b
+      where b.brand_id = $1 and b.state <> 'open' and b.paid_at is null order by b.id limit $2`,
+    [brandId, most],
+  )
+  return rows
+}
+
+export async function markPaid(db: Db, ids: readonly string[], at: Date): Promise<void> {
+  await db.query('update crash_bets set paid_at = $2 where id = any($1::bigint[])', [ids, at])
+}
+
+/** The last bets that members won or lost for money. */
+export async function lastBets(db: Db, brandId: BrandId, most: number): Promise<BetRow[]> {
+  const { rows } = await db.query<BetRow>(
+    `select ${BET} from crash_bets b
+      where b.brand_id = $1 and b.class = 'real' and b.state in ('won', 'lost')
+      order by b.id desc limit $2`,
+    [brandId, most],
+  )
+  return rows
+}

@@ -1,0 +1,169 @@
+import {
+  type Aboard,
+  decide,
+  type Decision,
+  nextDue,
+  type Pool,
+} from '@lantern/games/crash/exposure'
+import { msUntil, multiplierAt } from '@lantern/games/crash/math'
+import { present } from '@lantern/kernel/assert'
+import { formatMoney } from '@lantern/kernel/money'
+import type { Context } from '../../context.ts'
+import { transact, type Tx } from '../../db/transact.ts'
+import { announce, roundsTopic, type Say } from '../../events.ts'
+import * as bets from './crash-bet-queries.ts'
+import { secretOf } from './crash-chain.ts'
+import * as queries from './crash-queries.ts'
+
+/** A round in the air, as its sequencer remembers it. All of it can be read again. */
+export interface Flight {
+  readonly round: queries.SharedRoundRow
+  readonly startedAt: Date
+  readonly hash: string
+  readonly bust: number
+  readonly bustMs: number
+  aboard: Aboard[]
+  pools: Map<string, Pool>
+}
+
+/** How many of those that left are told one by one. */
+const MOST_TOLD = 12
+
+const aboardOf = (bet: bets.BetRow): Aboard => ({
+  id: bet.id,
+  pool: bets.poolKey(bet),
+  currency: bet.currency,
+  stake: BigInt(bet.stake),
+  ceiling: bet.ceiling,
+  askedMs: bet.askedMs,
+})
+
+export async function readFlight(ctx: Context, round: queries.SharedRoundRow): Promise<Flight> {
+  const [all, pools] = await Promise.all([
+    bets.betsOf(ctx.db, round.id),
+    bets.poolsOf(ctx.db, round.id),
+  ])
+  const { hash, bust } = secretOf(ctx, round)
+  return {
+    round,
+    startedAt: present(round.startedAt, 'a flight has begun'),
+    hash,
+    bust,
+    bustMs: msUntil(bust),
+    aboard: all.filter(({ state }) => state === 'open').map(aboardOf),
+    pools: new Map(
+      pools.map((pool) => [
+        bets.poolKey(pool),
+        { cap: BigInt(pool.cap), decided: BigInt(pool.decided) },
+      ]),
+    ),
+  }
+}
+
+/** Milliseconds since the start. */
+export const airtime = (ctx: Context, flight: Flight): number =>
+  ctx.clock.now().getTime() - flight.startedAt.getTime()
+
+/** The next millisecond of the flight at which somebody leaves without being asked, or it ends. */
+export function nextTurn(flight: Flight): number {
+  const due = nextDue(flight.aboard, flight.pools)
+  return due === undefined || due > flight.bust
+    ? flight.bustMs
+    : Math.min(flight.bustMs, msUntil(due))
+}
+
+/** Reads who asked to leave since the last look. */
+async function hearAsks(ctx: Context, flight: Flight): Promise<void> {
+  const asks = await bets.openAsks(ctx.db, flight.round.id)
+  if (asks.length === 0) return
+  const byId = new Map(asks.map(({ id, askedMs }) => [id, askedMs]))
+  flight.aboard = flight.aboard.map((bet) => ({
+    ...bet,
+    askedMs: bet.askedMs ?? byId.get(bet.id) ?? null,
+  }))
+}
+
+/**
+ * Lets everybody leave who is out by now, each where it was; true when somebody did. What is
+ * decided is written before it is said.
+ */
+export async function lookAround(
+  ctx: Context,
+  flight: Flight,
+  say: Say,
+  now: { readonly isOver: boolean } = { isOver: false },
+): Promise<boolean> {
+  await hearAsks(ctx, flight)
+  const ms = airtime(ctx, flight)
+  const isOver = now.isOver || ms >= flight.bustMs
+  const reached = isOver ? flight.bust : Math.min(multiplierAt(ms), flight.bust)
+  const decisions = decide(flight.aboard, flight.pools, reached)
+  if (decisions.length === 0) return false
+  const stored = await transact(ctx, async (tx) => {
+    const ids = await bets.storeDecisions(tx, flight.round.id, decisions, ctx.clock.now())
+    const told = decisions.filter(({ id }) => ids.has(id))
+    if (told.length > 0) await tellOut(tx, { ctx, flight, say }, told)
+    return ids
+  })
+  const gone = new Set(decisions.map(({ id }) => id))
+  if (stored.size < gone.size) {
+    // Another sequencer was here: what it decided is read, not guessed.
+    const fresh = await readFlight(ctx, flight.round)
+    flight.aboard = fresh.aboard
+    flight.pools = fresh.pools
+    return true
+  }
+  flight.aboard = flight.aboard.filter(({ id }) => !gone.has(id))
+  for (const { pool, payout } of decisions) {
+    const before = present(flight.pools.get(pool), 'a bet is in a book')
+    flight.pools.set(pool, { ...before, decided: before.decided + payout })
+  }
+  return true
+}
+
+async function tellOut(
+  tx: Tx,
+  { ctx, flight, say }: { ctx: Context; flight: Flight; say: Say },
+  decisions: readonly Decision[],
+): Promise<void> {
+  const left = flight.aboard.length - decisions.length
+  const outs = decisions.map(({ id, at, payout }) => ({ id, at, payout: formatMoney(payout) }))
+  await announce(tx, say, {
+    topic: roundsTopic(flight.round.brandId),
+    name: 'rounds.out',
+    data: {
+      now: ctx.clock.now().toISOString(),
+      roundId: flight.round.id,
+      aboard: left,
+      out: outs.length,
+      outs: outs.slice(-MOST_TOLD),
+    },
+  })
+}
+
+/** Ends the flight: where it ended and why is told at once, to everybody. */
+export async function land(
+  ctx: Context,
+  { round, bust, hash }: Pick<Flight, 'round' | 'bust' | 'hash'>,
+  say: Say,
+): Promise<void> {
+  const at = ctx.clock.now()
+  await transact(ctx, async (tx) => {
+    if (!(await queries.landRound(tx, round.id, { bust, hash, at }))) return
+    await announce(tx, say, {
+      topic: roundsTopic(round.brandId),
+      name: 'rounds.landed',
+      data: { now: at.toISOString(), roundId: round.id, number: round.number, bust, hash },
+    })
+  })
+}
+
+/** Decides the last bets of a round that is over, and closes it once all of them are. */
+export async function closeRound(ctx: Context, flight: Flight, say: Say): Promise<boolean> {
+  await lookAround(ctx, flight, say, { isOver: true })
+  return transact(ctx, async (tx) => {
+    const at = ctx.clock.now()
+    await bets.loseRest(tx, flight.round.id, at)
+    return queries.settleRound(tx, flight.round.id, at)
+  })
+}

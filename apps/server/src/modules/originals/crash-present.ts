@@ -1,0 +1,74 @@
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import type { originals } from '@lantern/contract/originals'
+import { CODE } from '@lantern/games/crash/bet'
+import type { BetRow } from './crash-bet-queries.ts'
+import { actionsOf, SHARED_RULES, type SharedBet, type TableNow, viewOf } from './crash.ts'
+
+type WireRound = ReplyOf<typeof originals.open>['round']
+
+/** A bet of a shared round as the rounds of other games travel: its round's link is its seed. */
+export const presentBet = (one: SharedBet): WireRound => {
+  const { bet, round } = one
+  const states = { open: 'open', won: 'settled', lost: 'settled', voided: 'voided' } as const
+  return {
+    id: bet.id,
+    gameCode: CODE,
+    currency: bet.currency,
+    stake: BigInt(bet.stake),
+    state: states[bet.state],
+    payout: bet.payout === null ? null : BigInt(bet.payout),
+    nonce: round.number,
+    serverSeedHash: round.previousHash,
+    clientSeed: round.salt,
+    rulesVersion: SHARED_RULES,
+    openedAt: bet.placedAt.toISOString(),
+    closedAt: bet.decidedAt?.toISOString() ?? null,
+    bet: { autoAt: bet.autoAt },
+    view: viewOf(one),
+  }
+}
+
+export const presentProof = (one: SharedBet): ReplyOf<typeof originals.proof> => ({
+  round: presentBet(one),
+  actions: actionsOf(one),
+  finished: one.bet.state !== 'open',
+  serverSeed: one.round.hash,
+})
+
+const presentSeen = (bet: BetRow) => ({
+  id: bet.id,
+  name: bet.maskedName,
+  currency: bet.currency,
+  stake: BigInt(bet.stake),
+  at: bet.leftAt,
+  payout: bet.payout === null ? null : BigInt(bet.payout),
+})
+
+export const presentTable = ({
+  now,
+  round,
+  landed,
+  chain,
+  bets,
+  count,
+  cap,
+}: TableNow): ReplyOf<typeof originals.table> => ({
+  now: now.toISOString(),
+  round: round
+    ? {
+        id: round.id,
+        number: round.number,
+        phase: round.state,
+        previousHash: round.previousHash,
+        closesAt: round.closesAt.toISOString(),
+        startedAt: round.startedAt?.toISOString() ?? null,
+        bust: round.bust,
+        hash: round.hash,
+      }
+    : null,
+  chain: { terminatingHash: chain.terminatingHash, salt: chain.salt, length: chain.length },
+  bets: bets.map(presentSeen),
+  count,
+  landed,
+  cap,
+})

@@ -1,0 +1,53 @@
+import { limits } from '@lantern/games/crash/bet'
+import { type Currency, type Money, money } from '@lantern/kernel/money'
+import { SECOND_MS } from '@lantern/kernel/time'
+import * as z from 'zod/mini'
+import type { Brand } from '../../caller.ts'
+import type { Context } from '../../context.ts'
+import { defineSetting, readSetting } from '../config/index.ts'
+
+export interface CrashSetting {
+  /** The most a round pays in the brand's own currency, as decimal text; null: the default. */
+  readonly exposure: string | null
+  readonly bettingSeconds: number
+}
+
+export const crashSetting = defineSetting<CrashSetting>(
+  'originals.crash',
+  z.strictObject({
+    exposure: z.nullable(z.string().check(z.regex(/^[1-9][0-9]{0,12}(\.[0-9]{1,2})?$/))),
+    bettingSeconds: z.int().check(z.minimum(3), z.maximum(120)),
+  }),
+  { exposure: null, bettingSeconds: 7 },
+)
+
+/** So many times the highest payout of one bet, until the operator chooses. */
+const DEFAULT_EXPOSURE = 5n
+
+/**
+ * The most that all bets of one book are paid in a round. Set in the brand's own currency; books in
+ * others have the same in proportion to their smallest stakes.
+ */
+export function capOf(setting: CrashSetting, brand: Brand, currency: Currency): Money {
+  if (setting.exposure === null) return limits(currency).maxPayout * DEFAULT_EXPOSURE
+  const own = money(setting.exposure)
+  if (currency === brand.currency) return own
+  return (own * limits(currency).minStake) / limits(brand.currency).minStake
+}
+
+export const readCrash = (ctx: Context, brand: Pick<Brand, 'id'>): Promise<CrashSetting> =>
+  readSetting(ctx, brand.id, crashSetting)
+
+/** How long the end of a round is shown before the next one takes bets. */
+export const PAUSE_MS = 3 * SECOND_MS
+/**
+ * After the end so long is waited for words that arrived before it and are still on their way into
+ * the database.
+ */
+export const GRACE_MS = 700
+/** A flight that nobody steered for longer is interrupted. */
+export const MOST_GAP_MS = 5 * SECOND_MS
+/** A start that is missed by more voids the round. */
+export const MOST_DELAY_MS = 60 * SECOND_MS
+/** Rounds go on so long after somebody looked. */
+export const WANTED_MS = 120 * SECOND_MS

@@ -1,0 +1,234 @@
+import { refuse } from '@lantern/contract/errors'
+import { type Bet, type Action, betSchema, limits, RULES_VERSION } from '@lantern/games/crash/bet'
+import { ceilingOf } from '@lantern/games/crash/round'
+import { requireStake } from '@lantern/games/limits'
+import type { JsonObject } from '@lantern/games/game'
+import { present } from '@lantern/kernel/assert'
+import type { WagerId } from '@lantern/kernel/ids'
+import { formatMoney, type Money } from '@lantern/kernel/money'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/transact.ts'
+import { maskedName } from '../identity/index.ts'
+import * as wagers from '../wagers/index.ts'
+import { ask } from './crash-asks.ts'
+import * as bets from './crash-bet-queries.ts'
+import { chainTold } from './crash-chain.ts'
+import { betRef, CRASH_SOURCE } from './crash-pay.ts'
+import * as queries from './crash-queries.ts'
+import { capOf, readCrash, WANTED_MS } from './crash-settings.ts'
+import type { Player } from './rounds.ts'
+import type { Fairness } from './seeds.ts'
+
+/** A bet with the round it is in. */
+export interface SharedBet {
+  readonly bet: bets.BetRow
+  readonly round: queries.SharedRoundRow
+}
+
+/** The first number of a bet of a shared round: an id tells what it is of. */
+const FIRST_ID = 500_000_000_000_000_001n
+export const isSharedBet = (id: string): boolean => BigInt(id) >= FIRST_ID
+
+/** What a bet comes to, as the game itself writes it; where the round ends only when it is over. */
+export function viewOf({ bet, round }: SharedBet): JsonObject {
+  const phases = { open: 'aboard', won: 'out', lost: 'fell', voided: 'returned' } as const
+  return {
+    autoAt: bet.autoAt,
+    stake: formatMoney(BigInt(bet.stake)),
+    currency: bet.currency,
+    phase: phases[bet.state],
+    at: bet.leftAt,
+    how: bet.leftHow,
+    payout: bet.payout === null ? null : formatMoney(BigInt(bet.payout)),
+    bust: round.bust,
+  }
+}
+
+/** What happened to a bet, for whoever plays it again. */
+export function actionsOf({ bet }: SharedBet): Action[] {
+  if (bet.state === 'voided') return [{ type: 'return' }]
+  if (bet.leftHow === 'asked' && bet.askedMs !== null)
+    return [{ type: 'cashOut', atMs: bet.askedMs }]
+  if (bet.leftHow === 'capped' && bet.leftAt !== null) return [{ type: 'capped', at: bet.leftAt }]
+  return []
+}
+
+function readBet(bet: JsonObject): Bet {
+  const read = betSchema.safeParse(bet)
+  if (!read.success) refuse('bet_invalid')
+  return read.data
+}
+
+export interface PlaceWish {
+  readonly account: string
+  readonly stake: Money
+  readonly bet: JsonObject
+  readonly arrivedAt: Date
+}
+
+/**
+ * Places a bet in the round that takes bets. Refuses what the game refuses, `bets_closed` outside
+ * the time for bets, `round_open` for a second bet, `round_full` when the round has taken what it
+ * may, and what the wallet refuses.
+ */
+export async function place(
+  ctx: Context,
+  tx: Tx,
+  player: Player,
+  wish: PlaceWish,
+): Promise<SharedBet> {
+  const { brand, memberId, currency } = player
+  const bet = readBet(wish.bet)
+  const stake = { amount: wish.stake, currency }
+  requireStake(stake, limits(currency))
+  const ceiling = ceilingOf(bet, stake)
+  const round = await queries.shareRound(tx, brand.id)
+  if (round?.state !== 'betting' || wish.arrivedAt >= round.closesAt) refuse('bets_closed')
+  if (await bets.hasBet(tx, round.id, memberId)) refuse('round_open')
+  const at = ctx.clock.now()
+  const wagerId = await stakeIn(tx, player, { roundId: round.id, stake: wish.stake, at })
+  const book = { roundId: round.id, brandId: brand.id, class: player.accountClass, currency }
+  const id = await bets.insertBet(tx, {
+    ...book,
+    memberId,
+    maskedName: maskedName(wish.account),
+    stake: wish.stake,
+    autoAt: bet.autoAt,
+    ceiling,
+    wagerId,
+    at,
+  })
+  // The book's row is the one that all bets of a round meet at: it is locked last, and for short.
+  const cap = capOf(await readCrash(ctx, brand), brand, currency)
+  if (!(await bets.stakeInPool(tx, { ...book, cap, stake: wish.stake }))) refuse('round_full')
+  return { bet: present(await bets.findBet(tx, ownerOf(player), id), 'the bet is there'), round }
+}
+
+const ownerOf = (player: Player) => ({ brandId: player.brand.id, memberId: player.memberId })
+
+async function stakeIn(
+  tx: Tx,
+  player: Player,
+  wish: { readonly roundId: string; readonly stake: Money; readonly at: Date },
+): Promise<WagerId> {
+  const { memberId, currency } = player
+  const reference = betRef({ roundId: wish.roundId, memberId })
+  const [outcome] = await wagers.applyIn(tx, [
+    {
+      op: 'place',
+      brandId: player.brand.id,
+      source: CRASH_SOURCE,
+      key: `place:${reference}`,
+      betRef: reference,
+      memberId,
+      currency,
+      at: wish.at,
+      stake: wish.stake,
+      funds: 'cash',
+      product: 'originals',
+      gameCode: 'crash',
+      roundRef: wish.roundId,
+    },
+  ])
+  const { wagerId } = wagers.accepted(present(outcome, 'a command has its outcome'))
+  return present(wagerId, 'an accepted stake opened a wager')
+}
+
+/** Lets a bet leave as of the moment its word arrived; refuses as {@link ask} does. */
+export async function cashOut(
+  ctx: Context,
+  player: Player,
+  wish: { readonly betId: string; readonly arrivedAt: Date },
+): Promise<SharedBet> {
+  await ask(ctx, { ...ownerOf(player), ...wish })
+  const bet = present(await bets.findBet(ctx.db, ownerOf(player), wish.betId), 'it was just noted')
+  return withRound(ctx, bet)
+}
+
+async function withRound(ctx: Context, bet: bets.BetRow): Promise<SharedBet> {
+  const rounds = await bets.roundsByIds(ctx.db, [bet.roundId])
+  return { bet, round: present(rounds.get(bet.roundId), 'a bet is in a round') }
+}
+
+/** The player's bet in the round that is running, with what is told of the chain. */
+export async function currentBet(
+  ctx: Context,
+  player: Player,
+): Promise<{ readonly own: SharedBet | undefined; readonly fairness: Fairness }> {
+  const { brand, memberId } = player
+  const round = await queries.newestRound(ctx.db, brand.id)
+  const bet = round && (await bets.ownBet(ctx.db, round.id, memberId))
+  return {
+    own: round && bet && { bet, round },
+    fairness: await fairnessOf(ctx, player),
+  }
+}
+
+/** The commitment of the next round is the hash before it; the salt stands for a client's seed. */
+export async function fairnessOf(ctx: Context, player: Player): Promise<Fairness> {
+  const chain = await chainTold(ctx, player.brand.id)
+  const [last] = await queries.landedRounds(ctx.db, player.brand.id, 1)
+  const isOfChain = last !== undefined && chain.used >= last.number && chain.used > 0
+  return {
+    serverSeedHash: isOfChain ? last.hash : chain.terminatingHash,
+    nextServerSeedHash: chain.terminatingHash,
+    clientSeed: chain.salt,
+    nonce: chain.used + 1,
+  }
+}
+
+const TOLD_BETS = 30
+const TOLD_ROUNDS = 16
+
+/** The table as it stands. Whoever looks keeps its rounds going. */
+export async function readTable(ctx: Context, player: Player) {
+  const { brand, currency } = player
+  const now = ctx.clock.now()
+  await queries.wantRounds(ctx.db, brand.id, now, new Date(now.getTime() + WANTED_MS))
+  const [round, landed, chain, setting] = await Promise.all([
+    queries.newestRound(ctx.db, brand.id),
+    queries.landedRounds(ctx.db, brand.id, TOLD_ROUNDS),
+    chainTold(ctx, brand.id),
+    readCrash(ctx, brand),
+  ])
+  const seen = round ? await bets.largestBets(ctx.db, round.id, TOLD_BETS) : { bets: [], count: 0 }
+  return {
+    now: ctx.clock.now(),
+    round,
+    landed,
+    chain,
+    ...seen,
+    cap: capOf(setting, brand, currency),
+  }
+}
+
+export type TableNow = Awaited<ReturnType<typeof readTable>>
+
+/** Own bets, newest first. */
+export async function history(
+  ctx: Context,
+  player: Player,
+  wish: { readonly pageNo: number; readonly pageSize: number },
+): Promise<{ readonly played: SharedBet[]; readonly total: number }> {
+  const page = { offset: (wish.pageNo - 1) * wish.pageSize, limit: wish.pageSize }
+  const listed = await bets.listBets(ctx.db, ownerOf(player), page)
+  const rounds = await bets.roundsByIds(
+    ctx.db,
+    listed.bets.map(({ roundId }) => roundId),
+  )
+  const played = listed.bets.map((bet) => ({
+    bet,
+    round: present(rounds.get(bet.roundId), 'a bet is in a round'),
+  }))
+  return { played, total: listed.total }
+}
+
+/** One of the player's bets, for the verifier. Refuses `round_not_found`. */
+export async function findBet(ctx: Context, player: Player, id: string): Promise<SharedBet> {
+  const bet = await bets.findBet(ctx.db, ownerOf(player), id)
+  if (!bet) refuse('round_not_found')
+  return withRound(ctx, bet)
+}
+
+/** Rules that the bets of shared rounds were played by. */
+export const SHARED_RULES = RULES_VERSION

@@ -1,0 +1,52 @@
+import { CODE as CRASH } from '@lantern/games/crash/bet'
+import type { BrandId } from '@lantern/kernel/ids'
+import type { Context } from '../../context.ts'
+import { findMember, maskedName } from '../identity/index.ts'
+import { lastBets } from './crash-bet-queries.ts'
+import * as queries from './queries.ts'
+
+const MOST = 20
+
+export interface LiveBet {
+  readonly id: string
+  readonly name: string
+  readonly currency: string
+  readonly stake: bigint
+  readonly payout: bigint
+  readonly at: string
+}
+
+/** The last rounds of a game that members of a brand played for money, names masked. */
+export async function liveBets(
+  ctx: Context,
+  brandId: BrandId,
+  gameCode: string,
+): Promise<LiveBet[]> {
+  if (gameCode === CRASH) {
+    return (await lastBets(ctx.db, brandId, MOST)).map((bet) => ({
+      id: bet.id,
+      name: bet.maskedName,
+      currency: bet.currency,
+      stake: BigInt(bet.stake),
+      payout: BigInt(bet.payout ?? '0'),
+      at: bet.placedAt.toISOString(),
+    }))
+  }
+  const rows = await queries.lastRounds(ctx.db, brandId, gameCode, MOST * 4)
+  const ids = [...new Set(rows.map(({ memberId }) => memberId))]
+  const members = await Promise.all(ids.map((id) => findMember(ctx.db, brandId, id)))
+  const names = new Map(
+    members.flatMap((member) =>
+      member?.accountClass === 'real' ? [[member.id, maskedName(member.account)] as const] : [],
+    ),
+  )
+  const real = rows.filter(({ memberId }) => names.has(memberId)).slice(0, MOST)
+  return real.map((row) => ({
+    id: row.id,
+    name: names.get(row.memberId) ?? '',
+    currency: row.currency,
+    stake: BigInt(row.stake),
+    payout: BigInt(row.payout),
+    at: row.at.toISOString(),
+  }))
+}

@@ -1,0 +1,172 @@
+import { formatMoney, money, roundDown } from '@lantern/kernel/money'
+import { Button } from '@lantern/ui/button'
+import { Field } from '@lantern/ui/field'
+import { MoneyText } from '@lantern/ui/money-text'
+import { formatAmount } from '@lantern/ui/money-format'
+import { Switch } from '@lantern/ui/switch'
+import { TextInput } from '@lantern/ui/text-input'
+import type { RefObject } from 'react'
+import type { StageProps } from '../../stage.ts'
+import { HIGHEST, LOWEST, OUTCOMES, survivors } from '../math.ts'
+import { readMultiplier } from './multiplier-text.ts'
+import type { CrashTexts } from './texts.ts'
+
+export interface Target {
+  readonly isOn: boolean
+  readonly text: string
+  /** Hundredths; 0: by hand only; undefined: what is typed is no target. */
+  readonly at: number | undefined
+  readonly setOn: (isOn: boolean) => void
+  readonly setText: (text: string) => void
+}
+
+export const targetOf = (isOn: boolean, text: string): number | undefined => {
+  if (!isOn) return 0
+  const at = readMultiplier(text)
+  return at !== undefined && at >= LOWEST && at <= HIGHEST ? at : undefined
+}
+
+/** What may be done now. */
+export type Offer = 'bet' | 'queue' | 'unqueue' | 'aboard' | 'cashOut'
+
+/** The chance to come so far, in hundredths of a percent, rounded down. */
+function writeChance(at: number): string {
+  const share = Number((survivors(at) * 10_000n) / OUTCOMES)
+  return `${Math.floor(share / 100)}.${String(share % 100).padStart(2, '0')} %`
+}
+
+function Figures(props: {
+  readonly words: CrashTexts
+  readonly at: number
+  readonly stake: string
+  readonly currency: string
+}) {
+  const { words, at, stake, currency } = props
+  const payout = roundDown((money(stake) * BigInt(at)) / 100n, currency).amount
+  return (
+    <dl className="grid grid-cols-2 gap-2">
+      <div className="play-figure">
+        <dt>{words.chance}</dt>
+        <dd>
+          <bdi dir="ltr" className="display num text-16">
+            {writeChance(at)}
+          </bdi>
+        </dd>
+      </div>
+      <div className="play-figure" data-strong>
+        <dt>{words.payout}</dt>
+        <dd>
+          <MoneyText amount={formatMoney(payout)} currency={currency} className="display text-16" />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+interface PanelProps {
+  readonly stage: StageProps
+  readonly words: CrashTexts
+  readonly target: Target
+  readonly offer: Offer
+  readonly cashAmount: RefObject<HTMLSpanElement | null>
+  readonly cap: string | null
+  readonly onMain: () => void
+}
+
+function Main({
+  stage,
+  words,
+  offer,
+  cashAmount,
+  onMain,
+  isPossible,
+}: PanelProps & { readonly isPossible: boolean }) {
+  const { isBusy, canPlay, stake, currency } = stage
+  const labels = {
+    bet: words.bet,
+    queue: words.betNext,
+    unqueue: words.cancelNext,
+    aboard: words.isAboard,
+    cashOut: words.cashOut,
+  }
+  const isAction = offer === 'bet' || offer === 'cashOut'
+  return (
+    <div className="play-action">
+      <Button
+        size="lg"
+        block
+        variant={isAction ? 'primary' : 'secondary'}
+        loading={isBusy}
+        disabled={!canPlay || offer === 'aboard' || !isPossible}
+        onClick={onMain}
+      >
+        {labels[offer]}{' '}
+        {offer === 'bet' && stake !== null && (
+          <MoneyText amount={stake} currency={currency} currencyStyle="code" />
+        )}
+        {offer === 'cashOut' && <span ref={cashAmount} className="num" />}
+      </Button>
+    </div>
+  )
+}
+
+function TargetField(props: {
+  readonly words: CrashTexts
+  readonly target: Target
+  readonly disabled: boolean
+}) {
+  const { words, target, disabled } = props
+  return (
+    <Field
+      label={words.autoAt}
+      hint={words.autoRange}
+      disabled={disabled}
+      error={target.at === undefined ? words.autoWrong : undefined}
+    >
+      <TextInput
+        dir="ltr"
+        inputMode="decimal"
+        autoComplete="off"
+        value={target.text}
+        onChange={(event) => target.setText(event.currentTarget.value)}
+      />
+    </Field>
+  )
+}
+
+const isAboveLimit = ({ stake, maxPayout }: StageProps, at: number | undefined): boolean =>
+  stake !== null && at !== undefined && (money(stake) * BigInt(at)) / 100n > money(maxPayout)
+
+/** Stake, target, and the one button, which says what it does now. */
+export function Panel(props: PanelProps) {
+  const { stage, words, target, offer, cap } = props
+  const { isLive, isBusy, stake, currency, locale } = stage
+  const written = (amount: string) => formatAmount(amount, { locale, currency, style: 'code' })
+  const isLocked = isLive || isBusy || offer === 'unqueue'
+  const { at } = target
+  const isAbove = isAboveLimit(stage, at)
+  const isNewBet = offer === 'bet' || offer === 'queue'
+  return (
+    <div className="play-panel">
+      {stage.stakeField}
+      <Switch
+        label={words.auto}
+        hint={words.autoHint}
+        checked={target.isOn}
+        disabled={isLocked}
+        onChange={target.setOn}
+      />
+      {target.isOn && <TargetField words={words} target={target} disabled={isLocked} />}
+      {!!at && stake !== null && (
+        <Figures words={words} at={at} stake={stake} currency={currency} />
+      )}
+      {isAbove && (
+        <p role="alert" className="text-13 font-medium text-negative">
+          {words.aboveLimit(written(stage.maxPayout))}
+        </p>
+      )}
+      {cap !== null && <p className="text-12 text-fg-3">{words.cap(written(cap))}</p>}
+      <Main {...props} isPossible={!isNewBet || (stake !== null && at !== undefined && !isAbove)} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { reduceTable, type TableState, unknownTable } from './table.ts'
+
+const now = '2026-11-22T10:00:00.000Z'
+const at = Date.parse(now)
+const said = (state: TableState, name: string, data: object, receivedAt = at): TableState =>
+  reduceTable(state, {
+    message: { type: 'tableNews', name, data: { now, roundId: '7', ...data } },
+    receivedAt,
+  })
+const betting = said(unknownTable, 'rounds.betting', {
+  number: 3,
+  previousHash: 'a',
+  closesAt: '2026-11-22T10:00:07.000Z',
+})
+
+test('a round is followed from its bets to its end', () => {
+  const bet = { id: '1', name: 'ro****a', currency: 'USD', stake: '5.00' }
+  const bets = said(betting, 'rounds.bets', { more: 1, bets: [bet] })
+  expect(bets).toMatchObject({ count: 1, bets: [{ id: '1', at: null }] })
+  const flying = said(bets, 'rounds.flying', { startedAt: now })
+  const out = said(flying, 'rounds.out', {
+    aboard: 0,
+    outs: [{ id: '1', at: 150, payout: '7.50' }],
+  })
+  expect(out.bets[0]).toMatchObject({ at: 150, payout: '7.50', name: 'ro****a' })
+  const landed = said(out, 'rounds.landed', { number: 3, bust: 187, hash: 'b' })
+  expect(landed.round).toMatchObject({ phase: 'landed', bust: 187 })
+  expect(said(landed, 'rounds.landed', { number: 3, bust: 187, hash: 'b' }).landed).toHaveLength(1)
+})
+
+test('news of a round that is not known here ask for the whole table', () => {
+  expect(said(unknownTable, 'rounds.flying', { startedAt: now }).isStale).toBe(true)
+  expect(betting.isStale).toBe(false)
+})
+
+test('the least late word tells the time, and nonsense changes nothing', () => {
+  expect(betting.offset).toBe(0)
+  expect(said(betting, 'rounds.flying', { startedAt: now }, at + 400).offset).toBe(0)
+  expect(said(betting, 'rounds.flying', { startedAt: now }, at - 30).offset).toBe(30)
+  expect(said(betting, 'rounds.landed', { bust: 'x' })).toBe(betting)
+  expect(said(betting, 'other', {})).toBe(betting)
+})

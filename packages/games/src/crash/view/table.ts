@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import type { SharedMessage } from '../../stage.ts'
+
+const text = z.string().check(z.maxLength(100))
+const multiplier = z.int().check(z.minimum(100))
+const seenBet = z.object({
+  id: text,
+  name: text,
+  currency: text,
+  stake: text,
+  at: z._default(z.nullable(multiplier), null),
+  payout: z._default(z.nullable(text), null),
+})
+export type SeenBet = z.infer<typeof seenBet>
+
+const sharedRound = z.object({
+  id: text,
+  number: z.int(),
+  phase: z.enum(['betting', 'flying', 'landed', 'settled']),
+  previousHash: text,
+  closesAt: text,
+  startedAt: z.nullable(text),
+  bust: z.nullable(multiplier),
+  hash: z.nullable(text),
+})
+export type SharedRound = z.infer<typeof sharedRound>
+
+const landed = z.object({ number: z.int(), bust: multiplier, hash: text })
+const tableMessage = z.object({
+  now: text,
+  round: z.nullable(sharedRound),
+  chain: z.nullable(z.object({ terminatingHash: text, salt: text, length: z.int() })),
+  bets: z.array(seenBet),
+  count: z.int(),
+  landed: z.array(landed),
+  cap: text,
+})
+
+const heard = { now: text, roundId: text }
+const news = z.discriminatedUnion('name', [
+  z.object({
+    name: z.literal('rounds.betting'),
+    data: z.object({ ...heard, number: z.int(), previousHash: text, closesAt: text }),
+  }),
+  z.object({
+    name: z.literal('rounds.bets'),
+    data: z.object({ ...heard, more: z.int(), bets: z.array(seenBet) }),
+  }),
+  z.object({ name: z.literal('rounds.flying'), data: z.object({ ...heard, startedAt: text }) }),
+  z.object({
+    name: z.literal('rounds.out'),
+    data: z.object({
+      ...heard,
+      aboard: z.int(),
+      outs: z.array(z.object({ id: text, at: multiplier, payout: text })),
+    }),
+  }),
+  z.object({
+    name: z.literal('rounds.landed'),
+    data: z.object({ ...heard, number: z.int(), bust: multiplier, hash: text }),
+  }),
+])
+type News = z.infer<typeof news>
+
+/** The shared round as this screen knows it. */
+export interface TableState {
+  /** The server's clock less this device's, in milliseconds: the least late word decides. */
+  readonly offset: number
+  readonly round: SharedRound | null
+  readonly bets: readonly SeenBet[]
+  readonly count: number
+  readonly landed: readonly {
+    readonly number: number
+    readonly bust: number
+    readonly hash: string
+  }[]
+  readonly chain: {
+    readonly terminatingHash: string
+    readonly salt: string
+    readonly length: number
+  } | null
+  readonly cap: string | null
+  /** Something was said of a round that is not known here: the table must be read. */
+  readonly isStale: boolean
+}
+
+export const unknownTable: TableState = {
+  offset: Number.NEGATIVE_INFINITY,
+  round: null,
+  bets: [],
+  count: 0,
+  landed: [],
+  chain: null,
+  cap: null,
+  isStale: true,
+}
+
+const SHOWN_BETS = 40
+const SHOWN_LANDED = 16
+
+const withClock = (state: TableState, told: string, receivedAt: number): TableState => ({
+  ...state,
+  offset: Math.max(state.offset, Date.parse(told) - receivedAt),
+})
+
+function hearNews(state: TableState, { name, data }: News): TableState {
+  if (name === 'rounds.betting') {
+    const { roundId, number, previousHash, closesAt } = data
+    const begun = { id: roundId, number, previousHash, closesAt, phase: 'betting' } as const
+    const round = { ...begun, startedAt: null, bust: null, hash: null }
+    return { ...state, round, bets: [], count: 0, isStale: false }
+  }
+  const { round } = state
+  if (round === null || round.id !== data.roundId) return { ...state, isStale: true }
+  switch (name) {
+    case 'rounds.bets': {
+      const known = new Set(state.bets.map(({ id }) => id))
+      const fresh = data.bets.filter(({ id }) => !known.has(id))
+      const bets = [...[...fresh].reverse(), ...state.bets].slice(0, SHOWN_BETS)
+      return { ...state, bets, count: state.count + data.more }
+    }
+    case 'rounds.flying':
+      return { ...state, round: { ...round, phase: 'flying', startedAt: data.startedAt } }
+    case 'rounds.out': {
+      const outs = new Map(data.outs.map((out) => [out.id, out]))
+      return { ...state, bets: state.bets.map((bet) => ({ ...bet, ...outs.get(bet.id) })) }
+    }
+    case 'rounds.landed': {
+      const { bust, hash, number } = data
+      const others = state.landed.filter((other) => other.hash !== hash)
+      return {
+        ...state,
+        round: { ...round, phase: 'landed', bust, hash },
+        landed: [{ number, bust, hash }, ...others].slice(0, SHOWN_LANDED),
+      }
+    }
+  }
+}
+
+/** The table after a message; what is not of its shape changes nothing. */
+export function reduceTable(
+  state: TableState,
+  { message, receivedAt }: { readonly message: SharedMessage; readonly receivedAt: number },
+): TableState {
+  if (message.type === 'table') {
+    const read = tableMessage.safeParse(message.table)
+    if (!read.success) return state
+    const { now, ...table } = read.data
+    return { ...withClock(state, now, receivedAt), ...table, isStale: false }
+  }
+  const read = news.safeParse({ name: message.name, data: message.data })
+  if (!read.success) return state
+  return hearNews(withClock(state, read.data.data.now, receivedAt), read.data)
+}

@@ -1,0 +1,118 @@
+import type { Texts } from '../stage.ts'
+import type { AutoplayEnd } from './autoplay.ts'
+
+export interface ExtraTexts {
+  readonly autoplay: string
+  readonly rounds: string
+  readonly onProfit: string
+  readonly onLoss: string
+  readonly onWin: string
+  readonly never: string
+  readonly begin: string
+  readonly beginNext: string
+  readonly armed: string
+  readonly stop: (left: number) => string
+  readonly net: string
+  readonly ends: Readonly<Record<AutoplayEnd, string>>
+  readonly roundsWrong: string
+  readonly live: string
+  readonly liveEmpty: string
+  readonly liveNote: string
+  readonly player: string
+  readonly stake: string
+  readonly payout: string
+  readonly keys: string
+  readonly keysHint: string
+  readonly keyList: readonly (readonly [string, string])[]
+  readonly minStake: string
+  readonly maxStake: string
+  readonly maxPayout: string
+}
+
+const en: ExtraTexts = {
+  autoplay: 'Autoplay',
+  rounds: 'Rounds',
+  onProfit: 'Stop at a profit of',
+  onLoss: 'Stop at a loss of',
+  onWin: 'Stop at one win of',
+  never: 'no limit',
+  begin: 'Start autoplay',
+  beginNext: 'Starts with your next bet and repeats it.',
+  armed: 'Ready: place your bet.',
+  stop: (left) => `Stop autoplay (${left} left)`,
+  net: 'Net so far',
+  ends: {
+    rounds: 'Autoplay has played all its rounds.',
+    profit: 'Autoplay stopped: your profit is reached.',
+    loss: 'Autoplay stopped: one more bet could pass your limit of loss.',
+    singleWin: 'Autoplay stopped: a win of this size came.',
+    refused: 'Autoplay stopped: a bet was not accepted.',
+    hidden: 'Autoplay stopped because the page was hidden.',
+    connection: 'Autoplay stopped because the connection was lost.',
+    hand: 'Autoplay stopped.',
+  },
+  roundsWrong: 'Choose 1 to 1,000 rounds.',
+  live: 'Bets of everybody',
+  liveEmpty: 'Nobody has bet here yet.',
+  liveNote: 'Real bets only, names masked.',
+  player: 'Player',
+  stake: 'Stake',
+  payout: 'Payout',
+  keys: 'Keyboard shortcuts',
+  keysHint: 'Off until you switch them on. They do nothing while you type.',
+  keyList: [
+    ['B', 'Bet, or the main button'],
+    ['H', 'Half the stake'],
+    ['D', 'Double the stake'],
+    ['M', 'Highest stake'],
+    ['S', 'Stop autoplay'],
+  ],
+  minStake: 'Smallest stake',
+  maxStake: 'Highest stake',
+  maxPayout: 'Highest payout',
+}
+
+const vi: ExtraTexts = {
+  autoplay: 'Tự động chơi',
+  rounds: 'Số ván',
+  onProfit: 'Dừng khi lãi',
+  onLoss: 'Dừng khi lỗ',
+  onWin: 'Dừng khi một ván thắng',
+  never: 'không giới hạn',
+  begin: 'Bắt đầu tự động',
+  beginNext: 'Bắt đầu từ lần cược tới và lặp lại lần cược đó.',
+  armed: 'Sẵn sàng: hãy đặt cược.',
+  stop: (left) => `Dừng tự động (còn ${left} ván)`,
+  net: 'Lãi lỗ đến nay',
+  ends: {
+    rounds: 'Đã chơi hết số ván tự động.',
+    profit: 'Đã dừng tự động: đạt mức lãi.',
+    loss: 'Đã dừng tự động: thêm một lần cược có thể vượt mức lỗ.',
+    singleWin: 'Đã dừng tự động: có một ván thắng đạt mức này.',
+    refused: 'Đã dừng tự động: một lần cược không được chấp nhận.',
+    hidden: 'Đã dừng tự động vì trang bị ẩn.',
+    connection: 'Đã dừng tự động vì mất kết nối.',
+    hand: 'Đã dừng tự động.',
+  },
+  roundsWrong: 'Hãy chọn từ 1 đến 1.000 ván.',
+  live: 'Cược của mọi người',
+  liveEmpty: 'Chưa có ai cược ở đây.',
+  liveNote: 'Chỉ gồm cược thật, tên được che.',
+  player: 'Người chơi',
+  stake: 'Tiền cược',
+  payout: 'Tiền trả',
+  keys: 'Phím tắt',
+  keysHint: 'Tắt cho đến khi bạn bật. Không có tác dụng khi bạn đang gõ.',
+  keyList: [
+    ['B', 'Đặt cược, hoặc nút chính'],
+    ['H', 'Giảm nửa tiền cược'],
+    ['D', 'Gấp đôi tiền cược'],
+    ['M', 'Tiền cược cao nhất'],
+    ['S', 'Dừng tự động chơi'],
+  ],
+  minStake: 'Cược nhỏ nhất',
+  maxStake: 'Cược cao nhất',
+  maxPayout: 'Tiền trả cao nhất',
+}
+
+export const extraTexts: Texts<ExtraTexts> = { en, vi }

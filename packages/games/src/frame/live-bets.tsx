@@ -1,0 +1,62 @@
+import { MoneyText } from '@lantern/ui/money-text'
+import { money } from '@lantern/kernel/money'
+import { useEffect, useRef } from 'react'
+import type { ExtraTexts } from './extra-texts.ts'
+import type { LiveBet } from './protocol.ts'
+
+const READ_AGAIN_MS = 6_000
+const SHOWN = 8
+
+/** What others just played here. It is read again while it can be seen. */
+export function LiveBets(props: {
+  readonly words: ExtraTexts
+  readonly bets: readonly LiveBet[] | null
+  readonly onRead: () => void
+}) {
+  const { words, bets, onRead } = props
+  const read = useRef(onRead)
+  read.current = onRead
+  useEffect(() => {
+    read.current()
+    const timer = setInterval(() => {
+      if (!document.hidden) read.current()
+    }, READ_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <section className="play-extra" aria-labelledby="play-live">
+      <h2 id="play-live" className="text-16">
+        {words.live}
+      </h2>
+      {bets === null || bets.length === 0 ? (
+        <p className="text-13 text-fg-2">{words.liveEmpty}</p>
+      ) : (
+        <table className="play-live">
+          <thead>
+            <tr>
+              <th scope="col">{words.player}</th>
+              <th scope="col">{words.stake}</th>
+              <th scope="col">{words.payout}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bets.slice(0, SHOWN).map((bet) => (
+              <tr key={bet.id} data-gain={money(bet.payout) > money(bet.stake) || undefined}>
+                <td>
+                  <bdi>{bet.name}</bdi>
+                </td>
+                <td>
+                  <MoneyText amount={bet.stake} currency={bet.currency} />
+                </td>
+                <td>
+                  <MoneyText amount={bet.payout} currency={bet.currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="text-12 text-fg-3">{words.liveNote}</p>
+    </section>
+  )
+}
