@@ -123,7 +123,8 @@ export const refusals = {
   action_not_allowed: [400, 'This move is not possible.'],
   bet_invalid: [400, 'This bet is not possible in this game.'],
   cell_already_open: [409, 'This tile is already open.'],
-  nothing_to_cash_out: [409, 'Open a tile before you cash out.'],
+  nothing_to_cash_out: [409, 'There is nothing to cash out yet.'],
+  round_moved_on: [409, 'The round has moved on meanwhile.'],
   seed_invalid: [400, 'This is not a valid seed.'],
   seed_in_use: [409, 'Finish the open round before you change the seed.'],
 

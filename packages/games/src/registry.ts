@@ -1,9 +1,16 @@
 import { type AnyGame, anyGame } from './game.ts'
 import { dice } from './dice/round.ts'
+import { hilo } from './hilo/round.ts'
 import { mines } from './mines/round.ts'
+import { tower } from './tower/round.ts'
 
 /** Every game that the platform's own room can run, in menu order. No views in here. */
-export const games: readonly AnyGame[] = [anyGame(mines), anyGame(dice)]
+export const games: readonly AnyGame[] = [
+  anyGame(mines),
+  anyGame(dice),
+  anyGame(hilo),
+  anyGame(tower),
+]
 
 /** The game of a code (`mines`, `dice`), or undefined. */
 export const findGame = (code: string): AnyGame | undefined =>

@@ -8,6 +8,8 @@ import { insertGame, insertVendor, type SeededGame } from './queries.ts'
 const ORIGINALS: readonly SeededGame[] = [
   { code: 'mines', name: 'Lantern Mines', palette: 'ember', glyph: 'unlit-bomb' },
   { code: 'dice', name: 'Row Dice', palette: 'royal', glyph: 'perspective-dice-six-faces-five' },
+  { code: 'hilo', name: 'Moonrise Hi-Lo', palette: 'plum', glyph: 'card-joker' },
+  { code: 'tower', name: 'Nine Floor Tower', palette: 'rosewood', glyph: 'pagoda' },
 ].map((game) => ({ ...game, gameType: 'BGS', hot: true, trialPlayable: true }))
 
 /** A brand with its site and the in-house games. Only the owner of the database may make one. */

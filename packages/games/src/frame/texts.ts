@@ -167,14 +167,16 @@ const refusals: Texts<ReadonlyMap<string, string>> = {
     ['round_over', 'This round is already over.'],
     ['round_open', 'Finish the open round first.'],
     ['cell_already_open', 'This tile is already open.'],
-    ['nothing_to_cash_out', 'Open a tile before you cash out.'],
+    ['nothing_to_cash_out', 'There is nothing to cash out yet.'],
+    ['round_moved_on', 'The round has moved on meanwhile.'],
   ]),
   vi: new Map([
     ['insufficient_funds', 'Số dư không đủ cho tiền cược này.'],
     ['round_over', 'Ván này đã kết thúc.'],
     ['round_open', 'Hãy kết thúc ván đang mở trước.'],
     ['cell_already_open', 'Ô này đã mở.'],
-    ['nothing_to_cash_out', 'Hãy mở một ô trước khi rút.'],
+    ['nothing_to_cash_out', 'Chưa có gì để rút.'],
+    ['round_moved_on', 'Ván đã có nước đi khác trong lúc đó.'],
   ]),
 }
 

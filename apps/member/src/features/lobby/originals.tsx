@@ -10,6 +10,8 @@ import type { Game, Launch } from './game-tiles.tsx'
 const DESCRIPTIONS: Readonly<Record<string, MessageDescriptor>> = {
   mines: msg`25 tiles, 1 to 24 mines. Each safe tile raises the multiplier; cash out before you meet a mine.`,
   dice: msg`Choose a number, over or under. From nearly certain to one in ten thousand, at 99 % of the fair price.`,
+  hilo: msg`Higher or lower? Each right guess raises the price; skip the cards you do not like.`,
+  tower: msg`Nine floors, five difficulties. Behind one door the stairs go on, behind another the wind blows.`,
 }
 
 /** One of our own games with what it is about, for lists that are short enough to tell it. */

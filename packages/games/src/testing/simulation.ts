@@ -1,0 +1,38 @@
+import { fairDraw } from '@lantern/kernel/draw'
+import { nodeHashes } from '../fair/node-hashes.ts'
+import type { AnyGame, JsonObject, Stake } from '../game.ts'
+
+/** What a simulated player does next in an open round; undefined: it is over. */
+export type Player = (view: JsonObject) => JsonObject | undefined
+
+export interface Simulated {
+  /** Paid ÷ staked, mean over the rounds. */
+  readonly mean: number
+  /** Half the width of the 99 % interval around the mean. */
+  readonly halfWidth: number
+}
+
+/** Plays `rounds` rounds with fair draws under one seed. Rounds must end with the player's moves. */
+export function simulate(
+  game: AnyGame,
+  bet: JsonObject,
+  stake: Stake,
+  { rounds, player, serverSeed }: { rounds: number; player: Player; serverSeed: string },
+): Simulated {
+  let sum = 0
+  let squares = 0
+  for (let nonce = 0; nonce < rounds; nonce += 1) {
+    const draw = fairDraw({ serverSeed, clientSeed: 'simulation', nonce }, nodeHashes.hmac)
+    let state = game.open(bet, stake, draw)
+    while (!game.isOver(state)) {
+      const action = player(game.reveal(state))
+      state = action === undefined ? game.finish(state) : game.act(state, action)
+    }
+    const paid = Number(game.settlement(state)?.payout ?? 0n) / Number(stake.amount)
+    sum += paid
+    squares += paid * paid
+  }
+  const mean = sum / rounds
+  const deviation = Math.sqrt(squares / rounds - mean * mean)
+  return { mean, halfWidth: (2.576 * deviation) / Math.sqrt(rounds) }
+}
