@@ -1,4 +1,5 @@
 import { type AnyGame, anyGame } from './game.ts'
+import { blackjack } from './blackjack/round.ts'
 import { dice } from './dice/round.ts'
 import { hilo } from './hilo/round.ts'
 import { mines } from './mines/round.ts'
@@ -10,6 +11,7 @@ export const games: readonly AnyGame[] = [
   anyGame(dice),
   anyGame(hilo),
   anyGame(tower),
+  anyGame(blackjack),
 ]
 
 /** The game of a code (`mines`, `dice`), or undefined. */

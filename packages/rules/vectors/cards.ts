@@ -4,6 +4,13 @@ import {
   PICKS,
   winningRanks,
 } from '@lantern/games/hilo/math'
+import {
+  asNumber,
+  blackjackOf,
+  OUR_RULES,
+  type Rules,
+  share,
+} from '@lantern/games/blackjack/returns'
 import { exactMultiplier, floorOf, LEVELS } from '@lantern/games/tower/math'
 import { cardName, dealFromDeck, nextCard } from '@lantern/kernel/cards'
 import { fairDraw, type Hmac } from '@lantern/kernel/draw'
@@ -41,6 +48,19 @@ function tower(input: unknown): unknown {
   return Number(numerator) / Number(denominator)
 }
 
+const TABLES: Readonly<Record<string, Rules>> = {
+  H17: { ...OUR_RULES, hitSoft17: true },
+  'S17 no DAS': { ...OUR_RULES, doubleAfterSplit: false },
+  '6:5': { ...OUR_RULES, blackjackWins: share(6n, 5n) },
+}
+const table = z.object({
+  rules: z.enum(['H17', 'S17 no DAS', '6:5']),
+  decks: z.literal('infinite'),
+})
+const openCards = z
+  .string()
+  .check(z.regex(/^S17 infinite deck, conditional on no blackjack, upcards 2,6,10,A$/))
+
 /** Cards, and the games of several steps that are played with them or beside them. */
 export const cardImplementations = (hmac: Hmac): readonly (readonly [string, Implementation])[] => [
   [
@@ -60,4 +80,19 @@ export const cardImplementations = (hmac: Hmac): readonly (readonly [string, Imp
   ],
   ['bgs/hilo', hilo],
   ['bgs/tower', tower],
+  [
+    'live/blackjackEV',
+    (input) => {
+      const rules = TABLES[table.parse(input).rules]
+      return rules && asNumber(blackjackOf(rules).expected())
+    },
+  ],
+  [
+    'live/dealerBust',
+    (input) => {
+      openCards.parse(input)
+      const { busts } = blackjackOf(OUR_RULES)
+      return [2, 6, 10, 11].map((open) => asNumber(busts(open)))
+    },
+  ],
 ]

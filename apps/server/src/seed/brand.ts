@@ -10,6 +10,7 @@ const ORIGINALS: readonly SeededGame[] = [
   { code: 'dice', name: 'Row Dice', palette: 'royal', glyph: 'perspective-dice-six-faces-five' },
   { code: 'hilo', name: 'Moonrise Hi-Lo', palette: 'plum', glyph: 'card-joker' },
   { code: 'tower', name: 'Nine Floor Tower', palette: 'rosewood', glyph: 'pagoda' },
+  { code: 'blackjack', name: 'Lantern Blackjack', palette: 'jade', glyph: 'card-ace-spades' },
 ].map((game) => ({ ...game, gameType: 'BGS', hot: true, trialPlayable: true }))
 
 /** A brand with its site and the in-house games. Only the owner of the database may make one. */

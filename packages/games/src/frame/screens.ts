@@ -6,6 +6,7 @@ const screens: Readonly<Record<string, () => Promise<{ readonly screen: GameScre
   dice: () => import('../dice/view/index.tsx'),
   hilo: () => import('../hilo/view/index.tsx'),
   tower: () => import('../tower/view/index.tsx'),
+  blackjack: () => import('../blackjack/view/index.tsx'),
 }
 
 /** The game that an address names, undefined when there is none. */

@@ -6,7 +6,7 @@ import type { AnyGame, JsonObject, Stake } from '../game.ts'
 export type Player = (view: JsonObject) => JsonObject | undefined
 
 export interface Simulated {
-  /** Paid ÷ staked, mean over the rounds. */
+  /** Paid less what moves took on top, ÷ the stake, mean over the rounds. */
   readonly mean: number
   /** Half the width of the 99 % interval around the mean. */
   readonly halfWidth: number
@@ -24,11 +24,14 @@ export function simulate(
   for (let nonce = 0; nonce < rounds; nonce += 1) {
     const draw = fairDraw({ serverSeed, clientSeed: 'simulation', nonce }, nodeHashes.hmac)
     let state = game.open(bet, stake, draw)
+    let extra = 0n
     while (!game.isOver(state)) {
       const action = player(game.reveal(state))
+      if (action !== undefined) extra += game.extraStake(state, action)
       state = action === undefined ? game.finish(state) : game.act(state, action)
     }
-    const paid = Number(game.settlement(state)?.payout ?? 0n) / Number(stake.amount)
+    const payout = game.settlement(state)?.payout ?? 0n
+    const paid = Number(payout - extra) / Number(stake.amount)
     sum += paid
     squares += paid * paid
   }

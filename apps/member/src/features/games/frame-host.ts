@@ -63,6 +63,7 @@ const toMessage = (one: Round): RoundMessage => ({
   gameCode: one.gameCode,
   currency: one.currency,
   stake: formatMoney(one.stake),
+  extraStake: formatMoney(one.extraStake),
   state: one.state,
   payout: one.payout === null ? null : formatMoney(one.payout),
   nonce: one.nonce,
@@ -127,7 +128,7 @@ function createAnswers(settings: FrameHostSettings, say: Say) {
       const refusal = asRefusal(error)
       const { code } = refusal
       say({ type: 'refused', requestId, code, message: settings.explain(refusal) })
-      const isStale = code === 'round_open' || code === 'round_over'
+      const isStale = ['round_open', 'round_over', 'round_moved_on'].includes(code)
       if (refusal.leavesOutcomeOpen || isStale) await tellTruth()
     }
   }

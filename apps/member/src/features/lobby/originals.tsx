@@ -12,6 +12,7 @@ const DESCRIPTIONS: Readonly<Record<string, MessageDescriptor>> = {
   dice: msg`Choose a number, over or under. From nearly certain to one in ten thousand, at 99 % of the fair price.`,
   hilo: msg`Higher or lower? Each right guess raises the price; skip the cards you do not like.`,
   tower: msg`Nine floors, five difficulties. Behind one door the stairs go on, behind another the wind blows.`,
+  blackjack: msg`Closest to 21 against the house. Double or split with a second stake; the dealer’s odds are in plain sight.`,
 }
 
 /** One of our own games with what it is about, for lists that are short enough to tell it. */

@@ -189,9 +189,8 @@ export function Table(props: TableProps) {
   const card: Card | null = cards.at(-1) ?? null
   const rank = card === null ? null : rankOf(card)
   const lit = options.find((option) => option.pick === looked)?.pick ?? null
-  const height = { '--rank': rank ?? 1 } as React.CSSProperties
   return (
-    <div className={`hilo-scene ${phase}`} style={height}>
+    <div className={`hilo-scene ${phase}`} style={{ '--rank': rank ?? 1 } as React.CSSProperties}>
       <span className="hilo-moon" aria-hidden="true" />
       {view ? <Trail view={view} words={words} locale={locale} /> : <div className="hilo-trail" />}
       <div className="hilo-middle">
