@@ -3,6 +3,7 @@ import { blackjack } from './blackjack/round.ts'
 import { dice } from './dice/round.ts'
 import { hilo } from './hilo/round.ts'
 import { mines } from './mines/round.ts'
+import { poker } from './poker/round.ts'
 import { tower } from './tower/round.ts'
 
 /** Every game that the platform's own room can run, in menu order. No views in here. */
@@ -12,6 +13,7 @@ export const games: readonly AnyGame[] = [
   anyGame(hilo),
   anyGame(tower),
   anyGame(blackjack),
+  anyGame(poker),
 ]
 
 /** The game of a code (`mines`, `dice`), or undefined. */

@@ -11,6 +11,8 @@ import {
   type Rules,
   share,
 } from '@lantern/games/blackjack/returns'
+import { dealtCounts, holdsOf } from '@lantern/games/poker/returns'
+import { PAYS } from '@lantern/games/poker/math'
 import { exactMultiplier, floorOf, LEVELS } from '@lantern/games/tower/math'
 import { cardName, dealFromDeck, nextCard } from '@lantern/kernel/cards'
 import { fairDraw, type Hmac } from '@lantern/kernel/draw'
@@ -61,6 +63,31 @@ const openCards = z
   .string()
   .check(z.regex(/^S17 infinite deck, conditional on no blackjack, upcards 2,6,10,A$/))
 
+/** Full house and flush of the three pay tables; the rest is ours. */
+const SHEETS: Readonly<Record<string, readonly [fullHouse: number, flush: number]>> = {
+  'JoB 9/6': [9, 6],
+  'JoB 8/6': [8, 6],
+  'JoB 8/5': [8, 5],
+}
+const FLUSH = 5
+const sheet = z.object({
+  game: z.enum(['JoB 9/6', 'JoB 8/6', 'JoB 8/5']),
+  pay: z.literal('RF800 SF50 4K25 FH9/8/8 FL6/6/5 ST4 3K3 2P2 JJ1 (5-coin royal)'),
+})
+const returns = new Map<string, number>()
+
+/** Each takes a second or two, and no hash changes it: worked out once. */
+function videoPoker(input: unknown): unknown {
+  const { game } = sheet.parse(input)
+  const known = returns.get(game)
+  if (known !== undefined) return known
+  const [fullHouse, flush] = SHEETS[game] ?? [0, 0]
+  const { over, under } = holdsOf(PAYS.with(FLUSH, flush).with(FLUSH + 1, fullHouse)).expected()
+  const found = Number((over * 10n ** 15n) / under) / 1e15
+  returns.set(game, found)
+  return found
+}
+
 /** Cards, and the games of several steps that are played with them or beside them. */
 export const cardImplementations = (hmac: Hmac): readonly (readonly [string, Implementation])[] => [
   [
@@ -80,6 +107,14 @@ export const cardImplementations = (hmac: Hmac): readonly (readonly [string, Imp
   ],
   ['bgs/hilo', hilo],
   ['bgs/tower', tower],
+  ['bgs/videoPokerRtp', videoPoker],
+  [
+    'bgs/counts',
+    (input) => {
+      z.literal('dealt 5-card categories none,JJ,2P,3K,ST,FL,FH,4K,SF,RF').parse(input)
+      return dealtCounts()
+    },
+  ],
   [
     'live/blackjackEV',
     (input) => {

@@ -5,12 +5,10 @@
  */
 export const notBuiltYet: Readonly<Record<string, number>> = {
   'bgs/bustabitSurvival': 3,
-  'bgs/counts': 1,
   'bgs/kenoRtp': 3,
   'bgs/limboWinProb': 4,
   'bgs/plinkoRtp': 6,
   'bgs/prob': 1,
-  'bgs/videoPokerRtp': 3,
   'bgs/wheelRtp': 1,
   'cockfight/fixedOdds': 6,
   'cockfight/pariMutuel': 3,

@@ -113,10 +113,8 @@ function dealerOf(rules: Rules) {
   })
 }
 
-/** The exact worth of every decision against an endless deck, by backward induction. */
-export function blackjackOf(rules: Rules) {
-  const dealer = dealerOf(rules)
-
+/** What each move is worth for points against an open card, when neither side has a blackjack. */
+function movesOf(rules: Rules, dealer: (open: number) => Ends) {
   const stand = remembered((total: number, open: number): Share => {
     if (total > 21) return minus(ONE)
     let worth = ZERO
@@ -160,6 +158,14 @@ export function blackjackOf(rules: Rules) {
     )
     return times(share(2n, 1n), one)
   })
+
+  return { stand, hit, double, split, two }
+}
+
+/** The exact worth of every decision against an endless deck, by backward induction. */
+export function blackjackOf(rules: Rules) {
+  const dealer = dealerOf(rules)
+  const { stand, hit, double, split, two } = movesOf(rules, dealer)
 
   /** What the first two cards are worth when neither side has a blackjack. */
   function start(first: number, second: number, open: number): Share {

@@ -40,7 +40,7 @@ describe('a round', () => {
     ['a split hand may be doubled', '88T73TT', ['split', 'double', 'stand'], ['won', 'won'], '60'],
     ['split aces get one card each, and 21 is no blackjack', 'AAT9KK', ['split'], ['won', 'won'], '40'],
     ['21 in three cards loses to a blackjack already', '77TA', [], ['lost'], '0'],
-  ] as const)('%s', (_name, dealt, moves, results, payout) => {
+  ] as const)('%s', (...[, dealt, moves, results, payout]) => {
     const state = play(opened(dealt), ...moves)
     expect(outcomes(state)).toEqual(results)
     expect(blackjack.settlement(state)?.payout).toBe(money(payout))

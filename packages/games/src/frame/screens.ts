@@ -7,6 +7,7 @@ const screens: Readonly<Record<string, () => Promise<{ readonly screen: GameScre
   hilo: () => import('../hilo/view/index.tsx'),
   tower: () => import('../tower/view/index.tsx'),
   blackjack: () => import('../blackjack/view/index.tsx'),
+  poker: () => import('../poker/view/index.tsx'),
 }
 
 /** The game that an address names, undefined when there is none. */

@@ -13,6 +13,7 @@ const DESCRIPTIONS: Readonly<Record<string, MessageDescriptor>> = {
   hilo: msg`Higher or lower? Each right guess raises the price; skip the cards you do not like.`,
   tower: msg`Nine floors, five difficulties. Behind one door the stairs go on, behind another the wind blows.`,
   blackjack: msg`Closest to 21 against the house. Double or split with a second stake; the dealer’s odds are in plain sight.`,
+  poker: msg`Jacks or better, 9/6. Hold what you like, draw once; the best hold can be asked for.`,
 }
 
 /** One of our own games with what it is about, for lists that are short enough to tell it. */

@@ -61,6 +61,11 @@ function HandPlace(props: {
 const hasBlackjack = ({ dealer, dealerTotal, phase }: View): boolean =>
   phase === 'over' && dealer.length === 2 && dealerTotal === 21
 
+function bustsOf(view: View | null): string | undefined {
+  const open = view?.dealer[0] ?? null
+  return view?.phase === 'live' && open !== null ? BUSTS[cardValue(open)] : undefined
+}
+
 /** The felt: dealer above, hands below, the house rules between them, and how often the dealer busts. */
 export function Felt(props: {
   readonly words: BlackjackTexts
@@ -68,10 +73,7 @@ export function Felt(props: {
   readonly locale: string
 }) {
   const { words, view, locale } = props
-  const open = view?.dealer[0]
-  const busts = view?.phase === 'live' && open != null ? BUSTS[cardValue(open)] : undefined
-  const label = (index: number): string =>
-    (view?.hands.length ?? 0) > 1 ? words.handNumber(index + 1) : words.yourHand
+  const busts = bustsOf(view)
   return (
     <div className="bj-felt">
       <section aria-label={words.dealer} className="bj-dealer">
@@ -101,7 +103,7 @@ export function Felt(props: {
             key={index}
             hand={hand}
             words={words}
-            label={label(index)}
+            label={view.hands.length > 1 ? words.handNumber(index + 1) : words.yourHand}
             currency={view.currency}
             locale={locale}
             isActive={view.active === index}
