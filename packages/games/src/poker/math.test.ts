@@ -70,7 +70,7 @@ test('cards that are not held give way to the next of the deck, from the left', 
   expect(() => drawnHand(deck, 32)).toThrow('five bits')
 })
 
-test.each(['2D 3H 5S 9C JD', '4D 4H KS QS JS', '2S 5S 9S JS KH', 'TD JD QD KD 2H'])(
+test.each(['2D 3H 5S 9C JD', 'TD JD QD KD 2H'])(
   'the advice for %s is the best hold, by two separate methods',
   async (text) => {
     const hand = cards(text).sort((a, b) => a - b)
