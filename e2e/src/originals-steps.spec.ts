@@ -4,6 +4,7 @@ import { cents, DEMO_PASSWORD, demoMember, type Member } from './people/member.t
 
 // Still pictures: in the middle of a fade every text is too pale.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(180_000)
 
 interface Current {
   readonly balance: string
@@ -104,7 +105,7 @@ for (const game of GAMES)
   test(`R-065 ${game.title}: a round outlives a reload, and the money is told to the cent`, async ({
     page,
   }) => {
-    const member = demoMember(page, 5)
+    const member = demoMember(page, 6)
     await member.signIn(DEMO_PASSWORD)
     const current = `/wps/originals/current?gameCode=${game.code}`
     const before = await member.readValue<Current>(current)
