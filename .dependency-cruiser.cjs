@@ -10,8 +10,8 @@ const GAMES = '^packages/games/src/'
 /** The slots of the studio: models, sheets and titles are pure, their rounds are secrets. */
 const SLOTS = `${GAMES}slots/`
 const slotMath = `${SLOTS}(?!view/|(round|bet|decide|spin-copy)\\.ts$)`
-/** What all games share, without secrets: interface, limits, seeds and the verifier. */
-const GAME_COMMONS = `${GAMES}(game|limits)\\.ts$|${GAMES}fair/`
+/** What all games share, without secrets: interface, limits, settling, seeds, the verifier. */
+const GAME_COMMONS = `${GAMES}(game|limits|settling)\\.ts$|${GAMES}fair/`
 
 const kernel = '^packages/kernel/src/'
 const contract = '^packages/contract/src/'
@@ -25,7 +25,7 @@ const vendorProtocol = '^packages/vendor-protocol/src/'
 /** What a vendor's page and the page around it say to each other; runs in a browser. */
 const vendorPage = `${vendorProtocol}page\\.ts$`
 const locales = '^packages/locales/|^locales/'
-const gameMath = `${GAMES}[^/]+/(math|exposure)\\.ts$`
+const gameMath = `${GAMES}[^/]+/(math|returns|exposure)\\.ts$`
 const gameBet = `${GAMES}[^/]+/bet\\.ts$`
 const gameRound = `${GAMES}[^/]+/round\\.ts$|${GAMES}registry\\.ts$`
 const gameView = `${GAMES}[^/]+/view/|${GAMES}stage\\.ts$|${GAMES}frame/|^packages/games/frame/`
@@ -53,6 +53,9 @@ const ROWS = [
   row('slots', `${SLOTS}(?!view/)`, [kernel, zod, GAME_COMMONS]),
   row('slot-math', slotMath, [kernel, GAME_COMMONS]),
   row('game-math', `${GAMES}([^/]+)/math\\.ts$`, [kernel], { own: '^$' }),
+  row('game-returns', `${GAMES}([^/]+)/returns\\.ts$`, [kernel], {
+    own: `${GAMES}$1/math\\.ts$`,
+  }),
   row('game-bet', `${GAMES}([^/]+)/bet\\.ts$`, [kernel, zod, GAME_COMMONS], {
     own: `${GAMES}$1/math\\.ts$`,
     fromNot: [SLOTS],

@@ -682,6 +682,7 @@ column rounds.final_view jsonb
 column rounds.opened_at timestamp with time zone not null
 column rounds.touched_at timestamp with time zone not null
 column rounds.closed_at timestamp with time zone
+column rounds.extra_stake bigint not null default 0
 column same_persons.brand_id integer not null
 column same_persons.member_id bigint not null
 column same_persons.other_id bigint not null
@@ -1422,6 +1423,7 @@ constraint rounds.rounds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(
 constraint rounds.rounds_check CHECK (((payout IS NULL) = (state = 'open'::text)))
 constraint rounds.rounds_check1 CHECK (((final_view IS NULL) = (state = 'open'::text)))
 constraint rounds.rounds_check2 CHECK (((closed_at IS NULL) = (state = 'open'::text)))
+constraint rounds.rounds_extra_stake_check CHECK ((extra_stake >= 0))
 constraint rounds.rounds_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint rounds.rounds_nonce_check CHECK ((nonce >= 0))
 constraint rounds.rounds_pkey PRIMARY KEY (id)
@@ -2143,7 +2145,7 @@ grant SELECT on wager_commands
 grant SELECT on wager_days
 grant SELECT on wager_moves
 grant SELECT on wagers
-grant UPDATE (actions, closed_at, final_view, left_behind, payout, state, touched_at) on rounds
+grant UPDATE (actions, closed_at, extra_stake, final_view, left_behind, payout, state, touched_at) on rounds
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (api_url, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections

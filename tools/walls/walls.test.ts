@@ -30,6 +30,7 @@ const ILLEGAL = [
   ['rules', 'packages/rules/src/b.ts', 'react'],
   ['game-math', `${GAME}/plain/math.ts`, './bet.ts'],
   ['game-math', `${GAME}/other/math.ts`, 'zod/mini'],
+  ['game-returns', `${GAME}/plain/returns.ts`, './bet.ts'],
   ['game-bet', `${GAME}/other/bet.ts`, './round.ts'],
   ['game-round', `${GAME}/other/round.ts`, '../plain/math.ts'],
   ['game-round', `${GAME}/third/round.ts`, 'pg'],

@@ -125,11 +125,12 @@ export const refusals = {
   action_not_allowed: [400, 'This move is not possible.'],
   bet_invalid: [400, 'This bet is not possible in this game.'],
   cell_already_open: [409, 'This tile is already open.'],
-  nothing_to_cash_out: [409, 'Open a tile before you cash out.'],
   bets_closed: [409, 'This round takes no more bets. The next one begins in a moment.'],
   round_full: [409, 'This round takes no more stakes: it has reached the most it may pay.'],
   too_early_to_cash_out: [409, 'It is too early to cash out.'],
   already_cashed_out: [409, 'This bet has already left the round.'],
+  nothing_to_cash_out: [409, 'There is nothing to cash out yet.'],
+  round_moved_on: [409, 'The round has moved on meanwhile.'],
   seed_invalid: [400, 'This is not a valid seed.'],
   seed_in_use: [409, 'Finish the open round before you change the seed.'],
 

@@ -11,7 +11,10 @@ export const round = z.strictObject({
   id,
   gameCode,
   currency,
+  /** What the round was opened with. */
   stake: amount,
+  /** What moves took on top of it, such as a doubled hand. */
+  extraStake: amount,
   /** open, settled, voided. */
   state: z.enum(['open', 'settled', 'voided']),
   payout: z.nullable(amount),

@@ -88,6 +88,7 @@ function open(message: Extract<FrameMessage, { type: 'bet' }>): void {
     gameCode: code,
     currency,
     stake: formatMoney(amount),
+    extraStake: '0.00',
     state: 'open',
     payout: null,
     nonce,
@@ -103,7 +104,12 @@ function open(message: Extract<FrameMessage, { type: 'bet' }>): void {
 
 function act(message: Extract<FrameMessage, { type: 'act' }>): void {
   if (!state || round?.id !== message.roundId) throw new Refusal('round_not_found')
-  publish(game.act(state, message.action))
+  const next = game.act(state, message.action)
+  const more = game.extraStake(state, message.action)
+  if (more > balance) throw new Refusal('insufficient_funds')
+  balance -= more
+  round = { ...round, extraStake: formatMoney(money(round.extraStake) + more) }
+  publish(next)
 }
 
 const stateFor = (requestId: string | null): HostBody => ({

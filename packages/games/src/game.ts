@@ -28,6 +28,7 @@ export type ValidBetReason =
   | 'win_chance_above_95_percent'
   | 'cash_out_below_1_10'
   | 'stake_returned'
+  | 'net'
 
 export interface ValidBet {
   readonly amount: Money
@@ -76,6 +77,11 @@ export interface Game<Bet, Action, State extends JsonObject, View extends JsonOb
   open(bet: Bet, stake: Stake, draw: Draw): State
   /** A new state; the old one is untouched. Refuses what the rules do not allow now. */
   act(state: State, action: Action): State
+  /**
+   * What an action that the rules allow takes on top of the stake, for games where moves do. The
+   * runner takes it with the action, whole or not at all; a settlement counts it as staked.
+   */
+  extraStake?(state: State, action: Action): Money
   /** Ends a round that its member left, by the rule told in the README. Refuses `round_over`. */
   finish(state: State): State
   /** The settlement of a round that is over, undefined while it is live. */
@@ -98,6 +104,8 @@ export interface AnyGame {
   open(bet: unknown, stake: Stake, draw: Draw): JsonObject
   /** Refuses `action_not_allowed` for a wrong shape, and whatever the game refuses. */
   act(state: Json, action: unknown): JsonObject
+  /** What {@link act} with the same arguments takes on top of the stake; 0 for nearly all. */
+  extraStake(state: Json, action: unknown): Money
   finish(state: Json): JsonObject
   isOver(state: Json): boolean
   settlement(state: Json): Settlement | undefined
@@ -134,6 +142,8 @@ export function anyGame<
     open: (bet, stake, draw) => game.open(read(game.bet, bet, 'bet_invalid'), stake, draw),
     act: (state, action) =>
       game.act(stored(state), read(game.action, action, 'action_not_allowed')),
+    extraStake: (state, action) =>
+      game.extraStake?.(stored(state), read(game.action, action, 'action_not_allowed')) ?? 0n,
     finish: (state) => game.finish(stored(state)),
     isOver: (state) => game.settlement(stored(state)) !== undefined,
     settlement: (state) => game.settlement(stored(state)),

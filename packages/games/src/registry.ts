@@ -1,10 +1,21 @@
 import { type AnyGame, anyGame } from './game.ts'
 import { crash } from './crash/round.ts'
+import { blackjack } from './blackjack/round.ts'
 import { dice } from './dice/round.ts'
+import { hilo } from './hilo/round.ts'
 import { mines } from './mines/round.ts'
+import { poker } from './poker/round.ts'
+import { tower } from './tower/round.ts'
 
 /** Every game that the platform's own room can run, in menu order. No views in here. */
-export const games: readonly AnyGame[] = [anyGame(mines), anyGame(dice)]
+export const games: readonly AnyGame[] = [
+  anyGame(mines),
+  anyGame(dice),
+  anyGame(hilo),
+  anyGame(tower),
+  anyGame(blackjack),
+  anyGame(poker),
+]
 
 /** Games whose rounds all members share: the platform's sequencer runs them. */
 const sharedGames: readonly AnyGame[] = [anyGame(crash)]

@@ -2,6 +2,7 @@ import { fairDraw, type Hmac, nextFloat } from '@lantern/kernel/draw'
 import { roll, winningOutcomes } from '@lantern/games/dice/math'
 import { exactMultiplier, layMines } from '@lantern/games/mines/math'
 import { crashImplementations } from './crash.ts'
+import { cardImplementations } from './cards.ts'
 import { slotImplementations } from './slots.ts'
 import * as z from 'zod/mini'
 
@@ -37,6 +38,7 @@ export function implementations(
   return new Map<string, Implementation>([
     ...slotImplementations,
     ...crashImplementations(hmac, sha256Hex),
+    ...cardImplementations(hmac),
     [
       'fair/bytes',
       (input) => {

@@ -9,6 +9,10 @@ const ORIGINALS: readonly SeededGame[] = [
   { code: 'mines', name: 'Lantern Mines', palette: 'ember', glyph: 'unlit-bomb' },
   { code: 'dice', name: 'Row Dice', palette: 'royal', glyph: 'perspective-dice-six-faces-five' },
   { code: 'crash', name: 'Sky Lantern', palette: 'plum', glyph: 'air-balloon' },
+  { code: 'hilo', name: 'Moonrise Hi-Lo', palette: 'plum', glyph: 'card-joker' },
+  { code: 'tower', name: 'Nine Floor Tower', palette: 'rosewood', glyph: 'pagoda' },
+  { code: 'blackjack', name: 'Lantern Blackjack', palette: 'jade', glyph: 'card-ace-spades' },
+  { code: 'poker', name: 'Teahouse Poker', palette: 'lagoon', glyph: 'poker-hand' },
 ].map((game) => ({ ...game, gameType: 'BGS', hot: true, trialPlayable: true }))
 
 /** A brand with its site and the in-house games. Only the owner of the database may make one. */

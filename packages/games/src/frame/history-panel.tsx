@@ -1,3 +1,4 @@
+import { formatMoney, money } from '@lantern/kernel/money'
 import { Badge } from '@lantern/ui/badge'
 import { Button } from '@lantern/ui/button'
 import { MoneyText } from '@lantern/ui/money-text'
@@ -41,7 +42,7 @@ function Row({ round, props }: { round: RoundMessage; props: HistoryPanelProps }
         </p>
       </div>
       <dl className="flex gap-4 text-14">
-        {amount(words.staked, round.stake)}
+        {amount(words.staked, formatMoney(money(round.stake) + money(round.extraStake)))}
         {round.state === 'open' || round.payout === null ? (
           <div className="flex items-center">
             <dt className="sr-only">{words.paid}</dt>

@@ -31,6 +31,8 @@ export const roundMessage = z.object({
   gameCode: short,
   currency: short,
   stake: amount,
+  /** What moves took on top of the stake. */
+  extraStake: amount,
   state: z.enum(['open', 'settled', 'voided']),
   payout: z.nullable(amount),
   nonce: count,

@@ -5,6 +5,10 @@ const screens: Readonly<Record<string, () => Promise<{ readonly screen: GameScre
   mines: () => import('../mines/view/index.tsx'),
   dice: () => import('../dice/view/index.tsx'),
   crash: () => import('../crash/view/index.tsx'),
+  hilo: () => import('../hilo/view/index.tsx'),
+  tower: () => import('../tower/view/index.tsx'),
+  blackjack: () => import('../blackjack/view/index.tsx'),
+  poker: () => import('../poker/view/index.tsx'),
 }
 
 /** The game that an address names, undefined when there is none. */

@@ -13,6 +13,7 @@ export const round = (change: Partial<RoundMessage> = {}): RoundMessage => ({
   gameCode: 'mines',
   currency: 'USD',
   stake: '10.00',
+  extraStake: '0.00',
   state: 'open',
   payout: null,
   nonce: 3,

@@ -2,8 +2,9 @@ import { assert } from '@lantern/kernel/assert'
 import type { Draw } from '@lantern/kernel/draw'
 import { type Currency, formatMoney, type Money, money, roundDown } from '@lantern/kernel/money'
 import { Refusal } from '@lantern/kernel/refusal'
-import type { Game, Settlement, Stake, ValidBet } from '../game.ts'
+import type { Game, Settlement, Stake } from '../game.ts'
 import { grossPayout, requireStake } from '../limits.ts'
+import { settleLadder } from '../settling.ts'
 import {
   type Action,
   actionSchema,
@@ -17,9 +18,6 @@ import {
   type View,
 } from './bet.ts'
 import { layMines, multiplier, safeCells } from './math.ts'
-
-const VALID_BET_RULE = 'originals-1'
-const LOWEST_COUNTED_MULTIPLIER = 11_000n
 
 const payoutAt = (stake: Money, currency: Currency, at: bigint) =>
   roundDown(grossPayout(stake, at), currency)
@@ -79,47 +77,11 @@ function finish(state: State): State {
   return { ...state, phase: state.opened.length === 0 ? 'returned' : 'cashedOut' }
 }
 
-function validBet(stake: Money, reached: bigint): ValidBet {
-  return reached < LOWEST_COUNTED_MULTIPLIER
-    ? { amount: 0n, reason: 'cash_out_below_1_10', ruleVersion: VALID_BET_RULE }
-    : { amount: stake, reason: 'full_stake', ruleVersion: VALID_BET_RULE }
-}
-
 function settlement(state: State): Settlement | undefined {
-  const stake = money(state.stake)
-  switch (state.phase) {
-    case 'live':
-      return undefined
-    case 'exploded':
-      return {
-        outcome: 'lost',
-        payout: 0n,
-        residue: 0n,
-        multiplier: 0n,
-        validBet: { amount: stake, reason: 'full_stake', ruleVersion: VALID_BET_RULE },
-      }
-    case 'returned':
-      return {
-        outcome: 'void',
-        payout: stake,
-        residue: 0n,
-        multiplier: 10_000n,
-        validBet: { amount: 0n, reason: 'stake_returned', ruleVersion: VALID_BET_RULE },
-      }
-    case 'cashedOut':
-    case 'completed': {
-      assert(state.opened.length > 0, 'a round that pays has an opened tile')
-      const reached = multiplier(state.mines, state.opened.length)
-      const { amount, residue } = payoutAt(stake, state.currency, reached)
-      return {
-        outcome: 'won',
-        payout: amount,
-        residue,
-        multiplier: reached,
-        validBet: validBet(stake, reached),
-      }
-    }
-  }
+  const { stake, currency, phase, opened } = state
+  assert(opened.length > 0 || !['cashedOut', 'completed'].includes(phase), 'what pays is opened')
+  const round = { phase: phase === 'exploded' ? 'lost' : phase, stake, currency } as const
+  return settleLadder(round, multiplier(state.mines, opened.length))
 }
 
 interface Step {

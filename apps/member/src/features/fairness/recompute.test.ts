@@ -43,6 +43,7 @@ function recorded(actions: Proof['actions']): Proof {
       serverSeedHash: browserHashes.sha256Hex(serverSeed),
       clientSeed: 'mine',
       rulesVersion: 'mines-1',
+      extraStake: money('0.00'),
       openedAt: '2026-11-20T10:00:00.000Z',
       closedAt: '2026-11-20T10:00:05.000Z',
       bet: { mines: 3 },

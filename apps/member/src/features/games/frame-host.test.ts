@@ -22,6 +22,7 @@ const round = {
   clientSeed: 'c',
   rulesVersion: 'mines-1',
   openedAt: '2026-11-20T10:00:00.000Z',
+  extraStake: money('0.00'),
   closedAt: null,
   bet: { mines: 3 },
   view: { phase: 'live' },

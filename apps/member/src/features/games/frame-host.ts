@@ -67,6 +67,7 @@ const toMessage = (one: Round): RoundMessage => ({
   gameCode: one.gameCode,
   currency: one.currency,
   stake: formatMoney(one.stake),
+  extraStake: formatMoney(one.extraStake),
   state: one.state,
   payout: one.payout === null ? null : formatMoney(one.payout),
   nonce: one.nonce,
@@ -140,7 +141,12 @@ function createLooks({ api, gameCode, playToken }: FrameHostSettings, say: Say) 
 }
 
 /** Refusals that say that the frame knows less than the server. */
-const STALE: ReadonlySet<string> = new Set(['round_open', 'round_over', 'already_cashed_out'])
+const STALE: ReadonlySet<string> = new Set([
+  'round_open',
+  'round_over',
+  'round_moved_on',
+  'already_cashed_out',
+])
 
 /** The calls a frame may ask for, each answered with what the server said. */
 function createAnswers(settings: FrameHostSettings, say: Say) {

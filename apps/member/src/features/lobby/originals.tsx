@@ -11,6 +11,10 @@ const DESCRIPTIONS: Readonly<Record<string, MessageDescriptor>> = {
   mines: msg`25 tiles, 1 to 24 mines. Each safe tile raises the multiplier; cash out before you meet a mine.`,
   dice: msg`Choose a number, over or under. From nearly certain to one in ten thousand, at 99 % of the fair price.`,
   crash: msg`One lantern rises for everybody. Leave before it goes out, by hand or at a target of your own.`,
+  hilo: msg`Higher or lower? Each right guess raises the price; skip the cards you do not like.`,
+  tower: msg`Nine floors, five difficulties. Behind one door the stairs go on, behind another the wind blows.`,
+  blackjack: msg`Closest to 21 against the house. Double or split with a second stake; the dealer’s odds are in plain sight.`,
+  poker: msg`Jacks or better, 9/6. Hold what you like, draw once; the best hold can be asked for.`,
 }
 
 /** One of our own games with what it is about, for lists that are short enough to tell it. */

@@ -2,15 +2,15 @@
 export const roundInvariants: Readonly<Record<string, string>> = {
   'each round of ours is one wager of its member, with its stake, state and payout': `
     select r.id as round, w.id as wager, coalesce(r.brand_id, w.brand_id) as brand, r.state,
-           w.state as wager_state, r.stake, w.stake as wager_stake, r.payout, w.payout as wager_payout
+           w.state as wager_state, r.stake, r.extra_stake, w.stake as wager_stake, r.payout, w.payout as wager_payout
       from rounds r
       full join (select * from wagers where source = 'originals'
                   and state not in ('refused', 'tombstone')) w on w.id = r.wager_id
      where r.id is null or w.id is null
         or r.brand_id <> w.brand_id or r.member_id <> w.member_id or r.game_code <> w.game_code
-        or r.stake <> w.stake or r.state <> w.state
+        or r.stake + r.extra_stake <> w.stake or r.state <> w.state
         or r.state = 'settled' and r.payout is distinct from w.payout
-        or r.state = 'voided' and r.payout is distinct from r.stake`,
+        or r.state = 'voided' and r.payout is distinct from r.stake + r.extra_stake`,
 
   'each bet of a shared round is one wager of its member, with its stake, state and payout': `
     select b.id as bet, w.id as wager, coalesce(b.brand_id, w.brand_id) as brand, b.state,

@@ -18,7 +18,7 @@ interface Step {
   readonly at: Date
 }
 
-const common = (step: Step, name: 'place' | 'settle' | 'void') => ({
+const common = (step: Step, name: 'place' | 'settle' | 'void' | `more-${number}`) => ({
   brandId: step.player.brand.id,
   source: ORIGINALS_SOURCE,
   key: `${name}:${step.reference}`,
@@ -43,6 +43,22 @@ export async function placeStake(
     roundRef: step.reference,
   })
   return present(wagerId, 'an accepted stake opened a wager')
+}
+
+/**
+ * Takes what the move of this number, from 0, costs on top of the stake; refuses what the wallet
+ * refuses. The key holds the number: a move is paid for once.
+ */
+export async function raiseStake(
+  tx: Tx,
+  step: Step & { readonly move: number; readonly amount: Money },
+): Promise<void> {
+  await apply(tx, {
+    ...common(step, `more-${step.move}`),
+    op: 'adjust',
+    difference: step.amount,
+    funds: 'cash',
+  })
 }
 
 /** Pays a round that is over. */

@@ -28,6 +28,7 @@ type Round = { [Field in keyof ReplyOf<typeof originals.open>['round']]: never }
   clientSeed: string
   view: Record<string, unknown>
   stake: string
+  extraStake: string
   currency: string
   bet: Record<string, unknown>
 }
@@ -403,3 +404,70 @@ test('a disabled game takes no new bet, and an open round is played to its end',
     await house.database.owner.query(`update games set enabled = true where code = 'mines'`)
   }
 })
+
+/** A round of blackjack that the deal did not end, and what its member has left. */
+async function blackjackRound(who: Credentials, stake: string): Promise<Answer['value']> {
+  for (let deal = 0; deal < 20; deal += 1) {
+    const { value } = await open(who, { gameCode: 'blackjack', stake, bet: {} })
+    if (value.round.state === 'open') return value
+  }
+  throw new Error('twenty blackjacks in a row: one in ten to the eighteenth')
+}
+const double = { type: 'double', step: 0 }
+
+test('a doubled hand is staked once more with the move, once, and pays for both stakes', async () => {
+  const who = await player('500.00')
+  const { round, balance } = await blackjackRound(who, '10.00')
+  const key = randomUUID()
+  const [first, again] = await Promise.all([act(who, round.id, double, key), act(who, round.id, double, key)])
+  expect(again.text).toBe(first.text)
+  const ended = first.value.round
+  expect(ended).toMatchObject({ state: 'settled', stake: '10.00', extraStake: '10.00' })
+  expect(['0.00', '20.00', '40.00']).toContain(ended.payout)
+  expect(money(first.value.balance)).toBe(
+    money(balance) - money('10.00') + money(ended.payout ?? '0.00'),
+  )
+  expect((await act(who, round.id, { type: 'hit', step: 1 })).code).toBe('round_over')
+}) // biome-ignore format: one line for two calls at once
+
+test('a double without the funds is refused whole, and the round goes on as it stood', async () => {
+  const poor = async (): Promise<[Credentials, Round]> => {
+    const who = await player('10.00')
+    const { value } = await open(who, { gameCode: 'blackjack', stake: '10.00', bet: {} })
+    return value.round.state === 'open' ? [who, value.round] : poor()
+  }
+  const [who, round] = await poor()
+  expect((await act(who, round.id, double)).code).toBe('insufficient_funds')
+  const now = await current(who, 'blackjack')
+  expect(now.value).toMatchObject({ round, balance: '0.00' })
+  expect((await act(who, round.id, { type: 'stand', step: 0 })).code).toBe('ok')
+})
+
+test('two devices at once: one move is made, the other is refused and takes nothing', async () => {
+  const who = await player('500.00')
+  const { round, balance } = await blackjackRound(who, '10.00')
+  const tries = await Promise.all([1, 2, 3, 4].map(() => act(who, round.id, double)))
+  expect(tries.filter(({ code }) => code === 'ok')).toHaveLength(1)
+  for (const { code } of tries) expect(['ok', 'round_over', 'round_moved_on']).toContain(code)
+  const ended = tries.find(({ code }) => code === 'ok')?.value
+  expect(money(String(ended?.balance))).toBe(
+    money(balance) - money('10.00') + money(ended?.round.payout ?? '0.00'),
+  )
+})
+
+test.each([
+  ['hilo', {}, { type: 'skip', step: 0 }],
+  ['tower', { level: 'easy' }, { type: 'climb', floor: 1, door: 1 }],
+  ['blackjack', {}, { type: 'stand', step: 0 }],
+])('R-065 %s: found again move for move, and a stale move of a second device is refused', async (gameCode, bet, move) => {
+  const who = await player('500.00')
+  const { value } = await open(who, { gameCode, stake: '1.00', bet })
+  if (value.round.state !== 'open') return
+  const tries = await Promise.all([act(who, value.round.id, move), act(who, value.round.id, move)])
+  const codes = tries.map(({ code }) => code).toSorted()
+  expect(codes[0]).toBe('ok')
+  expect(['round_moved_on', 'round_over']).toContain(codes[1])
+  const moved = tries.find(({ code }) => code === 'ok')?.value.round
+  if (moved?.state !== 'open') return
+  expect((await current(who, gameCode)).value.round).toEqual(moved)
+}) // biome-ignore format: one line for the name

@@ -10,6 +10,7 @@ export const presentRound = ({ row, view }: PlayedRound): WireRound => ({
   gameCode: row.gameCode,
   currency: row.currency,
   stake: BigInt(row.stake),
+  extraStake: BigInt(row.extraStake),
   state: row.state,
   payout: row.payout === null ? null : BigInt(row.payout),
   nonce: row.nonce,

@@ -89,6 +89,8 @@ export interface RoundRow {
   readonly nonce: number
   readonly currency: string
   readonly stake: string
+  /** What moves took on top of the stake. */
+  readonly extraStake: string
   readonly bet: JsonObject
   readonly actions: readonly JsonObject[]
   readonly wagerId: string
@@ -109,6 +111,7 @@ export interface RoundRow {
 const ROUND = `
   r.id, r.brand_id as "brandId", r.member_id as "memberId", r.game_code as "gameCode",
   r.rules_version as "rulesVersion", r.seed_id as "seedId", r.nonce, r.currency, r.stake::text,
+  r.extra_stake::text as "extraStake",
   r.bet, r.actions, r.wager_id as "wagerId", r.state, r.payout::text, r.final_view as "finalView",
   r.left_behind as "leftBehind",
   r.opened_at as "openedAt", r.touched_at as "touchedAt", r.closed_at as "closedAt",
@@ -188,14 +191,17 @@ export async function lockRound(
 export async function storeActions(
   tx: Tx,
   id: string,
-  actions: readonly JsonObject[],
-  at: Date,
+  move: {
+    readonly actions: readonly JsonObject[]
+    readonly extraStake: bigint
+    readonly at: Date
+  },
 ): Promise<void> {
-  await tx.query('update rounds set actions = $2, touched_at = $3 where id = $1', [
-    id,
-    JSON.stringify(actions),
-    at,
-  ])
+  await tx.query(
+    `update rounds set actions = $2, extra_stake = extra_stake + $3, touched_at = $4
+      where id = $1`,
+    [id, JSON.stringify(move.actions), move.extraStake, move.at],
+  )
 }
 
 export async function closeRound(

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { brandById } from '../config/index.ts'
 import { getMember, hourly, type Member, takePlaces } from '../identity/index.ts'
-import { placeStake, settleStake, voidStake } from './money.ts'
+import { placeStake, raiseStake, settleStake, voidStake } from './money.ts'
 import * as queries from './queries.ts'
 import { fairnessOf, isWornOut, lockPair, openSeed, rotate, type SeedPair } from './seeds.ts'
 
@@ -117,8 +117,8 @@ async function freshPair(ctx: Context, tx: Tx, owner: queries.SeedOwner): Promis
 }
 
 /**
- * Makes a move. Refuses `round_not_found` for a round that is not this member's, `round_over`, and
- * what the game refuses.
+ * Makes a move, and takes what it costs on top of the stake. Refuses `round_not_found` for a round
+ * that is not this member's, `round_over`, what the game refuses and what the wallet refuses.
  */
 export async function act(
   ctx: Context,
@@ -130,10 +130,15 @@ export async function act(
   if (!row) refuse('round_not_found')
   if (row.state !== 'open') refuse('round_over')
   const game = gameOf(row.gameCode)
-  const state = game.act(stateOf(ctx, game, row), wish.action)
-  await queries.storeActions(tx, row.id, [...row.actions, wish.action], ctx.clock.now())
-  const settlement = game.settlement(state)
+  const before = stateOf(ctx, game, row)
+  const state = game.act(before, wish.action)
+  const amount = game.extraStake(before, wish.action)
+  const at = ctx.clock.now()
   const reference = `${row.seedId}:${row.nonce}`
+  if (amount > 0n) await raiseStake(tx, { player, reference, at, move: row.actions.length, amount })
+  const actions = [...row.actions, wish.action]
+  await queries.storeActions(tx, row.id, { actions, extraStake: amount, at })
+  const settlement = game.settlement(state)
   if (settlement) {
     const ending = { id: row.id, reference, game, state, settlement, leftBehind: false }
     await close(ctx, tx, player, ending)

@@ -1,0 +1,141 @@
+import { expect, type FrameLocator, test } from '@playwright/test'
+import { inspect } from './people/inspector.ts'
+import { cents, DEMO_PASSWORD, demoMember, type Member } from './people/member.ts'
+
+// Still pictures: in the middle of a fade every text is too pale.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(180_000)
+
+interface Current {
+  readonly balance: string
+  readonly round: { readonly view: unknown } | null
+}
+interface History {
+  readonly totalElements: number
+  readonly content: readonly {
+    readonly state: string
+    readonly stake: string
+    readonly extraStake: string
+    readonly payout: string | null
+  }[]
+}
+
+/** A game of several steps: how a round is begun, and how it is played to its end. */
+interface Steps {
+  readonly code: string
+  readonly title: string
+  readonly begin: (frame: FrameLocator) => Promise<void>
+  /** What is seen while a round waits. */
+  readonly waiting: string | RegExp
+  readonly end: (frame: FrameLocator) => Promise<void>
+}
+
+const press = (frame: FrameLocator, name: RegExp): Promise<void> =>
+  frame.getByRole('button', { name }).first().click()
+
+/** Cashes out when there is something, and waits until the round is told to be over. */
+async function cashOut(frame: FrameLocator): Promise<void> {
+  const out = frame.getByRole('button', { name: /^Cash out/ })
+  const said = frame.getByText(/The stake is lost|You won|Cashed out/).first()
+  await expect(out.or(said).first()).toBeVisible()
+  if (await out.isVisible()) await out.click()
+  await expect(said).toBeVisible()
+}
+
+const GAMES: readonly Steps[] = [
+  {
+    code: 'hilo',
+    title: 'Moonrise Hi-Lo',
+    begin: (frame) => press(frame, /^Deal/),
+    waiting: 'What comes next?',
+    async end(frame) {
+      await press(frame, /^(Higher|The same)/)
+      await cashOut(frame)
+    },
+  },
+  {
+    code: 'tower',
+    title: 'Nine Floor Tower',
+    async begin(frame) {
+      await press(frame, /^Easy$/)
+      await press(frame, /^Enter/)
+    },
+    waiting: 'Choose a door on the ground floor.',
+    async end(frame) {
+      await press(frame, /^Floor 1, door 2, closed/)
+      await cashOut(frame)
+    },
+  },
+  {
+    code: 'blackjack',
+    title: 'Lantern Blackjack',
+    async begin(frame) {
+      // A blackjack on either side ends a deal at once.
+      for (let deal = 0; deal < 8; deal += 1) {
+        await press(frame, /^Deal/)
+        const over = frame.getByText(/The stake is lost|You won|Push/)
+        const live = frame.getByText('Your move.')
+        await expect(over.or(live).first()).toBeVisible()
+        if (await live.isVisible()) return
+      }
+    },
+    waiting: 'Your move.',
+    async end(frame) {
+      await press(frame, /^Double/)
+      await expect(frame.getByText(/The stake is lost|You won|Push/).first()).toBeVisible()
+    },
+  },
+  {
+    code: 'poker',
+    title: 'Teahouse Poker',
+    begin: (frame) => press(frame, /^Deal/),
+    waiting: /Press the cards to hold/,
+    async end(frame) {
+      await press(frame, /^Hold the/)
+      await press(frame, /^Draw/)
+      await expect(frame.getByText(/The stake is lost|you won|goes back/).first()).toBeVisible()
+    },
+  },
+]
+
+const historyOf = (member: Member, code: string): Promise<History> =>
+  member.readValue<History>(`/wps/originals/history?gameCode=${code}&pageSize=50`)
+
+for (const game of GAMES)
+  test(`R-065 ${game.title}: a round outlives a reload, and the money is told to the cent`, async ({
+    page,
+  }) => {
+    const member = demoMember(page, 6)
+    await member.signIn(DEMO_PASSWORD)
+    const current = `/wps/originals/current?gameCode=${game.code}`
+    const before = await member.readValue<Current>(current)
+    const played = (await historyOf(member, game.code)).totalElements
+    const frame = await member.openGame(game.title)
+    await game.begin(frame)
+    await expect(frame.getByText(game.waiting).first()).toBeVisible()
+    await inspect(page, `${game.code} live`)
+
+    const live = await member.readValue<Current>(current)
+    // A new page, as after a crash of the old one: the game opens where it stood.
+    await member.openGame(game.title)
+    await expect(frame.getByText(game.waiting).first()).toBeVisible({ timeout: 20_000 })
+    expect((await member.readValue<Current>(current)).round).toEqual(live.round)
+
+    await game.end(frame)
+    await inspect(page, `${game.code} over`)
+    const { content, totalElements } = await historyOf(member, game.code)
+    const rounds = content.slice(0, totalElements - played)
+    expect(rounds.length).toBeGreaterThan(0)
+    const change = rounds.reduce(
+      (sum, { stake, extraStake, payout }) =>
+        sum - cents(stake) - cents(extraStake) + cents(payout ?? '0.00'),
+      0n,
+    )
+    const after = await member.readValue<Current>(current)
+    expect(cents(after.balance)).toBe(cents(before.balance) + change)
+    for (const tab of ['History', 'Rules', 'Fairness']) {
+      await frame.getByRole('tab', { name: tab }).click()
+      await expect(frame.getByRole('tabpanel', { name: tab })).toBeVisible()
+      await inspect(page, `${game.code} ${tab}`)
+    }
+  })

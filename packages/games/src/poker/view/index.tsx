@@ -1,0 +1,234 @@
+import { formatMoney, money } from '@lantern/kernel/money'
+import { Button } from '@lantern/ui/button'
+import { useState } from 'react'
+import {
+  BetButton,
+  GameTable,
+  HotkeySwitch,
+  isGain,
+  RoundResult,
+  StakeFigure,
+  useChangeSounds,
+  useHotkeys,
+  useView,
+  writer,
+} from '../../frame/round-screen.tsx'
+import { grossPayout, MULTIPLIER_ONE } from '../../limits.ts'
+import { type GameScreen, inLanguage, type Sound, type StageProps } from '../../stage.ts'
+import { type View, viewSchema } from '../bet.ts'
+import { PAYS } from '../math.ts'
+import type { Advice } from './advice.ts'
+import './poker.css'
+import { Cards, PayTable } from './table.tsx'
+import { type PokerTexts, texts } from './texts.ts'
+import { useAdvice } from './use-advice.ts'
+
+const readView = (view: unknown): View | null => {
+  const result = viewSchema.safeParse(view)
+  return result.success ? result.data : null
+}
+
+const HIGHEST = BigInt(PAYS.at(-1) ?? 0)
+
+function resultText(view: View | null, stage: StageProps, words: PokerTexts): string {
+  if (view === null) return words.begin
+  if (view.phase === 'live') return words.live
+  const paid = view.payout ?? '0.00'
+  if (money(paid) === 0n) return words.lost
+  const say = isGain(paid, view.stake) ? words.won : words.paidBack
+  return say(words.categories[view.category], writer(stage)(paid))
+}
+
+const toneOf = (view: View | null) =>
+  view === null || view.phase === 'live' ? 'live' : isGain(view.payout, view.stake) ? 'won' : 'over'
+
+function soundOf(_before: View, now: View): Sound {
+  if (now.phase === 'live') return 'tap'
+  if (isGain(now.payout, now.stake)) return 'win'
+  return now.category === 'none' ? 'lose' : 'tap'
+}
+
+/** Five decimals of a worth that was counted, not paid: a number for the eye. */
+const worthText = (worth: number): string => {
+  const hundredThousandths = String(Math.round(worth * 100_000)).padStart(6, '0')
+  return `${hundredThousandths.slice(0, -5)}.${hundredThousandths.slice(-5)}`
+}
+
+const countOf = (hold: number): number =>
+  [1, 2, 4, 8, 16].filter((bit) => (hold & bit) !== 0).length
+
+interface Switches {
+  readonly words: PokerTexts
+  readonly hasKeys: boolean
+  readonly onKeys: (isOn: boolean) => void
+  readonly isAsked: boolean
+  readonly onAsk: (isAsked: boolean) => void
+}
+
+/** Advice and keys, both off until they are asked for. */
+function Options({ words, hasKeys, onKeys, isAsked, onAsk }: Switches) {
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isAsked}
+        className="hotkeys-switch text-13 text-fg-2"
+        onClick={() => onAsk(!isAsked)}
+      >
+        <span className="hotkeys-knob" aria-hidden="true" />
+        {words.advice}
+      </button>
+      <HotkeySwitch
+        label={words.keys}
+        isOn={hasKeys}
+        onChange={onKeys}
+        keys={[
+          ['1–5', words.keyHold],
+          ['D', words.draw],
+        ]}
+      />
+    </>
+  )
+}
+
+/** Stake, and why a high one is not taken. */
+function Before({ stage, switches }: { stage: StageProps; switches: Switches }) {
+  const { words } = switches
+  const { stake, maxPayout } = stage
+  const isAbove =
+    stake !== null && grossPayout(money(stake), HIGHEST * MULTIPLIER_ONE) > money(maxPayout)
+  return (
+    <>
+      {stage.stakeField}
+      {isAbove && (
+        <p role="alert" className="text-13 font-medium text-negative">
+          {words.aboveLimit(writer(stage)(formatMoney(money(maxPayout) / HIGHEST)))}
+        </p>
+      )}
+      <Options {...switches} />
+      <BetButton stage={stage} label={words.bet} isOff={isAbove} onBet={() => stage.onBet({})} />
+    </>
+  )
+}
+
+function During(props: {
+  readonly stage: StageProps
+  readonly switches: Switches
+  readonly view: View
+  readonly advice: Advice | null
+  readonly onHold: (hold: number) => void
+  readonly onDraw: () => void
+}) {
+  const { stage, switches, view, advice, onHold, onDraw } = props
+  const { words, isAsked } = switches
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-2">
+        <StakeFigure label={words.stake} stake={view.stake} currency={view.currency} />
+        <div className="play-figure">
+          <dt>{words.dealtHand}</dt>
+          <dd className="font-bold">{words.categories[view.category]}</dd>
+        </div>
+      </dl>
+      <Options {...switches} />
+      {isAsked && (
+        <div className="vp-advice">
+          <p role="status">
+            {advice
+              ? words.adviceSays(countOf(advice.hold), worthText(advice.worth))
+              : words.adviceWaiting}
+          </p>
+          {advice && (
+            <Button size="sm" variant="secondary" onClick={() => onHold(advice.hold)}>
+              {words.useAdvice}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="play-action">
+        <Button size="lg" block loading={stage.isBusy} disabled={!stage.canPlay} onClick={onDraw}>
+          {words.draw}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What is held of an open deal: nothing again with each new one. */
+function useHold(live: View | null): [number, (hold: number) => void] {
+  const deal = live?.dealt.join(',') ?? ''
+  const [held, setHeld] = useState({ deal, hold: 0 })
+  return [held.deal === deal ? held.hold : 0, (hold) => setHeld({ deal, hold })]
+}
+
+function Stage(props: StageProps) {
+  const words = inLanguage(texts, props.locale)
+  const view = useView(props.view, readView)
+  const live = props.isLive ? view : null
+  const [hasKeys, setKeys] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const [hold, setHold] = useHold(live)
+  const advice = useAdvice(live, isAsked)
+  useChangeSounds(view, props.play, soundOf)
+  const mayMove = live !== null && !props.isBusy && props.canPlay
+  const toggle = (place: number) => mayMove && setHold(hold ^ (1 << place))
+  const draw = () => mayMove && props.onAct({ type: 'draw', hold })
+  const places = [1, 2, 3, 4, 5].map((key) => [String(key), () => toggle(key - 1)] as const)
+  useHotkeys(hasKeys && mayMove, { ...Object.fromEntries(places), d: draw })
+  const switches = { words, hasKeys, onKeys: setKeys, isAsked, onAsk: setAsked }
+  return (
+    <GameTable
+      isLive={props.isLive}
+      className="vp-table"
+      table={
+        <>
+          <div className="vp-scene">
+            <PayTable
+              words={words}
+              stake={live?.stake ?? props.stake}
+              currency={props.currency}
+              category={view?.category ?? null}
+            />
+            <Cards
+              words={words}
+              view={view}
+              locale={props.locale}
+              hold={hold}
+              advised={advice?.hold ?? null}
+              mayHold={mayMove}
+              onHold={toggle}
+            />
+          </div>
+          <RoundResult text={resultText(view, props, words)} tone={toneOf(view)} />
+        </>
+      }
+      panel={
+        live ? (
+          <During
+            stage={props}
+            switches={switches}
+            view={live}
+            advice={advice}
+            onHold={setHold}
+            onDraw={draw}
+          />
+        ) : (
+          <Before stage={props} switches={switches} />
+        )
+      }
+    />
+  )
+}
+
+/** Video poker as the play frame shows it. */
+export const screen: GameScreen = {
+  title: (locale) => inLanguage(texts, locale).title,
+  rules: (locale) => inLanguage(texts, locale).rules,
+  summary: (view, locale) => {
+    const read = readView(view)
+    const words = inLanguage(texts, locale)
+    return read ? words.summary(words.categories[read.category]) : undefined
+  },
+  Stage,
+}

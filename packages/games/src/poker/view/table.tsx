@@ -1,0 +1,96 @@
+import { formatMoney, money } from '@lantern/kernel/money'
+import { MoneyText } from '@lantern/ui/money-text'
+import { cardLabel } from '../../frame/card-texts.ts'
+import { PlayingCard } from '../../frame/playing-card.tsx'
+import type { View } from '../bet.ts'
+import { CATEGORIES, type Category, HAND, payOf } from '../math.ts'
+import type { PokerTexts } from './texts.ts'
+
+const PAYING = CATEGORIES.filter((category) => payOf(category) > 0).reverse()
+
+/** The pay table in stakes and in money; the row that the hand has reached is lit. */
+export function PayTable(props: {
+  readonly words: PokerTexts
+  readonly stake: string | null
+  readonly currency: string
+  readonly category: Category | null
+}) {
+  const { words, stake, currency, category } = props
+  return (
+    <ul aria-label={words.table} className="vp-pays">
+      {PAYING.map((one) => (
+        <li key={one} aria-current={one === category || undefined}>
+          <span>{words.categories[one]}</span>
+          <bdi dir="ltr" className="num">
+            {payOf(one)}×
+          </bdi>
+          {stake !== null && (
+            <MoneyText
+              amount={formatMoney(money(stake) * BigInt(payOf(one)))}
+              currency={currency}
+              className="vp-money"
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const PLACES = Array.from({ length: HAND }, (_, place) => place)
+
+/** Five cards; while the round is open each is a switch that holds it. */
+export function Cards(props: {
+  readonly words: PokerTexts
+  readonly view: View | null
+  readonly locale: string
+  readonly hold: number
+  readonly advised: number | null
+  readonly mayHold: boolean
+  readonly onHold: (place: number) => void
+}) {
+  const { words, view, locale, hold, advised, mayHold, onHold } = props
+  const isLive = view?.phase === 'live'
+  const kept = isLive ? hold : (view?.hold ?? 0)
+  return (
+    <div role="group" aria-label={words.hand} className="vp-cards">
+      {PLACES.map((place) => {
+        const card = view?.cards[place] ?? null
+        const isHeld = (kept & (1 << place)) !== 0
+        const isAdvised = advised !== null && (advised & (1 << place)) !== 0
+        const face = (
+          <PlayingCard
+            // A card that replaces another is dealt anew.
+            key={`${place}:${card}`}
+            card={card}
+            locale={locale}
+            delay={place * 110}
+          />
+        )
+        if (!isLive || card === null)
+          return (
+            <span key={place} className={`vp-place ${isHeld ? 'held' : ''}`}>
+              {face}
+            </span>
+          )
+        const label = words.hold(cardLabel(card, locale))
+        return (
+          <button
+            key={place}
+            type="button"
+            className={`vp-place ${isHeld ? 'held' : ''} ${isAdvised ? 'advised' : ''}`}
+            aria-pressed={isHeld}
+            aria-label={isAdvised ? `${label}, ${words.advised}` : label}
+            aria-disabled={!mayHold || undefined}
+            onClick={() => mayHold && onHold(place)}
+          >
+            {face}
+            <span className="vp-tag" aria-hidden="true">
+              {words.held}
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

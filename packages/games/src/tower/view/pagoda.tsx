@@ -1,0 +1,114 @@
+import { formatMoney } from '@lantern/kernel/money'
+import { useEffect, useRef } from 'react'
+import type { View } from '../bet.ts'
+import { FLOORS, floorOf, type Level, multiplier } from '../math.ts'
+import type { TowerTexts } from './texts.ts'
+
+type Face = 'closed' | 'lit' | 'windy' | 'blown' | 'dark'
+
+function faceOf(view: View | null, floor: number, door: number): Face {
+  if (view === null) return 'closed'
+  const chosen = view.doors[floor - 1] === door
+  if (view.windy === null) return chosen ? 'lit' : 'closed'
+  const isWindy = view.windy[floor - 1]?.includes(door) ?? false
+  if (chosen) return isWindy ? 'blown' : 'lit'
+  return isWindy ? 'windy' : 'dark'
+}
+
+function Lantern() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="door-lantern">
+      <path d="M12 1v4M12 20v3" className="cord" />
+      <rect x="6" y="5" width="12" height="4.500" rx="2.200" />
+      <rect x="4" y="10" width="16" height="4.500" rx="2.200" className="wide" />
+      <rect x="6" y="15" width="12" height="4.500" rx="2.200" />
+    </svg>
+  )
+}
+
+function Wind() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="door-wind">
+      <path d="M3 9h10a3 3 0 1 0-3-3M3 13h15a3 3 0 1 1-3 3M3 17h7a2.500 2.500 0 1 1-2.500 2.500" />
+    </svg>
+  )
+}
+
+const SIGNS: Readonly<Record<Face, () => React.ReactNode>> = {
+  closed: () => null,
+  lit: () => <Lantern />,
+  windy: () => <Wind />,
+  blown: () => <Wind />,
+  dark: () => null,
+}
+
+/** Nine floors under nine roofs, the highest first; the doors of the floor that is next are open to press. */
+export function Pagoda(props: {
+  readonly words: TowerTexts
+  readonly level: Level
+  readonly view: View | null
+  readonly mayClimb: boolean
+  readonly onClimb: (door: number) => void
+}) {
+  const { words, level, view, mayClimb, onClimb } = props
+  const { size } = floorOf(level)
+  const isLive = view?.phase === 'live'
+  const next = isLive ? view.doors.length + 1 : null
+  const scene = useRef<HTMLDivElement>(null)
+
+  // The door that was pressed is no longer there to be pressed: the keyboard goes one floor up.
+  useEffect(() => {
+    if (next === null) return
+    const inside = scene.current?.contains(document.activeElement) ?? false
+    if (inside || document.activeElement === document.body)
+      scene.current
+        ?.querySelector<HTMLButtonElement>(`[data-floor="${next}"] button`)
+        ?.focus({ preventScroll: true })
+  }, [next])
+
+  const floors = Array.from({ length: FLOORS }, (_, index) => FLOORS - index)
+  return (
+    <div ref={scene} className={`tower-scene ${view?.phase ?? ''}`}>
+      <span className="tower-spire" aria-hidden="true" />
+      <ol aria-label={words.tower} className="tower-floors">
+        {floors.map((floor) => {
+          const at = `${formatMoney(multiplier(level, floor))}×`
+          const isLit = view !== null && faceOf(view, floor, view.doors[floor - 1] ?? 0) === 'lit'
+          return (
+            <li
+              key={floor}
+              data-floor={floor}
+              className={`tower-floor ${isLit ? 'lit' : ''} ${floor === next ? 'next' : ''}`}
+              style={{ '--floor': floor } as React.CSSProperties}
+              aria-label={words.floor(floor, at)}
+              value={floor}
+            >
+              <bdi dir="ltr" className="tower-price num">
+                {at}
+              </bdi>
+              <span className="tower-doors">
+                {Array.from({ length: size }, (_, index) => index + 1).map((door) => {
+                  const face = faceOf(view, floor, door)
+                  const canOpen = mayClimb && floor === next
+                  return (
+                    <button
+                      key={door}
+                      type="button"
+                      tabIndex={floor === next ? 0 : -1}
+                      aria-label={words[face](floor, door)}
+                      aria-disabled={!canOpen || undefined}
+                      className={`tower-door ${face}`}
+                      onClick={() => canOpen && onClimb(door)}
+                    >
+                      {SIGNS[face]()}
+                    </button>
+                  )
+                })}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
