@@ -11,7 +11,7 @@ const GAMES = '^packages/games/src/'
 const SLOTS = `${GAMES}slots/`
 const slotMath = `${SLOTS}(?!view/|round\\.ts$|bet\\.ts$)`
 /** What all games share, without secrets: interface, limits, seeds and the verifier. */
-const GAME_COMMONS = `${GAMES}(game|limits)\\.ts$|${GAMES}fair/`
+const GAME_COMMONS = `${GAMES}(game|limits|instant)\\.ts$|${GAMES}fair/`
 
 const kernel = '^packages/kernel/src/'
 const contract = '^packages/contract/src/'

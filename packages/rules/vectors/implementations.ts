@@ -1,6 +1,7 @@
 import { fairDraw, type Hmac, nextFloat } from '@lantern/kernel/draw'
 import { roll, winningOutcomes } from '@lantern/games/dice/math'
 import { exactMultiplier, layMines } from '@lantern/games/mines/math'
+import { instantImplementations } from './instant.ts'
 import { slotImplementations } from './slots.ts'
 import * as z from 'zod/mini'
 
@@ -32,6 +33,7 @@ const hundredths = (value: number): number => Math.round(value * 100)
 export function implementations(hmac: Hmac): ReadonlyMap<string, Implementation> {
   return new Map<string, Implementation>([
     ...slotImplementations,
+    ...instantImplementations(hmac),
     [
       'fair/bytes',
       (input) => {

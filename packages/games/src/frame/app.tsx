@@ -15,7 +15,7 @@ import {
   X,
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type GameScreen, inLanguage, type Sound } from '../stage.ts'
+import { type GameScreen, inLanguage, type Sound, type Tone } from '../stage.ts'
 import { FairnessPanel } from './fairness-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import type { Session } from './session.ts'
@@ -120,7 +120,7 @@ function PlayPanel(props: {
   readonly screen: GameScreen
   readonly words: FrameTexts
   readonly isStill: boolean
-  readonly play: (sound: Sound) => void
+  readonly play: (sound: Sound | Tone) => void
   readonly typedStake: string
   readonly onStakeText: (text: string) => void
 }) {
@@ -145,12 +145,16 @@ function PlayPanel(props: {
       isBusy={isBusy}
       canPlay={session.isConnected}
       stake={stake}
+      minStake={init.limits.minStake}
+      maxStake={init.limits.maxStake}
       maxPayout={init.limits.maxPayout}
+      balance={session.balance}
       isReducedMotion={isStill}
       recent={session.recent.map((one) => one.view)}
       play={play}
-      onBet={(bet) => {
-        if (stake !== null && !isBusy && !isLive) talk.ask({ type: 'bet', stake, bet })
+      onBet={(bet, own) => {
+        const staked = own ?? stake
+        if (staked !== null && !isBusy && !isLive) talk.ask({ type: 'bet', stake: staked, bet })
       }}
       onAct={(action) => {
         if (isLive && !isBusy) talk.ask({ type: 'act', roundId: round.id, action })

@@ -4,6 +4,7 @@ import type { GameScreen } from '../stage.ts'
 const screens: Readonly<Record<string, () => Promise<{ readonly screen: GameScreen }>>> = {
   mines: () => import('../mines/view/index.tsx'),
   dice: () => import('../dice/view/index.tsx'),
+  limbo: () => import('../limbo/view/index.tsx'),
 }
 
 /** The game that an address names, undefined when there is none. */

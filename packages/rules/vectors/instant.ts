@@ -1,0 +1,28 @@
+import { heightOf, flight, winningWords, WORDS } from '@lantern/games/limbo/math'
+import { fairDraw, type Hmac } from '@lantern/kernel/draw'
+import * as z from 'zod/mini'
+import type { Implementation } from './implementations.ts'
+
+const seeds = z.object({ serverSeed: z.string(), clientSeed: z.string(), nonce: z.int() })
+const limboSeeds = z.extend(seeds, { edge: z.literal(0.01) })
+const limboBytes = z.object({ bytes: z.array(z.int()), rtp: z.number() })
+const limboTarget = z.object({ target: z.number(), rtp: z.literal(0.99) })
+
+/** Operations of the games that one draw decides. */
+export function instantImplementations(hmac: Hmac): ReadonlyMap<string, Implementation> {
+  return new Map<string, Implementation>([
+    ['fair/limbo', (input) => flight(fairDraw(limboSeeds.parse(input), hmac)) / 100],
+    [
+      'fair/limboFloat',
+      (input) => {
+        const { bytes, rtp } = limboBytes.parse(input)
+        const word = bytes.reduce((value, byte) => value * 256 + byte, 0)
+        return heightOf(word, Math.round(rtp * 100)) / 100
+      },
+    ],
+    [
+      'bgs/limboWinProb',
+      (input) => winningWords(Math.round(limboTarget.parse(input).target * 100)) / WORDS,
+    ],
+  ])
+}
