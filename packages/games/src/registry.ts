@@ -2,9 +2,15 @@ import { type AnyGame, anyGame } from './game.ts'
 import { dice } from './dice/round.ts'
 import { limbo } from './limbo/round.ts'
 import { mines } from './mines/round.ts'
+import { plinko } from './plinko/round.ts'
 
 /** Every game that the platform's own room can run, in menu order. No views in here. */
-export const games: readonly AnyGame[] = [anyGame(mines), anyGame(dice), anyGame(limbo)]
+export const games: readonly AnyGame[] = [
+  anyGame(mines),
+  anyGame(dice),
+  anyGame(limbo),
+  anyGame(plinko),
+]
 
 /** The game of a code (`mines`, `dice`), or undefined. */
 export const findGame = (code: string): AnyGame | undefined =>

@@ -1,4 +1,5 @@
 import { heightOf, flight, winningWords, WORDS } from '@lantern/games/limbo/math'
+import { ways } from '@lantern/games/plinko/math'
 import { fairDraw, type Hmac } from '@lantern/kernel/draw'
 import * as z from 'zod/mini'
 import type { Implementation } from './implementations.ts'
@@ -7,6 +8,8 @@ const seeds = z.object({ serverSeed: z.string(), clientSeed: z.string(), nonce: 
 const limboSeeds = z.extend(seeds, { edge: z.literal(0.01) })
 const limboBytes = z.object({ bytes: z.array(z.int()), rtp: z.number() })
 const limboTarget = z.object({ target: z.number(), rtp: z.literal(0.99) })
+
+const plinkoTable = z.object({ rows: z.int(), table: z.array(z.number()) })
 
 /** Operations of the games that one draw decides. */
 export function instantImplementations(hmac: Hmac): ReadonlyMap<string, Implementation> {
@@ -23,6 +26,13 @@ export function instantImplementations(hmac: Hmac): ReadonlyMap<string, Implemen
     [
       'bgs/limboWinProb',
       (input) => winningWords(Math.round(limboTarget.parse(input).target * 100)) / WORDS,
+    ],
+    [
+      'bgs/plinkoRtp',
+      (input) => {
+        const { rows, table } = plinkoTable.parse(input)
+        return table.reduce((sum, pays, at) => sum + pays * Number(ways(rows, at)), 0) / 2 ** rows
+      },
     ],
   ])
 }

@@ -8,7 +8,6 @@ export const notBuiltYet: Readonly<Record<string, number>> = {
   'bgs/counts': 1,
   'bgs/hilo': 6,
   'bgs/kenoRtp': 3,
-  'bgs/plinkoRtp': 6,
   'bgs/prob': 1,
   'bgs/tower': 3,
   'bgs/videoPokerRtp': 3,

@@ -5,6 +5,7 @@ const screens: Readonly<Record<string, () => Promise<{ readonly screen: GameScre
   mines: () => import('../mines/view/index.tsx'),
   dice: () => import('../dice/view/index.tsx'),
   limbo: () => import('../limbo/view/index.tsx'),
+  plinko: () => import('../plinko/view/index.tsx'),
 }
 
 /** The game that an address names, undefined when there is none. */
