@@ -1,5 +1,6 @@
 import { type AnyGame, anyGame } from './game.ts'
 import { dice } from './dice/round.ts'
+import { keno } from './keno/round.ts'
 import { limbo } from './limbo/round.ts'
 import { mines } from './mines/round.ts'
 import { plinko } from './plinko/round.ts'
@@ -10,6 +11,7 @@ export const games: readonly AnyGame[] = [
   anyGame(dice),
   anyGame(limbo),
   anyGame(plinko),
+  anyGame(keno),
 ]
 
 /** The game of a code (`mines`, `dice`), or undefined. */

@@ -1,5 +1,7 @@
+import { light, ways as kenoWays } from '@lantern/games/keno/math'
 import { heightOf, flight, winningWords, WORDS } from '@lantern/games/limbo/math'
 import { ways } from '@lantern/games/plinko/math'
+import { choose } from '@lantern/kernel/choose'
 import { fairDraw, type Hmac } from '@lantern/kernel/draw'
 import * as z from 'zod/mini'
 import type { Implementation } from './implementations.ts'
@@ -10,6 +12,12 @@ const limboBytes = z.object({ bytes: z.array(z.int()), rtp: z.number() })
 const limboTarget = z.object({ target: z.number(), rtp: z.literal(0.99) })
 
 const plinkoTable = z.object({ rows: z.int(), table: z.array(z.number()) })
+const kenoTable = z.object({
+  picks: z.int(),
+  table: z.array(z.number()),
+  balls: z.int(),
+  drawn: z.int(),
+})
 
 /** Operations of the games that one draw decides. */
 export function instantImplementations(hmac: Hmac): ReadonlyMap<string, Implementation> {
@@ -32,6 +40,21 @@ export function instantImplementations(hmac: Hmac): ReadonlyMap<string, Implemen
       (input) => {
         const { rows, table } = plinkoTable.parse(input)
         return table.reduce((sum, pays, at) => sum + pays * Number(ways(rows, at)), 0) / 2 ** rows
+      },
+    ],
+    [
+      'fair/keno40x10',
+      (input) => light(fairDraw(seeds.parse(input), hmac)).toSorted((a, b) => a - b),
+    ],
+    [
+      'bgs/kenoRtp',
+      (input) => {
+        const { picks, table, balls, drawn } = kenoTable.parse(input)
+        const all = Number(choose(balls, drawn))
+        return table.reduce(
+          (sum, pays, hits) => sum + (pays * Number(kenoWays(picks, hits, drawn, balls))) / all,
+          0,
+        )
       },
     ],
   ])

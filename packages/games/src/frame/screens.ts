@@ -6,6 +6,7 @@ const screens: Readonly<Record<string, () => Promise<{ readonly screen: GameScre
   dice: () => import('../dice/view/index.tsx'),
   limbo: () => import('../limbo/view/index.tsx'),
   plinko: () => import('../plinko/view/index.tsx'),
+  keno: () => import('../keno/view/index.tsx'),
 }
 
 /** The game that an address names, undefined when there is none. */

@@ -41,3 +41,15 @@ export function useOutcomeSound(view: Amounts | null, play: StageProps['play']):
     play(isGain(view) ? 'win' : money(view.payout) > 0n ? 'tap' : 'lose')
   }, [view, play])
 }
+
+/** How many of `total` steps of something that moves are to be seen; all of them once it stands. */
+export function useSteps(isMoving: boolean, total: number, ms: number): number {
+  const [step, setStep] = useState(0)
+  useEffect(() => {
+    if (!isMoving) return
+    setStep(0)
+    const timer = setInterval(() => setStep((before) => Math.min(total, before + 1)), ms)
+    return () => clearInterval(timer)
+  }, [isMoving, total, ms])
+  return isMoving ? step : total
+}
