@@ -4,6 +4,7 @@ import { keno } from './keno/round.ts'
 import { limbo } from './limbo/round.ts'
 import { mines } from './mines/round.ts'
 import { plinko } from './plinko/round.ts'
+import { roulette } from './roulette/round.ts'
 
 /** Every game that the platform's own room can run, in menu order. No views in here. */
 export const games: readonly AnyGame[] = [
@@ -12,6 +13,7 @@ export const games: readonly AnyGame[] = [
   anyGame(limbo),
   anyGame(plinko),
   anyGame(keno),
+  anyGame(roulette),
 ]
 
 /** The game of a code (`mines`, `dice`), or undefined. */

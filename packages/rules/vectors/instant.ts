@@ -1,6 +1,7 @@
 import { light, ways as kenoWays } from '@lantern/games/keno/math'
 import { heightOf, flight, winningWords, WORDS } from '@lantern/games/limbo/math'
 import { ways } from '@lantern/games/plinko/math'
+import { netOfSides, spin } from '@lantern/games/roulette/math'
 import { choose } from '@lantern/kernel/choose'
 import { fairDraw, type Hmac } from '@lantern/kernel/draw'
 import * as z from 'zod/mini'
@@ -17,6 +18,11 @@ const kenoTable = z.object({
   table: z.array(z.number()),
   balls: z.int(),
   drawn: z.int(),
+})
+const sides = z.object({
+  sideA: z.int(),
+  sideB: z.int(),
+  policy: z.literal('netDifference'),
 })
 
 /** Operations of the games that one draw decides. */
@@ -55,6 +61,14 @@ export function instantImplementations(hmac: Hmac): ReadonlyMap<string, Implemen
           (sum, pays, hits) => sum + (pays * Number(kenoWays(picks, hits, drawn, balls))) / all,
           0,
         )
+      },
+    ],
+    ['fair/roulette', (input) => spin(fairDraw(seeds.parse(input), hmac))],
+    [
+      'validbet/oppositeSides',
+      (input) => {
+        const { sideA, sideB } = sides.parse(input)
+        return Number(netOfSides(BigInt(sideA), BigInt(sideB)))
       },
     ],
   ])

@@ -7,6 +7,7 @@ const screens: Readonly<Record<string, () => Promise<{ readonly screen: GameScre
   limbo: () => import('../limbo/view/index.tsx'),
   plinko: () => import('../plinko/view/index.tsx'),
   keno: () => import('../keno/view/index.tsx'),
+  roulette: () => import('../roulette/view/index.tsx'),
 }
 
 /** The game that an address names, undefined when there is none. */

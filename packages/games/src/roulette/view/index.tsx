@@ -1,0 +1,135 @@
+import { minMoney, money } from '@lantern/kernel/money'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { OutcomeLine, Recent, writer } from '../../frame/instant/parts.tsx'
+import { screenOf, viewReader } from '../../frame/instant/screen.ts'
+import { isGain, useOutcomeSound, useReveal } from '../../frame/instant/use-reveal.ts'
+import { inLanguage, type StageProps } from '../../stage.ts'
+import { type View, viewSchema } from '../bet.ts'
+import { type Chips, colourOf, coveredBy } from '../math.ts'
+import { Felt, type Shape } from './felt.tsx'
+import { chipsFrom } from './layout.ts'
+import { Panel } from './panel.tsx'
+import './roulette.css'
+import { type RouletteTexts, texts } from './texts.ts'
+import { Tray } from './tray.tsx'
+import { useChips } from './use-chips.ts'
+import { SPIN_MS, Wheel } from './wheel.tsx'
+
+const read = viewReader<View>(viewSchema)
+const NO_CHIPS: Chips = {}
+
+const pocketName = (pocket: number, words: RouletteTexts): string =>
+  pocket === 0 ? `0 (${words.colours.zero})` : `${pocket} ${words.colours[colourOf(pocket)]}`
+
+function outcomeText(view: View, words: RouletteTexts, written: (amount: string) => string) {
+  const pocket = pocketName(view.outcome, words)
+  if (money(view.payout) === 0n) return words.lost(pocket)
+  return (isGain(view) ? words.won : words.paid)(pocket, written(view.payout))
+}
+
+/** The ball on the rim, ticking slower and slower; on a phone the wheel is brought into sight. */
+function useSpinning(isMoving: boolean, { play, isReducedMotion }: StageProps) {
+  const wheel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isMoving) return
+    wheel.current?.scrollIntoView({
+      block: 'nearest',
+      behavior: isReducedMotion ? 'auto' : 'smooth',
+    })
+    const ticks = Array.from({ length: 16 }, (_, index) =>
+      setTimeout(() => play([0.1, 0, 900 - index * 24, 0, 0.004, 0.03, 1]), 40 + index ** 2 * 10.4),
+    )
+    return () => {
+      for (const tick of ticks) clearTimeout(tick)
+    }
+  }, [isMoving, play, isReducedMotion])
+  return wheel
+}
+
+function Stage(props: StageProps) {
+  const { locale, play } = props
+  const words = inLanguage(texts, locale)
+  const view = useMemo(() => read(props.view), [props.view])
+  const most = minMoney(money(props.maxStake), money(props.balance))
+  const table = useChips(view?.bet.chips ?? NO_CHIPS, most)
+  const [chip, setChip] = useState(chipsFrom(props.minStake)[0] ?? props.minStake)
+  const [shape, setShape] = useState<Shape>('straight')
+  const { isMoving, shown } = useReveal(view, SPIN_MS, props.isReducedMotion)
+  useOutcomeSound(shown, play)
+  const wheel = useSpinning(isMoving, props)
+  const isWaiting = props.isBusy || isMoving
+  const covered = coveredBy(table.chips)
+  /** The numbers light up for the chips they were drawn for, not for those laid since. */
+  const isSame = view !== null && view.bet.chips === table.chips
+  const [laidFor, setLaidFor] = useState<Chips | null>(null)
+  const pocket =
+    view !== null && !isMoving && (isSame || laidFor === table.chips) ? view.outcome : null
+  return (
+    <div className="play-stage rl-stage">
+      <div className="play-table rl-table">
+        <Recent
+          views={(isMoving ? props.recent.slice(1) : props.recent)
+            .map(read)
+            .filter((one) => one !== null)}
+          label={words.recent}
+          locale={locale}
+          write={(one) => String(one.outcome)}
+        />
+        <div ref={wheel} className="rl-show">
+          <Wheel view={view} isMoving={isMoving} covered={covered} />
+          <div className="rl-words">
+            <OutcomeLine view={isMoving ? null : view}>
+              {isMoving
+                ? words.spinning
+                : view
+                  ? outcomeText(view, words, writer(props))
+                  : words.begin}
+            </OutcomeLine>
+            <p className="text-12 text-fg-2">{words.covered(covered.size)}</p>
+          </div>
+        </div>
+        <Tray
+          stage={props}
+          words={words}
+          chip={chip}
+          shape={shape}
+          onChip={setChip}
+          onShape={setShape}
+        />
+        <Felt
+          stage={props}
+          words={words}
+          chips={table.chips}
+          shape={shape}
+          pocket={pocket}
+          isLocked={isWaiting}
+          onLay={(spot) => {
+            play('tap')
+            table.lay(spot, chip)
+          }}
+        />
+      </div>
+      <Panel
+        stage={{
+          ...props,
+          onBet: (bet, stake) => {
+            setLaidFor(table.chips)
+            props.onBet(bet, stake)
+          },
+        }}
+        words={words}
+        table={table}
+        isWaiting={isWaiting}
+      />
+    </div>
+  )
+}
+
+/** Roulette as the play frame shows it. */
+export const screen = screenOf<RouletteTexts, View>({
+  texts,
+  read,
+  summary: (view, words) =>
+    words.summary(Object.keys(view.bet.chips).length, pocketName(view.outcome, words)),
+  Stage,
+})
