@@ -5,6 +5,7 @@ import { limbo } from './limbo/round.ts'
 import { mines } from './mines/round.ts'
 import { plinko } from './plinko/round.ts'
 import { roulette } from './roulette/round.ts'
+import { wheel } from './wheel/round.ts'
 
 /** Every game that the platform's own room can run, in menu order. No views in here. */
 export const games: readonly AnyGame[] = [
@@ -14,6 +15,7 @@ export const games: readonly AnyGame[] = [
   anyGame(plinko),
   anyGame(keno),
   anyGame(roulette),
+  anyGame(wheel),
 ]
 
 /** The game of a code (`mines`, `dice`), or undefined. */

@@ -2,6 +2,7 @@ import { light, ways as kenoWays } from '@lantern/games/keno/math'
 import { heightOf, flight, winningWords, WORDS } from '@lantern/games/limbo/math'
 import { ways } from '@lantern/games/plinko/math'
 import { netOfSides, spin } from '@lantern/games/roulette/math'
+import { prizesOf } from '@lantern/games/wheel/math'
 import { choose } from '@lantern/kernel/choose'
 import { fairDraw, type Hmac } from '@lantern/kernel/draw'
 import * as z from 'zod/mini'
@@ -24,6 +25,7 @@ const sides = z.object({
   sideB: z.int(),
   policy: z.literal('netDifference'),
 })
+const wheelName = z.literal('50-segment medium wheel')
 
 /** Operations of the games that one draw decides. */
 export function instantImplementations(hmac: Hmac): ReadonlyMap<string, Implementation> {
@@ -69,6 +71,13 @@ export function instantImplementations(hmac: Hmac): ReadonlyMap<string, Implemen
       (input) => {
         const { sideA, sideB } = sides.parse(input)
         return Number(netOfSides(BigInt(sideA), BigInt(sideB)))
+      },
+    ],
+    [
+      'bgs/wheelRtp',
+      (input) => {
+        wheelName.parse(input)
+        return prizesOf(50, 'medium').reduce((sum, prize) => sum + prize, 0) / 5_000
       },
     ],
   ])

@@ -10,7 +10,6 @@ export const notBuiltYet: Readonly<Record<string, number>> = {
   'bgs/prob': 1,
   'bgs/tower': 3,
   'bgs/videoPokerRtp': 3,
-  'bgs/wheelRtp': 1,
   'cockfight/fixedOdds': 6,
   'cockfight/pariMutuel': 3,
   'esports/mapScoreProbs': 1,

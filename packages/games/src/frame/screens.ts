@@ -8,6 +8,7 @@ const screens: Readonly<Record<string, () => Promise<{ readonly screen: GameScre
   plinko: () => import('../plinko/view/index.tsx'),
   keno: () => import('../keno/view/index.tsx'),
   roulette: () => import('../roulette/view/index.tsx'),
+  wheel: () => import('../wheel/view/index.tsx'),
 }
 
 /** The game that an address names, undefined when there is none. */

@@ -10,6 +10,11 @@ import type { Game, Launch } from './game-tiles.tsx'
 const DESCRIPTIONS: Readonly<Record<string, MessageDescriptor>> = {
   mines: msg`25 tiles, 1 to 24 mines. Each safe tile raises the multiplier; cash out before you meet a mine.`,
   dice: msg`Choose a number, over or under. From nearly certain to one in ten thousand, at 99 % of the fair price.`,
+  limbo: msg`Let a sky lantern rise and choose how high it has to fly, from 1.01 to 10,000 times your stake.`,
+  plinko: msg`An ember falls through 8 to 16 rows of pegs. Your own drops heap up in front of the exact odds.`,
+  keno: msg`Forty lanterns, ten of them lit, up to ten picks. Every rung of the ladder tells its odds.`,
+  roulette: msg`A European wheel with one zero and all 157 spots of the table. The rim shows what your chips cover.`,
+  wheel: msg`The big wheel of the fair: 10 to 50 lanterns, three risks, and the one at the top pays.`,
 }
 
 /** One of our own games with what it is about, for lists that are short enough to tell it. */
