@@ -24,7 +24,7 @@ test.each([
   [0.55, 5, 'won', '69.00'],
   [0, 0, 'won', '30.00'],
   [0.999, 9, 'lost', '0.00'],
-  [0.1, 1, 'lost', '0.00'],
+  [0.15, 1, 'lost', '0.00'],
 ] as const)(
   'ten lanterns, high risk, float %d: lantern %i, %s %s',
   (float, lantern, outcome, payout) => {

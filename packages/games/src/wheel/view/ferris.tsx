@@ -34,10 +34,10 @@ function useTurn(view: View | null, size: Size, isMoving: boolean) {
   return wheel
 }
 
-/** The fair behind the wheel: hills, tents, the legs it stands on. */
+/** The fair behind the wheel: moon, hills and tents. */
 function Fair() {
   return (
-    <g>
+    <svg viewBox="-220 -222 440 470" preserveAspectRatio="xMidYMax slice">
       <circle cx="150" cy="-170" r="78" fill="#ffcb66" opacity=".1" />
       <circle cx="150" cy="-170" r="46" fill="#ffe0a3" opacity=".85" />
       <path fill="#5a2152" d="M-420 150c90-60 190-40 270-6s150-50 240-50 160 60 330 26v130h-840z" />
@@ -49,15 +49,7 @@ function Fair() {
         fill="#ff8f3e"
         d="M-300 214l24-20 24 20-8 6-8-6-8 6-8-6-8 6zM246 214l24-20 24 20-8 6-8-6-8 6-8-6-8 6z"
       />
-      <path
-        fill="none"
-        stroke="#e9a45a"
-        strokeWidth="9"
-        strokeLinecap="round"
-        d="M0 0L-86 244M0 0L86 244"
-      />
-      <path fill="none" stroke="#b8662c" strokeWidth="5" d="M-58 164H58" />
-    </g>
+    </svg>
   )
 }
 
@@ -75,8 +67,16 @@ export function Ferris(props: {
   const radius = Math.min(17, (RADIUS * Math.PI) / size - 1)
   return (
     <div aria-hidden="true" dir="ltr" className="instant-scene wheel-fair">
-      <svg viewBox="-220 -222 440 470" preserveAspectRatio="xMidYMid slice">
-        <Fair />
+      <Fair />
+      <svg viewBox="-200 -214 400 462" preserveAspectRatio="xMidYMid meet">
+        <path
+          fill="none"
+          stroke="#e9a45a"
+          strokeWidth="9"
+          strokeLinecap="round"
+          d="M0 0L-86 244M0 0L86 244"
+        />
+        <path fill="none" stroke="#b8662c" strokeWidth="5" d="M-58 164H58" />
         <g ref={wheel}>
           <circle r={RADIUS + 24} className="wheel-rim outer" />
           <circle r={RADIUS - 24} className="wheel-rim" />
