@@ -27,8 +27,6 @@ export interface StageProps {
   readonly balance: string
   readonly stakeField: ReactNode
   readonly isReducedMotion: boolean
-  /** The member asked for keys of the game's own; never on by itself. */
-  readonly hasKeys?: boolean | undefined
   /** Views of the rounds before, newest first. */
   readonly recent: readonly unknown[]
   readonly play: (sound: Sound | Tone) => void

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** What a key does, by `KeyboardEvent.key`, letters in lower case. */
 export type Keys = Readonly<Record<string, () => void>>
@@ -6,11 +6,17 @@ export type Keys = Readonly<Record<string, () => void>>
 /** Where a key is being typed, or already means something. */
 const TAKEN = 'input:not([type=range], [type=radio]), textarea, select'
 
+export interface KeySwitch {
+  readonly isOn: boolean
+  readonly toggle: () => void
+}
+
 /**
- * The game's own keys, for members who asked for them. A key that is held down acts once, one that
- * is typed into a field or pressed with a modifier does not act at all.
+ * The game's own keys, off until the member asks for them. A key that is held down acts once, one
+ * that is typed into a field or pressed with a modifier does not act at all.
  */
-export function useKeys(keys: Keys, isOn: boolean | undefined): void {
+export function useKeys(keys: Keys): KeySwitch {
+  const [isOn, setOn] = useState(false)
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
@@ -28,4 +34,5 @@ export function useKeys(keys: Keys, isOn: boolean | undefined): void {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [isOn])
+  return { isOn, toggle: () => setOn(!isOn) }
 }

@@ -40,7 +40,7 @@ export function Panel(props: {
   const bet = () => {
     if (!isWaiting && !isAbove && picks.length > 0) stage.onBet({ picks: [...picks], risk })
   }
-  useKeys({ ' ': bet, q: quick, c: clear }, stage.hasKeys)
+  const keys = useKeys({ ' ': bet, q: quick, c: clear })
   return (
     <div className="play-panel">
       {stage.stakeField}
@@ -79,6 +79,7 @@ export function Panel(props: {
       />
       <KeyHints
         stage={stage}
+        keys={keys}
         hints={[
           ['Space', words.bet],
           ['Q', words.quick],

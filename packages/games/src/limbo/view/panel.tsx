@@ -73,14 +73,11 @@ export function Panel(props: {
   const bet = () => {
     if (!isWaiting && !isAbove) stage.onBet({ target })
   }
-  useKeys(
-    {
-      ' ': bet,
-      e: () => onTarget(kept(target * 2)),
-      d: () => onTarget(kept(Math.floor(target / 2))),
-    },
-    stage.hasKeys,
-  )
+  const keys = useKeys({
+    ' ': bet,
+    e: () => onTarget(kept(target * 2)),
+    d: () => onTarget(kept(Math.floor(target / 2))),
+  })
   return (
     <div className="play-panel">
       {stage.stakeField}
@@ -97,6 +94,7 @@ export function Panel(props: {
       />
       <KeyHints
         stage={stage}
+        keys={keys}
         hints={[
           ['Space', words.bet],
           ['E', words.raise],

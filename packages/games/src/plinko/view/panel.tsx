@@ -32,7 +32,7 @@ export function Panel(props: {
   const step = (by: number) => () => {
     if (!isLocked) onRows(Math.min(MAX_ROWS, Math.max(MIN_ROWS, rows + by)))
   }
-  useKeys({ ' ': bet, e: step(1), d: step(-1) }, stage.hasKeys)
+  const keys = useKeys({ ' ': bet, e: step(1), d: step(-1) })
   return (
     <div className="play-panel">
       {stage.stakeField}
@@ -58,6 +58,7 @@ export function Panel(props: {
       />
       <KeyHints
         stage={stage}
+        keys={keys}
         hints={[
           ['Space', words.bet],
           ['E', words.more],

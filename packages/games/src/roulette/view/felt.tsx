@@ -28,11 +28,15 @@ const styleAt = (spot: Spot) => {
   return { '--along': along, '--cross': cross } as React.CSSProperties
 }
 
+/** A chip. Its amount is drawn, not written: the button under it says it already. */
 function Lying({ amount, isWinner }: { readonly amount: string; readonly isWinner: boolean }) {
   return (
-    <span aria-hidden="true" className="rl-lying num" data-won={isWinner || undefined}>
-      {shortAmount(amount)}
-    </span>
+    <span
+      aria-hidden="true"
+      className="rl-lying num"
+      data-amount={shortAmount(amount)}
+      data-won={isWinner || undefined}
+    />
   )
 }
 

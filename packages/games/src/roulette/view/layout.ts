@@ -1,9 +1,11 @@
 import { formatMoney, money } from '@lantern/kernel/money'
 import type { Spot } from '../math.ts'
 
+const NEAR_EDGE = 0.3
+
 /**
  * Where a spot's chip lies on the felt: `along` the streets from −1 (the zero's far edge) to 12,
- * `cross` from 0 (the first column's edge) to 3. Streets and lines lie on that edge.
+ * `cross` from 0 (the first column's edge) to 3. Streets and lines lie near that edge.
  */
 export function placeOf({ kind, numbers }: Spot): { along: number; cross: number } {
   const rest = numbers.filter((number) => number > 0)
@@ -11,9 +13,9 @@ export function placeOf({ kind, numbers }: Spot): { along: number; cross: number
   const mean = (of: (number: number) => number): number =>
     rest.reduce((sum, number) => sum + of(number), 0) / rest.length
   const cross = mean((number) => ((number - 1) % 3) + 0.5)
-  if (numbers.includes(0)) return { along: 0, cross: rest.length === 3 ? 0 : cross }
+  if (numbers.includes(0)) return { along: 0, cross: rest.length === 3 ? NEAR_EDGE : cross }
   const along = mean((number) => Math.ceil(number / 3) - 0.5)
-  return { along, cross: kind === 'street' || kind === 'line' ? 0 : cross }
+  return { along, cross: kind === 'street' || kind === 'line' ? NEAR_EDGE : cross }
 }
 
 /** `5`, `2.5`, `10k`, `2.5m`: as short as a chip is small. */

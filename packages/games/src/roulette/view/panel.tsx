@@ -35,7 +35,7 @@ export function Panel(props: {
     if (!isWaiting) act()
   }
   const [undo, clear, double] = [table.undo, table.clear, table.double].map(unlessWaiting)
-  useKeys({ ' ': bet, z: undo ?? bet, c: clear ?? bet, x: double ?? bet }, stage.hasKeys)
+  const keys = useKeys({ ' ': bet, z: undo ?? bet, c: clear ?? bet, x: double ?? bet })
   const tool = (
     label: string,
     sign: React.ReactNode,
@@ -74,6 +74,7 @@ export function Panel(props: {
       </p>
       <KeyHints
         stage={stage}
+        keys={keys}
         hints={[
           ['Space', words.bet],
           ['Z', words.undo],

@@ -75,7 +75,7 @@ function Panel(props: {
     if (next !== undefined && !isWaiting) onSize(next)
   }
   const paying = prizesOf(size, risk).filter((one) => one > 0).length
-  useKeys({ ' ': bet, e: () => take(size + 10), d: () => take(size - 10) }, stage.hasKeys)
+  const keys = useKeys({ ' ': bet, e: () => take(size + 10), d: () => take(size - 10) })
   return (
     <div className="play-panel">
       {stage.stakeField}
@@ -102,6 +102,7 @@ function Panel(props: {
       />
       <KeyHints
         stage={stage}
+        keys={keys}
         hints={[
           ['Space', words.bet],
           ['E', words.more],
