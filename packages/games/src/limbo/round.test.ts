@@ -26,14 +26,12 @@ describe('a flight', () => {
     [101, 0.98, 101, 'won', '10.10'],
     [101, 0.99, 100, 'lost', '0.00'],
     [1_000_000, 0, 100_000_000, 'won', '100000.00'],
-  ] as const)(
-    'target %i, float %d: %i hundredths, %s %s',
-    (target, float, height, outcome, payout) => {
-      const state = limbo.open({ target }, usd('10.00'), drawOf(float))
-      expect(state.outcome).toBe(height)
-      expect(limbo.settlement(state)).toMatchObject({ outcome, payout: money(payout) })
-    },
-  )
+  ] as const)('target %i, float %d: %i hundredths, %s %s', (...row) => {
+    const [target, float, height, outcome, payout] = row
+    const state = limbo.open({ target }, usd('10.00'), drawOf(float))
+    expect(state.outcome).toBe(height)
+    expect(limbo.settlement(state)).toMatchObject({ outcome, payout: money(payout) })
+  })
 
   test('a bet that could pay more than the limit is refused', () => {
     const open = (stake: string) => () => limbo.open({ target: 1_000_000 }, usd(stake), drawOf(0.5))

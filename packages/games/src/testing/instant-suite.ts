@@ -3,7 +3,7 @@ import { money } from '@lantern/kernel/money'
 import { describe, expect, test } from 'vitest'
 import { nodeHashes } from '../fair/node-hashes.ts'
 import { verifyRound } from '../fair/verify.ts'
-import { anyGame, type Game, type Json, type JsonObject } from '../game.ts'
+import { type AnyGame, anyGame, type Game, type Json, type JsonObject } from '../game.ts'
 import type { InstantState, InstantView } from '../instant.ts'
 import { refusalOf } from './draws.ts'
 
@@ -26,10 +26,12 @@ export function describeInstantGame<Bet extends JsonObject, Outcome extends Json
   /** The same bet with another stake, for games whose bet names amounts. */
   readonly betOf?: (stake: string) => Bet
 }): void {
-  const { bet, badBets, betOf = () => bet } = of
-  const game = anyGame(of.game)
-  const { code } = game
+  describeHostileInput(anyGame(of.game), of.bet, of.badBets)
+  describeRounds(anyGame(of.game), of.bet, of)
+}
 
+function describeHostileInput(game: AnyGame, bet: JsonObject, badBets: readonly unknown[]): void {
+  const { code } = game
   describe(`hostile input to ${code}`, () => {
     test.each([...badBets, null, [], 'bet', undefined, {}, { ...bet, outcome: 1 }])(
       'the bet %j is refused by its shape',
@@ -60,12 +62,23 @@ export function describeInstantGame<Bet extends JsonObject, Outcome extends Json
         expect(() => game.settlement(broken)).toThrow(TypeError)
     })
   })
+}
 
+function describeRounds(
+  game: AnyGame,
+  bet: JsonObject,
+  of: {
+    readonly view: { parse(input: unknown): unknown }
+    readonly betOf?: (stake: string) => JsonObject
+  },
+): void {
+  const { code } = game
+  const { betOf = () => bet } = of
   describe(`a round of ${code}`, () => {
     test('R-065 it survives being stored as JSON, and names the fields of its view', () => {
       for (let nonce = 0; nonce < 40; nonce += 1) {
         const state = game.open(bet, usd('1.00'), testDraw(nonce))
-        const stored = JSON.parse(JSON.stringify(state))
+        const stored: Json = JSON.parse(JSON.stringify(state))
         expect(game.settlement(stored)).toEqual(game.settlement(state))
         expect(of.view.parse(game.reveal(stored))).toEqual(game.reveal(state))
       }

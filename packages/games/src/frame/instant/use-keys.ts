@@ -6,6 +6,14 @@ export type Keys = Readonly<Record<string, () => void>>
 /** Where a key is being typed, or already means something. */
 const TAKEN = 'input:not([type=range], [type=radio]), textarea, select'
 
+/** Whether a pressed key is somebody else's: held down, with a modifier, typed, or a button's own. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return true
+  if (!(event.target instanceof Element)) return false
+  const isPress = event.key === ' ' || event.key === 'Enter'
+  return event.target.closest(isPress ? `${TAKEN}, button, a` : TAKEN) !== null
+}
+
 export interface KeySwitch {
   readonly isOn: boolean
   readonly toggle: () => void
@@ -22,12 +30,8 @@ export function useKeys(keys: Keys): KeySwitch {
   useEffect(() => {
     if (!isOn) return
     const press = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.target instanceof Element && event.target.closest(TAKEN)) return
       const key = event.key.toLowerCase()
-      const isButton = event.target instanceof Element && event.target.closest('button, a')
-      if (isButton && (key === ' ' || key === 'enter')) return
-      if (!Object.hasOwn(latest.current, key)) return
+      if (isTaken(event) || !Object.hasOwn(latest.current, key)) return
       event.preventDefault()
       latest.current[key]?.()
     }

@@ -42,7 +42,7 @@ export function Board(props: {
     <div className="instant-scene keno-sky">
       <div
         ref={board}
-        role="group"
+        role="toolbar"
         aria-label={words.board}
         className="keno-board"
         onKeyDown={move}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { OutcomeLine, Recent, writer } from '../../frame/instant/parts.tsx'
 import { screenOf, viewReader } from '../../frame/instant/screen.ts'
 import { isGain, useOutcomeSound, useReveal, useSteps } from '../../frame/instant/use-reveal.ts'
@@ -25,35 +25,55 @@ function outcomeText(view: View, words: KenoTexts, written: (amount: string) => 
 /** A lantern that is lit sounds; one of the member's own sounds brighter each time. */
 function useLightingSound(lit: readonly number[], picks: readonly number[], stage: StageProps) {
   const { play } = stage
-  const last = lit.at(-1)
-  const hits = hitsOf(picks, lit)
+  const heard = useRef(0)
   useEffect(() => {
-    if (last === undefined || lit.length === DRAWN) return
-    if (picks.includes(last)) play([0.35, 0, 520 + hits * 70, 0, 0.03, 0.14, 1, 1.2])
-    else play([0.12, 0, 240, 0, 0.01, 0.04, 1])
-    // One sound for each lantern, not for each drawing of the page.
-  }, [last])
+    const last = lit.at(-1)
+    // One sound for each lantern, not for each drawing of the page; the last is the outcome's.
+    if (last === undefined || lit.length === heard.current || lit.length === DRAWN) {
+      heard.current = lit.length
+      return
+    }
+    heard.current = lit.length
+    if (!picks.includes(last)) play([0.12, 0, 240, 0, 0.01, 0.04, 1])
+    else play([0.35, 0, 520 + hitsOf(picks, lit) * 70, 0, 0.03, 0.14, 1, 1.2])
+  }, [lit, picks, play])
+}
+
+/** The picks, the table, and the lanterns that are lit for them; picking anew puts them out. */
+function useRound(props: StageProps) {
+  const view = useMemo(() => read(props.view), [props.view])
+  const [picks, setPicks] = useState<number[]>(view?.bet.picks ?? [])
+  const [risk, setRisk] = useState<Risk>(view?.bet.risk ?? 'medium')
+  const [old, setOld] = useState<View | null>(null)
+  const { isMoving, shown } = useReveal(view, (DRAWN + 1) * STEP_MS, props.isReducedMotion)
+  const step = useSteps(isMoving, DRAWN, STEP_MS)
+  const lit = view === null || view === old ? [] : view.outcome.slice(0, step)
+  useOutcomeSound(shown, props.play)
+  useLightingSound(isMoving ? lit : [], picks, props)
+  return {
+    /** The round that is shown to its end, null while it moves or once it is put out. */
+    over: isMoving || view === old ? null : view,
+    picks,
+    risk,
+    lit,
+    isMoving,
+    choose(next: number[]) {
+      setPicks(next)
+      setOld(view)
+    },
+    take(next: Risk) {
+      setRisk(next)
+      setOld(view)
+    },
+  }
 }
 
 function Stage(props: StageProps) {
   const { locale } = props
   const words = inLanguage(texts, locale)
-  const view = useMemo(() => read(props.view), [props.view])
-  const [picks, setPicks] = useState<number[]>(view?.bet.picks ?? [])
-  const [risk, setRisk] = useState<Risk>(view?.bet.risk ?? 'medium')
-  /** The round whose lanterns were put out by picking anew. */
-  const [old, setOld] = useState<View | null>(null)
-  const { isMoving, shown } = useReveal(view, (DRAWN + 1) * STEP_MS, props.isReducedMotion)
-  useOutcomeSound(shown, props.play)
-  const step = useSteps(isMoving, DRAWN, STEP_MS)
-  const lit = view === null || view === old ? [] : view.outcome.slice(0, step)
-  useLightingSound(isMoving ? lit : [], picks, props)
-  const isOver = view !== null && !isMoving && view !== old
-
-  function choose(next: number[]) {
-    setPicks(next)
-    setOld(view)
-  }
+  const { over, picks, risk, lit, isMoving, choose, take } = useRound(props)
+  const isWaiting = props.isBusy || isMoving
+  const said = over ? outcomeText(over, words, writer(props)) : words.begin
   return (
     <div className="play-stage">
       <div className="play-table">
@@ -69,7 +89,7 @@ function Stage(props: StageProps) {
           words={words}
           picks={picks}
           lit={lit}
-          isLocked={props.isBusy || isMoving}
+          isLocked={isWaiting}
           onPick={(lantern) => choose(toggled(picks, lantern))}
         />
         {picks.length > 0 && (
@@ -78,28 +98,19 @@ function Stage(props: StageProps) {
             locale={locale}
             picks={picks.length}
             risk={risk}
-            hits={isMoving || isOver ? hitsOf(picks, lit) : null}
+            hits={isMoving || over ? hitsOf(picks, lit) : null}
           />
         )}
-        <OutcomeLine view={isOver ? view : null}>
-          {isMoving
-            ? words.lighting
-            : isOver
-              ? outcomeText(view, words, writer(props))
-              : words.begin}
-        </OutcomeLine>
+        <OutcomeLine view={over}>{isMoving ? words.lighting : said}</OutcomeLine>
       </div>
       <Panel
         stage={props}
         words={words}
         picks={picks}
         risk={risk}
-        isWaiting={props.isBusy || isMoving}
+        isWaiting={isWaiting}
         onPicks={choose}
-        onRisk={(next) => {
-          setRisk(next)
-          setOld(view)
-        }}
+        onRisk={take}
       />
     </div>
   )

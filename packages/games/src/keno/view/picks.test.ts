@@ -12,7 +12,7 @@ test('quick picks are different lanterns of the board, in order', () => {
   for (let count = 1; count <= 10; count += 1) {
     const picks = quickPicks(count)
     expect(new Set(picks).size).toBe(count)
-    expect(picks).toEqual(picks.toSorted((a, b) => a - b))
+    expect(picks).toEqual([...picks].sort((a, b) => a - b))
     expect(picks.every((pick) => BOARD.includes(pick))).toBe(true)
   }
 })

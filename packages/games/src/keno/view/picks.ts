@@ -5,7 +5,7 @@ import { BOARD, MAX_PICKS } from '../math.ts'
 export function toggled(picks: readonly number[], lantern: number): number[] {
   if (picks.includes(lantern)) return picks.filter((other) => other !== lantern)
   if (picks.length >= MAX_PICKS) return [...picks]
-  return [...picks, lantern].toSorted((a, b) => a - b)
+  return [...picks, lantern].sort((a, b) => a - b)
 }
 
 /** Picks for somebody who does not mind which: they are no part of the draw. */
@@ -13,7 +13,7 @@ export function quickPicks(count: number): number[] {
   const bytes = crypto.getRandomValues(new Uint8Array(4 * MAX_PICKS))
   let at = 0
   const draw: Draw = { byte: () => bytes[at++] ?? 0 }
-  return pickWithoutReplacement(draw, BOARD, count).toSorted((a, b) => a - b)
+  return pickWithoutReplacement(draw, BOARD, count).sort((a, b) => a - b)
 }
 
 /** One in how many, to the nearest: with a decimal below ten. */

@@ -74,8 +74,8 @@ function useFlight(view: View | null, isMoving: boolean) {
   return { sky, number }
 }
 
-const placed = (rise: number, across = 0) =>
-  ({ '--at': rise, '--across': across }) as React.CSSProperties
+type Placed = React.CSSProperties & Readonly<Record<`--${string}`, number>>
+const placed = (rise: number, across = 0): Placed => ({ '--at': rise, '--across': across })
 
 /**
  * The sky: the target as a line, the lantern on its way, and where the last ones went out. They

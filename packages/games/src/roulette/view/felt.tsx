@@ -14,6 +14,8 @@ const SIDES = named(['low', 'even', 'red', 'black', 'odd', 'high'])
 
 export type Shape = Exclude<Kind, 'outside'>
 
+type Placed = React.CSSProperties & Readonly<Record<`--${string}`, number>>
+
 /** What a spot is called. */
 export function spotName(spot: Spot, words: RouletteTexts): string {
   const { code, kind, numbers } = spot
@@ -23,9 +25,9 @@ export function spotName(spot: Spot, words: RouletteTexts): string {
   return Object.entries(words.sides).find(([side]) => side === code)?.[1] ?? code
 }
 
-const styleAt = (spot: Spot) => {
+const styleAt = (spot: Spot): Placed => {
   const { along, cross } = placeOf(spot)
-  return { '--along': along, '--cross': cross } as React.CSSProperties
+  return { '--along': along, '--cross': cross }
 }
 
 /** A chip. Its amount is drawn, not written: the button under it says it already. */
@@ -169,7 +171,7 @@ export function Felt(props: FeltProps) {
     <div
       ref={felt}
       dir="ltr"
-      role="group"
+      role="toolbar"
       aria-label={words.table}
       className="rl-felt"
       onKeyDown={move}

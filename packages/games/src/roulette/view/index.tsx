@@ -46,24 +46,49 @@ function useSpinning(isMoving: boolean, { play, isReducedMotion }: StageProps) {
   return wheel
 }
 
-function Stage(props: StageProps) {
-  const { locale, play } = props
-  const words = inLanguage(texts, locale)
+/** The chips on the table, and the round that is shown for them. */
+function useRound(props: StageProps) {
   const view = useMemo(() => read(props.view), [props.view])
   const most = minMoney(money(props.maxStake), money(props.balance))
   const table = useChips(view?.bet.chips ?? NO_CHIPS, most)
+  const { isMoving, shown } = useReveal(view, SPIN_MS, props.isReducedMotion)
+  useOutcomeSound(shown, props.play)
+  const wheel = useSpinning(isMoving, props)
+  const [laidFor, setLaidFor] = useState<Chips | null>(view?.bet.chips ?? null)
+  // The numbers light up for the chips they were drawn for, not for those laid since.
+  const isStanding = view !== null && !isMoving && laidFor === table.chips
+  return { view, table, isMoving, wheel, setLaidFor, pocket: isStanding ? view.outcome : null }
+}
+
+/** The wheel, and beside it what it said. */
+function Show(props: {
+  readonly stage: StageProps
+  readonly words: RouletteTexts
+  readonly view: View | null
+  readonly isMoving: boolean
+  readonly chips: Chips
+}) {
+  const { stage, words, view, isMoving, chips } = props
+  const covered = coveredBy(chips)
+  const said = view ? outcomeText(view, words, writer(stage)) : words.begin
+  return (
+    <>
+      <Wheel view={view} isMoving={isMoving} covered={covered} />
+      <div className="rl-words">
+        <OutcomeLine view={isMoving ? null : view}>{isMoving ? words.spinning : said}</OutcomeLine>
+        <p className="text-12 text-fg-2">{words.covered(covered.size)}</p>
+      </div>
+    </>
+  )
+}
+
+function Stage(props: StageProps) {
+  const { locale, play } = props
+  const words = inLanguage(texts, locale)
+  const { view, table, isMoving, wheel, setLaidFor, pocket } = useRound(props)
   const [chip, setChip] = useState(chipsFrom(props.minStake)[0] ?? props.minStake)
   const [shape, setShape] = useState<Shape>('straight')
-  const { isMoving, shown } = useReveal(view, SPIN_MS, props.isReducedMotion)
-  useOutcomeSound(shown, play)
-  const wheel = useSpinning(isMoving, props)
   const isWaiting = props.isBusy || isMoving
-  const covered = coveredBy(table.chips)
-  /** The numbers light up for the chips they were drawn for, not for those laid since. */
-  const isSame = view !== null && view.bet.chips === table.chips
-  const [laidFor, setLaidFor] = useState<Chips | null>(null)
-  const pocket =
-    view !== null && !isMoving && (isSame || laidFor === table.chips) ? view.outcome : null
   return (
     <div className="play-stage rl-stage">
       <div className="play-table rl-table">
@@ -76,17 +101,7 @@ function Stage(props: StageProps) {
           write={(one) => String(one.outcome)}
         />
         <div ref={wheel} className="rl-show">
-          <Wheel view={view} isMoving={isMoving} covered={covered} />
-          <div className="rl-words">
-            <OutcomeLine view={isMoving ? null : view}>
-              {isMoving
-                ? words.spinning
-                : view
-                  ? outcomeText(view, words, writer(props))
-                  : words.begin}
-            </OutcomeLine>
-            <p className="text-12 text-fg-2">{words.covered(covered.size)}</p>
-          </div>
+          <Show stage={props} words={words} view={view} isMoving={isMoving} chips={table.chips} />
         </div>
         <Tray
           stage={props}

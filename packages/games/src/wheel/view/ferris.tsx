@@ -8,7 +8,7 @@ const RADIUS = 150
 /** How bright a prize is lit: 0 dark, then by its rank among the wheel's prizes, 5 the highest. */
 export function brightness(hundredths: number, size: Size, risk: Risk): number {
   const prizes = [...new Set(prizesOf(size, risk))].filter((one) => one > 0)
-  const rank = prizes.toSorted((a, b) => b - a).indexOf(hundredths)
+  const rank = prizes.sort((a, b) => b - a).indexOf(hundredths)
   return rank < 0 ? 0 : Math.max(1, 5 - rank)
 }
 

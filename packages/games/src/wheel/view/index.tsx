@@ -134,16 +134,24 @@ function useTurningSound(isMoving: boolean, play: StageProps['play']): void {
   }, [isMoving, play])
 }
 
-function Stage(props: StageProps) {
-  const { locale, play } = props
-  const words = inLanguage(texts, locale)
+/** The wheel that is chosen, and the round that is shown on it. */
+function useRound(props: StageProps) {
   const view = useMemo(() => read(props.view), [props.view])
   const [size, setSize] = useState<Size>(view?.bet.lanterns ?? 20)
   const [risk, setRisk] = useState<Risk>(view?.bet.risk ?? 'medium')
   const { isMoving, shown } = useReveal(view, TURN_MS, props.isReducedMotion)
-  useOutcomeSound(shown, play)
-  useTurningSound(isMoving, play)
-  const isSame = view !== null && view.bet.lanterns === size && view.bet.risk === risk
+  useOutcomeSound(shown, props.play)
+  useTurningSound(isMoving, props.play)
+  const isSame = view?.bet.lanterns === size && view.bet.risk === risk
+  const hit = isSame && !isMoving ? (prizesOf(size, risk)[view.outcome] ?? null) : null
+  return { view, size, setSize, risk, setRisk, isMoving, hit }
+}
+
+function Stage(props: StageProps) {
+  const { locale } = props
+  const words = inLanguage(texts, locale)
+  const { view, size, setSize, risk, setRisk, isMoving, hit } = useRound(props)
+  const said = view ? outcomeText(view, words, writer(props)) : words.begin
   return (
     <div className="play-stage">
       <div className="play-table">
@@ -162,15 +170,8 @@ function Stage(props: StageProps) {
           isMoving={isMoving}
           prize={view ? prizeOf(view) : ''}
         />
-        <Prizes
-          words={words}
-          size={size}
-          risk={risk}
-          hit={isSame && !isMoving ? (prizesOf(size, risk)[view.outcome] ?? null) : null}
-        />
-        <OutcomeLine view={isMoving ? null : view}>
-          {isMoving ? words.turning : view ? outcomeText(view, words, writer(props)) : words.begin}
-        </OutcomeLine>
+        <Prizes words={words} size={size} risk={risk} hit={hit} />
+        <OutcomeLine view={isMoving ? null : view}>{isMoving ? words.turning : said}</OutcomeLine>
       </div>
       <Panel
         stage={props}
