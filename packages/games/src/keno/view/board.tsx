@@ -43,6 +43,7 @@ export function Board(props: {
       <div
         ref={board}
         role="toolbar"
+        tabIndex={-1}
         aria-label={words.board}
         className="keno-board"
         onKeyDown={move}

@@ -172,6 +172,7 @@ export function Felt(props: FeltProps) {
       ref={felt}
       dir="ltr"
       role="toolbar"
+      tabIndex={-1}
       aria-label={words.table}
       className="rl-felt"
       onKeyDown={move}
