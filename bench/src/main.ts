@@ -9,10 +9,12 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   identity: async () => (await import('./identity.ts')).identity,
   vendor: async () => (await import('./vendor.ts')).vendor,
   web: async () => (await import('./web.ts')).web,
+  slots: async () => (await import('./slots.ts')).slots,
 }
-/** Run by name only: they kill and restart servers for minutes. */
+/** Run by name only: they take minutes. */
 const drills: Readonly<Record<string, () => Promise<Bench>>> = {
   'drill.kill': async () => (await import('./drills/kill.ts')).killDrill,
+  'drill.dieharder': async () => (await import('./drills/dieharder.ts')).dieharderDrill,
 }
 
 function chosen(names: readonly string[]): (readonly [() => Promise<Bench>, string])[] {

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import type * as z from 'zod/mini'
 import { popupLink, renderLink } from '../../link.tsx'
 import { pathOfCategory } from '../../paths.ts'
+import { TilePot } from '../../parts/pots/pots.tsx'
 import { useVisitor } from '../../site.ts'
 
 export type Game = z.output<typeof game>
@@ -51,6 +52,7 @@ export function Tile({ game, onLaunch, eager = false, shape = 'portrait' }: Tile
       art={{ src: shape === 'wide' ? game.lagerIcon : game.showIcon }}
       shape={shape}
       badges={badges}
+      meta={<TilePot vendorCode={game.vassalage} gameCode={game.gameCode} />}
       eager={eager}
       // Slots have no start button: the whole tile is one.
       {...(game.gameType !== 'RNG' && { playLabel: t`Play` })}

@@ -6,6 +6,7 @@ import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, Flame, Rocket } from 'lucide-react'
 import { renderLink } from '../../link.tsx'
+import { PotCards } from '../../parts/pots/pots.tsx'
 import { useBrand } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { type Game, type Launch, Tile } from './game-tiles.tsx'
@@ -31,6 +32,7 @@ export function Home({ onLaunch }: HomeProps) {
     <div className="flex flex-col gap-4">
       <Notices />
       <Hero />
+      <PotCards />
       <div className={isBeside ? 'grid gap-x-8 gap-y-4 lg:grid-cols-[2fr_3fr]' : 'contents'}>
         <HotGames hot={hot} isBeside={isBeside} onLaunch={onLaunch} />
         <Originals isBeside={isBeside} onLaunch={onLaunch} />

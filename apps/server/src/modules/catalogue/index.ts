@@ -5,5 +5,18 @@ export { gamesPage, hotGames, menus } from './lobby.ts'
 export { type Offered, type Takeover, takeOver } from './offered.ts'
 export { listRules } from './offered-queries.ts'
 export { presentGame } from './present.ts'
-export { findGame, findVisibleGame, type GameRow, listGamesOfVendor } from './queries.ts'
+export {
+  findGame,
+  findVisibleGame,
+  type GameOfVendor,
+  type GameRow,
+  listGamesOfVendor,
+} from './queries.ts'
 export { registerArt, routes } from './routes.ts'
+export {
+  findGameWindow,
+  type GameWindow,
+  listGameWindows,
+  lockGameWindow,
+  setGameWindow,
+} from './window-queries.ts'
