@@ -43,7 +43,7 @@ function Prizes(props: {
   return (
     <ul aria-label={words.prizes} className="wheel-prizes">
       {tiersOf(size, risk).map(([hundredths, lanterns]) => (
-        <li key={hundredths} aria-current={hundredths === hit || undefined}>
+        <li key={hundredths} aria-current={(hundredths > 0 && hundredths === hit) || undefined}>
           <i aria-hidden="true" data-bright={brightness(hundredths, size, risk)} />
           <bdi dir="ltr" className="display num">
             {hundredths === 0 ? words.dark : writeTimes(BigInt(hundredths) * 100n)}
