@@ -11,7 +11,7 @@ const GAMES = '^packages/games/src/'
 const SLOTS = `${GAMES}slots/`
 const slotMath = `${SLOTS}(?!view/|(round|bet|decide|spin-copy)\\.ts$)`
 /** What all games share, without secrets: interface, limits, settling, seeds, the verifier. */
-const GAME_COMMONS = `${GAMES}(game|limits|settling)\\.ts$|${GAMES}fair/`
+const GAME_COMMONS = `${GAMES}(game|limits|settling|instant)\\.ts$|${GAMES}fair/`
 
 const kernel = '^packages/kernel/src/'
 const contract = '^packages/contract/src/'

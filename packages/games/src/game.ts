@@ -27,6 +27,8 @@ export type ValidBetReason =
   | 'full_stake'
   | 'win_chance_above_95_percent'
   | 'cash_out_below_1_10'
+  | 'opposite_bets'
+  | 'most_numbers_covered'
   | 'stake_returned'
   | 'net'
 

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { JsonObject } from './game.ts'
 
 /** Short sounds that a screen may ask for; silent unless the member switched sound on. */
 export type Sound = 'tap' | 'safe' | 'win' | 'lose'
@@ -16,6 +17,8 @@ export interface SharedRounds {
   /** Asks what became of the own bet. */
   readonly readState: () => void
 }
+/** A sound of the game's own, in the synthesiser's numbers: volume, randomness, frequency, … */
+export type Tone = readonly number[]
 
 /** What the play frame hands to a game's screen. Amounts are decimal strings. */
 export interface StageProps {
@@ -30,14 +33,18 @@ export interface StageProps {
   readonly canPlay: boolean
   /** The stake as typed when it is a valid one, else null. */
   readonly stake: string | null
-  /** Limits as decimal strings. */
+  /** Limits and what the member has, as decimal strings. */
+  readonly minStake: string
+  readonly maxStake: string
   readonly maxPayout: string
+  readonly balance: string
   readonly stakeField: ReactNode
   readonly isReducedMotion: boolean
   /** Views of the rounds before, newest first. */
   readonly recent: readonly unknown[]
-  readonly play: (sound: Sound) => void
-  readonly onBet: (bet: Record<string, string | number>) => void
+  readonly play: (sound: Sound | Tone) => void
+  /** The stake is the typed one, unless the game makes its own out of chips. */
+  readonly onBet: (bet: JsonObject, stake?: string) => void
   readonly onAct: (action: Record<string, string | number>) => void
   readonly shared?: SharedRounds
   /** Of a game that bets by itself (`autoplay: stage`): it bets whenever it may while this is on. */

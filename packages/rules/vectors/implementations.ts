@@ -3,6 +3,7 @@ import { roll, winningOutcomes } from '@lantern/games/dice/math'
 import { exactMultiplier, layMines } from '@lantern/games/mines/math'
 import { crashImplementations } from './crash.ts'
 import { cardImplementations } from './cards.ts'
+import { instantImplementations } from './instant.ts'
 import { slotImplementations } from './slots.ts'
 import * as z from 'zod/mini'
 
@@ -39,6 +40,7 @@ export function implementations(
     ...slotImplementations,
     ...crashImplementations(hmac, sha256Hex),
     ...cardImplementations(hmac),
+    ...instantImplementations(hmac),
     [
       'fair/bytes',
       (input) => {

@@ -4,18 +4,10 @@
  * is neither listed nor run, and when a number here no longer fits the file.
  */
 export const notBuiltYet: Readonly<Record<string, number>> = {
-  'bgs/kenoRtp': 3,
-  'bgs/limboWinProb': 4,
-  'bgs/plinkoRtp': 6,
-  'bgs/wheelRtp': 1,
   'cockfight/fixedOdds': 6,
   'cockfight/pariMutuel': 3,
   'esports/mapScoreProbs': 1,
   'esports/seriesWin': 2,
-  'fair/keno40x10': 3,
-  'fair/limbo': 3,
-  'fair/limboFloat': 1,
-  'fair/roulette': 3,
   'fish/killProb': 3,
   'live/baccaratDeal': 8,
   'live/betEdge': 10,
@@ -85,7 +77,6 @@ export const notBuiltYet: Readonly<Record<string, number>> = {
   'validbet/coverageRule': 3,
   'validbet/fish': 1,
   'validbet/netCapped': 6,
-  'validbet/oppositeSides': 3,
   'validbet/pvp': 2,
   'validbet/slot': 2,
   'validbet/sportsMinOdds': 3,

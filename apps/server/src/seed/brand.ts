@@ -7,12 +7,35 @@ import { insertGame, insertVendor, type SeededGame } from './queries.ts'
 
 const ORIGINALS: readonly SeededGame[] = [
   { code: 'mines', name: 'Lantern Mines', palette: 'ember', glyph: 'unlit-bomb' },
-  { code: 'dice', name: 'Row Dice', palette: 'royal', glyph: 'perspective-dice-six-faces-five' },
+  {
+    code: 'dice',
+    name: 'Row Dice',
+    palette: 'royal',
+    glyph: 'perspective-dice-six-faces-five',
+    subcategory: 'MINI',
+  },
+  {
+    code: 'limbo',
+    name: 'Sky Limbo',
+    palette: 'plum',
+    glyph: 'paper-lantern',
+    subcategory: 'MINI',
+  },
   { code: 'crash', name: 'Sky Lantern', palette: 'plum', glyph: 'air-balloon' },
   { code: 'hilo', name: 'Moonrise Hi-Lo', palette: 'plum', glyph: 'card-joker' },
   { code: 'tower', name: 'Nine Floor Tower', palette: 'rosewood', glyph: 'pagoda' },
   { code: 'blackjack', name: 'Lantern Blackjack', palette: 'jade', glyph: 'card-ace-spades' },
   { code: 'poker', name: 'Teahouse Poker', palette: 'lagoon', glyph: 'poker-hand' },
+  { code: 'plinko', name: 'Ember Plinko', palette: 'rosewood', glyph: 'balloons' },
+  {
+    code: 'keno',
+    name: 'Forty Lanterns Keno',
+    palette: 'lagoon',
+    glyph: 'ball-pyramid',
+    subcategory: 'MINI',
+  },
+  { code: 'roulette', name: 'Row Roulette', palette: 'jade', glyph: 'cartwheel' },
+  { code: 'wheel', name: 'Fair Wheel', palette: 'gilt', glyph: 'sun', subcategory: 'MINI' },
 ].map((game) => ({ ...game, gameType: 'BGS', hot: true, trialPlayable: true }))
 
 /** A brand with its site and the in-house games. Only the owner of the database may make one. */

@@ -47,6 +47,8 @@ export interface SeededGame {
   readonly code: string
   readonly name: string
   readonly gameType: string
+  /** A part of its category: `MINI` for quick games. */
+  readonly subcategory?: string
   readonly hot: boolean
   readonly trialPlayable: boolean
   readonly glyph: string | null
@@ -60,8 +62,8 @@ export async function insertGame(
 ): Promise<void> {
   await owner.query(
     `insert into games(brand_id, vendor_id, code, name, game_type, hot, trial_playable, sort,
-                       glyph, palette)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+                       glyph, palette, subcategory)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       at.brandId,
       at.vendorId,
@@ -73,6 +75,7 @@ export async function insertGame(
       at.sort,
       game.glyph,
       game.palette,
+      game.subcategory ?? null,
     ],
   )
 }

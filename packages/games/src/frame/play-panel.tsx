@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { GameScreen, SharedRounds, Sound, StageProps } from '../stage.ts'
+import type { GameScreen, SharedRounds, Sound, StageProps, Tone } from '../stage.ts'
 import { AutoplayPanel } from './autoplay-panel.tsx'
 import { type ExtraTexts } from './extra-texts.ts'
 import { LiveBets } from './live-bets.tsx'
@@ -32,7 +32,7 @@ export interface PlayPanelProps {
   readonly shared: SharedRounds
   readonly isStill: boolean
   readonly hasKeys: boolean
-  readonly play: (sound: Sound) => void
+  readonly play: (sound: Sound | Tone) => void
   readonly typedStake: string
   readonly onStakeText: (text: string) => void
 }
@@ -77,16 +77,20 @@ export function PlayPanel(props: PlayPanelProps) {
         isBusy={isBusy}
         canPlay={session.isConnected}
         stake={stake}
+        minStake={init.limits.minStake}
+        maxStake={init.limits.maxStake}
         maxPayout={init.limits.maxPayout}
+        balance={session.balance}
         isReducedMotion={isStill}
         recent={session.recent.map((one) => one.view)}
         play={play}
         shared={shared}
         isAutoplaying={auto.isOn}
-        onBet={(bet) => {
-          if (stake === null || isBusy || isLive || !auto.allows(stake)) return
-          if (auto.isOn) auto.noteBet(bet, stake)
-          send(bet, stake)
+        onBet={(bet, own) => {
+          const staked = own ?? stake
+          if (staked === null || isBusy || isLive || !auto.allows(staked)) return
+          if (auto.isOn) auto.noteBet(bet, staked)
+          send(bet, staked)
         }}
         onAct={(action) => {
           if (isLive && !isBusy) talk.ask({ type: 'act', roundId: round.id, action })

@@ -9,6 +9,11 @@ const screens: Readonly<Record<string, () => Promise<{ readonly screen: GameScre
   tower: () => import('../tower/view/index.tsx'),
   blackjack: () => import('../blackjack/view/index.tsx'),
   poker: () => import('../poker/view/index.tsx'),
+  limbo: () => import('../limbo/view/index.tsx'),
+  plinko: () => import('../plinko/view/index.tsx'),
+  keno: () => import('../keno/view/index.tsx'),
+  roulette: () => import('../roulette/view/index.tsx'),
+  wheel: () => import('../wheel/view/index.tsx'),
 }
 
 /** The game that an address names, undefined when there is none. */

@@ -1,4 +1,4 @@
-import type { Sound } from '../stage.ts'
+import type { Sound, Tone } from '../stage.ts'
 
 // Volume, randomness, frequency, attack, sustain, release, shape: short and quiet.
 const sounds: Readonly<Record<Sound, readonly number[]>> = {
@@ -12,9 +12,9 @@ const sounds: Readonly<Record<Sound, readonly number[]>> = {
  * The synthesiser is only fetched when a member switches sound on: it opens an audio device as
  * soon as it is loaded.
  */
-export async function loadSounds(): Promise<(sound: Sound) => void> {
+export async function loadSounds(): Promise<(sound: Sound | Tone) => void> {
   const { zzfx } = await import('zzfx')
   return (sound) => {
-    zzfx(...sounds[sound])
+    zzfx(...(typeof sound === 'string' ? sounds[sound] : sound))
   }
 }

@@ -1,11 +1,15 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Sound } from '../stage.ts'
+import type { Sound, Tone } from '../stage.ts'
 import { loadSounds } from './sound.ts'
 
 /** Sound is off until the member switches it on, each time the frame is opened. */
-export function useSound(): { isOn: boolean; toggle: () => void; play: (sound: Sound) => void } {
+export function useSound(): {
+  isOn: boolean
+  toggle: () => void
+  play: (sound: Sound | Tone) => void
+} {
   const [isOn, setOn] = useState(false)
-  const player = useRef<((sound: Sound) => void) | null>(null)
+  const player = useRef<((sound: Sound | Tone) => void) | null>(null)
   const toggle = () => {
     if (isOn) {
       player.current = null
@@ -18,6 +22,6 @@ export function useSound(): { isOn: boolean; toggle: () => void; play: (sound: S
       loaded('tap')
     })
   }
-  const play = useCallback((sound: Sound) => player.current?.(sound), [])
+  const play = useCallback((sound: Sound | Tone) => player.current?.(sound), [])
   return { isOn, toggle, play }
 }

@@ -1,19 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { choose } from '@lantern/kernel/choose'
 import { fairDraw, type Hmac } from '@lantern/kernel/draw'
 import { formatMoney, roundDown } from '@lantern/kernel/money'
 import { describe, expect, test } from 'vitest'
 import { grossPayout } from '../limits.ts'
 import { readPublishedTable } from '../testing/published-table.ts'
 import { limits } from './bet.ts'
-import {
-  CELLS,
-  choose,
-  exactMultiplier,
-  layMines,
-  MAX_MINES,
-  multiplier,
-  safeCells,
-} from './math.ts'
+import { CELLS, exactMultiplier, layMines, MAX_MINES, multiplier, safeCells } from './math.ts'
 
 const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()
 const everyMines = Array.from({ length: MAX_MINES }, (_, index) => index + 1)

@@ -1,4 +1,5 @@
 import { assert } from '@lantern/kernel/assert'
+import { choose } from '@lantern/kernel/choose'
 import { type Draw, pickWithoutReplacement } from '@lantern/kernel/draw'
 
 export const CELLS = 25
@@ -7,14 +8,6 @@ export const MAX_MINES = 24
 
 /** Cells are numbered 1 to 25, row by row, as in the public scheme. */
 export const BOARD: readonly number[] = Array.from({ length: CELLS }, (_, index) => index + 1)
-
-/** Ways to choose `k` of `n`, exactly. */
-export function choose(n: number, k: number): bigint {
-  assert(Number.isInteger(n) && Number.isInteger(k) && k >= 0 && k <= n, 'choose needs 0 ≤ k ≤ n')
-  let ways = 1n
-  for (let i = 1; i <= k; i += 1) ways = (ways * BigInt(n - k + i)) / BigInt(i)
-  return ways
-}
 
 /** Safe cells of a board, the most that can be opened. */
 export const safeCells = (mines: number): number => CELLS - mines

@@ -33,6 +33,8 @@ export function useBetTexts() {
     reward: t`A prize counts for nothing.`,
     win_chance_above_95_percent: t`A bet that nearly always wins counts for nothing.`,
     cash_out_below_1_10: t`A payout below 1.10 times the stake counts for nothing.`,
+    opposite_bets: t`Of opposite bets only the difference counts.`,
+    most_numbers_covered: t`A bet on 25 numbers or more of 37 counts for nothing.`,
     stake_returned: t`The stake was given back: it counts for nothing.`,
   }
   return {

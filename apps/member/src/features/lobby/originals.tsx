@@ -15,6 +15,11 @@ const DESCRIPTIONS: Readonly<Record<string, MessageDescriptor>> = {
   tower: msg`Nine floors, five difficulties. Behind one door the stairs go on, behind another the wind blows.`,
   blackjack: msg`Closest to 21 against the house. Double or split with a second stake; the dealer’s odds are in plain sight.`,
   poker: msg`Jacks or better, 9/6. Hold what you like, draw once; the best hold can be asked for.`,
+  limbo: msg`Let a sky lantern rise and choose how high it has to fly, from 1.01 to 10,000 times your stake.`,
+  plinko: msg`An ember falls through 8 to 16 rows of pegs. Your own drops heap up in front of the exact odds.`,
+  keno: msg`Forty lanterns, ten of them lit, up to ten picks. Every rung of the ladder tells its odds.`,
+  roulette: msg`A European wheel with one zero and all 157 spots of the table. The rim shows what your chips cover.`,
+  wheel: msg`The big wheel of the fair: 10 to 50 lanterns, three risks, and the one at the top pays.`,
 }
 
 /** One of our own games with what it is about, for lists that are short enough to tell it. */

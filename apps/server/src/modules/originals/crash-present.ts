@@ -15,6 +15,7 @@ export const presentBet = (one: SharedBet): WireRound => {
     gameCode: CODE,
     currency: bet.currency,
     stake: BigInt(bet.stake),
+    extraStake: 0n,
     state: states[bet.state],
     payout: bet.payout === null ? null : BigInt(bet.payout),
     nonce: round.number,

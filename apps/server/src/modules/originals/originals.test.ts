@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { originals } from '@lantern/contract/originals'
 import { verifyRound } from '@lantern/games/fair/verify'
+import { money } from '@lantern/kernel/money'
 import { DAY_MS, HOUR_MS } from '@lantern/kernel/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
@@ -227,6 +228,27 @@ test('a member turns its seeds over 300 times an hour at most', async () => {
   expect(await rotate(other)).toBe('ok')
 })
 
+test.each([
+  ['limbo', { target: 200 }, { target: 100 }],
+  ['plinko', { rows: 12, risk: 'high' }, { rows: 7, risk: 'high' }],
+  ['keno', { picks: [1, 7, 40], risk: 'low' }, { picks: [7, 7], risk: 'low' }],
+  ['roulette', { chips: { red: '1.00', '8-9-11-12': '1.00' } }, { chips: { red: '1.00' } }],
+  ['wheel', { lanterns: 30, risk: 'medium' }, { lanterns: 31, risk: 'medium' }],
+])('R-065 %s on two devices: a bet counts once, two bets take two nonces', async (...of) => {
+  const [gameCode, bet, badBet] = of
+  const who = await player('10.00')
+  const wish = { gameCode, stake: '2.00', bet }
+  const key = randomUUID()
+  const answers = await Promise.all([open(who, wish, key), open(who, wish, key), open(who, wish)])
+  expect(answers.map((answer) => answer.code)).toEqual(['ok', 'ok', 'ok'])
+  const [first, again, other] = answers.map((answer) => answer.value.round)
+  expect(again).toEqual(first)
+  expect([first?.nonce ?? -1, other?.nonce ?? -1].toSorted((a, b) => a - b)).toEqual([0, 1])
+  expect(await open(who, { ...wish, bet: badBet })).toMatchObject({ code: 'bet_invalid' })
+  const repeated = await act(who, first?.id ?? '', { type: 'again' })
+  expect(repeated).toMatchObject({ code: 'round_over' })
+})
+
 test('R-066 one open round of a game; the second is refused, also in parallel', async () => {
   const who = await player()
   const tries = await Promise.all(Array.from({ length: 8 }, () => open(who, mines('1.00'))))
@@ -301,7 +323,7 @@ test('a retry after the money is spent answers the first outcome', async () => {
 })
 
 test.each([
-  ['an unknown game', { gameCode: 'roulette', stake: '1.00', bet: {} }, 'game_disabled'],
+  ['an unknown game', { gameCode: 'chess', stake: '1.00', bet: {} }, 'game_disabled'],
   ['no mines', { gameCode: 'mines', stake: '1.00', bet: { mines: 0 } }, 'bet_invalid'],
   ['25 mines', { gameCode: 'mines', stake: '1.00', bet: { mines: 25 } }, 'bet_invalid'],
   ['half a mine', { gameCode: 'mines', stake: '1.00', bet: { mines: 1.5 } }, 'bet_invalid'],

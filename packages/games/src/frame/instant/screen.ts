@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+import type { Schema } from '../../game.ts'
+import { type GameScreen, inLanguage, type StageProps, type Texts } from '../../stage.ts'
+
+/** A view of the schema's game, null for anything else. */
+export const viewReader =
+  <View>(schema: Schema<View>) =>
+  (view: unknown): View | null => {
+    const result = schema.safeParse(view)
+    return result.success ? result.data : null
+  }
+
+/** A game as the frame sees it, from its words, its reader and its stage. */
+export function screenOf<Words extends { title: string; rules: readonly string[] }, View>(of: {
+  readonly texts: Texts<Words>
+  readonly read: (view: unknown) => View | null
+  readonly summary: (view: View, words: Words) => string
+  readonly Stage: ComponentType<StageProps>
+}): GameScreen {
+  const { texts, read, summary, Stage } = of
+  return {
+    title: (locale) => inLanguage(texts, locale).title,
+    rules: (locale) => inLanguage(texts, locale).rules,
+    summary: (view, locale) => {
+      const known = read(view)
+      return known === null ? undefined : summary(known, inLanguage(texts, locale))
+    },
+    Stage,
+  }
+}

@@ -1,0 +1,125 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { OutcomeLine, Recent, writer } from '../../frame/instant/parts.tsx'
+import { screenOf, viewReader } from '../../frame/instant/screen.ts'
+import { isGain, useOutcomeSound, useReveal, useSteps } from '../../frame/instant/use-reveal.ts'
+import { inLanguage, type StageProps } from '../../stage.ts'
+import { type View, viewSchema } from '../bet.ts'
+import { DRAWN, hitsOf, type Risk } from '../math.ts'
+import { Board } from './board.tsx'
+import './keno.css'
+import { Ladder } from './ladder.tsx'
+import { Panel } from './panel.tsx'
+import { toggled } from './picks.ts'
+import { type KenoTexts, texts } from './texts.ts'
+
+const read = viewReader<View>(viewSchema)
+const STEP_MS = 135
+const hitsIn = ({ bet, outcome }: View): number => hitsOf(bet.picks, outcome)
+
+function outcomeText(view: View, words: KenoTexts, written: (amount: string) => string): string {
+  const hits = hitsIn(view)
+  if (/^[0.]+$/.test(view.payout)) return words.lost(hits)
+  return (isGain(view) ? words.won : words.paid)(hits, written(view.payout))
+}
+
+/** A lantern that is lit sounds; one of the member's own sounds brighter each time. */
+function useLightingSound(lit: readonly number[], picks: readonly number[], stage: StageProps) {
+  const { play } = stage
+  const heard = useRef(0)
+  useEffect(() => {
+    const last = lit.at(-1)
+    // One sound for each lantern, not for each drawing of the page; the last is the outcome's.
+    if (last === undefined || lit.length === heard.current || lit.length === DRAWN) {
+      heard.current = lit.length
+      return
+    }
+    heard.current = lit.length
+    if (!picks.includes(last)) play([0.12, 0, 240, 0, 0.01, 0.04, 1])
+    else play([0.35, 0, 520 + hitsOf(picks, lit) * 70, 0, 0.03, 0.14, 1, 1.2])
+  }, [lit, picks, play])
+}
+
+/** The picks, the table, and the lanterns that are lit for them; picking anew puts them out. */
+function useRound(props: StageProps) {
+  const view = useMemo(() => read(props.view), [props.view])
+  const [picks, setPicks] = useState<number[]>(view?.bet.picks ?? [])
+  const [risk, setRisk] = useState<Risk>(view?.bet.risk ?? 'medium')
+  const [old, setOld] = useState<View | null>(null)
+  const { isMoving, shown } = useReveal(view, (DRAWN + 1) * STEP_MS, props.isReducedMotion)
+  const step = useSteps(isMoving, DRAWN, STEP_MS)
+  const lit = view === null || view === old ? [] : view.outcome.slice(0, step)
+  useOutcomeSound(shown, props.play)
+  useLightingSound(isMoving ? lit : [], picks, props)
+  return {
+    /** The round that is shown to its end, null while it moves or once it is put out. */
+    over: isMoving || view === old ? null : view,
+    picks,
+    risk,
+    lit,
+    isMoving,
+    choose(next: number[]) {
+      setPicks(next)
+      setOld(view)
+    },
+    take(next: Risk) {
+      setRisk(next)
+      setOld(view)
+    },
+  }
+}
+
+function Stage(props: StageProps) {
+  const { locale } = props
+  const words = inLanguage(texts, locale)
+  const { over, picks, risk, lit, isMoving, choose, take } = useRound(props)
+  const isWaiting = props.isBusy || isMoving
+  const said = over ? outcomeText(over, words, writer(props)) : words.begin
+  return (
+    <div className="play-stage">
+      <div className="play-table">
+        <Recent
+          views={(isMoving ? props.recent.slice(1) : props.recent)
+            .map(read)
+            .filter((one) => one !== null)}
+          label={words.recent}
+          locale={locale}
+          write={(one) => `${hitsIn(one)}/${one.bet.picks.length}`}
+        />
+        <Board
+          words={words}
+          picks={picks}
+          lit={lit}
+          isLocked={isWaiting}
+          onPick={(lantern) => choose(toggled(picks, lantern))}
+        />
+        {picks.length > 0 && (
+          <Ladder
+            words={words}
+            locale={locale}
+            picks={picks.length}
+            risk={risk}
+            hits={isMoving || over ? hitsOf(picks, lit) : null}
+          />
+        )}
+        <OutcomeLine view={over}>{isMoving ? words.lighting : said}</OutcomeLine>
+      </div>
+      <Panel
+        stage={props}
+        words={words}
+        picks={picks}
+        risk={risk}
+        isWaiting={isWaiting}
+        onPicks={choose}
+        onRisk={take}
+      />
+    </div>
+  )
+}
+
+/** Keno as the play frame shows it. */
+export const screen = screenOf<KenoTexts, View>({
+  texts,
+  read,
+  summary: (view, words) => words.summary(view.bet.picks.length, hitsIn(view)),
+  Stage,
+})

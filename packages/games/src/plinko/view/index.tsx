@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react'
+import { OutcomeLine, Recent, writer } from '../../frame/instant/parts.tsx'
+import { screenOf, viewReader } from '../../frame/instant/screen.ts'
+import { isGain, useOutcomeSound } from '../../frame/instant/use-reveal.ts'
+import { inLanguage, type StageProps } from '../../stage.ts'
+import { type View, viewSchema } from '../bet.ts'
+import { multiplier, pocketOf, type Risk } from '../math.ts'
+import { Board, shortTimes } from './board.tsx'
+import { Panel } from './panel.tsx'
+import './plinko.css'
+import { type PlinkoTexts, texts } from './texts.ts'
+import { useEmbers } from './use-embers.ts'
+
+const read = viewReader<View>(viewSchema)
+
+const timesOf = ({ bet, outcome }: View): string =>
+  `${shortTimes(multiplier(bet.rows, bet.risk, pocketOf(outcome)))}×`
+
+function Stage(props: StageProps) {
+  const { locale, play } = props
+  const words = inLanguage(texts, locale)
+  const view = useMemo(() => read(props.view), [props.view])
+  const [rows, setRows] = useState(view?.bet.rows ?? 12)
+  const [risk, setRisk] = useState<Risk>(view?.bet.risk ?? 'medium')
+  const { falling, landed, land } = useEmbers(view, props.isReducedMotion)
+  const last = landed[0] ?? null
+  useOutcomeSound(last, play)
+  const written = writer(props)
+  const result = (one: View): string =>
+    (isGain(one) ? words.won : words.paid)(timesOf(one), written(one.payout))
+  return (
+    <div className="play-stage">
+      <div className="play-table">
+        <Recent views={landed.slice(0, 12)} label={words.recent} locale={locale} write={timesOf} />
+        <Board
+          rows={rows}
+          risk={risk}
+          falling={falling}
+          landed={landed}
+          play={play}
+          onLanded={land}
+        />
+        <p className="plinko-legend">{words.heap}</p>
+        <OutcomeLine view={last}>
+          {last ? result(last) : falling.length > 0 ? words.falling : words.begin}
+        </OutcomeLine>
+      </div>
+      <Panel
+        stage={props}
+        words={words}
+        rows={rows}
+        risk={risk}
+        isLocked={props.isBusy || falling.length > 0}
+        onRows={setRows}
+        onRisk={setRisk}
+      />
+    </div>
+  )
+}
+
+/** Plinko as the play frame shows it. */
+export const screen = screenOf<PlinkoTexts, View>({
+  texts,
+  read,
+  summary: (view, words) => words.summary(view.bet.rows, words.risks[view.bet.risk], timesOf(view)),
+  Stage,
+})
