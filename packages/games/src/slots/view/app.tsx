@@ -78,7 +78,16 @@ export function SlotApp({ host, standing }: AppProps) {
         </div>
         <Above slot={slot} host={host} standing={standing} />
       </header>
-      <div className="slot-stage" style={frameOf(standing.game)}>
+      <div
+        className="slot-stage"
+        style={
+          {
+            '--ratio': standing.game.columns / standing.game.rows,
+            '--game-glow': standing.game.colours.glow,
+            '--game-deep': standing.game.colours.deep,
+          } as React.CSSProperties
+        }
+      >
         <p className="slot-logo" aria-hidden="true">
           {standing.game.name}
         </p>
@@ -121,14 +130,6 @@ function Above({ slot, host, standing }: AppProps & { readonly slot: Slot }) {
     </>
   )
 }
-
-/** Shape and colours of the frame around the reels. */
-const frameOf = ({ columns, rows, colours }: Standing['game']) =>
-  ({
-    '--ratio': columns / rows,
-    '--game-glow': colours.glow,
-    '--game-deep': colours.deep,
-  }) as React.CSSProperties
 
 interface ToolProps {
   readonly text: string

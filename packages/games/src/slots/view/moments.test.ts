@@ -4,7 +4,7 @@ import { momentOf } from './moments.ts'
 const won = (amount: string, kind: 'won' | 'paid_back' | 'feature_won' | 'feature_over' = 'won') =>
   momentOf({ notice: { kind, amount }, stake: '2.00' })
 
-describe('R-067 what is celebrated', () => {
+describe('what is celebrated', () => {
   test.each([
     ['0.50', null],
     ['1.99', null],
