@@ -7,6 +7,7 @@ table books_checks -- The last look at the books of each kind: how far, when, wh
 table brand_domains -- A host name (without port) under which a brand is reached.
 table brands -- One white-label site with its own members, money and settings.
 table captchas (unlogged) -- The live captcha of a browser for one purpose; single use, 3 minutes.
+table catalogue_version -- Counts changes of vendors and games, so that a copy in memory knows when it is old.
 table country_networks -- Country (ISO 3166) of a network, as the operator loaded it.
 table country_rules -- Countries (ISO 3166) a brand does not serve, or the only ones it does.
 table credentials -- Hashes of a member's password and transaction password.
@@ -30,9 +31,11 @@ table ledger_holds -- Money moved from cash to held by the entry of the same id,
 table ledger_postings -- One signed line of an entry on one account, with the balance before and after; append-only.
 table member_contacts -- Phone and e-mail of a member by keyed hash; verified or not.
 table member_devices -- Browsers a member has signed in with, by hash of their cookie.
+table member_favourites -- Games that a member keeps at hand.
 table member_networks -- Networks a member has signed in from.
 table member_passkeys -- Public halves of members' passkeys.
 table member_profiles -- Restricted personal data of a member, sealed at rest.
+table member_recent_games -- When a member last opened a game.
 table member_recovery_codes -- Hashes of single-use recovery codes.
 table member_totps -- Authenticators of members, secret sealed at rest.
 table members -- A person's account with a brand: member, agent or trial member.
@@ -154,6 +157,8 @@ column captchas.visitor_hash bytea not null
 column captchas.purpose text not null
 column captchas.answer_hash bytea not null
 column captchas.made_at timestamp with time zone not null default clock_timestamp()
+column catalogue_version.one_row boolean not null default true
+column catalogue_version.version bigint not null
 column country_networks.network cidr not null
 column country_networks.country text not null
 column country_rules.brand_id integer not null
@@ -219,6 +224,11 @@ column games.palette text
 column games.added_at timestamp with time zone not null default now()
 column games.is_new boolean not null default false
 column games.withdrawn_at timestamp with time zone
+column games.house_hot boolean
+column games.house_sort integer
+column games.house_subcategory text
+column games.house_glyph text
+column games.house_palette text
 column help_pages.brand_id integer not null
 column help_pages.slug text not null
 column help_pages.language text not null
@@ -344,6 +354,10 @@ column member_devices.id bigint not null identity
 column member_devices.ip text not null default ''::text
 column member_devices.user_agent text not null default ''::text
 column member_devices.country text
+column member_favourites.member_id bigint not null
+column member_favourites.game_id bigint not null
+column member_favourites.brand_id integer not null
+column member_favourites.added_at timestamp with time zone not null
 column member_networks.member_id bigint not null
 column member_networks.network cidr not null
 column member_networks.brand_id integer not null
@@ -367,6 +381,10 @@ column member_profiles.key_id text not null
 column member_profiles.wrapped_key bytea not null
 column member_profiles.sealed bytea not null
 column member_profiles.written_at timestamp with time zone not null default now()
+column member_recent_games.member_id bigint not null
+column member_recent_games.game_id bigint not null
+column member_recent_games.brand_id integer not null
+column member_recent_games.opened_at timestamp with time zone not null
 column member_recovery_codes.member_id bigint not null
 column member_recovery_codes.code_hash bytea not null
 column member_recovery_codes.brand_id integer not null
@@ -395,6 +413,7 @@ column members.registered_at timestamp with time zone not null default now()
 column members.last_sign_in_at timestamp with time zone
 column members.avatar text
 column members.greeted_at timestamp with time zone
+column members.shows_wins boolean not null default true
 column message_spending.brand_id integer not null
 column message_spending.day date not null
 column message_spending.messages integer not null
@@ -596,6 +615,14 @@ column report_members.registered_at timestamp with time zone
 column report_members.last_sign_in_at timestamp with time zone
 column report_members.upline text
 column report_members.balance bigint
+column report_winners.id bigint
+column report_winners.brand_id integer
+column report_winners.account text
+column report_winners.currency text
+column report_winners.vendor_code text
+column report_winners.game_code text
+column report_winners.win bigint
+column report_winners.settled_at timestamp with time zone
 column role_grants.role_id bigint not null
 column role_grants.brand_id integer not null
 column role_grants.grant_code text not null
@@ -1041,6 +1068,8 @@ constraint captchas.captchas_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES bra
 constraint captchas.captchas_pkey PRIMARY KEY (brand_id, visitor_hash, purpose)
 constraint captchas.captchas_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text])))
 constraint captchas.captchas_visitor_hash_check CHECK ((length(visitor_hash) = 32))
+constraint catalogue_version.catalogue_version_one_row_check CHECK (one_row)
+constraint catalogue_version.catalogue_version_pkey PRIMARY KEY (one_row)
 constraint country_networks.country_networks_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
 constraint country_networks.country_networks_pkey PRIMARY KEY (network)
 constraint country_rules.country_rules_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -1075,6 +1104,10 @@ constraint game_rules.game_rules_version_check CHECK ((version ~ '^[!-~]{1,60}$'
 constraint games.games_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint games.games_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9_-]{0,39}$'::text))
 constraint games.games_game_type_check CHECK ((game_type = ANY (ARRAY['RNG'::text, 'LIVE'::text, 'FISH'::text, 'PVP'::text, 'BGS'::text, 'SPORTS'::text, 'ESPORTS'::text, 'COCKFIGHT'::text, 'LOTT'::text, 'ELOTT'::text])))
+constraint games.games_house_glyph_check CHECK (((length(house_glyph) >= 1) AND (length(house_glyph) <= 60)))
+constraint games.games_house_palette_check CHECK (((length(house_palette) >= 1) AND (length(house_palette) <= 30)))
+constraint games.games_house_sort_check CHECK (((house_sort >= '-1000000'::integer) AND (house_sort <= 1000000)))
+constraint games.games_house_subcategory_check CHECK ((house_subcategory ~ '^[A-Z0-9_]{2,30}$'::text))
 constraint games.games_pkey PRIMARY KEY (id)
 constraint games.games_vendor_id_code_key UNIQUE (vendor_id, code)
 constraint games.games_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(id)
@@ -1165,6 +1198,9 @@ constraint member_devices.member_devices_brand_id_fkey FOREIGN KEY (brand_id) RE
 constraint member_devices.member_devices_device_hash_check CHECK ((length(device_hash) = 32))
 constraint member_devices.member_devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint member_devices.member_devices_pkey PRIMARY KEY (member_id, device_hash)
+constraint member_favourites.member_favourites_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id)
+constraint member_favourites.member_favourites_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint member_favourites.member_favourites_pkey PRIMARY KEY (member_id, game_id)
 constraint member_networks.member_networks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint member_networks.member_networks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint member_networks.member_networks_pkey PRIMARY KEY (member_id, network)
@@ -1177,6 +1213,9 @@ constraint member_passkeys.member_passkeys_pkey PRIMARY KEY (id)
 constraint member_profiles.member_profiles_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint member_profiles.member_profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint member_profiles.member_profiles_pkey PRIMARY KEY (member_id)
+constraint member_recent_games.member_recent_games_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id)
+constraint member_recent_games.member_recent_games_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint member_recent_games.member_recent_games_pkey PRIMARY KEY (member_id, game_id)
 constraint member_recovery_codes.member_recovery_codes_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint member_recovery_codes.member_recovery_codes_code_hash_check CHECK ((length(code_hash) = 32))
 constraint member_recovery_codes.member_recovery_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
@@ -1538,6 +1577,7 @@ index CREATE UNIQUE INDEX brands_code_key ON public.brands USING btree (code)
 index CREATE UNIQUE INDEX brands_pkey ON public.brands USING btree (id)
 index CREATE INDEX captchas_made ON public.captchas USING btree (made_at)
 index CREATE UNIQUE INDEX captchas_pkey ON public.captchas USING btree (brand_id, visitor_hash, purpose)
+index CREATE UNIQUE INDEX catalogue_version_pkey ON public.catalogue_version USING btree (one_row)
 index CREATE UNIQUE INDEX command_applied_once ON public.wager_commands USING btree (brand_id, source, key)
 index CREATE INDEX country_networks_lookup ON public.country_networks USING gist (network inet_ops)
 index CREATE UNIQUE INDEX country_networks_pkey ON public.country_networks USING btree (network)
@@ -1607,6 +1647,8 @@ index CREATE INDEX member_devices_brand ON public.member_devices USING btree (br
 index CREATE INDEX member_devices_hash ON public.member_devices USING btree (device_hash)
 index CREATE UNIQUE INDEX member_devices_id ON public.member_devices USING btree (id)
 index CREATE UNIQUE INDEX member_devices_pkey ON public.member_devices USING btree (member_id, device_hash)
+index CREATE INDEX member_favourites_game ON public.member_favourites USING btree (game_id)
+index CREATE UNIQUE INDEX member_favourites_pkey ON public.member_favourites USING btree (member_id, game_id)
 index CREATE INDEX member_networks_brand ON public.member_networks USING btree (brand_id)
 index CREATE UNIQUE INDEX member_networks_pkey ON public.member_networks USING btree (member_id, network)
 index CREATE UNIQUE INDEX member_passkeys_credential ON public.member_passkeys USING btree (brand_id, credential_id)
@@ -1614,6 +1656,9 @@ index CREATE INDEX member_passkeys_member ON public.member_passkeys USING btree 
 index CREATE UNIQUE INDEX member_passkeys_pkey ON public.member_passkeys USING btree (id)
 index CREATE INDEX member_profiles_brand ON public.member_profiles USING btree (brand_id)
 index CREATE UNIQUE INDEX member_profiles_pkey ON public.member_profiles USING btree (member_id)
+index CREATE INDEX member_recent_games_game ON public.member_recent_games USING btree (game_id)
+index CREATE INDEX member_recent_games_opened ON public.member_recent_games USING btree (member_id, opened_at DESC)
+index CREATE UNIQUE INDEX member_recent_games_pkey ON public.member_recent_games USING btree (member_id, game_id)
 index CREATE INDEX member_recovery_codes_brand ON public.member_recovery_codes USING btree (brand_id)
 index CREATE UNIQUE INDEX member_recovery_codes_pkey ON public.member_recovery_codes USING btree (member_id, code_hash)
 index CREATE INDEX member_totps_brand ON public.member_totps USING btree (brand_id)
@@ -1815,6 +1860,7 @@ function account_overdrawn() returns trigger ee93fcf73ae38d75cb981ec07f83185b
 function account_well_formed() returns trigger 675a8585aa68b2d06415fe2d2874dca5
 function audit_text(entry audit_log) returns text f6894223f2d96950cd0b311b0d04cee8
 function business_day(at timestamp with time zone, offset_minutes integer) returns date 256c494d7031c20546dddc69086baa48
+function catalogue_changes() returns trigger security definer 6b0e51448aceb7a788313612dd2d0dc2
 function entry_balances() returns trigger e038a01b57c49f6f10a83c11012c64b2
 function keep_first_outcome() returns trigger ae8aac8e13b0526bc52f5c74a94a586e
 function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount bigint, p_to text, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer fb0eb651640957f876e2fd037c853d23
@@ -1842,6 +1888,7 @@ trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EAC
 trigger CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER entry_balances AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entry_balances()
 trigger CREATE TRIGGER game_rules_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER games_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.games FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER jackpot_contributions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.jackpot_contributions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER jackpot_wins_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.jackpot_wins FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER launch_sessions_stay BEFORE DELETE OR TRUNCATE ON public.launch_sessions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -1866,6 +1913,7 @@ trigger CREATE TRIGGER vendor_free_rounds_stay BEFORE DELETE OR TRUNCATE ON publ
 trigger CREATE TRIGGER vendor_keys_stay BEFORE DELETE OR TRUNCATE ON public.vendor_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_rounds_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_transfers_stay BEFORE DELETE OR TRUNCATE ON public.vendor_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendors_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.vendors FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER wager_commands_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.wager_commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_fixed BEFORE UPDATE OF id, brand_id, book_id, member_id, product, source, bet_ref, game_code, round_ref, placed_at ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_stay BEFORE DELETE OR TRUNCATE ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -1875,6 +1923,7 @@ view report_bet_entries aee98e2e5fa0de3650773bf10edd2d07
 view report_bets 93312e4cff1173535af06e9709f2604b
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
 view report_members 0451d48b494f4d5b9e9b6bccdb096f63
+view report_winners 39291263e79ccb9f43a0b34fb2198bb0
 view vendor_bets_left 532aaa47a8216fc2cd412003189a2d02
 view vendor_open_bets 63d7a76b6663a7ff9945149f1163055c
 
@@ -1882,6 +1931,7 @@ grant DELETE, INSERT, SELECT on brand_domains
 grant DELETE, INSERT, SELECT on country_rules
 grant DELETE, INSERT, SELECT on ip_rules
 grant DELETE, INSERT, SELECT on jackpot_due
+grant DELETE, INSERT, SELECT on member_favourites
 grant DELETE, INSERT, SELECT on member_passkeys
 grant DELETE, INSERT, SELECT on operator_roles
 grant DELETE, INSERT, SELECT on passkey_challenges
@@ -1928,6 +1978,7 @@ grant INSERT, SELECT on jackpot_contributions
 grant INSERT, SELECT on jackpot_pools
 grant INSERT, SELECT on jackpot_wins
 grant INSERT, SELECT on launch_sessions
+grant INSERT, SELECT on member_recent_games
 grant INSERT, SELECT on members
 grant INSERT, SELECT on money_calls
 grant INSERT, SELECT on operator_sessions
@@ -1962,6 +2013,7 @@ grant INSERT, SELECT, UPDATE on vendor_breakers
 grant INSERT, SELECT, UPDATE on vendor_minutes
 grant INSERT, SELECT, UPDATE on vendor_stake_limits
 grant SELECT on brands
+grant SELECT on catalogue_version
 grant SELECT on country_networks
 grant SELECT on ledger_accounts
 grant SELECT on ledger_books
@@ -1975,6 +2027,7 @@ grant SELECT on report_bet_entries
 grant SELECT on report_bets
 grant SELECT on report_member_flows
 grant SELECT on report_members
+grant SELECT on report_winners
 grant SELECT on schema_migrations
 grant SELECT on significant_events
 grant SELECT on vendor_bets_left
@@ -1991,7 +2044,7 @@ grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (api_url, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (arrival, enabled, fee_basis_points, maximum, minimum, most_per_day, name, position, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
-grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, status) on members
+grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_wins, status) on members
 grant UPDATE (bets, ended_at, fault, found, gone, transactions) on vendor_comparisons
 grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash, point_sealed, reserve) on jackpot_pools
 grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_sealed) on vendor_keys
@@ -2004,11 +2057,13 @@ grant UPDATE (closed_at, closed_by) on vendor_cases
 grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
 grant UPDATE (domain, is_active) on affiliate_codes
 grant UPDATE (due_at, ended_at, failure, gateway, provider_id, sealed, state, tries) on outgoing_messages
+grant UPDATE (enabled, game_type, glyph, hot, house_glyph, house_hot, house_palette, house_sort, house_subcategory, is_new, name, palette, sort, subcategory, trial_playable, withdrawn_at) on games
+grant UPDATE (enabled, sort) on vendors
 grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
 grant UPDATE (end_reason, ended_at, last_seen_at, token_hash) on sessions
 grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our_state, owner_id, seen_at, state, their_payout, their_stake, their_state) on vendor_findings
 grant UPDATE (expires_at, opened_at) on launch_sessions
-grant UPDATE (game_type, glyph, hot, is_new, name, palette, sort, trial_playable, withdrawn_at) on games
 grant UPDATE (handled_at, handled_by) on feedback
+grant UPDATE (opened_at) on member_recent_games
 grant UPDATE (outcome) on money_calls
 grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators

@@ -30,6 +30,7 @@ export interface PopupParams {
     readonly depositId?: string
     readonly withdrawalId?: string
   }
+  vendorGames: { readonly vendorCode: string; readonly gameType: string; readonly title: string }
   game: {
     readonly gameCode: string
     readonly vendorCode: string

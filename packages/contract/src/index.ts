@@ -3,6 +3,7 @@ import { cashier } from './cashier.ts'
 import type { Endpoint } from './endpoint.ts'
 import { games } from './games.ts'
 import { jackpots } from './jackpots.ts'
+import { lobby, privacy, winners } from './lobby.ts'
 import { member } from './member.ts'
 import { opsCases } from './ops/cases.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
@@ -38,6 +39,9 @@ export const memberContract = {
   wallet,
   cashier,
   games,
+  lobby,
+  winners,
+  privacy,
   bets,
   originals,
   jackpots,

@@ -28,6 +28,7 @@ export const mayOpen: Readonly<Record<PopupName, MayOpen>> = {
   language: anyone,
   notices: anyone,
   cashier: realMember,
+  vendorGames: anyone,
   // Trials of visitors have a play session of their own.
   game: (visitor) => notSignedIn(visitor) || signedIn(visitor),
 }

@@ -25,5 +25,6 @@ export const popups: { readonly [Name in PopupName]: PopupPart<Name> } = {
   language: popup(() => import('./language-popup.tsx')),
   notices: popup(() => import('./notices-popup.tsx')),
   cashier: popup(() => import('../../features/cashier/cashier-popup.tsx')),
+  vendorGames: popup(() => import('./vendor-games-popup.tsx')),
   game: popup(() => import('../../features/games/game-popup.tsx')),
 }
