@@ -1,4 +1,5 @@
 table affiliate_codes -- A code under which an affiliate brings in members.
+table announcements -- What a brand announces, per language: notices, popups, promotions; HTML sanitised on write.
 table audit_log -- Who did what, when, from where, why, before and after; append-only.
 table audit_pending -- Audit rows that wait for their seal; the sealer deletes them.
 table audit_seals -- Hash chain over audit rows, written asynchronously; append-only.
@@ -43,7 +44,6 @@ table message_spending -- SMS of a brand and business day: how many, at what pri
 table message_templates -- A brand's own words for messages, per kind and language.
 table module_flags -- Modules a brand switched on or off.
 table money_calls -- First outcome of each money-moving call by its idempotency key, for ever.
-table notices -- Lines of the notice marquee, per language.
 table operator_failures -- Recent bad console sign-ins by the name that was typed.
 table operator_roles -- Which roles an operator has.
 table operator_sessions -- An operator's sign-in; one is live at a time.
@@ -106,6 +106,20 @@ column affiliate_codes.member_id bigint not null
 column affiliate_codes.domain text
 column affiliate_codes.is_active boolean not null default true
 column affiliate_codes.created_at timestamp with time zone not null default now()
+column announcements.id bigint not null identity
+column announcements.brand_id integer not null
+column announcements.slug text not null
+column announcements.language text not null
+column announcements.kind text not null
+column announcements.executions text[] not null
+column announcements.title text not null
+column announcements.content text not null
+column announcements.promotion_type text
+column announcements.position integer not null
+column announcements.is_shown boolean not null
+column announcements.starts_at timestamp with time zone
+column announcements.ends_at timestamp with time zone
+column announcements.changed_at timestamp with time zone not null
 column audit_log.id bigint not null identity
 column audit_log.brand_id integer not null
 column audit_log.at timestamp with time zone not null default clock_timestamp()
@@ -436,12 +450,6 @@ column money_calls.key uuid not null
 column money_calls.content_hash text not null
 column money_calls.outcome json
 column money_calls.called_at timestamp with time zone not null default now()
-column notices.id bigint not null identity
-column notices.brand_id integer not null
-column notices.language text not null default 'en'::text
-column notices.title text not null
-column notices.position integer not null default 0
-column notices.is_shown boolean not null default true
 column operator_failures.brand_id integer not null
 column operator_failures.username text not null
 column operator_failures.failures integer not null
@@ -710,6 +718,12 @@ column significant_events.kind text not null
 column significant_events.member_id bigint
 column significant_events.subject text not null
 column significant_events.details jsonb not null
+column site_notices.id bigint
+column site_notices.brand_id integer
+column site_notices.slug text
+column site_notices.language text
+column site_notices.title text
+column site_notices.position integer
 column social_flows.state_hash bytea not null
 column social_flows.brand_id integer not null
 column social_flows.provider text not null
@@ -1041,6 +1055,18 @@ column withdrawals.checks integer not null default 0
 constraint affiliate_codes.affiliate_codes_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint affiliate_codes.affiliate_codes_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{2,32}$'::text))
 constraint affiliate_codes.affiliate_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint announcements.announcements_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint announcements.announcements_brand_id_slug_language_key UNIQUE (brand_id, slug, language)
+constraint announcements.announcements_check CHECK (((starts_at IS NULL) OR (ends_at IS NULL) OR (starts_at < ends_at)))
+constraint announcements.announcements_content_check CHECK ((length(content) <= 40000))
+constraint announcements.announcements_executions_check CHECK (((cardinality(executions) > 0) AND (executions <@ ARRAY['A'::text, 'B'::text, 'F'::text])))
+constraint announcements.announcements_kind_check CHECK ((kind = ANY (ARRAY['B'::text, 'PL'::text, 'PU'::text, 'PR'::text, 'H'::text])))
+constraint announcements.announcements_language_check CHECK ((language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'::text))
+constraint announcements.announcements_pkey PRIMARY KEY (id)
+constraint announcements.announcements_position_check CHECK ((("position" >= 0) AND ("position" <= 999)))
+constraint announcements.announcements_promotion_type_check CHECK ((promotion_type ~ '^[A-Za-z0-9_-]{1,40}$'::text))
+constraint announcements.announcements_slug_check CHECK ((slug ~ '^[a-z0-9][a-z0-9-]{0,59}$'::text))
+constraint announcements.announcements_title_check CHECK (((length(title) >= 1) AND (length(title) <= 160)))
 constraint audit_log.audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['operator'::text, 'member'::text, 'system'::text])))
 constraint audit_log.audit_log_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint audit_log.audit_log_pkey PRIMARY KEY (id)
@@ -1250,8 +1276,6 @@ constraint module_flags.module_flags_pkey PRIMARY KEY (brand_id, code)
 constraint money_calls.money_calls_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint money_calls.money_calls_pkey PRIMARY KEY (brand_id, realm, subject_id, key)
 constraint money_calls.money_calls_realm_check CHECK ((realm = ANY (ARRAY['member'::text, 'operator'::text])))
-constraint notices.notices_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
-constraint notices.notices_pkey PRIMARY KEY (id)
 constraint operator_failures.operator_failures_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint operator_failures.operator_failures_failures_check CHECK ((failures > 0))
 constraint operator_failures.operator_failures_pkey PRIMARY KEY (brand_id, username)
@@ -1560,6 +1584,8 @@ constraint withdrawals.withdrawals_state_check CHECK ((state = ANY (ARRAY['reque
 
 index CREATE UNIQUE INDEX affiliate_codes_code ON public.affiliate_codes USING btree (brand_id, lower(code))
 index CREATE INDEX affiliate_codes_member ON public.affiliate_codes USING btree (member_id)
+index CREATE UNIQUE INDEX announcements_brand_id_slug_language_key ON public.announcements USING btree (brand_id, slug, language)
+index CREATE UNIQUE INDEX announcements_pkey ON public.announcements USING btree (id)
 index CREATE INDEX audit_log_brand ON public.audit_log USING btree (brand_id, id DESC)
 index CREATE UNIQUE INDEX audit_log_pkey ON public.audit_log USING btree (id)
 index CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id)
@@ -1672,8 +1698,6 @@ index CREATE UNIQUE INDEX message_spending_pkey ON public.message_spending USING
 index CREATE UNIQUE INDEX message_templates_pkey ON public.message_templates USING btree (brand_id, kind, channel, language)
 index CREATE UNIQUE INDEX module_flags_pkey ON public.module_flags USING btree (brand_id, code)
 index CREATE UNIQUE INDEX money_calls_pkey ON public.money_calls USING btree (brand_id, realm, subject_id, key)
-index CREATE INDEX notices_brand ON public.notices USING btree (brand_id)
-index CREATE UNIQUE INDEX notices_pkey ON public.notices USING btree (id)
 index CREATE INDEX operator_failures_last ON public.operator_failures USING btree (last_at)
 index CREATE UNIQUE INDEX operator_failures_pkey ON public.operator_failures USING btree (brand_id, username)
 index CREATE INDEX operator_roles_brand ON public.operator_roles USING btree (brand_id)
@@ -1924,9 +1948,11 @@ view report_bets 93312e4cff1173535af06e9709f2604b
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
 view report_members 0451d48b494f4d5b9e9b6bccdb096f63
 view report_winners 39291263e79ccb9f43a0b34fb2198bb0
+view site_notices 91bc0cbf16a8af01390f1c49dd2f1ba5
 view vendor_bets_left 532aaa47a8216fc2cd412003189a2d02
 view vendor_open_bets 63d7a76b6663a7ff9945149f1163055c
 
+grant DELETE, INSERT, SELECT on announcements
 grant DELETE, INSERT, SELECT on brand_domains
 grant DELETE, INSERT, SELECT on country_rules
 grant DELETE, INSERT, SELECT on ip_rules
@@ -1954,7 +1980,6 @@ grant DELETE, INSERT, SELECT, UPDATE on member_networks
 grant DELETE, INSERT, SELECT, UPDATE on member_recovery_codes
 grant DELETE, INSERT, SELECT, UPDATE on member_totps
 grant DELETE, INSERT, SELECT, UPDATE on message_templates
-grant DELETE, INSERT, SELECT, UPDATE on notices
 grant DELETE, INSERT, SELECT, UPDATE on operator_failures
 grant DELETE, INSERT, SELECT, UPDATE on outbox
 grant DELETE, INSERT, SELECT, UPDATE on pending_sign_ins
@@ -2030,6 +2055,7 @@ grant SELECT on report_members
 grant SELECT on report_winners
 grant SELECT on schema_migrations
 grant SELECT on significant_events
+grant SELECT on site_notices
 grant SELECT on vendor_bets_left
 grant SELECT on vendor_connections
 grant SELECT on vendor_open_bets
@@ -2047,6 +2073,7 @@ grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won)
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_wins, status) on members
 grant UPDATE (bets, ended_at, fault, found, gone, transactions) on vendor_comparisons
 grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash, point_sealed, reserve) on jackpot_pools
+grant UPDATE (changed_at, content, ends_at, executions, is_shown, kind, position, promotion_type, starts_at, title) on announcements
 grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_sealed) on vendor_keys
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
 grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, provider_reference, reason, sent_at, state) on withdrawals

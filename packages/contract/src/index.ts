@@ -1,3 +1,4 @@
+import { announcements } from './announcements.ts'
 import { bets } from './bets.ts'
 import { cashier } from './cashier.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -6,6 +7,7 @@ import { jackpots } from './jackpots.ts'
 import { lobby, privacy, winners } from './lobby.ts'
 import { member } from './member.ts'
 import { opsCases } from './ops/cases.ts'
+import { opsAnnouncements, opsBanners } from './ops/content.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
 import { opsJackpots } from './ops/jackpots.ts'
 import { opsMessages } from './ops/messages.ts'
@@ -42,6 +44,7 @@ export const memberContract = {
   lobby,
   winners,
   privacy,
+  announcements,
   bets,
   originals,
   jackpots,
@@ -62,6 +65,8 @@ export const opsContract = {
   feedback: opsFeedback,
   jackpots: opsJackpots,
   cases: opsCases,
+  announcements: opsAnnouncements,
+  banners: opsBanners,
   vendors: opsVendors,
   vendorRecords: opsVendorRecords,
   reconciliation: opsReconciliation,

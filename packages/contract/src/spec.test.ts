@@ -93,7 +93,6 @@ const NOT_OPEN_YET = new Set([
   'GET /wps/relay/GCS_merchantWallet',
   'POST /wps/relay/GCS_walletTransfer',
   'GET /wps/relay/GLS2_roomList',
-  'GET /wps/relay/announcements',
   'GET /lgw/vn/games/game_menu',
   'GET /lgw/vn/games/game_menu/recent',
   'GET /lgw/vn/numeros/opened/game',

@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import type { games } from '@lantern/contract/games'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { type Credentials, signedInMember, trialMember } from '../../testing/people.ts'
@@ -189,10 +191,8 @@ describe('lists over ten thousand games', () => {
 
 test('menus name categories with games, jackpots among them, and the prize mode', async () => {
   const { value } = await ask('/lgw/games/game_menus')
-  const { categories, gameMenus } = value as unknown as {
-    categories: { gameType: string; gameCount: number }[]
-    gameMenus: { accountTypeName: string; prizeMode: string }[]
-  }
+  const menus: unknown = value
+  const { categories, gameMenus } = menus as ReplyOf<typeof games.menus>
   expect(categories.map(({ gameType }) => gameType)).toEqual([
     'RNG', 'LIVE', 'FISH', 'PVP', 'BGS', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'JACKPOT',
   ]) // biome-ignore format: a list
