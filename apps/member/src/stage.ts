@@ -23,7 +23,9 @@ export interface PopupParams {
   avatar: Readonly<Record<never, never>>
   feedback: Readonly<Record<never, never>>
   language: Readonly<Record<never, never>>
-  notices: { readonly index: number }
+  announcements: Readonly<Record<never, never>>
+  /** Opened at the notice of this id, else at the one of this number. */
+  notices: { readonly index: number; readonly id?: string }
   cashier: {
     readonly tab: 'deposit' | 'withdraw'
     /** Shows where this deposit or withdrawal stands instead of a new one. */

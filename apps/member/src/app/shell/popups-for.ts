@@ -26,6 +26,7 @@ export const mayOpen: Readonly<Record<PopupName, MayOpen>> = {
   avatar: realMember,
   feedback: anyone,
   language: anyone,
+  announcements: anyone,
   notices: anyone,
   cashier: realMember,
   vendorGames: anyone,

@@ -1,3 +1,4 @@
+import { announcements } from '@lantern/contract/announcements'
 import { cashier } from '@lantern/contract/cashier'
 import { member } from '@lantern/contract/member'
 import { session } from '@lantern/contract/session'
@@ -67,7 +68,7 @@ const readAgain: Readonly<Record<SocketEvent['name'], readonly { readonly path: 
   'balance.changed': [wallet.balance, wallet.statement],
   'deposit.changed': [cashier.deposit, cashier.deposits],
   'withdrawal.changed': [cashier.withdrawal, cashier.withdrawals],
-  'system.changed': [system.status, system.whitelabel],
+  'system.changed': [system.status, system.whitelabel, announcements.list],
   'session.revoked': [member.info],
 }
 

@@ -4,12 +4,14 @@ import { AppHeader } from '@lantern/ui/app-header'
 import { Avatar } from '@lantern/ui/avatar'
 import { Button, buttonStyles } from '@lantern/ui/button'
 import { CategoryNav } from '@lantern/ui/category-nav'
+import { IconButton } from '@lantern/ui/icon-button'
 import { Skeleton } from '@lantern/ui/skeleton'
 import { WalletChip } from '@lantern/ui/wallet-chip'
 import { useRead } from '@lantern/web-kit/hooks'
 import { useSession, useSessionState } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
 import { useFreePlay } from '../../features/auth/free-play.ts'
 import { popupLink, renderLink, SiteLink } from '../../link.tsx'
 import { isModuleOn, type Member, useBrand, useMember } from '../../site.ts'
@@ -72,11 +74,27 @@ function HeaderEnd() {
   return <VisitorEnd />
 }
 
+/** The bell: all notices. On a phone the marquee of the lobby leads there. */
+function NoticesButton() {
+  const { t } = useLingui()
+  const { notices } = useBrand()
+  if (notices.length === 0) return null
+  return (
+    <IconButton
+      label={t`All notices`}
+      icon={<Bell aria-hidden="true" />}
+      className="max-sm:hidden"
+      onClick={() => openPopup('notices', { index: 0 })}
+    />
+  )
+}
+
 function VisitorEnd() {
   const { modules } = useBrand()
   const freePlay = useFreePlay()
   return (
     <>
+      <NoticesButton />
       {isModuleOn(modules, 'FREEPLAY3') && (
         <Button variant="ghost" className="max-sm:hidden" onClick={() => void freePlay()}>
           <Trans>Free play</Trans>
@@ -136,6 +154,7 @@ function MemberEnd({ member }: { readonly member: Member }) {
           renderLink({ ...parts, onClick: popupLink(() => openCashier('deposit')) })
         }
       />
+      <NoticesButton />
       <QuietBoundary fallback={<AccountLink member={member} />}>
         <MemberMenu member={member} />
       </QuietBoundary>

@@ -95,9 +95,9 @@ function BesideBanner() {
   const jackpot = useJackpot()
   if (jackpot.pool === undefined && !jackpot.isDecoration) return <FairnessCard />
   return (
-    <GiltCard className="flex flex-col justify-center gap-4 px-4 py-3 lg:justify-start lg:p-5">
+    <GiltCard className="flex flex-col justify-center gap-3 px-4 max-lg:min-h-15 lg:justify-start lg:p-5">
       <JackpotFigure jackpot={jackpot} />
-      <TopWins most={4} />
+      <TopWins most={3} />
       <SiteLink
         href="/fairness"
         className="inline-flex min-h-11 items-center gap-1 self-start font-bold text-reward-fg hover:underline max-lg:hidden lg:mt-auto"
@@ -125,7 +125,7 @@ function GiltCard(props: { readonly className: string; readonly children: ReactN
 
 function FairnessCard() {
   return (
-    <GiltCard className="flex items-center justify-between gap-3 px-4 lg:flex-col lg:items-stretch lg:justify-start lg:p-5">
+    <GiltCard className="flex items-center justify-between gap-3 px-4 max-lg:min-h-15 lg:flex-col lg:items-stretch lg:justify-start lg:p-5">
       <h2 className="flex items-center gap-2 font-ui text-13 font-bold tracking-normal text-reward-fg">
         <ShieldCheck aria-hidden="true" className="size-5.5" />
         <Trans>Provably fair</Trans>

@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Flame, Heart, History, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { popupLink, renderLink } from '../../link.tsx'
+import { Near } from '../../parts/near.tsx'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { AccountGames } from './account-games.tsx'
 import { categoryOf } from './categories.ts'
@@ -127,14 +128,13 @@ function Sections({ categories, onShow, onLaunch }: HomeGamesProps) {
       />
       {isSignedIn && <FavouritesRail onLaunch={onLaunch} onMore={() => onShow('FAV')} />}
       {categories.map((category) => (
-        <CategoryRail
-          key={category.gameType}
-          category={category}
-          onLaunch={onLaunch}
-          onShow={onShow}
-        />
+        <Near key={category.gameType} className="min-h-60 sm:min-h-80">
+          <CategoryRail category={category} onLaunch={onLaunch} onShow={onShow} />
+        </Near>
       ))}
-      <WinnerBoard />
+      <Near className="min-h-60">
+        <WinnerBoard />
+      </Near>
     </>
   )
 }

@@ -60,7 +60,7 @@ function Notices() {
           <button
             type="button"
             className="min-h-11 hover:text-fg hover:underline"
-            onClick={() => openPopup('notices', { index })}
+            onClick={() => openPopup('notices', { index, id })}
           >
             {title}
           </button>

@@ -15,8 +15,15 @@ import { sanitised } from './sanitise.ts'
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-const present = ({ id: _, ...row }: AnnouncementRow) => ({
-  ...row,
+const present = (row: AnnouncementRow) => ({
+  slug: row.slug,
+  language: row.language,
+  kind: row.kind,
+  title: row.title,
+  content: row.content,
+  promotionType: row.promotionType,
+  position: row.position,
+  isShown: row.isShown,
   executions: [...row.executions],
   startsAt: moment(row.startsAt),
   endsAt: moment(row.endsAt),
