@@ -13,6 +13,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { useFreePlay } from '../../features/auth/free-play.ts'
+import { categoryOf } from '../../features/lobby/categories.ts'
 import { popupLink, renderLink, SiteLink } from '../../link.tsx'
 import { isModuleOn, type Member, useBrand, useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
@@ -23,6 +24,7 @@ import { useCashier } from './account-actions.ts'
 import { useCategories } from './categories.tsx'
 import { useSignOut } from './account-actions.ts'
 
+const VendorMenu = loadable(async () => (await import('./vendor-menu.tsx')).VendorMenu)
 const MemberMenu = loadable(async () => (await import('./member-menu.tsx')).MemberMenu)
 
 /** The bar at the top: brand, categories, and the visitor's or the member's end of it. */
@@ -33,12 +35,25 @@ export function SiteHeader() {
   const categories = useCategories()
   const items = [
     { id: 'home', label: t`Home`, href: '/', isActive: pathname === '/' },
-    ...categories.map(({ gameType, title, href }) => ({
-      id: gameType,
-      label: title,
-      href,
-      isActive: pathname === href,
-    })),
+    ...categories.map(({ gameType, title, href }) => {
+      const type = categoryOf(gameType)
+      return {
+        id: gameType,
+        label: title,
+        href,
+        isActive: pathname === href,
+        ...(type && {
+          menu: {
+            label: t`Providers of ${title}`,
+            render: (close: () => void) => (
+              <QuietBoundary fallback={null}>
+                <VendorMenu gameType={type} title={title} onDone={close} />
+              </QuietBoundary>
+            ),
+          },
+        }),
+      }
+    }),
     {
       id: 'fairness',
       label: t({ message: 'Fairness', comment: 'Menu: how to check that a round was fair' }),

@@ -128,9 +128,12 @@ function Sections({ categories, onShow, onLaunch }: HomeGamesProps) {
       />
       {isSignedIn && <FavouritesRail onLaunch={onLaunch} onMore={() => onShow('FAV')} />}
       {categories.map((category) => (
-        <Near key={category.gameType} className="min-h-60 sm:min-h-80">
-          <CategoryRail category={category} onLaunch={onLaunch} onShow={onShow} />
-        </Near>
+        <CategoryRail
+          key={category.gameType}
+          category={category}
+          onLaunch={onLaunch}
+          onShow={onShow}
+        />
       ))}
       <Near className="min-h-60">
         <WinnerBoard />
@@ -154,18 +157,39 @@ interface RailProps {
 
 /** A section of the home page; gone where there is nothing to show. */
 function Rail(props: RailProps) {
-  const { t } = useLingui()
-  const { id, title, icon, found, onMore, moreHref = '/#lobby', columns = 'six' } = props
+  const { id, found, columns = 'six' } = props
   if (found?.length === 0) return null
+  return (
+    <RailFrame {...props}>
+      <Tiles
+        games={found}
+        onLaunch={props.onLaunch}
+        labelledBy={id}
+        columns={columns}
+        shape={props.shape ?? 'portrait'}
+        eager={props.eager ?? 0}
+        skeletons={MOST_OF_A_SECTION}
+      />
+    </RailFrame>
+  )
+}
+
+interface RailFrameProps extends Pick<RailProps, 'id' | 'title' | 'icon' | 'moreHref' | 'onMore'> {
+  readonly children: ReactNode
+}
+
+/** The heading of a section with the way to more of it, and what stands below. */
+function RailFrame({ id, title, icon, onMore, moreHref, children }: RailFrameProps) {
+  const { t } = useLingui()
   return (
     <section className="mt-3 flex flex-col gap-3">
       <SectionHeader
         id={id}
         title={title}
         icon={icon}
-        {...((onMore || props.moreHref) && {
+        {...((onMore || moreHref) && {
           more: {
-            href: moreHref,
+            href: moreHref ?? '/#lobby',
             label: t`More`,
             fullLabel: t`More: ${title}`,
             renderLink,
@@ -178,15 +202,7 @@ function Rail(props: RailProps) {
           },
         })}
       />
-      <Tiles
-        games={found}
-        onLaunch={props.onLaunch}
-        labelledBy={id}
-        columns={columns}
-        shape={props.shape ?? 'portrait'}
-        eager={props.eager ?? 0}
-        skeletons={MOST_OF_A_SECTION}
-      />
+      {children}
     </section>
   )
 }
@@ -229,33 +245,54 @@ interface CategoryRailProps {
 
 function CategoryRail({ category, onLaunch, onShow }: CategoryRailProps) {
   const gameType = categoryOf(category.gameType)
-  return gameType ? (
-    <KnownCategoryRail
-      gameType={gameType}
-      category={category}
-      onLaunch={onLaunch}
-      onShow={onShow}
-    />
-  ) : null
-}
-
-function KnownCategoryRail(props: CategoryRailProps & { readonly gameType: GameType }) {
-  const { gameType, category, onLaunch, onShow } = props
-  const wanted = gameType === 'BGS' ? { gameType } : { gameType, pageSize: MOST_OF_A_SECTION }
-  const { data } = useRead(games.list, wanted)
-  const found = data?.games.slice(0, MOST_OF_A_SECTION)
-  const shape = shapeOf(gameType)
+  if (!gameType) return null
   const rail = {
     id: `of-${gameType}`,
     title: category.title,
     icon: categoryIcon(gameType),
-    onLaunch,
     moreHref: category.href,
     onMore: () => onShow(gameType),
   }
-  if (gameType === 'BGS' && found && found.length <= FEW_ORIGINALS)
-    return <FewOriginals {...rail} found={found} />
-  return <Rail {...rail} found={found} shape={shape} columns={shape === 'wide' ? 'four' : 'five'} />
+  if (gameType === 'BGS') return <OriginalsRail {...rail} onLaunch={onLaunch} />
+  return (
+    <RailFrame {...rail}>
+      <Near className="min-h-44 sm:min-h-72">
+        <CategoryTiles gameType={gameType} labelledBy={rail.id} onLaunch={onLaunch} />
+      </Near>
+    </RailFrame>
+  )
+}
+
+interface CategoryTilesProps {
+  readonly gameType: GameType
+  readonly labelledBy: string
+  readonly onLaunch: Launch
+}
+
+function CategoryTiles({ gameType, labelledBy, onLaunch }: CategoryTilesProps) {
+  const { data } = useRead(games.list, { gameType, pageSize: MOST_OF_A_SECTION })
+  const shape = shapeOf(gameType)
+  return (
+    <Tiles
+      games={data?.games}
+      onLaunch={onLaunch}
+      labelledBy={labelledBy}
+      columns={shape === 'wide' ? 'four' : 'five'}
+      shape={shape}
+      skeletons={MOST_OF_A_SECTION}
+    />
+  )
+}
+
+/** They come with the page. */
+function OriginalsRail(props: Omit<RailProps, 'found'>) {
+  const { data } = useRead(games.list, { gameType: 'BGS' })
+  const found = data?.games.slice(0, MOST_OF_A_SECTION)
+  return found && found.length <= FEW_ORIGINALS ? (
+    <FewOriginals {...props} found={found} />
+  ) : (
+    <Rail {...props} found={found} columns="five" />
+  )
 }
 
 function FewOriginals({ id, title, icon, found, onLaunch, moreHref }: RailProps) {
