@@ -81,6 +81,7 @@ table used_challenges -- Proof-of-work challenges that were used, until they run
 table vendor_breakers -- Calls to a vendor that failed one after another, and until when none is sent.
 table vendor_calls -- Signed calls of vendors with request and reply, secrets masked; written behind, in batches.
 table vendor_cases -- What a vendor said that does not fit, kept for a person.
+table vendor_certificates -- Runs of the suite of conformance over adapters, with the verdict of each case.
 table vendor_comparisons -- One comparison of a vendor's own transactions in a window with what stands here.
 table vendor_connections -- How a brand is connected with a vendor of games: dialect, address, kill switch, maintenance.
 table vendor_findings -- Where a vendor and we differ about a transaction or a bet, with who looks after it.
@@ -243,6 +244,8 @@ column games.house_sort integer
 column games.house_subcategory text
 column games.house_glyph text
 column games.house_palette text
+column games.maintenance_from timestamp with time zone
+column games.maintenance_until timestamp with time zone
 column help_pages.brand_id integer not null
 column help_pages.slug text not null
 column help_pages.language text not null
@@ -812,6 +815,18 @@ column vendor_cases.player_id text
 column vendor_cases.found_at timestamp with time zone not null
 column vendor_cases.closed_at timestamp with time zone
 column vendor_cases.closed_by bigint
+column vendor_certificates.id bigint not null identity
+column vendor_certificates.brand_id integer not null
+column vendor_certificates.connection_id integer not null
+column vendor_certificates.dialect text not null
+column vendor_certificates.version text not null
+column vendor_certificates.state text not null default 'running'::text
+column vendor_certificates.verdicts jsonb not null default '[]'::jsonb
+column vendor_certificates.fault text
+column vendor_certificates.hash text
+column vendor_certificates.operator_id bigint not null
+column vendor_certificates.started_at timestamp with time zone not null
+column vendor_certificates.ended_at timestamp with time zone
 column vendor_comparisons.id bigint not null identity
 column vendor_comparisons.brand_id integer not null
 column vendor_comparisons.connection_id integer not null
@@ -1128,6 +1143,8 @@ constraint game_rules.game_rules_game_id_fkey FOREIGN KEY (game_id) REFERENCES g
 constraint game_rules.game_rules_pkey PRIMARY KEY (game_id, since)
 constraint game_rules.game_rules_version_check CHECK ((version ~ '^[!-~]{1,60}$'::text))
 constraint games.games_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint games.games_check CHECK (((maintenance_from IS NULL) = (maintenance_until IS NULL)))
+constraint games.games_check1 CHECK ((maintenance_until > maintenance_from))
 constraint games.games_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9_-]{0,39}$'::text))
 constraint games.games_game_type_check CHECK ((game_type = ANY (ARRAY['RNG'::text, 'LIVE'::text, 'FISH'::text, 'PVP'::text, 'BGS'::text, 'SPORTS'::text, 'ESPORTS'::text, 'COCKFIGHT'::text, 'LOTT'::text, 'ELOTT'::text])))
 constraint games.games_house_glyph_check CHECK (((length(house_glyph) >= 1) AND (length(house_glyph) <= 60)))
@@ -1468,6 +1485,16 @@ constraint vendor_cases.vendor_cases_check CHECK (((closed_at IS NULL) = (closed
 constraint vendor_cases.vendor_cases_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operators(id)
 constraint vendor_cases.vendor_cases_kind_check CHECK ((kind = ANY (ARRAY['settle_without_bet'::text, 'settle_after_cancel'::text, 'settled_twice'::text, 'message_changed'::text, 'bet_reused'::text, 'stakes_open_at_close'::text])))
 constraint vendor_cases.vendor_cases_pkey PRIMARY KEY (id)
+constraint vendor_certificates.vendor_certificates_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_certificates.vendor_certificates_check CHECK (((state = 'running'::text) = (ended_at IS NULL)))
+constraint vendor_certificates.vendor_certificates_check1 CHECK (((state = ANY (ARRAY['conform'::text, 'not_conform'::text])) = (hash IS NOT NULL)))
+constraint vendor_certificates.vendor_certificates_check2 CHECK (((state = 'broken'::text) = (fault IS NOT NULL)))
+constraint vendor_certificates.vendor_certificates_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
+constraint vendor_certificates.vendor_certificates_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
+constraint vendor_certificates.vendor_certificates_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+constraint vendor_certificates.vendor_certificates_pkey PRIMARY KEY (id)
+constraint vendor_certificates.vendor_certificates_state_check CHECK ((state = ANY (ARRAY['running'::text, 'conform'::text, 'not_conform'::text, 'broken'::text])))
+constraint vendor_certificates.vendor_certificates_verdicts_check CHECK ((jsonb_typeof(verdicts) = 'array'::text))
 constraint vendor_comparisons.vendor_comparisons_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operators(id)
 constraint vendor_comparisons.vendor_comparisons_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_comparisons.vendor_comparisons_check CHECK ((until_at > from_at))
@@ -1817,6 +1844,11 @@ index CREATE UNIQUE INDEX vendor_cases_brand_id_vendor_code_tx_id_kind_key ON pu
 index CREATE INDEX vendor_cases_open ON public.vendor_cases USING btree (brand_id, id) WHERE (closed_at IS NULL)
 index CREATE INDEX vendor_cases_operator ON public.vendor_cases USING btree (closed_by)
 index CREATE UNIQUE INDEX vendor_cases_pkey ON public.vendor_cases USING btree (id)
+index CREATE UNIQUE INDEX vendor_certificate_running ON public.vendor_certificates USING btree (connection_id) WHERE (state = 'running'::text)
+index CREATE INDEX vendor_certificates_brand ON public.vendor_certificates USING btree (brand_id, id DESC)
+index CREATE INDEX vendor_certificates_connection ON public.vendor_certificates USING btree (connection_id, id DESC)
+index CREATE INDEX vendor_certificates_operator ON public.vendor_certificates USING btree (operator_id)
+index CREATE UNIQUE INDEX vendor_certificates_pkey ON public.vendor_certificates USING btree (id)
 index CREATE INDEX vendor_comparisons_brand ON public.vendor_comparisons USING btree (brand_id)
 index CREATE INDEX vendor_comparisons_connection ON public.vendor_comparisons USING btree (connection_id, id DESC)
 index CREATE INDEX vendor_comparisons_operator ON public.vendor_comparisons USING btree (asked_by)
@@ -1931,6 +1963,7 @@ trigger CREATE TRIGGER support_cases_stay BEFORE DELETE OR TRUNCATE ON public.su
 trigger CREATE TRIGGER vendor_calls_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_calls FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_calls_counted AFTER INSERT ON public.vendor_calls REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION vendor_calls_counted()
 trigger CREATE TRIGGER vendor_cases_stay BEFORE DELETE OR TRUNCATE ON public.vendor_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_certificates_stay BEFORE DELETE OR TRUNCATE ON public.vendor_certificates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_comparisons_stay BEFORE DELETE OR TRUNCATE ON public.vendor_comparisons FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_findings_stay BEFORE DELETE OR TRUNCATE ON public.vendor_findings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_free_rounds_stay BEFORE DELETE OR TRUNCATE ON public.vendor_free_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -2019,6 +2052,7 @@ grant INSERT, SELECT on sessions
 grant INSERT, SELECT on support_cases
 grant INSERT, SELECT on vendor_calls
 grant INSERT, SELECT on vendor_cases
+grant INSERT, SELECT on vendor_certificates
 grant INSERT, SELECT on vendor_comparisons
 grant INSERT, SELECT on vendor_findings
 grant INSERT, SELECT on vendor_free_rounds
@@ -2084,11 +2118,12 @@ grant UPDATE (closed_at, closed_by) on vendor_cases
 grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
 grant UPDATE (domain, is_active) on affiliate_codes
 grant UPDATE (due_at, ended_at, failure, gateway, provider_id, sealed, state, tries) on outgoing_messages
-grant UPDATE (enabled, game_type, glyph, hot, house_glyph, house_hot, house_palette, house_sort, house_subcategory, is_new, name, palette, sort, subcategory, trial_playable, withdrawn_at) on games
+grant UPDATE (enabled, game_type, glyph, hot, house_glyph, house_hot, house_palette, house_sort, house_subcategory, is_new, maintenance_from, maintenance_until, name, palette, sort, subcategory, trial_playable, withdrawn_at) on games
 grant UPDATE (enabled, sort) on vendors
 grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
 grant UPDATE (end_reason, ended_at, last_seen_at, token_hash) on sessions
 grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our_state, owner_id, seen_at, state, their_payout, their_stake, their_state) on vendor_findings
+grant UPDATE (ended_at, fault, hash, state, verdicts) on vendor_certificates
 grant UPDATE (expires_at, opened_at) on launch_sessions
 grant UPDATE (handled_at, handled_by) on feedback
 grant UPDATE (opened_at) on member_recent_games

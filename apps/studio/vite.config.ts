@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pageBudget } from '../../tools/web/page-budget.mjs'
 import { precompress } from '../../tools/web/precompress.mjs'
 
 /** Where the studio itself listens while this stands before it. */
@@ -19,6 +20,7 @@ export default defineConfig({
         })
       },
     },
+    pageBudget(),
     precompress(),
   ],
   server: {

@@ -9,6 +9,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   identity: async () => (await import('./identity.ts')).identity,
   vendor: async () => (await import('./vendor.ts')).vendor,
   web: async () => (await import('./web.ts')).web,
+  slots: async () => (await import('./slots.ts')).slots,
 }
 /** Run by name only: they take minutes. */
 const drills: Readonly<Record<string, () => Promise<Bench>>> = {

@@ -44,12 +44,31 @@ test('an operator looks after a vendor, and axe finds nothing there', async ({ b
   await dialog.getByRole('button', { name: 'I have kept it' }).click()
   await inspect(page, 'console vendor keys')
 
-  for (const tab of ['Games', 'Unfinished rounds', 'Calls', 'Differences', 'Does not fit']) {
+  const tabs = ['Games', 'Unfinished rounds', 'Calls', 'Differences', 'Does not fit']
+  for (const tab of [...tabs, 'Free rounds', 'Certificates']) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('region', { name: tab }).last()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await inspect(page, `console vendor ${tab.toLowerCase()}`)
   }
+})
+
+test('an operator looks after a jackpot, and axe finds nothing there', async ({ browser }) => {
+  const { page } = await Operator.hire(browser, 'owner')
+  await page.goto('/jackpots')
+  const row = page.getByRole('button', { name: 'Thousand Lanterns' })
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: 'Make a jackpot…' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Ceiling')).toBeVisible()
+  await inspect(page, 'console jackpot made')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await row.click()
+  await expect(page.getByRole('heading', { name: 'Sealed point' })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await inspect(page, 'console jackpot')
+  await page.getByRole('tab', { name: 'Winners' }).click()
+  await expect(page.getByText('No pot has fallen yet.')).toBeVisible()
+  await inspect(page, 'console jackpot winners')
 })
 
 test('a member disputes a bet, and reads the answer of an operator with it', async ({

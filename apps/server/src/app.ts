@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Doorkeeper } from './caller.ts'
 import type { Context } from './context.ts'
+import { createExaminer } from './examiner.ts'
 import { housekeeping } from './housekeeping.ts'
 import { portOf } from './http/address.ts'
 import { type Readiness, registerHealth } from './http/health.ts'
@@ -52,6 +53,12 @@ const launch: catalogue.Launcher = (call, game) =>
     ? originals.launch(call, game)
     : vendors.launch(call, game)
 
+/** Wagers of the house's own games have a source of their own. */
+const vendorOf = (source: string): string =>
+  source === originals.ORIGINALS_SOURCE ? originals.HOUSE_VENDOR : source
+
+const examiner = createExaminer()
+
 /** Calls of members, from all rooms. */
 export const memberRoutes = (): Route[] => [
   ...config.routes(),
@@ -62,7 +69,8 @@ export const memberRoutes = (): Route[] => [
   ...originals.routes(),
   ...support.routes(),
   ...messaging.routes(),
-  ...jackpots.routes(),
+  ...jackpots.routes(vendorOf),
+  ...vendors.routes(),
   ...reports.routes(),
 ]
 
@@ -80,7 +88,7 @@ export const opsRoutes = (): Route[] => [
   ...audit.opsRoutes(),
   ...notify.opsRoutes(),
   ...jackpots.opsRoutes(),
-  ...vendors.opsRoutes(),
+  ...vendors.opsRoutes(examiner),
 ]
 
 const roomJobs = (): RoomJobs[] => [

@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 
 export interface Launch {
   readonly game: string
+  /** Null where nobody launched the game: it is played for play money. */
   readonly vendor: string | null
   /** Null for play money, and for a page that was loaded again. */
   readonly token: string | null
@@ -80,11 +81,12 @@ export function httpHost(launch: Launch): SlotHost {
     return read.data
   }
   const launched = async (): Promise<Standing> => {
-    const wish = { ...launch, token }
-    // whatever becomes of it: the token is used now
-    token = null
+    // what the site launched is never turned into play money behind its player's back
+    if (launch.vendor !== null && token === null) throw new SlotRefusal('launch_refused')
     key.set(null)
-    const standing = await call(standingSchema, '/api/open', wish)
+    // a token that was not exchanged is shown again: whether it is still good is known there
+    const standing = await call(standingSchema, '/api/open', { ...launch, token })
+    token = null
     key.set(standing.key ?? null)
     return standing
   }
@@ -100,14 +102,14 @@ export function httpHost(launch: Launch): SlotHost {
         throw error
       }
     },
-    spin: (stake, name) => call(stepSchema, '/api/spin', { stake, key: name }),
+    spin: (wish) => call(stepSchema, '/api/spin', { ...wish }),
     next: (round, shown) => call(stepSchema, '/api/next', { round, shown }),
     round: (id) => call(stepSchema, `/api/round/${id}`),
     history: async (before) => {
       const query = before === null ? '' : `?before=${before}`
       return (await call(historySchema, `/api/history${query}`)).rounds
     },
-    balance: async () => (await call(balanceSchema, '/api/balance')).balance,
+    balance: () => call(balanceSchema, '/api/balance'),
     picture: (symbol) => `/art/${launch.game}/${encodeURIComponent(symbol)}.svg`,
     scene: () => `/art/${launch.game}/scene.svg`,
     tell: (what, standing) => {

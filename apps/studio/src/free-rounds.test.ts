@@ -5,7 +5,7 @@ import { systemClock } from '@lantern/kernel/time'
 import { type FreeRounds, freeRounds } from '@lantern/vendor-protocol/free-rounds'
 import { askGames } from '@lantern/vendor-protocol/games'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SeenRound, type TestPage, TestStudio } from './testing/studio.ts'
+import { refusalOf, type SeenRound, type TestPage, TestStudio } from './testing/studio.ts'
 
 let running: TestStudio
 let players = 0
@@ -81,6 +81,37 @@ test('free rounds are played first, stake nothing, and pay as the stake they sta
   })
   const own = await played(page, '0.20')
   expect(running.platform.bets.get(own.reference)).toMatchObject({ stake: money('0.20') })
+})
+
+interface Seen {
+  readonly freeRounds: { readonly left: number; readonly expiresAt: string } | null
+  readonly gift: { readonly left: number; readonly played: number; readonly won: string } | null
+  readonly round: SeenRound
+}
+
+test('a page is told what is left and what was won, and never plays a free round for money', async () => {
+  const { id, page } = await player()
+  const free = (isFree: boolean) =>
+    page.call<Seen>('POST', '/api/spin', { stake: '0.20', key: randomUUID(), isFree })
+  expect(await refusalOf(free(true))).toBe('free_rounds_over')
+  const given = gift(id)
+  await freeRounds.grant(asking(), given)
+  const told = await page.call<Seen>('GET', '/api/balance')
+  expect(told.freeRounds).toMatchObject({
+    left: 2,
+    stake: '0.40',
+    expiresAt: given.expiresAt.toISOString(),
+  })
+  const first = await free(true)
+  expect(first).toMatchObject({ round: { isFree: true }, freeRounds: { left: 1 } })
+  await running.passCycle()
+  const last = await free(true)
+  expect(last).toMatchObject({ freeRounds: null, gift: { left: 0, played: 2 } })
+  const won = [first, last].reduce((sum, { round }) => sum + money(round.payout ?? ''), 0n)
+  expect(money(last.gift?.won ?? '')).toBe(won)
+  await running.passCycle()
+  expect(await refusalOf(free(true))).toBe('free_rounds_over')
+  expect(await free(false)).toMatchObject({ round: { isFree: false, stake: '0.20' }, gift: null })
 })
 
 test('what was taken back is not played, even where it comes afterwards', async () => {

@@ -1,5 +1,5 @@
-import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test'
-import type { Member } from './member.ts'
+import { expect, type FrameLocator, request } from '@playwright/test'
+import { DEMO_PASSWORD, type Member } from './member.ts'
 
 /** A slot of the studio in its frame on the site. */
 export async function openSlot(member: Member, title: string): Promise<FrameLocator> {
@@ -16,28 +16,17 @@ export async function openSlot(member: Member, title: string): Promise<FrameLoca
   return frame
 }
 
-const frameOf = (page: Page, game: string): Frame => {
-  const frame = page.frames().find((one) => one.url().includes(`/play/${game}`))
-  if (!frame) throw new Error(`there is no frame of ${game}`)
-  return frame
-}
-
-/** Spins as the page does, without waiting to see it, until free spins are won. */
-export async function spinToFreeSpins(page: Page, game: string): Promise<void> {
-  const won = await frameOf(page, game).evaluate(async (code) => {
-    const key = sessionStorage.getItem(`studio:${code}`) ?? ''
-    for (let spins = 0; spins < 1_500; spins += 1) {
-      const reply = await fetch('/api/spin', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ stake: '0.10', key: crypto.randomUUID() }),
-      })
-      const body: { success: boolean; code?: string; value?: { round: { state: string } } } =
-        await reply.json()
-      if (!body.success) throw new Error(body.code ?? 'no answer')
-      if (body.value?.round.state === 'open') return true
-    }
-    return false
-  }, game)
-  expect(won).toBe(true)
+/**
+ * The next spin at this game wins free spins: the switch for demonstrations on the studio's console.
+ * They come once in a hundred spins by themselves.
+ */
+export async function letFreeSpinsCome(studio: string, game: string): Promise<void> {
+  const console = await request.newContext({ baseURL: studio })
+  const signedIn = await console.post('/console/sign-in', {
+    form: { name: 'studio', password: DEMO_PASSWORD },
+  })
+  expect(signedIn.ok()).toBe(true)
+  const promised = await console.post('/console/promise', { form: { game } })
+  expect(await promised.text()).toContain('wins free spins')
+  await console.dispose()
 }

@@ -105,6 +105,8 @@ export const refusals = {
   wager_not_found: [404, 'This bet does not exist.'],
   jackpot_exists: [409, 'There is a jackpot with this code already.'],
   jackpot_not_found: [404, 'This jackpot does not exist.'],
+  conformance_running: [409, 'This adapter is being examined already.'],
+  conformance_unknown: [409, 'There is no suite of conformance for this dialect.'],
   wager_exists: [409, 'This bet exists already.'],
   wager_already_settled: [409, 'This bet is already settled.'],
   wager_already_cancelled: [409, 'This bet is already cancelled.'],

@@ -14,6 +14,8 @@ import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
+import { opsCertificates } from './ops/vendor-certificates.ts'
+import { opsFreeRounds } from './ops/vendor-free-rounds.ts'
 import { opsVendorRecords } from './ops/vendor-records.ts'
 import { opsVendors } from './ops/vendors.ts'
 import { originals } from './originals.ts'
@@ -24,6 +26,7 @@ import { session } from './session.ts'
 import { social } from './social.ts'
 import { support } from './support.ts'
 import { system } from './system.ts'
+import { vendors } from './vendors.ts'
 import { verification } from './verification.ts'
 import { wallet } from './wallet.ts'
 
@@ -48,6 +51,7 @@ export const memberContract = {
   bets,
   originals,
   jackpots,
+  vendors,
 } as const
 
 /** Calls of the operator console, prefix `/api/ops`. */
@@ -70,6 +74,8 @@ export const opsContract = {
   vendors: opsVendors,
   vendorRecords: opsVendorRecords,
   reconciliation: opsReconciliation,
+  freeRounds: opsFreeRounds,
+  certificates: opsCertificates,
 } as const
 
 /** Every call of a contract with its dotted name. */

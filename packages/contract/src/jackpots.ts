@@ -10,11 +10,17 @@ export const jackpots = {
     summary: 'The pots of the house as they stand, and the last that fell with what proves them.',
     input: nothing,
     reply: z.strictObject({
+      /** When the pools were read. */
+      readAt: moment,
       pools: z.array(
         z.strictObject({
           code: z.string(),
           name: z.string(),
           currency,
+          /** Whose games feed it: all of a vendor's, or the one that is named. */
+          fedBy: z.array(
+            z.strictObject({ vassalage: z.string(), gameCode: z.nullable(z.string()) }),
+          ),
           /** What would be won now; at most a few seconds old. */
           amount,
           /** It falls before it is larger than this. */

@@ -11,6 +11,7 @@ export const socketEvent = z.strictObject({
   name: z.enum([
     'balance.changed',
     'system.changed',
+    'jackpot.won',
     'session.revoked',
     'deposit.changed',
     'withdrawal.changed',

@@ -1,4 +1,5 @@
 import type { Clock } from '@lantern/kernel/time'
+import type { FEED_OPERATION } from './feed.ts'
 import { HEADERS, isSigned, sign } from './signing.ts'
 
 // What the platform asks of a vendor: the way of a callback, the other way round. Signed with the
@@ -81,7 +82,7 @@ async function askWith(
 
 /** A question as it arrived at the vendor. */
 export interface Heard {
-  readonly name: QuestionName
+  readonly name: QuestionName | typeof FEED_OPERATION
   /** One header by its name in small letters; empty when it is missing. */
   readonly header: (name: string) => string
   readonly body: string

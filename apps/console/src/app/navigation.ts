@@ -8,6 +8,7 @@ export type PageName =
   | 'feedback'
   | 'cases'
   | 'vendors'
+  | 'jackpots'
   | 'registration'
   | 'links'
   | 'domains'
@@ -34,6 +35,7 @@ export const pages: readonly Page[] = [
   { name: 'feedback', path: '/feedback', section: 'people', grant: 'feedback.read' },
   { name: 'cases', path: '/cases', section: 'people', grant: 'cases.read' },
   { name: 'vendors', path: '/vendors', section: 'games', grant: 'vendors.read' },
+  { name: 'jackpots', path: '/jackpots', section: 'games', grant: 'system.read' },
   { name: 'registration', path: '/registration', section: 'site', grant: 'system.read' },
   { name: 'links', path: '/links', section: 'site', grant: 'system.read' },
   { name: 'domains', path: '/domains', section: 'site', grant: 'system.read' },

@@ -11,6 +11,7 @@ export function usePageTitles(): Record<PageName, string> {
     feedback: t`Feedback`,
     cases: t`Cases`,
     vendors: t`Vendors`,
+    jackpots: t`Jackpots`,
     registration: t`Registration`,
     links: t`Links and hosts`,
     domains: t`Domains and affiliates`,

@@ -73,6 +73,21 @@ const vendor = createRoute({
   path: '/vendors/$vendorCode',
   component: lazyRouteComponent(() => import('../features/vendors/vendor-page.tsx')),
 })
+const certificate = createRoute({
+  getParentRoute: () => root,
+  path: '/vendors/$vendorCode/certificates/$certificateId',
+  component: lazyRouteComponent(() => import('../features/vendors/certificate-page.tsx')),
+})
+const jackpots = createRoute({
+  getParentRoute: () => root,
+  path: '/jackpots',
+  component: lazyRouteComponent(() => import('../features/jackpots/jackpots-page.tsx')),
+})
+const jackpot = createRoute({
+  getParentRoute: () => root,
+  path: '/jackpots/$poolCode',
+  component: lazyRouteComponent(() => import('../features/jackpots/jackpot-page.tsx')),
+})
 const registration = createRoute({
   getParentRoute: () => root,
   path: '/registration',
@@ -130,6 +145,9 @@ export const router = createRouter({
     cases,
     vendors,
     vendor,
+    certificate,
+    jackpots,
+    jackpot,
     registration,
     links,
     domains,

@@ -17,6 +17,7 @@ import {
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
+  Trophy,
   UsersRound,
 } from 'lucide-react'
 import { useOperator } from '../session/operator.ts'
@@ -30,6 +31,7 @@ const icons: Readonly<Record<PageName, LucideIcon>> = {
   feedback: MessageSquareText,
   cases: Scale,
   vendors: Gamepad2,
+  jackpots: Trophy,
   registration: ClipboardList,
   links: Link2,
   domains: Globe,

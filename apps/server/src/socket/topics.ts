@@ -22,7 +22,8 @@ export function announcementsOf(brandId: number, event: DomainEvent): Announceme
     case 'balance.changed':
       return event.memberIds.map(balance)
     case 'jackpot.won':
-      return [balance(event.memberId)]
+      // everybody sees a smaller pot; nobody is told whose it was
+      return [balance(event.memberId), { topic: brandTopic(brandId), name: event.name, data: {} }]
     case 'account.overdrawn':
       // Operators learn of it from the significant events; the member sees the balance.
       return [balance(event.memberId)]

@@ -161,6 +161,17 @@ ${isSaved ? markup`<p class="good" role="status">Set.</p>` : NONE}
   )}<button class="main">Set</button></form>
 <form method="post" action="/console/chaos"><button>Calm down</button></form>`
 
+/** Only where nobody plays for real. */
+export const promisePage = (titles: readonly Title[], promised: string): Html =>
+  markup`<h2>Demonstration</h2>
+<p>Free spins come once in a hundred spins. Here the next spin at a game, whoever spins, wins some: its
+seed is drawn until it does. Production has no such switch.</p>
+${promised === '' ? NONE : markup`<p class="good" role="status">The next spin at ${promised} wins free spins.</p>`}
+<form class="card" method="post" action="/console/promise"><label class="row"><span>Game</span>
+<select name="game">${titles.map(
+    ({ code, name }) => markup`<option value="${code}">${name}</option>`,
+  )}</select></label><button class="main">Let free spins come</button></form>`
+
 const percent = (share: number): string => `${(share * 100).toFixed(4)} %`
 const oneIn = (chance: number): string =>
   chance > 0 ? `1 in ${(1 / chance).toFixed(chance > 0.1 ? 2 : 1)}` : '–'

@@ -6,18 +6,20 @@ import type { Title } from '@lantern/games/slots/title'
 import { findTitle, TITLES } from '@lantern/games/slots/titles'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { mayPromise, promiseFreeSpins } from '../game/promises.ts'
 import { lockRound } from '../game/queries.ts'
 import { viewOf } from '../game/rounds.ts'
 import { transact } from '../db/pool.ts'
 import { CALM, type Chaos, chaosOf, chaosSchema } from '../wire/chaos.ts'
 import { readChaos, storeChaos } from '../wire/queries.ts'
 import type { Sender } from '../wire/sender.ts'
-import type { Html } from './html.ts'
+import { type Html, markup } from './html.ts'
 import { operatorOf, SESSION_HOURS, signIn, signOut } from './operators.ts'
 import {
   chaosPage,
   outboxPage,
   page,
+  promisePage,
   roundPage,
   roundsPage,
   sheetPage,
@@ -64,9 +66,12 @@ export function registerConsole(app: FastifyInstance, ctx: Context, sender: Send
   show('/console/rounds/:id', 'Round', (request) => oneRound(ctx, request))
   show('/console/titles', 'Titles', async () => titlesPage(TITLES))
   show('/console/titles/:code', 'Par sheet', async (request) => oneTitle(paramOf(request, 'code')))
-  show('/console/chaos', 'Chaos', async (request) =>
-    chaosPage(chaosOf(await readChaos(ctx.db)), fieldOf(request.query, 'set') === '1'),
-  )
+  show('/console/chaos', 'Chaos', async ({ query }) => {
+    const body = chaosPage(chaosOf(await readChaos(ctx.db)), fieldOf(query, 'set') === '1')
+    if (!mayPromise(ctx)) return body
+    const promised = findTitle(fieldOf(query, 'promised'))?.name ?? ''
+    return markup`${body}${promisePage(TITLES.filter(hasFreeSpins), promised)}`
+  })
   app.post('/console/chaos', async (request, reply) => {
     if ((await operatorOf(ctx, keyOf(request))) === undefined)
       return reply.redirect('/console/sign-in', 303)
@@ -77,7 +82,17 @@ export function registerConsole(app: FastifyInstance, ctx: Context, sender: Send
     sender.wake()
     return reply.redirect('/console/chaos?set=1', 303)
   })
+  app.post('/console/promise', async (request, reply) => {
+    if ((await operatorOf(ctx, keyOf(request))) === undefined)
+      return reply.redirect('/console/sign-in', 303)
+    const title = mayPromise(ctx) ? findTitle(formOf(request.body).get('game') ?? '') : undefined
+    if (!title || !hasFreeSpins(title)) return reply.callNotFound()
+    await promiseFreeSpins(ctx.db, title.code)
+    return reply.redirect(`/console/chaos?promised=${title.code}`, 303)
+  })
 }
+
+const hasFreeSpins = ({ model }: Title): boolean => model.kind === 'lines'
 
 interface Door {
   readonly cookieName: string

@@ -6,7 +6,7 @@ import type { FreeRounds, FreeRoundsFacts } from '@lantern/vendor-protocol/free-
 import type { Context } from '../context.ts'
 import * as queries from './free-queries.ts'
 import { offeredBy } from './offered.ts'
-import type { SessionRow } from './queries.ts'
+import type { RoundRow, SessionRow } from './queries.ts'
 
 // Free rounds of the platform. They are played before the player's own money, at their own stake.
 
@@ -81,10 +81,29 @@ function factsOf(row: queries.FreeRoundsRow): FreeRoundsFacts {
   return { state, played: row.played, won: BigInt(row.won), fault: null }
 }
 
-/** What a page may know of the free rounds its player has left. */
+/** What a page may know of a gift; undefined for one that never came. */
+function presentGift(row: queries.FreeRoundsRow) {
+  if (row.stake === null || row.expiresAt === null) return undefined
+  return {
+    reference: row.reference,
+    left: Math.max(0, row.rounds - row.played),
+    played: row.played,
+    won: formatMoney(BigInt(row.won)),
+    stake: formatMoney(BigInt(row.stake)),
+    expiresAt: row.expiresAt.toISOString(),
+  }
+}
+
+/** The free rounds that the player's next spin is played from; null: it is played with a stake. */
 export async function leftFreeRounds(ctx: Context, session: SessionRow) {
   if (session.mode === 'trial') return null
   const row = await queries.findLeftFreeRounds(ctx.db, session)
-  if (!row?.stake) return null
-  return { left: row.rounds - row.played, stake: formatMoney(BigInt(row.stake)) }
+  return (row && presentGift(row)) ?? null
+}
+
+/** The free rounds that a round was played from, also when they are used up. */
+export async function giftOf(ctx: Context, { vendor, freeRoundId }: RoundRow) {
+  if (freeRoundId === null) return null
+  const row = await queries.findFreeRounds(ctx.db, vendor, freeRoundId)
+  return (row && presentGift(row)) ?? null
 }

@@ -1,4 +1,4 @@
-import { commitment, newServerSeed } from '@lantern/games/fair/seeds'
+import { commitment } from '@lantern/games/fair/seeds'
 import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import type { View } from '@lantern/games/slots/bet'
 import { requireOffered } from '@lantern/games/slots/stakes'
@@ -11,6 +11,7 @@ import { seal } from '../sealed.ts'
 import { enqueue, reserveOf } from '../wire/calls.ts'
 import { findLeftFreeRounds } from './free-queries.ts'
 import { endIfShown, endLeft, gameOfRules, SEED_PURPOSE, stateOf } from './ending.ts'
+import { drawSeed } from './promises.ts'
 import {
   addCredit,
   findByClientKey,
@@ -32,6 +33,8 @@ export interface SpinWish {
   readonly stake: Money
   /** The page's own name for this spin, a UUID: asked again it is the same spin. */
   readonly clientKey: string
+  /** It was shown to cost nothing: with nothing left to play it from, it is not played at all. */
+  readonly isFree: boolean
 }
 
 /** A round after something happened to it, and the call that has to go out for it. */
@@ -47,8 +50,8 @@ const CYCLE_GRACE_MS = 50
  * Decides a round and asks the platform for its stake; both are written before anything is sent.
  * Nothing of the round is shown until the stake was taken. Free rounds are played first, each at
  * its own stake, whatever stake was asked for. Refuses what is no stake of the game,
- * `too_fast` within the least cycle, `round_open` while another round waits, and
- * `insufficient_funds` of play money.
+ * `too_fast` within the least cycle, `round_open` while another round waits, `free_rounds_over`
+ * for a free one when none is left, and `insufficient_funds` of play money.
  */
 export function spin(ctx: Context, session: SessionRow, wish: SpinWish): Promise<Step> {
   const title = titleOf(session.gameCode)
@@ -60,16 +63,21 @@ export function spin(ctx: Context, session: SessionRow, wish: SpinWish): Promise
     const since = await sinceLastSpin(tx, session)
     const left = title.cycleMs - CYCLE_GRACE_MS - (since ?? title.cycleMs)
     if (left > 0) refuse('too_fast', { retryAfterMs: Math.ceil(left) })
-    const gift = session.mode === 'real' ? await findLeftFreeRounds(tx, session) : undefined
-    const stake = gift?.stake ? BigInt(gift.stake) : wish.stake
+    const { stake, freeRoundId } = await playedFrom(tx, session, wish)
     requireOffered(title, { amount: stake, currency: session.currency })
     const { rulesVersion } = title
-    const freeRoundId = gift?.reference ?? null
     const round = await decide(ctx, tx, session, { ...wish, stake, rulesVersion, freeRoundId })
     if (session.mode === 'real') return { round, call: await enqueue(tx, round, reserveOf(round)) }
     await endIfShown(ctx, tx, round)
     return { round: await reread(tx, round.id), call: undefined }
   })
+}
+
+/** Free rounds while there are any, each at its own stake; then the stake that was asked for. */
+async function playedFrom(tx: PoolClient, session: SessionRow, { stake, isFree }: SpinWish) {
+  const gift = session.mode === 'real' ? await findLeftFreeRounds(tx, session) : undefined
+  if (gift?.stake) return { stake: BigInt(gift.stake), freeRoundId: gift.reference }
+  return isFree ? refuse('free_rounds_over') : { stake, freeRoundId: null }
 }
 
 /** The seed decides everything; it is committed with the round, before a spin is shown. */
@@ -82,7 +90,9 @@ async function decide(
   const isTrial = session.mode === 'trial'
   if (isTrial && !(await addCredit(tx, session, -wish.stake))) refuse('insufficient_funds')
   const betRef = ctx.random.bytes(16).toString('hex')
-  const seed = newServerSeed((count) => ctx.random.bytes(count))
+  const game = gameOfRules(wish.rulesVersion)
+  const stake = { amount: wish.stake, currency: session.currency }
+  const seed = await drawSeed(ctx, tx, { game, betRef, stake })
   return insertRound(tx, {
     session,
     rulesVersion: wish.rulesVersion,

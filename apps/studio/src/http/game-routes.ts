@@ -4,7 +4,7 @@ import { parseMoney } from '@lantern/kernel/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
-import { leftFreeRounds } from '../game/free-rounds.ts'
+import { giftOf, leftFreeRounds } from '../game/free-rounds.ts'
 import {
   balanceBefore,
   balanceOf,
@@ -32,6 +32,8 @@ const id = z.string().check(z.regex(/^[1-9][0-9]{0,17}$/))
 const spinBody = z.strictObject({
   stake: z.string().check(z.maxLength(20)),
   key: z.string().check(z.refine(isUuid)),
+  /** The player was shown that this spin costs nothing. */
+  isFree: z.optional(z.boolean()),
 })
 const nextBody = z.strictObject({ round: id, shown: z.int().check(z.minimum(1)) })
 
@@ -54,10 +56,8 @@ export function registerGameRoutes(app: FastifyInstance, ctx: Context, sender: S
   }
   const answer = async (session: SessionRow, step: Step) => {
     const round = await afterCall(ctx, sender, session, step)
-    const fresh = await rereadSession(ctx.db, session)
-    const freeRounds = await leftFreeRounds(ctx, fresh)
-    const balance = balanceBefore(fresh, round)
-    return ok({ round: presentRound(ctx, round), balance, freeRounds })
+    const balance = balanceBefore(await rereadSession(ctx.db, session), round)
+    return ok({ ...(await seen(ctx, session, round)), balance })
   }
 
   app.post('/api/open', async (request) => {
@@ -69,10 +69,10 @@ export function registerGameRoutes(app: FastifyInstance, ctx: Context, sender: S
   app.post('/api/resume', async (request) => ok(await standing(ctx, await mine(request))))
   app.post('/api/spin', async (request) => {
     const session = await mine(request)
-    const { stake, key } = read(spinBody, request.body)
+    const { stake, key, isFree = false } = read(spinBody, request.body)
     const units = parseMoney(stake)
     if (units === undefined) refuse('amount_invalid')
-    return answer(session, await spin(ctx, session, { stake: units, clientKey: key }))
+    return answer(session, await spin(ctx, session, { stake: units, clientKey: key, isFree }))
   })
   app.post('/api/next', async (request) => {
     const session = await mine(request)
@@ -82,10 +82,8 @@ export function registerGameRoutes(app: FastifyInstance, ctx: Context, sender: S
   app.get<{ Params: { id: string } }>('/api/round/:id', async (request) => {
     const session = await mine(request)
     const round = await roundOf(ctx, session, read(id, request.params.id))
-    return ok({
-      round: presentRound(ctx, round),
-      balance: balanceOf(await rereadSession(ctx.db, session)),
-    })
+    const balance = balanceOf(await rereadSession(ctx.db, session))
+    return ok({ ...(await seen(ctx, session, round)), balance })
   })
   app.get<{ Querystring: { before?: string } }>('/api/history', async (request) => {
     const session = await mine(request)
@@ -93,13 +91,22 @@ export function registerGameRoutes(app: FastifyInstance, ctx: Context, sender: S
     const rounds = await history(ctx, session, before)
     return ok({ rounds: rounds.map(presentLine) })
   })
-  app.get('/api/balance', async (request) =>
-    ok({ balance: await askBalance(ctx, await mine(request)) }),
-  )
+  app.get('/api/balance', async (request) => {
+    const session = await mine(request)
+    const balance = await askBalance(ctx, session)
+    return ok({ balance, freeRounds: await leftFreeRounds(ctx, session) })
+  })
   app.get<{ Params: { game: string } }>('/api/games/:game', async (request) =>
     ok(presentTitle(titleOf(request.params.game))),
   )
 }
+
+/** A round, the gift it was played from, and the one that the next is played from. */
+const seen = async (ctx: Context, session: SessionRow, round: RoundRow) => ({
+  round: presentRound(ctx, round),
+  gift: await giftOf(ctx, round),
+  freeRounds: await leftFreeRounds(ctx, session),
+})
 
 /** What a page needs to begin, or to go on after it was loaded again. */
 async function standing(ctx: Context, session: SessionRow) {

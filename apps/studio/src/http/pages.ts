@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { sceneSvg } from '@lantern/art/art'
 import { PALETTES, type PaletteName } from '@lantern/art/palettes'
@@ -48,16 +49,22 @@ function drawing(title: Title, name: string): string | undefined {
   return face && slotSymbolSvg(face, palette)
 }
 
-/** Pictures are drawn from the titles: the same title, the same bytes. */
+/** Pictures are drawn and packed once: the same title, the same bytes. */
 function registerArt(app: FastifyInstance): void {
+  const packed = new Map<string, Buffer>()
   app.get<{ Params: { game: string; name: string } }>('/art/:game/:name.svg', (request, reply) => {
     const picture = drawing(titleOf(request.params.game), request.params.name)
     if (picture === undefined) return reply.callNotFound()
+    reply.header('vary', 'accept-encoding')
+    const body = packed.get(picture) ?? gzipSync(picture)
+    packed.set(picture, body)
+    const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    if (isPacked) reply.header('content-encoding', 'gzip')
     return reply
       .header('cache-control', 'public, max-age=86400')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .type('image/svg+xml')
-      .send(picture)
+      .send(isPacked ? body : picture)
   })
 }
 

@@ -1,3 +1,4 @@
+import { FEED_OPERATION, readFeedQuery, writeFeedPage } from '@lantern/vendor-protocol/feed'
 import {
   type FreeRoundsFacts,
   readGrant,
@@ -5,7 +6,7 @@ import {
   writeFacts,
 } from '@lantern/vendor-protocol/free-rounds'
 import { writeGames } from '@lantern/vendor-protocol/games'
-import { isAsked, type QuestionName } from '@lantern/vendor-protocol/questions'
+import { type Heard, isAsked, type QuestionName } from '@lantern/vendor-protocol/questions'
 import { HEADERS } from '@lantern/vendor-protocol/signing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
@@ -13,6 +14,7 @@ import { dropFreeRounds, freeRoundsFacts, takeFreeRounds } from '../game/free-ro
 import { offeredBy } from '../game/offered.ts'
 import { isVendor } from '../game/sessions.ts'
 import { refuse } from '../refusals.ts'
+import { feedPage } from '../wire/feed.ts'
 
 const headerOf =
   ({ headers }: FastifyRequest) =>
@@ -25,7 +27,7 @@ const headerOf =
 export function askedVendor(
   ctx: Context,
   request: FastifyRequest,
-  heard: { readonly name: QuestionName; readonly body: string },
+  heard: Pick<Heard, 'name' | 'body'>,
 ): string {
   const header = headerOf(request)
   const vendor = header(HEADERS.vendor)
@@ -44,6 +46,14 @@ export function registerVendorRoutes(app: FastifyInstance, ctx: Context): void {
   app.get('/vendor-games', async (request, reply) => {
     const vendor = askedVendor(ctx, request, { name: 'vendor-games', body: '' })
     return reply.type(JSON_TYPE).send(writeGames(offeredBy(vendor)))
+  })
+  app.get(`/${FEED_OPERATION}`, async (request, reply) => {
+    // what is signed is the query as it came
+    const [, body = ''] = /\?(.*)$/.exec(request.raw.url ?? '') ?? []
+    const vendor = askedVendor(ctx, request, { name: FEED_OPERATION, body })
+    const question = readFeedQuery(body)
+    const page = question && (await feedPage(ctx, vendor, question))
+    return reply.type(JSON_TYPE).send(writeFeedPage(page ?? refuse('bad_request')))
   })
   void app.register(async (scope) => {
     // what is signed is the body as it came

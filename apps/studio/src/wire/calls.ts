@@ -61,11 +61,16 @@ export const enqueue = (
     delayMs,
   })
 
-/** The call that rests in the outbox, with the launch's token where it takes a stake. */
-export function operationOf({ operation }: OutboxRow, token: string | null): Operation {
-  const { name, body } = operation
+/** A call as it rests in the outbox, read again. */
+export function storedOperation({ name, body }: StoredCall): Operation {
   assert(isWireName(name), 'the outbox holds operations')
   const read = decodeRequest(name, body)
   assert(read !== undefined, 'what is in the outbox was written by us')
+  return read
+}
+
+/** The call that rests in the outbox, with the launch's token where it takes a stake. */
+export function operationOf({ operation }: OutboxRow, token: string | null): Operation {
+  const read = storedOperation(operation)
   return read.op === 'reserve' ? { ...read, token } : read
 }

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Db } from '../db/pool.ts'
-import { only } from '../game/queries.ts'
+import { only, type RoundState } from '../game/queries.ts'
 
 /** A call as it rests in the outbox: the name of the operation and its body on the wire. */
 export interface StoredCall {
@@ -128,6 +128,37 @@ export async function findEarlier(db: Db, row: OutboxRow): Promise<OutboxRow | u
     [row.roundId, row.id],
   )
   return rows[0]
+}
+
+/** A call with how its round stands by now. */
+export interface FeedRow {
+  readonly id: string
+  readonly operation: StoredCall
+  readonly createdAt: Date
+  readonly roundState: RoundState
+}
+
+/** Calls of a vendor in a window of time, in the order they were written; `after` is a call's id. */
+export async function listFeed(
+  db: Db,
+  wish: {
+    readonly vendor: string
+    readonly from: Date
+    readonly to: Date
+    readonly after: string | null
+    readonly most: number
+  },
+): Promise<FeedRow[]> {
+  const { rows } = await db.query<FeedRow>(
+    `select o.id, o.operation, o.created_at as "createdAt", r.state as "roundState"
+       from outbox o join rounds r on r.id = o.round_id
+      where o.vendor = $1 and o.created_at >= $2 and o.created_at < $3
+        and ($4::bigint is null
+             or (o.created_at, o.id) > (select a.created_at, a.id from outbox a where a.id = $4))
+      order by o.created_at, o.id limit $5`,
+    [wish.vendor, wish.from, wish.to, wish.after, wish.most],
+  )
+  return rows
 }
 
 export interface Attempt {

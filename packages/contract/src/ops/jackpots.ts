@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { currency, done, moment, nothing, reason } from '../fields.ts'
+import { currency, done, id, moment, nothing, paged, pageNo, pageSize, reason } from '../fields.ts'
 import { amount } from '../money.ts'
 
 const code = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,29}$/))
@@ -31,11 +31,60 @@ export const opsJackpots = {
           main: amount,
           reserve: amount,
           drop: z.int(),
+          /** SHA-256 of `point:salt` of the present pot. */
+          hash: z.string(),
           isOpen: z.boolean(),
           madeAt: moment,
         }),
       ),
     }),
+  }),
+  contributions: endpoint({
+    method: 'GET',
+    path: '/jackpots/contributions',
+    audience: 'operator',
+    grant: 'system.read',
+    summary:
+      'What wagers led into a pool, the newest first; the newest 10,000 can be paged through.',
+    input: z.strictObject({ code, pageNo, pageSize: pageSize(20) }),
+    reply: paged(
+      z.strictObject({
+        wagerId: id,
+        memberId: id,
+        account: z.string(),
+        drop: z.int(),
+        stake: amount,
+        main: amount,
+        reserve: amount,
+      }),
+    ),
+  }),
+  wins: endpoint({
+    method: 'GET',
+    path: '/jackpots/wins',
+    audience: 'operator',
+    grant: 'system.read',
+    summary: 'Pots that fell, the newest first, each with its revealed point and what proves it.',
+    input: z.strictObject({ code: z.optional(code), pageNo, pageSize: pageSize(20) }),
+    reply: paged(
+      z.strictObject({
+        id,
+        code: z.string(),
+        name: z.string(),
+        drop: z.int(),
+        currency,
+        amount,
+        wagerId: id,
+        memberId: id,
+        account: z.string(),
+        /** Where it had to fall, and the salt of its hash. */
+        point: amount,
+        salt: z.string(),
+        /** SHA-256 of `point:salt`, as it was shown before the pot fell. */
+        hash: z.string(),
+        wonAt: moment,
+      }),
+    ),
   }),
   make: endpoint({
     method: 'POST',

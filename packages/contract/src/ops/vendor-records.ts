@@ -37,9 +37,28 @@ export const opsVendorRecords = {
         gameType: z.string(),
         enabled: z.boolean(),
         trialPlayable: z.boolean(),
+        inMaintenance: z.boolean(),
+        maintenanceFrom: z.nullable(moment),
+        maintenanceUntil: z.nullable(moment),
         addedAt: moment,
       }),
     ),
+  }),
+  setGameMaintenance: endpoint({
+    method: 'POST',
+    path: '/vendor/games/maintenance',
+    audience: 'operator',
+    grant: 'vendors.write',
+    summary:
+      'Announces the maintenance window of one game, or takes it back; open rounds still settle. ' +
+      'Refuses `field_invalid` for an end that is not after the beginning and the present.',
+    input: z.strictObject({
+      code: vendorCode,
+      gameCode: z.string().check(z.maxLength(40)),
+      window: z.nullable(z.strictObject({ from: moment, until: moment })),
+      reason,
+    }),
+    reply: done,
   }),
   unfinished: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import type { ConformanceCase } from './cases.ts'
+import { TAKEN } from './script.ts'
 import type { Forgery } from './subject.ts'
 
 const FORGERIES: readonly Forgery[] = [
@@ -22,8 +23,10 @@ export const stormCase = (messages: number): ConformanceCase => ({
     for (const operation of [play.reserve(bet, '10.00'), play.settle(bet, '30.00')]) {
       for (let sent = 0; sent < messages; sent += AT_ONCE) {
         const copies = Array.from({ length: Math.min(AT_ONCE, messages - sent) }, () => operation)
-        await Promise.all(copies.map((copy) => play.send(copy)))
+        // what was not decided in time is not known: the same message again tells the truth
+        await Promise.all(copies.map((copy) => play.send(copy, ...TAKEN, 'TEMPORARY')))
       }
+      await play.send(operation)
     }
     await play.holds('120.00')
   },

@@ -2,24 +2,35 @@ import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
 import type { TableShape } from '@lantern/console-kit/table-state'
 import { opsVendorRecords } from '@lantern/contract/ops/vendor-records'
-import { useLingui } from '@lingui/react/macro'
+import { useAct } from '@lantern/web-kit/hooks'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { type RowOf, useList } from '../../table/use-list.ts'
-import { useTableState } from '../../table/use-table-state.ts'
+import { useQuery, useSetQuery, useTableState } from '../../table/use-table-state.ts'
+import { Facts } from '../../words/facts.tsx'
 import { Moment } from '../../words/moment.tsx'
+import { ReasonAction } from '../../words/reason-action.tsx'
+import { SideDrawer } from '../../words/side-drawer.tsx'
+import { WindowDialog } from './window-dialog.tsx'
 
 type Game = RowOf<(typeof opsVendorRecords)['games']>
 
+const CHANGED = [opsVendorRecords.games]
+
 const shape: TableShape = { sortable: [], filters: {} }
 
-/** Games of a vendor. */
-export function VendorGames({ code }: { code: string }) {
+/** Games of a vendor, and the window in which each is closed. */
+export function VendorGames({ code, mayWrite }: { code: string; mayWrite: boolean }) {
   const { t } = useLingui()
+  const { open } = useQuery()
+  const setQuery = useSetQuery()
   const { state, setState } = useTableState(shape)
   const { pageNo, pageSize } = state
   const search = state.search || undefined
   const list = useList(opsVendorRecords.games, { code, search, pageNo, pageSize })
   const columns: readonly Column<Game>[] = [
-    { key: 'name', title: t`Game`, fixed: true, render: (row) => row.name },
+    { key: 'name', title: t`Game`, fixed: true, opens: true, render: (row) => row.name },
     { key: 'code', title: t`Code`, render: (row) => <bdi dir="ltr">{row.code}</bdi> },
     { key: 'gameType', title: t`Category`, render: (row) => row.gameType },
     {
@@ -27,7 +38,9 @@ export function VendorGames({ code }: { code: string }) {
       title: t`State`,
       fixed: true,
       render: (row) =>
-        row.enabled ? (
+        row.enabled && row.inMaintenance ? (
+          <StateBadge tone="attention" label={t`In maintenance`} />
+        ) : row.enabled ? (
           <StateBadge tone="good" label={t`In the lobby`} />
         ) : (
           <StateBadge tone="neutral" label={t`Switched off`} />
@@ -40,18 +53,94 @@ export function VendorGames({ code }: { code: string }) {
     },
     { key: 'addedAt', title: t`Since`, render: (row) => <Moment at={row.addedAt} /> },
   ]
+  const game = list.page?.content.find(({ id }) => id === open)
   return (
-    <ServerTable<Game>
-      name="vendorGames"
-      label={t`Games`}
-      columns={columns}
-      rowId={({ id }) => id}
-      shape={shape}
-      state={state}
-      onState={setState}
-      {...list}
-      searchLabel={t`Name or code`}
-      emptyText={t`No game fits.`}
-    />
+    <>
+      <ServerTable<Game>
+        name="vendorGames"
+        label={t`Games`}
+        columns={columns}
+        rowId={({ id }) => id}
+        shape={shape}
+        state={state}
+        onState={setState}
+        {...list}
+        searchLabel={t`Name or code`}
+        emptyText={t`No game fits.`}
+        onOpen={({ id }) => setQuery({ open: id })}
+        openId={open}
+      />
+      <SideDrawer
+        opened={game !== undefined}
+        title={t`Game of the vendor`}
+        onClose={() => setQuery({ open: undefined })}
+      >
+        {game ? <One code={code} game={game} mayWrite={mayWrite} /> : null}
+      </SideDrawer>
+    </>
+  )
+}
+
+function One({ code, game, mayWrite }: { code: string; game: Game; mayWrite: boolean }) {
+  const { t } = useLingui()
+  const [isAsking, asking] = useDisclosure(false)
+  const { act, isActing, refusal } = useAct(opsVendorRecords.setGameMaintenance, {
+    changes: CHANGED,
+    onDone: asking.close,
+  })
+  const { code: gameCode, maintenanceFrom, maintenanceUntil } = game
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: t`Game`, value: game.name },
+          { name: t`Code`, value: <bdi dir="ltr">{gameCode}</bdi> },
+          { name: t`Category`, value: game.gameType },
+          { name: t`Since`, value: <Moment at={game.addedAt} /> },
+        ]}
+      />
+      <h3>
+        <Trans>Maintenance</Trans>
+      </h3>
+      <Text fz="sm" c="dimmed">
+        {maintenanceFrom === null ? (
+          <Trans>No window is announced.</Trans>
+        ) : (
+          <Trans>
+            From <Moment at={maintenanceFrom} /> until <Moment at={maintenanceUntil} />. Members
+            read when it ends.
+          </Trans>
+        )}
+      </Text>
+      {mayWrite ? (
+        <Group>
+          <Button variant="default" onClick={asking.open}>
+            <Trans>Announce a window…</Trans>
+          </Button>
+          {maintenanceFrom === null ? null : (
+            <ReasonAction
+              call={opsVendorRecords.setGameMaintenance}
+              changes={CHANGED}
+              input={(reason) => ({ code, gameCode, window: null, reason })}
+              label={t`Take it back…`}
+              title={t`Take the maintenance window back?`}
+              confirmLabel={t`Take it back`}
+              hint={t`Kept in the audit log.`}
+            >
+              {t`The game opens again at once.`}
+            </ReasonAction>
+          )}
+        </Group>
+      ) : null}
+      {isAsking ? (
+        <WindowDialog
+          title={t`Close this game for a while`}
+          busy={isActing}
+          refusal={refusal}
+          onAnnounce={(window, reason) => act({ code, gameCode, window, reason })}
+          onClose={asking.close}
+        />
+      ) : null}
+    </>
   )
 }

@@ -12,7 +12,9 @@ import { useQuery, useSetQuery } from '../../table/use-table-state.ts'
 import { ReadGate, ReadOnlyNote } from '../../words/read-gate.tsx'
 import { VendorCalls } from './vendor-calls.tsx'
 import { VendorCases } from './vendor-cases.tsx'
+import { VendorCertificates } from './vendor-certificates.tsx'
 import { VendorFindings } from './vendor-findings.tsx'
+import { VendorFreeRounds } from './vendor-free-rounds.tsx'
 import { VendorGames } from './vendor-games.tsx'
 import { VendorKeys } from './vendor-keys.tsx'
 import { VendorOverview } from './vendor-overview.tsx'
@@ -43,7 +45,17 @@ function One({ code }: { code: string }) {
   )
 }
 
-const tabs = ['overview', 'keys', 'games', 'unfinished', 'calls', 'findings', 'cases'] as const
+const tabs = [
+  'overview',
+  'keys',
+  'games',
+  'unfinished',
+  'calls',
+  'findings',
+  'cases',
+  'gifts',
+  'certificates',
+] as const
 type Tab = (typeof tabs)[number]
 
 function Loaded({ vendor }: { vendor: Vendor }) {
@@ -61,6 +73,8 @@ function Loaded({ vendor }: { vendor: Vendor }) {
     calls: t`Calls`,
     findings: t`Differences`,
     cases: t`Does not fit`,
+    gifts: t`Free rounds`,
+    certificates: t`Certificates`,
   }
   const { code, name } = vendor
   useEffect(() => {
@@ -105,7 +119,7 @@ function Loaded({ vendor }: { vendor: Vendor }) {
           <VendorKeys vendor={vendor} mayWrite={mayWrite} />
         </Tabs.Panel>
         <Tabs.Panel value="games">
-          <VendorGames code={code} />
+          <VendorGames code={code} mayWrite={mayWrite} />
         </Tabs.Panel>
         <Tabs.Panel value="unfinished">
           <VendorUnfinished code={code} />
@@ -118,6 +132,12 @@ function Loaded({ vendor }: { vendor: Vendor }) {
         </Tabs.Panel>
         <Tabs.Panel value="cases">
           <VendorCases code={code} mayWrite={mayWrite} />
+        </Tabs.Panel>
+        <Tabs.Panel value="gifts">
+          <VendorFreeRounds vendor={vendor} mayWrite={mayWrite} />
+        </Tabs.Panel>
+        <Tabs.Panel value="certificates">
+          <VendorCertificates vendor={vendor} mayWrite={mayWrite} />
         </Tabs.Panel>
       </Tabs>
     </>

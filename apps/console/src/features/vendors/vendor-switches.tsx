@@ -1,18 +1,13 @@
-import { ReasonDialog } from '@lantern/console-kit/reason-dialog'
 import { StateBadge } from '@lantern/console-kit/state-badge'
 import { opsVendors } from '@lantern/contract/ops/vendors'
-import { offsetName } from '@lantern/web-kit/format'
 import { useAct } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
-import { useOperator } from '../../session/operator.ts'
-import { atBrandTime } from '../../words/brand-time.ts'
 import { Moment } from '../../words/moment.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
-import { settingRefusal } from '../../words/setting-refusal.ts'
 import type { VendorPartProps } from './vendor-overview.tsx'
+import { WindowDialog } from './window-dialog.tsx'
 
 const CHANGED = [opsVendors.get, opsVendors.list]
 
@@ -104,59 +99,24 @@ function Window({ vendor, mayWrite }: VendorPartProps) {
           )}
         </Group>
       ) : null}
-      {isOpen ? <WindowDialog code={code} onClose={dialog.close} /> : null}
+      {isOpen ? <Announce code={code} onClose={dialog.close} /> : null}
     </Stack>
   )
 }
 
-function WindowDialog({ code, onClose }: { code: string; onClose: () => void }) {
-  const { t, i18n } = useLingui()
-  const { gmtOffsetMinutes } = useOperator()
-  const [from, setFrom] = useState('')
-  const [until, setUntil] = useState('')
-  const [isIncomplete, setIsIncomplete] = useState(false)
+function Announce({ code, onClose }: { code: string; onClose: () => void }) {
+  const { t } = useLingui()
   const { act, isActing, refusal } = useAct(opsVendors.setMaintenance, {
     changes: CHANGED,
     onDone: onClose,
   })
-  const send = (reason: string) => {
-    const window = {
-      from: atBrandTime(from, gmtOffsetMinutes),
-      until: atBrandTime(until, gmtOffsetMinutes),
-    }
-    const isWhole = window.from !== null && window.until !== null
-    setIsIncomplete(!isWhole)
-    if (window.from !== null && window.until !== null)
-      act({ code, window: { from: window.from, until: window.until }, reason })
-  }
   return (
-    <ReasonDialog
-      opened
+    <WindowDialog
       title={t`Announce a maintenance window`}
-      hint={t`Kept in the audit log.`}
-      confirmLabel={t`Announce`}
       busy={isActing}
-      error={
-        isIncomplete ? t`Both the beginning and the end are needed.` : settingRefusal(i18n, refusal)
-      }
-      onConfirm={send}
+      refusal={refusal}
+      onAnnounce={(window, reason) => act({ code, window, reason })}
       onClose={onClose}
-    >
-      <Stack gap="sm">
-        <TextInput
-          type="datetime-local"
-          label={t`Begins`}
-          description={t`By the brand’s clock, ${offsetName(gmtOffsetMinutes)}.`}
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextInput
-          type="datetime-local"
-          label={t`Ends`}
-          value={until}
-          onChange={(event) => setUntil(event.currentTarget.value)}
-        />
-      </Stack>
-    </ReasonDialog>
+    />
   )
 }

@@ -1,5 +1,7 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { opsReconciliation } from '@lantern/contract/ops/reconciliation'
+import type { opsCertificates } from '@lantern/contract/ops/vendor-certificates'
+import type { opsFreeRounds } from '@lantern/contract/ops/vendor-free-rounds'
 import type { opsVendors } from '@lantern/contract/ops/vendors'
 import { useLingui } from '@lingui/react/macro'
 import type { RowOf } from '../../table/use-list.ts'
@@ -90,4 +92,42 @@ export function useCaseKinds(): (kind: string) => string {
     stakes_open_at_close: t`Round closed with open bets`,
   }
   return (kind) => names[kind] ?? kind
+}
+
+export type FreeRounds = RowOf<(typeof opsFreeRounds)['list']>
+export type Certificate = RowOf<(typeof opsCertificates)['list']>
+
+/** How far one of our orders to a vendor is, in words. */
+export function useOrderStates(): Record<FreeRounds['state'], StateWord> {
+  const { t } = useLingui()
+  return {
+    created: { label: t`Written down`, tone: 'waiting' },
+    sent: { label: t({ message: 'Sent', comment: 'an order to a vendor' }), tone: 'progress' },
+    ok: { label: t`The vendor has them`, tone: 'good' },
+    failed: { label: t({ message: 'Refused', comment: 'an order, by the vendor' }), tone: 'bad' },
+    unknown: { label: t`Not known: it is asked`, tone: 'attention' },
+  }
+}
+
+/** How free rounds stand as a whole, in words. */
+export function useFreeRoundsState(): (row: FreeRounds) => StateWord {
+  const { t } = useLingui()
+  const orders = useOrderStates()
+  return ({ state, cancelState, isOver }) => {
+    if (cancelState === 'ok') return { label: t`Taken back`, tone: 'neutral' }
+    if (isOver) return { label: t({ message: 'Over', comment: 'free rounds' }), tone: 'neutral' }
+    if (cancelState !== null) return { label: t`Being taken back`, tone: 'progress' }
+    return orders[state]
+  }
+}
+
+/** What a run of the suite came to, in words. */
+export function useCertificateStates(): Record<Certificate['state'], StateWord> {
+  const { t } = useLingui()
+  return {
+    running: { label: t({ message: 'Running', comment: 'an examination' }), tone: 'progress' },
+    conform: { label: t`Conforms`, tone: 'good' },
+    not_conform: { label: t`Does not conform`, tone: 'bad' },
+    broken: { label: t`Could not be run`, tone: 'attention' },
+  }
 }

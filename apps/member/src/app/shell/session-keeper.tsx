@@ -1,5 +1,6 @@
 import { announcements } from '@lantern/contract/announcements'
 import { cashier } from '@lantern/contract/cashier'
+import { jackpots } from '@lantern/contract/jackpots'
 import { member } from '@lantern/contract/member'
 import { session } from '@lantern/contract/session'
 import type { SocketEvent } from '@lantern/contract/socket'
@@ -69,6 +70,7 @@ const readAgain: Readonly<Record<SocketEvent['name'], readonly { readonly path: 
   'deposit.changed': [cashier.deposit, cashier.deposits],
   'withdrawal.changed': [cashier.withdrawal, cashier.withdrawals],
   'system.changed': [system.status, system.whitelabel, announcements.list],
+  'jackpot.won': [jackpots.list],
   'session.revoked': [member.info],
 }
 

@@ -2,21 +2,19 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import { games } from '@lantern/contract/games'
 import { originals } from '@lantern/contract/originals'
 import { wallet } from '@lantern/contract/wallet'
-import { Button } from '@lantern/ui/button'
-import { Spinner } from '@lantern/ui/spinner'
 import { useUiSettings } from '@lantern/ui/ui-root'
 import { asRefusal, CallRefusal } from '@lantern/web-kit/call-refusal'
 import { reread, useApi, useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useGo } from '../../link.tsx'
 import { safeFrameUrl } from '../../outside-url.ts'
 import { rememberPlaySession } from '../../play-session.ts'
 import { useBrand } from '../../site.ts'
 import { closeAllPopups } from '../../stage.ts'
+import { Failed, isMaintenance, Loading, Maintenance } from './frame-cards.tsx'
 import { createFrameHost, type FrameHost } from './frame-host.ts'
 import { createVendorHost } from './vendor-host.ts'
 
@@ -175,11 +173,12 @@ export function Frame({ params, attempt, onDeposit, onRetry }: FrameProps) {
     onDeposit,
   })
 
+  const hasFailed = refusal !== undefined
   useEffect(() => {
-    if (isReady) return
+    if (isReady || hasFailed) return
     const timer = setTimeout(() => setRefusal(new CallRefusal('network_slow')), PATIENCE_MS)
     return () => clearTimeout(timer)
-  }, [isReady, setRefusal])
+  }, [isReady, hasFailed, setRefusal])
 
   const { title } = params
   const artUrl = params.artUrl ?? opened?.game.showIcon
@@ -199,70 +198,14 @@ export function Frame({ params, attempt, onDeposit, onRetry }: FrameProps) {
         />
       )}
       {refusal !== undefined ? (
-        <Failed text={refusalText(i18n, refusal)} artUrl={artUrl} onRetry={onRetry} />
+        isMaintenance(refusal) ? (
+          <Maintenance until={refusal.details['until']} artUrl={artUrl} onRetry={onRetry} />
+        ) : (
+          <Failed text={refusalText(i18n, refusal)} artUrl={artUrl} onRetry={onRetry} />
+        )
       ) : (
         !isReady && <Loading title={title} artUrl={artUrl} />
       )}
     </>
-  )
-}
-
-function Backdrop({ artUrl }: { readonly artUrl: string | undefined }) {
-  return (
-    <>
-      {artUrl !== undefined && (
-        <img src={artUrl} alt="" className="absolute inset-0 size-full object-cover opacity-45" />
-      )}
-      <span aria-hidden="true" className="absolute inset-0 bg-[rgb(8_7_13/.55)]" />
-    </>
-  )
-}
-
-/** The game's own picture while it is on its way. */
-function Loading({
-  title,
-  artUrl,
-}: {
-  readonly title: string
-  readonly artUrl: string | undefined
-}) {
-  const { t } = useLingui()
-  return (
-    <div className="absolute inset-0 grid place-items-center overflow-hidden">
-      <Backdrop artUrl={artUrl} />
-      <div className="relative flex flex-col items-center gap-5">
-        {artUrl !== undefined && <img src={artUrl} alt="" className="h-60 rounded-lg shadow-3" />}
-        <Spinner size="lg" label={t`Loading ${title}`} className="text-reward" />
-      </div>
-    </div>
-  )
-}
-
-interface FailedProps {
-  readonly text: string
-  readonly artUrl: string | undefined
-  readonly onRetry: () => void
-}
-
-function Failed({ text, artUrl, onRetry }: FailedProps) {
-  return (
-    <div className="absolute inset-0 grid place-items-center overflow-hidden p-4">
-      <Backdrop artUrl={artUrl} />
-      <div
-        role="alert"
-        className="relative flex max-w-100 flex-col items-center gap-4 rounded-lg bg-surface-1 p-6 text-center shadow-3 ring-1 ring-line"
-      >
-        <h2 className="text-20">
-          <Trans>The game could not be opened</Trans>
-        </h2>
-        <p className="text-fg-2">{text}</p>
-        <p className="text-13 text-fg-3">
-          <Trans>An open round is kept on the server; it goes on where you left it.</Trans>
-        </p>
-        <Button icon={<RotateCcw aria-hidden="true" />} onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      </div>
-    </div>
   )
 }

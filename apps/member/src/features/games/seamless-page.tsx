@@ -1,11 +1,22 @@
+import { games } from '@lantern/contract/games'
+import { Badge } from '@lantern/ui/badge'
 import { Button } from '@lantern/ui/button'
 import { IconButton } from '@lantern/ui/icon-button'
+import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { Maximize, Wallet } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Frame } from './game-frame.tsx'
 import { useDeposit } from './use-deposit.ts'
+
+const MOST_GAMES = 999
+
+/** Name and picture of a game before it opens, and where it does not. */
+function useListed(vassalage: string, gameCode: string) {
+  const { data } = useRead(games.list, { vassalage, pageSize: MOST_GAMES })
+  return data?.games.find((game) => game.gameCode === gameCode)
+}
 
 /** `/seamless?game=…&vendor=…&mode=…`: a game that has the page to itself. */
 export function Screen() {
@@ -16,21 +27,31 @@ export function Screen() {
   const { isMember, deposit } = useDeposit()
   const stage = useRef<HTMLDivElement>(null)
   const gameCode = query.get('game') ?? ''
+  const vendorCode = query.get('vendor') ?? ''
+  const game = useListed(vendorCode, gameCode)
   const params = {
     gameCode,
-    vendorCode: query.get('vendor') ?? '',
+    vendorCode,
     mode: query.get('mode') === 'trial' ? 'trial' : 'real',
-    title: gameCode,
-    artUrl: undefined,
+    title: game?.displayName ?? gameCode,
+    artUrl: game?.showIcon,
   } as const
   return (
-    <section className="flex h-[calc(100dvh-var(--header-h)-var(--bottom-nav-h)-2.5rem)] flex-col">
-      <div className="flex items-center justify-end gap-2 p-2">
+    // The game has what the header and the bar below leave of the window, to the last pixel.
+    <section className="-mx-gutter -mt-4 -mb-8 flex h-[calc(100dvh-var(--header-h))] flex-col max-lg:h-[calc(100dvh-var(--header-h)-var(--bottom-nav-h)-env(safe-area-inset-bottom))]">
+      <div className="flex items-center gap-2 px-gutter py-2">
+        <h1 className="min-w-0 truncate text-20 max-sm:sr-only">{params.title}</h1>
+        {params.mode === 'trial' && (
+          <Badge tone="reward" size="md" className="shrink-0">
+            <Trans>Free trial</Trans>
+          </Badge>
+        )}
         <Button
           variant="secondary"
           size="sm"
           icon={<Wallet aria-hidden="true" />}
           onClick={deposit}
+          className="ms-auto shrink-0"
         >
           {isMember ? <Trans>Deposit</Trans> : <Trans>Open an account</Trans>}
         </Button>
@@ -40,7 +61,7 @@ export function Screen() {
           onClick={() => void stage.current?.requestFullscreen().catch(() => undefined)}
         />
       </div>
-      <div ref={stage} className="relative min-h-0 flex-1 bg-sunken">
+      <div ref={stage} className="relative min-h-0 flex-1 bg-sunken max-lg:mb-3">
         <Frame
           key={attempt}
           params={params}

@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import type * as z from 'zod/mini'
 import { popupLink, renderLink } from '../../link.tsx'
 import { pathOfCategory } from '../../paths.ts'
+import { TilePot } from '../../parts/pots/pots.tsx'
 import { useVisitor } from '../../site.ts'
 import { type Favourites, useFavourites } from './favourites.ts'
 
@@ -55,6 +56,7 @@ export function Tile({ game, onLaunch, favourites, eager = false, shape = 'portr
       art={{ src: shape === 'wide' ? game.lagerIcon : game.showIcon }}
       shape={shape}
       badges={badges}
+      meta={<TilePot vendorCode={game.vassalage} gameCode={game.gameCode} />}
       eager={eager}
       favourite={
         <FavouriteButton

@@ -93,7 +93,8 @@ export function Hero() {
 
 function BesideBanner() {
   const jackpot = useJackpot()
-  if (jackpot.pool === undefined && !jackpot.isDecoration) return <FairnessCard />
+  // A real pot has a card of its own below.
+  if (!jackpot.isDecoration) return <FairnessCard />
   return (
     <GiltCard className="flex flex-col justify-center gap-3 px-4 max-lg:min-h-15 lg:justify-start lg:p-5">
       <JackpotFigure jackpot={jackpot} />

@@ -2,6 +2,7 @@ import { NoticeBar } from '@lantern/ui/notice-bar'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { useReducer } from 'react'
+import { PotCards } from '../../parts/pots/pots.tsx'
 import { useBrand } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import type { Launch } from './game-tiles.tsx'
@@ -35,6 +36,7 @@ export function Home({ categories, onLaunch }: HomeProps) {
     <div className="flex flex-col gap-4">
       <Notices />
       <Hero />
+      <PotCards />
       <LobbyBar
         categories={categories}
         state={state}

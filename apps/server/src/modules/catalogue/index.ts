@@ -6,5 +6,18 @@ export { gamesPage, hotGames } from './lobby.ts'
 export { type Offered, type Takeover, takeOver } from './offered.ts'
 export { listRules } from './offered-queries.ts'
 export { gameMenus, presentGame } from './present.ts'
-export { findGame, findVisibleGame, type GameRow, listGamesOfVendor } from './queries.ts'
+export {
+  findGame,
+  findVisibleGame,
+  type GameOfVendor,
+  type GameRow,
+  listGamesOfVendor,
+} from './queries.ts'
 export { registerArt, routes } from './routes.ts'
+export {
+  findGameWindow,
+  type GameWindow,
+  listGameWindows,
+  lockGameWindow,
+  setGameWindow,
+} from './window-queries.ts'

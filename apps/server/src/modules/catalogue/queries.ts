@@ -90,6 +90,9 @@ export interface GameOfVendor {
   readonly gameType: string
   readonly enabled: boolean
   readonly trialPlayable: boolean
+  readonly inMaintenance: boolean
+  readonly maintenanceFrom: Date | null
+  readonly maintenanceUntil: Date | null
   readonly addedAt: Date
 }
 
@@ -102,6 +105,9 @@ export async function listGamesOfVendor(
   const { rows } = await db.query<GameOfVendor & { total: number }>(
     `select g.id, g.code, g.name, g.game_type as "gameType", g.enabled and v.enabled as enabled,
             g.trial_playable as "trialPlayable", g.added_at as "addedAt",
+            coalesce(now() >= g.maintenance_from and now() < g.maintenance_until, false)
+              as "inMaintenance", g.maintenance_from as "maintenanceFrom",
+            g.maintenance_until as "maintenanceUntil",
             (count(*) over ())::int as total
        from games g join vendors v on v.id = g.vendor_id
       where v.brand_id = $1 and v.code = $2

@@ -35,12 +35,18 @@ type Falling = Pick<queries.PoolRow, 'code' | 'seed' | 'cap' | 'currency'>
 export function drawPoint(ctx: Context, brandId: BrandId, pool: Falling, dropNo: number): Sealed {
   const amount = mustHitPoint(pool, drawOf(ctx))
   const salt = ctx.random.bytes(SALT_BYTES).toString('hex')
-  const plain = Buffer.from(`${amount}:${salt}`)
+  const plain = plainOf({ amount, salt })
   return {
     pointSealed: sealAtRest(ctx, PURPOSE, plain, boundTo(brandId, pool.code, dropNo)),
-    pointHash: createHash('sha256').update(plain).digest('hex'),
+    pointHash: hashOf({ amount, salt }),
   }
 }
+
+const plainOf = ({ amount, salt }: Point): Buffer => Buffer.from(`${amount}:${salt}`)
+
+/** What is shown of a point before its pot falls: SHA-256 of `point:salt`, the point in units. */
+export const hashOf = (point: Point): string =>
+  createHash('sha256').update(plainOf(point)).digest('hex')
 
 /** The point of a pool's present pot. It is told to nobody before the pot has fallen. */
 export function openPoint(ctx: Context, brandId: BrandId, pool: queries.PoolRow): Point {

@@ -1,6 +1,7 @@
 import type { BrandId, EntryId, MemberId, WagerId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { Db, Tx } from '../../db/transact.ts'
+import { counted } from '../../paging.ts'
 
 /** A pool with what stands in it now. */
 export interface PoolRow {
@@ -274,4 +275,84 @@ export async function listWins(db: Db, brandId: BrandId, most: number): Promise<
     [brandId, most],
   )
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount), point: BigInt(row.point) }))
+}
+
+type Page = { readonly offset: number; readonly limit: number }
+
+export interface ListedContribution extends Contribution {
+  readonly memberId: MemberId
+  readonly account: string
+}
+
+/** As many of a pool's contributions can be paged through: all would have to be counted. */
+const MOST_CONTRIBUTIONS = 10_000
+
+/** What wagers led into a pool, the newest first. */
+export async function listContributions(
+  db: Db,
+  brandId: BrandId,
+  code: string,
+  { offset, limit }: Page,
+): Promise<{ rows: ListedContribution[]; total: number }> {
+  type Raw = Omit<ListedContribution, 'stake' | 'main' | 'reserve'> &
+    Readonly<Record<'stake' | 'main' | 'reserve', string>>
+  const { rows } = await db.query<Raw & { total: number }>(
+    `with newest as (
+       select c.* from jackpot_contributions c
+         join jackpot_pools p on p.id = c.pool_id
+        where p.brand_id = $1 and p.code = $2 order by c.wager_id desc limit $3)
+     select n.wager_id as "wagerId", w.member_id as "memberId", m.account, n.drop_no as "dropNo",
+            n.stake::text, n.main::text, n.reserve::text,
+            (select count(*)::int from newest) as total
+       from newest n join wagers w on w.id = n.wager_id join members m on m.id = w.member_id
+      order by n.wager_id desc offset $4 limit $5`,
+    [brandId, code, MOST_CONTRIBUTIONS, offset, limit],
+  )
+  const listed = counted(rows)
+  return {
+    total: listed.total,
+    rows: listed.rows.map((row) => ({
+      ...row,
+      stake: BigInt(row.stake),
+      main: BigInt(row.main),
+      reserve: BigInt(row.reserve),
+    })),
+  }
+}
+
+export interface ListedWin extends WinRow {
+  readonly id: string
+  readonly name: string
+  readonly wagerId: WagerId
+  readonly memberId: MemberId
+  readonly account: string
+}
+
+/** Pots of a brand, or of one pool, that fell, with whom they fell to. */
+export async function listWinners(
+  db: Db,
+  brandId: BrandId,
+  code: string | null,
+  { offset, limit }: Page,
+): Promise<{ rows: ListedWin[]; total: number }> {
+  type Raw = Omit<ListedWin, 'amount' | 'point'> & { amount: string; point: string }
+  const { rows } = await db.query<Raw & { total: number }>(
+    `select w.id, p.code, p.name, w.drop_no as "dropNo", p.currency, w.amount::text,
+            w.wager_id as "wagerId", w.member_id as "memberId", m.account, w.point::text, w.salt,
+            w.won_at as "wonAt", (count(*) over ())::int as total
+       from jackpot_wins w join jackpot_pools p on p.id = w.pool_id
+       join members m on m.id = w.member_id
+      where w.brand_id = $1 and ($2::text is null or p.code = $2)
+      order by w.id desc offset $3 limit $4`,
+    [brandId, code, offset, limit],
+  )
+  const listed = counted(rows)
+  return {
+    total: listed.total,
+    rows: listed.rows.map((row) => ({
+      ...row,
+      amount: BigInt(row.amount),
+      point: BigInt(row.point),
+    })),
+  }
 }

@@ -1,29 +1,62 @@
 import { refuse } from '@lantern/contract/errors'
 import { jackpots } from '@lantern/contract/jackpots'
 import { opsJackpots } from '@lantern/contract/ops/jackpots'
+import type { BrandId } from '@lantern/kernel/ids'
+import type { Pool } from 'pg'
+import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
+import { Memory } from '../../memory.ts'
 import { bind, type Route } from '../../mount.ts'
+import { offsetOf, presentPage } from '../../paging.ts'
 import { actorOf, record } from '../audit/index.ts'
-import { makePool } from './pools.ts'
+import { hashOf, makePool } from './pools.ts'
 import * as queries from './queries.ts'
 
 const MOST_WINS = 20
+
+interface Shown {
+  readonly readAt: Date
+  readonly pools: readonly queries.PoolRow[]
+  readonly wins: readonly queries.WinRow[]
+}
+
+const memories = new WeakMap<Pool, Memory<Shown>>()
+
+/** Pots as they stood at most a second ago: every visitor asks for them again and again. */
+function shownTo(ctx: Context, brandId: BrandId): Promise<Shown> {
+  const memory = memories.get(ctx.db) ?? new Memory<Shown>()
+  memories.set(ctx.db, memory)
+  return memory.get(`${brandId}`, async () => {
+    const readAt = ctx.clock.now()
+    const [pools, wins] = await Promise.all([
+      queries.listPools(ctx.db, brandId),
+      queries.listWins(ctx.db, brandId, MOST_WINS),
+    ])
+    return { readAt, pools, wins }
+  })
+}
 const done = { done: true } as const
 
-export const routes = (): Route[] =>
+/** A source of wagers, or one game of it as `source/game`, as the lobby knows it. */
+function feederOf(source: string, vendorOf: (source: string) => string) {
+  const [whose = '', gameCode] = source.split('/')
+  return { vassalage: vendorOf(whose), gameCode: gameCode ?? null }
+}
+
+/** `vendorOf` tells whose games a source of wagers is; other rooms know. */
+export const routes = (vendorOf: (source: string) => string): Route[] =>
   bind(jackpots, {
     list: async ({ ctx, caller }) => {
-      const [pools, wins] = await Promise.all([
-        queries.listPools(ctx.db, caller.brand.id),
-        queries.listWins(ctx.db, caller.brand.id, MOST_WINS),
-      ])
+      const { readAt, pools, wins } = await shownTo(ctx, caller.brand.id)
       return {
+        readAt: readAt.toISOString(),
         pools: pools
           .filter(({ isOpen }) => isOpen)
-          .map(({ code, name, currency, main, cap, pointHash, dropNo }) => ({
+          .map(({ code, name, currency, sources, main, cap, pointHash, dropNo }) => ({
             code,
             name,
             currency,
+            fedBy: sources.map((source) => feederOf(source, vendorOf)),
             amount: main,
             mustHitBy: cap,
             hash: pointHash,
@@ -38,25 +71,45 @@ export const routes = (): Route[] =>
     },
   })
 
+const presentPool = (pool: queries.PoolRow) => ({
+  code: pool.code,
+  name: pool.name,
+  currency: pool.currency,
+  sources: [...pool.sources],
+  rate: pool.rate,
+  mainShare: pool.mainShare,
+  seed: pool.seed,
+  cap: pool.cap,
+  main: pool.main,
+  reserve: pool.reserve,
+  drop: pool.dropNo,
+  hash: pool.pointHash,
+  isOpen: pool.isOpen,
+  madeAt: pool.madeAt.toISOString(),
+})
+
 export const opsRoutes = (): Route[] =>
   bind(opsJackpots, {
     list: async ({ ctx, caller }) => ({
-      content: (await queries.listPools(ctx.db, caller.brand.id)).map((pool) => ({
-        code: pool.code,
-        name: pool.name,
-        currency: pool.currency,
-        sources: [...pool.sources],
-        rate: pool.rate,
-        mainShare: pool.mainShare,
-        seed: pool.seed,
-        cap: pool.cap,
-        main: pool.main,
-        reserve: pool.reserve,
-        drop: pool.dropNo,
-        isOpen: pool.isOpen,
-        madeAt: pool.madeAt.toISOString(),
-      })),
+      content: (await queries.listPools(ctx.db, caller.brand.id)).map(presentPool),
     }),
+    contributions: async ({ ctx, caller, input }) => {
+      const page = offsetOf(input)
+      const found = await queries.listContributions(ctx.db, caller.brand.id, input.code, page)
+      const rows = found.rows.map(({ dropNo, ...row }) => ({ ...row, drop: dropNo }))
+      return presentPage(input, found.total, rows)
+    },
+    wins: async ({ ctx, caller, input }) => {
+      const page = offsetOf(input)
+      const found = await queries.listWinners(ctx.db, caller.brand.id, input.code ?? null, page)
+      const rows = found.rows.map(({ dropNo, wonAt, ...win }) => ({
+        ...win,
+        drop: dropNo,
+        hash: hashOf({ amount: win.point, salt: win.salt }),
+        wonAt: wonAt.toISOString(),
+      }))
+      return presentPage(input, found.total, rows)
+    },
     make: async (call) => {
       const { ctx, caller, input } = call
       const tx = call.tx()

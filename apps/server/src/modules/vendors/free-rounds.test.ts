@@ -10,6 +10,7 @@ import {
 } from '@lantern/vendor-protocol/free-rounds'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Ops, opsClient } from '../../testing/ops.ts'
 import { type TestPlayer, type TestVendor, testVendor } from '../../testing/vendor.ts'
 import { systemActor } from '../audit/index.ts'
 import { goOnWithFreeRounds } from './free-rounds.ts'
@@ -168,4 +169,56 @@ test('are refused before they are sent where they make no sense', async () => {
   expect(await refused({ rounds: 0 })).toBe('amount_invalid')
   expect(await refused({ expiresAt: house.ctx.clock.now() })).toBe('amount_invalid')
   expect(heard).toEqual([])
+})
+
+test('are given from the console to a list, once for each, and taken back there', async () => {
+  const owner = await opsClient(house, 'owner')
+  const risk = await opsClient(house, 'risk')
+  const other = await vendor.player(money('1'))
+  const { rows } = await house.database.owner.query<{ account: string }>(
+    'select account from members where id = any($1) order by id',
+    [[player.memberId, other.memberId]],
+  )
+  const [first = '', second = ''] = rows.map(({ account }) => account)
+  const { brandId: _, vendorCode, memberId, currency, ...given } = gift()
+  const wish = {
+    code: vendorCode,
+    batch: '3f0b8f7a-6f1e-4d6c-9f57-1c2b3d4e5f60',
+    accounts: [first, second, 'nobody99'],
+    gameCode: given.gameCode,
+    stake: '0.50',
+    rounds: 5,
+    expiresAt: given.expiresAt.toISOString(),
+    reason: 'a gift of the house',
+  }
+  const grant = (who: Ops, more: object = {}) =>
+    who('POST', '/vendor/freeRounds/grant', { ...wish, ...more })
+  expect((await grant(risk)).code).toBe('forbidden')
+  const outcome = [
+    { account: first, state: 'ok', refusal: null },
+    { account: second, state: 'ok', refusal: null },
+    { account: 'nobody99', state: null, refusal: 'member_not_found' },
+  ]
+  expect((await grant(owner)).value['content']).toEqual(outcome)
+  const sent = heard.filter(({ verb }) => verb === 'grant').length
+  expect((await grant(owner)).value['content']).toEqual(outcome)
+  expect(heard.filter(({ verb }) => verb === 'grant').length).toBe(sent)
+  expect((await grant(owner, { rounds: 0 })).code).toBe('bad_request')
+  const list = async (query = '') =>
+    (await owner('GET', `/vendor/freeRounds?code=${vendorCode}${query}`)).value
+  const [newest] = (await list(`&search=${first}`))['content'] as Record<string, unknown>[]
+  expect(newest).toMatchObject({ account: first, memberId, currency, stake: '0.50', rounds: 5 })
+  const cancel = { reference: newest?.['reference'], reason: 'a mistake' }
+  expect((await owner('POST', '/vendor/freeRounds/cancel', cancel)).value).toMatchObject({
+    cancelState: 'ok',
+  })
+  expect((await owner('POST', '/vendor/freeRounds/cancel', cancel)).code).toBe('state_changed')
+  const events = await house.database.owner.query<{ event: string }>(
+    `select event from audit_log where event like 'free_rounds.%' order by id desc limit 3`,
+  )
+  expect(events.rows.map(({ event }) => event)).toEqual([
+    'free_rounds.cancelled',
+    'free_rounds.granted',
+    'free_rounds.granted',
+  ])
 })

@@ -37,6 +37,8 @@ export interface Gift {
   readonly stake: Money
   readonly rounds: number
   readonly expiresAt: Date
+  /** Given by who may ask twice: under one reference free rounds are given once. */
+  readonly reference?: string
 }
 
 interface By {
@@ -61,15 +63,16 @@ export async function grantFreeRounds(ctx: Context, gift: Gift, by: By): Promise
   if (!(await balanceOf(ctx.db, memberId, currency))) refuse('currency_mismatch')
   const now = ctx.clock.now()
   if (!isWhole(gift, now)) refuse('amount_invalid')
-  const reference = ctx.random.uuid()
-  await transact(ctx, async (tx) => {
-    await queries.insertFreeRounds(tx, {
+  const reference = gift.reference ?? ctx.random.uuid()
+  const isNew = await transact(ctx, async (tx) => {
+    const written = await queries.insertFreeRounds(tx, {
       ...gift,
       reference,
       connectionId: connection.id,
       grantedAt: now,
       askAt: new Date(now.getTime() + OWN_SENDING_MS),
     })
+    if (!written) return false
     await record(tx, {
       brandId,
       actor: by.actor,
@@ -78,8 +81,10 @@ export async function grantFreeRounds(ctx: Context, gift: Gift, by: By): Promise
       reason: by.reason,
       after: { reference, vendorCode, gameCode, rounds: gift.rounds, stake: `${gift.stake}` },
     })
+    return true
   })
-  return goOn(ctx, await freeRoundsOf(ctx, brandId, reference))
+  const row = await freeRoundsOf(ctx, brandId, reference)
+  return isNew ? goOn(ctx, row) : row
 }
 
 const isWhole = ({ stake, rounds, expiresAt, currency }: Gift, now: Date): boolean =>

@@ -139,6 +139,41 @@ describe('a change of a vendor', () => {
     expect(await vendor.call('reserve', bet('after'))).toMatchObject({ status: 'OK' })
   })
 
+  test('R-054 a game in its window takes no stake and opens not; what runs still settles', async () => {
+    const { rows } = await house.database.owner.query<{ now: Date }>('select now()')
+    const now = rows[0]?.now.getTime() ?? 0
+    const at = (ms: number) => new Date(now + ms).toISOString()
+    const set = (window: object | null, gameCode = vendor.gameCode) =>
+      owner('POST', '/vendor/games/maintenance', { code: 'LANTERN', gameCode, window, reason })
+    const window = { from: at(-HOUR_MS), until: at(HOUR_MS) }
+    expect(await vendor.call('reserve', bet('running'))).toMatchObject({ status: 'OK' })
+    expect((await set({ from: at(HOUR_MS), until: at(0) })).code).toBe('field_invalid')
+    expect((await set({ from: at(-2 * HOUR_MS), until: at(-HOUR_MS) })).code).toBe('field_invalid')
+    expect((await set(window, 'nothing')).code).toBe('not_found')
+    expect((await set(window)).code).toBe('ok')
+    expect(await lastAudit()).toMatchObject({ event: 'vendor.game_maintenance', reason })
+    expect(await content('/vendor/games?code=LANTERN&search=nine')).toMatchObject([
+      { maintenanceUntil: window.until },
+    ])
+    expect(await vendor.call('reserve', bet('closed'))).toMatchObject({ status: 'GAME_DISABLED' })
+    const other = bet('beside', { gameCode: vendor.otherGameCode })
+    expect(await vendor.call('reserve', other)).toMatchObject({ status: 'OK' })
+    const won = { ...bet('running'), txId: 'tx-running-won', amount: undefined, win: '3.00' }
+    expect(await vendor.call('settle', won)).toMatchObject({ status: 'OK' })
+    const launched = await house.app.site.inject({
+      method: 'POST',
+      url: '/api/wps/game/launchGame',
+      headers: { host: 'localhost' },
+      payload: { gameCode: vendor.gameCode, vassalage: 'LANTERN', mode: 'trial' },
+    })
+    expect(launched.json()).toMatchObject({
+      code: 'game_disabled',
+      value: { until: window.until },
+    })
+    expect((await set(null)).code).toBe('ok')
+    expect(await vendor.call('reserve', bet('reopened'))).toMatchObject({ status: 'OK' })
+  })
+
   test('networks it may call from hold at once', async () => {
     const set = (networks: readonly string[]) =>
       owner('POST', '/vendor/networks', { code: 'LANTERN', networks, reason })

@@ -13,12 +13,16 @@ import { type AuditActor, actorOf, record } from '../audit/index.ts'
 import { listGamesOfVendor } from '../catalogue/index.ts'
 import { findMemberByAccount } from '../identity/index.ts'
 import { findAdapter } from './adapters/dialects.ts'
+import { certificateRoutes } from './certificate-routes.ts'
+import type { Examiner } from './certificates.ts'
+import { freeRoundRoutes } from './free-round-routes.ts'
 import { closeFinding, type FindingAct, healFinding, takeFinding } from './findings.ts'
 import { disableKey, rotateKey, setStopped, type VendorKey } from './keys.ts'
 import {
   presentCall,
   presentComparison,
   presentFinding,
+  presentGameOfVendor,
   presentKeptCall,
   presentOpenBet,
   presentVendor,
@@ -27,15 +31,23 @@ import { type ConnectionRow, findConnection } from './queries/connections.ts'
 import * as queries from './queries/operator.ts'
 import { listComparisons, listFindings } from './queries/reconciliation.ts'
 import { compareNow } from './reconcile.ts'
-import { addKey, endOldSecret, setMaintenance, setNetworks } from './vendor-settings.ts'
+import {
+  addKey,
+  endOldSecret,
+  setGameMaintenance,
+  setMaintenance,
+  setNetworks,
+} from './vendor-settings.ts'
 
 const done = { done: true } as const
 
-/** The console's calls about vendors. */
-export const opsRoutes = (): Route[] => [
+/** The console's calls about vendors. `examine` is given by the program that can be examined. */
+export const opsRoutes = (examine: Examiner): Route[] => [
   ...vendorRoutes(),
   ...recordRoutes(),
   ...reconciliationRoutes(),
+  ...freeRoundRoutes(),
+  ...certificateRoutes(examine),
 ]
 
 type Asking = Pick<Call, 'ctx' | 'caller'>
@@ -112,6 +124,13 @@ const keyOf = ({ vendor }: Change, { keyId }: { readonly keyId: string }): Vendo
   keyId,
 })
 
+/** The moments of a window as it came over the wire. */
+const windowOf = ({
+  window,
+}: {
+  readonly window: { readonly from: string; readonly until: string } | null
+}) => window && { from: new Date(window.from), until: new Date(window.until) }
+
 const vendorRoutes = (): Route[] =>
   bind(opsVendors, {
     list: async (call) => ({ content: (await overviews(call, null)).map(({ wire }) => wire) }),
@@ -124,12 +143,9 @@ const vendorRoutes = (): Route[] =>
       return done
     },
     setMaintenance: async (call) => {
-      const { window } = call.input
+      const window = windowOf(call.input)
       await changing(call, ({ ctx, tx, vendor, by }) =>
-        setMaintenance(ctx, tx, vendor, {
-          ...by,
-          window: window && { from: new Date(window.from), until: new Date(window.until) },
-        }),
+        setMaintenance(ctx, tx, vendor, { ...by, window }),
       )
       return done
     },
@@ -190,8 +206,16 @@ const recordRoutes = (): Route[] =>
     games: async ({ ctx, caller, input }) => {
       const vendor = { brandId: caller.brand.id, code: input.code, search: input.search || null }
       const { rows, total } = await listGamesOfVendor(ctx.db, vendor, offsetOf(input))
-      const games = rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() }))
+      const games = rows.map(presentGameOfVendor)
       return presentPage(input, total, games)
+    },
+    setGameMaintenance: async (call) => {
+      const { gameCode } = call.input
+      const window = windowOf(call.input)
+      await changing(call, ({ ctx, tx, vendor, by }) =>
+        setGameMaintenance(ctx, tx, vendor, { ...by, gameCode, window }),
+      )
+      return done
     },
     unfinished: async ({ ctx, caller, input }) => {
       const now = ctx.clock.now()

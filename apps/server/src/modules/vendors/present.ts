@@ -3,6 +3,7 @@ import type { opsReconciliation } from '@lantern/contract/ops/reconciliation'
 import type { opsVendorRecords } from '@lantern/contract/ops/vendor-records'
 import type { opsVendors } from '@lantern/contract/ops/vendors'
 import { MINUTE_MS } from '@lantern/kernel/time'
+import type { GameOfVendor } from '../catalogue/index.ts'
 import type {
   HealthRow,
   KeptCall,
@@ -14,6 +15,7 @@ import type { ComparisonRow, FindingRow } from './queries/reconciliation.ts'
 
 type WireVendor = ReplyOf<typeof opsVendors.list>['content'][number]
 type WireCall = ReplyOf<typeof opsVendorRecords.calls>['content'][number]
+type WireGame = ReplyOf<typeof opsVendorRecords.games>['content'][number]
 type WireOpenBet = ReplyOf<typeof opsVendorRecords.unfinished>['content'][number]
 type WireComparison = ReplyOf<typeof opsReconciliation.compare>
 type WireFinding = ReplyOf<typeof opsReconciliation.findings>['content'][number]
@@ -107,6 +109,13 @@ export const presentKeptCall = (row: KeptCall): ReplyOf<typeof opsVendorRecords.
 
 const minutesSince = (at: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - at.getTime()) / MINUTE_MS))
+
+export const presentGameOfVendor = (row: GameOfVendor): WireGame => ({
+  ...row,
+  maintenanceFrom: row.maintenanceFrom?.toISOString() ?? null,
+  maintenanceUntil: row.maintenanceUntil?.toISOString() ?? null,
+  addedAt: row.addedAt.toISOString(),
+})
 
 export const presentOpenBet = (row: OpenBetRow, now: Date): WireOpenBet => ({
   ...row,

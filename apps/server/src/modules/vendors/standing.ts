@@ -5,7 +5,7 @@ import type { Money } from '@lantern/kernel/money'
 import type { RoundOperation } from '@lantern/vendor-protocol/operations'
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
-import { findGame, type GameRow, listRules } from '../catalogue/index.ts'
+import { findGame, findGameWindow, type GameRow, listRules } from '../catalogue/index.ts'
 import { isUnderMaintenance } from '../config/index.ts'
 import { findStanding, hashOf, type Standing } from '../identity/index.ts'
 import type { Connection } from './connections.ts'
@@ -31,6 +31,8 @@ export interface PlayedGame {
   /** Versions of its rules, the newest first. */
   readonly rules: Awaited<ReturnType<typeof listRules>>
   readonly limits: readonly LimitRow[]
+  /** In a maintenance window of its own: what was staked on it still ends. */
+  readonly inMaintenance: boolean
 }
 
 interface Desk {
@@ -71,12 +73,14 @@ export const playedGame = (
   gameCode: string,
 ): Promise<PlayedGame> =>
   deskOf(ctx).games.get(`${connection.id}:${gameCode}`, async () => {
-    const [game, limits] = await Promise.all([
-      findGame(ctx.db, connection.brandId, connection.code, gameCode),
+    const { brandId, code: vendorCode } = connection
+    const [game, limits, window] = await Promise.all([
+      findGame(ctx.db, brandId, vendorCode, gameCode),
       listLimits(ctx.db, connection.id, gameCode),
+      findGameWindow(ctx.db, { brandId, vendorCode, gameCode }),
     ])
     const rules = game ? await listRules(ctx.db, game.id) : []
-    return { game, rules, limits }
+    return { game, rules, limits, inMaintenance: window !== undefined }
   })
 
 /** Whom a stake is of, as the vendor says. */
@@ -166,11 +170,12 @@ function refusalOfPlayer(
 }
 
 function refusalOfGame(
-  { game, limits }: PlayedGame,
+  { game, limits, inMaintenance }: PlayedGame,
   { launch }: Player,
   operation: Staking,
 ): RefusalCode | undefined {
-  if (!game?.isOpen || (launch.mode === 'trial' && !game.trialPlayable)) return 'game_disabled'
+  if (!game?.isOpen || inMaintenance || (launch.mode === 'trial' && !game.trialPlayable))
+    return 'game_disabled'
   const amount = amountOf(operation)
   const limit = limits.find((one) => one.currency === operation.currency)
   if (amount === null || amount === 0n || !limit) return undefined

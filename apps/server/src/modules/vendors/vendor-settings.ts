@@ -3,10 +3,12 @@ import type { BrandId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { type AuditActor, record } from '../audit/index.ts'
+import { type GameWindow, lockGameWindow, setGameWindow } from '../catalogue/index.ts'
 import { isNetwork } from '../config/index.ts'
 import { boundTo, forgetConnections } from './connections.ts'
 import { makeKey, type VendorKey } from './keys.ts'
 import * as queries from './queries/operator.ts'
+import { forgetStandings } from './standing.ts'
 
 // What an operator changes of a vendor: audited with a reason, on this node at once and on others
 // within a second.
@@ -65,6 +67,31 @@ export const setMaintenance = (
         refuse('field_invalid', { field: 'until' })
     },
   })
+
+/** Closes one game for a while, or opens it again. Refuses `not_found` and `field_invalid`. */
+export async function setGameMaintenance(
+  ctx: Context,
+  tx: Tx,
+  vendor: Vendor,
+  by: By & { readonly gameCode: string; readonly window: GameWindow | null },
+): Promise<void> {
+  const { gameCode, window, actor, reason } = by
+  const game = { brandId: vendor.brandId, vendorCode: vendor.code, gameCode }
+  const before = await lockGameWindow(tx, game)
+  if (!before) refuse('not_found')
+  if (window && window.until <= window.from) refuse('field_invalid', { field: 'until' })
+  if (!(await setGameWindow(tx, game, window))) refuse('field_invalid', { field: 'until' })
+  await record(tx, {
+    brandId: vendor.brandId,
+    actor,
+    event: 'vendor.game_maintenance',
+    subject: { kind: 'vendor', id: vendor.code },
+    reason,
+    before: { gameCode, ...before },
+    after: { gameCode, ...(await lockGameWindow(tx, game)) },
+  })
+  tx.afterCommit(() => forgetStandings(ctx))
+}
 
 /** The networks it may call from. Refuses `not_found`, and `field_invalid` with the entry. */
 export const setNetworks = (

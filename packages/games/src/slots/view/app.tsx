@@ -2,6 +2,8 @@ import { formatAmount } from '@lantern/ui/money-format'
 import { History as HistoryIcon, Info, Rabbit, Volume2, VolumeX } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Controls } from './controls.tsx'
+import { giftTexts } from './gift-texts.ts'
+import { GiftBanner, GiftSummary } from './gifts.tsx'
 import { History } from './history.tsx'
 import type { SlotHost, Standing } from './host.ts'
 import { Paytable } from './paytable.tsx'
@@ -47,6 +49,7 @@ export function SlotApp({ host, standing }: AppProps) {
         <h1>
           {standing.game.name} <small>{standing.game.brand}</small>
         </h1>
+        <GiftBanner slot={slot} standing={standing} />
         <div className="slot-tools">
           <Tool
             text={isQuick ? texts.quickOn : texts.quickOff}
@@ -74,6 +77,9 @@ export function SlotApp({ host, standing }: AppProps) {
         className="slot-stage"
         style={{ '--ratio': standing.game.columns / standing.game.rows } as React.CSSProperties}
       >
+        <p className="slot-logo" aria-hidden="true">
+          {standing.game.name}
+        </p>
         <div className="slot-frame">
           <div className="slot-place" ref={place}>
             {!hasCanvas && (
@@ -87,28 +93,10 @@ export function SlotApp({ host, standing }: AppProps) {
             )}
           </div>
           <FreeSpins slot={slot} standing={standing} texts={texts} />
+          <GiftSummary slot={slot} standing={standing} />
         </div>
       </div>
-      <p className="slot-says" data-kind={slot.state.notice.kind} role="status">
-        <Said notice={slot.state.notice} standing={standing} texts={texts} />
-        {isPoor(slot.state.notice) && host.hasCashier(standing) && (
-          <button
-            type="button"
-            className="slot-small"
-            onClick={() => host.tell('deposit', standing)}
-          >
-            {texts.deposit}
-          </button>
-        )}
-        {slot.state.drop && (
-          <span className="slot-factor">{texts.multiplier(slot.state.drop.factor)}</span>
-        )}
-        <span className="slot-unseen">
-          {resting && slot.state.notice.kind !== 'spinning'
-            ? boardInWords(standing.game, window, locale, texts)
-            : ''}
-        </span>
-      </p>
+      <Says slot={slot} standing={standing} texts={texts} host={host} />
       <Controls slot={slot} standing={standing} locale={locale} texts={texts} />
       {open === 'paytable' && (
         <Paytable game={standing.game} host={host} locale={locale} texts={texts} onClose={close} />
@@ -168,20 +156,38 @@ function FreeSpins({ slot, standing, texts }: FreeSpinsProps) {
   )
 }
 
-function Said({
-  notice,
-  standing,
-  texts,
-}: {
-  notice: Notice
-  standing: Standing
-  texts: SlotTexts
-}) {
+/** The line under the reels: what happened, what can be done about it, and the reels in words. */
+function Says({ host, ...rest }: FreeSpinsProps & { readonly host: SlotHost }) {
+  const { slot, standing, texts } = rest
+  const { notice, drop, spin } = slot.state
+  const words = (): string =>
+    spin && notice.kind !== 'spinning'
+      ? boardInWords(standing.game, windowOf(spin), standing.language, texts)
+      : ''
+  return (
+    <p className="slot-says" data-kind={notice.kind} role="status">
+      <Said {...rest} />
+      {isPoor(notice) && host.hasCashier(standing) && (
+        <button type="button" className="slot-small" onClick={() => host.tell('deposit', standing)}>
+          {texts.deposit}
+        </button>
+      )}
+      {drop && <span className="slot-factor">{texts.multiplier(drop.factor)}</span>}
+      <span className="slot-unseen">{words()}</span>
+    </p>
+  )
+}
+
+const beginText = ({ slot, standing, texts }: FreeSpinsProps): string =>
+  slot.state.freeRounds ? giftTexts(standing.language).begin : texts.begin
+
+function Said({ slot, standing, texts }: FreeSpinsProps) {
+  const { notice } = slot.state
   const money = (amount: string): string =>
     formatAmount(amount, { locale: standing.language, currency: standing.currency, style: 'code' })
   switch (notice.kind) {
     case 'begin':
-      return texts.begin
+      return beginText({ slot, standing, texts })
     case 'resumed':
       return texts.resumeTitle
     case 'nothing':

@@ -1,5 +1,6 @@
 import { formatAmount } from '@lantern/ui/money-format'
 import { Minus, Play, Plus, RotateCw, SkipForward } from 'lucide-react'
+import { giftTexts } from './gift-texts.ts'
 import type { Standing } from './host.ts'
 import type { Slot } from './use-slot.ts'
 import type { SlotTexts } from './texts.ts'
@@ -72,8 +73,9 @@ interface StakeBoxProps extends Pick<ControlsProps, 'slot' | 'standing' | 'texts
 
 function StakeBox({ slot, standing, texts, money }: StakeBoxProps) {
   const { stakes } = standing
+  const { freeRounds, phase } = slot.state
   const at = stakes.indexOf(slot.state.stake)
-  const isFixed = slot.state.phase !== 'ready'
+  const isFixed = phase !== 'ready' || freeRounds !== null
   const choose = (index: number): void => {
     const stake = stakes[index]
     if (stake !== undefined) slot.setStake(stake)
@@ -90,9 +92,9 @@ function StakeBox({ slot, standing, texts, money }: StakeBoxProps) {
         <Minus aria-hidden="true" />
       </button>
       <div>
-        <span>{texts.stake}</span>
+        <span>{freeRounds ? giftTexts(standing.language).freeRound : texts.stake}</span>
         <strong aria-live="polite">
-          <bdi dir="ltr">{money(slot.state.stake)}</bdi>
+          <bdi dir="ltr">{money(freeRounds?.stake ?? slot.state.stake)}</bdi>
         </strong>
       </div>
       <button

@@ -1,5 +1,6 @@
 import { formatAmount } from '@lantern/ui/money-format'
 import { useEffect, useState } from 'react'
+import { giftTexts } from './gift-texts.ts'
 import type { GameFacts, HistoryLine, Round, SlotHost } from './host.ts'
 import { Sheet } from './sheet.tsx'
 import { Still } from './still.tsx'
@@ -91,7 +92,8 @@ function HistoryRow({ line, locale, texts, onReplay }: RowProps) {
     <li>
       <span>{timeOf(line.startedAt, locale)}</span>
       <span>
-        {texts.stake} <bdi dir="ltr">{money(line.stake)}</bdi>
+        {line.isFree ? giftTexts(locale).freeRound : texts.stake}{' '}
+        <bdi dir="ltr">{money(line.stake)}</bdi>
       </span>
       <span>
         {line.payout === null ? (
@@ -177,7 +179,7 @@ function Replay({ round, game, host, locale, texts, onBack }: ReplayProps) {
         </button>
       </div>
       <dl className="slot-facts">
-        <dt>{texts.stake}</dt>
+        <dt>{round.isFree ? giftTexts(locale).freeRound : texts.stake}</dt>
         <dd>{money(round.stake)}</dd>
         <dt>{texts.paid}</dt>
         <dd>{round.payout === null ? texts.states[round.state] : money(round.payout)}</dd>

@@ -45,6 +45,8 @@ const round = z.object({
   state: z.enum(['reserving', 'open', 'over', 'refused', 'cancelled']),
   reference: z.string(),
   stake: amount,
+  /** Played from a gift: nobody staked anything. */
+  isFree: z.boolean(),
   currency: z.string(),
   refusal: z.nullable(z.string()),
   payout: z.nullable(amount),
@@ -62,6 +64,7 @@ const line = z.object({
   state: z.enum(['reserving', 'open', 'over', 'refused', 'cancelled']),
   reference: z.string(),
   stake: amount,
+  isFree: z.boolean(),
   currency: z.string(),
   payout: z.nullable(amount),
   spins: z.int(),
@@ -70,6 +73,22 @@ const line = z.object({
 export type HistoryLine = z.infer<typeof line>
 
 const balance = z.nullable(z.string())
+
+/** Free rounds that the site gave the player. */
+const gift = z.object({
+  reference: z.string(),
+  left: z.int(),
+  played: z.int(),
+  /** By the rounds of it that are over. */
+  won: amount,
+  /** What each is played as if it were staked. */
+  stake: amount,
+  expiresAt: z.string(),
+})
+export type Gift = z.infer<typeof gift>
+
+/** Those that the next spin is played from. */
+const freeRounds = z.nullable(gift)
 
 export const standingSchema = z.object({
   key: z.optional(z.string()),
@@ -80,15 +99,23 @@ export const standingSchema = z.object({
   balance,
   stakes: z.array(amount),
   hostOrigins: z.array(z.string()),
+  freeRounds,
   round: z.nullable(round),
 })
 export type Standing = z.infer<typeof standingSchema>
 
-export const stepSchema = z.object({ round, balance })
+export const stepSchema = z.object({
+  round,
+  balance,
+  freeRounds,
+  /** The one that this round was played from, also when nothing of it is left. */
+  gift: z.nullable(gift),
+})
 export type Step = z.infer<typeof stepSchema>
 
 export const historySchema = z.object({ rounds: z.array(line) })
-export const balanceSchema = z.object({ balance })
+export const balanceSchema = z.object({ balance, freeRounds })
+export type BalanceSaid = z.infer<typeof balanceSchema>
 
 /** A “no” with a code, or `offline` when nobody answered. */
 export class SlotRefusal extends Error {
@@ -102,16 +129,23 @@ export class SlotRefusal extends Error {
   }
 }
 
+export interface SpinWish {
+  readonly stake: string
+  readonly key: string
+  /** The player was shown that it costs nothing. */
+  readonly isFree: boolean
+}
+
 /** Who runs the rounds. Each call refuses with {@link SlotRefusal}. */
 export interface SlotHost {
   /** Opens the game, or goes on where the page was. */
   open(): Promise<Standing>
-  /** The same key is the same spin, however often it is asked for. */
-  spin(stake: string, key: string): Promise<Step>
+  /** The same key is the same spin, however often it is asked for. A free one never costs. */
+  spin(wish: SpinWish): Promise<Step>
   next(round: string, shown: number): Promise<Step>
   round(id: string): Promise<Step>
   history(before: string | null): Promise<readonly HistoryLine[]>
-  balance(): Promise<string | null>
+  balance(): Promise<BalanceSaid>
   /** Address of a symbol's picture. */
   picture(symbol: string): string
   /** Address of the game's scene. */

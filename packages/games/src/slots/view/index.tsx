@@ -13,6 +13,14 @@ type Opening =
   | { readonly kind: 'open'; readonly standing: Standing }
   | { readonly kind: 'failed'; readonly code: string }
 
+/** Asking again would change nothing. */
+const FINAL: ReadonlySet<string> = new Set([
+  'launch_refused',
+  'session_invalid',
+  'session_replaced',
+  'game_not_found',
+])
+
 function Page({ host, language }: { readonly host: SlotHost; readonly language: string }) {
   const [opening, setOpening] = useState<Opening>({ kind: 'opening' })
   const [tries, setTries] = useState(0)
@@ -36,20 +44,22 @@ function Page({ host, language }: { readonly host: SlotHost; readonly language: 
       {opening.kind === 'opening' ? (
         <p role="status">{texts.opening}</p>
       ) : (
-        <>
+        <section className="slot-card">
           <h1>{texts.openFailed}</h1>
           <p role="alert">{refusalText(texts, opening.code)}</p>
-          <button
-            type="button"
-            className="slot-main"
-            onClick={() => {
-              setOpening({ kind: 'opening' })
-              setTries(tries + 1)
-            }}
-          >
-            {texts.retry}
-          </button>
-        </>
+          {!FINAL.has(opening.code) && (
+            <button
+              type="button"
+              className="slot-main"
+              onClick={() => {
+                setOpening({ kind: 'opening' })
+                setTries(tries + 1)
+              }}
+            >
+              {texts.retry}
+            </button>
+          )}
+        </section>
       )}
     </main>
   )

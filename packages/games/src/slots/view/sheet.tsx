@@ -22,7 +22,10 @@ export function Sheet({ title, close, onClose, children }: SheetProps) {
           {close}
         </button>
       </header>
-      <div className="slot-sheet-body">{children}</div>
+      {/* it scrolls by keyboard as well */}
+      <div className="slot-sheet-body" tabIndex={0}>
+        {children}
+      </div>
     </dialog>
   )
 }

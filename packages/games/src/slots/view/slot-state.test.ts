@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Round, Standing } from './host.ts'
+import type { Gift, Round, Standing } from './host.ts'
 import { initial, noticeOf, reduce } from './slot-state.ts'
 import { slotTexts, symbolName } from './texts.ts'
 
@@ -21,6 +21,7 @@ const round = (changes: Partial<Round> = {}): Round => ({
   state: 'over',
   reference: 'r',
   stake: '1.00',
+  isFree: false,
   currency: 'USD',
   refusal: null,
   payout: '0.00',
@@ -69,6 +70,7 @@ const standing = (open: Round | null): Standing => ({
   balance: '10.00',
   stakes: ['0.20', '0.40', '1.00', '2.00'],
   hostOrigins: [],
+  freeRounds: null,
   round: open,
 })
 
@@ -147,4 +149,32 @@ test('every text and every symbol is there in both languages', () => {
   expect(slotTexts('th')).toBe(en)
   expect(symbolName('vi', 'dragon-head')).toBe('Rồng')
   expect(symbolName('vi', 'A')).toBe('A')
+})
+
+test('free rounds are counted down and told when they are over, once', () => {
+  const gift: Gift = {
+    reference: 'g',
+    left: 1,
+    played: 1,
+    won: '0.50',
+    stake: '0.40',
+    expiresAt: '2026-06-01T00:00:00Z',
+  }
+  const before = initial({ ...standing(null), freeRounds: gift })
+  expect(before.freeRounds).toEqual(gift)
+  const over = reduce(reduce(before, { type: 'gift', freeRounds: null }), {
+    type: 'gift_over',
+    gift: { ...gift, left: 0, played: 2 },
+  })
+  expect(over).toMatchObject({ freeRounds: null, summary: { played: 2, won: '0.50' } })
+  const seen = reduce(over, { type: 'summary_seen' })
+  expect(seen).toMatchObject({ summary: null, notice: { kind: 'begin' } })
+})
+
+test('whatever a free round pays is won, and nothing of it is paid back', () => {
+  const little = { ...spin, payout: '0.10' }
+  expect(noticeOf(round({ isFree: true }), little)).toEqual({ kind: 'won', amount: '0.10' })
+  expect(noticeOf(round({ isFree: true }), spin)).toEqual({ kind: 'nothing' })
+  const feature = { ...spin, isFree: true }
+  expect(noticeOf(round({ isFree: true }), feature)).toMatchObject({ kind: 'feature_over' })
 })

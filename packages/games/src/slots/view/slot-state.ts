@@ -1,6 +1,6 @@
 import { parseMoney } from '@lantern/kernel/money'
 import type { Spin } from '../bet.ts'
-import type { Round, Standing } from './host.ts'
+import type { Gift, Round, Standing } from './host.ts'
 
 /** What the line under the reels says. */
 export type Notice =
@@ -31,11 +31,17 @@ export interface SlotState {
   readonly drop: { readonly payout: string; readonly factor: number } | null
   /** True when the open round comes from before this page. */
   readonly isResumed: boolean
+  /** What the next spin is played from instead of the player's money. */
+  readonly freeRounds: Gift | null
+  /** Free rounds that have just come to their end, until the player has seen it. */
+  readonly summary: Pick<Gift, 'played' | 'won'> | null
 }
 
 export type SlotAction =
   | { readonly type: 'stake'; readonly stake: string }
-  | { readonly type: 'began' | 'waiting' | 'feature' | 'put_back' | 'idle' }
+  | { readonly type: 'began' | 'waiting' | 'feature' | 'put_back' | 'idle' | 'summary_seen' }
+  | { readonly type: 'gift'; readonly freeRounds: Gift | null }
+  | { readonly type: 'gift_over'; readonly gift: Gift }
   | { readonly type: 'taken' | 'balance'; readonly balance: string | null }
   | { readonly type: 'drop'; readonly payout: string; readonly factor: number }
   | { readonly type: 'shown'; readonly round: Round; readonly spin: Spin }
@@ -56,6 +62,8 @@ export function initial(standing: Standing): SlotState {
     freeSpins: open ? freeSpinsOf(open) : null,
     drop: null,
     isResumed: open !== null,
+    freeRounds: standing.freeRounds,
+    summary: null,
   }
 }
 
@@ -70,15 +78,20 @@ const isZero = (amount: string): boolean => parseMoney(amount) === 0n
 export const isLess = (amount: string, than: string): boolean =>
   (parseMoney(amount) ?? 0n) < (parseMoney(than) ?? 0n)
 
-/** Nothing below the stake is called a win: a loss is never celebrated. */
+/**
+ * Whether a sum is more than the round cost: nothing below the stake is called a win, a loss is
+ * never celebrated. A round from a gift cost nothing.
+ */
+export const isWin = (amount: string, round: Pick<Round, 'stake' | 'isFree'>): boolean =>
+  !isZero(amount) && (round.isFree || !isLess(amount, round.stake))
+
 export function noticeOf(round: Round, spin: Spin): Notice {
   if (round.state !== 'open' && spin.isFree) {
     const amount = round.view?.payout ?? spin.payout
-    return { kind: isLess(amount, round.stake) ? 'feature_over' : 'feature_won', amount }
+    return { kind: isWin(amount, round) ? 'feature_won' : 'feature_over', amount }
   }
   if (isZero(spin.payout)) return { kind: 'nothing' }
-  const kind = isLess(spin.payout, round.stake) ? 'paid_back' : 'won'
-  return { kind, amount: spin.payout }
+  return { kind: isWin(spin.payout, round) ? 'won' : 'paid_back', amount: spin.payout }
 }
 
 export function reduce(state: SlotState, action: SlotAction): SlotState {
@@ -92,6 +105,10 @@ export function reduce(state: SlotState, action: SlotAction): SlotState {
       return { ...state, drop: { payout: action.payout, factor: action.factor } }
     case 'shown':
       return shown(state, action)
+    case 'gift':
+      return { ...state, freeRounds: action.freeRounds }
+    case 'gift_over':
+      return { ...state, summary: { played: action.gift.played, won: action.gift.won } }
     case 'refused':
       return { ...state, notice: { kind: 'refused', code: action.code } }
     default:
@@ -99,7 +116,10 @@ export function reduce(state: SlotState, action: SlotAction): SlotState {
   }
 }
 
-type Step = Extract<SlotAction, { type: 'began' | 'waiting' | 'feature' | 'put_back' | 'idle' }>
+type Step = Extract<
+  SlotAction,
+  { type: 'began' | 'waiting' | 'feature' | 'put_back' | 'idle' | 'summary_seen' }
+>
 
 /** What needs nothing but the state. */
 const STEPS: Readonly<Record<Step['type'], (state: SlotState) => SlotState>> = {
@@ -111,6 +131,7 @@ const STEPS: Readonly<Record<Step['type'], (state: SlotState) => SlotState>> = {
   }),
   waiting: (state) => ({ ...state, notice: { kind: 'waiting' } }),
   feature: (state) => ({ ...state, phase: 'feature', isResumed: false }),
+  summary_seen: (state) => ({ ...state, summary: null, notice: { kind: 'begin' } }),
   put_back: (state) => ({ ...state, notice: { kind: 'begin' } }),
   /** What can be done next follows from the free spins that are left. */
   idle: (state) => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { Spin } from '../bet.ts'
 import { type Round, type SlotHost, SlotRefusal, type Standing, type Step } from './host.ts'
 import type { SlotSound } from './sounds.ts'
-import { initial, isLess, reduce, type SlotState } from './slot-state.ts'
+import { initial, isWin, reduce, type SlotState } from './slot-state.ts'
 
 /** What shows a spin; the canvas, or a still picture where there is none. */
 export interface Presenter {
@@ -34,15 +34,17 @@ export interface Slot {
 
 const LOOK_EVERY_MS = 1_000
 const BETWEEN_FREE_SPINS_MS = 500
+const BETWEEN_QUICK_MS = 150
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Runs a slot: asks the host, lets the presenter show, and keeps what the page says about it. */
 export function useSlot({ host, standing, presenter, isQuick, play }: Wish): Slot {
   const [state, dispatch] = useReducer(reduce, standing, initial)
-  const current = useRef({ isQuick, play, presenter, stake: state.stake, isBusy: false })
+  const wish = { isQuick, play, presenter, stake: state.stake, isFree: state.freeRounds !== null }
+  const current = useRef({ ...wish, isBusy: false, hasSummary: false })
   useEffect(() => {
-    Object.assign(current.current, { isQuick, play, presenter, stake: state.stake })
+    Object.assign(current.current, { ...wish, hasSummary: state.summary !== null })
   })
 
   const act = useCallback(
@@ -55,6 +57,7 @@ export function useSlot({ host, standing, presenter, isQuick, play }: Wish): Slo
         const refusal = error instanceof SlotRefusal ? error : new SlotRefusal('unknown_error')
         dispatch({ type: 'refused', code: refusal.code })
         if (/insufficient_funds/i.test(refusal.code)) host.tell('no_money', standing)
+        if (refusal.code === 'free_rounds_over') dispatch({ type: 'gift', freeRounds: null })
         if (refusal.retryAfterMs > 0) await pause(refusal.retryAfterMs)
       } finally {
         current.current.isBusy = false
@@ -70,7 +73,10 @@ export function useSlot({ host, standing, presenter, isQuick, play }: Wish): Slo
         // while a round is under way its own steps tell the balance
         if (current.current.isBusy) return
         host.balance().then(
-          (balance) => dispatch({ type: 'balance', balance }),
+          ({ balance, freeRounds }) => {
+            dispatch({ type: 'balance', balance })
+            dispatch({ type: 'gift', freeRounds })
+          },
           () => undefined,
         )
       }),
@@ -83,7 +89,11 @@ export function useSlot({ host, standing, presenter, isQuick, play }: Wish): Slo
   )
   return {
     state,
-    spin: useCallback(() => void act(() => runner.spin()), [act, runner]),
+    spin: useCallback(() => {
+      // what ended is looked at before the next stake is taken
+      if (current.current.hasSummary) dispatch({ type: 'summary_seen' })
+      else void act(() => runner.spin())
+    }, [act, runner]),
     startFeature: useCallback(() => void act(() => runner.feature()), [act, runner]),
     hurry: useCallback(() => current.current.presenter?.hurry(), []),
     setStake: useCallback((stake: string) => dispatch({ type: 'stake', stake }), []),
@@ -99,6 +109,7 @@ interface Running {
     readonly play: (sound: SlotSound) => void
     readonly presenter: Presenter | undefined
     readonly stake: string
+    readonly isFree: boolean
   }
 }
 
@@ -117,13 +128,13 @@ class Runner {
 
   async spin(): Promise<void> {
     const { host, dispatch, current } = this.#with
-    const { presenter, play, stake } = current()
-    const key = crypto.randomUUID()
+    const { presenter, play, stake, isFree } = current()
+    const wish = { stake, isFree, key: crypto.randomUUID() }
     const began = performance.now()
     dispatch({ type: 'began' })
     presenter?.leave()
     play('start')
-    const step = await this.#orBack(async () => this.#decided(await host.spin(stake, key)))
+    const step = await this.#orBack(async () => this.#decided(await host.spin(wish)))
     const { round } = step
     if (round.view === null) {
       this.#putBack()
@@ -134,6 +145,7 @@ class Runner {
     }
     this.#round = round
     dispatch({ type: 'taken', balance: step.balance })
+    dispatch({ type: 'gift', freeRounds: step.freeRounds })
     await this.#show(round, 0)
     await this.#finish(round)
     // free spins may follow at once: they are of this round
@@ -154,7 +166,9 @@ class Runner {
       dispatch({ type: 'began' })
       await this.#show(step.round, shown)
       await this.#finish(step.round)
-      if (step.round.state === 'open') await pause(BETWEEN_FREE_SPINS_MS)
+      const { isQuick } = this.#with.current()
+      if (step.round.state === 'open')
+        await pause(isQuick ? BETWEEN_QUICK_MS : BETWEEN_FREE_SPINS_MS)
     }
   }
 
@@ -184,8 +198,8 @@ class Runner {
     })
     this.#last = spin
     dispatch({ type: 'shown', round, spin })
-    const isWin = !isLess(spin.payout, round.stake)
-    play(spin.model === 'lines' && spin.freeSpins > 0 ? 'feature' : isWin ? 'win' : 'stop')
+    const isFeature = spin.model === 'lines' && spin.freeSpins > 0
+    play(isFeature ? 'feature' : isWin(spin.payout, round) ? 'win' : 'stop')
   }
 
   /** When the round is over the balance is asked for: it is told, never computed. */
@@ -196,10 +210,18 @@ class Runner {
     for (let tries = 0; tries < 3; tries += 1) {
       const step = await persist(() => host.round(round.id))
       dispatch({ type: 'balance', balance: step.balance })
+      if (tries === 0) this.#giftAfter(step)
       if (step.round.isSettled) break
       await pause(400)
     }
     host.tell('round', standing)
+  }
+
+  /** Free rounds that were played or have run out are told once. */
+  #giftAfter({ gift, freeRounds }: Step): void {
+    const { dispatch } = this.#with
+    dispatch({ type: 'gift', freeRounds })
+    if (gift && gift.reference !== freeRounds?.reference) dispatch({ type: 'gift_over', gift })
   }
 
   /** Asks the host; when it says no, what stood on the reels comes back. */

@@ -2,6 +2,7 @@ import { present } from '@lantern/kernel/assert'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { Db, Tx } from '../../../db/transact.ts'
+import { counted } from '../../../paging.ts'
 
 /** How far one of our orders to a vendor is. */
 export type OrderState = 'created' | 'sent' | 'ok' | 'failed' | 'unknown'
@@ -30,12 +31,13 @@ type Stored = Omit<FreeRoundsRow, 'stake' | 'won'> & {
   readonly won: string
 }
 
-const SELECT = `
-  select f.id, f.reference, f.brand_id as "brandId", c.code as "vendorCode",
-         f.member_id as "memberId", f.game_code as "gameCode", f.currency, f.stake, f.rounds,
-         f.expires_at as "expiresAt", f.state, f.cancel_state as "cancelState", f.fault, f.played,
-         f.won, f.is_over as "isOver"
-    from vendor_free_rounds f join vendor_connections c on c.id = f.connection_id`
+const COLUMNS = `
+  f.id, f.reference, f.brand_id as "brandId", c.code as "vendorCode",
+  f.member_id as "memberId", f.game_code as "gameCode", f.currency, f.stake, f.rounds,
+  f.expires_at as "expiresAt", f.state, f.cancel_state as "cancelState", f.fault, f.played,
+  f.won, f.is_over as "isOver"`
+const FROM = 'from vendor_free_rounds f join vendor_connections c on c.id = f.connection_id'
+const SELECT = `select ${COLUMNS} ${FROM}`
 
 const rowOf = (row: Stored): FreeRoundsRow => ({
   ...row,
@@ -57,11 +59,13 @@ export interface NewFreeRounds {
   readonly askAt: Date
 }
 
-export async function insertFreeRounds(tx: Tx, given: NewFreeRounds): Promise<void> {
-  await tx.query(
+/** False when they were given before under this reference. */
+export async function insertFreeRounds(tx: Tx, given: NewFreeRounds): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `insert into vendor_free_rounds(reference, brand_id, connection_id, member_id, game_code,
                                     currency, stake, rounds, expires_at, granted_at, ask_at, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'created')`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'created')
+     on conflict (reference) do nothing`,
     [
       given.reference,
       given.brandId,
@@ -76,6 +80,35 @@ export async function insertFreeRounds(tx: Tx, given: NewFreeRounds): Promise<vo
       given.askAt,
     ],
   )
+  return rowCount === 1
+}
+
+export interface ListedFreeRounds extends FreeRoundsRow {
+  readonly account: string
+  readonly grantedAt: Date
+  readonly toldAt: Date | null
+}
+
+/** Free rounds at a vendor, newest first; of the member with an account where one is named. */
+export async function listFreeRounds(
+  db: Db,
+  vendor: { readonly brandId: BrandId; readonly code: string },
+  page: { readonly search: string | null; readonly offset: number; readonly limit: number },
+): Promise<{ rows: ListedFreeRounds[]; total: number }> {
+  type Listed = Stored & Pick<ListedFreeRounds, 'account' | 'grantedAt' | 'toldAt'>
+  const { rows } = await db.query<Listed & { total: number }>(
+    `select ${COLUMNS}, m.account, f.granted_at as "grantedAt", f.told_at as "toldAt",
+            (count(*) over ())::int as total
+       ${FROM} join members m on m.id = f.member_id
+      where f.brand_id = $1 and c.code = $2 and ($3::text is null or m.account = lower($3))
+      order by f.id desc offset $4 limit $5`,
+    [vendor.brandId, vendor.code, page.search, page.offset, page.limit],
+  )
+  const listed = counted(rows)
+  return {
+    total: listed.total,
+    rows: listed.rows.map((row) => ({ ...row, ...rowOf(row) })),
+  }
 }
 
 export async function findFreeRounds(

@@ -7,8 +7,7 @@ interface Running {
   elapsed: number
 }
 
-/** A tab that was hidden comes back with one enormous frame. */
-const LONGEST_FRAME_MS = 250
+/** A tab that was hidden comes back with one enormous frame: a reel does not race after it. */
 const LONGEST_TURN_MS = 50
 
 /**
@@ -19,6 +18,8 @@ export class Motion {
   readonly #ticker: Ticker
   readonly #paint: () => void
   readonly #running = new Set<Running>()
+  /** How to end each of those who wait. */
+  readonly #holds = new Set<() => void>()
   readonly #loops = new Set<(ms: number) => void>()
   #hurried = false
   isReduced = false
@@ -41,10 +42,19 @@ export class Motion {
     return this.#add(ms, step)
   }
 
-  /** Leaves everything as it is for so long, so that it can be seen. */
+  /** Leaves everything as it is for so long, so that it can be seen. Nothing is drawn meanwhile. */
   hold(ms: number): Promise<void> {
     this.#paint()
-    return this.#hurried ? Promise.resolve() : this.#add(ms, () => undefined)
+    if (this.#hurried) return Promise.resolve()
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer)
+        this.#holds.delete(end)
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      this.#holds.add(end)
+    })
   }
 
   #add(ms: number, step: (at: number) => void): Promise<void> {
@@ -72,6 +82,7 @@ export class Motion {
       one.done()
     }
     this.#running.clear()
+    for (const end of this.#holds) end()
     this.#paint()
   }
 
@@ -87,7 +98,7 @@ export class Motion {
     for (const step of this.#loops) step(Math.min(deltaMs, LONGEST_TURN_MS))
     for (const one of this.#running) {
       // a slow machine shows fewer pictures, not a longer spin
-      one.elapsed += Math.min(deltaMs, LONGEST_FRAME_MS)
+      one.elapsed += deltaMs
       const at = Math.min(1, one.elapsed / one.ms)
       one.step(at)
       if (at < 1) continue

@@ -32,12 +32,13 @@ export class SlotStage {
   readonly #board: Board
   readonly #falling: Falling | undefined
   readonly #observer: ResizeObserver
+  #frameAsked = 0
 
   private constructor(app: Application, host: HTMLElement, game: GameFacts, pictures: Pictures) {
     this.#app = app
     this.#host = host
     this.#game = game
-    this.#motion = new Motion(app.ticker, () => app.render())
+    this.#motion = new Motion(app.ticker, () => this.#paint())
     const wish = { columns: game.columns, rows: game.rows, pictures, motion: this.#motion }
     this.#marks.scale.set(1 / FINE)
     this.#falling = game.model === 'cascade' ? new Falling(wish) : undefined
@@ -116,7 +117,7 @@ export class SlotStage {
       if (spin.model === 'lines') await this.#showLines(spin, showing)
     }
     this.#motion.calm()
-    this.#app.render()
+    this.#paint()
   }
 
   clear(): void {
@@ -125,11 +126,12 @@ export class SlotStage {
       const sprite = this.#board.at(cell)
       if (sprite) sprite.alpha = 1
     }
-    this.#app.render()
+    this.#paint()
   }
 
   destroy(): void {
     this.#observer.disconnect()
+    cancelAnimationFrame(this.#frameAsked)
     this.#app.destroy({ removeView: true }, { children: true, texture: true })
   }
 
@@ -143,7 +145,7 @@ export class SlotStage {
     this.#highlight(all)
     spin.wins.forEach((win) => this.#drawLine(win.line, win.count))
     for (const cell of scatters) this.#frame(cell, COLOURS[0])
-    this.#app.render()
+    this.#paint()
     await this.#pulse(all, quick)
   }
 
@@ -219,6 +221,12 @@ export class SlotStage {
     }))
   }
 
+  /** With the next frame, once, however often it is asked for. */
+  #paint(): void {
+    cancelAnimationFrame(this.#frameAsked)
+    this.#frameAsked = requestAnimationFrame(() => this.#app.render())
+  }
+
   /** Hollows in which the symbols stand. */
   #grid(): Graphics {
     const grid = new Graphics()
@@ -237,7 +245,7 @@ export class SlotStage {
     const size = Math.max(10, Math.min(clientWidth / columns, clientHeight / rows))
     this.#app.renderer.resize(size * columns, size * rows)
     this.#world.scale.set(size)
-    this.#app.render()
+    this.#paint()
   }
 }
 

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import type { StateWord } from '../../words/money-states.ts'
+
+/** Whether a pool takes from stakes, in words. */
+export function usePoolState(): (pool: { readonly isOpen: boolean }) => StateWord {
+  const { t } = useLingui()
+  return ({ isOpen }) =>
+    isOpen
+      ? { label: t({ message: 'Open', comment: 'a jackpot that stakes feed' }), tone: 'good' }
+      : { label: t({ message: 'Closed', comment: 'a jackpot' }), tone: 'neutral' }
+}
+
+/** Millionths as per cent, every digit of them: 5000 is 0.5. */
+export const percentOfMillionths = (millionths: number): string =>
+  `${Math.trunc(millionths / 10_000)}.${String(millionths % 10_000).padStart(4, '0')}`.replace(
+    /\.?0+$/,
+    '',
+  )
+
+/** Per cent as millionths; undefined when it is none, or has more digits than there are. */
+export function millionthsOfPercent(text: string): number | undefined {
+  const match = /^(\d{1,3})(?:[.,](\d{1,4}))?$/.exec(text.trim())
+  if (!match) return undefined
+  const [, whole = '', part = ''] = match
+  return Number.parseInt(whole, 10) * 10_000 + Number.parseInt(part.padEnd(4, '0'), 10)
+}

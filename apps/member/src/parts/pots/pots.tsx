@@ -1,0 +1,91 @@
+import { formatMoney } from '@lantern/kernel/money'
+import { MoneyText } from '@lantern/ui/money-text'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Crown } from 'lucide-react'
+import { OLDEST_MS, shownAmount } from './pot-reads.ts'
+import { type Pot, useCalm, useNow, usePots, useReads } from './use-pots.ts'
+
+const TICK_MS = 500
+const LOOK_MS = 5_000
+const CENT = 100n
+
+/** Whole cents, down: a digit that is not there yet is not shown. */
+const inCents = (amount: bigint): string => formatMoney((amount / CENT) * CENT)
+
+/**
+ * The amount of a pot. It climbs calmly from one reading to the next and is never more than was
+ * read; for who wants less motion it steps. A dash where nothing was read lately.
+ */
+export function PotAmount({ pot, readAtMs }: { readonly pot: Pot; readonly readAtMs: number }) {
+  const isCalm = useCalm()
+  const reads = useReads(pot, readAtMs)
+  const now = useNow(isCalm ? LOOK_MS : TICK_MS)
+  const climbing = shownAmount(reads, Math.max(now, readAtMs))
+  if (climbing === undefined) return <span aria-hidden="true">—</span>
+  const amount = inCents(isCalm ? reads.last.amount : climbing)
+  return <MoneyText amount={amount} currency={pot.currency} currencyStyle="symbol" />
+}
+
+/** Every pot of the house in one line of cards; nothing where there is none. */
+export function PotCards() {
+  const { t } = useLingui()
+  const { pots, readAtMs } = usePots()
+  if (pots.length === 0) return null
+  return (
+    <ul
+      aria-label={t`Jackpots`}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] gap-2.5 sm:gap-4"
+    >
+      {pots.map((pot) => (
+        <li
+          key={pot.code}
+          className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-gilt-panel px-4 py-3 shadow-2 ring-1 ring-reward-line ring-inset"
+        >
+          <h2 className="flex min-w-0 items-center gap-2 font-ui text-13 font-bold tracking-normal text-reward-fg">
+            <Crown aria-hidden="true" className="size-5 shrink-0" />
+            <span className="truncate">{pot.name}</span>
+          </h2>
+          <p className="num display text-24 text-reward">
+            <PotAmount pot={pot} readAtMs={readAtMs} />
+          </p>
+          <p className="w-full text-11 text-fg-2">
+            <Trans>
+              Falls before{' '}
+              <MoneyText
+                amount={formatMoney(pot.mustHitBy)}
+                currency={pot.currency}
+                currencyStyle="symbol"
+              />
+            </Trans>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const feeds = (one: Pot['fedBy'][number], game: TilePotProps): boolean =>
+  one.vassalage === game.vendorCode && (one.gameCode ?? game.gameCode) === game.gameCode
+
+interface TilePotProps {
+  readonly vendorCode: string
+  readonly gameCode: string
+}
+
+/** The largest pot that a game feeds, for its tile; nothing where it feeds none. */
+export function TilePot({ vendorCode, gameCode }: TilePotProps) {
+  const { t } = useLingui()
+  const { pots, readAtMs } = usePots()
+  const now = useNow(LOOK_MS)
+  const [pot] = pots
+    .filter(({ fedBy }) => fedBy.some((one) => feeds(one, { vendorCode, gameCode })))
+    .toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
+  if (pot === undefined || now - readAtMs > OLDEST_MS) return null
+  return (
+    <span className="inline-flex items-center gap-1 font-bold text-reward">
+      <Crown aria-hidden="true" className="size-3 max-sm:hidden" />
+      <span className="sr-only">{t`Jackpot ${pot.name}`} </span>
+      <MoneyText amount={inCents(pot.amount)} currency={pot.currency} currencyStyle="symbol" />
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { refuse } from '@lantern/contract/errors'
+import { opsCertificates } from '@lantern/contract/ops/vendor-certificates'
+import { bind, type Route } from '../../mount.ts'
+import { offsetOf, presentPage } from '../../paging.ts'
+import { actorOf } from '../audit/index.ts'
+import { beginRun, type Examiner, textOf } from './certificates.ts'
+import { findConnection } from './queries/connections.ts'
+import { type CertificateRow, findCertificate, listCertificates } from './queries/certificates.ts'
+
+const countOf = ({ verdicts }: CertificateRow, outcome: string): number =>
+  verdicts.filter((one) => one.outcome === outcome).length
+
+const present = (row: CertificateRow) => ({
+  id: row.id,
+  vendor: row.vendor,
+  dialect: row.dialect,
+  version: row.version,
+  state: row.state,
+  passed: countOf(row, 'passed'),
+  failed: countOf(row, 'failed'),
+  notAsked: countOf(row, 'not asked'),
+  hash: row.hash,
+  operator: row.operator,
+  startedAt: row.startedAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+})
+
+/** The console's calls about certificates. */
+export const certificateRoutes = (examiner: Examiner): Route[] =>
+  bind(opsCertificates, {
+    list: async ({ ctx, caller, input }) => {
+      const connection = await findConnection(ctx.db, caller.brand.id, input.code)
+      if (!connection) refuse('not_found')
+      const { rows, total } = await listCertificates(ctx.db, connection.id, offsetOf(input))
+      return presentPage(input, total, rows.map(present))
+    },
+    get: async ({ ctx, caller, input }) => {
+      const row = await findCertificate(ctx.db, caller.brand.id, input.id)
+      if (!row) refuse('not_found')
+      const { dialect: subject, endedAt: at, verdicts, hash, fault } = row
+      const text = at && hash !== null ? textOf({ subject, at, verdicts }) : ''
+      return { ...present(row), fault, verdicts: [...verdicts], text }
+    },
+    run: async ({ ctx, caller, input, operator }) => {
+      const { id, ended } = await beginRun(ctx, examiner, {
+        brandId: caller.brand.id,
+        vendorCode: input.code,
+        operatorId: operator().operatorId,
+        actor: actorOf(caller),
+        reason: input.reason,
+      })
+      ended.catch((error: unknown) => ctx.log.error({ err: error }, 'a certificate was not kept'))
+      return { id }
+    },
+  })

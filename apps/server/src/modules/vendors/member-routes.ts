@@ -1,0 +1,102 @@
+import { refuse } from '@lantern/contract/errors'
+import { vendors } from '@lantern/contract/vendors'
+import { bind, type Call, type Route } from '../../mount.ts'
+import { gamesPage, listGameWindows, presentGame } from '../catalogue/index.ts'
+import { balanceOf } from '../wallet/index.ts'
+import { findTransferDialect } from './adapters/dialects.ts'
+import {
+  listInTransit,
+  listNamedConnections,
+  listTransfers,
+  type NamedConnection,
+} from './queries/wallets.ts'
+import { requestTransfer } from './transfers.ts'
+
+const MOST_ROOMS = 999
+const MOST_TRANSFERS = 20
+
+/** Whether a vendor may be played at, and when it may again. */
+function statusOf(vendor: NamedConnection | undefined, window: Date | undefined) {
+  if (vendor?.isStopped) return { status: 'CLOSED', maintenanceEnd: null } as const
+  const vendorEnd = vendor?.inMaintenance ? vendor.maintenanceUntil : null
+  const end = vendorEnd && window && window > vendorEnd ? window : (vendorEnd ?? window)
+  return end
+    ? ({ status: 'MAINTENANCE', maintenanceEnd: end.toISOString() } as const)
+    : ({ status: 'OPEN', maintenanceEnd: null } as const)
+}
+
+async function rooms({ ctx, caller, input }: Call<typeof vendors.rooms>) {
+  const { id: brandId } = caller.brand
+  const wanted = { gameType: 'LIVE', vendorCode: input.vassalage || null }
+  const page = { pageNo: 1, pageSize: MOST_ROOMS }
+  const [{ games }, connections, windows] = await Promise.all([
+    gamesPage(ctx.db, brandId, wanted, page),
+    listNamedConnections(ctx.db, brandId),
+    listGameWindows(ctx.db, brandId),
+  ])
+  const vendorOf = new Map(connections.map((one) => [one.code, one]))
+  return {
+    rooms: games.map((game) => {
+      const wire = presentGame(game)
+      return {
+        roomId: wire.nodeId,
+        roomName: wire.displayName,
+        gameCode: wire.gameCode,
+        vassalage: wire.vassalage,
+        vendorName: wire.vendorName,
+        gameClassify: wire.gameClassify,
+        showIcon: wire.showIcon,
+        ...statusOf(vendorOf.get(game.vendorCode), windows.get(game.id)),
+      }
+    }),
+  }
+}
+
+async function merchantWallet({
+  ctx,
+  caller,
+  input,
+  session,
+}: Call<typeof vendors.merchantWallet>) {
+  const { memberId, currency } = session()
+  const [connections, balances, inTransit, transfers] = await Promise.all([
+    listNamedConnections(ctx.db, caller.brand.id),
+    balanceOf(ctx.db, memberId, currency),
+    listInTransit(ctx.db, memberId),
+    listTransfers(ctx.db, memberId, MOST_TRANSFERS),
+  ])
+  const keeping = connections.filter((one) => one.isOffered && findTransferDialect(one.dialect))
+  const wallets = keeping.map((vendor) => ({
+    vassalage: vendor.code,
+    vendorName: vendor.name,
+    currency,
+    inTransit: inTransit.find((one) => one.vendorCode === vendor.code)?.amount ?? 0n,
+    ...statusOf(vendor, undefined),
+  }))
+  return {
+    isSingle: wallets.length === 0,
+    mainWallet: { currency, balance: balances?.available ?? 0n },
+    wallets: input.isSingle === '1' ? [] : wallets,
+    transfers: transfers.map(({ id, vendorCode, requestedAt, ...transfer }) => ({
+      transferId: id,
+      vassalage: vendorCode,
+      ...transfer,
+      requestedAt: requestedAt.toISOString(),
+    })),
+  }
+}
+
+async function walletTransfer(call: Call<typeof vendors.walletTransfer>) {
+  const { ctx, caller, input, session } = call
+  const { memberId, currency, accountClass } = session()
+  const { vassalage, direction, amount } = input
+  const balances = await balanceOf(ctx.db, memberId, currency)
+  if (direction === 'in' && balances?.isOverdrawn) refuse('account_frozen')
+  const named = { brandId: caller.brand.id, vendorCode: vassalage, memberId, accountClass }
+  const wish = { ...named, direction, currency, amount }
+  const transferId = await requestTransfer(ctx, call.tx(), wish)
+  return { transferId, vassalage, direction, currency, amount, state: 'created' as const }
+}
+
+/** Calls of members about vendors. */
+export const routes = (): Route[] => bind(vendors, { rooms, merchantWallet, walletTransfer })
