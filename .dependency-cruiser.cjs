@@ -186,7 +186,7 @@ const ROOMS = {
   support: ['identity', 'notify'],
   jackpots: ['wallet', 'wagers'],
   chat: ['identity'],
-  reports: ['identity', 'wallet', 'wagers', 'config', 'support'],
+  reports: ['identity', 'wallet', 'wagers', 'catalogue', 'config', 'support'],
 }
 /** Every room may note what was done. */
 const OPEN_TO_ALL = ['audit']

@@ -1,4 +1,5 @@
 table affiliate_codes -- A code under which an affiliate brings in members.
+table announcements -- What a brand announces, per language: notices, popups, promotions; HTML sanitised on write.
 table audit_log -- Who did what, when, from where, why, before and after; append-only.
 table audit_pending -- Audit rows that wait for their seal; the sealer deletes them.
 table audit_seals -- Hash chain over audit rows, written asynchronously; append-only.
@@ -7,6 +8,7 @@ table books_checks -- The last look at the books of each kind: how far, when, wh
 table brand_domains -- A host name (without port) under which a brand is reached.
 table brands -- One white-label site with its own members, money and settings.
 table captchas (unlogged) -- The live captcha of a browser for one purpose; single use, 3 minutes.
+table catalogue_version -- Counts changes of vendors and games, so that a copy in memory knows when it is old.
 table country_networks -- Country (ISO 3166) of a network, as the operator loaded it.
 table country_rules -- Countries (ISO 3166) a brand does not serve, or the only ones it does.
 table crash_bets -- A member's bet in a shared round: what it asked, how it left, what it was paid.
@@ -35,9 +37,11 @@ table ledger_holds -- Money moved from cash to held by the entry of the same id,
 table ledger_postings -- One signed line of an entry on one account, with the balance before and after; append-only.
 table member_contacts -- Phone and e-mail of a member by keyed hash; verified or not.
 table member_devices -- Browsers a member has signed in with, by hash of their cookie.
+table member_favourites -- Games that a member keeps at hand.
 table member_networks -- Networks a member has signed in from.
 table member_passkeys -- Public halves of members' passkeys.
 table member_profiles -- Restricted personal data of a member, sealed at rest.
+table member_recent_games -- When a member last opened a game.
 table member_recovery_codes -- Hashes of single-use recovery codes.
 table member_totps -- Authenticators of members, secret sealed at rest.
 table members -- A person's account with a brand: member, agent or trial member.
@@ -45,7 +49,6 @@ table message_spending -- SMS of a brand and business day: how many, at what pri
 table message_templates -- A brand's own words for messages, per kind and language.
 table module_flags -- Modules a brand switched on or off.
 table money_calls -- First outcome of each money-moving call by its idempotency key, for ever.
-table notices -- Lines of the notice marquee, per language.
 table operator_failures -- Recent bad console sign-ins by the name that was typed.
 table operator_roles -- Which roles an operator has.
 table operator_sessions -- An operator's sign-in; one is live at a time.
@@ -109,6 +112,20 @@ column affiliate_codes.member_id bigint not null
 column affiliate_codes.domain text
 column affiliate_codes.is_active boolean not null default true
 column affiliate_codes.created_at timestamp with time zone not null default now()
+column announcements.id bigint not null identity
+column announcements.brand_id integer not null
+column announcements.slug text not null
+column announcements.language text not null
+column announcements.kind text not null
+column announcements.executions text[] not null
+column announcements.title text not null
+column announcements.content text not null
+column announcements.promotion_type text
+column announcements.position integer not null
+column announcements.is_shown boolean not null
+column announcements.starts_at timestamp with time zone
+column announcements.ends_at timestamp with time zone
+column announcements.changed_at timestamp with time zone not null
 column audit_log.id bigint not null identity
 column audit_log.brand_id integer not null
 column audit_log.at timestamp with time zone not null default clock_timestamp()
@@ -160,6 +177,8 @@ column captchas.visitor_hash bytea not null
 column captchas.purpose text not null
 column captchas.answer_hash bytea not null
 column captchas.made_at timestamp with time zone not null default clock_timestamp()
+column catalogue_version.one_row boolean not null default true
+column catalogue_version.version bigint not null
 column country_networks.network cidr not null
 column country_networks.country text not null
 column country_rules.brand_id integer not null
@@ -278,6 +297,11 @@ column games.palette text
 column games.added_at timestamp with time zone not null default now()
 column games.is_new boolean not null default false
 column games.withdrawn_at timestamp with time zone
+column games.house_hot boolean
+column games.house_sort integer
+column games.house_subcategory text
+column games.house_glyph text
+column games.house_palette text
 column games.maintenance_from timestamp with time zone
 column games.maintenance_until timestamp with time zone
 column help_pages.brand_id integer not null
@@ -405,6 +429,10 @@ column member_devices.id bigint not null identity
 column member_devices.ip text not null default ''::text
 column member_devices.user_agent text not null default ''::text
 column member_devices.country text
+column member_favourites.member_id bigint not null
+column member_favourites.game_id bigint not null
+column member_favourites.brand_id integer not null
+column member_favourites.added_at timestamp with time zone not null
 column member_networks.member_id bigint not null
 column member_networks.network cidr not null
 column member_networks.brand_id integer not null
@@ -428,6 +456,10 @@ column member_profiles.key_id text not null
 column member_profiles.wrapped_key bytea not null
 column member_profiles.sealed bytea not null
 column member_profiles.written_at timestamp with time zone not null default now()
+column member_recent_games.member_id bigint not null
+column member_recent_games.game_id bigint not null
+column member_recent_games.brand_id integer not null
+column member_recent_games.opened_at timestamp with time zone not null
 column member_recovery_codes.member_id bigint not null
 column member_recovery_codes.code_hash bytea not null
 column member_recovery_codes.brand_id integer not null
@@ -456,6 +488,7 @@ column members.registered_at timestamp with time zone not null default now()
 column members.last_sign_in_at timestamp with time zone
 column members.avatar text
 column members.greeted_at timestamp with time zone
+column members.shows_wins boolean not null default true
 column message_spending.brand_id integer not null
 column message_spending.day date not null
 column message_spending.messages integer not null
@@ -478,12 +511,6 @@ column money_calls.key uuid not null
 column money_calls.content_hash text not null
 column money_calls.outcome json
 column money_calls.called_at timestamp with time zone not null default now()
-column notices.id bigint not null identity
-column notices.brand_id integer not null
-column notices.language text not null default 'en'::text
-column notices.title text not null
-column notices.position integer not null default 0
-column notices.is_shown boolean not null default true
 column operator_failures.brand_id integer not null
 column operator_failures.username text not null
 column operator_failures.failures integer not null
@@ -657,6 +684,14 @@ column report_members.registered_at timestamp with time zone
 column report_members.last_sign_in_at timestamp with time zone
 column report_members.upline text
 column report_members.balance bigint
+column report_winners.id bigint
+column report_winners.brand_id integer
+column report_winners.account text
+column report_winners.currency text
+column report_winners.vendor_code text
+column report_winners.game_code text
+column report_winners.win bigint
+column report_winners.settled_at timestamp with time zone
 column role_grants.role_id bigint not null
 column role_grants.brand_id integer not null
 column role_grants.grant_code text not null
@@ -745,6 +780,12 @@ column significant_events.kind text not null
 column significant_events.member_id bigint
 column significant_events.subject text not null
 column significant_events.details jsonb not null
+column site_notices.id bigint
+column site_notices.brand_id integer
+column site_notices.slug text
+column site_notices.language text
+column site_notices.title text
+column site_notices.position integer
 column social_flows.state_hash bytea not null
 column social_flows.brand_id integer not null
 column social_flows.provider text not null
@@ -1088,6 +1129,18 @@ column withdrawals.checks integer not null default 0
 constraint affiliate_codes.affiliate_codes_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint affiliate_codes.affiliate_codes_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{2,32}$'::text))
 constraint affiliate_codes.affiliate_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint announcements.announcements_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint announcements.announcements_brand_id_slug_language_key UNIQUE (brand_id, slug, language)
+constraint announcements.announcements_check CHECK (((starts_at IS NULL) OR (ends_at IS NULL) OR (starts_at < ends_at)))
+constraint announcements.announcements_content_check CHECK ((length(content) <= 40000))
+constraint announcements.announcements_executions_check CHECK (((cardinality(executions) > 0) AND (executions <@ ARRAY['A'::text, 'B'::text, 'F'::text])))
+constraint announcements.announcements_kind_check CHECK ((kind = ANY (ARRAY['B'::text, 'PL'::text, 'PU'::text, 'PR'::text, 'H'::text])))
+constraint announcements.announcements_language_check CHECK ((language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'::text))
+constraint announcements.announcements_pkey PRIMARY KEY (id)
+constraint announcements.announcements_position_check CHECK ((("position" >= 0) AND ("position" <= 999)))
+constraint announcements.announcements_promotion_type_check CHECK ((promotion_type ~ '^[A-Za-z0-9_-]{1,40}$'::text))
+constraint announcements.announcements_slug_check CHECK ((slug ~ '^[a-z0-9][a-z0-9-]{0,59}$'::text))
+constraint announcements.announcements_title_check CHECK (((length(title) >= 1) AND (length(title) <= 160)))
 constraint audit_log.audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['operator'::text, 'member'::text, 'system'::text])))
 constraint audit_log.audit_log_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint audit_log.audit_log_pkey PRIMARY KEY (id)
@@ -1115,6 +1168,8 @@ constraint captchas.captchas_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES bra
 constraint captchas.captchas_pkey PRIMARY KEY (brand_id, visitor_hash, purpose)
 constraint captchas.captchas_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text])))
 constraint captchas.captchas_visitor_hash_check CHECK ((length(visitor_hash) = 32))
+constraint catalogue_version.catalogue_version_one_row_check CHECK (one_row)
+constraint catalogue_version.catalogue_version_pkey PRIMARY KEY (one_row)
 constraint country_networks.country_networks_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
 constraint country_networks.country_networks_pkey PRIMARY KEY (network)
 constraint country_rules.country_rules_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -1195,6 +1250,10 @@ constraint games.games_check CHECK (((maintenance_from IS NULL) = (maintenance_u
 constraint games.games_check1 CHECK ((maintenance_until > maintenance_from))
 constraint games.games_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9_-]{0,39}$'::text))
 constraint games.games_game_type_check CHECK ((game_type = ANY (ARRAY['RNG'::text, 'LIVE'::text, 'FISH'::text, 'PVP'::text, 'BGS'::text, 'SPORTS'::text, 'ESPORTS'::text, 'COCKFIGHT'::text, 'LOTT'::text, 'ELOTT'::text])))
+constraint games.games_house_glyph_check CHECK (((length(house_glyph) >= 1) AND (length(house_glyph) <= 60)))
+constraint games.games_house_palette_check CHECK (((length(house_palette) >= 1) AND (length(house_palette) <= 30)))
+constraint games.games_house_sort_check CHECK (((house_sort >= '-1000000'::integer) AND (house_sort <= 1000000)))
+constraint games.games_house_subcategory_check CHECK ((house_subcategory ~ '^[A-Z0-9_]{2,30}$'::text))
 constraint games.games_pkey PRIMARY KEY (id)
 constraint games.games_vendor_id_code_key UNIQUE (vendor_id, code)
 constraint games.games_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(id)
@@ -1285,6 +1344,9 @@ constraint member_devices.member_devices_brand_id_fkey FOREIGN KEY (brand_id) RE
 constraint member_devices.member_devices_device_hash_check CHECK ((length(device_hash) = 32))
 constraint member_devices.member_devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint member_devices.member_devices_pkey PRIMARY KEY (member_id, device_hash)
+constraint member_favourites.member_favourites_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id)
+constraint member_favourites.member_favourites_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint member_favourites.member_favourites_pkey PRIMARY KEY (member_id, game_id)
 constraint member_networks.member_networks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint member_networks.member_networks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint member_networks.member_networks_pkey PRIMARY KEY (member_id, network)
@@ -1297,6 +1359,9 @@ constraint member_passkeys.member_passkeys_pkey PRIMARY KEY (id)
 constraint member_profiles.member_profiles_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint member_profiles.member_profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint member_profiles.member_profiles_pkey PRIMARY KEY (member_id)
+constraint member_recent_games.member_recent_games_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id)
+constraint member_recent_games.member_recent_games_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint member_recent_games.member_recent_games_pkey PRIMARY KEY (member_id, game_id)
 constraint member_recovery_codes.member_recovery_codes_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint member_recovery_codes.member_recovery_codes_code_hash_check CHECK ((length(code_hash) = 32))
 constraint member_recovery_codes.member_recovery_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
@@ -1331,8 +1396,6 @@ constraint module_flags.module_flags_pkey PRIMARY KEY (brand_id, code)
 constraint money_calls.money_calls_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint money_calls.money_calls_pkey PRIMARY KEY (brand_id, realm, subject_id, key)
 constraint money_calls.money_calls_realm_check CHECK ((realm = ANY (ARRAY['member'::text, 'operator'::text])))
-constraint notices.notices_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
-constraint notices.notices_pkey PRIMARY KEY (id)
 constraint operator_failures.operator_failures_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint operator_failures.operator_failures_failures_check CHECK ((failures > 0))
 constraint operator_failures.operator_failures_pkey PRIMARY KEY (brand_id, username)
@@ -1652,6 +1715,8 @@ constraint withdrawals.withdrawals_state_check CHECK ((state = ANY (ARRAY['reque
 
 index CREATE UNIQUE INDEX affiliate_codes_code ON public.affiliate_codes USING btree (brand_id, lower(code))
 index CREATE INDEX affiliate_codes_member ON public.affiliate_codes USING btree (member_id)
+index CREATE UNIQUE INDEX announcements_brand_id_slug_language_key ON public.announcements USING btree (brand_id, slug, language)
+index CREATE UNIQUE INDEX announcements_pkey ON public.announcements USING btree (id)
 index CREATE INDEX audit_log_brand ON public.audit_log USING btree (brand_id, id DESC)
 index CREATE UNIQUE INDEX audit_log_pkey ON public.audit_log USING btree (id)
 index CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id)
@@ -1669,6 +1734,7 @@ index CREATE UNIQUE INDEX brands_code_key ON public.brands USING btree (code)
 index CREATE UNIQUE INDEX brands_pkey ON public.brands USING btree (id)
 index CREATE INDEX captchas_made ON public.captchas USING btree (made_at)
 index CREATE UNIQUE INDEX captchas_pkey ON public.captchas USING btree (brand_id, visitor_hash, purpose)
+index CREATE UNIQUE INDEX catalogue_version_pkey ON public.catalogue_version USING btree (one_row)
 index CREATE UNIQUE INDEX command_applied_once ON public.wager_commands USING btree (brand_id, source, key)
 index CREATE INDEX country_networks_lookup ON public.country_networks USING gist (network inet_ops)
 index CREATE UNIQUE INDEX country_networks_pkey ON public.country_networks USING btree (network)
@@ -1755,6 +1821,8 @@ index CREATE INDEX member_devices_brand ON public.member_devices USING btree (br
 index CREATE INDEX member_devices_hash ON public.member_devices USING btree (device_hash)
 index CREATE UNIQUE INDEX member_devices_id ON public.member_devices USING btree (id)
 index CREATE UNIQUE INDEX member_devices_pkey ON public.member_devices USING btree (member_id, device_hash)
+index CREATE INDEX member_favourites_game ON public.member_favourites USING btree (game_id)
+index CREATE UNIQUE INDEX member_favourites_pkey ON public.member_favourites USING btree (member_id, game_id)
 index CREATE INDEX member_networks_brand ON public.member_networks USING btree (brand_id)
 index CREATE UNIQUE INDEX member_networks_pkey ON public.member_networks USING btree (member_id, network)
 index CREATE UNIQUE INDEX member_passkeys_credential ON public.member_passkeys USING btree (brand_id, credential_id)
@@ -1762,6 +1830,9 @@ index CREATE INDEX member_passkeys_member ON public.member_passkeys USING btree 
 index CREATE UNIQUE INDEX member_passkeys_pkey ON public.member_passkeys USING btree (id)
 index CREATE INDEX member_profiles_brand ON public.member_profiles USING btree (brand_id)
 index CREATE UNIQUE INDEX member_profiles_pkey ON public.member_profiles USING btree (member_id)
+index CREATE INDEX member_recent_games_game ON public.member_recent_games USING btree (game_id)
+index CREATE INDEX member_recent_games_opened ON public.member_recent_games USING btree (member_id, opened_at DESC)
+index CREATE UNIQUE INDEX member_recent_games_pkey ON public.member_recent_games USING btree (member_id, game_id)
 index CREATE INDEX member_recovery_codes_brand ON public.member_recovery_codes USING btree (brand_id)
 index CREATE UNIQUE INDEX member_recovery_codes_pkey ON public.member_recovery_codes USING btree (member_id, code_hash)
 index CREATE INDEX member_totps_brand ON public.member_totps USING btree (brand_id)
@@ -1775,8 +1846,6 @@ index CREATE UNIQUE INDEX message_spending_pkey ON public.message_spending USING
 index CREATE UNIQUE INDEX message_templates_pkey ON public.message_templates USING btree (brand_id, kind, channel, language)
 index CREATE UNIQUE INDEX module_flags_pkey ON public.module_flags USING btree (brand_id, code)
 index CREATE UNIQUE INDEX money_calls_pkey ON public.money_calls USING btree (brand_id, realm, subject_id, key)
-index CREATE INDEX notices_brand ON public.notices USING btree (brand_id)
-index CREATE UNIQUE INDEX notices_pkey ON public.notices USING btree (id)
 index CREATE INDEX operator_failures_last ON public.operator_failures USING btree (last_at)
 index CREATE UNIQUE INDEX operator_failures_pkey ON public.operator_failures USING btree (brand_id, username)
 index CREATE INDEX operator_roles_brand ON public.operator_roles USING btree (brand_id)
@@ -1968,6 +2037,7 @@ function account_overdrawn() returns trigger ee93fcf73ae38d75cb981ec07f83185b
 function account_well_formed() returns trigger 675a8585aa68b2d06415fe2d2874dca5
 function audit_text(entry audit_log) returns text f6894223f2d96950cd0b311b0d04cee8
 function business_day(at timestamp with time zone, offset_minutes integer) returns date 256c494d7031c20546dddc69086baa48
+function catalogue_changes() returns trigger security definer 6b0e51448aceb7a788313612dd2d0dc2
 function entry_balances() returns trigger e038a01b57c49f6f10a83c11012c64b2
 function keep_first_outcome() returns trigger ae8aac8e13b0526bc52f5c74a94a586e
 function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount bigint, p_to text, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer fb0eb651640957f876e2fd037c853d23
@@ -1995,6 +2065,7 @@ trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EAC
 trigger CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER entry_balances AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entry_balances()
 trigger CREATE TRIGGER game_rules_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER games_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.games FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER jackpot_contributions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.jackpot_contributions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER jackpot_wins_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.jackpot_wins FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER launch_sessions_stay BEFORE DELETE OR TRUNCATE ON public.launch_sessions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -2020,6 +2091,7 @@ trigger CREATE TRIGGER vendor_free_rounds_stay BEFORE DELETE OR TRUNCATE ON publ
 trigger CREATE TRIGGER vendor_keys_stay BEFORE DELETE OR TRUNCATE ON public.vendor_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_rounds_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_transfers_stay BEFORE DELETE OR TRUNCATE ON public.vendor_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendors_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.vendors FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER wager_commands_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.wager_commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_fixed BEFORE UPDATE OF id, brand_id, book_id, member_id, product, source, bet_ref, game_code, round_ref, placed_at ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_stay BEFORE DELETE OR TRUNCATE ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -2029,13 +2101,17 @@ view report_bet_entries aee98e2e5fa0de3650773bf10edd2d07
 view report_bets 93312e4cff1173535af06e9709f2604b
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
 view report_members 0451d48b494f4d5b9e9b6bccdb096f63
+view report_winners 39291263e79ccb9f43a0b34fb2198bb0
+view site_notices 91bc0cbf16a8af01390f1c49dd2f1ba5
 view vendor_bets_left 532aaa47a8216fc2cd412003189a2d02
 view vendor_open_bets 63d7a76b6663a7ff9945149f1163055c
 
+grant DELETE, INSERT, SELECT on announcements
 grant DELETE, INSERT, SELECT on brand_domains
 grant DELETE, INSERT, SELECT on country_rules
 grant DELETE, INSERT, SELECT on ip_rules
 grant DELETE, INSERT, SELECT on jackpot_due
+grant DELETE, INSERT, SELECT on member_favourites
 grant DELETE, INSERT, SELECT on member_passkeys
 grant DELETE, INSERT, SELECT on operator_roles
 grant DELETE, INSERT, SELECT on passkey_challenges
@@ -2058,7 +2134,6 @@ grant DELETE, INSERT, SELECT, UPDATE on member_networks
 grant DELETE, INSERT, SELECT, UPDATE on member_recovery_codes
 grant DELETE, INSERT, SELECT, UPDATE on member_totps
 grant DELETE, INSERT, SELECT, UPDATE on message_templates
-grant DELETE, INSERT, SELECT, UPDATE on notices
 grant DELETE, INSERT, SELECT, UPDATE on operator_failures
 grant DELETE, INSERT, SELECT, UPDATE on outbox
 grant DELETE, INSERT, SELECT, UPDATE on pending_sign_ins
@@ -2086,6 +2161,7 @@ grant INSERT, SELECT on jackpot_contributions
 grant INSERT, SELECT on jackpot_pools
 grant INSERT, SELECT on jackpot_wins
 grant INSERT, SELECT on launch_sessions
+grant INSERT, SELECT on member_recent_games
 grant INSERT, SELECT on members
 grant INSERT, SELECT on money_calls
 grant INSERT, SELECT on operator_sessions
@@ -2122,6 +2198,7 @@ grant INSERT, SELECT, UPDATE on vendor_breakers
 grant INSERT, SELECT, UPDATE on vendor_minutes
 grant INSERT, SELECT, UPDATE on vendor_stake_limits
 grant SELECT on brands
+grant SELECT on catalogue_version
 grant SELECT on country_networks
 grant SELECT on ledger_accounts
 grant SELECT on ledger_books
@@ -2135,8 +2212,10 @@ grant SELECT on report_bet_entries
 grant SELECT on report_bets
 grant SELECT on report_member_flows
 grant SELECT on report_members
+grant SELECT on report_winners
 grant SELECT on schema_migrations
 grant SELECT on significant_events
+grant SELECT on site_notices
 grant SELECT on vendor_bets_left
 grant SELECT on vendor_connections
 grant SELECT on vendor_open_bets
@@ -2153,9 +2232,11 @@ grant UPDATE (arrival, enabled, fee_basis_points, maximum, minimum, most_per_day
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
 grant UPDATE (asked_ms, decided_at, left_at, left_how, paid_at, payout, residue, state) on crash_bets
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, status) on members
+grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_wins, status) on members
 grant UPDATE (bets, ended_at, fault, found, gone, transactions) on vendor_comparisons
 grant UPDATE (bust, hash, interrupted, landed_at, settled_at, started_at, state, steered_at) on crash_rounds
 grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash, point_sealed, reserve) on jackpot_pools
+grant UPDATE (changed_at, content, ends_at, executions, is_shown, kind, position, promotion_type, starts_at, title) on announcements
 grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_sealed) on vendor_keys
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
 grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, provider_reference, reason, sent_at, state) on withdrawals
@@ -2167,13 +2248,15 @@ grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_p
 grant UPDATE (decided, staked) on crash_pools
 grant UPDATE (domain, is_active) on affiliate_codes
 grant UPDATE (due_at, ended_at, failure, gateway, provider_id, sealed, state, tries) on outgoing_messages
+grant UPDATE (enabled, game_type, glyph, hot, house_glyph, house_hot, house_palette, house_sort, house_subcategory, is_new, maintenance_from, maintenance_until, name, palette, sort, subcategory, trial_playable, withdrawn_at) on games
+grant UPDATE (enabled, sort) on vendors
 grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
 grant UPDATE (end_reason, ended_at, last_seen_at, token_hash) on sessions
 grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our_state, owner_id, seen_at, state, their_payout, their_stake, their_state) on vendor_findings
 grant UPDATE (ended_at, fault, hash, state, verdicts) on vendor_certificates
 grant UPDATE (expires_at, opened_at) on launch_sessions
-grant UPDATE (game_type, glyph, hot, is_new, maintenance_from, maintenance_until, name, palette, sort, trial_playable, withdrawn_at) on games
 grant UPDATE (handled_at, handled_by) on feedback
+grant UPDATE (opened_at) on member_recent_games
 grant UPDATE (outcome) on money_calls
 grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators
 grant UPDATE (used) on crash_chains

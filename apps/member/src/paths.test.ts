@@ -20,6 +20,8 @@ test.each([
   ['/vnlottery/', '/vnLottery'],
   ['/', '/'],
   ['/LOGIN', '/login'],
+  ['/lottert', '/lottery'],
+  ['/LotterT/', '/lottery'],
 ])('%s is read as %s', (asked, found) => {
   expect(findPath(asked)?.path).toBe(found)
 })

@@ -1,8 +1,12 @@
+import type { GameType } from '@lantern/contract/games'
+
 /** Screens that load together. `home` comes with the first page. */
 export type ScreenGroup =
   | 'home'
   | 'help'
   | 'gameList'
+  | 'gameCenter'
+  | 'accountGames'
   | 'member'
   | 'fairness'
   | 'seamless'
@@ -19,8 +23,9 @@ export interface SitePath {
   readonly parts: { readonly header: boolean; readonly rail: boolean; readonly footer: boolean }
   /** A popup that opens over the screen. */
   readonly opens?: 'login' | 'register'
+  readonly selection?: 'FAV' | 'RECENT'
   /** The category whose games the page lists; open once the brand has games in it. */
-  readonly gameType?: string
+  readonly gameType?: GameType
 }
 
 const ALL = { header: true, rail: true, footer: true } as const
@@ -34,11 +39,23 @@ const home = (path: string, opens?: 'login' | 'register'): SitePath => ({
   parts: ALL,
   ...(opens && { opens }),
 })
-const list = (path: string, gameType: string): SitePath => ({
+const list = (path: string, gameType: GameType): SitePath => ({
   path,
   screen: 'gameList',
   parts: ALL,
   gameType,
+})
+/** The vendors of a category, for those whose games are played at the vendor's own tables. */
+const center = (path: string, gameType: GameType): SitePath => ({
+  ...list(path, gameType),
+  screen: 'gameCenter',
+})
+/** What a member keeps or played last: empty until somebody signs in. */
+const own = (path: string, selection: 'FAV' | 'RECENT'): SitePath => ({
+  path,
+  screen: 'accountGames',
+  parts: ALL,
+  selection,
 })
 const notOpen = (path: string, parts: SitePath['parts'] = ALL): SitePath => ({
   path,
@@ -65,12 +82,12 @@ export const sitePaths: readonly SitePath[] = [
   list('/rng', 'RNG'),
   list('/pvp', 'PVP'),
   list('/bgs', 'BGS'),
-  list('/sports', 'SPORTS'),
-  list('/esports', 'ESPORTS'),
-  list('/lott', 'LOTT'),
-  list('/elott', 'ELOTT'),
-  notOpen('/favorite'),
-  notOpen('/recent'),
+  center('/sports', 'SPORTS'),
+  center('/esports', 'ESPORTS'),
+  center('/lott', 'LOTT'),
+  center('/elott', 'ELOTT'),
+  own('/favorite', 'FAV'),
+  own('/recent', 'RECENT'),
   notOpen('/promotions'),
   notOpen('/pointMall'),
   { path: '/agent', screen: 'agent', parts: OWN_LAYOUT },
@@ -81,9 +98,13 @@ export const sitePaths: readonly SitePath[] = [
   { path: '/seamless', screen: 'seamless', parts: PLAYING },
 ]
 
+/** Spellings under which other sites link to a page of ours. */
+const ALSO_WRITTEN: Readonly<Record<string, string>> = { '/lottert': '/lottery' }
+
 /** The entry of an address, whatever its case and with or without a slash at the end. */
 export function findPath(pathname: string): SitePath | undefined {
-  const wanted = (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname).toLowerCase()
+  const asked = (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname).toLowerCase()
+  const wanted = (ALSO_WRITTEN[asked] ?? asked).toLowerCase()
   return sitePaths.find(({ path }) => path.toLowerCase() === wanted)
 }
 

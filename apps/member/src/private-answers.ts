@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-const OF_EVERYBODY = /^\/(wps\/system|lgw|wps\/relay\/GCSGAME_(hot|gameList))/
+const OF_EVERYBODY =
+  /^\/(wps\/system|lgw|wps\/relay\/GCSGAME_(hot|gameList|newGameVendor|getVass|getRank))/
 
 const ofOnePerson = {
   predicate: ({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }): boolean =>

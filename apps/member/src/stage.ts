@@ -23,13 +23,16 @@ export interface PopupParams {
   avatar: Readonly<Record<never, never>>
   feedback: Readonly<Record<never, never>>
   language: Readonly<Record<never, never>>
-  notices: { readonly index: number }
+  announcements: Readonly<Record<never, never>>
+  /** Opened at the notice of this id, else at the one of this number. */
+  notices: { readonly index: number; readonly id?: string }
   cashier: {
     readonly tab: 'deposit' | 'withdraw'
     /** Shows where this deposit or withdrawal stands instead of a new one. */
     readonly depositId?: string
     readonly withdrawalId?: string
   }
+  vendorGames: { readonly vendorCode: string; readonly gameType: string; readonly title: string }
   game: {
     readonly gameCode: string
     readonly vendorCode: string

@@ -17,6 +17,7 @@ import * as catalogue from './modules/catalogue/index.ts'
 import * as config from './modules/config/index.ts'
 import * as identity from './modules/identity/index.ts'
 import * as jackpots from './modules/jackpots/index.ts'
+import * as messaging from './modules/messaging/index.ts'
 import * as notify from './modules/notify/index.ts'
 import * as operators from './modules/operators/index.ts'
 import * as originals from './modules/originals/index.ts'
@@ -67,6 +68,7 @@ export const memberRoutes = (): Route[] => [
   ...catalogue.routes(launch),
   ...originals.routes(),
   ...support.routes(),
+  ...messaging.routes(),
   ...jackpots.routes(vendorOf),
   ...vendors.routes(),
   ...reports.routes(),
@@ -77,6 +79,8 @@ export const opsRoutes = (): Route[] => [
   ...operators.opsRoutes(),
   ...identity.opsRoutes(),
   ...config.opsRoutes(),
+  ...config.bannerOpsRoutes(),
+  ...messaging.opsRoutes(),
   ...identity.affiliateOpsRoutes(),
   ...support.opsRoutes(),
   ...reports.opsRoutes(),

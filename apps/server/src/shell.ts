@@ -9,7 +9,7 @@ import type { Context } from './context.ts'
 import { clientAddress } from './http/address.ts'
 import type { SiteStart } from './http/pages.ts'
 import type { OutsideHosts } from './http/site-policy.ts'
-import { gamesPage, hotGames, menus, presentGame } from './modules/catalogue/index.ts'
+import { gameMenus, gamesPage, hotGames, presentGame } from './modules/catalogue/index.ts'
 import {
   brandOfHost,
   linksSetting,
@@ -78,19 +78,19 @@ interface Lobby {
 }
 
 const CLOSED: Lobby = {
-  menus: { categories: [] },
+  menus: { categories: [], gameMenus: [] },
   hot: { list: [] },
   originals: { games: [], totalPages: 0 },
 }
 
 async function lobbyOf(ctx: Context, brand: Brand): Promise<Lobby> {
-  const [categories, hot, originals] = await Promise.all([
-    menus(ctx.db, brand.id),
+  const [menus, hot, originals] = await Promise.all([
+    gameMenus(ctx.db, brand.id),
     hotGames(ctx.db, brand.id, null),
     gamesPage(ctx.db, brand.id, { gameType: 'BGS' }, { pageNo: 1, pageSize: HOME_GAMES }),
   ])
   return {
-    menus: { categories },
+    menus,
     hot: { list: hot.map(presentGame) },
     originals: { games: originals.games.map(presentGame), totalPages: originals.totalPages },
   }

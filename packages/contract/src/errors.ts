@@ -112,6 +112,7 @@ export const refusals = {
   wager_already_cancelled: [409, 'This bet is already cancelled.'],
   wager_not_settled: [409, 'This bet is not settled yet.'],
   game_not_found: [404, 'This game does not exist.'],
+  favourites_full: [409, 'You keep as many favourites as there can be. Remove one first.'],
   game_disabled: [403, 'This game is not available at the moment.'],
   launch_invalid: [401, 'This game has to be opened again.'],
   launch_expired: [401, 'This game was open for too long. Please open it again.'],

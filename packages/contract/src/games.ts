@@ -26,6 +26,39 @@ export const game = z.strictObject({
 
 const text = z.string().check(z.trim(), z.maxLength(60))
 
+/** Categories of games as the wire names them. */
+export const gameTypes = [
+  'RNG',
+  'LIVE',
+  'FISH',
+  'PVP',
+  'BGS',
+  'SPORTS',
+  'ESPORTS',
+  'COCKFIGHT',
+  'LOTT',
+  'ELOTT',
+  'JACKPOT',
+  'MINI',
+] as const
+/** JACKPOT and MINI gather the games of those classes, whatever else they are. */
+export type GameType = (typeof gameTypes)[number]
+const gameType = z.enum(gameTypes)
+
+/** Prize modes of the specification; the lobby's menus know two of them. */
+const prizeMode = z.enum(['LOTT', 'ELOTT'])
+
+const vendorCard = z.strictObject({
+  vassalage: z.string(),
+  vendorName: z.string(),
+  gameType: z.string(),
+  gameCount: z.int(),
+  /** VASSALAGE opens the vendor's list, GAME the only game it has there. */
+  isGame: z.enum(['GAME', 'VASSALAGE']),
+  gameCode: z.nullable(z.string()),
+  lagerIcon: z.string(),
+})
+
 const launching = {
   input: z.strictObject({
     gameCode: text,
@@ -59,17 +92,22 @@ export const games = {
       categories: z.array(
         z.strictObject({ gameType: z.string(), title: z.string(), gameCount: z.int() }),
       ),
+      /** The same as the lotteries read it. */
+      gameMenus: z.array(z.strictObject({ accountTypeName: z.string(), prizeMode })),
     }),
   }),
   list: relay('GCSGAME_gameList', {
     method: 'GET',
     audience: 'public',
-    summary: 'Games of a category, filtered and paged.',
+    summary:
+      'Games of a category, filtered and paged; a page beyond the end is empty. The selections FAV ' +
+      'and RECENT refuse `not_signed_in` to visitors.',
     input: z.strictObject({
       clientType: z.optional(text),
       platform: z.optional(text),
       merchant: z.optional(text),
-      gameType: z.optional(text),
+      gameType: z.optional(gameType),
+      selection: z.optional(z.enum(['NEW', 'FAV', 'ALL', 'HOT', 'RECENT'])),
       vassalage: z.optional(text),
       gameClassify: z.optional(text),
       gameName: z.optional(text),
@@ -91,6 +129,42 @@ export const games = {
       language: z.optional(text),
     }),
     reply: z.strictObject({ list: z.array(game) }),
+  }),
+  newGameVendor: relay('GCSGAME_newGameVendor', {
+    method: 'GET',
+    audience: 'public',
+    summary:
+      'Vendors by category in menu order: originals stand apart from slots, e-sports and cockfight ' +
+      'behind sports.',
+    input: z.strictObject({
+      merchantCode: z.optional(text),
+      platform: z.optional(text),
+      language: z.optional(text),
+    }),
+    reply: z.strictObject({
+      data: z.strictObject({
+        lanes: z.array(z.strictObject({ gameCategory: z.string(), vendors: z.array(vendorCard) })),
+      }),
+    }),
+  }),
+  vassGameType: relay('GCSGAME_getVassGameType', {
+    method: 'GET',
+    audience: 'public',
+    summary: 'Categories of a vendor, or of all, with the classes of games in each.',
+    input: z.strictObject({
+      vassalage: z.optional(text),
+      gameType: z.optional(gameType),
+      language: z.optional(text),
+    }),
+    reply: z.strictObject({
+      list: z.array(
+        z.strictObject({
+          gameType: z.string(),
+          gameCount: z.int(),
+          classify: z.array(z.strictObject({ gameClassify: z.string(), gameCount: z.int() })),
+        }),
+      ),
+    }),
   }),
   launch: endpoint({
     method: 'POST',

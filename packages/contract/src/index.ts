@@ -1,10 +1,13 @@
+import { announcements } from './announcements.ts'
 import { bets } from './bets.ts'
 import { cashier } from './cashier.ts'
 import type { Endpoint } from './endpoint.ts'
 import { games } from './games.ts'
 import { jackpots } from './jackpots.ts'
+import { lobby, privacy, winners } from './lobby.ts'
 import { member } from './member.ts'
 import { opsCases } from './ops/cases.ts'
+import { opsAnnouncements, opsBanners } from './ops/content.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
 import { opsJackpots } from './ops/jackpots.ts'
 import { opsMessages } from './ops/messages.ts'
@@ -41,6 +44,10 @@ export const memberContract = {
   wallet,
   cashier,
   games,
+  lobby,
+  winners,
+  privacy,
+  announcements,
   bets,
   originals,
   jackpots,
@@ -62,6 +69,8 @@ export const opsContract = {
   feedback: opsFeedback,
   jackpots: opsJackpots,
   cases: opsCases,
+  announcements: opsAnnouncements,
+  banners: opsBanners,
   vendors: opsVendors,
   vendorRecords: opsVendorRecords,
   reconciliation: opsReconciliation,

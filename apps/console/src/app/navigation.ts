@@ -12,6 +12,7 @@ export type PageName =
   | 'registration'
   | 'links'
   | 'domains'
+  | 'announcements'
   | 'help'
   | 'messages'
   | 'audit'
@@ -38,6 +39,7 @@ export const pages: readonly Page[] = [
   { name: 'registration', path: '/registration', section: 'site', grant: 'system.read' },
   { name: 'links', path: '/links', section: 'site', grant: 'system.read' },
   { name: 'domains', path: '/domains', section: 'site', grant: 'system.read' },
+  { name: 'announcements', path: '/announcements', section: 'site', grant: 'system.read' },
   { name: 'help', path: '/help', section: 'site', grant: 'system.read' },
   { name: 'messages', path: '/messages', section: 'site', grant: 'system.read' },
   { name: 'audit', path: '/audit', section: 'house', grant: 'audit.read' },

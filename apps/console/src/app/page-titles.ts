@@ -15,6 +15,7 @@ export function usePageTitles(): Record<PageName, string> {
     registration: t`Registration`,
     links: t`Links and hosts`,
     domains: t`Domains and affiliates`,
+    announcements: t`Announcements and banners`,
     help: t`Languages and help`,
     messages: t`Messages`,
     audit: t`Audit log`,

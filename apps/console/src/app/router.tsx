@@ -103,6 +103,11 @@ const domains = createRoute({
   path: '/domains',
   component: lazyRouteComponent(() => import('../features/domains/domains-page.tsx')),
 })
+const announcements = createRoute({
+  getParentRoute: () => root,
+  path: '/announcements',
+  component: lazyRouteComponent(() => import('../features/announcements/announcements-page.tsx')),
+})
 const help = createRoute({
   getParentRoute: () => root,
   path: '/help',
@@ -146,6 +151,7 @@ export const router = createRouter({
     registration,
     links,
     domains,
+    announcements,
     help,
     messages,
     audit,

@@ -14,6 +14,8 @@ import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { takeSocial, tellSocialError } from './social-return.ts'
 
 const GameListPage = lazyScreen(() => import('./pages/game-list-page.tsx'))
+const GameCenterPage = lazyScreen(() => import('./pages/game-center-page.tsx'))
+const AccountGamesPage = lazyScreen(() => import('./pages/account-games-page.tsx'))
 const MemberCenter = lazyScreen(() => import('./member-center/member-center.tsx'))
 const Fairness = lazyScreen(() => import('../features/fairness/verifier.tsx'))
 const Seamless = lazyScreen(() => import('../features/games/seamless-page.tsx'))
@@ -33,34 +35,27 @@ export function ScreenOf({ entry }: { readonly entry: SitePath }) {
   return <Content entry={entry} />
 }
 
+/** Screens whose texts are the member's. */
+const ofMembers = {
+  member: MemberCenter,
+  fairness: Fairness,
+  seamless: Seamless,
+  agent: AgentLanding,
+  agentHome: AgentHome,
+} as const
+
 function Content({ entry }: { readonly entry: SitePath }) {
-  switch (entry.screen) {
+  const { screen } = entry
+  switch (screen) {
     case 'home':
       return <Home opens={entry.opens} />
     case 'gameList':
-      return <GameList gameType={entry.gameType ?? ''} />
-    case 'member':
+    case 'gameCenter':
+      return <GamesOf entry={entry} />
+    case 'accountGames':
       return (
         <Loaded>
-          <WithMemberTexts>
-            <MemberCenter />
-          </WithMemberTexts>
-        </Loaded>
-      )
-    case 'fairness':
-      return (
-        <Loaded>
-          <WithMemberTexts>
-            <Fairness />
-          </WithMemberTexts>
-        </Loaded>
-      )
-    case 'seamless':
-      return (
-        <Loaded>
-          <WithMemberTexts>
-            <Seamless />
-          </WithMemberTexts>
+          <AccountGamesPage selection={entry.selection ?? 'FAV'} />
         </Loaded>
       )
     case 'help':
@@ -69,24 +64,18 @@ function Content({ entry }: { readonly entry: SitePath }) {
           <Help />
         </Loaded>
       )
-    case 'agent':
-      return (
-        <Loaded>
-          <WithMemberTexts>
-            <AgentLanding />
-          </WithMemberTexts>
-        </Loaded>
-      )
-    case 'agentHome':
-      return (
-        <Loaded>
-          <WithMemberTexts>
-            <AgentHome />
-          </WithMemberTexts>
-        </Loaded>
-      )
     case 'notOpen':
       return <NotOpen />
+    default: {
+      const Part = ofMembers[screen]
+      return (
+        <Loaded>
+          <WithMemberTexts>
+            <Part />
+          </WithMemberTexts>
+        </Loaded>
+      )
+    }
   }
 }
 
@@ -115,13 +104,17 @@ function Home({ opens }: { readonly opens: 'login' | 'register' | undefined }) {
 }
 
 /** A category's page is there once the brand has games in it; until then it says so. */
-function GameList({ gameType }: { readonly gameType: string }) {
+function GamesOf({ entry: { gameType, screen } }: { readonly entry: SitePath }) {
   const { data: menus } = useRead(games.menus, {})
   const isThere = menus?.categories.some((category) => category.gameType === gameType)
-  if (!isThere) return <NotOpen />
+  if (!isThere || gameType === undefined) return <NotOpen />
   return (
     <Loaded>
-      <GameListPage gameType={gameType} />
+      {screen === 'gameCenter' ? (
+        <GameCenterPage gameType={gameType} />
+      ) : (
+        <GameListPage gameType={gameType} />
+      )}
     </Loaded>
   )
 }

@@ -2,6 +2,7 @@ import type { Brand } from '../caller.ts'
 import type { Db } from '../db/transact.ts'
 import { seedMethods } from '../modules/cashier/index.ts'
 import { createBrand, seedSite } from '../modules/config/index.ts'
+import { seedAnnouncements } from '../modules/messaging/index.ts'
 import { HOUSE_VENDOR } from '../modules/originals/index.ts'
 import { insertGame, insertVendor, type SeededGame } from './queries.ts'
 
@@ -45,6 +46,7 @@ export async function seedBrand(
 ): Promise<Brand> {
   const brand = await createBrand(owner, wanted)
   await seedSite(owner, brand)
+  await seedAnnouncements(owner, brand, new Date(0))
   await seedMethods(owner, brand)
   const vendorId = await insertVendor(owner, brand.id, {
     code: HOUSE_VENDOR,

@@ -9,6 +9,8 @@ export interface BannerProps {
   readonly action?: ReactNode | undefined
   /** The picture's address; quiet on the left, where the text stands. It turns with the direction. */
   readonly art: string
+  /** The first picture of a page is fetched before others; true unless said. */
+  readonly isFirst?: boolean | undefined
   /** Shown until the picture comes. */
   readonly placeholder?: string | undefined
   /** The page's first heading on a home page, else the second. */
@@ -16,17 +18,18 @@ export interface BannerProps {
 }
 
 /** The hero of a page. The picture is fetched first: it is what the page is judged by. */
-export function Banner({ title, text, badge, action, art, placeholder, level = 1 }: BannerProps) {
+export function Banner(props: BannerProps) {
+  const { title, text, badge, action, art, placeholder, level = 1, isFirst = true } = props
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <section
-      className="relative isolate flex min-h-52.5 items-end overflow-hidden rounded-lg p-5 shadow-2 sm:min-h-73 sm:rounded-xl sm:px-9.5 sm:py-8.5"
+      className="relative isolate flex h-full min-h-52.5 items-end overflow-hidden rounded-lg p-5 shadow-2 sm:min-h-73 sm:rounded-xl sm:px-9.5 sm:py-8.5"
       style={{ background: placeholder ?? 'linear-gradient(#2A0B2E,#A82C48 55%,#FF7A3D)' }}
     >
       <img
         src={art}
         alt=""
-        fetchPriority="high"
+        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         className="absolute inset-0 -z-2 size-full object-cover object-[50%_30%] rtl:-scale-x-100"
       />
       {/* Text over a picture always stands on its own shade. */}

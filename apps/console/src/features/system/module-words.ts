@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   PWDEXPFORCECHANGE3: msg`Expired passwords must be changed`,
   CASHIER3: msg`Deposits`,
   WITHDRAW3: msg`Withdrawals`,
+  JACKPOTCOUNTER3: msg`Decorative jackpot counter, labelled so, while there is no pot`,
   ORIGINALS3: msg`In-house games`,
   VERIFIER3: msg`Page that recomputes past rounds`,
 }

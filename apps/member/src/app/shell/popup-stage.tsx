@@ -41,7 +41,7 @@ export function PopupStage() {
 }
 
 /** Popups whose texts come with the first page. */
-const IN_THE_SHELL: readonly PopupName[] = ['language', 'notices']
+const IN_THE_SHELL: readonly PopupName[] = ['language', 'vendorGames']
 
 function OnePopup({ popup }: { readonly popup: Popup }) {
   const { t } = useLingui()

@@ -26,8 +26,10 @@ export const mayOpen: Readonly<Record<PopupName, MayOpen>> = {
   avatar: realMember,
   feedback: anyone,
   language: anyone,
+  announcements: anyone,
   notices: anyone,
   cashier: realMember,
+  vendorGames: anyone,
   // Trials of visitors have a play session of their own.
   game: (visitor) => notSignedIn(visitor) || signedIn(visitor),
 }

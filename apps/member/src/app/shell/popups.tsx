@@ -23,7 +23,9 @@ export const popups: { readonly [Name in PopupName]: PopupPart<Name> } = {
   avatar: popup(() => import('../../features/account/avatar-popup.tsx')),
   feedback: popup(() => import('../../features/support/feedback-popup.tsx')),
   language: popup(() => import('./language-popup.tsx')),
+  announcements: popup(() => import('./announcements-popup.tsx')),
   notices: popup(() => import('./notices-popup.tsx')),
   cashier: popup(() => import('../../features/cashier/cashier-popup.tsx')),
+  vendorGames: popup(() => import('./vendor-games-popup.tsx')),
   game: popup(() => import('../../features/games/game-popup.tsx')),
 }

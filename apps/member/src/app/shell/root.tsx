@@ -6,6 +6,7 @@ import { MaintenancePage, RegionPage } from '../../features/closed/closed-pages.
 import { whichPage } from '../../features/closed/which-page.ts'
 import { findPath, type SitePath } from '../../paths.ts'
 import { supportAddress } from '../../support.ts'
+import { AnnouncementsKeeper } from './announcements-keeper.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { PopupStage } from './popup-stage.tsx'
@@ -51,6 +52,7 @@ function OpenSite() {
   return (
     <>
       <SessionKeeper />
+      <AnnouncementsKeeper />
       <OfflineBar />
       {parts.header ? <SiteLayout parts={parts} /> : <Outlet />}
       <PopupStage />

@@ -1,3 +1,4 @@
+import { announcements } from '@lantern/contract/announcements'
 import { cashier } from '@lantern/contract/cashier'
 import { jackpots } from '@lantern/contract/jackpots'
 import { member } from '@lantern/contract/member'
@@ -71,7 +72,7 @@ const readAgain: Readonly<Record<Told, readonly { readonly path: string }[]>> = 
   'balance.changed': [wallet.balance, wallet.statement],
   'deposit.changed': [cashier.deposit, cashier.deposits],
   'withdrawal.changed': [cashier.withdrawal, cashier.withdrawals],
-  'system.changed': [system.status, system.whitelabel],
+  'system.changed': [system.status, system.whitelabel, announcements.list],
   'jackpot.won': [jackpots.list],
   'session.revoked': [member.info],
 }

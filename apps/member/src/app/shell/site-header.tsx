@@ -4,13 +4,16 @@ import { AppHeader } from '@lantern/ui/app-header'
 import { Avatar } from '@lantern/ui/avatar'
 import { Button, buttonStyles } from '@lantern/ui/button'
 import { CategoryNav } from '@lantern/ui/category-nav'
+import { IconButton } from '@lantern/ui/icon-button'
 import { Skeleton } from '@lantern/ui/skeleton'
 import { WalletChip } from '@lantern/ui/wallet-chip'
 import { useRead } from '@lantern/web-kit/hooks'
 import { useSession, useSessionState } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
 import { useFreePlay } from '../../features/auth/free-play.ts'
+import { categoryOf } from '../../features/lobby/categories.ts'
 import { popupLink, renderLink, SiteLink } from '../../link.tsx'
 import { isModuleOn, type Member, useBrand, useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
@@ -21,6 +24,7 @@ import { useCashier } from './account-actions.ts'
 import { useCategories } from './categories.tsx'
 import { useSignOut } from './account-actions.ts'
 
+const VendorMenu = loadable(async () => (await import('./vendor-menu.tsx')).VendorMenu)
 const MemberMenu = loadable(async () => (await import('./member-menu.tsx')).MemberMenu)
 
 /** The bar at the top: brand, categories, and the visitor's or the member's end of it. */
@@ -31,12 +35,25 @@ export function SiteHeader() {
   const categories = useCategories()
   const items = [
     { id: 'home', label: t`Home`, href: '/', isActive: pathname === '/' },
-    ...categories.map(({ gameType, title, href }) => ({
-      id: gameType,
-      label: title,
-      href,
-      isActive: pathname === href,
-    })),
+    ...categories.map(({ gameType, title, href }) => {
+      const type = categoryOf(gameType)
+      return {
+        id: gameType,
+        label: title,
+        href,
+        isActive: pathname === href,
+        ...(type && {
+          menu: {
+            label: t`Providers of ${title}`,
+            render: (close: () => void) => (
+              <QuietBoundary fallback={null}>
+                <VendorMenu gameType={type} title={title} onDone={close} />
+              </QuietBoundary>
+            ),
+          },
+        }),
+      }
+    }),
     {
       id: 'fairness',
       label: t({ message: 'Fairness', comment: 'Menu: how to check that a round was fair' }),
@@ -72,11 +89,27 @@ function HeaderEnd() {
   return <VisitorEnd />
 }
 
+/** The bell: all notices. On a phone the marquee of the lobby leads there. */
+function NoticesButton() {
+  const { t } = useLingui()
+  const { notices } = useBrand()
+  if (notices.length === 0) return null
+  return (
+    <IconButton
+      label={t`All notices`}
+      icon={<Bell aria-hidden="true" />}
+      className="max-sm:hidden"
+      onClick={() => openPopup('notices', { index: 0 })}
+    />
+  )
+}
+
 function VisitorEnd() {
   const { modules } = useBrand()
   const freePlay = useFreePlay()
   return (
     <>
+      <NoticesButton />
       {isModuleOn(modules, 'FREEPLAY3') && (
         <Button variant="ghost" className="max-sm:hidden" onClick={() => void freePlay()}>
           <Trans>Free play</Trans>
@@ -136,6 +169,7 @@ function MemberEnd({ member }: { readonly member: Member }) {
           renderLink({ ...parts, onClick: popupLink(() => openCashier('deposit')) })
         }
       />
+      <NoticesButton />
       <QuietBoundary fallback={<AccountLink member={member} />}>
         <MemberMenu member={member} />
       </QuietBoundary>

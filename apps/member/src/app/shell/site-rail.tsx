@@ -7,11 +7,12 @@ import {
   Gamepad2,
   Globe,
   Headphones,
+  Megaphone,
   ShieldCheck,
   Wallet,
 } from 'lucide-react'
 import { popupLink, renderLink } from '../../link.tsx'
-import { useVisitor } from '../../site.ts'
+import { useBrand, useVisitor } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { openSupport, useSupport } from '../../support.ts'
 import { useCashier } from './account-actions.ts'
@@ -25,6 +26,7 @@ export function SiteRail() {
   const openCashier = useCashier()
   const [firstCategory] = useCategories()
   const support = useSupport()
+  const { notices } = useBrand()
   const cashierItem = (
     id: 'deposit' | 'withdraw',
   ): Pick<SideRailItem, 'id' | 'href' | 'onClick'> => ({
@@ -47,6 +49,16 @@ export function SiteRail() {
             href: '/member?page=securityCenter',
             isActive: pathname === '/member',
             startsGroup: true,
+          },
+        ]
+      : []),
+    ...(notices.length > 0
+      ? [
+          {
+            id: 'notices',
+            label: t({ message: 'Notices', comment: 'Menu: what the house announces' }),
+            icon: <Megaphone />,
+            onPress: () => openPopup('notices', { index: 0 }),
           },
         ]
       : []),

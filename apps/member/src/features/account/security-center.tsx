@@ -6,6 +6,7 @@ import { Devices } from './devices.tsx'
 import { Profile } from './profile.tsx'
 import { Protection } from './protection.tsx'
 import { SignInHistory } from './sign-in-history.tsx'
+import { WinnerPrivacy } from './winner-privacy.tsx'
 
 /** My account: who I am here, what protects it, and where I am signed in. */
 export function Screen() {
@@ -28,7 +29,12 @@ export function Screen() {
             {
               value: 'protection',
               label: t`Protection`,
-              panel: <Protection member={member} />,
+              panel: (
+                <div className="flex flex-col gap-5">
+                  <Protection member={member} />
+                  <WinnerPrivacy />
+                </div>
+              ),
             },
             { value: 'devices', label: t`Where you are signed in`, panel: <Devices /> },
             { value: 'history', label: t`Sign-in history`, panel: <SignInHistory /> },

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type LaunchableGame, type LaunchAsker, launchDecision } from './launch-decision.ts'
+import {
+  type LaunchableGame,
+  type LaunchAsker,
+  launchDecision,
+  vendorDecision,
+} from './launch-decision.ts'
 
 const ORIGINAL: LaunchableGame = {
   gameCode: 'mines',
@@ -34,4 +39,24 @@ test.each<[string, LaunchableGame, LaunchAsker, ReturnType<typeof launchDecision
   ['a vendor opens its list', VENDOR, asks('member'), { to: 'vendor-list', vendorCode: 'KIRIN' }],
 ])('%s', (_name, game, asker, decision) => {
   expect(launchDecision(game, asker)).toEqual(decision)
+}) // biome-ignore format: a table
+
+const vendor = (gameType: string, isGame: 'GAME' | 'VASSALAGE' = 'VASSALAGE', vassalage = 'KIRIN') => ({
+  gameType,
+  isGame,
+  vassalage,
+  gameCode: isGame === 'GAME' ? 'table' : null,
+}) // biome-ignore format: short
+
+test.each<[string, ReturnType<typeof vendor>, LaunchAsker['kind'], ReturnType<typeof vendorDecision>]>([
+  ['slots have a page of their vendor', vendor('RNG'), 'member', { to: 'vendor-page', path: '/rng?vassalage=KIRIN' }],
+  ['for anybody', vendor('RNG'), 'visitor', { to: 'vendor-page', path: '/rng?vassalage=KIRIN' }],
+  ['an odd code stays one', vendor('RNG', 'VASSALAGE', 'A&B'), 'trial', { to: 'vendor-page', path: '/rng?vassalage=A%26B' }],
+  ['other lists are behind the sign-in', vendor('LIVE'), 'visitor', { to: 'login' }],
+  ['and for real accounts', vendor('LIVE'), 'trial', { to: 'need-real-account' }],
+  ['a list', vendor('FISH'), 'member', { to: 'vendor-list', vendorCode: 'KIRIN' }],
+  ['the only game', vendor('SPORTS', 'GAME'), 'member', { to: 'launch', mode: 'real' }],
+  ['the Vietnam lottery', vendor('ELOTT', 'VASSALAGE', 'TCG_LOTTO_VN'), 'member', { to: 'lottery', path: '/vnLottery' }],
+])('%s', (_name, one, kind, decision) => {
+  expect(vendorDecision(one, kind)).toEqual(decision)
 }) // biome-ignore format: a table

@@ -45,3 +45,25 @@ export function launchDecision(game: LaunchableGame, asker: LaunchAsker): Launch
   if (game.isGame === 'VASSALAGE') return { to: 'vendor-list', vendorCode: game.vassalage }
   return { to: 'launch', mode: tries ? 'trial' : 'real' }
 }
+
+/** A vendor as the menus show it. */
+export interface LaunchableVendor {
+  readonly vassalage: string
+  readonly gameType: string
+  readonly isGame: 'GAME' | 'VASSALAGE'
+  readonly gameCode: string | null
+}
+
+/**
+ * What a press on a vendor does. Slots have a page that anybody may look at; elsewhere the rules
+ * of a game hold, and a vendor with one game is that game.
+ */
+export function vendorDecision(
+  vendor: LaunchableVendor,
+  kind: LaunchAsker['kind'],
+): LaunchDecision | { readonly to: 'vendor-page'; readonly path: string } {
+  if (vendor.gameType === 'RNG')
+    return { to: 'vendor-page', path: `/rng?vassalage=${encodeURIComponent(vendor.vassalage)}` }
+  const game = { ...vendor, gameCode: vendor.gameCode ?? '', supportPlay: 1 } as const
+  return launchDecision(game, { kind, wantsTrial: false })
+}

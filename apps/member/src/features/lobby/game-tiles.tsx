@@ -1,12 +1,15 @@
 import type { game } from '@lantern/contract/games'
 import type { BadgeTone } from '@lantern/ui/badge'
-import { GameTile } from '@lantern/ui/game-tile'
+import { FavouriteButton } from '@lantern/ui/favourite-button'
+import { GameGrid, type GameGridProps } from '@lantern/ui/game-grid'
+import { GameTile, GameTileSkeleton } from '@lantern/ui/game-tile'
 import { useLingui } from '@lingui/react/macro'
 import type * as z from 'zod/mini'
 import { popupLink, renderLink } from '../../link.tsx'
 import { pathOfCategory } from '../../paths.ts'
 import { TilePot } from '../../parts/pots/pots.tsx'
 import { useVisitor } from '../../site.ts'
+import { type Favourites, useFavourites } from './favourites.ts'
 
 export type Game = z.output<typeof game>
 export type Launch = (game: Game, wantsTrial: boolean) => void
@@ -14,12 +17,13 @@ export type Launch = (game: Game, wantsTrial: boolean) => void
 export interface TileProps {
   readonly game: Game
   readonly onLaunch: Launch
+  readonly favourites: Favourites
   readonly eager?: boolean
   readonly shape?: 'portrait' | 'wide'
 }
 
 /** A game of the lobby. Its link works in a new tab too: it leads to the game's category. */
-export function Tile({ game, onLaunch, eager = false, shape = 'portrait' }: TileProps) {
+export function Tile({ game, onLaunch, favourites, eager = false, shape = 'portrait' }: TileProps) {
   const { t } = useLingui()
   const { phase, isTrial } = useVisitor()
   const name = game.displayName
@@ -54,6 +58,13 @@ export function Tile({ game, onLaunch, eager = false, shape = 'portrait' }: Tile
       badges={badges}
       meta={<TilePot vendorCode={game.vassalage} gameCode={game.gameCode} />}
       eager={eager}
+      favourite={
+        <FavouriteButton
+          pressed={favourites.has(game)}
+          onToggle={() => favourites.toggle(game)}
+          label={t`Favourite: ${name}`}
+        />
+      }
       // Slots have no start button: the whole tile is one.
       {...(game.gameType !== 'RNG' && { playLabel: t`Play` })}
       {...(mayTry && {
@@ -64,5 +75,39 @@ export function Tile({ game, onLaunch, eager = false, shape = 'portrait' }: Tile
         },
       })}
     />
+  )
+}
+
+export interface TilesProps extends Pick<GameGridProps, 'labelledBy' | 'label' | 'columns'> {
+  /** Undefined while they are on their way: skeletons stand there. */
+  readonly games: readonly Game[] | undefined
+  readonly onLaunch: Launch
+  readonly shape?: 'portrait' | 'wide'
+  /** So many pictures are of the first screen and do not wait. */
+  readonly eager?: number
+  readonly skeletons?: number
+}
+
+/** Games in rows. */
+export function Tiles(props: TilesProps) {
+  const { games, onLaunch, shape = 'portrait', eager = 0, skeletons = 6, ...grid } = props
+  const favourites = useFavourites()
+  return (
+    <GameGrid {...grid} busy={games === undefined}>
+      {games === undefined
+        ? Array.from({ length: skeletons }, (_, at) => (
+            <GameTileSkeleton key={`waiting-${at + 1}`} shape={shape} />
+          ))
+        : games.map((game, at) => (
+            <Tile
+              key={game.nodeId}
+              game={game}
+              onLaunch={onLaunch}
+              favourites={favourites}
+              shape={shape}
+              eager={at < eager}
+            />
+          ))}
+    </GameGrid>
   )
 }

@@ -1,13 +1,17 @@
 import { Banner } from '@lantern/ui/banner'
 import { buttonStyles } from '@lantern/ui/button'
+import { Carousel } from '@lantern/ui/carousel'
 import { useSessionState } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { bannerUrls } from 'virtual:banners'
 import { popupLink, SiteLink } from '../../link.tsx'
 import { safeOutsideUrl } from '../../outside-url.ts'
 import { type Brand, useBrand } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
+import { JackpotFigure, useJackpot } from './jackpot.tsx'
+import { TopWins } from './winner-board.tsx'
 
 type BannerData = Brand['banners'][number]
 
@@ -40,34 +44,89 @@ function BannerAction({ banner }: { readonly banner: BannerData | undefined }) {
   )
 }
 
-/** The banner of the home page, and beside it what sets the house apart. */
-export function Hero() {
+/** So many banners go round; the rest waits for another day. */
+const MOST_BANNERS = 5
+const SCENES = ['festival', 'lagoon', 'royal', 'jade'] as const
+
+function useSlides() {
   const { t } = useLingui()
   const { banners, brandName } = useBrand()
-  const banner = banners.find(({ groupName }) => groupName === 'w_home')
-  return (
-    <div className="grid gap-3 sm:gap-4.5 lg:grid-cols-[minmax(0,1fr)_316px]">
+  const ofHome = banners.filter(({ groupName }) => groupName === 'w_home').slice(0, MOST_BANNERS)
+  const written: readonly (BannerData | undefined)[] = ofHome.length > 0 ? ofHome : [undefined]
+  return written.map((banner, at) => ({
+    id: `${at} ${banner?.title ?? ''}`,
+    content: (
       <Banner
         title={banner?.title ?? t`Games that prove they are fair`}
         text={
           banner?.text ?? t`Welcome to ${brandName}. Every round of our own games can be checked.`
         }
         {...(banner?.badge && { badge: banner.badge })}
-        art={bannerUrls.festival}
+        art={bannerUrls[SCENES[at % SCENES.length] ?? 'festival']}
+        isFirst={at === 0}
+        level={at === 0 ? 1 : 2}
         action={<BannerAction banner={banner} />}
       />
-      <FairnessCard />
+    ),
+  }))
+}
+
+/** The banners of the home page, and beside them what can be won or what sets the house apart. */
+export function Hero() {
+  const { t } = useLingui()
+  const slides = useSlides()
+  return (
+    <div className="grid gap-3 sm:gap-4.5 lg:grid-cols-[minmax(0,1fr)_316px]">
+      <div className="min-w-0">
+        <Carousel
+          label={t`News of the house`}
+          slides={slides}
+          pauseLabel={t`Pause the banners`}
+          playLabel={t`Let the banners run`}
+          dotLabel={(number) => t`Banner ${number}`}
+        />
+      </div>
+      <BesideBanner />
     </div>
+  )
+}
+
+function BesideBanner() {
+  const jackpot = useJackpot()
+  // A real pot has a card of its own below.
+  if (!jackpot.isDecoration) return <FairnessCard />
+  return (
+    <GiltCard className="flex flex-col justify-center gap-3 px-4 max-lg:min-h-15 lg:justify-start lg:p-5">
+      <JackpotFigure jackpot={jackpot} />
+      <TopWins most={3} />
+      <SiteLink
+        href="/fairness"
+        className="inline-flex min-h-11 items-center gap-1 self-start font-bold text-reward-fg hover:underline max-lg:hidden lg:mt-auto"
+      >
+        <Trans>Check a round</Trans>
+        <ChevronRight aria-hidden="true" className="size-5 flip-rtl" />
+      </SiteLink>
+    </GiltCard>
+  )
+}
+
+function GiltCard(props: { readonly className: string; readonly children: ReactNode }) {
+  return (
+    <section
+      className={`relative isolate overflow-hidden rounded-lg bg-gilt-panel shadow-2 ring-1 ring-reward-line ring-inset sm:rounded-xl ${props.className}`}
+    >
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-[-20%] top-[-60%] -z-1 h-65 bg-[radial-gradient(closest-side,rgb(255_203_102/.3),transparent)]"
+      />
+      {props.children}
+    </section>
   )
 }
 
 function FairnessCard() {
   return (
-    <section className="relative isolate flex items-center justify-between gap-3 overflow-hidden rounded-lg bg-gilt-panel px-4 shadow-2 ring-1 ring-reward-line ring-inset sm:rounded-xl lg:flex-col lg:items-stretch lg:justify-start lg:p-5">
-      <span
-        aria-hidden="true"
-        className="absolute inset-x-[-20%] top-[-60%] -z-1 h-65 bg-[radial-gradient(closest-side,rgb(255_203_102/.3),transparent)]"
-      />
+    <GiltCard className="flex items-center justify-between gap-3 px-4 max-lg:min-h-15 lg:flex-col lg:items-stretch lg:justify-start lg:p-5">
       <h2 className="flex items-center gap-2 font-ui text-13 font-bold tracking-normal text-reward-fg">
         <ShieldCheck aria-hidden="true" className="size-5.5" />
         <Trans>Provably fair</Trans>
@@ -96,6 +155,6 @@ function FairnessCard() {
         <Trans>Check a round</Trans>
         <ChevronRight aria-hidden="true" className="size-5 flip-rtl" />
       </SiteLink>
-    </section>
+    </GiltCard>
   )
 }

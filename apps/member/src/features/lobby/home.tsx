@@ -1,42 +1,50 @@
-import { games } from '@lantern/contract/games'
-import { GameGrid } from '@lantern/ui/game-grid'
 import { NoticeBar } from '@lantern/ui/notice-bar'
-import { SectionHeader } from '@lantern/ui/section-header'
-import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight, Flame, Rocket } from 'lucide-react'
-import { renderLink } from '../../link.tsx'
+import { ChevronRight } from 'lucide-react'
+import { useReducer } from 'react'
 import { PotCards } from '../../parts/pots/pots.tsx'
 import { useBrand } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
-import { type Game, type Launch, Tile } from './game-tiles.tsx'
+import type { Launch } from './game-tiles.tsx'
 import { Hero } from './hero.tsx'
-import { OriginalCard } from './originals.tsx'
+import { HomeGames } from './home-games.tsx'
+import { HOME_STATE, type HomeState, type HomeType, searched } from './lobby-state.ts'
+import { LobbyBar } from './lobby-bar.tsx'
 
-const MOST_HOT = 12
-const MOST_OF_A_CATEGORY = 5
-const FIRST_SCREEN = 6
-const FEW_HOT = 2
+/** A category that has games and a name in the language in use. */
+export interface Category {
+  readonly gameType: string
+  readonly title: string
+  readonly href: string
+}
 
 export interface HomeProps {
+  readonly categories: readonly Category[]
   readonly onLaunch: Launch
 }
 
-/** The lobby: what is new, the banner, hot games, then each category that has games. */
-export function Home({ onLaunch }: HomeProps) {
-  const { data } = useRead(games.hot, {})
-  const hot = (data?.list ?? []).slice(0, MOST_HOT)
-  // A few tiles would leave most of a wide row empty: the originals stand beside them then.
-  const isBeside = hot.length > 0 && hot.length <= FEW_HOT
+type HomeStep = { readonly show: HomeType } | { readonly search: string }
+
+const homeStep = (state: HomeState, step: HomeStep): HomeState =>
+  'show' in step ? { type: step.show, term: '' } : searched(state, step.search)
+
+/** The lobby: what is new, the banners, then the games in whichever way they are asked for. */
+export function Home({ categories, onLaunch }: HomeProps) {
+  const [state, step] = useReducer(homeStep, HOME_STATE)
+  const show = (type: HomeType) => step({ show: type })
   return (
     <div className="flex flex-col gap-4">
       <Notices />
       <Hero />
       <PotCards />
-      <div className={isBeside ? 'grid gap-x-8 gap-y-4 lg:grid-cols-[2fr_3fr]' : 'contents'}>
-        <HotGames hot={hot} isBeside={isBeside} onLaunch={onLaunch} />
-        <Originals isBeside={isBeside} onLaunch={onLaunch} />
-      </div>
+      <LobbyBar
+        categories={categories}
+        state={state}
+        onShow={show}
+        onSearch={(term) => step({ search: term })}
+        onLaunch={onLaunch}
+      />
+      <HomeGames categories={categories} state={state} onShow={show} onLaunch={onLaunch} />
     </div>
   )
 }
@@ -48,7 +56,18 @@ function Notices() {
     <NoticeBar
       label={t`Notices`}
       heading={t`Notice`}
-      items={notices.map(({ id, title }) => ({ id, text: title }))}
+      items={notices.map(({ id, title }, index) => ({
+        id,
+        text: (
+          <button
+            type="button"
+            className="min-h-11 hover:text-fg hover:underline"
+            onClick={() => openPopup('notices', { index, id })}
+          >
+            {title}
+          </button>
+        ),
+      }))}
       pauseLabel={t`Pause the notices`}
       playLabel={t`Let the notices run`}
       more={
@@ -64,69 +83,5 @@ function Notices() {
         </button>
       }
     />
-  )
-}
-
-interface SectionProps extends HomeProps {
-  readonly isBeside: boolean
-}
-
-function HotGames({ hot, isBeside, onLaunch }: SectionProps & { readonly hot: readonly Game[] }) {
-  const { t } = useLingui()
-  if (hot.length === 0) return null
-  const tiles = hot.map((game, at) => (
-    <Tile key={game.nodeId} game={game} onLaunch={onLaunch} eager={at < FIRST_SCREEN} />
-  ))
-  return (
-    <section className="mt-3 flex flex-col gap-3">
-      <SectionHeader id="hot" title={t`Hot right now`} icon={<Flame />} />
-      {isBeside ? (
-        <ul aria-labelledby="hot" className="grid grid-cols-2 gap-2.5 sm:gap-4">
-          {tiles.map((tile) => (
-            <li key={tile.key} className="min-w-0">
-              {tile}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <GameGrid labelledBy="hot">{tiles}</GameGrid>
-      )}
-    </section>
-  )
-}
-
-function Originals({ isBeside, onLaunch }: SectionProps) {
-  const { t } = useLingui()
-  const { data } = useRead(games.list, { gameType: 'BGS' })
-  const originals = (data?.games ?? []).slice(0, MOST_OF_A_CATEGORY)
-  if (originals.length === 0) return null
-  return (
-    <section className="mt-3 flex flex-col gap-3">
-      <SectionHeader
-        id="originals"
-        title={t`Originals`}
-        icon={<Rocket />}
-        more={{
-          href: '/bgs',
-          label: t`All originals`,
-          fullLabel: t`All originals`,
-          renderLink,
-        }}
-      />
-      <ul
-        aria-labelledby="originals"
-        className={
-          isBeside
-            ? 'grid flex-1 gap-3 sm:gap-4 md:max-lg:grid-cols-2'
-            : 'grid gap-3 sm:gap-4 md:grid-cols-2'
-        }
-      >
-        {originals.map((game) => (
-          <li key={game.nodeId} className="min-w-0">
-            <OriginalCard game={game} onLaunch={onLaunch} level={3} />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -36,9 +36,16 @@ export function pictureOf(game: GameRow, shape: TileShape): Picture {
   return picture
 }
 
+/** Addresses of the rows of a copy: a list draws nothing that it drew before. */
+const addresses = new WeakMap<GameRow, Partial<Record<TileShape, string>>>()
+
 /** `/art/<game>.<shape>.<hash>.svg` */
-export const picturePath = (game: GameRow, shape: TileShape): string =>
-  `/art/${game.id}.${shape}.${pictureOf(game, shape).hash}.svg`
+export function picturePath(game: GameRow, shape: TileShape): string {
+  const known = addresses.get(game) ?? {}
+  const address = known[shape] ?? `/art/${game.id}.${shape}.${pictureOf(game, shape).hash}.svg`
+  addresses.set(game, { ...known, [shape]: address })
+  return address
+}
 
 const PATH = /^([0-9]{1,19})\.(portrait|wide|square)\.([0-9a-f]{12})\.svg$/
 

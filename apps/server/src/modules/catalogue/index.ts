@@ -1,10 +1,11 @@
 /** The door of the catalogue: what there is to play. Opening a game is another room's business. */
 export { picturePath } from './art.ts'
 export type { Launcher, Opened } from './launch.ts'
-export { gamesPage, hotGames, menus } from './lobby.ts'
+export { catalogueOf } from './copy.ts'
+export { gamesPage, hotGames } from './lobby.ts'
 export { type Offered, type Takeover, takeOver } from './offered.ts'
 export { listRules } from './offered-queries.ts'
-export { presentGame } from './present.ts'
+export { gameMenus, presentGame } from './present.ts'
 export {
   findGame,
   findVisibleGame,

@@ -1,19 +1,7 @@
-import type { Db } from '../../db/transact.ts'
-import { countByType, type GameFilter, type GameRow, listGames } from './queries.ts'
-
-/** Order and titles of the categories; the client translates the titles by their type. */
-const CATEGORIES: readonly (readonly [gameType: string, title: string])[] = [
-  ['RNG', 'Slots'],
-  ['LIVE', 'Live'],
-  ['FISH', 'Fishing'],
-  ['PVP', 'Cards'],
-  ['BGS', 'Originals'],
-  ['SPORTS', 'Sports'],
-  ['ESPORTS', 'E-sports'],
-  ['COCKFIGHT', 'Cockfight'],
-  ['LOTT', 'Lottery'],
-  ['ELOTT', 'Lottery'],
-]
+import type { Pool } from 'pg'
+import { catalogueOf, type Copy, folded } from './copy.ts'
+import { CATEGORIES } from './lanes.ts'
+import type { GameRow } from './queries.ts'
 
 export interface Category {
   readonly gameType: string
@@ -22,14 +10,20 @@ export interface Category {
 }
 
 /** Categories that have games, in menu order. */
-export async function menus(db: Db, brandId: number): Promise<Category[]> {
-  const counts = new Map(
-    (await countByType(db, brandId)).map((row) => [row.gameType, row.gameCount]),
-  )
+export async function menus(db: Pool, brandId: number): Promise<Category[]> {
+  const { byCategory } = await catalogueOf(db, brandId)
   return CATEGORIES.flatMap(([gameType, title]) => {
-    const gameCount = counts.get(gameType)
-    return gameCount === undefined ? [] : [{ gameType, title, gameCount }]
+    const gameCount = byCategory.get(gameType)?.length ?? 0
+    return gameCount === 0 ? [] : [{ gameType, title, gameCount }]
   })
+}
+
+export interface GameFilter {
+  readonly gameType: string | null
+  readonly vendorCode: string | null
+  readonly subcategory: string | null
+  readonly search: string | null
+  readonly only: 'hot' | 'new' | null
 }
 
 const EVERYTHING: GameFilter = {
@@ -37,34 +31,92 @@ const EVERYTHING: GameFilter = {
   vendorCode: null,
   subcategory: null,
   search: null,
-  hotOnly: false,
+  only: null,
 }
+
+interface Page {
+  readonly pageNo: number
+  readonly pageSize: number
+}
+
+export const pageOf = <Item>(
+  found: readonly Item[],
+  { pageNo, pageSize }: Page,
+): { rows: Item[]; totalPages: number } => ({
+  rows: found.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+  totalPages: Math.ceil(found.length / pageSize),
+})
 
 /** One page of visible games. A page beyond the end is empty. */
 export async function gamesPage(
-  db: Db,
+  db: Pool,
   brandId: number,
   filter: Partial<GameFilter>,
-  page: { readonly pageNo: number; readonly pageSize: number },
+  page: Page,
 ): Promise<{ games: GameRow[]; totalPages: number }> {
-  const { games, total } = await listGames(
-    db,
-    brandId,
-    { ...EVERYTHING, ...filter },
-    { offset: (page.pageNo - 1) * page.pageSize, limit: page.pageSize },
-  )
-  return { games, totalPages: Math.ceil(total / page.pageSize) }
+  const copy = await catalogueOf(db, brandId)
+  const { rows, totalPages } = pageOf(matching(copy, { ...EVERYTHING, ...filter }), page)
+  return { games: rows, totalPages }
 }
+
+function matching(copy: Copy, filter: GameFilter): readonly GameRow[] {
+  const { gameType, vendorCode, subcategory, only } = filter
+  const term = filter.search === null ? null : folded(filter.search)
+  const from = gameType === null ? copy.games : (copy.byCategory.get(gameType) ?? [])
+  // A vendor that stands in no category is found under its own name.
+  const all = vendorCode === null || gameType === null ? from : ofVendor(copy, gameType, vendorCode)
+  return all.filter(
+    (game) =>
+      (vendorCode === null ? game.isListed : game.vendorCode === vendorCode) &&
+      (subcategory === null || game.subcategory === subcategory) &&
+      (only !== 'hot' || game.hot) &&
+      (only !== 'new' || game.isNew) &&
+      (term === null || (copy.names.get(game) ?? '').includes(term)),
+  )
+}
+
+const ofVendor = (copy: Copy, gameType: string, vendorCode: string): readonly GameRow[] =>
+  copy.games.filter(
+    (game) =>
+      game.vendorCode === vendorCode &&
+      (game.gameType === gameType || game.subcategory === gameType),
+  )
 
 /** Home shows this many hot games. */
 export const HOT_GAMES = 12
 
 export async function hotGames(
-  db: Db,
+  db: Pool,
   brandId: number,
   vendorCode: string | null,
 ): Promise<GameRow[]> {
-  const filter = { ...EVERYTHING, hotOnly: true, vendorCode }
-  const { games } = await listGames(db, brandId, filter, { offset: 0, limit: HOT_GAMES })
-  return games
+  const filter = { only: 'hot', vendorCode } as const
+  return (await gamesPage(db, brandId, filter, { pageNo: 1, pageSize: HOT_GAMES })).games
+}
+
+export interface ClassesOfType {
+  readonly gameType: string
+  readonly gameCount: number
+  readonly classify: { readonly gameClassify: string; readonly gameCount: number }[]
+}
+
+/** Categories of a vendor, or of all, with the classes of games in each. */
+export async function classesOf(
+  db: Pool,
+  brandId: number,
+  wanted: Pick<GameFilter, 'vendorCode' | 'gameType'>,
+): Promise<ClassesOfType[]> {
+  const copy = await catalogueOf(db, brandId)
+  return CATEGORIES.flatMap(([gameType]) => {
+    if (wanted.gameType !== null && wanted.gameType !== gameType) return []
+    const found = matching(copy, { ...EVERYTHING, vendorCode: wanted.vendorCode, gameType })
+    if (found.length === 0) return []
+    const counts = new Map<string, number>()
+    for (const { subcategory } of found)
+      if (subcategory !== null) counts.set(subcategory, (counts.get(subcategory) ?? 0) + 1)
+    const classify = [...counts]
+      .map(([gameClassify, gameCount]) => ({ gameClassify, gameCount }))
+      .toSorted((a, b) => (a.gameClassify < b.gameClassify ? -1 : 1))
+    return [{ gameType, gameCount: found.length, classify }]
+  })
 }

@@ -1,6 +1,10 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { games } from '@lantern/contract/games'
+import type { Pool } from 'pg'
 import { picturePath } from './art.ts'
+import { catalogueOf } from './copy.ts'
+import { type Lane, prizeModeOf } from './lanes.ts'
+import { menus } from './lobby.ts'
 import type { GameRow } from './queries.ts'
 
 type WireGame = ReplyOf<typeof games.list>['games'][number]
@@ -22,3 +26,32 @@ export const presentGame = (game: GameRow): WireGame => ({
   isNew: game.isNew ? 1 : 0,
   supportPlay: game.trialPlayable ? 0 : 1,
 })
+
+type WireLane = ReplyOf<typeof games.newGameVendor>['data']['lanes'][number]
+
+export const presentLane = (lane: Lane<GameRow>): WireLane => ({
+  gameCategory: lane.gameCategory,
+  vendors: lane.vendors.map(({ vendorCode, vendorName, gameType, gameCount, first }) => ({
+    vassalage: vendorCode,
+    vendorName,
+    gameType,
+    gameCount,
+    isGame: gameCount === 1 ? 'GAME' : 'VASSALAGE',
+    gameCode: gameCount === 1 ? first.code : null,
+    lagerIcon: picturePath(first, 'wide'),
+  })),
+})
+
+/** Categories with what the lotteries read of them: the prize mode goes by who sells lotteries. */
+export async function gameMenus(db: Pool, brandId: number): Promise<ReplyOf<typeof games.menus>> {
+  const [{ byCategory }, categories] = await Promise.all([
+    catalogueOf(db, brandId),
+    menus(db, brandId),
+  ])
+  const lotteries = ['LOTT', 'ELOTT'].flatMap((type) => byCategory.get(type) ?? [])
+  const prizeMode = prizeModeOf(lotteries.map(({ vendorCode }) => vendorCode))
+  return {
+    categories,
+    gameMenus: categories.map(({ gameType }) => ({ accountTypeName: gameType, prizeMode })),
+  }
+}

@@ -6,6 +6,7 @@ export interface GameRow {
   readonly code: string
   readonly name: string
   readonly gameType: string
+  /** What the wire calls its classify. */
   readonly subcategory: string | null
   readonly hot: boolean
   readonly isNew: boolean
@@ -14,60 +15,35 @@ export interface GameRow {
   readonly vendorName: string
   readonly glyph: string | null
   readonly palette: string | null
+  /** Whether it stands in the categories. */
+  readonly isListed: boolean
 }
 
 const COLUMNS = `
-  g.id, g.code, g.name, g.game_type as "gameType", g.subcategory, g.hot,
-  g.is_new as "isNew", g.trial_playable as "trialPlayable", g.glyph, g.palette,
+  g.id, g.code, g.name, g.game_type as "gameType",
+  coalesce(g.house_subcategory, g.subcategory) as subcategory,
+  coalesce(g.house_hot, g.hot) as hot, g.is_new as "isNew",
+  g.trial_playable as "trialPlayable", coalesce(g.house_glyph, g.glyph) as glyph,
+  coalesce(g.house_palette, g.palette) as palette, v.is_listed as "isListed",
   v.code as "vendorCode", v.name as "vendorName"`
 
 const VISIBLE = `
   from games g join vendors v on v.id = g.vendor_id
  where g.brand_id = $1 and g.enabled and g.withdrawn_at is null and v.enabled`
 
-export interface GameFilter {
-  readonly gameType: string | null
-  readonly vendorCode: string | null
-  readonly subcategory: string | null
-  readonly search: string | null
-  readonly hotOnly: boolean
+/** Every game that may be played at a brand, those of unlisted vendors too, in menu order. */
+export async function listVisible(db: Db, brandId: number): Promise<GameRow[]> {
+  const { rows } = await db.query<GameRow>(
+    `select ${COLUMNS} ${VISIBLE} order by v.sort, coalesce(g.house_sort, g.sort), g.id`,
+    [brandId],
+  )
+  return rows
 }
 
-const FILTER = `
-   and ($2::text is null or g.game_type = $2)
-   and ($3::text is null or v.code = $3)
-   and ($4::text is null or g.subcategory = $4)
-   and ($5::text is null or position(lower($5) in lower(g.name)) > 0)
-   and (not $6 or g.hot)
-   and (v.is_listed or v.code = $3)`
-
-const filterValues = (brandId: number, filter: GameFilter): unknown[] => [
-  brandId,
-  filter.gameType,
-  filter.vendorCode,
-  filter.subcategory,
-  filter.search,
-  filter.hotOnly,
-]
-
-export async function listGames(
-  db: Db,
-  brandId: number,
-  filter: GameFilter,
-  page: { readonly offset: number; readonly limit: number },
-): Promise<{ games: GameRow[]; total: number }> {
-  const values = filterValues(brandId, filter)
-  const { rows } = await db.query<GameRow & { total: number }>(
-    `select ${COLUMNS}, (count(*) over ())::int as total ${VISIBLE} ${FILTER}
-      order by g.sort, g.id offset $7 limit $8`,
-    [...values, page.offset, page.limit],
-  )
-  if (rows.length > 0 || page.offset === 0) return { games: rows, total: rows[0]?.total ?? 0 }
-  const counted = await db.query<{ total: number }>(
-    `select count(*)::int as total ${VISIBLE} ${FILTER}`,
-    values,
-  )
-  return { games: [], total: counted.rows[0]?.total ?? 0 }
+/** Changes with every change of a game or a vendor of any brand. */
+export async function readVersion(db: Db): Promise<string> {
+  const { rows } = await db.query<{ version: string }>('select version from catalogue_version')
+  return rows[0]?.version ?? ''
 }
 
 export async function findVisibleGame(
@@ -105,19 +81,6 @@ export async function findGameById(db: Db, id: string): Promise<GameRow | undefi
     [id],
   )
   return rows[0]
-}
-
-export async function countByType(
-  db: Db,
-  brandId: number,
-): Promise<{ gameType: string; gameCount: number }[]> {
-  const { rows } = await db.query<{ gameType: string; gameCount: number }>(
-    `select g.game_type as "gameType", count(*)::int as "gameCount" ${VISIBLE}
-        and v.is_listed
-      group by g.game_type`,
-    [brandId],
-  )
-  return rows
 }
 
 export interface GameOfVendor {

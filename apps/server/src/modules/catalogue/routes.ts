@@ -1,48 +1,115 @@
 import { refuse } from '@lantern/contract/errors'
 import { games } from '@lantern/contract/games'
+import { lobby } from '@lantern/contract/lobby'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { sendPacked } from '../../http/compress.ts'
 import { bind, type Call, type Route } from '../../mount.ts'
 import { pictureOf, readPictureName } from './art.ts'
-import { gamesPage, hotGames, menus } from './lobby.ts'
-import { presentGame } from './present.ts'
-import { findGameById, findVisibleGame } from './queries.ts'
+import { catalogueOf } from './copy.ts'
+import { rawLanes, rearranged } from './lanes.ts'
 import type { Launcher } from './launch.ts'
+import { classesOf, gamesPage, hotGames, pageOf } from './lobby.ts'
+import { noteOpened, type Whose } from './member-queries.ts'
+import { addFavourite, favourites, recentGames, removeFavourite } from './own-games.ts'
+import { gameMenus, presentGame, presentLane } from './present.ts'
+import { findGameById, findVisibleGame, type GameRow } from './queries.ts'
 
 const orNull = (text: string | undefined): string | null => (text ? text : null)
 
-/** `launch` is given by the room that can open the game; the catalogue only knows its titles. */
-export const routes = (launch: Launcher): Route[] =>
-  bind(games, {
-    menus: async ({ ctx, caller }) => ({ categories: await menus(ctx.db, caller.brand.id) }),
-    list: async ({ ctx, caller, input }) => {
-      const { games: rows, totalPages } = await gamesPage(
-        ctx.db,
-        caller.brand.id,
-        {
-          gameType: orNull(input.gameType),
-          vendorCode: orNull(input.vassalage),
-          subcategory: orNull(input.gameClassify),
-          search: orNull(input.gameName),
-        },
-        input,
-      )
-      return { games: rows.map(presentGame), totalPages }
+type ListCall = Call<typeof games.list>
+
+/** What stands behind FAV and RECENT is somebody's own. */
+const OWN = { FAV: favourites, RECENT: recentGames } as const
+const MARKED = { HOT: 'hot', NEW: 'new', ALL: null } as const
+
+const whoseOf = (call: Call): Whose => ({
+  brandId: call.caller.brand.id,
+  memberId: call.session().memberId,
+})
+
+async function listGames(call: ListCall) {
+  const { ctx, caller, input } = call
+  const { selection = 'ALL' } = input
+  if (selection === 'FAV' || selection === 'RECENT') {
+    if (caller.member?.kind !== 'full') refuse('not_signed_in')
+    const found = await OWN[selection](ctx, whoseOf(call), input.gameType)
+    const { rows, totalPages } = pageOf(found, input)
+    return { games: rows.map(presentGame), totalPages }
+  }
+  const filter = {
+    gameType: orNull(input.gameType),
+    vendorCode: orNull(input.vassalage),
+    subcategory: orNull(input.gameClassify),
+    search: orNull(input.gameName),
+    only: MARKED[selection],
+  }
+  const { games: rows, totalPages } = await gamesPage(ctx.db, caller.brand.id, filter, input)
+  return { games: rows.map(presentGame), totalPages }
+}
+
+const lobbyRoutes = (): Route[] =>
+  bind(lobby, {
+    favouriteIds: async (call) => {
+      const kept = await favourites(call.ctx, whoseOf(call))
+      return { nodeIds: kept.map(({ id }) => id) }
     },
+    favourites: async (call) => {
+      const { ctx, input } = call
+      return ownPage(await favourites(ctx, whoseOf(call), input.gameType), input)
+    },
+    addFavourite: async (call) => {
+      await addFavourite(call.ctx, whoseOf(call), call.input.nodeId)
+      return { done: true as const }
+    },
+    removeFavourite: async (call) => {
+      await removeFavourite(call.ctx, whoseOf(call), call.input.nodeId)
+      return { done: true as const }
+    },
+    recent: async (call) => {
+      const { ctx, input } = call
+      const { page: pageNo, pageSize } = input
+      return ownPage(await recentGames(ctx, whoseOf(call), input.gameType), { pageNo, pageSize })
+    },
+  })
+
+function ownPage(found: readonly GameRow[], page: { pageNo: number; pageSize: number }) {
+  const { rows, totalPages } = pageOf(found, page)
+  return { content: rows.map(presentGame), pageNum: page.pageNo, totalPages }
+}
+
+/** `launch` is given by the room that can open the game; the catalogue only knows its titles. */
+export const routes = (launch: Launcher): Route[] => [
+  ...lobbyRoutes(),
+  ...bind(games, {
+    menus: ({ ctx, caller }) => gameMenus(ctx.db, caller.brand.id),
+    list: listGames,
     hot: async ({ ctx, caller, input }) => {
       const rows = await hotGames(ctx.db, caller.brand.id, orNull(input.vassalage))
       return { list: rows.map(presentGame) }
     },
+    newGameVendor: async ({ ctx, caller }) => {
+      const { byCategory } = await catalogueOf(ctx.db, caller.brand.id)
+      return { data: { lanes: rearranged(rawLanes(byCategory)).map(presentLane) } }
+    },
+    vassGameType: async ({ ctx, caller, input }) => ({
+      list: await classesOf(ctx.db, caller.brand.id, {
+        vendorCode: orNull(input.vassalage),
+        gameType: orNull(input.gameType),
+      }),
+    }),
     launch: (call) => open(launch, call),
     launchPage: (call) => open(launch, call),
-  })
+  }),
+]
 
 async function open(launch: Launcher, call: Call<typeof games.launch>) {
   const { ctx, caller, input } = call
   const game = await findVisibleGame(ctx.db, caller.brand.id, input.vassalage, input.gameCode)
   if (!game) refuse('game_not_found')
   const opened = await launch(call, game)
+  if (caller.member?.kind === 'full')
+    await noteOpened(ctx.db, whoseOf(call), game.id, ctx.clock.now())
   return { ...opened, mode: input.mode, game: presentGame(game) }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Brand } from '../../caller.ts'
 import { transact } from '../../db/transact.ts'
+import { seedAnnouncements } from '../messaging/index.ts'
 import { testContext, type TestContext } from '../../testing/context.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { isNetwork, networkTest } from './networks.ts'
@@ -51,6 +52,7 @@ beforeAll(async () => {
   brand = await make('lantern', ['localhost', '127.0.0.1', 'lantern.example'])
   other = await make('harbour', ['harbour.example'], 'VND')
   await seedSite(database.owner, brand)
+  await seedAnnouncements(database.owner, brand, new Date('2026-11-01'))
 })
 afterAll(() => database.close())
 

@@ -15,11 +15,13 @@ export {
 } from './register-rules.ts'
 export { isNetwork, networkTest } from './networks.ts'
 export { opsRoutes } from './operator-routes.ts'
+export { bannerOpsRoutes } from './banners.ts'
 export { routes } from './routes.ts'
 export { createBrand, seedSite } from './seed.ts'
 export {
   defineSetting,
   type Links,
+  LANGUAGES as knownLanguages,
   linksSetting,
   minimumAgeSetting,
   passwordExpirySetting,
@@ -54,4 +56,4 @@ export {
 export { affiliateOfDomain } from './site-pages.ts'
 export { statusOf, type Visitor } from './site-status.ts'
 export { type Watch, watchSites } from './watch.ts'
-export { languagesOf, whitelabelOf } from './whitelabel.ts'
+export { defaultLanguageOf, languagesOf, whitelabelOf } from './whitelabel.ts'

@@ -36,6 +36,7 @@ export const MODULES: readonly Module[] = [
   off('PWDEXPFORCECHANGE3', 'Expired passwords must be changed'),
   on('CASHIER3', 'Deposits'),
   on('WITHDRAW3', 'Withdrawals', 'CASHIER3'),
+  off('JACKPOTCOUNTER3', 'Decorative jackpot counter, labelled so, while there is no pot'),
   on('ORIGINALS3', 'In-house games'),
   on('VERIFIER3', 'Page that recomputes past rounds', 'ORIGINALS3'),
 ]

@@ -162,8 +162,8 @@ export async function listNotices(
   languages: readonly string[],
 ): Promise<NoticeRow[]> {
   const { rows } = await db.query<NoticeRow>(
-    `select id, language, title from notices
-      where brand_id = $1 and is_shown and language = any($2) order by position, id limit 100`,
+    `select id, language, title from site_notices
+      where brand_id = $1 and language = any($2) order by position, id limit 100`,
     [brandId, languages],
   )
   return rows
@@ -221,17 +221,6 @@ export async function insertCountryNetwork(
     `insert into country_networks(network, country) values ($1, $2)
      on conflict (network) do update set country = excluded.country`,
     [network, country],
-  )
-}
-
-export async function insertNotice(
-  db: Db,
-  brandId: BrandId,
-  notice: { readonly language: string; readonly title: string; readonly position: number },
-): Promise<void> {
-  await db.query(
-    'insert into notices(brand_id, language, title, position) values ($1, $2, $3, $4)',
-    [brandId, notice.language, notice.title, notice.position],
   )
 }
 

@@ -18,19 +18,6 @@ export async function createBrand(
   return { ...brand, id }
 }
 
-const NOTICES = {
-  en: [
-    'Welcome to Lantern Row: every round of our own games can be recomputed by you.',
-    'Deposits arrive within minutes; withdrawals are checked by a person.',
-    'Play for fun, within your means. You must be 18 or older.',
-  ],
-  vi: [
-    'Chào mừng đến với Lantern Row: bạn có thể tự kiểm chứng mọi ván của trò chơi nhà.',
-    'Tiền nạp đến trong vài phút; lệnh rút được nhân viên kiểm tra.',
-    'Hãy chơi để giải trí, trong khả năng của bạn. Bạn phải đủ 18 tuổi.',
-  ],
-} as const
-
 const BANNERS = {
   en: [
     ['Provably fair', 'Mines', 'Open tiles, cash out when you like, verify every board.', '/bgs'],
@@ -45,13 +32,11 @@ const BANNERS = {
 } as const // biome-ignore format: a table
 
 /**
- * Gives a new brand its notices, banners and help pages, and the installation the documentation networks of
+ * Gives a new brand its banners and help pages, and the installation the documentation networks of
  * RFC 5737 and 3849 as a country table to try region rules with.
  */
 export async function seedSite(owner: Db, brand: Brand): Promise<void> {
   for (const language of ['en', 'vi'] as const) {
-    for (const [position, title] of NOTICES[language].entries())
-      await queries.insertNotice(owner, brand.id, { language, title, position })
     for (const [position, [badge, title, body, url]] of BANNERS[language].entries())
       await queries.insertBanner(owner, brand.id, {
         language,

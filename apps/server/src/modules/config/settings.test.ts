@@ -387,7 +387,9 @@ test('languages are those that have texts, with a default among them', async () 
 test('a page that reads the white label again hears it in the language it was chosen in', async () => {
   for (const language of ['en', 'vi'])
     await house.database.owner.query(
-      'insert into notices(brand_id, language, title, position) values ($1, $2, $3, 99)',
+      `insert into announcements(brand_id, slug, language, kind, executions, title, content,
+                                 position, is_shown, changed_at)
+       values ($1, 'lanterns', $2, 'PL', array['A', 'B'], $3, '', 99, true, now())`,
       [house.brand.id, language, `Lanterns in ${language}`],
     )
   const said = async (headers: Record<string, string>, query = '') =>

@@ -1,3 +1,4 @@
+import type { BrandId } from '@lantern/kernel/ids'
 import { currencyDecimals } from '@lantern/kernel/money'
 import type { whitelabel } from '@lantern/contract/system'
 import type * as z from 'zod/mini'
@@ -19,6 +20,10 @@ export async function languagesOf(ctx: Context, brand: Brand): Promise<readonly 
   const chosen = (await siteOf(ctx, brand.id)).setting(languagesSetting)
   return ctx.config.mode === 'production' ? chosen : [...chosen, ...PSEUDO_LANGUAGES]
 }
+
+/** The language in which the brand writes whatever it writes in one only. */
+export const defaultLanguageOf = async (ctx: Context, brandId: BrandId): Promise<string> =>
+  (await siteOf(ctx, brandId)).setting(defaultLanguageSetting)
 
 /**
  * What the shell needs to know about the brand. Notices and banners come in `language`, else in

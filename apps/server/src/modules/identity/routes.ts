@@ -13,6 +13,7 @@ import { presentInfo } from './present.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { exchangeTicket } from './handover.ts'
 import type { SignedIn } from './finish-sign-in.ts'
+import { privacyRoutes } from './privacy-routes.ts'
 import { markGreeted } from './queries/factors.ts'
 import { setLanguage } from './queries/members.ts'
 import { register, registerByMobile } from './register.ts'
@@ -39,6 +40,7 @@ function signInBy(call: Call<typeof session.login>): Promise<SignedIn> {
 export const routes = (): Route[] => [
   ...verificationRoutes(),
   ...factorRoutes(),
+  ...privacyRoutes(),
   ...bind(session, {
     keys: async ({ ctx }) => ({ keys: [...(await sealingKeys(ctx))] }),
     login: (call) => signInBy(call),

@@ -1,7 +1,9 @@
 /** The door of reports: pages that read, or switch, what several rooms own. */
 import type { Route } from '../../mount.ts'
+import { betRoutes } from './bet-routes.ts'
 import { memberRoutes } from './member-routes.ts'
 import { systemRoutes } from './system-routes.ts'
+import { winnerRoutes } from './winner-board.ts'
 
-export { betRoutes as routes } from './bet-routes.ts'
+export const routes = (): Route[] => [...betRoutes(), ...winnerRoutes()]
 export const opsRoutes = (): Route[] => [...memberRoutes(), ...systemRoutes()]

@@ -1,0 +1,20 @@
+import { announcements } from '@lantern/contract/announcements'
+import { useRead } from '@lantern/web-kit/hooks'
+import { useSessionState } from '@lantern/web-kit/session-react'
+import { useLingui } from '@lingui/react/macro'
+import { executionFor } from './execution.ts'
+
+/** What is announced to this person, in the language in use. */
+export function useAnnouncements(enabled = true) {
+  const { i18n } = useLingui()
+  const phase = useSessionState((state) => state.phase)
+  const firstTimeLogin = useSessionState((state) => state.firstTimeLogin)
+  const execution = executionFor({ phase, firstTimeLogin })
+  // The pseudo-languages are English underneath, and no name of a language for a call.
+  const language = /^[a-z]{2,3}(-[A-Z]{2})?$/.test(i18n.locale) ? i18n.locale : 'en'
+  return useRead(
+    announcements.list,
+    { ...(execution !== undefined && { execution }), language },
+    { enabled: enabled && execution !== undefined, staleMs: 60_000 },
+  )
+}

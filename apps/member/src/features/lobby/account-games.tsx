@@ -1,0 +1,82 @@
+import { lobby } from '@lantern/contract/lobby'
+import { Button } from '@lantern/ui/button'
+import { Empty } from '@lantern/ui/empty'
+import { useRead } from '@lantern/web-kit/hooks'
+import { useSessionState } from '@lantern/web-kit/session-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { openPopup } from '../../stage.ts'
+import { type Failing, failing, LoadFailed, NothingFound } from './game-browser.tsx'
+import { type Game, type Launch, Tiles } from './game-tiles.tsx'
+
+/** A member's whole list comes at once; the page shows it bit by bit. */
+const ALL_FAVOURITES = 999
+const ALL_RECENT = 99
+const STEP = 15
+
+export interface AccountGamesProps {
+  readonly selection: 'FAV' | 'RECENT'
+  readonly labelledBy: string
+  readonly onLaunch: Launch
+}
+
+/** What somebody keeps or opened last. It takes a sign-in to see it. */
+export function AccountGames(props: AccountGamesProps) {
+  const phase = useSessionState((state) => state.phase)
+  if (phase === 'visitor' || phase === 'ended') return <SignInFirst />
+  return props.selection === 'FAV' ? <Favourites {...props} /> : <Recent {...props} />
+}
+
+function SignInFirst() {
+  const { t } = useLingui()
+  return (
+    <Empty
+      title={t`Sign in to see your games`}
+      text={<Trans>What you keep and what you played last is yours alone.</Trans>}
+      action={
+        <Button onClick={() => openPopup('login', { tab: 'login' })}>
+          <Trans>Log in</Trans>
+        </Button>
+      }
+    />
+  )
+}
+
+function useIsSignedIn(): boolean {
+  return useSessionState(({ phase }) => phase === 'signed-in')
+}
+
+function Favourites(props: AccountGamesProps) {
+  const enabled = useIsSignedIn()
+  const read = useRead(lobby.favourites, { pageNo: 1, pageSize: ALL_FAVOURITES }, { enabled })
+  return <Whole {...props} games={read.data?.content} {...failing(read)} />
+}
+
+function Recent(props: AccountGamesProps) {
+  const enabled = useIsSignedIn()
+  const read = useRead(lobby.recent, { page: 1, pageSize: ALL_RECENT }, { enabled })
+  return <Whole {...props} games={read.data?.content} {...failing(read)} />
+}
+
+interface WholeProps extends AccountGamesProps, Failing {
+  readonly games: readonly Game[] | undefined
+}
+
+/** The first of a list, and more of it below when somebody asks. */
+function Whole({ selection, labelledBy, onLaunch, games, isError, retry }: WholeProps) {
+  const [shown, setShown] = useState(STEP)
+  if (isError && !games) return <LoadFailed onRetry={retry} />
+  if (games?.length === 0) return <NothingFound filter={selection} term="" />
+  return (
+    <>
+      <Tiles games={games?.slice(0, shown)} onLaunch={onLaunch} labelledBy={labelledBy} />
+      {games !== undefined && games.length > shown && (
+        <div className="flex justify-center">
+          <Button variant="secondary" onClick={() => setShown(shown + STEP)}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import { type GameType, games } from '@lantern/contract/games'
+import { lobby } from '@lantern/contract/lobby'
+import { Chip } from '@lantern/ui/chip'
+import { Empty } from '@lantern/ui/empty'
+import { useRead } from '@lantern/web-kit/hooks'
+import { useSessionState } from '@lantern/web-kit/session-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useReducer } from 'react'
+import { SitePager } from '../../parts/site-pager.tsx'
+import { openPopup } from '../../stage.ts'
+import { type Launch, Tiles } from './game-tiles.tsx'
+import { LobbySearch } from './lobby-search.tsx'
+import { type Browsing, browse, browsingFrom, type Filter, filters } from './lobby-state.ts'
+import { ClassifyMenu, VendorStrip } from './vendor-strip.tsx'
+
+const PAGE_SIZE = 15
+const WIDE: readonly GameType[] = ['LIVE', 'SPORTS', 'ESPORTS', 'COCKFIGHT']
+
+export const shapeOf = (gameType: GameType | undefined): 'portrait' | 'wide' =>
+  gameType !== undefined && WIDE.includes(gameType) ? 'wide' : 'portrait'
+
+const listInput = (gameType: GameType, state: Browsing) => ({
+  gameType,
+  pageNo: state.page,
+  pageSize: PAGE_SIZE,
+  ...(state.filter === 'HOT' && { selection: 'HOT' as const }),
+  ...(state.vendor !== undefined && { vassalage: state.vendor }),
+  ...(state.classify !== undefined && { gameClassify: state.classify }),
+  ...(state.term !== '' && { gameName: state.term }),
+})
+
+/** A category's games, or those that are kept or were opened of it. */
+function useBrowsed(gameType: GameType, state: Browsing) {
+  const { filter, page } = state
+  const isSignedIn = useSessionState(({ phase }) => phase === 'signed-in')
+  const isOwn = filter === 'FAV' || filter === 'RECENT'
+  const wanted = (own: Filter) => ({ keepPrevious: true, enabled: isSignedIn && filter === own })
+  const list = useRead(games.list, listInput(gameType, state), {
+    keepPrevious: true,
+    enabled: !isOwn,
+  })
+  const favourites = useRead(
+    lobby.favourites,
+    { gameType, pageNo: page, pageSize: PAGE_SIZE },
+    wanted('FAV'),
+  )
+  const recent = useRead(lobby.recent, { gameType, page, pageSize: PAGE_SIZE }, wanted('RECENT'))
+  if (!isOwn)
+    return { found: list.data?.games, totalPages: list.data?.totalPages, ...failing(list) }
+  const own = filter === 'FAV' ? favourites : recent
+  return { found: own.data?.content, totalPages: own.data?.totalPages, ...failing(own) }
+}
+
+export interface Failing {
+  readonly isError: boolean
+  readonly retry: () => void
+}
+
+export const failing = (read: {
+  readonly isError: boolean
+  readonly refetch: () => unknown
+}): Failing => ({ isError: read.isError, retry: () => void read.refetch() })
+
+function useFilterTexts(): Record<Filter, string> {
+  const { t } = useLingui()
+  return {
+    ALL: t({ message: 'All games', comment: 'Tab: no filter' }),
+    HOT: t({ message: 'Hot', comment: 'Badge on a game many people play' }),
+    FAV: t({ message: 'Favourites', comment: 'Games that the member keeps' }),
+    RECENT: t({ message: 'Recent', comment: 'Games that the member opened last' }),
+  }
+}
+
+export interface GameBrowserProps {
+  readonly gameType: GameType
+  /** The vendor that an address or a menu asked for. */
+  readonly vendor?: string | undefined
+  readonly labelledBy: string
+  readonly onLaunch: Launch
+}
+
+/** All games of a category: tabs, vendors, classes, search and pages. */
+export function GameBrowser({ gameType, vendor, labelledBy, onLaunch }: GameBrowserProps) {
+  const [state, step] = useReducer(browse, vendor, browsingFrom)
+  const { found, totalPages, isError, retry } = useBrowsed(gameType, state)
+  const shape = shapeOf(gameType)
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <FilterTabs filter={state.filter} onFilter={(filter) => step({ do: 'filter', filter })} />
+        <LobbySearch
+          term={state.term}
+          onSearch={(term) => step({ do: 'search', term })}
+          onLaunch={onLaunch}
+          className="w-full sm:ms-auto sm:w-66"
+        />
+      </div>
+      <VendorStrip
+        gameType={gameType}
+        vendor={state.vendor}
+        onVendor={(chosen) => step({ do: 'vendor', vendor: chosen })}
+      />
+      <ClassifyMenu
+        gameType={gameType}
+        vendor={state.vendor}
+        classify={state.classify}
+        onClassify={(classify) => step({ do: 'classify', classify })}
+      />
+      {isError && found === undefined ? (
+        <LoadFailed onRetry={retry} />
+      ) : found?.length === 0 ? (
+        <NothingFound filter={state.filter} term={state.term} />
+      ) : (
+        <Tiles
+          games={found}
+          onLaunch={onLaunch}
+          labelledBy={labelledBy}
+          shape={shape}
+          columns={shape === 'wide' ? 'four' : 'six'}
+        />
+      )}
+      <SitePager
+        page={state.page}
+        totalPages={totalPages}
+        onPage={(page) => step({ do: 'page', page, totalPages })}
+      />
+    </div>
+  )
+}
+
+function FilterTabs(props: {
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+}) {
+  const { t } = useLingui()
+  const texts = useFilterTexts()
+  const isSignedIn = useSessionState(({ phase }) => phase === 'signed-in')
+  const choose = (filter: Filter) => {
+    const isOwn = filter === 'FAV' || filter === 'RECENT'
+    if (isOwn && !isSignedIn) openPopup('login', { tab: 'login' })
+    else props.onFilter(filter)
+  }
+  return (
+    <ul
+      aria-label={t`Which games`}
+      className="-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 no-scrollbar"
+    >
+      {filters.map((filter) => (
+        <li key={filter} className="shrink-0">
+          <Chip pressed={filter === props.filter} onClick={() => choose(filter)}>
+            {texts[filter]}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Empty
+      title={t`The games did not come`}
+      text={<Trans>The network link is abnormal. Please try again.</Trans>}
+      action={
+        <Chip onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Chip>
+      }
+    />
+  )
+}
+
+export function NothingFound({ filter, term }: { readonly filter: Filter; readonly term: string }) {
+  const { t } = useLingui()
+  if (term !== '')
+    return (
+      <Empty
+        title={t`Nothing found`}
+        text={<Trans>No game here is called like “{term}”. Try fewer letters.</Trans>}
+      />
+    )
+  if (filter === 'FAV')
+    return (
+      <Empty
+        title={t`No favourites yet`}
+        text={<Trans>Press the heart of a game and it waits for you here.</Trans>}
+      />
+    )
+  if (filter === 'RECENT')
+    return (
+      <Empty
+        title={t`Nothing played yet`}
+        text={<Trans>Games that you open stand here, the last one first.</Trans>}
+      />
+    )
+  return (
+    <Empty
+      title={t`No games here`}
+      text={<Trans>There is no game in this category at the moment.</Trans>}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { GameType } from '@lantern/contract/games'
+import type { games } from '@lantern/contract/games'
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import { GameTile, GameTileSkeleton } from '@lantern/ui/game-tile'
+import { GameGrid } from '@lantern/ui/game-grid'
+import { useLingui } from '@lingui/react/macro'
+import { popupLink, renderLink } from '../../link.tsx'
+import { pathOfCategory } from '../../paths.ts'
+import { useVendors } from './vendor-strip.tsx'
+
+export type VendorCard = ReplyOf<
+  typeof games.newGameVendor
+>['data']['lanes'][number]['vendors'][number]
+export type LaunchVendor = (vendor: VendorCard) => void
+
+export interface GameCenterProps {
+  readonly gameType: GameType
+  readonly title: string
+  readonly onLaunch: LaunchVendor
+}
+
+/** The houses where a category is played. A press leads in, or to their list. */
+export function GameCenter({ gameType, title, onLaunch }: GameCenterProps) {
+  const { t } = useLingui()
+  const vendors = useVendors(gameType)
+  return (
+    <div className="flex flex-col gap-5 pt-2">
+      <h1 id="games" className="text-30">
+        {title}
+      </h1>
+      <GameGrid labelledBy="games" columns="four" busy={vendors.length === 0}>
+        {vendors.length === 0 ? (
+          <GameTileSkeleton shape="wide" />
+        ) : (
+          vendors.map((vendor) => (
+            <GameTile
+              key={vendor.vassalage}
+              name={vendor.vendorName}
+              vendor={title}
+              href={pathOfCategory(gameType) ?? '/'}
+              renderLink={renderLink}
+              onOpen={popupLink(() => onLaunch(vendor))}
+              art={{ src: vendor.lagerIcon }}
+              shape="wide"
+              playLabel={t`Play`}
+            />
+          ))
+        )}
+      </GameGrid>
+    </div>
+  )
+}

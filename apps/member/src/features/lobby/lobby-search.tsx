@@ -1,0 +1,136 @@
+import { games } from '@lantern/contract/games'
+import { SearchBox } from '@lantern/ui/search-box'
+import { useRead } from '@lantern/web-kit/hooks'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import type { Launch } from './game-tiles.tsx'
+
+const SUGGEST_AFTER_MS = 250
+const MOST_SUGGESTED = 6
+const SHORTEST = 2
+
+/** A text once it stood still for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SUGGEST_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** `/` jumps to the search, unless somebody is writing. */
+function useSlash(box: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { target } = event
+      const writes =
+        target instanceof HTMLElement &&
+        (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || writes) return
+      const input = box.current?.querySelector('input')
+      if (!input) return
+      event.preventDefault()
+      input.focus()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [box])
+}
+
+/** Told when the focus leaves the box, and by Esc. `onLeave` may be a new one with each render. */
+function useLeaving(box: React.RefObject<HTMLElement | null>, onLeave: () => void): void {
+  const latest = useRef(onLeave)
+  latest.current = onLeave
+  useEffect(() => {
+    const element = box.current
+    const out = (event: FocusEvent) => {
+      const { relatedTarget } = event
+      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) latest.current()
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current()
+    }
+    element?.addEventListener('focusout', out)
+    element?.addEventListener('keydown', escape)
+    return () => {
+      element?.removeEventListener('focusout', out)
+      element?.removeEventListener('keydown', escape)
+    }
+  }, [box])
+}
+
+export interface LobbySearchProps {
+  /** What is searched for now. */
+  readonly term: string
+  readonly onSearch: (term: string) => void
+  readonly onLaunch: Launch
+  readonly className?: string
+}
+
+/** The search of the games: by Enter or the glass, with games that fit while somebody writes. */
+export function LobbySearch({ term, onSearch, onLaunch, className }: LobbySearchProps) {
+  const { t } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState(term)
+  const [isWriting, setIsWriting] = useState(false)
+  useSlash(box)
+  useLeaving(box, () => setIsWriting(false))
+  useEffect(() => setText(term), [term])
+  const settled = useSettled(text).trim()
+  const suggests = isWriting && settled.length >= SHORTEST && settled !== term
+  const { data } = useRead(
+    games.list,
+    { gameName: settled, pageSize: MOST_SUGGESTED },
+    { enabled: suggests, keepPrevious: true },
+  )
+  const found = suggests ? (data?.games ?? []) : []
+  const search = (wanted: string) => {
+    setIsWriting(false)
+    onSearch(wanted)
+  }
+  return (
+    <div ref={box} className={`relative ${className ?? ''}`}>
+      <SearchBox
+        label={t`Search games`}
+        placeholder={t`Search games`}
+        value={text}
+        onChange={(value) => {
+          setText(value)
+          setIsWriting(value !== '')
+          if (value === '') onSearch('')
+        }}
+        onSearch={search}
+        searchLabel={t`Search`}
+        clearLabel={t`Clear the search`}
+        hotkey="/"
+      />
+      {found.length > 0 && (
+        <ul
+          aria-label={t`Games that fit`}
+          className="absolute inset-x-0 top-full z-20 mt-2 overflow-hidden rounded-lg bg-surface-3 py-1.5 shadow-3 hairline-strong"
+        >
+          {found.map((game) => (
+            <li key={game.nodeId}>
+              <button
+                type="button"
+                aria-label={`${game.displayName}, ${game.vendorName}`}
+                onClick={() => {
+                  setIsWriting(false)
+                  onLaunch(game, false)
+                }}
+                className="flex min-h-12 w-full items-center gap-3 px-3 py-1.5 text-start -outline-offset-2 hover:bg-surface-hover"
+              >
+                <img src={game.showIcon} alt="" className="h-10 w-8 rounded-xs object-cover" />
+                <span className="min-w-0">
+                  <b className="block truncate text-fg">{game.displayName}</b>
+                  <span className="block truncate text-12 text-fg-2">{game.vendorName}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import {
+  type Browsing,
+  browse,
+  browsingFrom,
+  HOME_STATE,
+  type HomeState,
+  searched,
+  type Step,
+} from './lobby-state.ts'
+
+const DEEP: Browsing = {
+  filter: 'HOT',
+  vendor: 'KIRIN',
+  classify: 'CLASSIC',
+  term: 'moon',
+  page: 7,
+}
+
+test.each<[string, Step, Partial<Browsing>]>([
+  ['ALL forgets vendor and class', { do: 'filter', filter: 'ALL' }, { filter: 'ALL', vendor: undefined, classify: undefined, term: '', page: 1 }],
+  ['HOT keeps them', { do: 'filter', filter: 'HOT' }, { vendor: 'KIRIN', classify: 'CLASSIC', term: '', page: 1 }],
+  ['FAV begins at the first page', { do: 'filter', filter: 'FAV' }, { filter: 'FAV', term: '', page: 1 }],
+  ['RECENT too', { do: 'filter', filter: 'RECENT' }, { filter: 'RECENT', term: '', page: 1 }],
+  ['a vendor brings its own classes', { do: 'vendor', vendor: 'ONYX' }, { vendor: 'ONYX', classify: undefined, term: '', page: 1 }],
+  ['all vendors', { do: 'vendor', vendor: undefined }, { vendor: undefined, classify: undefined, page: 1 }],
+  ['a class', { do: 'classify', classify: 'MEGA' }, { vendor: 'KIRIN', classify: 'MEGA', term: '', page: 1 }],
+  ['a search is trimmed and keeps the filter', { do: 'search', term: '  fox ' }, { ...DEEP, term: 'fox', page: 1 }],
+  ['a page', { do: 'page', page: 8, totalPages: 9 }, { ...DEEP, page: 8 }],
+  ['the last page', { do: 'page', page: 9, totalPages: 9 }, { page: 9 }],
+  ['a page beyond the end is ignored', { do: 'page', page: 10, totalPages: 9 }, DEEP],
+  ['a page before the first too', { do: 'page', page: 0, totalPages: 9 }, DEEP],
+  ['and half a page', { do: 'page', page: 2.5, totalPages: 9 }, DEEP],
+  ['while the end is not known any page is asked for', { do: 'page', page: 10, totalPages: undefined }, { page: 10 }],
+])('%s', (_name, step, changed) => {
+  expect(browse(DEEP, step)).toMatchObject(changed)
+}) // biome-ignore format: a table
+
+test('a list begins with everything, or with the vendor its address names', () => {
+  expect(browsingFrom()).toEqual({ filter: 'ALL', vendor: undefined, classify: undefined, term: '', page: 1 })
+  expect(browsingFrom('KIRIN').vendor).toBe('KIRIN')
+}) // biome-ignore format: short
+
+test.each<[HomeState, string, HomeState]>([
+  [HOME_STATE, ' fox ', { type: 'SEARCH', term: 'fox' }],
+  [{ type: 'RNG', term: '' }, 'fox', { type: 'SEARCH', term: 'fox' }],
+  [{ type: 'SEARCH', term: 'fox' }, '', HOME_STATE],
+  [{ type: 'SEARCH', term: 'fox' }, '   ', HOME_STATE],
+  [{ type: 'RNG', term: '' }, ' ', { type: 'RNG', term: '' }],
+])('%j, searched for %j, is %j', (state, term, next) => {
+  expect(searched(state, term)).toEqual(next)
+})

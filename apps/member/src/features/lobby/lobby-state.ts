@@ -1,0 +1,72 @@
+import type { GameType } from '@lantern/contract/games'
+
+/** The tabs of a list. */
+export const filters = ['ALL', 'HOT', 'FAV', 'RECENT'] as const
+export type Filter = (typeof filters)[number]
+
+/** What a list of games is asked for. */
+export interface Browsing {
+  readonly filter: Filter
+  readonly vendor: string | undefined
+  readonly classify: string | undefined
+  readonly term: string
+  readonly page: number
+}
+
+export type Step =
+  | { readonly do: 'filter'; readonly filter: Filter }
+  | { readonly do: 'vendor'; readonly vendor: string | undefined }
+  | { readonly do: 'classify'; readonly classify: string | undefined }
+  | { readonly do: 'search'; readonly term: string }
+  /** `totalPages` as the last answer said; undefined while it is not known. */
+  | { readonly do: 'page'; readonly page: number; readonly totalPages: number | undefined }
+
+export const browsingFrom = (vendor?: string): Browsing => ({
+  filter: 'ALL',
+  vendor,
+  classify: undefined,
+  term: '',
+  page: 1,
+})
+
+const isPage = (page: number, totalPages: number | undefined): boolean =>
+  Number.isInteger(page) && page >= 1 && (totalPages === undefined || page <= totalPages)
+
+/**
+ * Every choice of a filter begins at the first page without a search; ALL forgets vendor and class
+ * as well. A class belongs to its vendor. A page beyond the end is ignored.
+ */
+export function browse(state: Browsing, step: Step): Browsing {
+  const anew = { ...state, page: 1, term: '' }
+  switch (step.do) {
+    case 'filter':
+      return step.filter === 'ALL'
+        ? { ...anew, filter: 'ALL', vendor: undefined, classify: undefined }
+        : { ...anew, filter: step.filter }
+    case 'vendor':
+      return { ...anew, vendor: step.vendor, classify: undefined }
+    case 'classify':
+      return { ...anew, classify: step.classify }
+    case 'search':
+      return { ...state, page: 1, term: step.term.trim() }
+    case 'page':
+      return isPage(step.page, step.totalPages) ? { ...state, page: step.page } : state
+  }
+}
+
+/** What the home page shows: the rails, a category's games, or what was found. */
+export type HomeType = 'HOME' | 'FAV' | 'HOT' | 'SEARCH' | GameType
+
+export interface HomeState {
+  readonly type: HomeType
+  readonly term: string
+}
+
+export const HOME_STATE: HomeState = { type: 'HOME', term: '' }
+
+/** SEARCH stands while a term does; emptied, it is HOME again. */
+export function searched(state: HomeState, text: string): HomeState {
+  const term = text.trim()
+  if (term !== '') return { type: 'SEARCH', term }
+  return state.type === 'SEARCH' ? HOME_STATE : { ...state, term }
+}

@@ -1,0 +1,105 @@
+import { games, type GameType } from '@lantern/contract/games'
+import { Chip } from '@lantern/ui/chip'
+import { useRead } from '@lantern/web-kit/hooks'
+import { useLingui } from '@lingui/react/macro'
+
+const FRESH_MS = 300_000
+
+/** The vendors of a category, in the house's order. */
+export function useVendors(gameType: GameType | undefined) {
+  const { data } = useRead(games.newGameVendor, {}, { staleMs: FRESH_MS })
+  const lanes = data?.data.lanes ?? []
+  return lanes.find(({ gameCategory }) => gameCategory === gameType)?.vendors ?? []
+}
+
+/** How a wordmark is set: by its name, so that a vendor looks the same everywhere. */
+const MARKS = [
+  'tracking-[.14em] uppercase',
+  'display lowercase',
+  'display italic',
+  'tracking-[.2em] uppercase font-normal',
+  'font-extrabold tracking-tight',
+] as const
+
+export const wordmarkOf = (code: string): string =>
+  MARKS[Array.from(code).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % MARKS.length] ??
+  ''
+
+interface VendorStripProps {
+  readonly gameType: GameType
+  readonly vendor: string | undefined
+  readonly onVendor: (vendor: string | undefined) => void
+}
+
+/** One line of vendors with All before them; nothing where there is no choice. */
+export function VendorStrip({ gameType, vendor, onVendor }: VendorStripProps) {
+  const { t } = useLingui()
+  const vendors = useVendors(gameType)
+  if (vendors.length < 2 && vendor === undefined) return null
+  return (
+    <ul aria-label={t`Providers`} className={STRIP}>
+      <li className="shrink-0">
+        <Chip
+          shape="block"
+          pressed={vendor === undefined}
+          onClick={() => onVendor(undefined)}
+          className={MARK}
+        >
+          {t({ message: 'All', comment: 'All providers of games' })}
+        </Chip>
+      </li>
+      {vendors.map(({ vassalage, vendorName }) => (
+        <li key={vassalage} className="shrink-0">
+          <Chip
+            shape="block"
+            pressed={vendor === vassalage}
+            onClick={() => onVendor(vassalage)}
+            className={MARK}
+          >
+            <span className={wordmarkOf(vassalage)}>{vendorName}</span>
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const STRIP = '-mx-gutter flex gap-2.5 overflow-x-auto px-gutter py-1 no-scrollbar'
+const MARK = 'min-w-24 px-4 sm:min-w-30'
+
+interface ClassifyMenuProps extends VendorStripProps {
+  readonly classify: string | undefined
+  readonly onClassify: (classify: string | undefined) => void
+}
+
+/** Classes of the games of a category, or of one vendor's in it. */
+export function ClassifyMenu(props: Omit<ClassifyMenuProps, 'onVendor'>) {
+  const { gameType, vendor, classify, onClassify } = props
+  const { t } = useLingui()
+  const wanted = { gameType, ...(vendor !== undefined && { vassalage: vendor }) }
+  const { data } = useRead(games.vassGameType, wanted, { staleMs: FRESH_MS, keepPrevious: true })
+  const classes = data?.list.find((one) => one.gameType === gameType)?.classify ?? []
+  if (classes.length === 0) return null
+  return (
+    <ul aria-label={t`Kinds of games`} className={STRIP}>
+      <li className="shrink-0">
+        <Chip pressed={classify === undefined} onClick={() => onClassify(undefined)}>
+          {t({ message: 'Every kind', comment: 'Games of all kinds' })}
+        </Chip>
+      </li>
+      {classes.map(({ gameClassify, gameCount }) => (
+        <li key={gameClassify} className="shrink-0">
+          <Chip pressed={classify === gameClassify} onClick={() => onClassify(gameClassify)}>
+            {classText(gameClassify)} <span className="num opacity-70">{gameCount}</span>
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Classes are the operator's own words: `BUY_FEATURE` reads “Buy feature”. */
+const classText = (name: string): string => {
+  const words = name.toLowerCase().replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,93 @@
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import { winners } from '@lantern/contract/lobby'
+import { formatMoney } from '@lantern/kernel/money'
+import { ImageWithFallback } from '@lantern/ui/image-with-fallback'
+import { MoneyText } from '@lantern/ui/money-text'
+import { SectionHeader } from '@lantern/ui/section-header'
+import { useRead } from '@lantern/web-kit/hooks'
+import { useLingui } from '@lingui/react/macro'
+import { Trophy } from 'lucide-react'
+import { useFormats } from '../../site.ts'
+
+const PLACES = 20
+const REREAD_MS = 60_000
+
+type Win = ReplyOf<typeof winners.rankList>['list'][number]
+
+/** The largest wins of late, by amount. */
+export function useWins(): readonly Win[] {
+  const input = { gameCategory: 'ALL', limitNum: PLACES } as const
+  const { data } = useRead(winners.rankList, input, { refetchMs: REREAD_MS, staleMs: REREAD_MS })
+  return data?.list ?? []
+}
+
+/** Twenty wins, two in a row. Nothing while nobody won. */
+export function WinnerBoard() {
+  const { t } = useLingui()
+  const wins = useWins()
+  if (wins.length === 0) return null
+  return (
+    <section className="mt-3 flex flex-col gap-3">
+      <SectionHeader id="winners" title={t`Winner board`} icon={<Trophy />} />
+      <ul aria-labelledby="winners" className="grid gap-2 sm:grid-cols-2 sm:gap-x-4">
+        {wins.map((win) => (
+          <WinRow key={`${win.endTime} ${win.customerName} ${win.gameCode}`} win={win} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WinRow({ win }: { readonly win: Win }) {
+  const formats = useFormats()
+  return (
+    <li className="flex items-center gap-3 rounded-md bg-surface-1 py-2 ps-2 pe-3.5 hairline">
+      <WinPicture win={win} className="size-10" />
+      <span className="min-w-0 flex-1">
+        <b className="block truncate font-bold text-fg">{win.gameName}</b>
+        <span className="block truncate text-12 text-fg-3">
+          <bdi>{win.customerName}</bdi> · {formats.dateTime(win.endTime)}
+        </span>
+      </span>
+      <MoneyText
+        amount={formatMoney(win.winAmount)}
+        currency={win.currency}
+        tone="result"
+        className="font-extrabold"
+      />
+    </li>
+  )
+}
+
+function WinPicture({ win, className }: { readonly win: Win; readonly className: string }) {
+  const look = `${className} shrink-0 rounded-sm object-cover`
+  return (
+    <ImageWithFallback
+      src={win.iconUrl}
+      alt=""
+      className={look}
+      fallback={<span className={`${look} bg-surface-3`} />}
+    />
+  )
+}
+
+/** The first few, beside the banner of a desk. */
+export function TopWins({ most }: { readonly most: number }) {
+  const { t } = useLingui()
+  const wins = useWins().slice(0, most)
+  if (wins.length === 0) return null
+  return (
+    <ul aria-label={t`Largest wins`} className="flex flex-col gap-2 text-13 max-lg:hidden">
+      {wins.map((win) => (
+        <li
+          key={`${win.endTime} ${win.customerName} ${win.gameCode}`}
+          className="flex items-center gap-2.5 rounded-sm bg-[rgb(255_255_255/.045)] px-2.5 py-1.5"
+        >
+          <WinPicture win={win} className="size-7.5" />
+          <bdi className="min-w-0 flex-1 truncate text-fg-2">{win.customerName}</bdi>
+          <MoneyText amount={formatMoney(win.winAmount)} tone="result" className="font-bold" />
+        </li>
+      ))}
+    </ul>
+  )
+}

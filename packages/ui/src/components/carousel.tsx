@@ -1,0 +1,124 @@
+import { Pause, Play } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { cx } from 'tailwind-variants/lite'
+import { type Place, type Turn, turn } from './carousel-place.ts'
+import { useUiSettings } from './ui-root.tsx'
+
+export interface CarouselProps {
+  readonly label: string
+  readonly slides: readonly { readonly id: string; readonly content: ReactNode }[]
+  /** Pixels between two slides. */
+  readonly gap?: number | undefined
+  /** So many stand side by side on a desk; one on a phone. */
+  readonly visible?: 1 | 2 | 3 | undefined
+  /** From the beginning of one move to that of the next. */
+  readonly everyMs?: number | undefined
+  readonly pauseLabel: string
+  readonly playLabel: string
+  readonly dotLabel: (slide: number) => string
+}
+
+const MOVE_MS = 1_000
+const WIDTHS = { 1: 'basis-full', 2: 'basis-full sm:basis-1/2', 3: 'basis-full sm:basis-1/3' }
+
+const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Whether the pointer or the focus is within. */
+function useHeld(frame: RefObject<HTMLElement | null>): boolean {
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    const element = frame.current
+    const hold = () => setIsHeld(true)
+    const release = () => setIsHeld(false)
+    const listens = [
+      ['pointerenter', hold],
+      ['pointerleave', release],
+      ['focusin', hold],
+      ['focusout', release],
+    ] as const
+    for (const [name, listener] of listens) element?.addEventListener(name, listener)
+    return () => {
+      for (const [name, listener] of listens) element?.removeEventListener(name, listener)
+    }
+  }, [frame])
+  return isHeld
+}
+
+/**
+ * Slides in a row that goes round by itself: with a pause button, still under the pointer and the
+ * focus, and for whoever wants less motion. A single slide just stands there.
+ */
+export function Carousel(props: CarouselProps) {
+  const { label, slides, gap = 26, visible = 1, everyMs = 5_000 } = props
+  const { dir } = useUiSettings()
+  const count = slides.length
+  const [place, step] = useReducer((state: Place, one: Turn): Place => turn(state, one, count), {
+    at: 0,
+    moves: false,
+  } as const)
+  const [isPaused, setIsPaused] = useState(false)
+  const frame = useRef<HTMLElement>(null)
+  const isHeld = useHeld(frame)
+  useEffect(() => {
+    if (count < 2 || isPaused || isHeld || wantsCalm()) return
+    const timer = setInterval(() => {
+      if (!document.hidden) step({ do: 'next' })
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [count, isPaused, isHeld, everyMs])
+  if (count < 2) return slides[0]?.content
+  const sign = dir === 'rtl' ? 1 : -1
+  const share = 100 / visible
+  // Copies behind the last, so that going round shows no gap.
+  const shown = [...slides, ...slides.slice(0, visible)]
+  return (
+    <section aria-roledescription="carousel" aria-label={label} ref={frame} className="relative">
+      <div className="h-full overflow-hidden rounded-lg sm:rounded-xl">
+        <ul
+          className="flex h-full"
+          style={{
+            marginInlineEnd: -gap,
+            transform: `translateX(calc(${sign * place.at} * ${visible === 1 ? '100%' : `${share}%`}))`,
+            transition: place.moves ? `transform ${MOVE_MS}ms ease` : 'none',
+          }}
+          onTransitionEnd={(event) => {
+            if (event.target === event.currentTarget) step({ do: 'rest' })
+          }}
+        >
+          {shown.map((slide, i) => (
+            <li
+              key={i < count ? slide.id : `${slide.id} again`}
+              className={cx('shrink-0', WIDTHS[visible])}
+              style={{ paddingInlineEnd: gap }}
+              inert={i < place.at % count || i >= (place.at % count) + visible}
+            >
+              {slide.content}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="absolute end-1 top-1/2 z-2 flex -translate-y-1/2 flex-col items-center sm:end-3">
+        {slides.map((slide, i) => (
+          <button
+            key={slide.id}
+            type="button"
+            aria-label={props.dotLabel(i + 1)}
+            aria-current={i === place.at % count ? 'true' : undefined}
+            onClick={() => step({ do: 'go', to: i })}
+            className="group grid h-6 w-6 place-items-center"
+          >
+            <span className="h-2 w-2 rounded-full bg-[rgb(255_255_255/.45)] transition-[height] group-aria-[current=true]:h-5.5 group-aria-[current=true]:bg-white" />
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-label={isPaused ? props.playLabel : props.pauseLabel}
+          onClick={() => setIsPaused(!isPaused)}
+          className="mt-1 grid size-6 place-items-center rounded-full text-[rgb(255_255_255/.8)] hover:text-white motion-reduce:hidden [&_svg]:size-4"
+        >
+          {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+        </button>
+      </div>
+    </section>
+  )
+}
