@@ -20,6 +20,7 @@ import * as notify from './modules/notify/index.ts'
 import * as operators from './modules/operators/index.ts'
 import * as originals from './modules/originals/index.ts'
 import * as reports from './modules/reports/index.ts'
+import * as safeplay from './modules/safeplay/index.ts'
 import * as support from './modules/support/index.ts'
 import * as vendors from './modules/vendors/index.ts'
 import * as wagers from './modules/wagers/index.ts'
@@ -51,12 +52,27 @@ const launch: catalogue.Launcher = (call, game) =>
     ? originals.launch(call, game)
     : vendors.launch(call, game)
 
+/** What safer play has to ask of rooms above it. */
+const aroundSafeplay: safeplay.Neighbours = {
+  played: identity.played,
+  funds: cashier.fundsOf,
+  bets: wagers.betsIn,
+  sessionStart: identity.sessionStart,
+  confirmPassword: identity.confirmPassword,
+  endSessions: (tx, brandId, memberId) =>
+    identity.endAllSessions(tx, brandId, memberId, 'excluded'),
+  marksOf: identity.marksOfMember,
+  samePersons: identity.samePersonsOf,
+  getMember: identity.getMember,
+}
+
 /** Calls of members, from all rooms. */
 export const memberRoutes = (): Route[] => [
   ...config.routes(),
   ...identity.routes(),
   ...wallet.routes(),
   ...cashier.routes(),
+  ...safeplay.routes(aroundSafeplay),
   ...catalogue.routes(launch),
   ...originals.routes(),
   ...support.routes(),
@@ -73,6 +89,7 @@ export const opsRoutes = (): Route[] => [
   ...support.opsRoutes(),
   ...reports.opsRoutes(),
   ...cashier.opsRoutes(),
+  ...safeplay.opsRoutes(aroundSafeplay),
   ...audit.opsRoutes(),
   ...notify.opsRoutes(),
   ...jackpots.opsRoutes(),

@@ -5,6 +5,7 @@ export type PageName =
   | 'withdrawals'
   | 'deposits'
   | 'members'
+  | 'safeplay'
   | 'feedback'
   | 'cases'
   | 'vendors'
@@ -30,6 +31,7 @@ export const pages: readonly Page[] = [
   { name: 'withdrawals', path: '/withdrawals', section: 'money', grant: 'withdrawals.read' },
   { name: 'deposits', path: '/deposits', section: 'money', grant: 'deposits.read' },
   { name: 'members', path: '/members', section: 'people', grant: 'members.read' },
+  { name: 'safeplay', path: '/safeplay', section: 'people', grant: 'members.read' },
   { name: 'feedback', path: '/feedback', section: 'people', grant: 'feedback.read' },
   { name: 'cases', path: '/cases', section: 'people', grant: 'cases.read' },
   { name: 'vendors', path: '/vendors', section: 'games', grant: 'vendors.read' },

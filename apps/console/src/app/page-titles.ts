@@ -8,6 +8,7 @@ export function usePageTitles(): Record<PageName, string> {
     withdrawals: t`Withdrawals`,
     deposits: t`Deposits`,
     members: t`Members`,
+    safeplay: t`Limits and exclusions`,
     feedback: t`Feedback`,
     cases: t`Cases`,
     vendors: t`Vendors`,

@@ -53,6 +53,11 @@ const member = createRoute({
   path: '/members/$memberId',
   component: lazyRouteComponent(() => import('../features/members/member-page.tsx')),
 })
+const safeplay = createRoute({
+  getParentRoute: () => root,
+  path: '/safeplay',
+  component: lazyRouteComponent(() => import('../features/safeplay/safeplay-page.tsx')),
+})
 const feedback = createRoute({
   getParentRoute: () => root,
   path: '/feedback',
@@ -121,6 +126,7 @@ export const router = createRouter({
     deposits,
     members,
     member,
+    safeplay,
     feedback,
     cases,
     vendors,

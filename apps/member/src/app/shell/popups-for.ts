@@ -28,6 +28,9 @@ export const mayOpen: Readonly<Record<PopupName, MayOpen>> = {
   language: anyone,
   notices: anyone,
   cashier: realMember,
+  safeLimit: realMember,
+  takeBreak: realMember,
+  realityCheck: realMember,
   // Trials of visitors have a play session of their own.
   game: (visitor) => notSignedIn(visitor) || signedIn(visitor),
 }

@@ -25,5 +25,8 @@ export const popups: { readonly [Name in PopupName]: PopupPart<Name> } = {
   language: popup(() => import('./language-popup.tsx')),
   notices: popup(() => import('./notices-popup.tsx')),
   cashier: popup(() => import('../../features/cashier/cashier-popup.tsx')),
+  safeLimit: popup(() => import('../../features/safeplay/limit-popup.tsx')),
+  takeBreak: popup(() => import('../../features/safeplay/break-popup.tsx')),
+  realityCheck: popup(() => import('../../features/safeplay/check-popup.tsx')),
   game: popup(() => import('../../features/games/game-popup.tsx')),
 }

@@ -9,6 +9,7 @@ import { supportAddress } from '../../support.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { PopupStage } from './popup-stage.tsx'
+import { RealityKeeper } from './reality-keeper.tsx'
 import { SessionKeeper } from './session-keeper.tsx'
 import { SiteBottomBar } from './site-bottom-bar.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -51,6 +52,7 @@ function OpenSite() {
   return (
     <>
       <SessionKeeper />
+      <RealityKeeper />
       <OfflineBar />
       {parts.header ? <SiteLayout parts={parts} /> : <Outlet />}
       <PopupStage />

@@ -2,7 +2,7 @@ import type { BrandId, EntryId, MemberId, OperatorId, WithdrawalId } from '@lant
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { Db, Tx } from '../../../db/transact.ts'
 import type { WithdrawalState } from '../states.ts'
-import type { Page, Step } from './deposits.ts'
+import type { Page, Step, Within } from './deposits.ts'
 
 export interface Withdrawal {
   readonly id: WithdrawalId
@@ -277,4 +277,19 @@ export async function listWithdrawals(
     values,
   )
   return { rows: rows.map(withdrawalFrom), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** What was sent within a span and is paid. */
+export async function withdrawnIn(
+  db: Db,
+  { memberId, currency }: { readonly memberId: MemberId; readonly currency: Currency },
+  { from, to }: Within,
+): Promise<Money> {
+  const { rows } = await db.query<{ sum: string }>(
+    `select coalesce(sum(amount), 0)::text as sum from withdrawals
+      where member_id = $1 and currency = $2 and state = 'paid'
+        and sent_at > $3 and sent_at <= $4`,
+    [memberId, currency, from, to],
+  )
+  return BigInt(rows[0]?.sum ?? 0)
 }
