@@ -100,6 +100,8 @@ table wager_days -- Settled wagers of a member by product and business day of se
 table wager_moves -- What each command does to a wager in each state.
 table wagers -- Who staked what on what, and how it ended; the spine of all products.
 table withdrawal_approvals -- One person's yes to one exact content of a withdrawal.
+table withdrawal_proofs -- A picture of a member that its withdrawal did not arrive, sealed.
+table withdrawal_receipts -- What became of a paid withdrawal by the words of its member.
 table withdrawal_steps -- Each state a withdrawal went through: when, by whom, why.
 table withdrawals -- Money a member takes out, from the request to the payout.
 
@@ -1034,6 +1036,28 @@ column withdrawal_approvals.brand_id integer not null
 column withdrawal_approvals.operator_name text not null
 column withdrawal_approvals.session_id text not null
 column withdrawal_approvals.at timestamp with time zone not null
+column withdrawal_proofs.id uuid not null
+column withdrawal_proofs.brand_id integer not null
+column withdrawal_proofs.withdrawal_id bigint not null
+column withdrawal_proofs.place integer not null
+column withdrawal_proofs.media text not null
+column withdrawal_proofs.width integer not null
+column withdrawal_proofs.height integer not null
+column withdrawal_proofs.sealed bytea not null
+column withdrawal_proofs.at timestamp with time zone not null
+column withdrawal_receipts.withdrawal_id bigint not null
+column withdrawal_receipts.brand_id integer not null
+column withdrawal_receipts.member_id bigint not null
+column withdrawal_receipts.state text not null
+column withdrawal_receipts.amount bigint not null
+column withdrawal_receipts.received bigint not null
+column withdrawal_receipts.remaining bigint not null
+column withdrawal_receipts.note text
+column withdrawal_receipts.due_at timestamp with time zone not null
+column withdrawal_receipts.answered_at timestamp with time zone
+column withdrawal_receipts.closed_at timestamp with time zone
+column withdrawal_receipts.proposed_by bigint
+column withdrawal_receipts.proposed_by_name text
 column withdrawal_steps.id bigint not null identity
 column withdrawal_steps.brand_id integer not null
 column withdrawal_steps.withdrawal_id bigint not null
@@ -1586,6 +1610,36 @@ constraint withdrawal_approvals.withdrawal_approvals_brand_id_fkey FOREIGN KEY (
 constraint withdrawal_approvals.withdrawal_approvals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
 constraint withdrawal_approvals.withdrawal_approvals_pkey PRIMARY KEY (withdrawal_id, operator_id, content_hash)
 constraint withdrawal_approvals.withdrawal_approvals_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint withdrawal_proofs.withdrawal_proofs_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint withdrawal_proofs.withdrawal_proofs_height_check CHECK ((height > 0))
+constraint withdrawal_proofs.withdrawal_proofs_media_check CHECK ((media = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])))
+constraint withdrawal_proofs.withdrawal_proofs_pkey PRIMARY KEY (id)
+constraint withdrawal_proofs.withdrawal_proofs_place_check CHECK (((place >= 1) AND (place <= 3)))
+constraint withdrawal_proofs.withdrawal_proofs_sealed_check CHECK ((length(sealed) <= 20000000))
+constraint withdrawal_proofs.withdrawal_proofs_width_check CHECK ((width > 0))
+constraint withdrawal_proofs.withdrawal_proofs_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint withdrawal_proofs.withdrawal_proofs_withdrawal_id_place_key UNIQUE (withdrawal_id, place)
+constraint withdrawal_receipts.receipt_adds_up CHECK (((received + remaining) = amount))
+constraint withdrawal_receipts.receipt_says_one_thing CHECK (
+CASE state
+    WHEN 'partly'::text THEN ((received > 0) AND (remaining > 0))
+    WHEN 'awaited'::text THEN (received = 0)
+    WHEN 'not_received'::text THEN (received = 0)
+    WHEN 'returned'::text THEN (remaining > 0)
+    ELSE (remaining = 0)
+END)
+constraint withdrawal_receipts.withdrawal_receipts_amount_check CHECK ((amount > 0))
+constraint withdrawal_receipts.withdrawal_receipts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint withdrawal_receipts.withdrawal_receipts_check CHECK (((closed_at IS NULL) = (state = ANY (ARRAY['awaited'::text, 'partly'::text, 'not_received'::text]))))
+constraint withdrawal_receipts.withdrawal_receipts_check1 CHECK (((proposed_by IS NULL) = (proposed_by_name IS NULL)))
+constraint withdrawal_receipts.withdrawal_receipts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint withdrawal_receipts.withdrawal_receipts_note_check CHECK ((length(note) <= 140))
+constraint withdrawal_receipts.withdrawal_receipts_pkey PRIMARY KEY (withdrawal_id)
+constraint withdrawal_receipts.withdrawal_receipts_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id)
+constraint withdrawal_receipts.withdrawal_receipts_received_check CHECK ((received >= 0))
+constraint withdrawal_receipts.withdrawal_receipts_remaining_check CHECK ((remaining >= 0))
+constraint withdrawal_receipts.withdrawal_receipts_state_check CHECK ((state = ANY (ARRAY['awaited'::text, 'received'::text, 'partly'::text, 'not_received'::text, 'automatic'::text, 'forced'::text, 'returned'::text])))
+constraint withdrawal_receipts.withdrawal_receipts_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
 constraint withdrawal_steps.withdrawal_steps_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint withdrawal_steps.withdrawal_steps_pkey PRIMARY KEY (id)
 constraint withdrawal_steps.withdrawal_steps_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
@@ -1899,6 +1953,14 @@ index CREATE INDEX wagers_placed ON public.wagers USING brin (placed_at) WITH (a
 index CREATE INDEX withdrawal_approvals_brand ON public.withdrawal_approvals USING btree (brand_id)
 index CREATE INDEX withdrawal_approvals_operator ON public.withdrawal_approvals USING btree (operator_id)
 index CREATE UNIQUE INDEX withdrawal_approvals_pkey ON public.withdrawal_approvals USING btree (withdrawal_id, operator_id, content_hash)
+index CREATE INDEX withdrawal_proofs_brand ON public.withdrawal_proofs USING btree (brand_id)
+index CREATE UNIQUE INDEX withdrawal_proofs_pkey ON public.withdrawal_proofs USING btree (id)
+index CREATE UNIQUE INDEX withdrawal_proofs_withdrawal_id_place_key ON public.withdrawal_proofs USING btree (withdrawal_id, place)
+index CREATE INDEX withdrawal_receipts_brand ON public.withdrawal_receipts USING btree (brand_id, state)
+index CREATE INDEX withdrawal_receipts_due ON public.withdrawal_receipts USING btree (due_at) WHERE (state = 'awaited'::text)
+index CREATE INDEX withdrawal_receipts_member ON public.withdrawal_receipts USING btree (member_id)
+index CREATE UNIQUE INDEX withdrawal_receipts_pkey ON public.withdrawal_receipts USING btree (withdrawal_id)
+index CREATE INDEX withdrawal_receipts_proposed ON public.withdrawal_receipts USING btree (proposed_by)
 index CREATE INDEX withdrawal_steps_brand ON public.withdrawal_steps USING btree (brand_id)
 index CREATE UNIQUE INDEX withdrawal_steps_pkey ON public.withdrawal_steps USING btree (id)
 index CREATE INDEX withdrawal_steps_withdrawal ON public.withdrawal_steps USING btree (withdrawal_id, id)
@@ -1925,7 +1987,7 @@ function ledger_id(book_id integer, number bigint) returns bigint 712924454737ca
 function ledger_known(p_brand integer, p_source text, p_key text, p_hash bytea, OUT status text, OUT entry_id bigint) returns record 4143dbfec69d9fb02364e7f88df56918
 function ledger_lock(p_member bigint) returns void security definer 80845323bc4cf61268e1c8e23ea2ab00
 function ledger_open_accounts(p_member bigint) returns void security definer 88b6523b7e98c7f18ca2e1b72ed1408e
-function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 34366f2cac1845e0fdb8f59e357b172d
+function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 9016bfbe78cfbb155a7479fb322efbca
 function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 7db2ac648934d9ba4f0a041f4d381761
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 3f2d5e02d30fd07a861a1f7f7c8afdf2
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
@@ -2060,6 +2122,8 @@ grant INSERT, SELECT on vendor_keys
 grant INSERT, SELECT on vendor_rounds
 grant INSERT, SELECT on vendor_transfers
 grant INSERT, SELECT on withdrawal_approvals
+grant INSERT, SELECT on withdrawal_proofs
+grant INSERT, SELECT on withdrawal_receipts
 grant INSERT, SELECT on withdrawal_steps
 grant INSERT, SELECT on withdrawals
 grant INSERT, SELECT, UPDATE on books_checks
@@ -2101,6 +2165,7 @@ grant UPDATE (actions, closed_at, final_view, left_behind, payout, state, touche
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (answered_at, check_due_at, play_until) on safeplay_standings
+grant UPDATE (answered_at, closed_at, note, proposed_by, proposed_by_name, received, remaining, state) on withdrawal_receipts
 grant UPDATE (api_url, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (arrival, enabled, fee_basis_points, maximum, minimum, most_per_day, name, position, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds

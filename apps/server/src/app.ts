@@ -72,6 +72,7 @@ export const memberRoutes = (): Route[] => [
   ...identity.routes(),
   ...wallet.routes(),
   ...cashier.routes(),
+  ...cashier.receiptRoutes(),
   ...safeplay.routes(aroundSafeplay),
   ...catalogue.routes(launch),
   ...originals.routes(),
@@ -89,6 +90,7 @@ export const opsRoutes = (): Route[] => [
   ...support.opsRoutes(),
   ...reports.opsRoutes(),
   ...cashier.opsRoutes(),
+  ...cashier.receiptOpsRoutes(),
   ...safeplay.opsRoutes(aroundSafeplay),
   ...audit.opsRoutes(),
   ...notify.opsRoutes(),
@@ -125,6 +127,7 @@ export async function buildApp(ctx: Context, owner: Pool): Promise<App> {
   const site = await buildSite(ctx, keeper, readiness)
   const consoleHttp = await buildConsole(ctx, keeper, readiness)
   const play = await createHttp(ctx, { name: 'play', trustedOrigins: [] })
+  cashier.registerProofs(play, ctx)
   await registerPlayPages(play, ctx)
   const running: Running = { ctx, owner, readiness, site, console: consoleHttp, play }
   return {

@@ -141,6 +141,11 @@ export const refusals = {
   not_claimed: [409, 'Claim this first.'],
   second_person_required: [403, 'Another person must approve this.'],
   approval_outdated: [409, 'The request was changed after it was approved.'],
+  receipt_not_open: [409, 'Nothing can be said about this withdrawal now.'],
+  proof_missing: [400, 'Please add a picture that shows it.'],
+  too_many_proofs: [409, 'Three pictures are enough.'],
+  image_invalid: [400, 'Only PNG and JPEG pictures are accepted.'],
+  image_too_large: [400, 'This picture is too large.'],
   provider_unavailable: [503, 'The payment provider does not answer. Please try again later.'],
 
   // playing safely

@@ -10,12 +10,14 @@ import { opsJackpots } from './ops/jackpots.ts'
 import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
+import { opsReceipts } from './ops/receipts.ts'
 import { opsSafeplay } from './ops/safeplay.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
 import { opsVendorRecords } from './ops/vendor-records.ts'
 import { opsVendors } from './ops/vendors.ts'
 import { originals } from './originals.ts'
 import { passkeys } from './passkeys.ts'
+import { receipts } from './receipts.ts'
 import { recovery } from './recovery.ts'
 import { safeplay } from './safeplay.ts'
 import { security } from './security.ts'
@@ -39,6 +41,7 @@ export const memberContract = {
   support,
   wallet,
   cashier,
+  receipts,
   safeplay,
   games,
   bets,
@@ -52,6 +55,7 @@ export const opsContract = {
   members: opsMembers,
   identity: opsIdentity,
   cashier: opsCashier,
+  receipts: opsReceipts,
   safeplay: opsSafeplay,
   audit: opsAudit,
   system: opsSystem,

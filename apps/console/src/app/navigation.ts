@@ -3,6 +3,7 @@ import type { Grant } from '@lantern/contract/endpoint'
 export type SectionName = 'money' | 'people' | 'games' | 'site' | 'house'
 export type PageName =
   | 'withdrawals'
+  | 'receipts'
   | 'deposits'
   | 'members'
   | 'safeplay'
@@ -29,6 +30,7 @@ export interface Page {
 /** Every page of the console in the order of the menu. */
 export const pages: readonly Page[] = [
   { name: 'withdrawals', path: '/withdrawals', section: 'money', grant: 'withdrawals.read' },
+  { name: 'receipts', path: '/receipts', section: 'money', grant: 'withdrawals.read' },
   { name: 'deposits', path: '/deposits', section: 'money', grant: 'deposits.read' },
   { name: 'members', path: '/members', section: 'people', grant: 'members.read' },
   { name: 'safeplay', path: '/safeplay', section: 'people', grant: 'members.read' },

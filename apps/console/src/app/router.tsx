@@ -38,6 +38,11 @@ const withdrawals = createRoute({
   path: '/withdrawals',
   component: lazyRouteComponent(() => import('../features/withdrawals/withdrawals-page.tsx')),
 })
+const receipts = createRoute({
+  getParentRoute: () => root,
+  path: '/receipts',
+  component: lazyRouteComponent(() => import('../features/receipts/receipts-page.tsx')),
+})
 const deposits = createRoute({
   getParentRoute: () => root,
   path: '/deposits',
@@ -123,6 +128,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     withdrawals,
+    receipts,
     deposits,
     members,
     member,

@@ -11,6 +11,7 @@ import {
   Languages,
   Link2,
   type LucideIcon,
+  MailCheck,
   Mails,
   MessageSquareText,
   Scale,
@@ -25,6 +26,7 @@ import { usePageTitles } from './page-titles.ts'
 
 const icons: Readonly<Record<PageName, LucideIcon>> = {
   withdrawals: HandCoins,
+  receipts: MailCheck,
   deposits: ArrowDownToLine,
   members: UsersRound,
   safeplay: HeartHandshake,

@@ -12,6 +12,7 @@ import { pageOf, paged, presentDeposit, presentMethod, presentWithdrawal } from 
 import { findProvider } from './providers.ts'
 import { depositSteps, findDeposit, isFirstDeposit, listOwnDeposits } from './queries/deposits.ts'
 import { listMethods } from './queries/methods.ts'
+import { listReceipts } from './queries/receipts.ts'
 import { findWithdrawal, listOwnWithdrawals, withdrawalSteps } from './queries/withdrawals.ts'
 import { requestWithdrawal } from './withdrawal.ts'
 
@@ -64,17 +65,22 @@ export const routes = (): Route[] =>
     withdrawal: async ({ ctx, session, input }) => {
       const withdrawal = await findWithdrawal(ctx.db, input.id)
       if (withdrawal?.memberId !== session().memberId) refuse('withdrawal_not_found')
-      return presentWithdrawal(withdrawal, await withdrawalSteps(ctx.db, [withdrawal.id]))
+      const [steps, receipts] = await Promise.all([
+        withdrawalSteps(ctx.db, [withdrawal.id]),
+        listReceipts(ctx.db, [withdrawal.id]),
+      ])
+      return presentWithdrawal(withdrawal, steps, receipts)
     },
     withdrawals: async ({ ctx, session, input }) => {
       const { rows, total } = await listOwnWithdrawals(ctx.db, session().memberId, pageOf(input))
-      const steps = await withdrawalSteps(
-        ctx.db,
-        rows.map((row) => row.id),
-      )
+      const ids = rows.map((row) => row.id)
+      const [steps, receipts] = await Promise.all([
+        withdrawalSteps(ctx.db, ids),
+        listReceipts(ctx.db, ids),
+      ])
       return paged(
         input,
-        rows.map((row) => presentWithdrawal(row, steps)),
+        rows.map((row) => presentWithdrawal(row, steps, receipts)),
         total,
       )
     },
