@@ -10,9 +10,10 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   vendor: async () => (await import('./vendor.ts')).vendor,
   web: async () => (await import('./web.ts')).web,
 }
-/** Run by name only: they kill and restart servers for minutes. */
+/** Run by name only: they take minutes. */
 const drills: Readonly<Record<string, () => Promise<Bench>>> = {
   'drill.kill': async () => (await import('./drills/kill.ts')).killDrill,
+  'drill.dieharder': async () => (await import('./drills/dieharder.ts')).dieharderDrill,
 }
 
 function chosen(names: readonly string[]): (readonly [() => Promise<Bench>, string])[] {

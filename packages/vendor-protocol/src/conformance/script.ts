@@ -27,6 +27,12 @@ export class NotConform extends Error {
 /** What an answer must be: one of these, whatever word the dialect has for it. */
 export const TAKEN: readonly Status[] = ['OK', 'DUPLICATE_OK']
 
+/** How often a message is sent again whose end nobody knows yet. */
+const MOST_AGAIN = 4
+
+const isUnknown = ({ status }: Result, wanted: readonly Status[]): boolean =>
+  (status === 'TEMPORARY' || status === 'IN_PROGRESS') && !wanted.includes(status)
+
 interface BetName {
   readonly betId: string
   readonly roundId: string
@@ -117,10 +123,15 @@ export class Script {
     return { op: 'closeRound', ...this.#common(), roundId }
   }
 
-  /** Sends and expects one of the statuses. */
+  /**
+   * Sends and expects one of the statuses. Where nobody knows yet what became of it, it asks again
+   * with the same message, as a vendor does.
+   */
   async send(operation: Operation, ...expected: readonly Status[]): Promise<Result> {
-    const result = await this.subject.send(operation)
     const wanted = (expected.length > 0 ? expected : TAKEN).map(this.subject.heardAs)
+    let result = await this.subject.send(operation)
+    for (let again = 0; again < MOST_AGAIN && isUnknown(result, wanted); again += 1)
+      result = await this.subject.send(operation)
     this.must(
       wanted.includes(result.status),
       `${operation.op} is answered ${result.status}, not ${wanted.join(' or ')}`,

@@ -7,16 +7,18 @@ import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
 import { findGame, type GameRow, listRules } from '../catalogue/index.ts'
 import { isUnderMaintenance } from '../config/index.ts'
-import { hashOf, type Standing, standings } from '../identity/index.ts'
+import { findStanding, hashOf, type Standing } from '../identity/index.ts'
 import type { Connection } from './connections.ts'
 import { Memory, Together } from './memory.ts'
+import { type LimitRow, listLimits } from './queries/connections.ts'
 import {
-  findLaunches,
-  type LaunchQuestion,
+  findStakes,
   type LaunchRow,
-  type LimitRow,
-  listLimits,
-} from './queries/connections.ts'
+  type Player,
+  type StakeAnswer,
+  type StakeQuestion,
+} from './queries/stakes.ts'
+import type { RoundName } from './queries/records.ts'
 import { roundsOf } from './rounds.ts'
 
 // Whether a stake may be taken. Only stakes are asked: what gives money back is taken whatever
@@ -31,17 +33,8 @@ export interface PlayedGame {
   readonly limits: readonly LimitRow[]
 }
 
-/** Who a vendor says plays, as our own launch knows it. */
-interface Player {
-  readonly launch: LaunchRow
-  readonly standing: Standing
-}
-
-type Whose = Pick<LaunchRow, 'memberId' | 'sessionId'>
-
 interface Desk {
-  readonly launches: Together<LaunchQuestion, LaunchRow | undefined>
-  readonly standings: Together<Whose, Standing | undefined>
+  readonly stakes: Together<StakeQuestion, StakeAnswer>
   readonly players: Memory<Player | undefined>
   readonly games: Memory<PlayedGame>
 }
@@ -52,8 +45,7 @@ function deskOf(ctx: Pick<Context, 'db'>): Desk {
   const found = desks.get(ctx.db)
   if (found) return found
   const fresh: Desk = {
-    launches: new Together((asked) => findLaunches(ctx.db, asked)),
-    standings: new Together((asked) => standings(ctx.db, asked)),
+    stakes: new Together((asked) => findStakes(ctx.db, asked)),
     players: new Memory(),
     games: new Memory(),
   }
@@ -87,30 +79,49 @@ export const playedGame = (
     return { game, rules, limits }
   })
 
+/** Whom a stake is of, as the vendor says. */
+interface Whom {
+  readonly playerId: string
+  readonly token: string | null
+}
+
 /** The player behind an id, by our own launch; undefined when the vendor never opened one. */
-export function playerOf(
+export const playerOf = async (
   ctx: Context,
   connection: Connection,
-  { playerId, token }: { readonly playerId: string; readonly token: string | null },
-): Promise<Player | undefined> {
+  whom: Whom,
+): Promise<Player | undefined> => (await stakeOf(ctx, connection, { ...whom, round: null })).player
+
+/** What a stake stands on, read at once where neither is known. */
+async function stakeOf(
+  ctx: Context,
+  connection: Connection,
+  { playerId, token, round }: Whom & { readonly round: RoundName | null },
+): Promise<StakeAnswer> {
   const desk = deskOf(ctx)
   const memberId = memberOf(playerId)
-  if (memberId === undefined) return Promise.resolve(undefined)
-  const name = `${connection.id}:${memberId}:${token ?? ''}`
-  return desk.players.get(name, async () => {
-    const launch = await desk.launches.get({
-      connectionId: connection.id,
-      memberId,
-      tokenHash: token === null ? null : hashOf(token),
+  let asked: Promise<StakeAnswer> | undefined
+  const player =
+    memberId &&
+    desk.players.get(`${connection.id}:${memberId}:${token ?? ''}`, async () => {
+      const tokenHash = token === null ? null : hashOf(token)
+      asked = desk.stakes.get({
+        player: { connectionId: connection.id, memberId, tokenHash },
+        round,
+      })
+      return (await asked).player
     })
-    const standing = launch && (await desk.standings.get(launch))
-    return launch && standing ? { launch, standing } : undefined
-  })
+  const isRoundClosed =
+    round !== null &&
+    (await roundsOf(ctx).isClosed(round, asked && asked.then((answer) => answer.isRoundClosed)))
+  return { player: await player, isRoundClosed }
 }
 
 /** How a member stands at this moment. */
-export const standingOf = (ctx: Context, launch: Whose): Promise<Standing | undefined> =>
-  deskOf(ctx).standings.get(launch)
+export const standingOf = (
+  ctx: Context,
+  launch: Pick<LaunchRow, 'memberId' | 'sessionId'>,
+): Promise<Standing | undefined> => findStanding(ctx.db, launch)
 
 /** Operations that take a stake. */
 export type Staking = Extract<
@@ -128,16 +139,13 @@ export async function refusalOfStake(
   operation: Staking,
 ): Promise<RefusalCode | undefined> {
   const token = 'token' in operation ? operation.token : null
-  const round = {
-    brandId: connection.brandId,
-    vendorCode: connection.code,
-    roundRef: operation.roundId ?? '',
-  }
-  const [player, played, isClosed, isRoundClosed] = await Promise.all([
-    playerOf(ctx, connection, { playerId: operation.playerId, token }),
+  const { brandId, code: vendorCode } = connection
+  const round =
+    operation.roundId === null ? null : { brandId, vendorCode, roundRef: operation.roundId }
+  const [{ player, isRoundClosed }, played, isClosed] = await Promise.all([
+    stakeOf(ctx, connection, { playerId: operation.playerId, token, round }),
     playedGame(ctx, connection, operation.gameCode),
-    isUnderMaintenance(ctx, connection.brandId),
-    operation.roundId === null ? false : roundsOf(ctx).isClosed(round),
+    isUnderMaintenance(ctx, brandId),
   ])
   if (!player) return 'launch_invalid'
   if (connection.isStopped || connection.inMaintenance || isClosed) return 'game_disabled'

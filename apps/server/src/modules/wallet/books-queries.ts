@@ -170,11 +170,14 @@ export const ledgerInvariants: Readonly<Record<string, string>> = {
      group by h.id having h.amount - h.remaining <> coalesce(sum(c.amount), 0)`,
 
   'a reversal is the exact opposite of what it reverses': `
-    select r.id as entry, r.brand_id as brand, r.reverses_id as reversed, p.account_id as account,
-           sum(p.amount) as left_over
-      from ledger_entries r
-      cross join lateral (values (r.id), (r.reverses_id)) as pair(entry_id)
+    select pair.id as entry, pair.brand_id as brand, pair.reverses_id as reversed,
+           p.account_id as account, sum(p.amount) as left_over
+      from (
+        select id, brand_id, reverses_id, id as entry_id from ledger_entries
+         where reverses_id is not null
+        union all
+        select id, brand_id, reverses_id, reverses_id from ledger_entries
+         where reverses_id is not null) pair
       join ledger_postings p on p.entry_id = pair.entry_id
-     where r.reverses_id is not null
-     group by r.id, r.brand_id, r.reverses_id, p.account_id having sum(p.amount) <> 0`,
+     group by pair.id, pair.brand_id, pair.reverses_id, p.account_id having sum(p.amount) <> 0`,
 }

@@ -276,51 +276,6 @@ export async function isLateToken(
   return rowCount === 1
 }
 
-export interface LaunchRow {
-  readonly memberId: MemberId
-  readonly sessionId: string
-  readonly gameCode: string
-  readonly currency: Currency
-  readonly mode: 'real' | 'trial'
-  readonly isExpired: boolean
-}
-
-export interface LaunchQuestion {
-  readonly connectionId: number
-  readonly memberId: string
-  /** Null: the newest that the vendor opened. */
-  readonly tokenHash: Buffer | null
-}
-
-/** The opened launches that stakes stand on, in the order of the questions. */
-export async function findLaunches(
-  db: Pool,
-  asked: readonly LaunchQuestion[],
-): Promise<(LaunchRow | undefined)[]> {
-  const { rows } = await named<LaunchRow & { place: number }>(
-    db,
-    'vendors.launches',
-    `select a.place::int, l.member_id as "memberId", l.session_id as "sessionId",
-            l.game_code as "gameCode", l.currency, l.mode, l.expires_at <= now() as "isExpired"
-       from unnest($1::int[], $2::bigint[], $3::bytea[])
-              with ordinality as a(connection_id, member_id, token_hash, place)
-      cross join lateral (
-        select * from launch_sessions s
-         where s.member_id = a.member_id and s.connection_id = a.connection_id
-           and s.opened_at is not null
-           and (a.token_hash is null or s.token_hash = a.token_hash)
-         order by s.id desc limit 1) l`,
-    [
-      asked.map((one) => one.connectionId),
-      asked.map((one) => one.memberId),
-      asked.map((one) => one.tokenHash),
-    ],
-  )
-  const found: (LaunchRow | undefined)[] = asked.map(() => undefined)
-  for (const { place, ...row } of rows) found[place - 1] = row
-  return found
-}
-
 export interface LimitRow {
   readonly currency: Currency
   readonly minStake: Money
