@@ -27,7 +27,8 @@ export function HouseExclusion({ id, account }: { readonly id: string; readonly 
         onChange={(event) => setMonths(Number.parseInt(event.currentTarget.value, 10))}
         data={exclusionMonths.map((value) => ({
           value: `${value}`,
-          label: value === 0 ? t`No end` : plural(value, { one: '# month', other: '# months' }),
+          label:
+            value === 0 ? t`No end` : t`${plural(value, { one: '# month', other: '# months' })}`,
         }))}
       />
       <ReasonAction

@@ -40,8 +40,8 @@ export function Popup({ params: { kind }, onClose }: PopupProps<'takeBreak'>) {
   const textOf = (value: number) => {
     if (value === 0) return t`Without an end`
     return isExclusion
-      ? plural(value, { one: '# month', other: '# months' })
-      : plural(value, { one: '# day', other: '# days' })
+      ? t`${plural(value, { one: '# month', other: '# months' })}`
+      : t`${plural(value, { one: '# day', other: '# days' })}`
   }
   const submit = () => {
     if (password === '') return
