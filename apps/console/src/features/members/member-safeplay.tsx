@@ -168,9 +168,8 @@ function Changes({ detail }: { readonly detail: Detail }) {
       <Table.ScrollContainer minWidth={560}>
         <Table>
           <Table.Tbody>
-            {detail.changes.map((one, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows are never moved
-              <Table.Tr key={at}>
+            {detail.changes.map((one) => (
+              <Table.Tr key={`${one.at} ${one.what} ${one.kind} ${one.period}`}>
                 <Table.Td>
                   <Moment at={one.at} />
                 </Table.Td>
