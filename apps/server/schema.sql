@@ -65,6 +65,12 @@ table remembered_browsers -- Tickets (a day) of browsers that a member is rememb
 table role_grants -- What a role may open; read on each request.
 table roles -- A named set of grants of a brand.
 table rounds -- One play of an in-house game: bet, seeds, actions, outcome.
+table safeplay_changes -- Every choice of limits, time-outs and exclusions; append-only.
+table safeplay_exclusions -- A time-out or an exclusion of a member, from when until when.
+table safeplay_hours -- Stake and loss by the hour, of members with limits on them only.
+table safeplay_limits -- A limit of a member: who set it, its value, a looser wish that waits.
+table safeplay_marks -- Keyed hashes by which a person that excluded itself is known again.
+table safeplay_standings -- What a stake or a game asks of a member: blocks, limits, checks.
 table same_persons -- Pairs of accounts that an operator marked as one person.
 table schema_migrations -- 
 table sealed_calls -- Ids of sealed payloads opened in the last minutes: no replay.
@@ -103,6 +109,8 @@ table wager_days -- Settled wagers of a member by product and business day of se
 table wager_moves -- What each command does to a wager in each state.
 table wagers -- Who staked what on what, and how it ended; the spine of all products.
 table withdrawal_approvals -- One person's yes to one exact content of a withdrawal.
+table withdrawal_proofs -- A picture of a member that its withdrawal did not arrive, sealed.
+table withdrawal_receipts -- What became of a paid withdrawal by the words of its member.
 table withdrawal_steps -- Each state a withdrawal went through: when, by whom, why.
 table withdrawals -- Money a member takes out, from the request to the payout.
 
@@ -297,13 +305,13 @@ column games.palette text
 column games.added_at timestamp with time zone not null default now()
 column games.is_new boolean not null default false
 column games.withdrawn_at timestamp with time zone
+column games.maintenance_from timestamp with time zone
+column games.maintenance_until timestamp with time zone
 column games.house_hot boolean
 column games.house_sort integer
 column games.house_subcategory text
 column games.house_glyph text
 column games.house_palette text
-column games.maintenance_from timestamp with time zone
-column games.maintenance_until timestamp with time zone
 column help_pages.brand_id integer not null
 column help_pages.slug text not null
 column help_pages.language text not null
@@ -380,6 +388,7 @@ column ledger_accounts.balance bigint
 column ledger_accounts.version bigint
 column ledger_accounts.posted_at timestamp with time zone
 column ledger_accounts.overdrawn boolean not null default false
+column ledger_accounts.guarded boolean not null default false
 column ledger_books.id integer not null identity
 column ledger_books.brand_id integer not null
 column ledger_books.class text not null
@@ -718,6 +727,53 @@ column rounds.opened_at timestamp with time zone not null
 column rounds.touched_at timestamp with time zone not null
 column rounds.closed_at timestamp with time zone
 column rounds.extra_stake bigint not null default 0
+column safeplay_changes.id bigint not null identity
+column safeplay_changes.brand_id integer not null
+column safeplay_changes.member_id bigint not null
+column safeplay_changes.at timestamp with time zone not null
+column safeplay_changes.what text not null
+column safeplay_changes.kind text
+column safeplay_changes.period text
+column safeplay_changes.value_before bigint
+column safeplay_changes.value_after bigint
+column safeplay_changes.until timestamp with time zone
+column safeplay_changes.by_name text
+column safeplay_changes.reason text
+column safeplay_exclusions.id bigint not null identity
+column safeplay_exclusions.brand_id integer not null
+column safeplay_exclusions.member_id bigint not null
+column safeplay_exclusions.kind text not null
+column safeplay_exclusions.starts_at timestamp with time zone not null
+column safeplay_exclusions.until timestamp with time zone not null
+column safeplay_exclusions.set_by text not null
+column safeplay_exclusions.by_name text
+column safeplay_exclusions.reason text
+column safeplay_hours.member_id bigint not null
+column safeplay_hours.hour timestamp with time zone not null
+column safeplay_hours.brand_id integer not null
+column safeplay_hours.stake bigint not null
+column safeplay_hours.loss bigint not null
+column safeplay_limits.member_id bigint not null
+column safeplay_limits.set_by text not null
+column safeplay_limits.kind text not null
+column safeplay_limits.period text not null
+column safeplay_limits.brand_id integer not null
+column safeplay_limits.value bigint
+column safeplay_limits.wished_value bigint
+column safeplay_limits.confirm_from timestamp with time zone
+column safeplay_marks.brand_id integer not null
+column safeplay_marks.mark bytea not null
+column safeplay_marks.member_id bigint not null
+column safeplay_standings.member_id bigint not null
+column safeplay_standings.brand_id integer not null
+column safeplay_standings.blocked_until timestamp with time zone
+column safeplay_standings.blocked_as text
+column safeplay_standings.check_minutes integer
+column safeplay_standings.check_due_at timestamp with time zone
+column safeplay_standings.play_until timestamp with time zone
+column safeplay_standings.limits bigint[] not null default ARRAY[NULL::bigint, NULL::bigint, NULL::bigint, NULL::bigint, NULL::bigint, NULL::bigint]
+column safeplay_standings.counts boolean not null default false
+column safeplay_standings.answered_at timestamp with time zone
 column same_persons.brand_id integer not null
 column same_persons.member_id bigint not null
 column same_persons.other_id bigint not null
@@ -1095,6 +1151,28 @@ column withdrawal_approvals.brand_id integer not null
 column withdrawal_approvals.operator_name text not null
 column withdrawal_approvals.session_id text not null
 column withdrawal_approvals.at timestamp with time zone not null
+column withdrawal_proofs.id uuid not null
+column withdrawal_proofs.brand_id integer not null
+column withdrawal_proofs.withdrawal_id bigint not null
+column withdrawal_proofs.place integer not null
+column withdrawal_proofs.media text not null
+column withdrawal_proofs.width integer not null
+column withdrawal_proofs.height integer not null
+column withdrawal_proofs.sealed bytea not null
+column withdrawal_proofs.at timestamp with time zone not null
+column withdrawal_receipts.withdrawal_id bigint not null
+column withdrawal_receipts.brand_id integer not null
+column withdrawal_receipts.member_id bigint not null
+column withdrawal_receipts.state text not null
+column withdrawal_receipts.amount bigint not null
+column withdrawal_receipts.received bigint not null
+column withdrawal_receipts.remaining bigint not null
+column withdrawal_receipts.note text
+column withdrawal_receipts.due_at timestamp with time zone not null
+column withdrawal_receipts.answered_at timestamp with time zone
+column withdrawal_receipts.closed_at timestamp with time zone
+column withdrawal_receipts.proposed_by bigint
+column withdrawal_receipts.proposed_by_name text
 column withdrawal_steps.id bigint not null identity
 column withdrawal_steps.brand_id integer not null
 column withdrawal_steps.withdrawal_id bigint not null
@@ -1495,6 +1573,39 @@ constraint rounds.rounds_seed_id_nonce_key UNIQUE (seed_id, nonce)
 constraint rounds.rounds_stake_check CHECK ((stake > 0))
 constraint rounds.rounds_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'voided'::text])))
 constraint rounds.rounds_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
+constraint safeplay_changes.safeplay_changes_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint safeplay_changes.safeplay_changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint safeplay_changes.safeplay_changes_pkey PRIMARY KEY (id)
+constraint safeplay_changes.safeplay_changes_what_check CHECK ((what = ANY (ARRAY['set'::text, 'wished'::text, 'confirmed'::text, 'dropped'::text, 'timed_out'::text, 'excluded'::text, 'shortened'::text, 'answered'::text, 'acknowledged'::text])))
+constraint safeplay_exclusions.safeplay_exclusions_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint safeplay_exclusions.safeplay_exclusions_check CHECK ((until > starts_at))
+constraint safeplay_exclusions.safeplay_exclusions_kind_check CHECK ((kind = ANY (ARRAY['time_out'::text, 'excluded'::text])))
+constraint safeplay_exclusions.safeplay_exclusions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint safeplay_exclusions.safeplay_exclusions_pkey PRIMARY KEY (id)
+constraint safeplay_exclusions.safeplay_exclusions_set_by_check CHECK ((set_by = ANY (ARRAY['member'::text, 'operator'::text, 'same_person'::text])))
+constraint safeplay_hours.safeplay_hours_pkey PRIMARY KEY (member_id, hour)
+constraint safeplay_limits.safeplay_limits_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint safeplay_limits.safeplay_limits_check CHECK (((wished_value IS NULL) OR (confirm_from IS NOT NULL)))
+constraint safeplay_limits.safeplay_limits_check1 CHECK (((set_by = 'member'::text) OR (confirm_from IS NULL)))
+constraint safeplay_limits.safeplay_limits_check2 CHECK (((kind <> 'check'::text) OR (period = 'day'::text)))
+constraint safeplay_limits.safeplay_limits_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'net_deposit'::text, 'loss'::text, 'stake'::text, 'session'::text, 'check'::text])))
+constraint safeplay_limits.safeplay_limits_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint safeplay_limits.safeplay_limits_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+constraint safeplay_limits.safeplay_limits_pkey PRIMARY KEY (member_id, set_by, kind, period)
+constraint safeplay_limits.safeplay_limits_set_by_check CHECK ((set_by = ANY (ARRAY['member'::text, 'operator'::text])))
+constraint safeplay_limits.safeplay_limits_value_check CHECK ((value >= 0))
+constraint safeplay_limits.safeplay_limits_wished_value_check CHECK ((wished_value >= 0))
+constraint safeplay_marks.safeplay_marks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint safeplay_marks.safeplay_marks_mark_check CHECK ((length(mark) = 32))
+constraint safeplay_marks.safeplay_marks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint safeplay_marks.safeplay_marks_pkey PRIMARY KEY (brand_id, mark, member_id)
+constraint safeplay_standings.safeplay_standings_blocked_as_check CHECK ((blocked_as = ANY (ARRAY['time_out'::text, 'excluded'::text])))
+constraint safeplay_standings.safeplay_standings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint safeplay_standings.safeplay_standings_check CHECK (((blocked_until IS NULL) = (blocked_as IS NULL)))
+constraint safeplay_standings.safeplay_standings_check_minutes_check CHECK ((check_minutes > 0))
+constraint safeplay_standings.safeplay_standings_limits_check CHECK ((cardinality(limits) = 6))
+constraint safeplay_standings.safeplay_standings_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint safeplay_standings.safeplay_standings_pkey PRIMARY KEY (member_id)
 constraint same_persons.same_persons_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint same_persons.same_persons_check CHECK ((member_id < other_id))
 constraint same_persons.same_persons_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES operators(id)
@@ -1693,6 +1804,36 @@ constraint withdrawal_approvals.withdrawal_approvals_brand_id_fkey FOREIGN KEY (
 constraint withdrawal_approvals.withdrawal_approvals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
 constraint withdrawal_approvals.withdrawal_approvals_pkey PRIMARY KEY (withdrawal_id, operator_id, content_hash)
 constraint withdrawal_approvals.withdrawal_approvals_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint withdrawal_proofs.withdrawal_proofs_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint withdrawal_proofs.withdrawal_proofs_height_check CHECK ((height > 0))
+constraint withdrawal_proofs.withdrawal_proofs_media_check CHECK ((media = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])))
+constraint withdrawal_proofs.withdrawal_proofs_pkey PRIMARY KEY (id)
+constraint withdrawal_proofs.withdrawal_proofs_place_check CHECK (((place >= 1) AND (place <= 3)))
+constraint withdrawal_proofs.withdrawal_proofs_sealed_check CHECK ((length(sealed) <= 20000000))
+constraint withdrawal_proofs.withdrawal_proofs_width_check CHECK ((width > 0))
+constraint withdrawal_proofs.withdrawal_proofs_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint withdrawal_proofs.withdrawal_proofs_withdrawal_id_place_key UNIQUE (withdrawal_id, place)
+constraint withdrawal_receipts.receipt_adds_up CHECK (((received + remaining) = amount))
+constraint withdrawal_receipts.receipt_says_one_thing CHECK (
+CASE state
+    WHEN 'partly'::text THEN ((received > 0) AND (remaining > 0))
+    WHEN 'awaited'::text THEN (received = 0)
+    WHEN 'not_received'::text THEN (received = 0)
+    WHEN 'returned'::text THEN (remaining > 0)
+    ELSE (remaining = 0)
+END)
+constraint withdrawal_receipts.withdrawal_receipts_amount_check CHECK ((amount > 0))
+constraint withdrawal_receipts.withdrawal_receipts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint withdrawal_receipts.withdrawal_receipts_check CHECK (((closed_at IS NULL) = (state = ANY (ARRAY['awaited'::text, 'partly'::text, 'not_received'::text]))))
+constraint withdrawal_receipts.withdrawal_receipts_check1 CHECK (((proposed_by IS NULL) = (proposed_by_name IS NULL)))
+constraint withdrawal_receipts.withdrawal_receipts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint withdrawal_receipts.withdrawal_receipts_note_check CHECK ((length(note) <= 140))
+constraint withdrawal_receipts.withdrawal_receipts_pkey PRIMARY KEY (withdrawal_id)
+constraint withdrawal_receipts.withdrawal_receipts_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id)
+constraint withdrawal_receipts.withdrawal_receipts_received_check CHECK ((received >= 0))
+constraint withdrawal_receipts.withdrawal_receipts_remaining_check CHECK ((remaining >= 0))
+constraint withdrawal_receipts.withdrawal_receipts_state_check CHECK ((state = ANY (ARRAY['awaited'::text, 'received'::text, 'partly'::text, 'not_received'::text, 'automatic'::text, 'forced'::text, 'returned'::text])))
+constraint withdrawal_receipts.withdrawal_receipts_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
 constraint withdrawal_steps.withdrawal_steps_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint withdrawal_steps.withdrawal_steps_pkey PRIMARY KEY (id)
 constraint withdrawal_steps.withdrawal_steps_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
@@ -1904,6 +2045,20 @@ index CREATE UNIQUE INDEX rounds_one_open ON public.rounds USING btree (member_i
 index CREATE UNIQUE INDEX rounds_pkey ON public.rounds USING btree (id)
 index CREATE UNIQUE INDEX rounds_seed_id_nonce_key ON public.rounds USING btree (seed_id, nonce)
 index CREATE UNIQUE INDEX rounds_wager ON public.rounds USING btree (wager_id)
+index CREATE INDEX safeplay_changes_brand ON public.safeplay_changes USING btree (brand_id)
+index CREATE INDEX safeplay_changes_member ON public.safeplay_changes USING btree (member_id, id DESC)
+index CREATE UNIQUE INDEX safeplay_changes_pkey ON public.safeplay_changes USING btree (id)
+index CREATE INDEX safeplay_exclusions_brand ON public.safeplay_exclusions USING btree (brand_id, id DESC)
+index CREATE INDEX safeplay_exclusions_member ON public.safeplay_exclusions USING btree (member_id, until)
+index CREATE UNIQUE INDEX safeplay_exclusions_pkey ON public.safeplay_exclusions USING btree (id)
+index CREATE INDEX safeplay_hours_brand ON public.safeplay_hours USING btree (brand_id)
+index CREATE UNIQUE INDEX safeplay_hours_pkey ON public.safeplay_hours USING btree (member_id, hour)
+index CREATE INDEX safeplay_limits_brand ON public.safeplay_limits USING btree (brand_id)
+index CREATE UNIQUE INDEX safeplay_limits_pkey ON public.safeplay_limits USING btree (member_id, set_by, kind, period)
+index CREATE INDEX safeplay_marks_member ON public.safeplay_marks USING btree (member_id)
+index CREATE UNIQUE INDEX safeplay_marks_pkey ON public.safeplay_marks USING btree (brand_id, mark, member_id)
+index CREATE INDEX safeplay_standings_brand ON public.safeplay_standings USING btree (brand_id)
+index CREATE UNIQUE INDEX safeplay_standings_pkey ON public.safeplay_standings USING btree (member_id)
 index CREATE INDEX same_persons_brand ON public.same_persons USING btree (brand_id)
 index CREATE INDEX same_persons_operator ON public.same_persons USING btree (marked_by)
 index CREATE INDEX same_persons_other ON public.same_persons USING btree (other_id)
@@ -2020,6 +2175,14 @@ index CREATE INDEX wagers_placed ON public.wagers USING brin (placed_at) WITH (a
 index CREATE INDEX withdrawal_approvals_brand ON public.withdrawal_approvals USING btree (brand_id)
 index CREATE INDEX withdrawal_approvals_operator ON public.withdrawal_approvals USING btree (operator_id)
 index CREATE UNIQUE INDEX withdrawal_approvals_pkey ON public.withdrawal_approvals USING btree (withdrawal_id, operator_id, content_hash)
+index CREATE INDEX withdrawal_proofs_brand ON public.withdrawal_proofs USING btree (brand_id)
+index CREATE UNIQUE INDEX withdrawal_proofs_pkey ON public.withdrawal_proofs USING btree (id)
+index CREATE UNIQUE INDEX withdrawal_proofs_withdrawal_id_place_key ON public.withdrawal_proofs USING btree (withdrawal_id, place)
+index CREATE INDEX withdrawal_receipts_brand ON public.withdrawal_receipts USING btree (brand_id, state)
+index CREATE INDEX withdrawal_receipts_due ON public.withdrawal_receipts USING btree (due_at) WHERE (state = 'awaited'::text)
+index CREATE INDEX withdrawal_receipts_member ON public.withdrawal_receipts USING btree (member_id)
+index CREATE UNIQUE INDEX withdrawal_receipts_pkey ON public.withdrawal_receipts USING btree (withdrawal_id)
+index CREATE INDEX withdrawal_receipts_proposed ON public.withdrawal_receipts USING btree (proposed_by)
 index CREATE INDEX withdrawal_steps_brand ON public.withdrawal_steps USING btree (brand_id)
 index CREATE UNIQUE INDEX withdrawal_steps_pkey ON public.withdrawal_steps USING btree (id)
 index CREATE INDEX withdrawal_steps_withdrawal ON public.withdrawal_steps USING btree (withdrawal_id, id)
@@ -2047,16 +2210,21 @@ function ledger_id(book_id integer, number bigint) returns bigint 712924454737ca
 function ledger_known(p_brand integer, p_source text, p_key text, p_hash bytea, OUT status text, OUT entry_id bigint) returns record 4143dbfec69d9fb02364e7f88df56918
 function ledger_lock(p_member bigint) returns void security definer 80845323bc4cf61268e1c8e23ea2ab00
 function ledger_open_accounts(p_member bigint) returns void security definer 88b6523b7e98c7f18ca2e1b72ed1408e
-function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 34366f2cac1845e0fdb8f59e357b172d
+function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 9016bfbe78cfbb155a7479fb322efbca
 function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 7db2ac648934d9ba4f0a041f4d381761
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 3f2d5e02d30fd07a861a1f7f7c8afdf2
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
+function safeplay_mark(p_member bigint) returns void security definer 00ebdf82aac0a28d7632d28bcbb302e4
+function safeplay_refresh(p_member bigint, p_at timestamp with time zone) returns void security definer 0d12f921676587ced54586cfc697c43a
+function safeplay_says(p_standing safeplay_standings, p_at timestamp with time zone, p_stake bigint, p_takes integer, p_adjusts integer) returns text aef7c2eb771745a7d2f71de4e5310004
+function safeplay_since(p_at timestamp with time zone, p_period text, p_offset integer) returns timestamp with time zone 1a2371820079a68528c2bba67c890d68
+function safeplay_used(p_member bigint, p_at timestamp with time zone, p_offset integer) returns bigint[] 70722386bf9ee35a81886c8ad97192c9
 function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb55f41
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
 function vendor_calls_counted() returns trigger d063188a846a5e941beabf1fd39ff57f
-function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 2bf135d62334c364bdfa685389780cb7
-function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_refused text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 2fbb04f9501f1a4db0e380be0317a750
+function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 3d588558a33ed3e77e037c268cce7e94
+function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_refused text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 0db5b75a1050401fb0b0945b4bca038a
 function wagers_note(p_brand integer, p_source text, p_key text, p_hash bytea, OUT command_id bigint, OUT status text) returns record security definer 77e38f4ce58ff093baa788bd10209ff6
 trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
 trigger CREATE TRIGGER account_well_formed BEFORE INSERT ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION account_well_formed()
@@ -2143,7 +2311,7 @@ grant DELETE, INSERT, SELECT, UPDATE on throttles
 grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, take_place, wagers_apply, wagers_note
+grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, wagers_apply, wagers_note
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
 grant INSERT, SELECT on audit_seals
@@ -2172,6 +2340,10 @@ grant INSERT, SELECT on payment_methods
 grant INSERT, SELECT on payment_notices
 grant INSERT, SELECT on roles
 grant INSERT, SELECT on rounds
+grant INSERT, SELECT on safeplay_changes
+grant INSERT, SELECT on safeplay_exclusions
+grant INSERT, SELECT on safeplay_limits
+grant INSERT, SELECT on safeplay_marks
 grant INSERT, SELECT on seeds
 grant INSERT, SELECT on sessions
 grant INSERT, SELECT on support_cases
@@ -2185,6 +2357,8 @@ grant INSERT, SELECT on vendor_keys
 grant INSERT, SELECT on vendor_rounds
 grant INSERT, SELECT on vendor_transfers
 grant INSERT, SELECT on withdrawal_approvals
+grant INSERT, SELECT on withdrawal_proofs
+grant INSERT, SELECT on withdrawal_receipts
 grant INSERT, SELECT on withdrawal_steps
 grant INSERT, SELECT on withdrawals
 grant INSERT, SELECT, UPDATE on books_checks
@@ -2213,6 +2387,8 @@ grant SELECT on report_bets
 grant SELECT on report_member_flows
 grant SELECT on report_members
 grant SELECT on report_winners
+grant SELECT on safeplay_hours
+grant SELECT on safeplay_standings
 grant SELECT on schema_migrations
 grant SELECT on significant_events
 grant SELECT on site_notices
@@ -2227,11 +2403,12 @@ grant SELECT on wagers
 grant UPDATE (actions, closed_at, extra_stake, final_view, left_behind, payout, state, touched_at) on rounds
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (answer, answered_at, answered_by, state) on support_cases
+grant UPDATE (answered_at, check_due_at, play_until) on safeplay_standings
+grant UPDATE (answered_at, closed_at, note, proposed_by, proposed_by_name, received, remaining, state) on withdrawal_receipts
 grant UPDATE (api_url, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (arrival, enabled, fee_basis_points, maximum, minimum, most_per_day, name, position, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
 grant UPDATE (asked_ms, decided_at, left_at, left_how, paid_at, payout, residue, state) on crash_bets
-grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, status) on members
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_wins, status) on members
 grant UPDATE (bets, ended_at, fault, found, gone, transactions) on vendor_comparisons
 grant UPDATE (bust, hash, interrupted, landed_at, settled_at, started_at, state, steered_at) on crash_rounds
@@ -2244,6 +2421,7 @@ grant UPDATE (checks, due_at, known_at, reason, sent_at, state) on vendor_transf
 grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, provider_reference, reason, state) on deposits
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
 grant UPDATE (closed_at, closed_by) on vendor_cases
+grant UPDATE (confirm_from, value, wished_value) on safeplay_limits
 grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
 grant UPDATE (decided, staked) on crash_pools
 grant UPDATE (domain, is_active) on affiliate_codes
@@ -2259,4 +2437,5 @@ grant UPDATE (handled_at, handled_by) on feedback
 grant UPDATE (opened_at) on member_recent_games
 grant UPDATE (outcome) on money_calls
 grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators
+grant UPDATE (until) on safeplay_exclusions
 grant UPDATE (used) on crash_chains

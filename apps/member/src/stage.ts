@@ -1,3 +1,4 @@
+import type { LimitKind } from '@lantern/contract/safeplay'
 import { createStore } from 'zustand/vanilla'
 import type { SecondProof } from './parts/identity/second-proof.ts'
 
@@ -33,6 +34,9 @@ export interface PopupParams {
     readonly withdrawalId?: string
   }
   vendorGames: { readonly vendorCode: string; readonly gameType: string; readonly title: string }
+  safeLimit: { readonly kind: LimitKind }
+  takeBreak: { readonly kind: 'time_out' | 'excluded' }
+  realityCheck: Readonly<Record<never, never>>
   game: {
     readonly gameCode: string
     readonly vendorCode: string

@@ -22,6 +22,7 @@ import * as notify from './modules/notify/index.ts'
 import * as operators from './modules/operators/index.ts'
 import * as originals from './modules/originals/index.ts'
 import * as reports from './modules/reports/index.ts'
+import * as safeplay from './modules/safeplay/index.ts'
 import * as support from './modules/support/index.ts'
 import * as vendors from './modules/vendors/index.ts'
 import * as wagers from './modules/wagers/index.ts'
@@ -58,6 +59,19 @@ const vendorOf = (source: string): string =>
   source === originals.ORIGINALS_SOURCE ? originals.HOUSE_VENDOR : source
 
 const examiner = createExaminer()
+/** What safer play has to ask of rooms above it. */
+const aroundSafeplay: safeplay.Neighbours = {
+  played: identity.played,
+  funds: cashier.fundsOf,
+  bets: wagers.betsIn,
+  sessionStart: identity.sessionStart,
+  confirmPassword: identity.confirmPassword,
+  endSessions: (tx, brandId, memberId) =>
+    identity.endAllSessions(tx, brandId, memberId, 'excluded'),
+  marksOf: identity.marksOfMember,
+  samePersons: identity.samePersonsOf,
+  getMember: identity.getMember,
+}
 
 /** Calls of members, from all rooms. */
 export const memberRoutes = (): Route[] => [
@@ -65,6 +79,8 @@ export const memberRoutes = (): Route[] => [
   ...identity.routes(),
   ...wallet.routes(),
   ...cashier.routes(),
+  ...cashier.receiptRoutes(),
+  ...safeplay.routes(aroundSafeplay),
   ...catalogue.routes(launch),
   ...originals.routes(),
   ...support.routes(),
@@ -85,6 +101,8 @@ export const opsRoutes = (): Route[] => [
   ...support.opsRoutes(),
   ...reports.opsRoutes(),
   ...cashier.opsRoutes(),
+  ...cashier.receiptOpsRoutes(),
+  ...safeplay.opsRoutes(aroundSafeplay),
   ...audit.opsRoutes(),
   ...notify.opsRoutes(),
   ...jackpots.opsRoutes(),
@@ -121,6 +139,7 @@ export async function buildApp(ctx: Context, owner: Pool): Promise<App> {
   const site = await buildSite(ctx, keeper, readiness)
   const consoleHttp = await buildConsole(ctx, keeper, readiness)
   const play = await createHttp(ctx, { name: 'play', trustedOrigins: [] })
+  cashier.registerProofs(play, ctx)
   await registerPlayPages(play, ctx)
   const running: Running = { ctx, owner, readiness, site, console: consoleHttp, play }
   return {

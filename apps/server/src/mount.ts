@@ -76,6 +76,7 @@ export function mount(app: FastifyInstance, door: Door, routes: readonly Route[]
     app.route({
       method: route.call.method,
       url: door.prefix + route.call.path,
+      ...(route.call.mostBytes !== undefined && { bodyLimit: route.call.mostBytes }),
       handler: (request, reply) => answer(open, request, reply),
     })
   }

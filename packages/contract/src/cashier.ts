@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { currency, id, moment, nothing, paged, pageNo, pageSize, secret } from './fields.ts'
 import { amount } from './money.ts'
+import { receipt } from './receipts.ts'
 
 const step = z.strictObject({ state: z.string(), at: moment, reason: z.nullable(z.string()) })
 
@@ -39,6 +40,8 @@ export const withdrawal = z.strictObject({
   reason: z.nullable(z.string()),
   createdAt: moment,
   timeline: z.array(step),
+  /** Once it is paid: whether it arrived. */
+  receipt: z.nullable(receipt),
 })
 
 const arrival = z.enum(['instant', 'minutes', 'hour', 'day'])

@@ -63,6 +63,8 @@ export interface Endpoint<
   readonly always?: true
   /** Also takes a body of `application/x-www-form-urlencoded`, from a page of ours only. */
   readonly form?: true
+  /** The largest body, where it is more than the house's 64 KiB. */
+  readonly mostBytes?: number
   /** Operators only: the grant a role must have. */
   readonly grant?: Grant
 }

@@ -149,7 +149,24 @@ export const refusals = {
   not_claimed: [409, 'Claim this first.'],
   second_person_required: [403, 'Another person must approve this.'],
   approval_outdated: [409, 'The request was changed after it was approved.'],
+  receipt_not_open: [409, 'Nothing can be said about this withdrawal now.'],
+  proof_missing: [400, 'Please add a picture that shows it.'],
+  too_many_proofs: [409, 'Three pictures are enough.'],
+  image_invalid: [400, 'Only PNG and JPEG pictures are accepted.'],
+  image_too_large: [400, 'This picture is too large.'],
   provider_unavailable: [503, 'The payment provider does not answer. Please try again later.'],
+
+  // playing safely
+  self_excluded: [403, 'You are excluded from playing. Withdrawals work.'],
+  time_out: [403, 'You are taking a break. Withdrawals work.'],
+  reality_check_due: [409, 'Please look at your reality check first.'],
+  session_limit_reached: [403, 'You have reached your limit of playing time.'],
+  stake_limit_reached: [409, 'This bet would be above your limit of stakes.'],
+  loss_limit_reached: [409, 'This bet could take you above your limit of losses.'],
+  deposit_limit_reached: [409, 'This deposit would be above your deposit limit.'],
+  limits_question_open: [409, 'Please say first whether you want a limit.'],
+  limit_wish_waits: [409, 'A looser limit can be confirmed 24 hours after the wish.'],
+  exclusion_not_over: [409, 'This exclusion can not be ended yet.'],
 
   // operators
   operator_sign_in_failed: [401, 'The sign-in data is not correct.'],

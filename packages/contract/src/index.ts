@@ -13,6 +13,8 @@ import { opsJackpots } from './ops/jackpots.ts'
 import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
+import { opsReceipts } from './ops/receipts.ts'
+import { opsSafeplay } from './ops/safeplay.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
 import { opsCertificates } from './ops/vendor-certificates.ts'
 import { opsFreeRounds } from './ops/vendor-free-rounds.ts'
@@ -20,7 +22,9 @@ import { opsVendorRecords } from './ops/vendor-records.ts'
 import { opsVendors } from './ops/vendors.ts'
 import { originals } from './originals.ts'
 import { passkeys } from './passkeys.ts'
+import { receipts } from './receipts.ts'
 import { recovery } from './recovery.ts'
+import { safeplay } from './safeplay.ts'
 import { security } from './security.ts'
 import { session } from './session.ts'
 import { social } from './social.ts'
@@ -43,6 +47,8 @@ export const memberContract = {
   support,
   wallet,
   cashier,
+  receipts,
+  safeplay,
   games,
   lobby,
   winners,
@@ -60,6 +66,8 @@ export const opsContract = {
   members: opsMembers,
   identity: opsIdentity,
   cashier: opsCashier,
+  receipts: opsReceipts,
+  safeplay: opsSafeplay,
   audit: opsAudit,
   system: opsSystem,
   settings: opsSettings,

@@ -7,6 +7,7 @@ test('the menu holds what the grants open and nothing else', () => {
   expect(pagesFor([]).map(({ name }) => name)).toEqual(['security'])
   expect(pagesFor(['members.read', 'audit.read']).map(({ name }) => name)).toEqual([
     'members',
+    'safeplay',
     'audit',
     'security',
   ])

@@ -3,8 +3,10 @@ import type { Grant } from '@lantern/contract/endpoint'
 export type SectionName = 'money' | 'people' | 'games' | 'site' | 'house'
 export type PageName =
   | 'withdrawals'
+  | 'receipts'
   | 'deposits'
   | 'members'
+  | 'safeplay'
   | 'feedback'
   | 'cases'
   | 'vendors'
@@ -30,8 +32,10 @@ export interface Page {
 /** Every page of the console in the order of the menu. */
 export const pages: readonly Page[] = [
   { name: 'withdrawals', path: '/withdrawals', section: 'money', grant: 'withdrawals.read' },
+  { name: 'receipts', path: '/receipts', section: 'money', grant: 'withdrawals.read' },
   { name: 'deposits', path: '/deposits', section: 'money', grant: 'deposits.read' },
   { name: 'members', path: '/members', section: 'people', grant: 'members.read' },
+  { name: 'safeplay', path: '/safeplay', section: 'people', grant: 'members.read' },
   { name: 'feedback', path: '/feedback', section: 'people', grant: 'feedback.read' },
   { name: 'cases', path: '/cases', section: 'people', grant: 'cases.read' },
   { name: 'vendors', path: '/vendors', section: 'games', grant: 'vendors.read' },

@@ -6,8 +6,10 @@ export function usePageTitles(): Record<PageName, string> {
   const { t } = useLingui()
   return {
     withdrawals: t`Withdrawals`,
+    receipts: t`Receipts`,
     deposits: t`Deposits`,
     members: t`Members`,
+    safeplay: t`Limits and exclusions`,
     feedback: t`Feedback`,
     cases: t`Cases`,
     vendors: t`Vendors`,

@@ -38,6 +38,11 @@ const withdrawals = createRoute({
   path: '/withdrawals',
   component: lazyRouteComponent(() => import('../features/withdrawals/withdrawals-page.tsx')),
 })
+const receipts = createRoute({
+  getParentRoute: () => root,
+  path: '/receipts',
+  component: lazyRouteComponent(() => import('../features/receipts/receipts-page.tsx')),
+})
 const deposits = createRoute({
   getParentRoute: () => root,
   path: '/deposits',
@@ -52,6 +57,11 @@ const member = createRoute({
   getParentRoute: () => root,
   path: '/members/$memberId',
   component: lazyRouteComponent(() => import('../features/members/member-page.tsx')),
+})
+const safeplay = createRoute({
+  getParentRoute: () => root,
+  path: '/safeplay',
+  component: lazyRouteComponent(() => import('../features/safeplay/safeplay-page.tsx')),
 })
 const feedback = createRoute({
   getParentRoute: () => root,
@@ -138,9 +148,11 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     withdrawals,
+    receipts,
     deposits,
     members,
     member,
+    safeplay,
     feedback,
     cases,
     vendors,

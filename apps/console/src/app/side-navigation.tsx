@@ -7,9 +7,11 @@ import {
   Gamepad2,
   Globe,
   HandCoins,
+  HeartHandshake,
   Languages,
   Link2,
   type LucideIcon,
+  MailCheck,
   Mails,
   Megaphone,
   MessageSquareText,
@@ -26,8 +28,10 @@ import { usePageTitles } from './page-titles.ts'
 
 const icons: Readonly<Record<PageName, LucideIcon>> = {
   withdrawals: HandCoins,
+  receipts: MailCheck,
   deposits: ArrowDownToLine,
   members: UsersRound,
+  safeplay: HeartHandshake,
   feedback: MessageSquareText,
   cases: Scale,
   vendors: Gamepad2,

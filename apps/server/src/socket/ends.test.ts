@@ -95,6 +95,15 @@ const ends: Readonly<Record<string, (player: Player) => Promise<unknown>>> = {
     })
     expect(reply.statusCode).toBe(200)
   },
+  'an exclusion': async ({ browser, token }) =>
+    valueOf(
+      await browser.sealed(
+        'POST',
+        '/wps/safeplay/exclude',
+        { months: 6, password: PASSWORD },
+        token,
+      ),
+    ),
   'a changed password': async ({ browser, token }) => {
     const next = 'Other Lantern 99'
     const wish = { oldPassword: PASSWORD, newPassword: next, confirmNewPassword: next }

@@ -30,6 +30,7 @@ export function useEntryKinds(): (kind: string) => string {
     'withdrawal.expire': t`Withdrawal: hold expired`,
     'withdrawal.hold': t`Withdrawal: amount held`,
     'withdrawal.release': t`Withdrawal: hold released`,
+    'withdrawal.return': t`Withdrawal: returned`,
   }
   return (kind) => names[kind] ?? kind
 }

@@ -14,6 +14,7 @@ import { useQuery, useSetQuery } from '../../table/use-table-state.ts'
 import { BlockMember } from './block-member.tsx'
 import { MemberIdentity } from './member-identity.tsx'
 import { MemberOverview } from './member-overview.tsx'
+import { MemberSafeplay } from './member-safeplay.tsx'
 import { MemberSessions } from './member-sessions.tsx'
 import { MemberStatement } from './member-statement.tsx'
 import { MemberWagers } from './member-wagers.tsx'
@@ -58,7 +59,7 @@ function Member({ id }: { id: string }) {
   )
 }
 
-const tabs = ['overview', 'statement', 'wagers', 'sessions', 'identity'] as const
+const tabs = ['overview', 'statement', 'wagers', 'sessions', 'identity', 'safeplay'] as const
 type Tab = (typeof tabs)[number]
 
 function Loaded({ detail }: { detail: MemberDetail }) {
@@ -75,6 +76,7 @@ function Loaded({ detail }: { detail: MemberDetail }) {
     wagers: t`Wagers`,
     sessions: t`Sessions`,
     identity: t`Identity`,
+    safeplay: t`Safer play`,
   }
   useEffect(() => {
     document.title = member.account
@@ -119,6 +121,9 @@ function Loaded({ detail }: { detail: MemberDetail }) {
         </Tabs.Panel>
         <Tabs.Panel value="identity">
           <MemberIdentity id={member.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="safeplay">
+          <MemberSafeplay id={member.id} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -19,6 +19,7 @@ const screens: Screens = {
   transferFund: lazyScreen(() => import('../../features/wallet/my-wallet.tsx')),
   cashierRecords: lazyScreen(() => import('../../features/cashier/records.tsx')),
   personalHistoryCopy: lazyScreen(() => import('../../features/games/betting-record.tsx')),
+  saferPlay: lazyScreen(() => import('../../features/safeplay/safer-play.tsx')),
   transactionHistory: lazyScreen(() => import('../../features/wallet/statement.tsx')),
 }
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import {
   ArrowDownToLine,
   CircleUser,
+  HeartHandshake,
   History,
   ListOrdered,
   ReceiptText,
@@ -21,6 +22,7 @@ export type MemberPageId =
   | 'cashierRecords'
   | 'personalHistoryCopy'
   | 'transactionHistory'
+  | 'saferPlay'
 
 export interface MemberPage {
   readonly id: MemberPageId
@@ -96,6 +98,13 @@ export function useMemberPages(): MemberPage[] {
       icon: <ReceiptText aria-hidden="true" />,
       href: hrefOf('transactionHistory'),
       isListed: true,
+    },
+    {
+      id: 'saferPlay',
+      title: t`Play safely`,
+      icon: <HeartHandshake aria-hidden="true" />,
+      href: hrefOf('saferPlay'),
+      isListed: !isTrial,
     },
   ]
   return rows.filter(({ isListed, open }) => isListed || open)

@@ -30,6 +30,9 @@ export const mayOpen: Readonly<Record<PopupName, MayOpen>> = {
   notices: anyone,
   cashier: realMember,
   vendorGames: anyone,
+  safeLimit: realMember,
+  takeBreak: realMember,
+  realityCheck: realMember,
   // Trials of visitors have a play session of their own.
   game: (visitor) => notSignedIn(visitor) || signedIn(visitor),
 }

@@ -27,5 +27,8 @@ export const popups: { readonly [Name in PopupName]: PopupPart<Name> } = {
   notices: popup(() => import('./notices-popup.tsx')),
   cashier: popup(() => import('../../features/cashier/cashier-popup.tsx')),
   vendorGames: popup(() => import('./vendor-games-popup.tsx')),
+  safeLimit: popup(() => import('../../features/safeplay/limit-popup.tsx')),
+  takeBreak: popup(() => import('../../features/safeplay/break-popup.tsx')),
+  realityCheck: popup(() => import('../../features/safeplay/check-popup.tsx')),
   game: popup(() => import('../../features/games/game-popup.tsx')),
 }

@@ -10,6 +10,7 @@ import { AnnouncementsKeeper } from './announcements-keeper.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { PopupStage } from './popup-stage.tsx'
+import { RealityKeeper } from './reality-keeper.tsx'
 import { SessionKeeper } from './session-keeper.tsx'
 import { SiteBottomBar } from './site-bottom-bar.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -53,6 +54,7 @@ function OpenSite() {
     <>
       <SessionKeeper />
       <AnnouncementsKeeper />
+      <RealityKeeper />
       <OfflineBar />
       {parts.header ? <SiteLayout parts={parts} /> : <Outlet />}
       <PopupStage />

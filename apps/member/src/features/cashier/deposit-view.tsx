@@ -3,11 +3,11 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import { Button } from '@lantern/ui/button'
 import { Form } from '@lantern/ui/form'
 import { useAct } from '@lantern/web-kit/hooks'
-import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useBrand } from '../../site.ts'
 import { checkAmount, feeOf, fieldText, readAmount, usualAmount } from './amounts.ts'
+import { LimitQuestion, problemsOf } from './limit-question.tsx'
 import { Amount, type CashierView, Footnote, Methods, Summary, useAmountText } from './parts.tsx'
 
 export type Ways = ReplyOf<typeof cashier.methods>
@@ -45,12 +45,7 @@ export function useDepositView({ ways, symbol, onCreated }: DepositSettings): Ca
   }
   return {
     body: (
-      <Form
-        id={FORM}
-        onSubmit={submit}
-        errors={refusal && [{ message: refusalText(i18n, refusal) }]}
-        className="gap-5!"
-      >
+      <Form id={FORM} onSubmit={submit} errors={problemsOf(i18n, refusal)} className="gap-5!">
         <Methods methods={ways.deposit} value={code} onChange={setCode} />
         <Amount
           method={method}
@@ -65,6 +60,7 @@ export function useDepositView({ ways, symbol, onCreated }: DepositSettings): Ca
           fee={amount === undefined ? 0n : feeOf(method, amount)}
           currency={currency}
         />
+        <LimitQuestion refusal={refusal} onAnswered={submit} />
       </Form>
     ),
     footer: (

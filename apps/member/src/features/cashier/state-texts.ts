@@ -36,6 +36,15 @@ export function useStateTexts(): StateTexts {
       message: 'Failed, the money is back on your balance',
       comment: 'State of a withdrawal',
     }),
+    receipt_received: t({ message: 'You received it', comment: 'State of a receipt' }),
+    receipt_partly: t({ message: 'A part is missing', comment: 'State of a receipt' }),
+    receipt_not_received: t({ message: 'It did not arrive', comment: 'State of a receipt' }),
+    receipt_automatic: t({ message: 'Counts as received', comment: 'State of a receipt' }),
+    receipt_forced: t({ message: 'Checked: counts as received', comment: 'State of a receipt' }),
+    receipt_returned: t({
+      message: 'The rest is back on your balance',
+      comment: 'State of a receipt',
+    }),
   }
   const refused = t({
     message: 'The payment provider refused it.',

@@ -16,6 +16,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { safeOutsideUrl } from '../../outside-url.ts'
 import { useFormats } from '../../site.ts'
 import { useMethodTexts } from './method-texts.ts'
+import { ReceiptView } from './receipt-view.tsx'
 import { useStateTexts } from './state-texts.ts'
 import { isFinal, type KnownStep, shownSteps } from './timeline.ts'
 
@@ -157,6 +158,9 @@ export function WithdrawalStatus({ id }: { readonly id: string }) {
           </bdi>
         </Trans>
       </p>
+      {data.receipt && (
+        <ReceiptView withdrawalId={id} receipt={data.receipt} currency={data.currency} />
+      )}
     </Status>
   )
 }

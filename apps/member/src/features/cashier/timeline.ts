@@ -15,6 +15,11 @@ export interface ShownStep {
 
 const GOOD_ENDS = ['paid']
 const BAD_ENDS = ['failed', 'expired', 'rejected']
+/** What a member says of a withdrawal comes after its end; a person looks at these. */
+const OBJECTIONS = ['receipt_partly', 'receipt_not_received']
+const isReceipt = (state: string): boolean => state.startsWith('receipt_')
+
+const isAnswered = (state: string): boolean => isReceipt(state) && !OBJECTIONS.includes(state)
 
 export const isFinal = (state: string): boolean =>
   GOOD_ENDS.includes(state) || BAD_ENDS.includes(state)
@@ -25,12 +30,12 @@ export function shownSteps(timeline: readonly KnownStep[]): ShownStep[] {
   const steps = timeline.map(({ state, at, reason }, index): ShownStep => {
     const look = BAD_ENDS.includes(state)
       ? 'failed'
-      : index < last || GOOD_ENDS.includes(state)
+      : index < last || GOOD_ENDS.includes(state) || isAnswered(state)
         ? 'done'
         : 'current'
     return { state, look, at, reason }
   })
   const final = timeline[last]?.state
-  if (final === undefined || isFinal(final)) return steps
+  if (final === undefined || isFinal(final) || isReceipt(final)) return steps
   return [...steps, { state: 'paid', look: 'waiting', at: undefined, reason: null }]
 }

@@ -45,6 +45,10 @@ export function useEntryTexts(): (kind: string) => string {
       message: 'Withdrawal refused, money back',
       comment: 'Line of a statement',
     }),
+    'withdrawal.return': t({
+      message: 'Withdrawal did not arrive, money back',
+      comment: 'Line of a statement',
+    }),
   }
   return (kind) => texts[kind] ?? kind
 }

@@ -33,4 +33,21 @@ export const cashierInvariants: Readonly<Record<string, string>> = {
         or coalesce(ended.captured, 0) <> case when w.state = 'paid' then w.amount else 0 end
         or coalesce(ended.given_back, 0) <> case when w.state in ('rejected', 'failed')
                                                  then w.amount else 0 end`,
+
+  'what did not arrive of a withdrawal goes back once, where its receipt says so, and nowhere else': `
+    select r.withdrawal_id as withdrawal, r.state, r.remaining, returned.key, returned.amount
+      from withdrawal_receipts r
+      full join (
+        select e.brand_id, e.idempotency_key as key, a.member_id, sum(p.amount) as amount
+          from ledger_entries e
+          join ledger_postings p on p.entry_id = e.id
+          join ledger_accounts a on a.id = p.account_id
+         where e.source = 'cashier' and e.kind = 'withdrawal.return' and a.member_id is not null
+         group by e.brand_id, e.idempotency_key, a.member_id) returned
+        on returned.key = 'withdrawal:' || r.withdrawal_id || ':return'
+       and returned.brand_id = r.brand_id
+     where r.withdrawal_id is null
+        or (r.state = 'returned') <> (returned.key is not null)
+        or r.state = 'returned' and (returned.amount <> r.remaining
+                                     or returned.member_id <> r.member_id)`,
 }

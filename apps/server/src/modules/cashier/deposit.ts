@@ -7,7 +7,9 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { requireModuleIn } from '../config/index.ts'
+import { mayDeposit } from '../safeplay/index.ts'
 import { type Move, post } from '../wallet/index.ts'
+import { fundsOf } from './funds.ts'
 import { findProvider } from './providers.ts'
 import * as queries from './queries/deposits.ts'
 import { findMethod } from './queries/methods.ts'
@@ -43,8 +45,8 @@ export const depositReference = (id: DepositId): string => `D-${id}`
 
 /**
  * Starts a deposit. The provider is asked after the commit: an order it might have heard must
- * never be undone here. Refuses `module_off`, `method_not_available`, what {@link checkAmount}
- * refuses, and `too_many_requests` while ten others are open.
+ * never be undone here. Refuses `module_off`, `method_not_available`, what {@link checkAmount} and
+ * {@link mayDeposit} refuse, and `too_many_requests` while ten others are open.
  */
 export async function createDeposit(
   ctx: Context,
@@ -63,6 +65,10 @@ export async function createDeposit(
   await lockRequests(tx, owner.memberId)
   if ((await queries.countOpenDeposits(tx, owner.memberId, OPEN_DEPOSITS)) >= MOST_OPEN)
     refuse('too_many_requests')
+  await mayDeposit(ctx, tx, owner, {
+    amount: wanted.amount,
+    funds: (from) => fundsOf(tx, owner, { from, to: ctx.clock.now() }),
+  })
   const at = ctx.clock.now()
   const id = await queries.insertDeposit(tx, {
     brandId: owner.brandId,

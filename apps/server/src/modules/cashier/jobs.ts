@@ -2,11 +2,13 @@ import { SECOND_MS } from '@lantern/kernel/time'
 import type { RoomJobs } from '../../jobs.ts'
 import { workDeposits } from './deposit-orders.ts'
 import { workPayouts } from './payout.ts'
+import { closeOverdue } from './receipts.ts'
 
-/** Sends what was not sent, asks about what is not known, expires what nobody paid. */
+/** Sends what was not sent, asks about what is not known, expires what nobody paid, closes receipts. */
 export const jobs: RoomJobs = {
   caretakers: [
     { name: 'cashier.deposits', everyMs: SECOND_MS, run: workDeposits },
     { name: 'cashier.payouts', everyMs: SECOND_MS, run: workPayouts },
+    { name: 'cashier.receipts', everyMs: 10 * SECOND_MS, run: closeOverdue },
   ],
 }

@@ -13,6 +13,7 @@ import { openDestination } from './destination.ts'
 import { type Answer, type PaymentProvider, toQuestion } from './provider.ts'
 import { findProvider } from './providers.ts'
 import { insertFinding } from './queries/notices.ts'
+import { beginReceipt } from './receipts.ts'
 import * as queries from './queries/withdrawals.ts'
 import { type Fact, type FindingKind, judgePayout } from './states.ts'
 import { tryMove, withdrawalReference } from './withdrawal.ts'
@@ -167,6 +168,7 @@ async function pay(ctx: Context, tx: Tx, withdrawal: queries.Withdrawal): Promis
     await capture(tx, { ...common, key: `${key}:fee`, amount: withdrawal.fee, to: 'house' })
   await capture(tx, { ...common, key: `${key}:capture`, to: 'payment_clearing' })
   await tryMove(ctx, tx, withdrawal, { to: 'paid', reason: null, by: null, dueAt: null })
+  await beginReceipt(ctx, tx, withdrawal)
   await publish(tx, withdrawal.brandId, {
     name: 'balance.changed',
     memberIds: [withdrawal.memberId],

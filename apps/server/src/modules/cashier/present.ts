@@ -7,6 +7,8 @@ import type { Deposit, Page, Step } from './queries/deposits.ts'
 import type { Method } from './queries/methods.ts'
 import type { Approval } from './queries/approvals.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
+import { presentReceipt } from './present-receipt.ts'
+import type { Receipt } from './queries/receipts.ts'
 import { feePercent } from './terms.ts'
 import { contentHash, withdrawalReference } from './withdrawal.ts'
 
@@ -52,6 +54,7 @@ export const presentDeposit = (deposit: Deposit, steps: readonly Step[]): WireDe
 export const presentWithdrawal = (
   withdrawal: Withdrawal,
   steps: readonly Step[],
+  receipts: readonly Receipt[] = [],
 ): WireWithdrawal => ({
   id: withdrawal.id,
   reference: withdrawalReference(withdrawal.id),
@@ -65,6 +68,9 @@ export const presentWithdrawal = (
   reason: withdrawal.reason,
   createdAt: withdrawal.createdAt.toISOString(),
   timeline: timelineOf(withdrawal.id, steps),
+  receipt:
+    receipts.filter(({ withdrawalId }) => withdrawalId === withdrawal.id).map(presentReceipt)[0] ??
+    null,
 })
 
 export function presentForOperator(

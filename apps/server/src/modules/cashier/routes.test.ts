@@ -66,6 +66,7 @@ async function register(host = 'localhost'): Promise<Member> {
     { password: PASSWORD, newTransactionPassword: '246813' },
     token,
   )
+  valueOf(await browser.call('POST', '/wps/safeplay/answer', { token, body: {} }))
   return { browser, token }
 }
 

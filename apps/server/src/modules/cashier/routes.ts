@@ -5,12 +5,14 @@ import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Route } from '../../mount.ts'
 import { moduleEnabled } from '../config/index.ts'
+import { refuseUnasked } from '../safeplay/index.ts'
 import { createDeposit, type Owner } from './deposit.ts'
 import { workDeposit } from './deposit-orders.ts'
 import { pageOf, paged, presentDeposit, presentMethod, presentWithdrawal } from './present.ts'
 import { findProvider } from './providers.ts'
-import { depositSteps, findDeposit, listOwnDeposits } from './queries/deposits.ts'
+import { depositSteps, findDeposit, isFirstDeposit, listOwnDeposits } from './queries/deposits.ts'
 import { listMethods } from './queries/methods.ts'
+import { listReceipts } from './queries/receipts.ts'
 import { findWithdrawal, listOwnWithdrawals, withdrawalSteps } from './queries/withdrawals.ts'
 import { requestWithdrawal } from './withdrawal.ts'
 
@@ -24,7 +26,9 @@ export const routes = (): Route[] =>
   bind(cashier, {
     methods: async ({ ctx, caller, session }) => methodsFor(ctx, ownerOf(caller, session())),
     createDeposit: async ({ ctx, caller, session, tx, input }) => {
-      const deposit = await createDeposit(ctx, tx(), ownerOf(caller, session()), input)
+      const owner = ownerOf(caller, session())
+      if (await isFirstDeposit(tx(), owner.memberId)) await refuseUnasked(ctx, tx(), owner)
+      const deposit = await createDeposit(ctx, tx(), owner, input)
       // Right after the commit, not before the answer: should this process die, the caretaker
       // takes it up within seconds.
       tx().afterCommit(() => {
@@ -61,17 +65,22 @@ export const routes = (): Route[] =>
     withdrawal: async ({ ctx, session, input }) => {
       const withdrawal = await findWithdrawal(ctx.db, input.id)
       if (withdrawal?.memberId !== session().memberId) refuse('withdrawal_not_found')
-      return presentWithdrawal(withdrawal, await withdrawalSteps(ctx.db, [withdrawal.id]))
+      const [steps, receipts] = await Promise.all([
+        withdrawalSteps(ctx.db, [withdrawal.id]),
+        listReceipts(ctx.db, [withdrawal.id]),
+      ])
+      return presentWithdrawal(withdrawal, steps, receipts)
     },
     withdrawals: async ({ ctx, session, input }) => {
       const { rows, total } = await listOwnWithdrawals(ctx.db, session().memberId, pageOf(input))
-      const steps = await withdrawalSteps(
-        ctx.db,
-        rows.map((row) => row.id),
-      )
+      const ids = rows.map((row) => row.id)
+      const [steps, receipts] = await Promise.all([
+        withdrawalSteps(ctx.db, ids),
+        listReceipts(ctx.db, ids),
+      ])
       return paged(
         input,
-        rows.map((row) => presentWithdrawal(row, steps)),
+        rows.map((row) => presentWithdrawal(row, steps, receipts)),
         total,
       )
     },

@@ -11,6 +11,7 @@ import { issueCode, proveCode } from './codes.ts'
 import { type Address, contactsOf, findByContact, setContact } from './contacts.ts'
 import type { Doorstep } from './devices.ts'
 import { confirmOwner } from './owner-proof.ts'
+import { recognise } from './person-marks.ts'
 import { changeProfile, openProfile } from './profile.ts'
 import { isSessionAlive, lockMember } from './queries/sessions.ts'
 
@@ -74,6 +75,7 @@ export async function changeContact(
     await proven.spend(tx)
     const before = (await contactsOf(ctx, tx, whose))[target.channel]
     await setContact(ctx, tx, whose, { ...target, isVerified: true })
+    await recognise(ctx, tx, { brandId: whose.brandId, memberId: whose.id })
     await record(tx, {
       brandId: caller.brand.id,
       actor: actorOf(caller),

@@ -3,6 +3,7 @@ import type { MemberId } from '@lantern/kernel/ids'
 import type { RefusalDetails } from '@lantern/kernel/refusal'
 import { AGENT_TYPES, type MemberSession } from '../../caller.ts'
 import { type Tx, transact } from '../../db/transact.ts'
+import { beginSession } from '../safeplay/index.ts'
 import type { Device, Doorstep } from './devices.ts'
 import {
   type LockedMember,
@@ -11,6 +12,7 @@ import {
   type Seen,
   type SignInWay,
 } from './queries/sessions.ts'
+import { played } from './queries/played.ts'
 import { rememberIn } from './remembered-ticket.ts'
 import { askSecondProof, policyOf, type ProofPolicy } from './second-proof.ts'
 import { openSession, seenFrom } from './sessions.ts'
@@ -94,6 +96,13 @@ async function judge(step: Doorstep, tx: Tx, { proven, seen, policy }: Case): Pr
     seen,
     trusts: proven.secondWay !== undefined || !TRUSTS_NOTHING.has(proven.way),
   })
+  if (kindOf(proven) === 'full')
+    await beginSession(
+      step.ctx,
+      tx,
+      { brandId: step.caller.brand.id, memberId: proven.memberId },
+      played,
+    )
   const remembered = await remember(step, tx, proven, opened.device)
   return {
     kind: 'open',

@@ -2,7 +2,9 @@ import { refuse } from '@lantern/contract/errors'
 import { present } from '@lantern/kernel/assert'
 import type { MemberId } from '@lantern/kernel/ids'
 import type { Currency } from '@lantern/kernel/money'
+import { mayPlay } from '../safeplay/index.ts'
 import type { Doorstep } from './devices.ts'
+import { played } from './queries/played.ts'
 import { sessionOfToken } from './queries/sessions.ts'
 import { hashOf } from './secrets.ts'
 import { openPlaySession } from './trial.ts'
@@ -19,7 +21,8 @@ export interface Launching {
 /**
  * Decides who plays. For money it needs a real account; a trial needs a game that may be tried,
  * and gives whoever has no trial account a play session for this game alone. Refuses
- * `session_restricted`, `not_signed_in`, `real_account_required`, `trial_not_supported`.
+ * `session_restricted`, `not_signed_in`, `real_account_required`, `trial_not_supported`, and what
+ * {@link mayPlay} refuses.
  */
 export async function launchingFor(
   step: Doorstep,
@@ -31,6 +34,8 @@ export async function launchingFor(
   if (mode === 'real') {
     if (!member) refuse('not_signed_in')
     if (member.isTrial || member.kind === 'play') refuse('real_account_required')
+    const whose = { brandId: step.caller.brand.id, memberId: member.memberId }
+    await mayPlay(step.ctx, whose, played)
     return { ...member, sessionId: member.id, playToken: null }
   }
   if (!game.trialPlayable) refuse('trial_not_supported')

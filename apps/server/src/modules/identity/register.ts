@@ -10,6 +10,7 @@ import {
   requireModule,
 } from '../config/index.ts'
 import type { Phone } from '../notify/index.ts'
+import { refuseExcluded } from '../safeplay/index.ts'
 import { checkCaptcha } from './captcha.ts'
 import { requireChallenge } from './challenge.ts'
 import { indexContact } from './contacts.ts'
@@ -19,6 +20,7 @@ import { freshName } from './fresh-name.ts'
 import { hashSecretText } from './hashing.ts'
 import { hourly, limitsOf, subscriberOf, takePlaces } from './limits.ts'
 import { createAccount } from './members.ts'
+import { marksOfProfile } from './person-marks.ts'
 import { type PhoneProof, provePhone } from './phone-proof.ts'
 import { keepProfile } from './profile.ts'
 import { findMemberByAccount, setNickname } from './queries/members.ts'
@@ -40,7 +42,7 @@ interface Registered {
  * that is wrong: `terms_not_accepted`, `field_invalid` (with the field and why), `password_weak`,
  * `password_mismatch`, `under_age`, `captcha_required`, `captcha_wrong`, `phone_*`,
  * `verification_code_*`, `affiliate_code_invalid`, `domain_check_failed`, `referral_invalid`,
- * `username_taken`, `ticket_invalid` (of social sign-in), `too_many_requests`, `busy`; and `module_off` where the brand registers by
+ * `username_taken`, `self_excluded`, `ticket_invalid` (of social sign-in), `too_many_requests`, `busy`; and `module_off` where the brand registers by
  * mobile number: there is one form, and no other way around its rules.
  */
 export async function register(step: Doorstep, wanted: Registration): Promise<Registered> {
@@ -187,6 +189,7 @@ async function insert(
     isInitial: false,
   })
   const profile = profileOf(rules, wanted, phone)
+  await refuseExcluded(ctx, tx, brandId, marksOfProfile(ctx, brandId, profile))
   await keepProfile(ctx, tx, { brandId, id }, profile)
   const nickname = asked(rules, wanted, 'nickname')
   if (nickname !== undefined) await setNickname(tx, id, nickname)

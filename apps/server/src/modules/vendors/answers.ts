@@ -12,6 +12,13 @@ const STATUSES: Partial<Readonly<Record<RefusalCode, Status>>> = {
   stake_above_maximum: 'LIMIT_STAKE',
   stake_below_minimum: 'LIMIT_STAKE',
   member_blocked: 'PLAYER_BLOCKED',
+  // dialects say no more than that the player is blocked
+  self_excluded: 'RG_EXCLUDED',
+  time_out: 'RG_EXCLUDED',
+  session_limit_reached: 'LIMIT_SESSION',
+  reality_check_due: 'LIMIT_SESSION',
+  stake_limit_reached: 'LIMIT_STAKE',
+  loss_limit_reached: 'LIMIT_LOSS',
   game_disabled: 'GAME_DISABLED',
   currency_mismatch: 'CURRENCY_MISMATCH',
   launch_invalid: 'TOKEN_INVALID',

@@ -7,9 +7,8 @@ import type { Outcome, WagerCommand } from './commands.ts'
 import { createQueue, type Queue } from './queue.ts'
 import * as queries from './queries.ts'
 
-// The one way for money of wagers. A stake will be asked of safeplay (`mayStake`) in two places:
-// here, before a `place` joins a batch, for what a member chose (exclusion, reality check); and in
-// `wagers_apply`, beside the funds, for limits that parallel stakes must not exceed.
+// The one way for money of wagers. What a member chose (limits, exclusion, reality check) is asked in
+// `wagers_apply`, beside the funds: parallel stakes must not pass it either.
 
 /** Chosen by measuring; see docs/decisions. */
 const LANES = 2

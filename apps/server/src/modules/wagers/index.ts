@@ -23,4 +23,4 @@ export type {
 export { products } from './commands.ts'
 export type { CommandRow, Noted, NotedOutcome, Turnover, Wager, WagerPage } from './reading.ts'
 export { commandOf, find, list, note, totals, turnover } from './reading.ts'
-export { type KnownBet, listBets, listTakenBets, usedKeys } from './lookup-queries.ts'
+export { betsIn, type KnownBet, listBets, listTakenBets, usedKeys } from './lookup-queries.ts'

@@ -79,3 +79,26 @@ export async function usedKeys(
   )
   return new Set(rows.map(({ key }) => key))
 }
+
+/** What a member staked and was paid within a span; bets that were taken back do not count. */
+export async function betsIn(
+  db: Db,
+  memberId: MemberId,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<{ bets: number; staked: Money; paidOut: Money }> {
+  const { rows } = await db.query<{ bets: number; staked: string; paidOut: string }>(
+    `select count(*) filter (where placed)::int as bets,
+            coalesce(sum(stake) filter (where placed), 0)::text as staked,
+            coalesce(sum(payout) filter (where settled), 0)::text as "paidOut"
+       from (select w.stake, w.payout, w.placed_at > $2 and w.placed_at <= $3 as placed,
+                    w.settled_at > $2 and w.settled_at <= $3 as settled
+               from wagers w where w.member_id = $1 and w.state in ('open', 'settled')) mine`,
+    [memberId, from, to],
+  )
+  const [row] = rows
+  return {
+    bets: row?.bets ?? 0,
+    staked: BigInt(row?.staked ?? 0),
+    paidOut: BigInt(row?.paidOut ?? 0),
+  }
+}

@@ -31,6 +31,7 @@ export const entryKinds = [
   'withdrawal.expire',
   'withdrawal.hold',
   'withdrawal.release',
+  'withdrawal.return',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
@@ -47,6 +48,7 @@ export const plainKinds = [
   'opening',
   'transfer',
   'trial.grant',
+  'withdrawal.return',
 ] as const satisfies readonly EntryKind[]
 export type PlainKind = (typeof plainKinds)[number]
 

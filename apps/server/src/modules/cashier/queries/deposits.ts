@@ -250,3 +250,32 @@ export async function listDeposits(
   )
   return { rows: rows.map(depositFrom), total: counted.rows[0]?.total ?? 0 }
 }
+
+export interface Within {
+  readonly from: Date
+  readonly to: Date
+}
+
+/** What was paid within a span, and what is open now, whenever it began. */
+export async function depositedIn(
+  db: Db,
+  { memberId, currency }: { readonly memberId: MemberId; readonly currency: Currency },
+  { from, to }: Within,
+  open: readonly DepositState[],
+): Promise<Money> {
+  const { rows } = await db.query<{ sum: string }>(
+    `select coalesce(sum(amount), 0)::text as sum from deposits
+      where member_id = $1 and currency = $2
+        and (state = any($5::text[]) or state = 'paid' and paid_at > $3 and paid_at <= $4)`,
+    [memberId, currency, from, to, open],
+  )
+  return BigInt(rows[0]?.sum ?? 0)
+}
+
+/** Whether a member never asked for a deposit. */
+export async function isFirstDeposit(db: Db, memberId: MemberId): Promise<boolean> {
+  const { rowCount } = await db.query('select from deposits where member_id = $1 limit 1', [
+    memberId,
+  ])
+  return rowCount === 0
+}

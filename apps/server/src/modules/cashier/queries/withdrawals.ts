@@ -2,7 +2,7 @@ import type { BrandId, EntryId, MemberId, OperatorId, WithdrawalId } from '@lant
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { Db, Tx } from '../../../db/transact.ts'
 import type { WithdrawalState } from '../states.ts'
-import type { Page, Step } from './deposits.ts'
+import type { Page, Step, Within } from './deposits.ts'
 
 export interface Withdrawal {
   readonly id: WithdrawalId
@@ -185,7 +185,11 @@ export async function moveWithdrawal(tx: Tx, move: WithdrawalMove): Promise<void
   await insertStep(tx, move)
 }
 
-export async function insertStep(tx: Tx, move: Omit<WithdrawalMove, 'dueAt'>): Promise<void> {
+/** A step of a withdrawal's way, or of its receipt's. */
+export async function insertStep(
+  tx: Tx,
+  move: Omit<WithdrawalMove, 'dueAt' | 'to'> & { readonly to: string },
+): Promise<void> {
   await tx.query(
     `insert into withdrawal_steps(brand_id, withdrawal_id, state, at, by_name, reason)
      values ($1, $2, $3, $4, $5, $6)`,
@@ -277,4 +281,21 @@ export async function listWithdrawals(
     values,
   )
   return { rows: rows.map(withdrawalFrom), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** What was sent within a span and is paid. */
+export async function withdrawnIn(
+  db: Db,
+  { memberId, currency }: { readonly memberId: MemberId; readonly currency: Currency },
+  { from, to }: Within,
+): Promise<Money> {
+  const { rows } = await db.query<{ sum: string }>(
+    `select coalesce(sum(w.amount - case r.state when 'returned' then r.remaining else 0 end), 0)
+              ::text as sum
+       from withdrawals w left join withdrawal_receipts r on r.withdrawal_id = w.id
+      where w.member_id = $1 and w.currency = $2 and w.state = 'paid'
+        and w.sent_at > $3 and w.sent_at <= $4`,
+    [memberId, currency, from, to],
+  )
+  return BigInt(rows[0]?.sum ?? 0)
 }

@@ -1,0 +1,89 @@
+import { type Column, ServerTable } from '@lantern/console-kit/server-table'
+import { StateBadge } from '@lantern/console-kit/state-badge'
+import type { TableShape } from '@lantern/console-kit/table-state'
+import { opsSafeplay } from '@lantern/contract/ops/safeplay'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type RowOf, useList } from '../../table/use-list.ts'
+import { useTableState } from '../../table/use-table-state.ts'
+import { Moment } from '../../words/moment.tsx'
+import { useSafeplayWords } from '../../words/safeplay-words.ts'
+
+type Row = RowOf<(typeof opsSafeplay)['exclusions']>
+
+const shape: TableShape = { sortable: [], filters: { shown: ['all'] } }
+
+export function ExclusionRegister() {
+  const { t } = useLingui()
+  const { state, setState } = useTableState(shape)
+  const columns = useColumns()
+  const list = useList(opsSafeplay.exclusions, {
+    all: state.filters['shown'] === 'all',
+    search: state.search || undefined,
+    pageNo: state.pageNo,
+    pageSize: state.pageSize,
+  })
+  return (
+    <ServerTable<Row>
+      name="exclusions"
+      label={t`Exclusions`}
+      columns={columns}
+      rowId={({ id }) => id}
+      shape={shape}
+      state={state}
+      onState={setState}
+      {...list}
+      searchLabel={t`Member`}
+      filters={[
+        {
+          name: 'shown',
+          label: t`Shown`,
+          anyLabel: t`In force`,
+          options: [{ value: 'all', label: t`All, also those that are over` }],
+        },
+      ]}
+      emptyText={t`Nobody is excluded or taking a time-out.`}
+    />
+  )
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useLingui()
+  const words = useSafeplayWords()
+  return [
+    {
+      key: 'account',
+      title: t`Member`,
+      fixed: true,
+      render: (row) => (
+        <Link
+          className="console-link"
+          to="/members/$memberId"
+          params={{ memberId: row.memberId }}
+          search={{ tab: 'safeplay' }}
+        >
+          {row.account}
+        </Link>
+      ),
+    },
+    {
+      key: 'kind',
+      title: t`Kind`,
+      fixed: true,
+      render: (row) => (
+        <StateBadge
+          tone={row.kind === 'excluded' ? 'bad' : 'neutral'}
+          label={words.breaks[row.kind]}
+        />
+      ),
+    },
+    { key: 'startsAt', title: t`From`, render: (row) => <Moment at={row.startsAt} /> },
+    {
+      key: 'until',
+      title: t`Until`,
+      render: (row) => (row.until === null ? t`No end` : <Moment at={row.until} />),
+    },
+    { key: 'setBy', title: t`Set by`, render: (row) => row.by ?? words.setBy[row.setBy] },
+    { key: 'reason', title: t`Reason`, render: (row) => row.reason ?? '—' },
+  ]
+}

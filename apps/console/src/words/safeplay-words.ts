@@ -1,0 +1,32 @@
+import type { LimitKind, LimitPeriod } from '@lantern/contract/safeplay'
+import { useLingui } from '@lingui/react/macro'
+
+export interface SafeplayWords {
+  readonly kinds: Readonly<Record<LimitKind, string>>
+  readonly periods: Readonly<Record<LimitPeriod, string>>
+  readonly breaks: Readonly<Record<'time_out' | 'excluded', string>>
+  readonly setBy: Readonly<Record<'member' | 'operator' | 'same_person', string>>
+  /** A limit as it is shown: an amount as it is, minutes with their unit. */
+  readonly value: (kind: LimitKind, value: string | null) => string
+}
+
+export function useSafeplayWords(): SafeplayWords {
+  const { t } = useLingui()
+  return {
+    kinds: {
+      deposit: t`Deposits`,
+      net_deposit: t`Net deposits`,
+      loss: t`Losses`,
+      stake: t`Stakes`,
+      session: t`Time signed in`,
+      check: t`Reality check`,
+    },
+    periods: { day: t`24 hours`, week: t`7 days`, month: t`1 month` },
+    breaks: { time_out: t`Time-out`, excluded: t`Exclusion` },
+    setBy: { member: t`Member`, operator: t`House`, same_person: t`Same person` },
+    value: (kind, value) => {
+      if (value === null) return t`None`
+      return kind === 'session' || kind === 'check' ? t`${value} min` : value
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { refuse } from '@lantern/contract/errors'
+import { exclusionMonths, timeOutDays } from '@lantern/contract/safeplay'
+import type { BrandId, MemberId } from '@lantern/kernel/ids'
+import { DAY_MS, MINUTE_MS } from '@lantern/kernel/time'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/transact.ts'
+import { ENDLESS, type Whose } from './kinds.ts'
+import type { Neighbours, Offset } from './ports.ts'
+import * as queries from './queries/exclusions.ts'
+import { noteChange } from './queries/limits.ts'
+import { refresh } from './queries/standing.ts'
+
+/** So long an exclusion without an end holds at least, and so long after a lift. */
+const LEAST_MONTHS = 6
+const LIFT_MS = 7 * DAY_MS
+
+/** The same time of the same day so many months later; the month's last day where it is shorter. */
+export function monthsLater(at: Date, months: number, offsetMinutes: number): Date {
+  const local = new Date(at.getTime() + offsetMinutes * MINUTE_MS)
+  const day = local.getUTCDate()
+  const moved = new Date(local)
+  moved.setUTCDate(1)
+  moved.setUTCMonth(local.getUTCMonth() + months + 1, 0)
+  moved.setUTCDate(Math.min(day, moved.getUTCDate()))
+  return new Date(moved.getTime() - offsetMinutes * MINUTE_MS)
+}
+
+/** When a time-out of so many days ends. Refuses `bad_request`. */
+export function timeOutEnd(at: Date, days: number): Date {
+  if (!timeOutDays.some((known) => known === days)) refuse('bad_request', { field: 'days' })
+  return new Date(at.getTime() + days * DAY_MS)
+}
+
+/** When an exclusion of so many months ends. Refuses `bad_request`. */
+export function exclusionEnd(at: Date, months: number, { offsetMinutes }: Offset): Date {
+  if (!exclusionMonths.some((known) => known === months)) refuse('bad_request', { field: 'months' })
+  return months === 0 ? ENDLESS : monthsLater(at, months, offsetMinutes)
+}
+
+type AwayFrom = Pick<Neighbours, 'endSessions' | 'marksOf' | 'samePersons'>
+
+export type Break = Pick<queries.Exclusion, 'kind' | 'until' | 'setBy' | 'by' | 'reason'>
+
+/**
+ * Keeps a member away from playing: no stake, no deposit and no game from the commit on, and every
+ * session ends. Results, refunds and withdrawals go on. An exclusion is one of the person: other
+ * accounts that are known to be the same are excluded with it, and it is known again by its marks.
+ */
+export async function keepAway(
+  ctx: Context,
+  tx: Tx,
+  whose: Whose,
+  { neighbours, ...wish }: Break & { readonly neighbours: AwayFrom },
+): Promise<void> {
+  await keepOneAway(ctx, tx, whose, wish)
+  await neighbours.endSessions(tx, whose.brandId, whose.memberId)
+  if (wish.kind !== 'excluded') return
+  const marks = await neighbours.marksOf(ctx, tx, whose)
+  await queries.keepMarks(tx, whose, marks)
+  for (const memberId of await neighbours.samePersons(tx, whose.memberId)) {
+    await keepOneAway(ctx, tx, { ...whose, memberId }, { ...wish, setBy: 'same_person' })
+    await neighbours.endSessions(tx, whose.brandId, memberId)
+  }
+}
+
+async function keepOneAway(ctx: Context, tx: Tx, whose: Whose, wish: Break): Promise<void> {
+  const at = ctx.clock.now()
+  await queries.insertExclusion(tx, whose, { ...wish, startsAt: at })
+  await noteChange(tx, whose, {
+    at,
+    what: wish.kind === 'excluded' ? 'excluded' : 'timed_out',
+    until: wish.until,
+    by: wish.by,
+    reason: wish.reason,
+  })
+  await refresh(tx, whose.memberId, at)
+}
+
+/** Refuses `self_excluded` where somebody known by one of these marks is excluded. */
+export async function refuseExcluded(
+  ctx: Context,
+  tx: Tx,
+  brandId: BrandId,
+  marks: readonly Buffer[],
+): Promise<void> {
+  if (await queries.excludedUntil(tx, brandId, marks, ctx.clock.now())) refuse('self_excluded')
+}
+
+/**
+ * A member of whom something new is known turns out to be somebody that is excluded: it is excluded
+ * as long. The caller ends its sessions; true where there is something to end.
+ */
+export async function inheritExclusion(
+  ctx: Context,
+  tx: Tx,
+  whose: Whose,
+  marks: readonly Buffer[],
+): Promise<boolean> {
+  const at = ctx.clock.now()
+  const until = await queries.excludedUntil(tx, whose.brandId, marks, at)
+  if (!until) return false
+  const wish = { kind: 'excluded', setBy: 'same_person', by: null, reason: null } as const
+  await queries.insertExclusion(tx, whose, { ...wish, startsAt: at, until })
+  await queries.keepMarks(tx, whose, marks)
+  await noteChange(tx, whose, { at, what: 'excluded', until })
+  await refresh(tx, whose.memberId, at)
+  return true
+}
+
+/**
+ * Lets an exclusion without an end stop in seven days. Refuses `not_found`, and
+ * `exclusion_not_over` for any other or within its first six months.
+ */
+export async function shorten(
+  ctx: Context,
+  tx: Tx,
+  brand: { readonly id: BrandId } & Offset,
+  wish: { readonly exclusionId: string; readonly by: string; readonly reason: string },
+): Promise<{ readonly memberId: MemberId; readonly until: Date }> {
+  const at = ctx.clock.now()
+  const found = await queries.lockExclusion(tx, brand.id, wish.exclusionId)
+  if (!found) refuse('not_found')
+  const isEndless = found.until.getTime() === ENDLESS.getTime()
+  const least = monthsLater(found.startsAt, LEAST_MONTHS, brand.offsetMinutes)
+  if (!isEndless || at < least) refuse('exclusion_not_over')
+  const until = new Date(at.getTime() + LIFT_MS)
+  const whose = { brandId: brand.id, memberId: found.memberId }
+  await queries.setUntil(tx, found.id, until)
+  await noteChange(tx, whose, {
+    at,
+    what: 'shortened',
+    until,
+    by: wish.by,
+    reason: wish.reason,
+  })
+  await refresh(tx, found.memberId, at)
+  return { memberId: found.memberId, until }
+}

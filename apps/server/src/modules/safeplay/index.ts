@@ -1,0 +1,7 @@
+/** The door of safer play: what a member may still do, and who keeps it from the rest. */
+export { inheritExclusion, refuseExcluded } from './exclusions.ts'
+export type { Whose } from './kinds.ts'
+export { opsRoutes } from './operator-routes.ts'
+export type { Funds, Neighbours, Played, Span } from './ports.ts'
+export { routes } from './routes.ts'
+export { askSetting, beginSession, mayDeposit, mayPlay, refuseUnasked } from './standing.ts'

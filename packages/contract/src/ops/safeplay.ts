@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { currency, done, id, moment, paged, pageNo, pageSize, reason } from '../fields.ts'
+import { limitKinds, limitName, limitPeriods, limitValue, safeplayState } from '../safeplay.ts'
+
+const exclusion = z.strictObject({
+  id,
+  memberId: id,
+  account: z.string(),
+  kind: z.enum(['time_out', 'excluded']),
+  startsAt: moment,
+  /** Null: without an end. */
+  until: z.nullable(moment),
+  setBy: z.enum(['member', 'operator', 'same_person']),
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+})
+
+const limitRow = z.strictObject({
+  memberId: id,
+  account: z.string(),
+  currency,
+  setBy: z.enum(['member', 'operator']),
+  ...limitName,
+  value: limitValue,
+  wish: z.nullable(z.strictObject({ value: limitValue, confirmFrom: moment })),
+})
+
+const change = z.strictObject({
+  at: moment,
+  what: z.string(),
+  kind: z.nullable(z.enum(limitKinds)),
+  period: z.nullable(z.enum(limitPeriods)),
+  before: limitValue,
+  after: limitValue,
+  until: z.nullable(moment),
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+})
+
+const search = z.optional(z.string().check(z.trim(), z.maxLength(64)))
+
+/** The register of limits and exclusions. */
+export const opsSafeplay = {
+  exclusions: endpoint({
+    method: 'GET',
+    path: '/safeplay/exclusions',
+    audience: 'operator',
+    grant: 'members.read',
+    summary: 'Time-outs and exclusions, newest first; those in force, or all.',
+    input: z.strictObject({
+      search,
+      all: z._default(z.boolean(), false),
+      pageNo,
+      pageSize: pageSize(20),
+    }),
+    reply: paged(exclusion),
+  }),
+  limits: endpoint({
+    method: 'GET',
+    path: '/safeplay/limits',
+    audience: 'operator',
+    grant: 'members.read',
+    summary: 'Limits in force and wishes that wait, by member.',
+    input: z.strictObject({
+      search,
+      kind: z.optional(z.enum(limitKinds)),
+      pageNo,
+      pageSize: pageSize(20),
+    }),
+    reply: paged(limitRow),
+  }),
+  member: endpoint({
+    method: 'GET',
+    path: '/safeplay/member',
+    audience: 'operator',
+    grant: 'members.read',
+    summary: 'What one member chose, what the house set for it, and every change.',
+    input: z.strictObject({ id }),
+    reply: z.strictObject({
+      account: z.string(),
+      state: safeplayState,
+      exclusions: z.array(exclusion),
+      changes: z.array(change),
+    }),
+  }),
+  setLimit: endpoint({
+    method: 'POST',
+    path: '/safeplay/limit',
+    audience: 'operator',
+    grant: 'members.block',
+    summary: 'Sets a limit for a member beside its own; the stricter holds. At once, either way.',
+    input: z.strictObject({ id, ...limitName, value: limitValue, reason }),
+    reply: done,
+  }),
+  exclude: endpoint({
+    method: 'POST',
+    path: '/safeplay/exclude',
+    audience: 'operator',
+    grant: 'members.block',
+    summary: 'Excludes a member for so many months; 0: without an end.',
+    input: z.strictObject({ id, months: z.int(), reason }),
+    reply: done,
+  }),
+  shorten: endpoint({
+    method: 'POST',
+    path: '/safeplay/shorten',
+    audience: 'operator',
+    grant: 'members.block',
+    summary: 'Ends an exclusion without an end in seven days, once six months of it are over.',
+    input: z.strictObject({ exclusionId: id, reason }),
+    reply: done,
+  }),
+} as const
