@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
+import type { JsonObject } from '../game.ts'
 import type { AutoplayWay } from '../stage.ts'
 import { type Autoplay, type AutoplayRules, mayBetOn, reduceAutoplay } from './autoplay.ts'
 import type { Session } from './session.ts'
@@ -6,7 +7,7 @@ import type { Session } from './session.ts'
 /** Long enough to see how a round ended. */
 const PAUSE_MS = 1_500
 
-type Bet = Record<string, string | number>
+type Bet = JsonObject
 
 export interface AutoplayHands {
   readonly state: Autoplay | null

@@ -122,4 +122,5 @@ export const screen = screenOf<KenoTexts, View>({
   read,
   summary: (view, words) => words.summary(view.bet.picks.length, hitsIn(view)),
   Stage,
+  autoplay: { way: 'repeat', stopsHidden: true },
 })

@@ -71,4 +71,5 @@ export const screen = screenOf<LimboTexts, View>({
   summary: (view, words) =>
     words.summary(`${writeHeight(view.bet.target)}×`, `${writeHeight(view.outcome)}×`),
   Stage,
+  autoplay: { way: 'repeat', stopsHidden: true },
 })

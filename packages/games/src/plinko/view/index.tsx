@@ -64,4 +64,5 @@ export const screen = screenOf<PlinkoTexts, View>({
   read,
   summary: (view, words) => words.summary(view.bet.rows, words.risks[view.bet.risk], timesOf(view)),
   Stage,
+  autoplay: { way: 'repeat', stopsHidden: true },
 })

@@ -147,4 +147,5 @@ export const screen = screenOf<RouletteTexts, View>({
   summary: (view, words) =>
     words.summary(Object.keys(view.bet.chips).length, pocketName(view.outcome, words)),
   Stage,
+  autoplay: { way: 'repeat', stopsHidden: true },
 })

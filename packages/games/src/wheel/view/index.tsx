@@ -193,4 +193,5 @@ export const screen = screenOf<WheelTexts, View>({
   summary: (view, words) =>
     words.summary(view.bet.lanterns, words.risks[view.bet.risk], prizeOf(view)),
   Stage,
+  autoplay: { way: 'repeat', stopsHidden: true },
 })
