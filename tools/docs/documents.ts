@@ -69,6 +69,10 @@ export function tablesOf(sql: string): readonly string[] {
   return [...sql.matchAll(made)].map(([, table]) => table ?? '')
 }
 
+/** Tables and views that a migration takes away. */
+export const droppedBy = (sql: string): readonly string[] =>
+  [...sql.matchAll(/^drop (?:table|view) (\w+)/gm)].map(([, name]) => name ?? '')
+
 /** The room a migration belongs to: `0008_cashier.sql`, or `0014_cashier_receipts.sql`. */
 export function roomOf(migration: string, rooms: readonly string[]): string | undefined {
   const name = path.basename(migration, '.sql').replace(/^\d+_/, '')

@@ -2,17 +2,18 @@ import { expect, test } from 'vitest'
 import type { Visitor } from '../../visitor.ts'
 import { popupsFor } from './popups-for.ts'
 
-const ALWAYS = ['language', 'notices', 'feedback'] as const
+const ALWAYS = ['announcements', 'feedback', 'language', 'notices', 'vendorGames'] as const
 const CENTRE = [
   'transactionPassword', 'transactionReset', 'contact', 'messengers', 'authenticator', 'passkeys',
   'linkedAccount', 'avatar',
 ] as const // biome-ignore format: a list
+const SAFER = ['realityCheck', 'safeLimit', 'takeBreak'] as const
 const who = (phase: Visitor['phase'], isTrial = false): Visitor => ({ phase, isTrial })
 
 test.each([
   ['a visitor', who('visitor'), ['login', 'forgot', 'game']],
   ['whose session ended', who('ended'), ['login', 'forgot', 'game']],
-  ['a member', who('signed-in'), ['changePassword', ...CENTRE, 'cashier', 'game']],
+  ['a member', who('signed-in'), ['changePassword', ...CENTRE, ...SAFER, 'cashier', 'game']],
   ['a trial member', who('signed-in', true), ['login', 'changePassword', 'game']],
   ['a restricted session', who('restricted'), ['changePassword']],
 ] as const)('%s may open what the table says and nothing else', (_name, visitor, names) => {

@@ -1,6 +1,12 @@
 import type { ComponentType } from 'react'
 import type { Schema } from '../../game.ts'
-import { type GameScreen, inLanguage, type StageProps, type Texts } from '../../stage.ts'
+import {
+  type AutoplayWay,
+  type GameScreen,
+  inLanguage,
+  type StageProps,
+  type Texts,
+} from '../../stage.ts'
 
 /** A view of the schema's game, null for anything else. */
 export const viewReader =
@@ -16,8 +22,9 @@ export function screenOf<Words extends { title: string; rules: readonly string[]
   readonly read: (view: unknown) => View | null
   readonly summary: (view: View, words: Words) => string
   readonly Stage: ComponentType<StageProps>
+  readonly autoplay: AutoplayWay
 }): GameScreen {
-  const { texts, read, summary, Stage } = of
+  const { texts, read, summary, Stage, autoplay } = of
   return {
     title: (locale) => inLanguage(texts, locale).title,
     rules: (locale) => inLanguage(texts, locale).rules,
@@ -26,5 +33,6 @@ export function screenOf<Words extends { title: string; rules: readonly string[]
       return known === null ? undefined : summary(known, inLanguage(texts, locale))
     },
     Stage,
+    autoplay,
   }
 }
