@@ -31,6 +31,7 @@ test('the keyboard alone registers, deposits and plays', async ({ page }) => {
     await expect(sheet.getByRole('radio', { name: /Virtual account/ })).toBeChecked()
     await keyboard.write(sheet.getByRole('textbox', { name: 'Amount' }), '250.00')
     await keyboard.press(sheet.getByRole('button', { name: /^Deposit ·/ }))
+    await keyboard.press(sheet.getByRole('button', { name: 'No limit for now' }))
     const link = sheet.getByRole('link', { name: 'Go to the payment page' })
     await keyboard.reach(link)
     const [bank] = await Promise.all([page.waitForEvent('popup'), keyboard.key('Enter')])

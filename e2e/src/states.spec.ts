@@ -162,6 +162,7 @@ test('a doubled press moves money once, and nobody sees what belongs to another'
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('50.00')
   await sheet.getByRole('button', { name: /^Deposit ·/ }).dblclick()
+  await sheet.getByRole('button', { name: 'No limit for now' }).dblclick()
   await expect(sheet.getByRole('link', { name: 'Go to the payment page' })).toBeVisible()
   const deposits = await member.readValue<List>('/wps/cashier/deposits')
   expect(deposits.totalElements).toBe(1)

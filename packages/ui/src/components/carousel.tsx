@@ -85,16 +85,20 @@ export function Carousel(props: CarouselProps) {
             if (event.target === event.currentTarget) step({ do: 'rest' })
           }}
         >
-          {shown.map((slide, i) => (
-            <li
-              key={i < count ? slide.id : `${slide.id} again`}
-              className={cx('shrink-0', WIDTHS[visible])}
-              style={{ paddingInlineEnd: gap }}
-              inert={i < place.at % count || i >= (place.at % count) + visible}
-            >
-              {slide.content}
-            </li>
-          ))}
+          {shown.map((slide, i) => {
+            const isAway = i < place.at % count || i >= (place.at % count) + visible
+            return (
+              <li
+                key={i < count ? slide.id : `${slide.id} again`}
+                className={cx('shrink-0', WIDTHS[visible])}
+                style={{ paddingInlineEnd: gap }}
+                inert={isAway}
+                aria-hidden={isAway}
+              >
+                {slide.content}
+              </li>
+            )
+          })}
         </ul>
       </div>
       <div className="absolute end-1 top-1/2 z-2 flex -translate-y-1/2 flex-col items-center sm:end-3">

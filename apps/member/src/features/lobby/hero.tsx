@@ -64,7 +64,7 @@ function useSlides() {
         {...(banner?.badge && { badge: banner.badge })}
         art={bannerUrls[SCENES[at % SCENES.length] ?? 'festival']}
         isFirst={at === 0}
-        level={at === 0 ? 1 : 2}
+        level={2}
         action={<BannerAction banner={banner} />}
       />
     ),

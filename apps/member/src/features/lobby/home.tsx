@@ -32,8 +32,10 @@ const homeStep = (state: HomeState, step: HomeStep): HomeState =>
 export function Home({ categories, onLaunch }: HomeProps) {
   const [state, step] = useReducer(homeStep, HOME_STATE)
   const show = (type: HomeType) => step({ show: type })
+  const { brandName } = useBrand()
   return (
     <div className="flex flex-col gap-4">
+      <h1 className="sr-only">{brandName}</h1>
       <Notices />
       <Hero />
       <PotCards />

@@ -194,7 +194,7 @@ test('menus name categories with games, jackpots among them, and the prize mode'
   const menus: unknown = value
   const { categories, gameMenus } = menus as ReplyOf<typeof games.menus>
   expect(categories.map(({ gameType }) => gameType)).toEqual([
-    'RNG', 'LIVE', 'FISH', 'PVP', 'BGS', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'JACKPOT',
+    'RNG', 'LIVE', 'FISH', 'PVP', 'BGS', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'JACKPOT', 'MINI',
   ]) // biome-ignore format: a list
   expect(gameMenus[0]).toEqual({ accountTypeName: 'RNG', prizeMode: 'LOTT' })
 })
@@ -205,7 +205,7 @@ test('lanes: originals apart, e-sports and cockfight behind sports, unlisted ven
     lanes: { gameCategory: string; vendors: { vassalage: string; isGame: string }[] }[]
   }
   expect(lanes.map(({ gameCategory }) => gameCategory)).toEqual([
-    'RNG', 'LIVE', 'FISH', 'PVP', 'BGS', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'JACKPOT',
+    'RNG', 'LIVE', 'FISH', 'PVP', 'BGS', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'JACKPOT', 'MINI',
   ]) // biome-ignore format: a list
   const vendors = lanes.flatMap((lane) => lane.vendors.map(({ vassalage }) => vassalage))
   expect(vendors).not.toContain('GEN_20')
