@@ -122,8 +122,11 @@ async function opening(bench: Prepared): Promise<Line[]> {
   const took: number[] = []
   for (let turn = 0; turn <= OPENINGS; turn += 1) {
     await page.goto(`${bench.site}/`)
-    const tile = page.getByRole('link', { name: new RegExp(GAME) }).first()
-    await tile.scrollIntoViewIfNeeded()
+    await page.getByLabel('Search games').first().fill(GAME)
+    const tile = page
+      .getByRole('list', { name: 'Games that fit' })
+      .getByRole('button', { name: new RegExp(`^${GAME},`) })
+    await tile.waitFor()
     await page.waitForLoadState('networkidle')
     const began = performance.now()
     await tile.click()

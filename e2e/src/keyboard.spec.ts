@@ -45,7 +45,9 @@ test('the keyboard alone registers, deposits and plays', async ({ page }) => {
   })
 
   await test.step('play Mines', async () => {
-    const tile = page.getByRole('main').getByRole('link', { name: /Lantern Mines/ })
+    const tile = page
+      .getByRole('list', { name: 'Originals' })
+      .getByRole('link', { name: /Lantern Mines/ })
     await page.goto('/')
     await keyboard.press(tile)
     await playMines(keyboard, page.frameLocator('iframe'))

@@ -5,9 +5,10 @@ import { DEMO_PASSWORD, type Member } from './member.ts'
 export async function openSlot(member: Member, title: string): Promise<FrameLocator> {
   const { page } = member
   await page.goto('/')
+  await page.getByLabel('Search games').first().fill(title)
   await page
-    .getByRole('link', { name: new RegExp(title) })
-    .first()
+    .getByRole('list', { name: 'Games that fit' })
+    .getByRole('button', { name: new RegExp(`^${title},`) })
     .click()
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('heading', { name: new RegExp(title) })).toBeVisible({

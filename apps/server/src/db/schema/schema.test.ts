@@ -29,6 +29,7 @@ test('every foreign key has an index', async () => {
 const INSTALLATION = [
   'books_checks',
   'brands',
+  'catalogue_version',
   'country_networks',
   'schema_migrations',
   'sealed_calls',

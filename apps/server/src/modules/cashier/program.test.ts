@@ -68,6 +68,7 @@ test('a member deposits at the sandbox, withdraws, and is paid out', async () =>
     token,
   )
 
+  valueOf(await browser.call('POST', '/wps/safeplay/answer', { token, body: {} }))
   const deposit = valueOf(
     await browser.call('POST', '/wps/cashier/deposits', {
       token,

@@ -173,20 +173,6 @@ describe('lists over ten thousand games', () => {
     expect(elsewhere.value.games).toHaveLength(1)
     await owner.query('update games set enabled = true where code = $1', ['dice'])
   })
-
-  test('lists take milliseconds, whatever is asked', async () => {
-    await list('')
-    const queries = ['', 'gameType=RNG&pageNo=50', 'gameName=9', 'vassalage=GEN_7&selection=HOT']
-    const took: number[] = []
-    for (let round = 0; round < 200; round += 1) {
-      const began = performance.now()
-      await list(queries[round % queries.length] ?? '')
-      took.push(performance.now() - began)
-    }
-    const p99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99) - 1]
-    // The goal is 15 ms; a busy machine is given room.
-    expect(p99).toBeLessThan(60)
-  })
 })
 
 test('menus name categories with games, jackpots among them, and the prize mode', async () => {

@@ -268,5 +268,5 @@ test(
     expect(rows[0]?.n).toBe(faulty.calls)
     await expectBooksBalance(house.database.owner)
   },
-  CALLBACKS,
+  120_000 + 5 * CALLBACKS,
 )
