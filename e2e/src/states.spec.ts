@@ -52,14 +52,22 @@ interface Whoami {
 
 test('a visitor tries a game with play money, and stays a visitor', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Free trial of Row Dice' }).last().click()
+  const tile = page
+    .getByRole('list', { name: 'Originals' })
+    .getByRole('article')
+    .filter({ hasText: 'Row Dice' })
+  await tile.hover()
+  await tile
+    .getByRole('button', { name: 'Free trial of Row Dice' })
+    .filter({ visible: true })
+    .click()
   const frame = page.frameLocator('iframe')
   await expect(frame.getByText('Free play')).toBeVisible({ timeout: 20_000 })
   await loseDice(frame)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   // Without a trial the way is to sign in; so it is for the member centre.
-  await page.getByRole('button', { name: 'Play Row Dice' }).click()
+  await tile.getByRole('link', { name: /Row Dice/ }).click()
   await expect(page.getByRole('dialog').getByLabel('User name')).toBeVisible()
   await page.goto('/member?page=transactionHistory')
   await expect(page).toHaveURL('/login')

@@ -19,7 +19,7 @@ const ORIGINALS: readonly SeededGame[] = [
     code: 'limbo',
     name: 'Sky Limbo',
     palette: 'plum',
-    glyph: 'paper-lantern',
+    glyph: 'lantern',
     subcategory: 'MINI',
   },
   { code: 'crash', name: 'Sky Lantern', palette: 'plum', glyph: 'air-balloon' },
