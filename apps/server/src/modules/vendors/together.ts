@@ -14,7 +14,8 @@ interface Applied {
 /**
  * The operations of one message, one after the other: a later one may rest on an earlier one. Its
  * stakes are taken all or none, because one answer stands for all: when one is refused, those
- * before it are cancelled, and the same message again finds the same. Never throws.
+ * before it are cancelled, and the same message again finds the same. While it is not known what
+ * became of one of them it is not known of the message. Never throws.
  */
 export async function applyTogether(
   ctx: Context,
@@ -30,7 +31,9 @@ export async function applyTogether(
       return [isUndone || drafts.length === 1 ? one.result : bare('TEMPORARY')]
     }
   }
-  return applied.map(({ result }) => result)
+  // what is not known yet is asked again, and with it the rest, which is known by then
+  const unknown = applied.find((one) => !isFinal(one))
+  return unknown ? [unknown.result] : applied.map(({ result }) => result)
 }
 
 const isTaken = ({ result }: Applied): boolean =>

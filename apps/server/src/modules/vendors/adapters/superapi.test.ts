@@ -114,6 +114,26 @@ test('results of one message are each taken; one code stands for all', async () 
   expect(await player.balance()).toBe(money('110'))
 })
 
+test('R-053 a result that is not known yet is never hidden behind one that is', async () => {
+  const player = await vendor.player(money('100'))
+  const [gone, won] = [betOf(10), betOf(10)]
+  await send('placeBets', message(player, [gone, won]))
+  await send('cancelBets', message(player, [changeOf(gone, 'REFUND')]))
+  const results = message(player, [settleOf(gone, 15), settleOf(won, 15)])
+  const holder = await house.database.owner.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from wagers where bet_ref = $1 for update', [won['id']])
+    expect(await send('settleBets', results)).toMatchObject({ http: 503, code: 50_001 })
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  // the same message again pays what was not paid, and tells what is final
+  expect((await send('settleBets', results)).code).toBe(20_003)
+  expect(await player.balance()).toBe(money('105'))
+})
+
 test('ids may be long', async () => {
   const player = await vendor.player(money('100'))
   const long = { id: 'b'.repeat(100), roundId: 'r'.repeat(100) }
