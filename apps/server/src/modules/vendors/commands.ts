@@ -2,7 +2,15 @@ import type { RefusalCode } from '@lantern/contract/errors'
 import type { MemberId } from '@lantern/kernel/ids'
 import { MAX_AMOUNT, maxMoney, type Money } from '@lantern/kernel/money'
 import type { RoundOperation } from '@lantern/vendor-protocol/operations'
-import { find, type Product, type WagerCommand } from '../wagers/index.ts'
+import {
+  type Adjust,
+  find,
+  type Place,
+  type Play,
+  type Product,
+  type Tip,
+  type WagerCommand,
+} from '../wagers/index.ts'
 import type { Context } from '../../context.ts'
 import type { Connection } from './connections.ts'
 
@@ -114,6 +122,9 @@ export interface Facts {
   readonly refused: RefusalCode | undefined
 }
 
+/** What takes a stake, or changes one. */
+export type StakeCommand = Adjust | Place | Play | Tip
+
 type Db = Pick<Context, 'db'>
 type Of<Name extends MoneyOperation['op']> = Extract<MoneyOperation, { readonly op: Name }>
 
@@ -127,9 +138,8 @@ export function commandOf(
   switch (operation.op) {
     case 'reserve':
     case 'tip':
-      return opening(asked, operation, facts)
     case 'reserveAndSettle':
-      return playing(asked, operation, facts)
+      return stakeCommand(asked, operation, facts)
     case 'reward':
       return rewarding(asked, operation, facts)
     case 'settle':
@@ -140,12 +150,28 @@ export function commandOf(
   }
 }
 
+/** The command of what takes a stake at once. */
+export const stakeCommand = (
+  asked: Asked,
+  operation: Of<'reserve' | 'reserveAndSettle' | 'tip'>,
+  facts: Facts,
+): StakeCommand | Promise<StakeCommand> =>
+  operation.op === 'reserveAndSettle'
+    ? playing(asked, operation, facts)
+    : opening(asked, operation, facts)
+
+/** The command of a stake that changes; `total` where the vendor says what it is to be. */
+export const adjustCommand = (
+  asked: Asked,
+  change: Pick<Adjust, 'difference' | 'refused' | 'total'>,
+): Adjust => ({ ...commonOf(asked), ...change, op: 'adjust', funds: 'cash' })
+
 function gameOf(operation: MoneyOperation, { product }: Facts) {
   const { gameCode, roundId, txId } = operation
   return { product, gameCode, roundRef: roundId ?? txId }
 }
 
-function opening(asked: Asked, operation: Of<'reserve' | 'tip'>, facts: Facts): WagerCommand {
+function opening(asked: Asked, operation: Of<'reserve' | 'tip'>, facts: Facts): Place | Tip {
   const { refused } = facts
   const common = {
     ...commonOf(asked),
@@ -161,7 +187,7 @@ async function playing(
   asked: Asked,
   operation: Of<'reserveAndSettle'>,
   facts: Facts,
-): Promise<WagerCommand> {
+): Promise<Play> {
   const { stake, payout } = operation
   return {
     ...commonOf(asked),
@@ -223,9 +249,9 @@ function changing(
   const common = commonOf(asked)
   switch (operation.op) {
     case 'adjustBet':
-      return { ...common, op: 'adjust', difference: operation.difference, funds: 'cash', refused }
+      return adjustCommand(asked, { difference: operation.difference, refused })
     case 'returnStake':
-      return { ...common, op: 'adjust', difference: -operation.amount, funds: 'cash' }
+      return adjustCommand(asked, { difference: -operation.amount })
     case 'cancelBet':
       return { ...common, op: 'cancel' }
     case 'unsettle':

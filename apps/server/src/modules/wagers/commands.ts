@@ -127,6 +127,8 @@ export interface Adjust extends Common, Asking {
   readonly op: 'adjust'
   /** Above zero: more is taken. Below: so much is given back. */
   readonly difference: Money
+  /** What the stake is to be, where the source says that: a repeat must say it again, not the difference. */
+  readonly total?: Money | undefined
   readonly funds: FundsOrder
 }
 
@@ -194,9 +196,12 @@ function detailsOf(command: WagerCommand): readonly string[] {
   const opening = 'product' in command ? gameOf(command) : []
   const result = 'payout' in command ? [`${command.payout}`, `${command.residue ?? 0n}`] : []
   const stake = 'stake' in command ? [`${command.stake}`] : []
-  const difference = command.op === 'adjust' ? [`${command.difference}`] : []
+  const difference = command.op === 'adjust' ? [changeOf(command)] : []
   return [...stake, ...opening, ...result, ...difference]
 }
+
+const changeOf = ({ difference, total }: Adjust): string =>
+  total === undefined ? `${difference}` : `=${total}`
 
 const gameOf = (command: Pick<Opening, 'product' | 'gameCode' | 'roundRef'>): readonly string[] => [
   command.product,
