@@ -186,3 +186,13 @@ function refusalOfGame(
 
 const limitOf = (limits: readonly LimitRow[], currency: Currency): LimitRow | undefined =>
   limits.find((one) => one.currency === currency)
+
+/** Why a stake may not grow to a total; undefined when it may. */
+export function refusalOfTotal(
+  { limits }: PlayedGame,
+  currency: Currency,
+  total: Money,
+): RefusalCode | undefined {
+  const limit = limitOf(limits, currency)
+  return limit && total > limit.maxStake ? 'stake_above_maximum' : undefined
+}

@@ -16,7 +16,14 @@ import {
   stakeCommand,
 } from './commands.ts'
 import { endAfter } from './queries/stakes.ts'
-import { memberOf, playedGame, refusalOfStake, type Staking } from './standing.ts'
+import {
+  memberOf,
+  type PlayedGame,
+  playedGame,
+  refusalOfStake,
+  refusalOfTotal,
+  type Staking,
+} from './standing.ts'
 import { type CallingVendor, told } from './told.ts'
 
 /** What takes a stake, or changes one. */
@@ -32,6 +39,7 @@ export const isStake = <One extends Draft>(
 interface Wish {
   readonly asked: Asked
   readonly stake: Stake
+  readonly played: PlayedGame
   readonly facts: Facts
 }
 
@@ -78,6 +86,7 @@ async function wishOf(
   return {
     asked: { connection, memberId, operation, at: ctx.clock.now() },
     stake,
+    played,
     facts: { product, rules: played.rules, refused: why },
   }
 }
@@ -153,17 +162,18 @@ async function refuseAll(
   return commands.map((_, index) => (index === place ? cause : undefined))
 }
 
-async function commandIn(tx: Tx, { asked, stake, facts }: Wish): Promise<StakeCommand> {
+async function commandIn(tx: Tx, { asked, stake, played, facts }: Wish): Promise<StakeCommand> {
   if (stake.op !== 'adjustBet') return stakeCommand(asked, stake, facts)
   const { brandId, code: source } = asked.connection
   const bet = await find(tx, { brandId, source, betRef: stake.betId })
   const was = bet?.stake ?? 0n
   const difference = isByTotal(stake) ? stake.stake - was : stake.difference
+  const tooMuch = () => refusalOfTotal(played, stake.currency, was + difference)
   return adjustCommand(asked, {
     difference,
     total: isByTotal(stake) ? stake.stake : undefined,
     // what gives back is asked for nothing
-    refused: difference > 0n ? facts.refused : undefined,
+    refused: difference > 0n ? (facts.refused ?? tooMuch()) : undefined,
   })
 }
 

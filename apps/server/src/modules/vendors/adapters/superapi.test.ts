@@ -6,6 +6,7 @@ import { expectBooksBalance } from '../../../testing/books.ts'
 import { superapiRequest } from '../../../testing/superapi-vendor.ts'
 import { type TestPlayer, type TestVendor, testVendor } from '../../../testing/vendor.ts'
 import type { Signing } from '../../../testing/vendor-speaker.ts'
+import { forgetStandings } from '../standing.ts'
 import { superapiSignature } from './superapi.ts'
 
 let house: TestHouse
@@ -210,6 +211,29 @@ test('R-053 of two changes of a stake at once the later one holds; they do not a
     [player.playerId],
   )
   expect(rows).toEqual([])
+})
+
+test('a stake grows to no more than the game allows', async () => {
+  const player = await vendor.player(money('100'))
+  const { owner } = house.database
+  await owner.query(
+    `insert into vendor_stake_limits(brand_id, connection_id, game_code, currency, min_stake, max_stake)
+     values ($1, $2, '*', 'USD', 10000, 200000)`,
+    [house.brand.id, vendor.connectionId],
+  )
+  forgetStandings(house.ctx)
+  const bet = betOf(10)
+  await send('placeBets', message(player, [bet]))
+  const to = (betAmount: number) => send('adjustBets', message(player, [{ ...bet, betAmount }]))
+  expect((await to(21)).code).toBe(40_003)
+  expect((await to(20)).code).toBe(0)
+  // what gives back is asked for nothing
+  expect((await to(0.5)).code).toBe(0)
+  expect(await player.balance()).toBe(money('99.5'))
+  await owner.query('delete from vendor_stake_limits where connection_id = $1', [
+    vendor.connectionId,
+  ])
+  forgetStandings(house.ctx)
 })
 
 test('a result is taken back, and another one comes under the same id', async () => {
