@@ -17,7 +17,14 @@ import * as wagers from '../wagers/index.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { transact } from '../../db/transact.ts'
 import { refused } from './answers.ts'
-import { type Asked, betRefOf, commandOf, type MoneyOperation, productOf } from './commands.ts'
+import {
+  type Asked,
+  betRefOf,
+  commandOf,
+  type MoneyOperation,
+  productOf,
+  saidOf,
+} from './commands.ts'
 import type { Connection } from './connections.ts'
 import { isLateToken, openLaunch } from './queries/connections.ts'
 import { insertRounds } from './queries/records.ts'
@@ -44,12 +51,13 @@ export function applyOperation(
   ctx: Context,
   { connection, until }: CallingVendor,
   operation: Operation,
+  said = saidOf(operation),
 ): Promise<Result> {
   if (operation.op === 'openSession') return openSession(ctx, connection, operation)
   if (operation.op === 'getBalance') return tellBalance(ctx, connection, operation)
   if (operation.op === 'closeRound') return closeRound(ctx, connection, operation)
   if (operation.op === 'adjustBet') return changeStake(ctx, { connection, until }, operation)
-  return moveMoney(ctx, { connection, until }, operation)
+  return moveMoney(ctx, { connection, until }, { operation, said })
 }
 
 /** Takes the launch token, once, and says whom it stands for. */
@@ -118,20 +126,20 @@ async function closeRound(
 }
 
 async function changeStake(ctx: Context, by: CallingVendor, operation: AdjustBet): Promise<Result> {
-  const [result] = await takeStakes(ctx, by, [operation])
+  const [result] = await takeStakes(ctx, by, [{ stake: operation, said: saidOf(operation) }])
   return present(result, 'a stake is answered')
 }
 
 async function moveMoney(
   ctx: Context,
   { connection, until }: CallingVendor,
-  operation: MoneyOperation,
+  { operation, said }: Pick<Asked, 'said'> & { readonly operation: MoneyOperation },
 ): Promise<Result> {
   const memberId = memberOf(operation.playerId)
   if (memberId === undefined) {
     return refused(asksForLaunch(operation) ? 'launch_invalid' : 'wager_not_found')
   }
-  const asked: Asked = { connection, memberId, operation, at: ctx.clock.now() }
+  const asked: Asked = { connection, memberId, operation, said, at: ctx.clock.now() }
   const [why, played] = await Promise.all([
     refusalOf(ctx, asked),
     playedGame(ctx, connection, operation.gameCode),
@@ -139,8 +147,17 @@ async function moveMoney(
   if (await isWronglyReferred(ctx, asked)) return referredWrongly(ctx, asked)
   const { rules } = played
   const facts = { product: productOf(played.game?.gameType), rules, refused: why }
-  const outcome = await wagers.apply(ctx, { ...(await commandOf(ctx, asked, facts)), until })
+  const outcome = await applyAsBefore(ctx, { ...(await commandOf(ctx, asked, facts)), until })
   return told(ctx, asked, outcome, why)
+}
+
+/** A key of the time before all that was said counted is known by what counted then. */
+async function applyAsBefore(ctx: Context, command: wagers.WagerCommand): Promise<wagers.Outcome> {
+  const outcome = await wagers.apply(ctx, command)
+  if (outcome.refusal !== 'idempotency_conflict') return outcome
+  const { said: _, ...before } = command
+  // the key is used up whatever it was used for: nothing is applied by asking again
+  return await wagers.apply(ctx, before)
 }
 
 /** The message that is refused may not come again as another: its id is used up. */
@@ -150,7 +167,7 @@ async function referredWrongly(ctx: Context, asked: Asked): Promise<Result> {
     brandId: connection.brandId,
     source: connection.code,
     key: operation.txId,
-    content: JSON.stringify(operation),
+    content: asked.said,
   })
   if (status === 'applied') await openCase(ctx, asked, 'message_changed')
   const { playerId, currency } = operation

@@ -12,6 +12,7 @@ import {
   type WagerCommand,
 } from '../wagers/index.ts'
 import type { Context } from '../../context.ts'
+import type { Draft } from './adapter.ts'
 import type { Connection } from './connections.ts'
 
 // Canonical operation → command of the spine: the only place that knows both.
@@ -25,6 +26,18 @@ export interface Asked {
   readonly memberId: MemberId
   readonly operation: MoneyOperation
   readonly at: Date
+  /** What the vendor said, by {@link saidOf}. */
+  readonly said: string
+}
+
+/**
+ * All that a vendor said but the token, in one order, without what it left out: the house's own
+ * records may complete it otherwise the next time.
+ */
+export function saidOf(draft: Draft): string {
+  const said = Object.entries(draft).filter(([name, value]) => name !== 'token' && value !== null)
+  const texts = said.map(([name, value]) => [name, `${value}`])
+  return JSON.stringify(texts.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)))
 }
 
 /** The family of a game by its category in the lobby. */
@@ -55,7 +68,7 @@ export function betRefOf(operation: MoneyOperation): string {
   return operation.op === 'cancelTip' ? `tip:${operation.refTxId}` : operation.betId
 }
 
-const commonOf = ({ connection, memberId, operation, at }: Asked) => ({
+const commonOf = ({ connection, memberId, operation, at, said }: Asked) => ({
   brandId: connection.brandId,
   source: connection.code,
   key: operation.txId,
@@ -64,9 +77,10 @@ const commonOf = ({ connection, memberId, operation, at }: Asked) => ({
   currency: operation.currency,
   at,
   content: contentOf(operation),
+  said,
 })
 
-/** What a repeat must say again beside its sums: everything the vendor said but the token. */
+/** What was asked of a repeat beside its sums before all that was said was: known for old keys. */
 function contentOf(operation: MoneyOperation): string {
   const { op, betId, roundId, gameCode } = operation
   const more = [
@@ -160,10 +174,10 @@ export const stakeCommand = (
     ? playing(asked, operation, facts)
     : opening(asked, operation, facts)
 
-/** The command of a stake that changes; `total` where the vendor says what it is to be. */
+/** The command of a stake that changes. */
 export const adjustCommand = (
   asked: Asked,
-  change: Pick<Adjust, 'difference' | 'refused' | 'total'>,
+  change: Pick<Adjust, 'difference' | 'refused'>,
 ): Adjust => ({ ...commonOf(asked), ...change, op: 'adjust', funds: 'cash' })
 
 function gameOf(operation: MoneyOperation, { product }: Facts) {

@@ -35,6 +35,12 @@ export const isStake = <One extends Draft>(
   draft: One,
 ): draft is Extract<One, { op: Stake['op'] }> => STAKES.has(draft.op)
 
+/** A stake, completed, and what was said of it. */
+export interface SaidStake {
+  readonly stake: Stake
+  readonly said: string
+}
+
 /** A stake with everything that is known before its account is locked. */
 interface Wish {
   readonly asked: Asked
@@ -52,7 +58,7 @@ interface Wish {
 export async function takeStakes(
   ctx: Context,
   by: CallingVendor,
-  stakes: readonly Stake[],
+  stakes: readonly SaidStake[],
 ): Promise<readonly Result[]> {
   const wishes: Wish[] = []
   for (const stake of stakes) {
@@ -72,7 +78,7 @@ export async function takeStakes(
 async function wishOf(
   ctx: Context,
   { connection }: CallingVendor,
-  stake: Stake,
+  { stake, said }: SaidStake,
 ): Promise<Wish | undefined> {
   const memberId = memberOf(stake.playerId)
   if (memberId === undefined) return undefined
@@ -84,7 +90,7 @@ async function wishOf(
   ])
   const product = productOf(played.game?.gameType)
   return {
-    asked: { connection, memberId, operation, at: ctx.clock.now() },
+    asked: { connection, memberId, operation, said, at: ctx.clock.now() },
     stake,
     played,
     facts: { product, rules: played.rules, refused: why },
@@ -171,7 +177,6 @@ async function commandIn(tx: Tx, { asked, stake, played, facts }: Wish): Promise
   const tooMuch = () => refusalOfTotal(played, stake.currency, was + difference)
   return adjustCommand(asked, {
     difference,
-    total: isByTotal(stake) ? stake.stake : undefined,
     // what gives back is asked for nothing
     refused: difference > 0n ? (facts.refused ?? tooMuch()) : undefined,
   })

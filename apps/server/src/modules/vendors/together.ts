@@ -3,8 +3,9 @@ import { bare, type Result } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../../context.ts'
 import type { Draft } from './adapter.ts'
 import { applyOperation } from './apply.ts'
+import { saidOf } from './commands.ts'
 import { completed } from './complete.ts'
-import { isStake, type Stake, takeStakes } from './take-stakes.ts'
+import { isStake, type SaidStake, takeStakes } from './take-stakes.ts'
 import type { CallingVendor } from './told.ts'
 
 /**
@@ -51,14 +52,15 @@ async function applied(
   by: CallingVendor,
   drafts: readonly Draft[],
 ): Promise<readonly Result[]> {
-  const stakes: Stake[] = []
+  const stakes: SaidStake[] = []
   for (const draft of drafts) {
+    const said = saidOf(draft)
     const whole = await completed(ctx, by.connection, draft)
     if ('status' in whole) return [whole]
     // one stake alone shares its transaction with others; what it changes is asked under a lock
     if (whole.op !== 'adjustBet' && drafts.length === 1)
-      return [await applyOperation(ctx, by, whole)]
-    if (isStake(whole)) stakes.push(whole)
+      return [await applyOperation(ctx, by, whole, said)]
+    if (isStake(whole)) stakes.push({ stake: whole, said })
   }
   return await takeStakes(ctx, by, stakes)
 }

@@ -44,6 +44,11 @@ interface Common {
   readonly until?: number
   /** What else a repeat must say again, for example a digest of the source's own message. */
   readonly content?: string
+  /**
+   * All that the source said, where it speaks for itself: a repeat must say just this again, however
+   * much of the command the house knows otherwise by then.
+   */
+  readonly said?: string
 }
 
 interface Asking {
@@ -127,8 +132,6 @@ export interface Adjust extends Common, Asking {
   readonly op: 'adjust'
   /** Above zero: more is taken. Below: so much is given back. */
   readonly difference: Money
-  /** What the stake is to be, where the source says that: a repeat must say it again, not the difference. */
-  readonly total?: Money | undefined
   readonly funds: FundsOrder
 }
 
@@ -187,6 +190,8 @@ export interface Outcome {
  * are ours, not the source's: they may differ.
  */
 export function contentHash(command: WagerCommand): string {
+  if (command.said !== undefined)
+    return hash('sha256', JSON.stringify(['said', command.said]), 'hex')
   const common = [command.op, command.betRef, command.memberId, command.currency]
   const said = [...common, ...detailsOf(command), command.content ?? '']
   return hash('sha256', JSON.stringify(said), 'hex')
@@ -196,12 +201,9 @@ function detailsOf(command: WagerCommand): readonly string[] {
   const opening = 'product' in command ? gameOf(command) : []
   const result = 'payout' in command ? [`${command.payout}`, `${command.residue ?? 0n}`] : []
   const stake = 'stake' in command ? [`${command.stake}`] : []
-  const difference = command.op === 'adjust' ? [changeOf(command)] : []
+  const difference = command.op === 'adjust' ? [`${command.difference}`] : []
   return [...stake, ...opening, ...result, ...difference]
 }
-
-const changeOf = ({ difference, total }: Adjust): string =>
-  total === undefined ? `${difference}` : `=${total}`
 
 const gameOf = (command: Pick<Opening, 'product' | 'gameCode' | 'roundRef'>): readonly string[] => [
   command.product,
