@@ -14,6 +14,7 @@ const PATHS: Partial<Readonly<Record<Operation['op'], string>>> = {
   reserve: 'placeBets',
   settle: 'settleBets',
   reserveAndSettle: 'settleBets',
+  adjustBet: 'adjustBets',
   cancelBet: 'cancelBets',
   unsettle: 'rollback',
   voidSettled: 'voidSettled',
@@ -45,6 +46,15 @@ export function superapiRequest(
 
 export function superapiVendor(): Speaker {
   const { hear, heardAs } = hearing(superapiWords)
+  const totals = new Totals()
+  const txnOf = (one: Operation): Fields =>
+    one.op === 'adjustBet' ? changeOf(one, totals.after(one)) : transactionOf(one, totals)
+  const sayTogether: Speaker['sayTogether'] = (operations, signing) => {
+    const [first] = operations
+    assert(first, 'a message says something')
+    const txns = first.op === 'getBalance' ? [] : operations.map(txnOf)
+    return superapiRequest(PATHS[first.op] ?? 'nothing', bodyOf(first, txns, signing), signing)
+  }
   return {
     speaks: [
       ...([
@@ -55,12 +65,12 @@ export function superapiVendor(): Speaker {
         'cancelBet',
         'unsettle',
       ] as const),
-      ...(['voidSettled', 'reward', 'tip', 'cancelTip'] as const),
+      ...(['adjustBet', 'voidSettled', 'reward', 'tip', 'cancelTip'] as const),
     ],
     heardAs,
     betRef: (betId) => betId,
-    say: (operation, signing) =>
-      superapiRequest(PATHS[operation.op] ?? 'nothing', bodyOf(operation, signing), signing),
+    say: (operation, signing) => sayTogether([operation], signing),
+    sayTogether,
     hear: (http, body) => {
       const { statusCode, balance, balanceAfter, currency }: Record<string, string | number> =
         JSON.parse(body)
@@ -74,7 +84,26 @@ export function superapiVendor(): Speaker {
   }
 }
 
-function bodyOf(operation: Operation, { clock }: Signing): Fields {
+/** It says what a stake is to be, and so has to know what it was. */
+class Totals {
+  readonly #stakes = new Map<string, bigint>()
+  readonly #said = new Map<string, bigint>()
+
+  placed({ betId, stake }: Extract<Operation, { op: 'reserve' }>): bigint {
+    this.#stakes.set(betId, stake)
+    return stake
+  }
+
+  /** The total of a change; the same message again says the same. */
+  after({ txId, betId, difference }: Extract<Operation, { op: 'adjustBet' }>): bigint {
+    const total = this.#said.get(txId) ?? (this.#stakes.get(betId) ?? 0n) + difference
+    if (!this.#said.has(txId)) this.#stakes.set(betId, total)
+    this.#said.set(txId, total)
+    return total
+  }
+}
+
+function bodyOf(operation: Operation, txns: readonly Fields[], { clock }: Signing): Fields {
   assert('playerId' in operation, 'SuperAPI opens no sessions')
   const common = {
     id: 'txId' in operation ? operation.txId : 'a balance',
@@ -83,10 +112,19 @@ function bodyOf(operation: Operation, { clock }: Signing): Fields {
     currency: operation.currency,
     username: operation.playerId,
   }
-  return operation.op === 'getBalance' ? common : { ...common, txns: [transactionOf(operation)] }
+  return operation.op === 'getBalance' ? common : { ...common, txns }
 }
 
-function transactionOf(operation: Operation): Fields {
+const changeOf = (operation: Extract<Operation, { op: 'adjustBet' }>, total: bigint): Fields => ({
+  id: operation.betId,
+  roundId: operation.roundId,
+  gameCode: operation.gameCode,
+  playInfo: 'a game',
+  status: 'OPEN',
+  betAmount: number(total),
+})
+
+function transactionOf(operation: Operation, totals: Totals): Fields {
   assert('txId' in operation, 'only a balance has no transactions')
   const game = { gameCode: operation.gameCode, playInfo: 'a game' }
   const round = { roundId: operation.roundId ?? `round of ${operation.txId}`.replaceAll(' ', '-') }
@@ -94,7 +132,7 @@ function transactionOf(operation: Operation): Fields {
   const bet = { id, ...round, ...game, transactionType: 'BY_TRANSACTION' }
   switch (operation.op) {
     case 'reserve':
-      return { id, ...round, ...game, status: 'OPEN', betAmount: number(operation.stake) }
+      return { id, ...round, ...game, status: 'OPEN', betAmount: number(totals.placed(operation)) }
     case 'settle':
       return {
         ...bet,

@@ -22,6 +22,8 @@ export interface Signing {
 export interface Speaker {
   readonly speaks: readonly OperationName[]
   say(operation: Operation, signing: Signing): SignedRequest
+  /** The same of several in one message; missing where the dialect has no such message. */
+  readonly sayTogether?: (operations: readonly Operation[], signing: Signing) => SignedRequest
   hear(http: number, body: string): Result
   /** What it hears of a status: a dialect may have one word for several. */
   readonly heardAs: (status: Status) => Status

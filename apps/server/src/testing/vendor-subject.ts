@@ -1,6 +1,6 @@
-import { present } from '@lantern/kernel/assert'
+import { assert, present } from '@lantern/kernel/assert'
 import { fixedClock, MINUTE_MS } from '@lantern/kernel/time'
-import { createVendorClient } from '@lantern/vendor-protocol/client'
+import { createVendorClient, type SignedRequest } from '@lantern/vendor-protocol/client'
 import type {
   Disturbance,
   Forgery,
@@ -92,6 +92,13 @@ class RunningSubject implements Subject {
     return this.#speaker.hear(http, body)
   }
 
+  async sendTogether(operations: readonly Operation[]): Promise<Result> {
+    const { sayTogether } = this.#speaker
+    assert(sayTogether, `the vendor of ${this.name} says several things at once`)
+    const { http, body } = await this.#post(sayTogether(operations, this.#signing))
+    return this.#speaker.hear(http, body)
+  }
+
   get heardAs() {
     return this.#speaker.heardAs
   }
@@ -138,8 +145,11 @@ class RunningSubject implements Subject {
     return present(this.#players.get(seat.playerId), 'a seat was given out here')
   }
 
-  async #exchange(operation: Operation, signing: Signing): Promise<{ http: number; body: string }> {
-    const { url, headers, body } = this.#speaker.say(operation, signing)
+  #exchange(operation: Operation, signing: Signing): Promise<{ http: number; body: string }> {
+    return this.#post(this.#speaker.say(operation, signing))
+  }
+
+  async #post({ url, headers, body }: SignedRequest): Promise<{ http: number; body: string }> {
     const reply = await this.#house.app.site.inject({
       method: 'POST',
       url,

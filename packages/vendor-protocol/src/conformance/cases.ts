@@ -3,6 +3,7 @@ import { creditCases } from './credit-cases.ts'
 import { hostileCases } from './hostile-cases.ts'
 import { reversalCases } from './reversal-cases.ts'
 import type { Script } from './script.ts'
+import { stakeCases } from './stake-cases.ts'
 import type { SubjectCapabilities } from './subject.ts'
 
 /** One thing an adapter must do. Each begins with a player of its own who holds 100.00. */
@@ -147,30 +148,12 @@ const betCases: readonly ConformanceCase[] = [
       await play.holds('30.00')
     },
   },
-  {
-    id: 'stake-changes',
-    title: 'the stake of an open bet is changed, and given back in part',
-    needs: ['reserve', 'adjustBet', 'returnStake', 'cancelBet'],
-    run: async (play) => {
-      const bet = play.bet()
-      await play.send(play.reserve(bet, '10.00'))
-      await play.send(play.adjust(bet, '5.00'))
-      await play.holds('85.00')
-      await play.send(play.adjust(bet, '-2.00'))
-      await play.send(play.adjust(bet, '90.00'), REFUSED_FOR_FUNDS)
-      const back = play.giveBack(bet, '3.00')
-      await play.send(back)
-      await play.send(back)
-      await play.holds('90.00')
-      await play.send(play.cancel(bet))
-      await play.holds('100.00')
-    },
-  },
 ]
 
 /** Everything an adapter is asked. */
 export const CASES: readonly ConformanceCase[] = [
   ...betCases,
+  ...stakeCases,
   ...reversalCases,
   ...creditCases,
   ...hostileCases,

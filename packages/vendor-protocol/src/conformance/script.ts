@@ -127,14 +127,28 @@ export class Script {
    * Sends and expects one of the statuses. Where nobody knows yet what became of it, it asks again
    * with the same message, as a vendor does.
    */
-  async send(operation: Operation, ...expected: readonly Status[]): Promise<Result> {
+  send(operation: Operation, ...expected: readonly Status[]): Promise<Result> {
+    return this.#expect(operation.op, () => this.subject.send(operation), expected)
+  }
+
+  /** The same with several operations of one kind in one message. */
+  sendTogether(operations: readonly Operation[], ...expected: readonly Status[]): Promise<Result> {
+    const names = operations.map(({ op }) => op).join()
+    return this.#expect(names, () => this.subject.sendTogether(operations), expected)
+  }
+
+  async #expect(
+    name: string,
+    send: () => Promise<Result>,
+    expected: readonly Status[],
+  ): Promise<Result> {
     const wanted = (expected.length > 0 ? expected : TAKEN).map(this.subject.heardAs)
-    let result = await this.subject.send(operation)
+    let result = await send()
     for (let again = 0; again < MOST_AGAIN && isUnknown(result, wanted); again += 1)
-      result = await this.subject.send(operation)
+      result = await send()
     this.must(
       wanted.includes(result.status),
-      `${operation.op} is answered ${result.status}, not ${wanted.join(' or ')}`,
+      `${name} is answered ${result.status}, not ${wanted.join(' or ')}`,
     )
     return result
   }

@@ -9,6 +9,8 @@ export interface SubjectCapabilities {
   readonly unknownCancel: 'ok' | 'notFound'
   /** Signs the time of a message: an old one is turned away. */
   readonly signsTime: boolean
+  /** A message may bring several transactions; one answer stands for all. */
+  readonly manyInOne: boolean
 }
 
 /** A player with money and an open game of the vendor. */
@@ -43,6 +45,8 @@ export interface Subject {
   readonly speaks: ReadonlySet<OperationName>
   seat(cash: Money): Promise<Seat>
   send(operation: Operation): Promise<Result>
+  /** Sends several of one kind in one message: the first gives it its name. */
+  sendTogether(operations: readonly Operation[]): Promise<Result>
   /** What its vendor hears of a status: a dialect may have one word for several. */
   heardAs(status: Status): Status
   /** Sends and loses the reply. */

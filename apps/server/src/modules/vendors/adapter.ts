@@ -30,6 +30,8 @@ export interface Capabilities {
   readonly duplicateReply: 'replay' | 'alreadyExists'
   /** Its signature is over a time as well: what is older than some minutes is turned away. */
   readonly signsTime: boolean
+  /** A message may bring several transactions; one answer stands for all. */
+  readonly manyInOne: boolean
 }
 
 type WithoutCurrency<One extends CancelBet | GetBalance> = Omit<One, 'currency'> & {

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@lantern/contract/errors'
 import { present } from '@lantern/kernel/assert'
-import type { Money } from '@lantern/kernel/money'
 import {
+  type AdjustBet,
   bare,
   type CloseRound,
   type GetBalance,
@@ -16,11 +16,18 @@ import { hashOf, isSecret } from '../identity/index.ts'
 import * as wagers from '../wagers/index.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { transact } from '../../db/transact.ts'
-import { caseOf, refused, resultOf } from './answers.ts'
-import { type Asked, betRefOf, commandOf, type MoneyOperation, productOf } from './commands.ts'
+import { refused } from './answers.ts'
+import {
+  type Asked,
+  betRefOf,
+  commandOf,
+  type MoneyOperation,
+  productOf,
+  saidOf,
+} from './commands.ts'
 import type { Connection } from './connections.ts'
 import { isLateToken, openLaunch } from './queries/connections.ts'
-import { type CaseKind, insertCase, insertRounds } from './queries/records.ts'
+import { insertRounds } from './queries/records.ts'
 import { isWronglyReferred } from './references.ts'
 import { roundsOf } from './rounds.ts'
 import {
@@ -31,14 +38,10 @@ import {
   type Staking,
   standingOf,
 } from './standing.ts'
+import { takeStakes } from './take-stakes.ts'
+import { balanceFor, type CallingVendor, openCase, told } from './told.ts'
 
 // The canonical operations: the only code of vendors that touches wagers.
-
-/** A vendor that calls, and how long it waits, by `performance.now()`. */
-export interface CallingVendor {
-  readonly connection: Connection
-  readonly until: number
-}
 
 /**
  * Applies one operation of a vendor. Answers after the commit. Throws the refusal `busy`, or any
@@ -48,11 +51,13 @@ export function applyOperation(
   ctx: Context,
   { connection, until }: CallingVendor,
   operation: Operation,
+  said = saidOf(operation),
 ): Promise<Result> {
   if (operation.op === 'openSession') return openSession(ctx, connection, operation)
   if (operation.op === 'getBalance') return tellBalance(ctx, connection, operation)
   if (operation.op === 'closeRound') return closeRound(ctx, connection, operation)
-  return moveMoney(ctx, { connection, until }, operation)
+  if (operation.op === 'adjustBet') return changeStake(ctx, { connection, until }, operation)
+  return moveMoney(ctx, { connection, until }, { operation, said })
 }
 
 /** Takes the launch token, once, and says whom it stands for. */
@@ -94,12 +99,6 @@ async function tellBalance(
   return { ...bare('OK'), balance: await balanceFor(ctx, playerId, currency), currency }
 }
 
-async function balanceFor(ctx: Context, playerId: string, currency: string): Promise<Money | null> {
-  const memberId = memberOf(playerId)
-  if (memberId === undefined) return null
-  return (await balanceOf(ctx.db, memberId, currency))?.available ?? null
-}
-
 const NOTED = { applied: 'OK', repeated: 'DUPLICATE_OK', conflict: 'PAYLOAD_MISMATCH' } as const
 
 /** No more stakes in this round, for ever. What is open in it is paid or given back as before. */
@@ -126,16 +125,21 @@ async function closeRound(
   return { ...bare(NOTED[status]), balance, currency, walletTxId }
 }
 
+async function changeStake(ctx: Context, by: CallingVendor, operation: AdjustBet): Promise<Result> {
+  const [result] = await takeStakes(ctx, by, [{ stake: operation, said: saidOf(operation) }])
+  return present(result, 'a stake is answered')
+}
+
 async function moveMoney(
   ctx: Context,
   { connection, until }: CallingVendor,
-  operation: MoneyOperation,
+  { operation, said }: Pick<Asked, 'said'> & { readonly operation: MoneyOperation },
 ): Promise<Result> {
   const memberId = memberOf(operation.playerId)
   if (memberId === undefined) {
     return refused(asksForLaunch(operation) ? 'launch_invalid' : 'wager_not_found')
   }
-  const asked: Asked = { connection, memberId, operation, at: ctx.clock.now() }
+  const asked: Asked = { connection, memberId, operation, said, at: ctx.clock.now() }
   const [why, played] = await Promise.all([
     refusalOf(ctx, asked),
     playedGame(ctx, connection, operation.gameCode),
@@ -143,10 +147,17 @@ async function moveMoney(
   if (await isWronglyReferred(ctx, asked)) return referredWrongly(ctx, asked)
   const { rules } = played
   const facts = { product: productOf(played.game?.gameType), rules, refused: why }
-  const outcome = await wagers.apply(ctx, { ...(await commandOf(ctx, asked, facts)), until })
-  // who has no account here has no launch either: nothing is told of currencies
-  if (why === 'launch_invalid' && outcome.refusal === 'currency_mismatch') return refused(why)
-  return told(ctx, asked, outcome)
+  const outcome = await applyAsBefore(ctx, { ...(await commandOf(ctx, asked, facts)), until })
+  return told(ctx, asked, outcome, why)
+}
+
+/** A key of the time before all that was said counted is known by what counted then. */
+async function applyAsBefore(ctx: Context, command: wagers.WagerCommand): Promise<wagers.Outcome> {
+  const outcome = await wagers.apply(ctx, command)
+  if (outcome.refusal !== 'idempotency_conflict') return outcome
+  const { said: _, ...before } = command
+  // the key is used up whatever it was used for: nothing is applied by asking again
+  return await wagers.apply(ctx, before)
 }
 
 /** The message that is refused may not come again as another: its id is used up. */
@@ -156,7 +167,7 @@ async function referredWrongly(ctx: Context, asked: Asked): Promise<Result> {
     brandId: connection.brandId,
     source: connection.code,
     key: operation.txId,
-    content: JSON.stringify(operation),
+    content: asked.said,
   })
   if (status === 'applied') await openCase(ctx, asked, 'message_changed')
   const { playerId, currency } = operation
@@ -195,59 +206,4 @@ async function refusalOfMore(
     roundsOf(ctx).isClosed({ brandId, vendorCode: code, roundRef: operation.roundId }),
   ])
   return isClosed && bet?.state === 'settled' ? 'round_over' : undefined
-}
-
-/** What the vendor is told of an outcome; what does not fit is kept for a person. */
-async function told(ctx: Context, asked: Asked, outcome: wagers.Outcome): Promise<Result> {
-  const { refusal, isRepeat } = outcome
-  if (refusal === null) closeBehind(ctx, asked)
-  const kind = refusal === null || isRepeat ? undefined : caseOf(asked.operation.op, refusal)
-  if (kind) await openCase(ctx, asked, kind)
-  const result = resultOf(outcome, asked.operation.currency)
-  return (await mayKnow(ctx, asked, outcome)) ? result : { ...result, balance: null }
-}
-
-/** The balance of a member is told to a vendor that had its bet, or has opened a game for it. */
-async function mayKnow(
-  ctx: Context,
-  { connection, operation }: Asked,
-  { refusal, state }: wagers.Outcome,
-): Promise<boolean> {
-  if (refusal === null && state !== 'tombstone') return true
-  const { playerId } = operation
-  return (await playerOf(ctx, connection, { playerId, token: null })) !== undefined
-}
-
-function closeBehind(ctx: Context, { connection, operation, at }: Asked): void {
-  if (!('roundClosed' in operation) || !operation.roundClosed) return
-  roundsOf(ctx).closeBehind({
-    brandId: connection.brandId,
-    vendorCode: connection.code,
-    roundRef: operation.roundId,
-    txId: null,
-    closedAt: at,
-  })
-}
-
-/** Keeps for a person what does not fit. */
-async function openCase(
-  ctx: Context,
-  { connection, operation, at }: Asked,
-  kind: CaseKind,
-): Promise<void> {
-  const isNew = await insertCase(ctx.db, {
-    brandId: connection.brandId,
-    vendorCode: connection.code,
-    kind,
-    operation: operation.op,
-    txId: operation.txId,
-    betRef: operation.betId,
-    roundRef: operation.roundId,
-    playerId: operation.playerId,
-    foundAt: at,
-  })
-  if (isNew) {
-    const { txId } = operation
-    ctx.log.warn({ vendor: connection.code, kind, txId }, 'a vendor said what does not fit')
-  }
 }

@@ -11,6 +11,7 @@ import { setMaintenance } from '../config/index.ts'
 import { blockMember } from '../identity/index.ts'
 import { forgetConnections } from './connections.ts'
 import { drain, rotateKey, setStopped } from './index.ts'
+import { forgetStandings } from './standing.ts'
 
 let house: TestHouse
 let vendor: TestVendor
@@ -96,6 +97,20 @@ describe('a bet', () => {
     expect(money(again.balance ?? '')).toBe(money(first.balance ?? '') - money('1'))
     await vendor.call('cancel-bet', next(bet))
     await vendor.call('cancel-bet', next(other))
+  })
+
+  test('R-053 is known again whatever the house has made of its game since', async () => {
+    const bet = message({ amount: '1.00' })
+    const first = await vendor.call('reserve', bet)
+    for (const gameType of ['LIVE', 'RNG']) {
+      await ownerQuery('update games set game_type = $2 where code = $1', [bet.gameCode, gameType])
+      forgetStandings(house.ctx)
+      expect(await vendor.call('reserve', bet)).toMatchObject({
+        status: 'OK',
+        walletTxId: first.walletTxId,
+      })
+    }
+    await vendor.call('cancel-bet', next(bet))
   })
 
   test('R-053 under an id that was used for anything else moves nothing', async () => {

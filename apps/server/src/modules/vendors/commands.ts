@@ -2,8 +2,17 @@ import type { RefusalCode } from '@lantern/contract/errors'
 import type { MemberId } from '@lantern/kernel/ids'
 import { MAX_AMOUNT, maxMoney, type Money } from '@lantern/kernel/money'
 import type { RoundOperation } from '@lantern/vendor-protocol/operations'
-import { find, type Product, type WagerCommand } from '../wagers/index.ts'
+import {
+  type Adjust,
+  find,
+  type Place,
+  type Play,
+  type Product,
+  type Tip,
+  type WagerCommand,
+} from '../wagers/index.ts'
 import type { Context } from '../../context.ts'
+import type { Draft } from './adapter.ts'
 import type { Connection } from './connections.ts'
 
 // Canonical operation → command of the spine: the only place that knows both.
@@ -17,6 +26,18 @@ export interface Asked {
   readonly memberId: MemberId
   readonly operation: MoneyOperation
   readonly at: Date
+  /** What the vendor said, by {@link saidOf}. */
+  readonly said: string
+}
+
+/**
+ * All that a vendor said but the token, in one order, without what it left out: the house's own
+ * records may complete it otherwise the next time.
+ */
+export function saidOf(draft: Draft): string {
+  const said = Object.entries(draft).filter(([name, value]) => name !== 'token' && value !== null)
+  const texts = said.map(([name, value]) => [name, `${value}`])
+  return JSON.stringify(texts.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)))
 }
 
 /** The family of a game by its category in the lobby. */
@@ -47,7 +68,7 @@ export function betRefOf(operation: MoneyOperation): string {
   return operation.op === 'cancelTip' ? `tip:${operation.refTxId}` : operation.betId
 }
 
-const commonOf = ({ connection, memberId, operation, at }: Asked) => ({
+const commonOf = ({ connection, memberId, operation, at, said }: Asked) => ({
   brandId: connection.brandId,
   source: connection.code,
   key: operation.txId,
@@ -56,9 +77,10 @@ const commonOf = ({ connection, memberId, operation, at }: Asked) => ({
   currency: operation.currency,
   at,
   content: contentOf(operation),
+  said,
 })
 
-/** What a repeat must say again beside its sums: everything the vendor said but the token. */
+/** What was asked of a repeat beside its sums before all that was said was: known for old keys. */
 function contentOf(operation: MoneyOperation): string {
   const { op, betId, roundId, gameCode } = operation
   const more = [
@@ -114,6 +136,9 @@ export interface Facts {
   readonly refused: RefusalCode | undefined
 }
 
+/** What takes a stake, or changes one. */
+export type StakeCommand = Adjust | Place | Play | Tip
+
 type Db = Pick<Context, 'db'>
 type Of<Name extends MoneyOperation['op']> = Extract<MoneyOperation, { readonly op: Name }>
 
@@ -127,9 +152,8 @@ export function commandOf(
   switch (operation.op) {
     case 'reserve':
     case 'tip':
-      return opening(asked, operation, facts)
     case 'reserveAndSettle':
-      return playing(asked, operation, facts)
+      return stakeCommand(asked, operation, facts)
     case 'reward':
       return rewarding(asked, operation, facts)
     case 'settle':
@@ -140,12 +164,28 @@ export function commandOf(
   }
 }
 
+/** The command of what takes a stake at once. */
+export const stakeCommand = (
+  asked: Asked,
+  operation: Of<'reserve' | 'reserveAndSettle' | 'tip'>,
+  facts: Facts,
+): StakeCommand | Promise<StakeCommand> =>
+  operation.op === 'reserveAndSettle'
+    ? playing(asked, operation, facts)
+    : opening(asked, operation, facts)
+
+/** The command of a stake that changes. */
+export const adjustCommand = (
+  asked: Asked,
+  change: Pick<Adjust, 'difference' | 'refused'>,
+): Adjust => ({ ...commonOf(asked), ...change, op: 'adjust', funds: 'cash' })
+
 function gameOf(operation: MoneyOperation, { product }: Facts) {
   const { gameCode, roundId, txId } = operation
   return { product, gameCode, roundRef: roundId ?? txId }
 }
 
-function opening(asked: Asked, operation: Of<'reserve' | 'tip'>, facts: Facts): WagerCommand {
+function opening(asked: Asked, operation: Of<'reserve' | 'tip'>, facts: Facts): Place | Tip {
   const { refused } = facts
   const common = {
     ...commonOf(asked),
@@ -161,7 +201,7 @@ async function playing(
   asked: Asked,
   operation: Of<'reserveAndSettle'>,
   facts: Facts,
-): Promise<WagerCommand> {
+): Promise<Play> {
   const { stake, payout } = operation
   return {
     ...commonOf(asked),
@@ -223,9 +263,9 @@ function changing(
   const common = commonOf(asked)
   switch (operation.op) {
     case 'adjustBet':
-      return { ...common, op: 'adjust', difference: operation.difference, funds: 'cash', refused }
+      return adjustCommand(asked, { difference: operation.difference, refused })
     case 'returnStake':
-      return { ...common, op: 'adjust', difference: -operation.amount, funds: 'cash' }
+      return adjustCommand(asked, { difference: -operation.amount })
     case 'cancelBet':
       return { ...common, op: 'cancel' }
     case 'unsettle':

@@ -1,23 +1,19 @@
 import type { Operation, Result } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../../context.ts'
-import { find } from '../wagers/index.ts'
 import type { Draft, StakeChange } from './adapter.ts'
 import { refused } from './answers.ts'
 import type { Connection } from './connections.ts'
 import { playerOf } from './standing.ts'
 
 /**
- * Adds what a dialect leaves out, from the house's own records: game and currency of the launch,
- * the stake before a change. A result instead where these are not there.
+ * Adds what a dialect leaves out, from the house's own records: game and currency of the launch. A
+ * result instead where there is none.
  */
 export async function completed(
   ctx: Context,
   connection: Connection,
   draft: Draft,
-): Promise<Operation | Result> {
-  if ('difference' in draft && draft.difference === null) {
-    return await byDifference(ctx, connection, draft)
-  }
+): Promise<Operation | Result | StakeChange> {
   if ('gameCode' in draft && draft.gameCode === null) {
     const launch = await launchOf(ctx, connection, draft.playerId)
     return launch ? { ...draft, gameCode: launch.gameCode } : withoutLaunch(draft)
@@ -35,13 +31,3 @@ const launchOf = async (ctx: Context, connection: Connection, playerId: string) 
 /** Who never opened a game has no bet to undo. */
 const withoutLaunch = ({ op }: Draft): Result =>
   refused(op === 'cancelBet' || op === 'cancelTip' ? 'wager_not_found' : 'launch_invalid')
-
-async function byDifference(
-  ctx: Context,
-  { brandId, code: source }: Connection,
-  { stake, ...change }: StakeChange,
-): Promise<Operation | Result> {
-  const bet = await find(ctx.db, { brandId, source, betRef: change.betId })
-  if (!bet) return refused('wager_not_found')
-  return { ...change, difference: stake - bet.stake }
-}

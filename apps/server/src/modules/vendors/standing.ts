@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@lantern/contract/errors'
 import { isDatabaseId } from '@lantern/kernel/ids'
 import type { MemberId } from '@lantern/kernel/ids'
-import type { Money } from '@lantern/kernel/money'
+import type { Currency, Money } from '@lantern/kernel/money'
 import type { RoundOperation } from '@lantern/vendor-protocol/operations'
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
@@ -133,6 +133,7 @@ export type Staking = Extract<
   { readonly op: 'reserve' | 'reserveAndSettle' | 'tip' | 'adjustBet' }
 >
 
+/** Null for a change of a stake: what counts is its total. */
 const amountOf = (operation: Staking): Money | null =>
   'stake' in operation ? operation.stake : operation.op === 'tip' ? operation.amount : null
 
@@ -177,8 +178,21 @@ function refusalOfGame(
   if (!game?.isOpen || inMaintenance || (launch.mode === 'trial' && !game.trialPlayable))
     return 'game_disabled'
   const amount = amountOf(operation)
-  const limit = limits.find((one) => one.currency === operation.currency)
+  const limit = limitOf(limits, operation.currency)
   if (amount === null || amount === 0n || !limit) return undefined
   if (amount > limit.maxStake) return 'stake_above_maximum'
   return amount < limit.minStake && operation.op !== 'tip' ? 'stake_below_minimum' : undefined
+}
+
+const limitOf = (limits: readonly LimitRow[], currency: Currency): LimitRow | undefined =>
+  limits.find((one) => one.currency === currency)
+
+/** Why a stake may not grow to a total; undefined when it may. */
+export function refusalOfTotal(
+  { limits }: PlayedGame,
+  currency: Currency,
+  total: Money,
+): RefusalCode | undefined {
+  const limit = limitOf(limits, currency)
+  return limit && total > limit.maxStake ? 'stake_above_maximum' : undefined
 }

@@ -44,6 +44,11 @@ interface Common {
   readonly until?: number
   /** What else a repeat must say again, for example a digest of the source's own message. */
   readonly content?: string
+  /**
+   * All that the source said, where it speaks for itself: a repeat must say just this again, however
+   * much of the command the house knows otherwise by then.
+   */
+  readonly said?: string
 }
 
 interface Asking {
@@ -185,6 +190,8 @@ export interface Outcome {
  * are ours, not the source's: they may differ.
  */
 export function contentHash(command: WagerCommand): string {
+  if (command.said !== undefined)
+    return hash('sha256', JSON.stringify(['said', command.said]), 'hex')
   const common = [command.op, command.betRef, command.memberId, command.currency]
   const said = [...common, ...detailsOf(command), command.content ?? '']
   return hash('sha256', JSON.stringify(said), 'hex')

@@ -46,6 +46,7 @@ describe.each(ADAPTERS.map((adapter) => [adapter.dialect, adapter] as const))(
         ...{ name: 'liar', caps: subject.caps, speaks: subject.speaks },
         seat: (cash) => subject.seat(cash),
         send: async () => bare('OK'),
+        sendTogether: async () => bare('OK'),
         heardAs: (status) => status,
         sendUnheard: async () => undefined,
         isTurnedAway: async () => false,

@@ -181,6 +181,7 @@ export const hub88: VendorAdapter = {
     unknownCancel: 'ok',
     duplicateReply: 'replay',
     signsTime: false,
+    manyInOne: false,
   },
   address: '/vendor/hub88',
   keyName: (call) => addressed(call).key,

@@ -102,6 +102,7 @@ export const jdb: TransferDialect = {
     unknownCancel: 'notFound',
     duplicateReply: 'alreadyExists',
     signsTime: true,
+    manyInOne: false,
   },
   // a message is good for 30 s; as much again for clocks that are apart
   arrivesWithinMs: 60 * SECOND_MS,

@@ -22,6 +22,7 @@ export const lantern: VendorAdapter = {
     unknownCancel: 'ok',
     duplicateReply: 'replay',
     signsTime: true,
+    manyInOne: false,
   },
   address: '/vendor/v1',
   keyName: ({ header }) => {

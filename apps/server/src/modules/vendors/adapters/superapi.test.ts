@@ -6,6 +6,7 @@ import { expectBooksBalance } from '../../../testing/books.ts'
 import { superapiRequest } from '../../../testing/superapi-vendor.ts'
 import { type TestPlayer, type TestVendor, testVendor } from '../../../testing/vendor.ts'
 import type { Signing } from '../../../testing/vendor-speaker.ts'
+import { forgetStandings } from '../standing.ts'
 import { superapiSignature } from './superapi.ts'
 
 let house: TestHouse
@@ -114,6 +115,26 @@ test('results of one message are each taken; one code stands for all', async () 
   expect(await player.balance()).toBe(money('110'))
 })
 
+test('R-053 a result that is not known yet is never hidden behind one that is', async () => {
+  const player = await vendor.player(money('100'))
+  const [gone, won] = [betOf(10), betOf(10)]
+  await send('placeBets', message(player, [gone, won]))
+  await send('cancelBets', message(player, [changeOf(gone, 'REFUND')]))
+  const results = message(player, [settleOf(gone, 15), settleOf(won, 15)])
+  const holder = await house.database.owner.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from wagers where bet_ref = $1 for update', [won['id']])
+    expect(await send('settleBets', results)).toMatchObject({ http: 503, code: 50_001 })
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  // the same message again pays what was not paid, and tells what is final
+  expect((await send('settleBets', results)).code).toBe(20_003)
+  expect(await player.balance()).toBe(money('105'))
+})
+
 test('ids may be long', async () => {
   const player = await vendor.player(money('100'))
   const long = { id: 'b'.repeat(100), roundId: 'r'.repeat(100) }
@@ -133,13 +154,86 @@ test('R-053 a stake is changed to what is said; the same again is known', async 
   await send('placeBets', message(player, [bet]))
   const up = message(player, [{ ...bet, betAmount: 20 }])
   expect(await send('adjustBets', up)).toMatchObject({ code: 0, read: { balanceAfter: 80 } })
-  expect((await send('adjustBets', up)).code).toBe(20_002)
+  expect((await send('adjustBets', up)).code).toBe(0)
+  const changed = { ...up, txns: [{ ...bet, betAmount: 30 }] }
+  expect((await send('adjustBets', changed)).code).toBe(20_002)
   expect(await player.balance()).toBe(money('80'))
   const down = message(player, [{ ...bet, betAmount: 5 }])
   expect(await send('adjustBets', down)).toMatchObject({ code: 0, read: { balanceAfter: 95 } })
+  expect((await send('adjustBets', up)).code).toBe(0)
+  expect(await player.balance()).toBe(money('95'))
   const over = message(player, [{ ...bet, betAmount: 500 }])
   expect((await send('adjustBets', over)).code).toBe(10_002)
   expect((await send('adjustBets', message(player, [betOf(1)]))).code).toBe(20_001)
+})
+
+test('changes of several stakes are made all or none, however often they come', async () => {
+  const player = await vendor.player(money('100'))
+  const [first, second] = [betOf(10), betOf(10)]
+  await send('placeBets', message(player, [first, second]))
+  const [up, other, over] = [
+    { ...first, betAmount: 20 },
+    { ...second, betAmount: 5 },
+    { ...second, betAmount: 1_000 },
+  ]
+  const cases: readonly (readonly [readonly Fields[], number])[] = [
+    [[betOf(1), up], 20_001],
+    [[up, betOf(1)], 20_001],
+    [[up, over], 10_002],
+    [[other, { ...first, betAmount: 1_000 }], 10_002],
+  ]
+  for (const [txns, code] of cases) {
+    const body = message(player, txns)
+    for (let times = 0; times < 3; times += 1) {
+      expect(await send('adjustBets', body)).toMatchObject({ code })
+      expect(await player.balance()).toBe(money('80'))
+    }
+  }
+  expect((await send('adjustBets', message(player, [up, other]))).code).toBe(0)
+  expect(await player.balance()).toBe(money('75'))
+})
+
+test('R-053 of two changes of a stake at once the later one holds; they do not add up', async () => {
+  const player = await vendor.player(money('100'))
+  for (let round = 0; round < 5; round += 1) {
+    const bet = betOf(1)
+    await send('placeBets', message(player, [bet]))
+    const totals = [2, 3, 4, 5].map((betAmount) => message(player, [{ ...bet, betAmount }]))
+    const before = await player.balance()
+    const answers = await Promise.all(totals.map((body) => send('adjustBets', body)))
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+    const taken = before - (await player.balance()) + money('1')
+    expect([2, 3, 4, 5].map((total) => money(`${total}`))).toContain(taken)
+    await send('cancelBets', message(player, [changeOf(bet, 'REFUND')]))
+  }
+  const { rows } = await house.database.owner.query(
+    'select kind from vendor_cases where player_id = $1',
+    [player.playerId],
+  )
+  expect(rows).toEqual([])
+})
+
+test('a stake grows to no more than the game allows', async () => {
+  const player = await vendor.player(money('100'))
+  const { owner } = house.database
+  await owner.query(
+    `insert into vendor_stake_limits(brand_id, connection_id, game_code, currency, min_stake, max_stake)
+     values ($1, $2, '*', 'USD', 10000, 200000)`,
+    [house.brand.id, vendor.connectionId],
+  )
+  forgetStandings(house.ctx)
+  const bet = betOf(10)
+  await send('placeBets', message(player, [bet]))
+  const to = (betAmount: number) => send('adjustBets', message(player, [{ ...bet, betAmount }]))
+  expect((await to(21)).code).toBe(40_003)
+  expect((await to(20)).code).toBe(0)
+  // what gives back is asked for nothing
+  expect((await to(0.5)).code).toBe(0)
+  expect(await player.balance()).toBe(money('99.5'))
+  await owner.query('delete from vendor_stake_limits where connection_id = $1', [
+    vendor.connectionId,
+  ])
+  forgetStandings(house.ctx)
 })
 
 test('a result is taken back, and another one comes under the same id', async () => {

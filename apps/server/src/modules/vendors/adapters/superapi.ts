@@ -288,6 +288,7 @@ export const superapi: VendorAdapter = {
     unknownCancel: 'notFound',
     duplicateReply: 'replay',
     signsTime: true,
+    manyInOne: true,
   },
   address: '/vendor/superapi',
   keyName: (call) => addressed(call).key,

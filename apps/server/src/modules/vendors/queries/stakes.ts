@@ -2,6 +2,7 @@ import type { MemberId } from '@lantern/kernel/ids'
 import type { Currency } from '@lantern/kernel/money'
 import type { Pool } from 'pg'
 import { named } from '../../../db/named.ts'
+import type { Tx } from '../../../db/transact.ts'
 import { type Standing, standingAmong } from '../../identity/index.ts'
 import type { RoundName } from './records.ts'
 
@@ -92,4 +93,15 @@ function answerOf({ isKnown, isRoundClosed, ...row }: Row): StakeAnswer {
   const { memberId, sessionId, gameCode, currency, mode, isExpired, status, isAlive } = row
   const launch = { memberId, sessionId, gameCode, currency, mode, isExpired }
   return { player: { launch, standing: { status, isAlive } }, isRoundClosed }
+}
+
+/** How long a transaction waits for what somebody else has locked. */
+const LOCKED_MS = 500
+
+/** Cancels each later statement of a transaction after `mostMs`. */
+export async function endAfter(tx: Tx, mostMs: number): Promise<void> {
+  await tx.query(
+    `select set_config('lock_timeout', $1, true), set_config('statement_timeout', $2, true)`,
+    [`${LOCKED_MS}ms`, `${mostMs}ms`],
+  )
 }

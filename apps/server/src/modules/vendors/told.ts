@@ -1,0 +1,94 @@
+import type { RefusalCode } from '@lantern/contract/errors'
+import type { Money } from '@lantern/kernel/money'
+import type { Result } from '@lantern/vendor-protocol/operations'
+import type { Context } from '../../context.ts'
+import type { Outcome } from '../wagers/index.ts'
+import { balanceOf } from '../wallet/index.ts'
+import { caseOf, refused, resultOf } from './answers.ts'
+import type { Asked } from './commands.ts'
+import type { Connection } from './connections.ts'
+import { type CaseKind, insertCase } from './queries/records.ts'
+import { roundsOf } from './rounds.ts'
+import { memberOf, playerOf } from './standing.ts'
+
+/** A vendor that calls, and how long it waits, by `performance.now()`. */
+export interface CallingVendor {
+  readonly connection: Connection
+  readonly until: number
+}
+
+/**
+ * What the vendor is told of an outcome, `why` being the reason that it was given not to take it;
+ * what does not fit is kept for a person.
+ */
+export async function told(
+  ctx: Context,
+  asked: Asked,
+  outcome: Outcome,
+  why: RefusalCode | undefined,
+): Promise<Result> {
+  const { refusal, isRepeat } = outcome
+  // who has no account here has no launch either: nothing is told of currencies
+  if (why === 'launch_invalid' && refusal === 'currency_mismatch') return refused(why)
+  if (refusal === null) closeBehind(ctx, asked)
+  const kind = refusal === null || isRepeat ? undefined : caseOf(asked.operation.op, refusal)
+  if (kind) await openCase(ctx, asked, kind)
+  const result = resultOf(outcome, asked.operation.currency)
+  return (await mayKnow(ctx, asked, outcome)) ? result : { ...result, balance: null }
+}
+
+/** The balance of a member is told to a vendor that had its bet, or has opened a game for it. */
+async function mayKnow(
+  ctx: Context,
+  { connection, operation }: Asked,
+  { refusal, state }: Outcome,
+): Promise<boolean> {
+  if (refusal === null && state !== 'tombstone') return true
+  const { playerId } = operation
+  return (await playerOf(ctx, connection, { playerId, token: null })) !== undefined
+}
+
+function closeBehind(ctx: Context, { connection, operation, at }: Asked): void {
+  if (!('roundClosed' in operation) || !operation.roundClosed) return
+  roundsOf(ctx).closeBehind({
+    brandId: connection.brandId,
+    vendorCode: connection.code,
+    roundRef: operation.roundId,
+    txId: null,
+    closedAt: at,
+  })
+}
+
+/** Keeps for a person what does not fit. */
+export async function openCase(
+  ctx: Context,
+  { connection, operation, at }: Asked,
+  kind: CaseKind,
+): Promise<void> {
+  const isNew = await insertCase(ctx.db, {
+    brandId: connection.brandId,
+    vendorCode: connection.code,
+    kind,
+    operation: operation.op,
+    txId: operation.txId,
+    betRef: operation.betId,
+    roundRef: operation.roundId,
+    playerId: operation.playerId,
+    foundAt: at,
+  })
+  if (isNew) {
+    const { txId } = operation
+    ctx.log.warn({ vendor: connection.code, kind, txId }, 'a vendor said what does not fit')
+  }
+}
+
+/** What a player holds; null for an id that is none of ours. */
+export async function balanceFor(
+  ctx: Context,
+  playerId: string,
+  currency: string,
+): Promise<Money | null> {
+  const memberId = memberOf(playerId)
+  if (memberId === undefined) return null
+  return (await balanceOf(ctx.db, memberId, currency))?.available ?? null
+}
