@@ -107,6 +107,7 @@ export const refusals = {
   jackpot_not_found: [404, 'This jackpot does not exist.'],
   conformance_running: [409, 'This adapter is being examined already.'],
   conformance_unknown: [409, 'There is no suite of conformance for this dialect.'],
+  earlier_first: [409, 'An earlier message of this bet has to be applied first.'],
   wager_exists: [409, 'This bet exists already.'],
   wager_already_settled: [409, 'This bet is already settled.'],
   wager_already_cancelled: [409, 'This bet is already cancelled.'],

@@ -16,7 +16,8 @@ import { findAdapter } from './adapters/dialects.ts'
 import { certificateRoutes } from './certificate-routes.ts'
 import type { Examiner } from './certificates.ts'
 import { freeRoundRoutes } from './free-round-routes.ts'
-import { closeFinding, type FindingAct, healFinding, takeFinding } from './findings.ts'
+import { closeFinding, type FindingAct, takeFinding } from './findings.ts'
+import { healFinding } from './healing.ts'
 import { disableKey, rotateKey, setStopped, type VendorKey } from './keys.ts'
 import {
   presentCall,

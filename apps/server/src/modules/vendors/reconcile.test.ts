@@ -20,6 +20,7 @@ import { type TestPlayer, type TestVendor, testVendor } from '../../testing/vend
 import { MOST_FAILURES, REST_MS } from './breaker.ts'
 import { forgetConnections } from './connections.ts'
 import { compareAll } from './reconcile.ts'
+import { forgetStandings } from './standing.ts'
 
 let house: TestHouse
 let ops: Ops
@@ -179,9 +180,9 @@ describe('R-058 a comparison', () => {
     const [first, second] = found
     assert(first && second, 'two messages are missing')
     const reason = 'The studio lost its connection at noon'
-    // the result before the stake: refused as it would have been then
+    // the result before the stake would be refused for ever: it is not tried
     const early = await ops('POST', '/reconciliation/heal', { id: second.id, reason })
-    expect(early.value).toEqual({ status: 'BET_NOT_FOUND', isHealed: false })
+    expect(early.code).toBe('earlier_first')
     expect(await player.balance()).toBe(money('1000'))
     await ops('POST', '/reconciliation/take', { id: first.id, reason: 'I look after it' })
     expect((await findingsOf(lost.ref))[0]).toMatchObject({ owner: 'owner-of-tests' })
@@ -198,10 +199,71 @@ describe('R-058 a comparison', () => {
       `select event, reason from audit_log where event like 'vendor_finding.%' order by id`,
     )
     expect(rows).toEqual([
-      { event: 'vendor_finding.not_healed', reason },
       { event: 'vendor_finding.taken', reason: 'I look after it' },
+      { event: 'vendor_finding.healing', reason },
       { event: 'vendor_finding.healed', reason },
     ])
+    const paid = await ops('POST', '/reconciliation/heal', { id: second.id, reason })
+    expect(paid.value).toEqual({ status: 'OK', isHealed: true })
+    expect(await player.balance()).toBe(money('1020'))
+  })
+
+  test('of a result whose stake is nowhere uses nothing up', async () => {
+    const lost = bet()
+    const stake = lost.message({ amount: '30.00' })
+    const result = lost.message({ win: '50.00' })
+    tells('settle', result, 'settled', 5)
+    await compareAll(house.ctx)
+    const [early] = await findingsOf(lost.ref)
+    const reason = 'The result alone'
+    const tried = await ops('POST', '/reconciliation/heal', { id: early?.id, reason })
+    expect(tried.value).toEqual({ status: 'BET_NOT_FOUND', isHealed: false })
+    await vendor.call('reserve', stake)
+    const paid = await ops('POST', '/reconciliation/heal', { id: early?.id, reason })
+    expect(paid.value).toEqual({ status: 'OK', isHealed: true })
+    expect(await player.balance()).toBe(money('1020'))
+  })
+
+  test('takes a stake that was taken in time, whatever became of the sign-in since', async () => {
+    const [lost, late] = [bet(), bet()]
+    tells('reserve', lost.message({ amount: '30.00' }), 'open', 10)
+    tells('reserve', late.message({ amount: '7.00' }), 'open', 3)
+    const now = house.ctx.clock.now()
+    await house.database.owner.query(
+      `with ended as (
+         update sessions set ended_at = $2, end_reason = 'test' where id = $1)
+       update launch_sessions set opened_at = $3, expires_at = $4 where session_id = $1`,
+      [player.sessionId, ...[-5, -60, 60].map((m) => new Date(now.getTime() + m * MINUTE_MS))],
+    )
+    forgetStandings(house.ctx)
+    await compareAll(house.ctx)
+    const heal = async (ref: string) => {
+      const [one] = await findingsOf(ref)
+      return ops('POST', '/reconciliation/heal', { id: one?.id, reason: 'It was in time' })
+    }
+    expect((await heal(lost.ref)).value).toEqual({ status: 'OK', isHealed: true })
+    expect((await heal(late.ref)).value).toEqual({ status: 'TOKEN_EXPIRED', isHealed: false })
+    expect(await player.balance()).toBe(money('970'))
+  })
+
+  test('is on record before anything moves', async () => {
+    const lost = bet()
+    tells('reserve', lost.message({ amount: '30.00' }), 'open', 10)
+    await compareAll(house.ctx)
+    const [one] = await findingsOf(lost.ref)
+    // nobody can move money: what became of it is not known
+    const holder = await house.database.owner.connect()
+    await holder.query('begin')
+    await holder.query('lock table wager_commands in access exclusive mode')
+    const tried = await ops('POST', '/reconciliation/heal', { id: one?.id, reason: 'In the dark' })
+    await holder.query('rollback')
+    holder.release()
+    expect(tried.code).toBe('busy')
+    const { rows } = await house.database.owner.query(
+      `select event from audit_log where subject_id = $1 order by id`,
+      [one?.id],
+    )
+    expect(rows).toEqual([{ event: 'vendor_finding.healing' }])
   })
 
   test('sees that a difference is gone, and that one came back', async () => {
