@@ -266,6 +266,44 @@ describe('R-058 a comparison', () => {
     expect(rows).toEqual([{ event: 'vendor_finding.healing' }])
   })
 
+  test('skips no time, whatever operators ask for and however long the vendor is down', async () => {
+    await compareAll(house.ctx)
+    const early = bet()
+    house.ctx.clock.advance(HOUR_MS)
+    tells('reserve', early.message({ amount: '2.00' }), 'open', 5)
+    isDown = true
+    await compareAll(house.ctx)
+    house.ctx.clock.advance(30 * HOUR_MS)
+    isDown = false
+    const wish = { code: 'LANTERN', hours: 1, reason: 'Is it back?' }
+    expect((await ops('POST', '/reconciliation/compare', wish)).code).toBe('ok')
+    const comparedUntil = async () =>
+      (await ops('GET', '/vendor?code=LANTERN')).value['comparedUntil'] as string
+    const behind = house.ctx.clock.now().getTime() - Date.parse(await comparedUntil())
+    expect(behind).toBeGreaterThan(30 * HOUR_MS)
+    await compareAll(house.ctx)
+    expect(await findingsOf(early.ref)).toMatchObject([{ kind: 'missing_here' }])
+    const isNow = house.ctx.clock.now().getTime() - Date.parse(await comparedUntil())
+    expect(isNow).toBeLessThan(5 * MINUTE_MS)
+    const { rows } = await house.database.owner.query<{ gaps: number }>(
+      `select count(*)::int as gaps from (
+         select from_at, lag(until_at) over (order by id) as before from vendor_comparisons
+          where asked_by is null and fault is null) c where from_at > before`,
+    )
+    expect(rows).toEqual([{ gaps: 0 }])
+  })
+
+  test('takes what is told twice for one, also under the names of two bets', async () => {
+    const [lost, other] = [bet(), bet()]
+    const stake = lost.message({ amount: '5.00' })
+    tells('reserve', stake, 'open', 6)
+    tells('reserve', stake, 'open', 5)
+    tells('reserve', { ...other.message({ amount: '5.00' }), txId: stake['txId'] }, 'open', 5)
+    await compareAll(house.ctx)
+    const found = (await findings()).filter(({ txId }) => txId === stake['txId'])
+    expect(found).toMatchObject([{ kind: 'missing_here', state: 'open' }])
+  })
+
   test('sees that a difference is gone, and that one came back', async () => {
     const slow = bet()
     const stake = slow.message({ amount: '5.00' })

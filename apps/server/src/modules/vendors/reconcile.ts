@@ -12,6 +12,7 @@ import { throughBreaker } from './breaker.ts'
 import { type Connection, connectionOf } from './connections.ts'
 import { type Compared, type Difference, differencesOf, sameState } from './differences.ts'
 import { findConnection, listAllConnections } from './queries/connections.ts'
+import * as comparisons from './queries/comparisons.ts'
 import { listKeysOf } from './queries/operator.ts'
 import * as queries from './queries/reconciliation.ts'
 
@@ -24,7 +25,10 @@ const ON_ITS_WAY_MS = 2 * MINUTE_MS
 const BEFORE_MS = HOUR_MS
 /** How far the job goes back behind what it compared last. */
 const OVERLAP_MS = 30 * MINUTE_MS
-const MOST_MS = DAY_MS
+/** Of a vendor that was never compared. */
+const FIRST_MS = DAY_MS
+/** Behind, it goes on by such steps, each kept by itself: nothing is skipped. */
+const STEP_MS = HOUR_MS
 const EACH_READ = 5_000
 
 /** The connection of a vendor by its code, with the newest key that is good. */
@@ -55,11 +59,11 @@ export async function compare(
   ctx: Context,
   connection: Connection,
   { from, until, askedBy }: Wish,
-): Promise<queries.ComparisonRow> {
+): Promise<comparisons.ComparisonRow> {
   if (!connection.adapter.feed) refuse('way_not_available')
   const { brandId, id: connectionId } = connection
   const at = ctx.clock.now()
-  const id = await queries.insertComparison(ctx.db, {
+  const id = await comparisons.insertComparison(ctx.db, {
     brandId,
     connectionId,
     from,
@@ -72,13 +76,13 @@ export async function compare(
     const window = { from: new Date(from.getTime() - BEFORE_MS), to: until }
     const told = await throughBreaker(ctx, connection, () => readTold(ctx, connection, window))
     const done = await lookAt(ctx, connection, { from, until, told })
-    await queries.endComparison(ctx.db, id, { ...done, at: ctx.clock.now(), fault: null })
+    await comparisons.endComparison(ctx.db, id, { ...done, at: ctx.clock.now(), fault: null })
   } catch (error) {
     const fault = (error instanceof Error ? error.message : String(error)).slice(0, 200)
-    await queries.endComparison(ctx.db, id, { ...nothing, at: ctx.clock.now(), fault })
+    await comparisons.endComparison(ctx.db, id, { ...nothing, at: ctx.clock.now(), fault })
     throw error
   }
-  const row = await queries.findComparison(ctx.db, id)
+  const row = await comparisons.findComparison(ctx.db, id)
   assert(row, 'a comparison stays')
   return row
 }
@@ -185,18 +189,27 @@ const isMended = (finding: queries.FindingRow, bet: KnownBet | undefined): boole
 
 /** Compares every vendor that has a feed; one that does not answer hinders none of the others. */
 export async function compareAll(ctx: Context): Promise<void> {
-  const until = new Date(ctx.clock.now().getTime() - ON_ITS_WAY_MS)
-  for (const { id, brandId, code } of await listAllConnections(ctx.db)) {
+  for (const { brandId, code } of await listAllConnections(ctx.db)) {
     const connection = await connectionFor(ctx, brandId, code)
     if (!connection?.adapter.feed) continue
-    const before = await queries.comparedUntil(ctx.db, id)
-    const earliest = until.getTime() - MOST_MS
-    const wanted = before ? before.getTime() - OVERLAP_MS : earliest
-    const from = new Date(Math.max(wanted, earliest))
-    await compare(ctx, connection, { from, until, askedBy: null }).catch((error: unknown) =>
+    await catchUp(ctx, connection).catch((error: unknown) =>
       ctx.log.warn({ err: error, vendor: code }, 'a vendor could not be compared'),
     )
   }
+}
+
+/** From where the job stopped to now, step by step: a step that fails is begun with the next time. */
+async function catchUp(ctx: Context, connection: Connection): Promise<void> {
+  const until = ctx.clock.now().getTime() - ON_ITS_WAY_MS
+  const before = await comparisons.progressOf(ctx.db, connection.id)
+  let done = (before.until ?? before.since)?.getTime() ?? until - FIRST_MS
+  let from = before.until ? done - OVERLAP_MS : done
+  // what lies just behind is looked at once more, also when nothing is new
+  do {
+    done = Math.min(done + STEP_MS, until)
+    await compare(ctx, connection, { from: new Date(from), until: new Date(done), askedBy: null })
+    from = done
+  } while (done < until)
 }
 
 /** What an operator asks for: the last so many hours. Refuses `not_found`, and as `compare`. */
@@ -204,7 +217,7 @@ export async function compareNow(
   ctx: Context,
   vendor: { readonly brandId: BrandId; readonly code: string },
   by: { readonly hours: number; readonly operatorId: OperatorId },
-): Promise<queries.ComparisonRow> {
+): Promise<comparisons.ComparisonRow> {
   const connection = await connectionFor(ctx, vendor.brandId, vendor.code)
   if (!connection) refuse('not_found')
   const until = new Date(ctx.clock.now().getTime() - ON_ITS_WAY_MS)
