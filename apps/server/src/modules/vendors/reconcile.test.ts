@@ -12,7 +12,7 @@ import {
 import type { BetState } from '@lantern/vendor-protocol/operations'
 import { HEADERS, isSigned } from '@lantern/vendor-protocol/signing'
 import { decodeRequest, type WireName } from '@lantern/vendor-protocol/wire'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'
@@ -30,6 +30,8 @@ let server: Server
 /** What the vendor says happened. */
 let feed: FeedTransaction[] = []
 let isDown = false
+/** Until then its answer waits. */
+let held: Promise<void> = Promise.resolve()
 let asked = 0
 let serial = 0
 
@@ -54,7 +56,8 @@ beforeAll(async () => {
       return
     }
     const told = feed.filter(({ at }) => at >= question.from && at < question.to)
-    response.end(writeFeedPage({ transactions: told, next: null }))
+    const page = writeFeedPage({ transactions: told, next: null })
+    void held.then(() => response.end(page))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -352,5 +355,22 @@ describe('R-058 a comparison', () => {
     expect(await breakerOf('LANTERN')).toMatchObject({ state: 'probing' })
     expect((await ops('POST', '/reconciliation/compare', wish)).code).toBe('ok')
     expect(await breakerOf('LANTERN')).toMatchObject({ state: 'closed', failures: 0 })
+  })
+  test('of a vendor that is slow holds up none of the others', async () => {
+    const aside = await testVendor(house, { code: 'ASIDE', keyId: 'aside' })
+    let release = (): void => undefined
+    held = new Promise((resolve) => {
+      release = resolve
+    })
+    const comparing = compareAll(house.ctx)
+    await vi.waitFor(async () => {
+      const { rows } = await house.database.owner.query(
+        'select fault from vendor_comparisons where connection_id = $1 and ended_at is not null',
+        [aside.connectionId],
+      )
+      expect(rows).toHaveLength(1)
+    })
+    release()
+    await comparing
   })
 })
