@@ -106,6 +106,7 @@ export const refusals = {
   jackpot_exists: [409, 'There is a jackpot with this code already.'],
   jackpot_not_found: [404, 'This jackpot does not exist.'],
   conformance_running: [409, 'This adapter is being examined already.'],
+  conformance_unavailable: [409, 'No database is named for examining adapters.'],
   conformance_unknown: [409, 'There is no suite of conformance for this dialect.'],
   earlier_first: [409, 'An earlier message of this bet has to be applied first.'],
   wager_exists: [409, 'This bet exists already.'],
