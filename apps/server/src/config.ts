@@ -8,6 +8,8 @@ const port = z.int().check(z.minimum(0), z.maximum(65_535))
 const schema = z.strictObject({
   mode: z.enum(['demo', 'production', 'test']),
   databaseUrl: z.string().check(z.regex(/^postgres(ql)?:\/\//)),
+  /** Where houses are made to examine adapters on; null in production: none is examined. */
+  examinerDatabaseUrl: z.nullable(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   redisUrl: z.nullable(z.string().check(z.regex(/^rediss?:\/\//))),
   role: z.enum(['all', 'web', 'socket', 'worker']),
   host: z.string(),
@@ -176,6 +178,7 @@ function addresses(read: Read, problems: string[]) {
   }
   return {
     databaseUrl: read('DATABASE_URL') ?? '',
+    examinerDatabaseUrl: read('EXAMINER_DATABASE_URL') ?? null,
     redisUrl: read('REDIS_URL') ?? null,
     host: read('HOST') ?? '127.0.0.1',
     port,

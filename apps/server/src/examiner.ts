@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { refuse } from '@lantern/contract/errors'
 import { MINUTE_MS } from '@lantern/kernel/time'
+import { Client } from 'pg'
+import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Examiner } from './modules/vendors/index.ts'
 
@@ -29,9 +32,33 @@ function versionOf(): string {
   return `${about.version}+${sum.digest('hex').slice(0, 12)}`
 }
 
+/** Where houses are made; undefined where the only server is the one that members play on. */
+const serverOf = ({ mode, databaseUrl, examinerDatabaseUrl }: Config): string | undefined =>
+  examinerDatabaseUrl ?? (mode === 'production' ? undefined : databaseUrl)
+
+/** What the databases of a run are called by; another program's on the same server are not ours. */
+const prefixOf = ({ databaseUrl }: Config): string =>
+  `examined_${createHash('sha256').update(databaseUrl).digest('hex').slice(0, 12)}_`
+
+/** Drops what a run has left, however it ended. */
+async function sweep(url: string, prefix: string): Promise<void> {
+  const admin = new Client({ connectionString: url })
+  await admin.connect()
+  try {
+    const { rows } = await admin.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { name } of rows) await admin.query(`drop database if exists "${name}" with (force)`)
+  } finally {
+    await admin.end()
+  }
+}
+
 /**
  * Examines adapters in a process of its own, so that storms of messages delay nobody, and on a
- * database of its own beside the program's. The account of the database must be allowed to make one.
+ * database of its own that is gone afterwards, also when the run before was stopped. The account
+ * of the server must be allowed to make one. In production it is a server of its own.
  */
 export function createExaminer(): Examiner {
   let version: string | undefined
@@ -40,14 +67,25 @@ export function createExaminer(): Examiner {
       version ??= versionOf()
       return version
     },
-    examine: async (ctx: Context, dialect: string) => {
-      const { stdout } = await run(process.execPath, [PROGRAM, dialect], {
-        cwd: ROOT,
-        env: { LANTERN_TEST_PG: ctx.config.databaseUrl },
-        timeout: LONGEST_MS,
-        maxBuffer: 1_000_000,
-      })
-      return stdout
+    check: ({ config }: Pick<Context, 'config'>) => {
+      if (serverOf(config) === undefined) refuse('conformance_unavailable')
+    },
+    examine: async ({ config }: Pick<Context, 'config'>, dialect: string) => {
+      const url = serverOf(config) ?? refuse('conformance_unavailable')
+      const prefix = prefixOf(config)
+      await sweep(url, prefix)
+      try {
+        const { stdout } = await run(process.execPath, [PROGRAM, dialect], {
+          cwd: ROOT,
+          env: { LANTERN_TEST_PG: url, LANTERN_TEST_PREFIX: prefix },
+          timeout: LONGEST_MS,
+          killSignal: 'SIGKILL',
+          maxBuffer: 1_000_000,
+        })
+        return stdout
+      } finally {
+        await sweep(url, prefix)
+      }
     },
   }
 }

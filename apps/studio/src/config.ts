@@ -23,6 +23,8 @@ const schema = z.strictObject({
   secret: z.string().check(z.minLength(32)),
   operatorName: z.string(),
   operatorPassword: z.string().check(z.minLength(8)),
+  /** Proxies in front of us whose X-Forwarded-For we believe; 0 means none. */
+  trustedProxies: z.int().check(z.minimum(0), z.maximum(5)),
   secureCookies: z.boolean(),
   logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   /** Folder of the built game page. */
@@ -75,10 +77,11 @@ export function readConfig(env: Environment, root: string): Config {
 }
 
 function addresses(read: Read) {
-  const site = portOf(read, 'PORT', 3000)
+  const site = wholeOf(read, 'PORT', 3000)
   return {
     host: read('HOST') ?? '127.0.0.1',
-    port: portOf(read, 'STUDIO_PORT', site + 2),
+    port: wholeOf(read, 'STUDIO_PORT', site + 2),
+    trustedProxies: wholeOf(read, 'TRUSTED_PROXIES', 0),
     databaseUrl: read('STUDIO_DATABASE_URL') ?? besides(read('DATABASE_URL')),
     platformUrl: read('PLATFORM_URL') ?? `http://127.0.0.1:${site}`,
     hostOrigins: list(read('SITE_ORIGINS') ?? `http://localhost:${site},http://127.0.0.1:${site}`),
@@ -103,11 +106,11 @@ function refuseDemo(read: Read): void {
     throw new ConfigurationInvalid(`production needs its own ${missing.join(', ')}`)
 }
 
-function portOf(read: Read, name: string, fallback: number): number {
+function wholeOf(read: Read, name: string, fallback: number): number {
   const text = read(name)
   if (text === undefined) return fallback
   if (/^[0-9]{1,5}$/.test(text)) return Number.parseInt(text, 10)
-  throw new ConfigurationInvalid(`${name}: "${text}" is not a port`)
+  throw new ConfigurationInvalid(`${name}: "${text}" is not a whole number`)
 }
 
 const list = (text: string): string[] =>

@@ -5,6 +5,7 @@ import {
   FEED_OPERATION,
   type FeedFetch,
   type FeedTransaction,
+  FeedTooLong,
   readFeed,
   readFeedPage,
   readFeedQuery,
@@ -60,8 +61,7 @@ const vendor =
       operation: FEED_OPERATION,
       body: query,
     }
-    const answer = (status: number, text: string) =>
-      Promise.resolve({ status, text: () => Promise.resolve(text) })
+    const answer = (status: number, text: string) => Promise.resolve(new Response(text, { status }))
     if (!isSigned([secret], message, at)) return answer(401, '')
     const asked = readFeedQuery(query)
     if (!asked) return answer(400, '')
@@ -70,9 +70,9 @@ const vendor =
     return answer(200, writeFeedPage({ transactions: told.slice(place, place + 1), next }))
   }
 
-async function all(from: FeedFetch): Promise<FeedTransaction[]> {
+async function all(from: FeedFetch, more = {}): Promise<FeedTransaction[]> {
   const read: FeedTransaction[] = []
-  for await (const one of readFeed({ ...settings, fetch: from }, window)) read.push(one)
+  for await (const one of readFeed({ ...settings, ...more, fetch: from }, window)) read.push(one)
   return read
 }
 
@@ -93,8 +93,7 @@ test('R-058 the feed of a vendor is read page by page, whichever live secret it 
 })
 
 test('a feed that goes round in a circle or speaks otherwise is not believed', async () => {
-  const circle: FeedFetch = () =>
-    Promise.resolve({ status: 200, text: () => Promise.resolve('{"transactions":[],"next":"1"}') })
+  const circle: FeedFetch = () => Promise.resolve(new Response('{"transactions":[],"next":"1"}'))
   await expect(all(circle)).rejects.toThrow('same page')
   const [first] = told
   if (!first) throw new Error('something was told')
@@ -105,4 +104,27 @@ test('a feed that goes round in a circle or speaks otherwise is not believed', a
   expect(readFeedPage(page.replace('"settled"', '"done"'))).toBeUndefined()
   expect(readFeedPage('[')).toBeUndefined()
   expect(readFeedQuery('from=2026-11-02T10:00:00Z&to=2026-11-02T09:00:00Z')).toBeUndefined()
+})
+
+test('a feed neither fills memory, nor takes for ever, nor sends our requests elsewhere', async () => {
+  let pieces = 0
+  const endless: FeedFetch = (_, { redirect }) => {
+    expect(redirect).toBe('error')
+    const body = new ReadableStream<Uint8Array>({
+      pull: (stream) => {
+        pieces += 1
+        stream.enqueue(new Uint8Array(1024 * 1024))
+      },
+    })
+    return Promise.resolve(new Response(body))
+  }
+  await expect(all(endless)).rejects.toThrow('too long')
+  expect(pieces).toBeLessThan(20)
+  await expect(all(vendor('the new one'), { most: 1 })).rejects.toThrow(FeedTooLong)
+  const over = AbortSignal.abort(new Error('the time is over'))
+  const hanging: FeedFetch = (_, { signal }) => {
+    signal.throwIfAborted()
+    return Promise.reject(new Error('the signal was not passed on'))
+  }
+  await expect(all(hanging, { signal: over })).rejects.toThrow('the time is over')
 })

@@ -1,5 +1,6 @@
 import type { Clock } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
+import { type Streamed, textWithin } from './bounded.ts'
 import { type BetState, betStates, type RoundOperation } from './operations.ts'
 import { HEADERS, sign } from './signing.ts'
 import { decodeRequest, encodeRequest, isWireName, wireNameOf } from './wire.ts'
@@ -101,9 +102,11 @@ export type FeedFetch = (
   init: {
     readonly method: 'GET'
     readonly headers: Readonly<Record<string, string>>
+    /** A vendor does not say where else our requests go. */
+    readonly redirect: 'error'
     readonly signal: AbortSignal
   },
-) => Promise<{ readonly status: number; text(): Promise<string> }>
+) => Promise<Streamed>
 
 export interface FeedSettings {
   /** Where the vendor is, without a slash at the end. */
@@ -116,19 +119,37 @@ export interface FeedSettings {
   readonly fetch?: FeedFetch
   /** How long one page may take. */
   readonly timeoutMs?: number
+  /** Ends the whole reading, however many pages there are. */
+  readonly signal?: AbortSignal
+  /** How many transactions are read at most. */
+  readonly most?: number
 }
 
 const TIMEOUT_MS = 10_000
 const MOST_PAGES = 2_000
+const MOST_BYTES = 8 * 1024 * 1024
 
-/** Everything a vendor says happened in a window, page by page. Throws when it does not answer. */
+/** A window holds more than may be read at once: a shorter one is to be asked for. */
+export class FeedTooLong extends Error {
+  constructor() {
+    super('the feed has more than is read at once')
+  }
+}
+
+/**
+ * Everything a vendor says happened in a window, page by page. Throws when it does not answer, and
+ * `FeedTooLong` when there is more than `most`.
+ */
 export async function* readFeed(
   settings: FeedSettings,
   window: FeedWindow,
 ): AsyncGenerator<FeedTransaction> {
   let cursor: string | null = null
+  let read = 0
   for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
     const { transactions, next }: FeedPage = await readOne(settings, { ...window, cursor })
+    read += transactions.length
+    if (read > (settings.most ?? Number.POSITIVE_INFINITY)) throw new FeedTooLong()
     yield* transactions
     if (next === null) return
     if (next === cursor) throw new Error('the feed gives the same page again')
@@ -143,7 +164,7 @@ async function readOne(settings: FeedSettings, asked: FeedQuestion): Promise<Fee
     const response = await ask(settings, secret, writeFeedQuery(asked))
     status = response.status
     if (status === 401) continue
-    const read = status === 200 ? readFeedPage(await response.text()) : undefined
+    const read = status === 200 ? readFeedPage(await textWithin(response, MOST_BYTES)) : undefined
     if (read) return read
     break
   }
@@ -156,6 +177,7 @@ function ask(settings: FeedSettings, secret: string, query: string) {
   const send: FeedFetch = settings.fetch ?? fetch
   const timestamp = `${settings.clock.now().getTime()}`
   const message = { timestamp, operation: FEED_OPERATION, body: query }
+  const patience = AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS)
   return send(`${settings.baseUrl}/vendor-feed?${query}`, {
     method: 'GET',
     headers: {
@@ -164,6 +186,7 @@ function ask(settings: FeedSettings, secret: string, query: string) {
       [HEADERS.timestamp]: timestamp,
       [HEADERS.signature]: sign(secret, message),
     },
-    signal: AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS),
+    redirect: 'error',
+    signal: settings.signal ? AbortSignal.any([settings.signal, patience]) : patience,
   })
 }

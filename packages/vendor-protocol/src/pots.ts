@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { jsonOf, type QuestionFetch } from './questions.ts'
+import { textWithin } from './bounded.ts'
+import { jsonOf, MOST_BYTES, type QuestionFetch } from './questions.ts'
 
 // The pots of the platform as everybody may see them. A vendor whose games feed one shows it as it
 // stands; nothing here is signed, for nothing here is secret and nothing moves.
@@ -27,9 +28,10 @@ export async function askPots(settings: {
   const response = await send(`${settings.baseUrl}/api/wps/relay/GCS_jackpots`, {
     method: 'GET',
     headers: {},
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const read = z.safeParse(list, jsonOf(await response.text()))
+  const read = z.safeParse(list, jsonOf(await textWithin(response, MOST_BYTES)))
   if (!read.success) throw new Error(`the platform answers ${response.status} and no list of pots`)
   return read.data.value.pools
 }

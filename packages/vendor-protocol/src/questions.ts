@@ -1,4 +1,5 @@
 import type { Clock } from '@lantern/kernel/time'
+import { type Streamed, textWithin } from './bounded.ts'
 import type { FEED_OPERATION } from './feed.ts'
 import { HEADERS, isSigned, sign } from './signing.ts'
 
@@ -18,9 +19,11 @@ export type QuestionFetch = (
     readonly method: 'GET' | 'POST'
     readonly headers: Readonly<Record<string, string>>
     readonly body?: string
+    /** Who is asked does not say where else our requests go. */
+    readonly redirect: 'error'
     readonly signal: AbortSignal
   },
-) => Promise<{ readonly status: number; text(): Promise<string> }>
+) => Promise<Streamed>
 
 export interface Asking {
   /** Where the vendor is, without a slash at the end. */
@@ -40,6 +43,7 @@ export interface Answered {
 }
 
 const TIMEOUT_MS = 5_000
+export const MOST_BYTES = 8 * 1024 * 1024
 
 /**
  * Asks once, with each secret that is good until one is known there. Throws when nobody answers:
@@ -75,9 +79,10 @@ async function askWith(
       [HEADERS.signature]: sign(secret, { timestamp, operation: name, body: body ?? '' }),
     },
     ...(body !== null && { body }),
+    redirect: 'error',
     signal: AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS),
   })
-  return { http: response.status, text: await response.text() }
+  return { http: response.status, text: await textWithin(response, MOST_BYTES) }
 }
 
 /** A question as it arrived at the vendor. */

@@ -23,6 +23,9 @@ function serverUrl(): string {
   return url
 }
 
+/** What the names of databases begin with that a process makes, its template's too. */
+const prefix = (): string => process.env['LANTERN_TEST_PREFIX'] ?? ''
+
 /** A folder for what the program of a test writes beside its database; gone with it. */
 export const scratchFolder = (url: string): string =>
   path.join(os.tmpdir(), `lantern-${path.basename(new URL(url).pathname)}`)
@@ -39,7 +42,7 @@ const LOCK = 7_316_403
 async function ensureTemplate(admin: Client): Promise<string> {
   const sum = createHash('sha256')
   for (const migration of readMigrations()) sum.update(migration.checksum)
-  const template = `lantern_template_${sum.digest('hex').slice(0, 12)}`
+  const template = `${prefix()}lantern_template_${sum.digest('hex').slice(0, 12)}`
   await admin.query('select pg_advisory_lock($1)', [LOCK])
   try {
     const found = await admin.query('select 1 from pg_database where datname = $1', [template])
@@ -73,7 +76,7 @@ const faults = (error: Error) => {
 export async function testDatabase(poolSize = 8): Promise<TestDatabase> {
   const admin = new Client({ connectionString: serverUrl() })
   await admin.connect()
-  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const name = `${prefix()}t_${randomUUID().replaceAll('-', '')}`
   try {
     const template = await ensureTemplate(admin)
     await admin.query(`create database ${name} template ${template} strategy file_copy`)

@@ -30,26 +30,34 @@ export async function ensureOperator(ctx: Context): Promise<void> {
   await queries.insertOperator(ctx.db, operatorName, await hashPassword(ctx, operatorPassword))
 }
 
-/** Failures in a quarter of an hour, for all names together: one person works here. */
-const MOST_FAILURES = 20
-const FAILURES_MS = 15 * 60_000
-const failures: number[] = []
+/** Tries in a quarter of an hour from one address: nobody uses up those of another. */
+const MOST_TRIES = 20
+const TRIES_MS = 15 * 60_000
+/** So many addresses are remembered; the one that began first is forgotten first. */
+const MOST_ADDRESSES = 10_000
+const tries = new Map<string, number[]>()
+
+/** Counts a try before anything costly is done for it; false when there were too many. */
+function mayTry(address: string, now: number): boolean {
+  const lately = (tries.get(address) ?? []).filter((at) => at > now - TRIES_MS)
+  if (lately.length >= MOST_TRIES) return false
+  const [oldest] = tries.keys()
+  if (oldest !== undefined && tries.size >= MOST_ADDRESSES) tries.delete(oldest)
+  tries.set(address, [...lately, now])
+  return true
+}
 
 /** The key of a new session; undefined for a wrong name or password, and while too many failed. */
 export async function signIn(
   ctx: Context,
-  name: string,
-  password: string,
+  address: string,
+  { name, password }: { readonly name: string; readonly password: string },
 ): Promise<string | undefined> {
-  const now = ctx.clock.now().getTime()
-  while ((failures[0] ?? now) < now - FAILURES_MS) failures.shift()
-  if (failures.length >= MOST_FAILURES) return undefined
+  if (!mayTry(address, ctx.clock.now().getTime())) return undefined
   const operator = await queries.findOperator(ctx.db, name)
   const isRight = await fits(password, operator?.passwordHash ?? `${'00'.repeat(16)}:`)
-  if (!operator || !isRight) {
-    failures.push(now)
-    return undefined
-  }
+  if (!operator || !isRight) return undefined
+  tries.delete(address)
   const key = ctx.random.bytes(KEY_BYTES).toString('base64url')
   await queries.insertOperatorSession(ctx.db, hashOf(key), operator.id, SESSION_HOURS)
   return key

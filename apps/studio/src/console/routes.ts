@@ -10,8 +10,9 @@ import { mayPromise, promiseFreeSpins } from '../game/promises.ts'
 import { lockRound } from '../game/queries.ts'
 import { viewOf } from '../game/rounds.ts'
 import { transact } from '../db/pool.ts'
-import { CALM, type Chaos, chaosOf, chaosSchema } from '../wire/chaos.ts'
-import { readChaos, storeChaos } from '../wire/queries.ts'
+import { CALM, type Chaos, chaosSchema } from '../wire/chaos.ts'
+import { storeChaos } from '../wire/queries.ts'
+import { mayBeRude, rudenessNow } from '../wire/rudeness.ts'
 import type { Sender } from '../wire/sender.ts'
 import { type Html, markup } from './html.ts'
 import { operatorOf, SESSION_HOURS, signIn, signOut } from './operators.ts'
@@ -66,18 +67,20 @@ export function registerConsole(app: FastifyInstance, ctx: Context, sender: Send
   show('/console/titles', 'Titles', async () => titlesPage(TITLES))
   show('/console/titles/:code', 'Par sheet', async (request) => oneTitle(paramOf(request, 'code')))
   show('/console/chaos', 'Chaos', async ({ query }) => {
-    const body = chaosPage(chaosOf(await readChaos(ctx.db)), fieldOf(query, 'set') === '1')
+    if (!mayBeRude(ctx)) return undefined
+    const body = chaosPage(await rudenessNow(ctx, ctx.db), fieldOf(query, 'set') === '1')
     if (!mayPromise(ctx)) return body
     const promised = findTitle(fieldOf(query, 'promised'))?.name ?? ''
     return markup`${body}${promisePage(TITLES.filter(hasFreeSpins), promised)}`
   })
   app.post('/console/chaos', async (request, reply) => {
-    if ((await operatorOf(ctx, keyOf(request))) === undefined)
-      return reply.redirect('/console/sign-in', 303)
+    const operator = await operatorOf(ctx, keyOf(request))
+    if (operator === undefined) return reply.redirect('/console/sign-in', 303)
+    if (!mayBeRude(ctx)) return reply.callNotFound()
     const wanted = chaosFrom(request.body)
     if (!wanted) return reply.status(400).send({ success: false, code: 'bad_request' })
     await storeChaos(ctx.db, wanted)
-    ctx.log.warn({ chaos: wanted }, 'the chaos switch was turned')
+    ctx.log.warn({ operator, chaos: wanted }, 'the chaos switch was turned')
     sender.wake()
     return reply.redirect('/console/chaos?set=1', 303)
   })
@@ -119,7 +122,10 @@ function registerDoor(app: FastifyInstance, ctx: Context, { cookieName, keyOf }:
   app.get('/console/sign-in', async (_request, reply) => send(reply, signInPage(false)))
   app.post('/console/sign-in', async (request, reply) => {
     const form = formOf(request.body)
-    const key = await signIn(ctx, form.get('name') ?? '', form.get('password') ?? '')
+    const key = await signIn(ctx, request.ip, {
+      name: form.get('name') ?? '',
+      password: form.get('password') ?? '',
+    })
     if (key === undefined) return send(reply.status(401), signInPage(true))
     reply.setCookie(cookieName, key, { ...options, maxAge: SESSION_HOURS * 3600 })
     return reply.redirect('/console', 303)

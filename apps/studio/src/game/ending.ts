@@ -9,8 +9,8 @@ import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import { unseal } from '../sealed.ts'
 import { enqueue, settleOf } from '../wire/calls.ts'
-import { chaosOf, happens, LATE_BY_MS } from '../wire/chaos.ts'
-import { readChaos } from '../wire/queries.ts'
+import { happens, LATE_BY_MS } from '../wire/chaos.ts'
+import { rudenessNow } from '../wire/rudeness.ts'
 import { addCredit, closeRound, type RoundRow } from './queries.ts'
 
 /** What a round's seed is sealed for. */
@@ -81,6 +81,6 @@ async function end(
     await addCredit(tx, round, payout)
     return undefined
   }
-  const isLate = happens(ctx.random, chaosOf(await readChaos(tx)).lateWins)
+  const isLate = happens(ctx.random, (await rudenessNow(ctx, tx)).lateWins)
   return enqueue(tx, round, settleOf(round, payout, validBet.amount), isLate ? LATE_BY_MS : 0)
 }

@@ -10,6 +10,7 @@ const MOST_BYTES = 16 * 1024
 export async function createHttp(ctx: Context): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MOST_BYTES,
+    trustProxy: (_address, hop) => hop < ctx.config.trustedProxies,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 100 },

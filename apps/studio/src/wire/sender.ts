@@ -1,14 +1,7 @@
 import type { Context } from '../context.ts'
-import { chaosOf } from './chaos.ts'
 import { recordAnswer } from './answers.ts'
-import {
-  claimCall,
-  claimDue,
-  insertAttempts,
-  type OutboxRow,
-  postpone,
-  readChaos,
-} from './queries.ts'
+import { claimCall, claimDue, insertAttempts, type OutboxRow, postpone } from './queries.ts'
+import { rudenessNow } from './rudeness.ts'
 import { sendOnce } from './transport.ts'
 
 const BATCH = 20
@@ -82,7 +75,7 @@ export class Sender {
   async #send(row: OutboxRow): Promise<void> {
     const { ctx } = { ctx: this.#ctx }
     try {
-      const chaos = chaosOf(await readChaos(ctx.db))
+      const chaos = await rudenessNow(ctx, ctx.db)
       const { outcome, attempts } = await sendOnce(ctx, row, chaos)
       await insertAttempts(ctx.db, attempts)
       if (outcome.kind === 'answered') {

@@ -109,7 +109,8 @@ export const opsReconciliation = {
     grant: 'vendors.write',
     summary:
       'Applies the vendor’s own message as if it had just come, under its own id. The answer is ' +
-      'what the vendor would have been told; only OK heals.',
+      'what the vendor would have been told; only OK heals. Refuses `earlier_first` while an ' +
+      'earlier message of the same bet waits.',
     input: z.strictObject({ id, reason }),
     reply: z.strictObject({ status: z.string(), isHealed: z.boolean() }),
   }),

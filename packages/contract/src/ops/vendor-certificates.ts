@@ -62,7 +62,8 @@ export const opsCertificates = {
     grant: 'vendors.write',
     summary:
       'Begins a run on a house of its own, which is gone afterwards. Refuses `conformance_running` ' +
-      'and, for a dialect that the suite does not know, `conformance_unknown`.',
+      'while any adapter is examined, `conformance_unknown` for a dialect that the suite does not ' +
+      'know, and `conformance_unavailable` in production without a database for it.',
     input: z.strictObject({ code: vendorCode, reason }),
     reply: z.strictObject({ id }),
   }),

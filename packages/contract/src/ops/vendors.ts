@@ -66,6 +66,8 @@ export const opsVendors = {
       /** Empty: it may call from anywhere. */
       networks: z.array(z.string()),
       launchAddress: z.string(),
+      /** Compared with its own list without a gap until then; null when it never was. */
+      comparedUntil: z.nullable(moment),
       /** Null for a dialect that this version does not speak. */
       abilities: z.nullable(
         z.strictObject({

@@ -94,7 +94,7 @@ export function VendorFindings({ vendor, mayWrite }: VendorPartProps) {
 
 /** When both sides were compared last, and what came of it. */
 function LastComparison({ vendor, mayWrite }: VendorPartProps) {
-  const { code, abilities } = vendor
+  const { code, abilities, comparedUntil } = vendor
   const { data } = useRead(
     opsReconciliation.comparisons,
     { code, pageSize: 1 },
@@ -128,6 +128,13 @@ function LastComparison({ vendor, mayWrite }: VendorPartProps) {
             </Trans>
           </Text>
         )}
+        {hasFeed && comparedUntil !== null ? (
+          <Text fz="sm">
+            <Trans>
+              Compared without a gap until <Moment at={comparedUntil} />.
+            </Trans>
+          </Text>
+        ) : null}
         {mayWrite && hasFeed ? (
           <Button variant="default" onClick={dialog.open}>
             <Trans>Compare now…</Trans>

@@ -3,7 +3,7 @@ import { opsCertificates } from '@lantern/contract/ops/vendor-certificates'
 import { bind, type Route } from '../../mount.ts'
 import { offsetOf, presentPage } from '../../paging.ts'
 import { actorOf } from '../audit/index.ts'
-import { beginRun, type Examiner, textOf } from './certificates.ts'
+import { beginRun, type Examiner, printed } from './certificates.ts'
 import { findConnection } from './queries/connections.ts'
 import { type CertificateRow, findCertificate, listCertificates } from './queries/certificates.ts'
 
@@ -37,9 +37,8 @@ export const certificateRoutes = (examiner: Examiner): Route[] =>
     get: async ({ ctx, caller, input }) => {
       const row = await findCertificate(ctx.db, caller.brand.id, input.id)
       if (!row) refuse('not_found')
-      const { dialect: subject, endedAt: at, verdicts, hash, fault } = row
-      const text = at && hash !== null ? textOf({ subject, at, verdicts }) : ''
-      return { ...present(row), fault, verdicts: [...verdicts], text }
+      const { verdicts, fault } = row
+      return { ...present(row), fault, verdicts: [...verdicts], text: printed(row) }
     },
     run: async ({ ctx, caller, input, operator }) => {
       const { id, ended } = await beginRun(ctx, examiner, {

@@ -31,7 +31,11 @@ const wish = () => ({
   actor: systemActor('tests'),
   reason: 'a test',
 })
-const says = (json: string): Examiner => ({ version: '1.2.3', examine: async () => json })
+const says = (json: string): Examiner => ({
+  version: '1.2.3',
+  check: () => undefined,
+  examine: async () => json,
+})
 const passed = { id: 'zero-win', title: 'a win of nothing', outcome: 'passed', why: null }
 const failed = { id: 'jackpot', title: 'a jackpot', outcome: 'failed', why: 'it paid twice' }
 
@@ -55,6 +59,7 @@ test('a run is kept with its verdicts, its version and the hash of what is print
   })
   const text = String(kept['text'])
   expect(text).toContain('The adapter conforms.')
+  expect(text).toContain('lantern of 1.2.3')
   expect(createHash('sha256').update(text).digest('hex')).toBe(kept['hash'])
 })
 
@@ -64,14 +69,24 @@ test('what does not hold is no certificate, and what could not be run says nothi
   expect(String(kept['text'])).toContain('does NOT conform')
   for (const json of ['[]', 'no JSON', '[{"id":"x"}]'])
     expect(await runOf(says(json))).toMatchObject({ state: 'broken', hash: null, text: '' })
+  const secret = new Error('Command failed: postgres://owner:secret@host/lantern')
+  const broken = await runOf({ ...says(''), examine: () => Promise.reject(secret) })
+  expect(broken).toMatchObject({ state: 'broken', fault: expect.not.stringContaining('secret') })
 })
 
 test('an adapter is examined once at a time, with a grant; others see nothing of it', async () => {
   let finish: (json: string) => void = () => undefined
-  const slow = { version: '1', examine: () => new Promise<string>((done) => (finish = done)) }
+  const slow = {
+    ...says(''),
+    examine: () => new Promise<string>((done) => (finish = done)),
+  }
   const { ended } = await beginRun(house.ctx, slow, wish())
   const ask = { code: 'LANTERN', reason: 'once more' }
   expect((await owner('POST', '/vendor/certificates/run', ask)).code).toBe('conformance_running')
+  // nor any other adapter, of whatever brand
+  await testVendor(house, { code: 'OTHER', keyId: 'other' })
+  const beside = { ...ask, code: 'OTHER' }
+  expect((await owner('POST', '/vendor/certificates/run', beside)).code).toBe('conformance_running')
   finish(JSON.stringify([passed]))
   await ended
   const risk = await opsClient(house, 'risk')
@@ -88,16 +103,24 @@ test('an adapter is examined once at a time, with a grant; others see nothing of
 test('the program examines its own adapter on a house that is gone afterwards', async () => {
   const count = async () =>
     (await house.database.owner.query('select from pg_database')).rowCount ?? 0
+  const config = { ...house.ctx.config, databaseUrl: process.env['LANTERN_TEST_PG'] ?? '' }
   const before = await count()
+  // what a run that was killed has left
+  const sum = createHash('sha256').update(config.databaseUrl).digest('hex').slice(0, 12)
+  await house.database.owner.query(`create database examined_${sum}_left`)
   const kept = await runOf({
     ...createExaminer(),
-    examine: (ctx, dialect) =>
-      createExaminer().examine(
-        { ...ctx, config: { ...ctx.config, databaseUrl: process.env['LANTERN_TEST_PG'] ?? '' } },
-        dialect,
-      ),
+    examine: (ctx, dialect) => createExaminer().examine({ ...ctx, config }, dialect),
   })
   expect(kept).toMatchObject({ state: 'conform', failed: 0, fault: null })
   expect(kept['passed']).toBeGreaterThan(20)
-  expect(await count()).toBeLessThanOrEqual(before + 1)
+  expect(await count()).toBeLessThanOrEqual(before)
 }, 120_000)
+
+test('in production nothing is examined on the server that members play on', () => {
+  const config = { ...house.ctx.config, mode: 'production' as const }
+  const { check } = createExaminer()
+  expect(() => check({ config })).toThrow('conformance_unavailable')
+  const apart = { ...config, examinerDatabaseUrl: 'postgres://examiner@elsewhere/postgres' }
+  expect(() => check({ config: apart })).not.toThrow()
+})

@@ -19,6 +19,8 @@ import * as queries from './queries/certificates.ts'
 export interface Examiner {
   /** Of the program that is examined. */
   readonly version: string
+  /** Refuses `conformance_unavailable` where there is no database to examine on. */
+  check(ctx: Pick<Context, 'config'>): void
   examine(ctx: Context, dialect: string): Promise<string>
 }
 
@@ -26,7 +28,8 @@ const verdicts = z.array(verdict).check(z.minLength(1))
 
 /** Longer than this no run takes: the node that began it is gone. */
 const LONGEST_RUN_MS = 15 * MINUTE_MS
-const MOST_FAULT = 500
+/** What operators read; what the machine said of it stands in the log. */
+const FAULT = 'the suite could not be run; its log says why'
 
 interface Wish {
   readonly brandId: BrandId
@@ -44,7 +47,7 @@ export interface Begun {
 
 /**
  * Begins a run. Refuses `not_found`, `conformance_unknown` for a dialect without a suite (a vendor
- * that never calls) and `conformance_running`.
+ * that never calls), `conformance_unavailable`, and `conformance_running` while any other goes on.
  */
 export async function beginRun(ctx: Context, examiner: Examiner, wish: Wish): Promise<Begun> {
   const { brandId, vendorCode, operatorId, actor, reason } = wish
@@ -52,6 +55,7 @@ export async function beginRun(ctx: Context, examiner: Examiner, wish: Wish): Pr
   if (!connection) refuse('not_found')
   const { id: connectionId, dialect } = connection
   if (!findAdapter(dialect)) refuse('conformance_unknown')
+  examiner.check(ctx)
   const { version } = examiner
   const at = ctx.clock.now()
   await endLeftRuns(ctx)
@@ -69,7 +73,7 @@ export async function beginRun(ctx: Context, examiner: Examiner, wish: Wish): Pr
     })
     return made
   })
-  return { id, ended: run(ctx, examiner, { id, dialect }) }
+  return { id, ended: run(ctx, examiner, { id, dialect, version }) }
 }
 
 /** Ends runs that nobody ends any more. */
@@ -82,38 +86,62 @@ export async function endLeftRuns(ctx: Context): Promise<void> {
 async function run(
   ctx: Context,
   examiner: Examiner,
-  { id, dialect }: { readonly id: string; readonly dialect: string },
+  { id, dialect, version }: Pick<queries.CertificateRow, 'id' | 'dialect' | 'version'>,
 ): Promise<void> {
   const end = await examiner
     .examine(ctx, dialect)
-    .then((json) => endOf(ctx, dialect, verdicts.parse(JSON.parse(json))))
+    .then((json) => endOf(ctx, { dialect, version }, verdicts.parse(JSON.parse(json))))
     .catch((error: unknown) => brokenBy(ctx, error))
   await queries.endCertificate(ctx.db, id, end)
 }
 
-function endOf(ctx: Context, subject: string, found: readonly Verdict[]): queries.CertificateEnd {
+function endOf(
+  ctx: Context,
+  examined: Examined,
+  found: readonly Verdict[],
+): queries.CertificateEnd {
   const at = ctx.clock.now()
   const isConform = found.every(({ outcome }) => outcome !== 'failed')
-  const text = textOf({ subject, at, verdicts: found })
+  const text = textOf(examined, { at, verdicts: found })
   return {
     state: isConform ? 'conform' : 'not_conform',
     verdicts: found,
     fault: null,
-    hash: createHash('sha256').update(text).digest('hex'),
+    hash: hashOf(text),
     at,
   }
 }
 
 function brokenBy(ctx: Context, error: unknown): queries.CertificateEnd {
   ctx.log.error({ err: error }, 'the suite of conformance could not be run')
-  const fault = (error instanceof Error ? error.message : String(error)).slice(0, MOST_FAULT)
-  return { state: 'broken', verdicts: [], fault, hash: null, at: ctx.clock.now() }
+  return { state: 'broken', verdicts: [], fault: FAULT, hash: null, at: ctx.clock.now() }
 }
 
-/** The certificate as its hash was made of it. */
-export const textOf = (run: {
-  readonly subject: string
+type Examined = Pick<queries.CertificateRow, 'dialect' | 'version'>
+
+interface Run {
   readonly at: Date
   readonly verdicts: readonly Verdict[]
-}): string =>
-  certificateText({ ...run, isConform: run.verdicts.every(({ outcome }) => outcome !== 'failed') })
+}
+
+/** The certificate as text: of what, of which version, and what became of each case. */
+const textOf = ({ dialect, version }: Examined, run: Run): string =>
+  textAbout(`${dialect} of ${version}`, run)
+
+const textAbout = (subject: string, run: Run): string =>
+  certificateText({
+    ...run,
+    subject,
+    isConform: run.verdicts.every(({ outcome }) => outcome !== 'failed'),
+  })
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The text a certificate's hash was made of; empty without one. */
+export function printed({ hash, endedAt: at, ...row }: queries.CertificateRow): string {
+  if (!at || hash === null) return ''
+  const run = { at, verdicts: row.verdicts }
+  const text = textOf(row, run)
+  // the first ones did not say the version
+  return hashOf(text) === hash ? text : textAbout(row.dialect, run)
+}

@@ -80,7 +80,7 @@ export function differencesOf(sides: BothSides): Compared {
   const found: Difference[] = []
   const agreed = new Set<string>()
   for (const [betRef, told] of bets) {
-    const inOrder = told.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    const inOrder = eachOnce(told).toSorted((a, b) => a.at.getTime() - b.at.getTime())
     const last = inOrder.at(-1)
     if (!last || last.at < sides.from) continue
     const differences = differencesOfBet(sides, betRef, inOrder)
@@ -91,8 +91,15 @@ export function differencesOf(sides: BothSides): Compared {
   for (const bet of sides.taken) {
     if (!bets.has(bet.betRef) && !UNDONE.has(bet.state)) found.push(missingThere(bet))
   }
-  return { found, agreed }
+  // an id that was told of two bets stands under one of them
+  const bySubject = new Map(found.map((one) => [`${one.kind} ${one.subject}`, one]))
+  return { found: [...bySubject.values()], agreed }
 }
+
+/** A feed may tell the same transaction again, on the next page or later: what it said last. */
+const eachOnce = (told: readonly MovingTransaction[]): MovingTransaction[] => [
+  ...new Map(told.map((one) => [one.operation.txId, one])).values(),
+]
 
 function missingThere(bet: KnownBet): Difference {
   return {
@@ -156,7 +163,8 @@ const differs = (theirs: Money | null, ours: Money | null): boolean =>
 function cameLate(one: MovingTransaction, last: MovingTransaction, bet: KnownBet): boolean {
   const { op } = one.operation
   const isOpening = op === 'reserve' || op === 'reserveAndSettle' || op === 'tip'
-  const came = isOpening ? bet.placedAt : one === last ? bet.settledAt : null
+  const isEnding = one === last && op !== 'adjustBet' && op !== 'returnStake'
+  const came = isOpening ? bet.placedAt : isEnding ? bet.settledAt : null
   return came !== null && came.getTime() - one.at.getTime() > LATE_MS
 }
 

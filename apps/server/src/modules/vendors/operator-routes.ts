@@ -16,7 +16,8 @@ import { findAdapter } from './adapters/dialects.ts'
 import { certificateRoutes } from './certificate-routes.ts'
 import type { Examiner } from './certificates.ts'
 import { freeRoundRoutes } from './free-round-routes.ts'
-import { closeFinding, type FindingAct, healFinding, takeFinding } from './findings.ts'
+import { closeFinding, type FindingAct, takeFinding } from './findings.ts'
+import { healFinding } from './healing.ts'
 import { disableKey, rotateKey, setStopped, type VendorKey } from './keys.ts'
 import {
   presentCall,
@@ -29,7 +30,8 @@ import {
 } from './present.ts'
 import { type ConnectionRow, findConnection } from './queries/connections.ts'
 import * as queries from './queries/operator.ts'
-import { listComparisons, listFindings } from './queries/reconciliation.ts'
+import { listComparisons, progressOf } from './queries/comparisons.ts'
+import { listFindings } from './queries/reconciliation.ts'
 import { compareNow } from './reconcile.ts'
 import {
   addKey,
@@ -72,8 +74,10 @@ async function vendorOf(asking: Asking, code: string): Promise<ReplyOf<typeof op
   const { row, wire } = found
   const keys = await queries.listKeysOf(asking.ctx.db, row.id)
   const caps = findAdapter(row.dialect)?.caps
+  const { until } = await progressOf(asking.ctx.db, row.id)
   return {
     ...wire,
+    comparedUntil: until?.toISOString() ?? null,
     networks: [...row.networks],
     launchAddress: row.launchUrl ?? asking.ctx.config.studioOrigin,
     abilities: caps

@@ -11,7 +11,8 @@ import type {
   OpenBetRow,
   OverviewRow,
 } from './queries/operator.ts'
-import type { ComparisonRow, FindingRow } from './queries/reconciliation.ts'
+import type { ComparisonRow } from './queries/comparisons.ts'
+import type { FindingRow } from './queries/reconciliation.ts'
 
 type WireVendor = ReplyOf<typeof opsVendors.list>['content'][number]
 type WireCall = ReplyOf<typeof opsVendorRecords.calls>['content'][number]

@@ -12,7 +12,7 @@ import {
 import type { BetState } from '@lantern/vendor-protocol/operations'
 import { HEADERS, isSigned } from '@lantern/vendor-protocol/signing'
 import { decodeRequest, type WireName } from '@lantern/vendor-protocol/wire'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'
@@ -20,6 +20,7 @@ import { type TestPlayer, type TestVendor, testVendor } from '../../testing/vend
 import { MOST_FAILURES, REST_MS } from './breaker.ts'
 import { forgetConnections } from './connections.ts'
 import { compareAll } from './reconcile.ts'
+import { forgetStandings } from './standing.ts'
 
 let house: TestHouse
 let ops: Ops
@@ -29,6 +30,8 @@ let server: Server
 /** What the vendor says happened. */
 let feed: FeedTransaction[] = []
 let isDown = false
+/** Until then its answer waits. */
+let held: Promise<void> = Promise.resolve()
 let asked = 0
 let serial = 0
 
@@ -53,7 +56,8 @@ beforeAll(async () => {
       return
     }
     const told = feed.filter(({ at }) => at >= question.from && at < question.to)
-    response.end(writeFeedPage({ transactions: told, next: null }))
+    const page = writeFeedPage({ transactions: told, next: null })
+    void held.then(() => response.end(page))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -179,9 +183,9 @@ describe('R-058 a comparison', () => {
     const [first, second] = found
     assert(first && second, 'two messages are missing')
     const reason = 'The studio lost its connection at noon'
-    // the result before the stake: refused as it would have been then
+    // the result before the stake would be refused for ever: it is not tried
     const early = await ops('POST', '/reconciliation/heal', { id: second.id, reason })
-    expect(early.value).toEqual({ status: 'BET_NOT_FOUND', isHealed: false })
+    expect(early.code).toBe('earlier_first')
     expect(await player.balance()).toBe(money('1000'))
     await ops('POST', '/reconciliation/take', { id: first.id, reason: 'I look after it' })
     expect((await findingsOf(lost.ref))[0]).toMatchObject({ owner: 'owner-of-tests' })
@@ -198,10 +202,109 @@ describe('R-058 a comparison', () => {
       `select event, reason from audit_log where event like 'vendor_finding.%' order by id`,
     )
     expect(rows).toEqual([
-      { event: 'vendor_finding.not_healed', reason },
       { event: 'vendor_finding.taken', reason: 'I look after it' },
+      { event: 'vendor_finding.healing', reason },
       { event: 'vendor_finding.healed', reason },
     ])
+    const paid = await ops('POST', '/reconciliation/heal', { id: second.id, reason })
+    expect(paid.value).toEqual({ status: 'OK', isHealed: true })
+    expect(await player.balance()).toBe(money('1020'))
+  })
+
+  test('of a result whose stake is nowhere uses nothing up', async () => {
+    const lost = bet()
+    const stake = lost.message({ amount: '30.00' })
+    const result = lost.message({ win: '50.00' })
+    tells('settle', result, 'settled', 5)
+    await compareAll(house.ctx)
+    const [early] = await findingsOf(lost.ref)
+    const reason = 'The result alone'
+    const tried = await ops('POST', '/reconciliation/heal', { id: early?.id, reason })
+    expect(tried.value).toEqual({ status: 'BET_NOT_FOUND', isHealed: false })
+    await vendor.call('reserve', stake)
+    const paid = await ops('POST', '/reconciliation/heal', { id: early?.id, reason })
+    expect(paid.value).toEqual({ status: 'OK', isHealed: true })
+    expect(await player.balance()).toBe(money('1020'))
+  })
+
+  test('takes a stake that was taken in time, whatever became of the sign-in since', async () => {
+    const [lost, late] = [bet(), bet()]
+    tells('reserve', lost.message({ amount: '30.00' }), 'open', 10)
+    tells('reserve', late.message({ amount: '7.00' }), 'open', 3)
+    const now = house.ctx.clock.now()
+    await house.database.owner.query(
+      `with ended as (
+         update sessions set ended_at = $2, end_reason = 'test' where id = $1)
+       update launch_sessions set opened_at = $3, expires_at = $4 where session_id = $1`,
+      [player.sessionId, ...[-5, -60, 60].map((m) => new Date(now.getTime() + m * MINUTE_MS))],
+    )
+    forgetStandings(house.ctx)
+    await compareAll(house.ctx)
+    const heal = async (ref: string) => {
+      const [one] = await findingsOf(ref)
+      return ops('POST', '/reconciliation/heal', { id: one?.id, reason: 'It was in time' })
+    }
+    expect((await heal(lost.ref)).value).toEqual({ status: 'OK', isHealed: true })
+    expect((await heal(late.ref)).value).toEqual({ status: 'TOKEN_EXPIRED', isHealed: false })
+    expect(await player.balance()).toBe(money('970'))
+  })
+
+  test('is on record before anything moves', async () => {
+    const lost = bet()
+    tells('reserve', lost.message({ amount: '30.00' }), 'open', 10)
+    await compareAll(house.ctx)
+    const [one] = await findingsOf(lost.ref)
+    // nobody can move money: what became of it is not known
+    const holder = await house.database.owner.connect()
+    await holder.query('begin')
+    await holder.query('lock table wager_commands in access exclusive mode')
+    const tried = await ops('POST', '/reconciliation/heal', { id: one?.id, reason: 'In the dark' })
+    await holder.query('rollback')
+    holder.release()
+    expect(tried.code).toBe('busy')
+    const { rows } = await house.database.owner.query(
+      `select event from audit_log where subject_id = $1 order by id`,
+      [one?.id],
+    )
+    expect(rows).toEqual([{ event: 'vendor_finding.healing' }])
+  })
+
+  test('skips no time, whatever operators ask for and however long the vendor is down', async () => {
+    await compareAll(house.ctx)
+    const early = bet()
+    house.ctx.clock.advance(HOUR_MS)
+    tells('reserve', early.message({ amount: '2.00' }), 'open', 5)
+    isDown = true
+    await compareAll(house.ctx)
+    house.ctx.clock.advance(30 * HOUR_MS)
+    isDown = false
+    const wish = { code: 'LANTERN', hours: 1, reason: 'Is it back?' }
+    expect((await ops('POST', '/reconciliation/compare', wish)).code).toBe('ok')
+    const comparedUntil = async () =>
+      (await ops('GET', '/vendor?code=LANTERN')).value['comparedUntil'] as string
+    const behind = house.ctx.clock.now().getTime() - Date.parse(await comparedUntil())
+    expect(behind).toBeGreaterThan(30 * HOUR_MS)
+    await compareAll(house.ctx)
+    expect(await findingsOf(early.ref)).toMatchObject([{ kind: 'missing_here' }])
+    const isNow = house.ctx.clock.now().getTime() - Date.parse(await comparedUntil())
+    expect(isNow).toBeLessThan(5 * MINUTE_MS)
+    const { rows } = await house.database.owner.query<{ gaps: number }>(
+      `select count(*)::int as gaps from (
+         select from_at, lag(until_at) over (order by id) as before from vendor_comparisons
+          where asked_by is null and fault is null) c where from_at > before`,
+    )
+    expect(rows).toEqual([{ gaps: 0 }])
+  })
+
+  test('takes what is told twice for one, also under the names of two bets', async () => {
+    const [lost, other] = [bet(), bet()]
+    const stake = lost.message({ amount: '5.00' })
+    tells('reserve', stake, 'open', 6)
+    tells('reserve', stake, 'open', 5)
+    tells('reserve', { ...other.message({ amount: '5.00' }), txId: stake['txId'] }, 'open', 5)
+    await compareAll(house.ctx)
+    const found = (await findings()).filter(({ txId }) => txId === stake['txId'])
+    expect(found).toMatchObject([{ kind: 'missing_here', state: 'open' }])
   })
 
   test('sees that a difference is gone, and that one came back', async () => {
@@ -252,5 +355,22 @@ describe('R-058 a comparison', () => {
     expect(await breakerOf('LANTERN')).toMatchObject({ state: 'probing' })
     expect((await ops('POST', '/reconciliation/compare', wish)).code).toBe('ok')
     expect(await breakerOf('LANTERN')).toMatchObject({ state: 'closed', failures: 0 })
+  })
+  test('of a vendor that is slow holds up none of the others', async () => {
+    const aside = await testVendor(house, { code: 'ASIDE', keyId: 'aside' })
+    let release = (): void => undefined
+    held = new Promise((resolve) => {
+      release = resolve
+    })
+    const comparing = compareAll(house.ctx)
+    await vi.waitFor(async () => {
+      const { rows } = await house.database.owner.query(
+        'select fault from vendor_comparisons where connection_id = $1 and ended_at is not null',
+        [aside.connectionId],
+      )
+      expect(rows).toHaveLength(1)
+    })
+    release()
+    await comparing
   })
 })

@@ -2,7 +2,7 @@ import { refuse } from '@lantern/contract/errors'
 import { assert } from '@lantern/kernel/assert'
 import type { BrandId, OperatorId } from '@lantern/kernel/ids'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
-import type { FeedTransaction, FeedWindow } from '@lantern/vendor-protocol/feed'
+import { type FeedTransaction, FeedTooLong, type FeedWindow } from '@lantern/vendor-protocol/feed'
 import { encodeRequest, wireNameOf } from '@lantern/vendor-protocol/wire'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
@@ -12,6 +12,7 @@ import { throughBreaker } from './breaker.ts'
 import { type Connection, connectionOf } from './connections.ts'
 import { type Compared, type Difference, differencesOf, sameState } from './differences.ts'
 import { findConnection, listAllConnections } from './queries/connections.ts'
+import * as comparisons from './queries/comparisons.ts'
 import { listKeysOf } from './queries/operator.ts'
 import * as queries from './queries/reconciliation.ts'
 
@@ -24,8 +25,18 @@ const ON_ITS_WAY_MS = 2 * MINUTE_MS
 const BEFORE_MS = HOUR_MS
 /** How far the job goes back behind what it compared last. */
 const OVERLAP_MS = 30 * MINUTE_MS
-const MOST_MS = DAY_MS
+/** Of a vendor that was never compared. */
+const FIRST_MS = DAY_MS
+/** Behind, it goes on by such steps, each kept by itself: nothing is skipped. */
+const STEP_MS = HOUR_MS
 const EACH_READ = 5_000
+/** A window is read and compared in slices: so much of what a vendor tells is in memory at once. */
+const MOST_TOLD = 50_000
+const SHORTEST_SLICE_MS = MINUTE_MS
+/** How long a vendor may take with all its pages. */
+const PATIENCE_MS = 5 * MINUTE_MS
+/** So many vendors are compared side by side: a slow one holds up none of the others. */
+const AT_ONCE = 4
 
 /** The connection of a vendor by its code, with the newest key that is good. */
 export async function connectionFor(
@@ -55,11 +66,11 @@ export async function compare(
   ctx: Context,
   connection: Connection,
   { from, until, askedBy }: Wish,
-): Promise<queries.ComparisonRow> {
+): Promise<comparisons.ComparisonRow> {
   if (!connection.adapter.feed) refuse('way_not_available')
   const { brandId, id: connectionId } = connection
   const at = ctx.clock.now()
-  const id = await queries.insertComparison(ctx.db, {
+  const id = await comparisons.insertComparison(ctx.db, {
     brandId,
     connectionId,
     from,
@@ -67,32 +78,83 @@ export async function compare(
     askedBy,
     at,
   })
-  const nothing = { transactions: 0, bets: 0, found: 0, gone: 0 }
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  let sums = { transactions: 0, bets: 0, found: 0, gone: 0 }
   try {
-    const window = { from: new Date(from.getTime() - BEFORE_MS), to: until }
-    const told = await throughBreaker(ctx, connection, () => readTold(ctx, connection, window))
-    const done = await lookAt(ctx, connection, { from, until, told })
-    await queries.endComparison(ctx.db, id, { ...done, at: ctx.clock.now(), fault: null })
+    for await (const slice of slicesOf(ctx, connection, { from, until, signal })) {
+      const more = await lookAt(ctx, connection, slice)
+      sums = {
+        transactions: sums.transactions + more.transactions,
+        bets: sums.bets + more.bets,
+        found: sums.found + more.found,
+        gone: sums.gone + more.gone,
+      }
+    }
+    await comparisons.endComparison(ctx.db, id, { ...sums, at: ctx.clock.now(), fault: null })
   } catch (error) {
     const fault = (error instanceof Error ? error.message : String(error)).slice(0, 200)
-    await queries.endComparison(ctx.db, id, { ...nothing, at: ctx.clock.now(), fault })
+    await comparisons.endComparison(ctx.db, id, { ...sums, at: ctx.clock.now(), fault })
     throw error
   }
-  const row = await queries.findComparison(ctx.db, id)
+  const row = await comparisons.findComparison(ctx.db, id)
   assert(row, 'a comparison stays')
   return row
 }
 
+interface Whole {
+  readonly from: Date
+  readonly until: Date
+  readonly signal: AbortSignal
+}
+
+/** What a vendor told of a window, slice by slice: shorter ones where there is much. */
+async function* slicesOf(
+  ctx: Context,
+  connection: Connection,
+  { from, until, signal }: Whole,
+): AsyncGenerator<Told> {
+  let lengthMs = HOUR_MS
+  let start = from.getTime()
+  while (start < until.getTime()) {
+    const end = Math.min(start + lengthMs, until.getTime())
+    const window = {
+      from: new Date(start - Math.min(BEFORE_MS, lengthMs)),
+      // the clocks of both sides are not quite the same
+      to: new Date(Math.min(end + ON_ITS_WAY_MS, until.getTime())),
+    }
+    const told = await throughBreaker(ctx, connection, () =>
+      readTold(ctx, connection, { window, signal, mayBeLong: lengthMs > SHORTEST_SLICE_MS }),
+    )
+    if (told) {
+      yield { from: new Date(start), until: new Date(end), told }
+      start = end
+    } else lengthMs = Math.max(lengthMs / 4, SHORTEST_SLICE_MS)
+  }
+}
+
+interface Reading {
+  readonly window: FeedWindow
+  readonly signal: AbortSignal
+  readonly mayBeLong: boolean
+}
+
+/** Undefined when there is more in the window than is read at once, and it can be made shorter. */
 async function readTold(
   ctx: Context,
   connection: Connection,
-  window: FeedWindow,
-): Promise<FeedTransaction[]> {
+  { window, signal, mayBeLong }: Reading,
+): Promise<FeedTransaction[] | undefined> {
   const { adapter, code, keyId, secrets, launchUrl } = connection
   const baseUrl = launchUrl ?? ctx.config.studioOrigin
-  const link = { baseUrl, vendor: code, keyId, secrets, clock: ctx.clock }
+  const whom = { baseUrl, vendor: code, keyId, secrets }
+  const link = { ...whom, clock: ctx.clock, signal, most: MOST_TOLD }
   const told: FeedTransaction[] = []
-  for await (const one of adapter.feed?.(link, window) ?? []) told.push(one)
+  try {
+    for await (const one of adapter.feed?.(link, window) ?? []) told.push(one)
+  } catch (error) {
+    if (mayBeLong && error instanceof FeedTooLong) return undefined
+    throw error
+  }
   return told
 }
 
@@ -118,11 +180,16 @@ async function lookAt(ctx: Context, connection: Connection, { from, until, told 
   const taken = await listTakenBets(ctx.db, where, { from, until })
   const { multiSettle } = adapter.caps
   const compared = differencesOf({ told, known, arrived, taken, multiSettle, from })
-  const looked = new Set([...betRefs, ...taken.map(({ betRef }) => betRef)])
+  // what was told of the time before is of another slice
+  const fresh = told.filter(({ at }) => at >= from && at < until)
+  const moved = fresh.flatMap(({ operation }) =>
+    operation.op === 'closeRound' ? [] : [betRefOf(operation)],
+  )
+  const looked = new Set([...moved, ...taken.map(({ betRef }) => betRef)])
   const over = await overFindings(ctx, connection, { ...compared, told: new Set(betRefs) })
   const at = ctx.clock.now()
   return transact(ctx, async (tx) => ({
-    transactions: told.length,
+    transactions: fresh.length,
     bets: looked.size,
     found: await queries.upsertFindings(
       tx,
@@ -185,18 +252,33 @@ const isMended = (finding: queries.FindingRow, bet: KnownBet | undefined): boole
 
 /** Compares every vendor that has a feed; one that does not answer hinders none of the others. */
 export async function compareAll(ctx: Context): Promise<void> {
-  const until = new Date(ctx.clock.now().getTime() - ON_ITS_WAY_MS)
-  for (const { id, brandId, code } of await listAllConnections(ctx.db)) {
-    const connection = await connectionFor(ctx, brandId, code)
-    if (!connection?.adapter.feed) continue
-    const before = await queries.comparedUntil(ctx.db, id)
-    const earliest = until.getTime() - MOST_MS
-    const wanted = before ? before.getTime() - OVERLAP_MS : earliest
-    const from = new Date(Math.max(wanted, earliest))
-    await compare(ctx, connection, { from, until, askedBy: null }).catch((error: unknown) =>
-      ctx.log.warn({ err: error, vendor: code }, 'a vendor could not be compared'),
-    )
+  const waiting = await listAllConnections(ctx.db)
+  const one = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { brandId, code } = next
+      const connection = await connectionFor(ctx, brandId, code)
+      if (!connection?.adapter.feed) continue
+      await catchUp(ctx, connection).catch((error: unknown) =>
+        ctx.log.warn({ err: error, vendor: code }, 'a vendor could not be compared'),
+      )
+    }
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
+}
+
+/** From where the job stopped to now, step by step: a step that fails is begun with the next time. */
+async function catchUp(ctx: Context, connection: Connection): Promise<void> {
+  const until = ctx.clock.now().getTime() - ON_ITS_WAY_MS
+  const before = await comparisons.progressOf(ctx.db, connection.id)
+  let done = (before.until ?? before.since)?.getTime() ?? until - FIRST_MS
+  let from = before.until ? done - OVERLAP_MS : done
+  // what lies just behind is looked at once more, also when nothing is new
+  const stopAt = performance.now() + PATIENCE_MS
+  do {
+    done = Math.min(done + STEP_MS, until)
+    await compare(ctx, connection, { from: new Date(from), until: new Date(done), askedBy: null })
+    from = done
+  } while (done < until && performance.now() < stopAt)
 }
 
 /** What an operator asks for: the last so many hours. Refuses `not_found`, and as `compare`. */
@@ -204,7 +286,7 @@ export async function compareNow(
   ctx: Context,
   vendor: { readonly brandId: BrandId; readonly code: string },
   by: { readonly hours: number; readonly operatorId: OperatorId },
-): Promise<queries.ComparisonRow> {
+): Promise<comparisons.ComparisonRow> {
   const connection = await connectionFor(ctx, vendor.brandId, vendor.code)
   if (!connection) refuse('not_found')
   const until = new Date(ctx.clock.now().getTime() - ON_ITS_WAY_MS)

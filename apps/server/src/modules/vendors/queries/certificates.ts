@@ -61,13 +61,18 @@ export interface NewCertificate {
   readonly at: Date
 }
 
-/** Undefined while another run of the adapter goes on. */
+/** Of all nodes and brands, for the length of a transaction: who begins a run. */
+const BEGINNING = 7_316_410
+
+/** Undefined while any run goes on: a suite is a storm, and two are one too many. */
 export async function insertCertificate(tx: Tx, run: NewCertificate): Promise<string | undefined> {
+  await tx.query('select pg_advisory_xact_lock($1)', [BEGINNING])
   const { rows } = await tx.query<{ id: string }>(
     `insert into vendor_certificates(brand_id, connection_id, dialect, version, operator_id,
                                      started_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (connection_id) where state = 'running' do nothing returning id`,
+     select $1, $2, $3, $4, $5, $6
+      where not exists (select from vendor_certificates where state = 'running')
+     returning id`,
     [run.brandId, run.connectionId, run.dialect, run.version, run.operatorId, run.at],
   )
   return rows[0]?.id

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Studio, startStudio } from './app.ts'
+import { FakePlatform } from './testing/fake-platform.ts'
+import { freshDatabaseUrl, testConfig } from './testing/studio.ts'
+import { CALM } from './wire/chaos.ts'
+import { storeChaos } from './wire/queries.ts'
+import { rudenessNow } from './wire/rudeness.ts'
+
+let platform: FakePlatform
+let studio: Studio
+
+beforeAll(async () => {
+  platform = await FakePlatform.start()
+  const config = testConfig(platform.url, freshDatabaseUrl())
+  studio = await startStudio({ ...config, mode: 'production', trustedProxies: 1 })
+})
+afterAll(async () => {
+  await studio.stop()
+  await platform.stop()
+})
+
+const ask = (path: string, more: RequestInit = {}): Promise<Response> =>
+  fetch(`http://127.0.0.1:${studio.port}${path}`, { redirect: 'manual', ...more })
+
+const signIn = (address: string, password: string): Promise<Response> =>
+  ask('/console/sign-in', {
+    method: 'POST',
+    headers: { 'x-forwarded-for': address },
+    body: new URLSearchParams({ name: studio.ctx.config.operatorName, password }),
+  })
+
+test('who guesses passwords locks out nobody but itself', async () => {
+  const { operatorPassword } = studio.ctx.config
+  const guesses = await Promise.all(
+    Array.from({ length: 25 }, (_, serial) => signIn('203.0.113.9', `wrong-${serial}`)),
+  )
+  expect(guesses.map(({ status }) => status)).toEqual(guesses.map(() => 401))
+  expect((await signIn('203.0.113.9', operatorPassword)).status).toBe(401)
+  expect((await signIn('203.0.113.10', operatorPassword)).status).toBe(303)
+})
+
+test('production has no chaos switch, and heeds none that was set before', async () => {
+  const { headers } = await signIn('203.0.113.11', studio.ctx.config.operatorPassword)
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect((await ask('/console', { headers: { cookie } })).status).toBe(200)
+  expect((await ask('/console/chaos', { headers: { cookie } })).status).toBe(404)
+  const body = new URLSearchParams({ duplicates: '40' })
+  const turned = await ask('/console/chaos', { method: 'POST', headers: { cookie }, body })
+  expect(turned.status).toBe(404)
+  await storeChaos(studio.ctx.db, { ...CALM, duplicates: 40 })
+  expect(await rudenessNow(studio.ctx, studio.ctx.db)).toEqual(CALM)
+})
