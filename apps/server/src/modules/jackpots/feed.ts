@@ -14,8 +14,8 @@ interface Told {
   readonly event: DomainEvent
 }
 
-/** Operations after which a wager is settled for the first time. */
-const SETTLING: ReadonlySet<string> = new Set(['settle', 'play'])
+/** Operations after which a wager is settled, be it for the first time; its stake feeds a pool once. */
+const SETTLING: ReadonlySet<string> = new Set(['settle', 'play', 'pay_more', 'resettle'])
 
 /**
  * Notes what was settled, in the transaction that takes the events out of the outbox: each is noted

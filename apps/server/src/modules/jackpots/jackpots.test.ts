@@ -61,6 +61,20 @@ const first = async (brandId: BrandId) => {
 const cashOf = async ({ memberId, currency }: TestMember) =>
   (await balanceOf(db.app, memberId, currency))?.available
 
+test('a stake that is paid in several results feeds the pot once', async () => {
+  const brandId = await brandWithPool()
+  const member = await testMember(ctx, brandId, { cash: money('100') })
+  const bet = betting(ctx, member)
+  await apply(ctx, bet.place('10'))
+  await apply(ctx, bet.payMore('1'))
+  await settleUp()
+  const once = await first(brandId)
+  expect(once.main).toBeGreaterThan(money('100'))
+  await apply(ctx, bet.payMore('2'))
+  await settleUp()
+  expect(await first(brandId)).toMatchObject({ main: once.main, reserve: once.reserve })
+})
+
 test('R-069 each settled stake feeds the pot and the reserve to the last part of a unit', async () => {
   const brandId = await brandWithPool()
   const member = await testMember(ctx, brandId, { cash: money('100') })

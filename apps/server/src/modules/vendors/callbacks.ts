@@ -1,6 +1,6 @@
-import { bare, type Result } from '@lantern/vendor-protocol/operations'
+import { bare } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../../context.ts'
-import type { Draft, RawCall, RawReply, VendorAdapter } from './adapter.ts'
+import type { RawCall, RawReply, VendorAdapter } from './adapter.ts'
 import { callLogOf, recordOf } from './call-log.ts'
 import { type Connection, connectionOf } from './connections.ts'
 import type { Failures } from './failures.ts'
@@ -23,17 +23,42 @@ export interface Incoming {
 
 /**
  * Answers a call of a vendor: signature over the raw bytes, then its form, then what it says. What
- * fails the first two leaves no row anywhere.
+ * fails the first two leaves no row anywhere. At the deadline, whatever it is that takes so long,
+ * the answer is that nobody knows: the same message again tells.
  */
 export async function answerCall(ctx: Context, incoming: Incoming): Promise<RawReply> {
-  const { adapter, call, ip, failures } = incoming
   const from = performance.now()
-  const connection = await signedBy(ctx, incoming)
-  if (!connection) {
-    if (failures.note(ip)) return { ...adapter.encode([bare('BAD_SIGNATURE')], call), http: 429 }
-    ctx.log.warn({ ip, operation: call.path.slice(0, 40) }, 'a vendor call is not signed')
-    return adapter.encode([bare('BAD_SIGNATURE')], call)
+  const until = from + DEADLINE_MS - MARGIN_MS
+  const isSigned = signedBy(ctx, incoming)
+  const connection = await inTime(until, isSigned)
+  if (connection === LATE) {
+    // its end is nobody's any more
+    isSigned.catch((error: unknown) => ctx.log.error({ err: error }, 'a key was not found out'))
+    return incoming.adapter.encode([bare('TEMPORARY')], incoming.call)
   }
+  return connection
+    ? answerSigned(ctx, incoming, { connection, from, until })
+    : turnAway(ctx, incoming)
+}
+
+function turnAway(ctx: Context, { adapter, call, ip, failures }: Incoming): RawReply {
+  const reply = adapter.encode([bare('BAD_SIGNATURE')], call)
+  if (failures.note(ip)) return { ...reply, http: 429 }
+  ctx.log.warn({ ip, operation: call.path.slice(0, 40) }, 'a vendor call is not signed')
+  return reply
+}
+
+interface Caller {
+  readonly connection: Connection
+  readonly from: number
+  readonly until: number
+}
+
+async function answerSigned(
+  ctx: Context,
+  { adapter, call, ip }: Incoming,
+  { connection, from, until }: Caller,
+): Promise<RawReply> {
   const operations = call.header('content-encoding') === '' ? adapter.decode(call) : undefined
   const [first] = operations ?? []
   if (!operations || !first) {
@@ -41,7 +66,8 @@ export async function answerCall(ctx: Context, incoming: Incoming): Promise<RawR
     ctx.log.warn({ vendor: connection.code, operation }, 'a vendor call is malformed')
     return adapter.encode([bare('BAD_REQUEST')], call)
   }
-  const results = await applyInTime(ctx, connection, operations)
+  const applied = await inTime(until, applyTogether(ctx, { connection, until }, operations))
+  const results = applied === LATE ? [bare('TEMPORARY')] : applied
   const reply = adapter.encode(results, call)
   const status = results[0]?.status ?? 'TEMPORARY'
   const durationMs = performance.now() - from
@@ -61,19 +87,16 @@ async function signedBy(
   return connection.mayCallFrom(ip) ? connection : undefined
 }
 
-/** At the deadline the answer is that nobody knows: the same message again tells. */
-async function applyInTime(
-  ctx: Context,
-  connection: Connection,
-  operations: readonly Draft[],
-): Promise<readonly Result[]> {
-  const until = performance.now() + DEADLINE_MS - MARGIN_MS
+const LATE = Symbol('late')
+
+/** What comes of some work, or that it did not come in time. */
+async function inTime<Done>(until: number, work: Promise<Done>): Promise<Done | typeof LATE> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<readonly Result[]>((resolve) => {
-    timer = setTimeout(() => resolve([bare('TEMPORARY')]), DEADLINE_MS - MARGIN_MS)
+  const late = new Promise<typeof LATE>((resolve) => {
+    timer = setTimeout(() => resolve(LATE), Math.max(0, until - performance.now()))
   })
   try {
-    return await Promise.race([applyTogether(ctx, { connection, until }, operations), late])
+    return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
   }

@@ -12,14 +12,15 @@ import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import * as wagers from '../wagers/index.ts'
 import { resultOf } from './answers.ts'
-import { applyOperation, type CallingVendor } from './apply.ts'
+import { applyOperation } from './apply.ts'
 import { DEADLINE_MS } from './callbacks.ts'
-import { betRefOf, commandOf, type MoneyOperation, productOf } from './commands.ts'
+import { betRefOf, commandOf, type MoneyOperation, productOf, saidOf } from './commands.ts'
 import { type FindingAct, note, openFinding } from './findings.ts'
 import { hasEarlierOpen, wasPlaying } from './queries/healing.ts'
 import { endFindings, type FindingRow } from './queries/reconciliation.ts'
 import { connectionFor } from './reconcile.ts'
 import { memberOf, playedGame } from './standing.ts'
+import type { CallingVendor } from './told.ts'
 
 // A difference ends by the vendor's own message, under its own id, and by nothing else. The
 // messages of a bet are applied in the order in which they happened: one that is refused because it
@@ -107,7 +108,8 @@ async function takeStake(
   { operation, memberId }: { readonly operation: MoneyOperation; readonly memberId: MemberId },
 ): Promise<Result> {
   const { rules, game } = await playedGame(ctx, connection, operation.gameCode)
-  const asked = { connection, memberId, operation, at: ctx.clock.now() }
+  const said = saidOf(operation)
+  const asked = { connection, memberId, operation, said, at: ctx.clock.now() }
   const facts = { product: productOf(game?.gameType), rules, refused: undefined }
   const outcome = await wagers.apply(ctx, { ...(await commandOf(ctx, asked, facts)), until })
   return resultOf(outcome, operation.currency)

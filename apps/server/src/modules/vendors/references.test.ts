@@ -73,6 +73,22 @@ test('what is undone is undone by its own name', async () => {
   await vendor.call('cancel-bet', other.next())
 })
 
+test('a result that is taken back before it came changes nothing, and uses nothing up', async () => {
+  const { next } = await openBet()
+  const settle = next({ win: '30.00' })
+  const before = await player.balance()
+  const early = next({ refTxId: settle.txId })
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await vendor.call('unsettle', early)
+    expect(answer).toMatchObject({ status: 'OK', betState: 'open' })
+  }
+  expect(await player.balance()).toBe(before)
+  expect(await statusOf('settle', settle)).toBe('OK')
+  expect(await statusOf('unsettle', next({ refTxId: settle.txId }))).toBe('OK')
+  expect(await player.balance()).toBe(before)
+  await vendor.call('cancel-bet', next())
+})
+
 test('a tip is given back by its own name', async () => {
   const { reserve, next } = await openBet()
   const { betId: _, ...loose } = next({ amount: '2.00', token: player.token })

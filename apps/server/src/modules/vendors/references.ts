@@ -23,6 +23,9 @@ export async function isWronglyReferred(
     return isTheirs && isOther(bet.roundRef, operation)
   }
   if (!isTheirs) return false
+  // nothing is to be taken back of a bet that runs: its result may be on its way, or was refused
+  if (operation.op === 'unsettle' && bet.state === 'open')
+    return named !== undefined && named.betRef !== null && named.betRef !== betRef
   return named === undefined || named.refusal !== null || named.betRef !== betRef
 }
 

@@ -34,6 +34,13 @@ describe.each(ADAPTERS.map((adapter) => [adapter.dialect, adapter] as const))(
       else expect(reason).toMatch(/dialect has no|vendor does otherwise/)
     })
 
+    test('promises what it can do and nothing else', () => {
+      expect(adapter.caps.freeRounds).toBe(adapter.freeRounds !== undefined)
+      expect(adapter.caps.feed === 'pull').toBe(adapter.feed !== undefined)
+      // no adapter can be asked for a round yet
+      expect(adapter.caps.roundDetail).toBe(false)
+    })
+
     test('gets a certificate that says what it was not asked, and why', async () => {
       const some = CASES.filter(({ id }) => ['zero-win', 'jackpot'].includes(id))
       const certificate = await certify(subject, house.ctx.clock, 'certificate', some)

@@ -175,7 +175,7 @@ export const hub88: VendorAdapter = {
     multiSettle: true,
     unsettle: false,
     betlessSettle: false,
-    freeRounds: true,
+    freeRounds: false,
     roundDetail: false,
     feed: 'none',
     unknownCancel: 'ok',

@@ -17,7 +17,7 @@ export const lantern: VendorAdapter = {
     unsettle: true,
     betlessSettle: false,
     freeRounds: true,
-    roundDetail: true,
+    roundDetail: false,
     feed: 'pull',
     unknownCancel: 'ok',
     duplicateReply: 'replay',
