@@ -103,6 +103,20 @@ test('are given, followed, and over when the vendor says so', async () => {
   expect(heardOf(reference)).toEqual([])
 })
 
+test('under one reference are given once, and others under it are refused', async () => {
+  const reference = '6f0d1f4e-6a0f-4a52-9d6c-2d1f6a4f0a11'
+  const one = { ...gift(), reference }
+  await grantFreeRounds(house.ctx, one, by)
+  heard = []
+  expect(await grantFreeRounds(house.ctx, one, by)).toMatchObject({ state: 'ok', rounds: 10 })
+  const others = [{ stake: money('5') }, { rounds: 11 }, { gameCode: vendor.otherGameCode }]
+  for (const other of others)
+    await expect(grantFreeRounds(house.ctx, { ...one, ...other }, by)).rejects.toMatchObject({
+      code: 'idempotency_conflict',
+    })
+  expect(heardOf(reference)).toEqual([])
+})
+
 test('whose answer was lost are unknown, and known once the vendor is asked', async () => {
   mood = 'mute'
   const { reference, state } = await grantFreeRounds(house.ctx, gift(), by)

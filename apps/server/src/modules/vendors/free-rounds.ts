@@ -52,7 +52,8 @@ type Row = queries.FreeRoundsRow
  * Gives a member free rounds at a vendor's game, and sends the order. Answers how far it is: `ok`,
  * `failed` where the vendor refuses, else what the caretaker goes on with. Refuses `not_found`
  * without such a vendor, `game_disabled` where it has no free rounds or no such game,
- * `currency_mismatch`, `amount_invalid`.
+ * `currency_mismatch`, `amount_invalid`, and `idempotency_conflict` where others were given under
+ * the same reference.
  */
 export async function grantFreeRounds(ctx: Context, gift: Gift, by: By): Promise<Row> {
   const { brandId, vendorCode, gameCode, memberId, currency } = gift
@@ -84,8 +85,20 @@ export async function grantFreeRounds(ctx: Context, gift: Gift, by: By): Promise
     return true
   })
   const row = await freeRoundsOf(ctx, brandId, reference)
-  return isNew ? goOn(ctx, row) : row
+  if (isNew) return goOn(ctx, row)
+  if (!isSame(row, gift)) refuse('idempotency_conflict')
+  return row
 }
+
+/** Whether what was given under a reference is what is asked for under it now. */
+const isSame = (row: Row, gift: Gift): boolean =>
+  row.vendorCode === gift.vendorCode &&
+  row.memberId === gift.memberId &&
+  row.gameCode === gift.gameCode &&
+  row.currency === gift.currency &&
+  row.stake === gift.stake &&
+  row.rounds === gift.rounds &&
+  row.expiresAt.getTime() === gift.expiresAt.getTime()
 
 const isWhole = ({ stake, rounds, expiresAt, currency }: Gift, now: Date): boolean =>
   stake > 0n &&
