@@ -8,6 +8,7 @@ import { MINUTE_MS } from '@lantern/kernel/time'
 import { Client } from 'pg'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { dropDatabases } from './db/queries.ts'
 import type { Examiner } from './modules/vendors/index.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
@@ -45,11 +46,7 @@ async function sweep(url: string, prefix: string): Promise<void> {
   const admin = new Client({ connectionString: url })
   await admin.connect()
   try {
-    const { rows } = await admin.query<{ name: string }>(
-      'select datname as name from pg_database where starts_with(datname, $1)',
-      [prefix],
-    )
-    for (const { name } of rows) await admin.query(`drop database if exists "${name}" with (force)`)
+    await dropDatabases(admin, prefix)
   } finally {
     await admin.end()
   }

@@ -2,7 +2,7 @@ import type { BrandId } from '@lantern/kernel/ids'
 import type { RefusalDetails } from '@lantern/kernel/refusal'
 import type { DomainEvent } from '../events.ts'
 import type { CallKey } from '../once.ts'
-import type { PoolClient } from 'pg'
+import type { Client, PoolClient } from 'pg'
 import type { Db, Tx } from './transact.ts'
 
 /** A connection that is kept while a session lock is held. */
@@ -206,4 +206,13 @@ export async function mayChangeLedger(db: Db): Promise<boolean> {
         and relname in ('ledger_entries', 'ledger_postings', 'audit_log', 'audit_seals')`,
   )
   return rows[0]?.may ?? true
+}
+
+/** Drops the databases of a server whose names begin so, whoever is connected to them. */
+export async function dropDatabases(admin: Pick<Client, 'query'>, prefix: string): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [prefix],
+  )
+  for (const { name } of rows) await admin.query(`drop database if exists "${name}" with (force)`)
 }

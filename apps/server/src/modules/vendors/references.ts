@@ -17,14 +17,26 @@ export async function isWronglyReferred(
     find(ctx.db, { brandId, source, betRef }),
     commandOf(ctx.db, { brandId, source, key: operation.refTxId }),
   ])
-  const isTheirs = bet?.memberId === memberId
+  const theirs = bet?.memberId === memberId ? bet : undefined
   if (operation.op === 'cancelTip') {
     if (named !== undefined && named.op !== 'tip') return true
-    return isTheirs && isOther(bet.roundRef, operation)
+    return theirs !== undefined && isOther(theirs.roundRef, operation)
   }
-  if (!isTheirs) return false
+  return theirs !== undefined && isWrongOf(theirs, named, { op: operation.op, betRef })
+}
+
+interface Named {
+  readonly betRef: string | null
+  readonly refusal: string | null
+}
+
+function isWrongOf(
+  bet: { readonly state: string },
+  named: Named | undefined,
+  { op, betRef }: { readonly op: string; readonly betRef: string },
+): boolean {
   // nothing is to be taken back of a bet that runs: its result may be on its way, or was refused
-  if (operation.op === 'unsettle' && bet.state === 'open')
+  if (op === 'unsettle' && bet.state === 'open')
     return named !== undefined && named.betRef !== null && named.betRef !== betRef
   return named === undefined || named.refusal !== null || named.betRef !== betRef
 }
