@@ -6,6 +6,7 @@ test('the keyboard alone registers, deposits and plays', async ({ page }) => {
   test.setTimeout(180_000)
   const member = new Member(page)
   const keyboard = new Keyboard(page)
+  const hot = page.getByRole('list', { name: 'Hot right now' })
 
   await test.step('register', async () => {
     await page.goto('/')
@@ -45,9 +46,7 @@ test('the keyboard alone registers, deposits and plays', async ({ page }) => {
   })
 
   await test.step('play Mines', async () => {
-    const tile = page
-      .getByRole('list', { name: 'Originals' })
-      .getByRole('link', { name: /Lantern Mines/ })
+    const tile = hot.getByRole('link', { name: /Lantern Mines/ })
     await page.goto('/')
     await keyboard.press(tile)
     await playMines(keyboard, page.frameLocator('iframe'))
@@ -59,7 +58,7 @@ test('the keyboard alone registers, deposits and plays', async ({ page }) => {
   })
 
   await test.step('play Dice', async () => {
-    await keyboard.press(page.getByRole('main').getByRole('link', { name: /Row Dice/ }))
+    await keyboard.press(hot.getByRole('link', { name: /Row Dice/ }))
     const frame = page.frameLocator('iframe')
     await keyboard.write(frame.getByRole('textbox', { name: 'Stake' }), '1.00')
     const target = frame.getByRole('slider')

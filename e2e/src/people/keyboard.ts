@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const MOST_STOPS = 90
+const MOST_STOPS = 150
 
 /** Somebody who has nothing but a keyboard. */
 export class Keyboard {
