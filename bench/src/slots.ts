@@ -122,7 +122,7 @@ async function opening(bench: Prepared): Promise<Line[]> {
   const took: number[] = []
   for (let turn = 0; turn <= OPENINGS; turn += 1) {
     await page.goto(`${bench.site}/`)
-    await page.getByLabel('Search games').first().fill(GAME)
+    await page.getByRole('searchbox', { name: 'Search games' }).fill(GAME)
     const tile = page
       .getByRole('list', { name: 'Games that fit' })
       .getByRole('button', { name: new RegExp(`^${GAME},`) })

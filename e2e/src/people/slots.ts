@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, type Member } from './member.ts'
 export async function openSlot(member: Member, title: string): Promise<FrameLocator> {
   const { page } = member
   await page.goto('/')
-  await page.getByLabel('Search games').first().fill(title)
+  await page.getByRole('searchbox', { name: 'Search games' }).fill(title)
   await page
     .getByRole('list', { name: 'Games that fit' })
     .getByRole('button', { name: new RegExp(`^${title},`) })
