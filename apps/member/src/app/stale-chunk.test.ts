@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { mayReload } from './stale-chunk.ts'
+import { expect, test, vi } from 'vitest'
+import { isHolding, isReleaseGone, mayReload } from './stale-chunk.ts'
 
 test('a missing chunk reloads the page once, not for ever', () => {
   const items = new Map<string, string>()
@@ -11,4 +11,29 @@ test('a missing chunk reloads the page once, not for ever', () => {
   expect(mayReload(storage, 1_005_000)).toBe(false)
   expect(mayReload(storage, 1_059_999)).toBe(false)
   expect(mayReload(storage, 1_060_000)).toBe(true)
+})
+
+test('only a release that is gone is loaded anew, not a lost connection', async () => {
+  const answering = (status: number): typeof fetch =>
+    vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status })))
+  const gone = answering(404)
+  expect(await isReleaseGone(gone, '/assets/index-1.js')).toBe(true)
+  expect(gone).toHaveBeenCalledWith('/assets/index-1.js', { method: 'HEAD', cache: 'no-store' })
+  expect(await isReleaseGone(answering(200), '/assets/index-1.js')).toBe(false)
+  expect(await isReleaseGone(answering(503), '/assets/index-1.js')).toBe(false)
+  const offline = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await isReleaseGone(offline, '/assets/index-1.js')).toBe(false)
+})
+
+test('a page with an open game or deposit stays', () => {
+  const game = {
+    gameCode: 'g',
+    vendorCode: 'v',
+    title: 't',
+    artUrl: '/a.svg',
+    mode: 'real',
+  } as const
+  expect(isHolding([{ name: 'game', params: game }])).toBe(true)
+  expect(isHolding([{ name: 'feedback', params: {} }])).toBe(false)
+  expect(isHolding([])).toBe(false)
 })
