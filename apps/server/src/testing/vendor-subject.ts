@@ -43,7 +43,10 @@ const SPEAKERS: Readonly<Record<string, () => Speaker>> = {
 }
 
 /** An adapter on the running program, as its vendor meets it. */
-export async function vendorSubject(house: TestHouse, adapter: VendorAdapter): Promise<Subject> {
+export async function vendorSubject(
+  house: TestHouse,
+  adapter: VendorAdapter,
+): Promise<Subject & { readonly vendor: TestVendor }> {
   const speaker = present(SPEAKERS[adapter.dialect], `the vendor of ${adapter.dialect} can speak`)()
   const code = adapter.dialect.toUpperCase().replaceAll('-', '_')
   const { secret } = speaker
@@ -60,29 +63,29 @@ interface Parts {
 
 class RunningSubject implements Subject {
   readonly name: string
+  readonly vendor: TestVendor
   readonly caps: Subject['caps']
   readonly speaks: ReadonlySet<OperationName>
   readonly #house: TestHouse
   readonly #speaker: Speaker
-  readonly #vendor: TestVendor
   readonly #signing: Signing
   readonly #players = new Map<string, TestPlayer>()
 
   constructor(house: TestHouse, { adapter, speaker, vendor }: Parts) {
     this.name = adapter.dialect
+    this.vendor = vendor
     this.caps = adapter.caps
     this.speaks = new Set(speaker.speaks)
     this.#house = house
     this.#speaker = speaker
-    this.#vendor = vendor
     const { code, keyId, secret } = vendor
     this.#signing = { vendor: code, keyId, secret, clock: house.ctx.clock }
   }
 
   async seat(cash: bigint): Promise<Seat> {
-    const player = await this.#vendor.player(cash)
+    const player = await this.vendor.player(cash)
     this.#players.set(player.playerId, player)
-    const { gameCode, otherGameCode } = this.#vendor
+    const { gameCode, otherGameCode } = this.vendor
     const { playerId, currency, token } = player
     return { playerId, currency, token, gameCode, otherGameCode }
   }
@@ -118,7 +121,7 @@ class RunningSubject implements Subject {
 
   async betOf(seat: Seat, betId: string) {
     const { brandId } = this.#player(seat)
-    const bet = { brandId, source: this.#vendor.code, betRef: this.#speaker.betRef(betId) }
+    const bet = { brandId, source: this.vendor.code, betRef: this.#speaker.betRef(betId) }
     return (await find(this.#house.ctx.db, bet))?.state ?? null
   }
 
@@ -171,7 +174,7 @@ class RunningSubject implements Subject {
   /** Changes the secret twice, and back: the one in the middle is good no longer. */
   async #ranOut(): Promise<Signing> {
     const { ctx, brand, database } = this.#house
-    const { code: vendorCode, keyId } = this.#vendor
+    const { code: vendorCode, keyId } = this.vendor
     const key = { brandId: brand.id, vendorCode, keyId }
     const by = { actor: systemActor('conformance'), reason: 'the suite', overlapMs: 1 }
     const kept = await database.owner.query<{ sealed: Buffer }>(
@@ -192,7 +195,7 @@ class RunningSubject implements Subject {
   async #set(seat: Seat, what: Disturbance, on: boolean): Promise<void> {
     const { ctx, brand, database } = this.#house
     const { owner } = database
-    const { connectionId, gameCode } = this.#vendor
+    const { connectionId, gameCode } = this.vendor
     const interval = on ? '-1 hour' : '1 hour'
     switch (what) {
       case 'session expired':

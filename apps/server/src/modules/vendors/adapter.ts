@@ -16,6 +16,8 @@ import type { Asking } from '@lantern/vendor-protocol/questions'
 /** What a vendor can do, or leaves out; the suite of conformance asks by it. */
 export interface Capabilities {
   readonly wallet: 'seamless' | 'transfer'
+  /** What opens a game: its vendor gives the token in, or the launch itself does. */
+  readonly opens: 'exchange' | 'launch'
   /** A settled bet may be paid again until its round is closed. */
   readonly multiSettle: boolean
   readonly unsettle: boolean

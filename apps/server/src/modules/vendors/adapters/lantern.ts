@@ -13,6 +13,7 @@ export const lantern: VendorAdapter = {
   dialect: 'lantern',
   caps: {
     wallet: 'seamless',
+    opens: 'exchange',
     multiSettle: false,
     unsettle: true,
     betlessSettle: false,
