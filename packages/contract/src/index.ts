@@ -14,6 +14,7 @@ import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
 import { opsReceipts } from './ops/receipts.ts'
+import { opsReceivables } from './ops/receivables.ts'
 import { opsSafeplay } from './ops/safeplay.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
 import { opsCertificates } from './ops/vendor-certificates.ts'
@@ -67,6 +68,7 @@ export const opsContract = {
   identity: opsIdentity,
   cashier: opsCashier,
   receipts: opsReceipts,
+  receivables: opsReceivables,
   safeplay: opsSafeplay,
   audit: opsAudit,
   system: opsSystem,

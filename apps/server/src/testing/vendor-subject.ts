@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { assert, present } from '@lantern/kernel/assert'
-import { fixedClock, MINUTE_MS } from '@lantern/kernel/time'
+import { money } from '@lantern/kernel/money'
+import { fixedClock, HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
 import { createVendorClient, type SignedRequest } from '@lantern/vendor-protocol/client'
 import type {
   Disturbance,
@@ -20,6 +22,7 @@ import { forgetSite, setMaintenance } from '../modules/config/index.ts'
 import type { VendorAdapter } from '../modules/vendors/adapter.ts'
 import { forgetConnections } from '../modules/vendors/connections.ts'
 import { rotateKey } from '../modules/vendors/index.ts'
+import { insertFreeRounds } from '../modules/vendors/queries/free-rounds.ts'
 import { forgetStandings } from '../modules/vendors/standing.ts'
 import { find } from '../modules/wagers/index.ts'
 import type { TestHouse } from './app.ts'
@@ -88,6 +91,19 @@ class RunningSubject implements Subject {
     const { gameCode, otherGameCode } = this.vendor
     const { playerId, currency, token } = player
     return { playerId, currency, token, gameCode, otherGameCode }
+  }
+
+  async giveFreeRounds(seat: Seat, rounds: number): Promise<string> {
+    const { brandId, memberId } = this.#player(seat)
+    const { gameCode, currency } = seat
+    const reference = randomUUID()
+    const at = this.#house.ctx.clock.now()
+    const expiresAt = new Date(at.getTime() + HOUR_MS)
+    const given = { brandId, memberId, gameCode, currency, stake: money('1'), rounds, expiresAt }
+    const { connectionId } = this.vendor
+    const order = { reference, connectionId, ...given, grantedAt: at, askAt: expiresAt }
+    await transact(this.#house.ctx, (tx) => insertFreeRounds(tx, order))
+    return reference
   }
 
   async send(operation: Operation): Promise<Result> {

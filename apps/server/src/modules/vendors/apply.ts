@@ -17,7 +17,14 @@ import { balanceOf } from '../wallet/index.ts'
 import { transact } from '../../db/transact.ts'
 import { refused } from './answers.ts'
 import { asBefore } from './as-before.ts'
-import { type Asked, commandOf, type MoneyOperation, productOf, saidOf } from './commands.ts'
+import {
+  type Asked,
+  commandOf,
+  type Facts,
+  type MoneyOperation,
+  productOf,
+  saidOf,
+} from './commands.ts'
 import type { Connection } from './connections.ts'
 import { isLateToken, openLaunch } from './queries/connections.ts'
 import { insertRounds } from './queries/records.ts'
@@ -30,6 +37,7 @@ import {
   type Staking,
   standingOf,
 } from './standing.ts'
+import { isFreeBet, takeFreeBet } from './free-bets.ts'
 import { isOfSeveral, payMore } from './pay-more.ts'
 import { takeStakes } from './take-stakes.ts'
 import { balanceFor, type CallingVendor, openCase, told } from './told.ts'
@@ -140,12 +148,21 @@ async function moveMoney(
   if (await isWronglyReferred(ctx, asked)) return referredWrongly(ctx, asked)
   const { rules } = played
   const facts = { product: productOf(played.game?.gameType), rules, refused: why }
-  const outcome = isOfSeveral(asked)
-    ? await payMore(ctx, { asked, facts, until })
-    : await asBefore({ ...(await commandOf(ctx.db, asked, facts)), until }, (command) =>
-        wagers.apply(ctx, command),
-      )
+  const outcome = await applied(ctx, { asked, facts, until })
   return told(ctx, asked, outcome, why)
+}
+
+interface Due {
+  readonly asked: Asked
+  readonly facts: Facts
+  readonly until: number
+}
+
+async function applied(ctx: Context, { asked, facts, until }: Due): Promise<wagers.Outcome> {
+  if (isOfSeveral(asked)) return payMore(ctx, { asked, facts, until })
+  if (isFreeBet(asked)) return takeFreeBet(ctx, { asked, facts, until })
+  const command = { ...(await commandOf(ctx.db, asked, facts)), until }
+  return asBefore(command, (one) => wagers.apply(ctx, one))
 }
 
 /** The message that is refused may not come again as another: its id is used up. */

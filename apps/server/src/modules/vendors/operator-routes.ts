@@ -197,12 +197,12 @@ async function searchCalls({ ctx, caller, input }: Call<typeof opsVendorRecords.
     ...offsetOf(input),
   }
   const text = input.search
-  if (!text) return queries.listNewestCalls(ctx.db, { ...wanted, named: null })
+  if (!text) return queries.listNewestCalls(ctx.db, wanted)
   const ofTx = await queries.listCallsOfTx(ctx.db, { ...wanted, txId: text })
   if (ofTx.total > 0) return ofTx
   const member = await findMemberByAccount(ctx.db, brandId, text)
   const named = member ? [text, member.id] : [text]
-  return queries.listNewestCalls(ctx.db, { ...wanted, named })
+  return queries.listCallsOf(ctx.db, { ...wanted, named })
 }
 
 const recordRoutes = (): Route[] =>

@@ -52,6 +52,7 @@ describe.each(ADAPTERS.map((adapter) => [adapter.dialect, adapter] as const))(
       const liar: Subject = {
         ...{ name: 'liar', caps: subject.caps, speaks: subject.speaks },
         seat: (cash) => subject.seat(cash),
+        giveFreeRounds: (seat, rounds) => subject.giveFreeRounds(seat, rounds),
         send: async () => bare('OK'),
         sendTogether: async () => bare('OK'),
         heardAs: (status) => status,
