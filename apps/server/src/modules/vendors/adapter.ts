@@ -12,6 +12,7 @@ import type {
   Tip,
 } from '@lantern/vendor-protocol/operations'
 import type { Asking } from '@lantern/vendor-protocol/questions'
+import type { RoundDetail, RoundQuestion } from '@lantern/vendor-protocol/round-detail'
 
 /** What a vendor can do, or leaves out; the suite of conformance asks by it. */
 export interface Capabilities {
@@ -121,6 +122,8 @@ export interface VendorAdapter {
   games?(asking: Asking): Promise<readonly VendorGame[]>
   /** What the vendor says happened; throws when it does not answer. Not there without a feed. */
   feed?(link: FeedSettings, window: FeedWindow): AsyncIterable<FeedTransaction>
+  /** Asks what a round was; undefined where it is not known. Throws when nobody answers. */
+  roundDetail?(asking: Asking, asked: RoundQuestion): Promise<RoundDetail | undefined>
   /** Free rounds that the house gives; missing: the vendor has none. */
   readonly freeRounds?: FreeRoundPort
 }
