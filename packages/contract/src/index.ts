@@ -14,6 +14,7 @@ import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
 import { opsReceipts } from './ops/receipts.ts'
+import { opsRollover } from './ops/rollover.ts'
 import { opsSafeplay } from './ops/safeplay.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
 import { opsCertificates } from './ops/vendor-certificates.ts'
@@ -24,6 +25,7 @@ import { originals } from './originals.ts'
 import { passkeys } from './passkeys.ts'
 import { receipts } from './receipts.ts'
 import { recovery } from './recovery.ts'
+import { rollover } from './rollover.ts'
 import { safeplay } from './safeplay.ts'
 import { security } from './security.ts'
 import { session } from './session.ts'
@@ -48,6 +50,7 @@ export const memberContract = {
   wallet,
   cashier,
   receipts,
+  rollover,
   safeplay,
   games,
   lobby,
@@ -67,6 +70,7 @@ export const opsContract = {
   identity: opsIdentity,
   cashier: opsCashier,
   receipts: opsReceipts,
+  rollover: opsRollover,
   safeplay: opsSafeplay,
   audit: opsAudit,
   system: opsSystem,
