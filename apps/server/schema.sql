@@ -64,6 +64,11 @@ table register_patterns -- Registration patterns that operators of a brand wrote
 table remembered_browsers -- Tickets (a day) of browsers that a member is remembered in.
 table role_grants -- What a role may open; read on each request.
 table roles -- A named set of grants of a brand.
+table rollover_bets -- A bet as rollover last saw it: what counted, and why not more.
+table rollover_entries -- What bets added to locks and took back; append-only.
+table rollover_locks -- Turnover that a credit asks for before money leaves.
+table rollover_members -- A member with locks, and when its bets were last compared.
+table rollover_selections -- Odds, market and side of a bet, as its product told them.
 table rounds -- One play of an in-house game: bet, seeds, actions, outcome.
 table safeplay_changes -- Every choice of limits, time-outs and exclusions; append-only.
 table safeplay_exclusions -- A time-out or an exclusion of a member, from when until when.
@@ -715,6 +720,63 @@ column role_grants.grant_code text not null
 column roles.id bigint not null identity
 column roles.brand_id integer not null
 column roles.code text not null
+column rollover_bets.wager_id bigint not null
+column rollover_bets.member_id bigint not null
+column rollover_bets.brand_id integer not null
+column rollover_bets.state wager_state not null
+column rollover_bets.valid_bet bigint not null
+column rollover_bets.net_bet bigint not null
+column rollover_bets.counted bigint not null
+column rollover_bets.reason text
+column rollover_entries.id bigint not null identity
+column rollover_entries.brand_id integer not null
+column rollover_entries.lock_id bigint not null
+column rollover_entries.wager_id bigint not null
+column rollover_entries.amount bigint not null
+column rollover_entries.used bigint not null
+column rollover_entries.at timestamp with time zone not null
+column rollover_locks.id bigint not null identity
+column rollover_locks.brand_id integer not null
+column rollover_locks.member_id bigint not null
+column rollover_locks.book_id integer not null
+column rollover_locks.source text not null
+column rollover_locks.source_ref text not null
+column rollover_locks.deposit bigint not null
+column rollover_locks.bonus bigint not null
+column rollover_locks.required bigint not null
+column rollover_locks.progress bigint not null default 0
+column rollover_locks.terms jsonb not null
+column rollover_locks.state text not null default 'open'::text
+column rollover_locks.after_wager bigint not null
+column rollover_locks.made_at timestamp with time zone not null
+column rollover_locks.met_at timestamp with time zone
+column rollover_locks.closed_at timestamp with time zone
+column rollover_locks.closed_by text
+column rollover_locks.reason text
+column rollover_locks.taken bigint not null default 0
+column rollover_members.member_id bigint not null
+column rollover_members.brand_id integer not null
+column rollover_members.seen_at timestamp with time zone not null
+column rollover_members.is_watched boolean not null
+column rollover_played.wager_id bigint
+column rollover_played.brand_id integer
+column rollover_played.member_id bigint
+column rollover_played.book_id integer
+column rollover_played.state wager_state
+column rollover_played.stake bigint
+column rollover_played.stake_bonus bigint
+column rollover_played.valid_bet bigint
+column rollover_played.product text
+column rollover_played.game text
+column rollover_played.game_name text
+column rollover_played.placed_at timestamp with time zone
+column rollover_played.tags text[]
+column rollover_selections.wager_id bigint not null
+column rollover_selections.member_id bigint not null
+column rollover_selections.brand_id integer not null
+column rollover_selections.odds bigint
+column rollover_selections.market text not null
+column rollover_selections.side text not null
 column rounds.id bigint not null identity
 column rounds.brand_id integer not null
 column rounds.member_id bigint not null
@@ -1571,6 +1633,47 @@ constraint role_grants.role_grants_role_id_fkey FOREIGN KEY (role_id) REFERENCES
 constraint roles.roles_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint roles.roles_code_check CHECK ((code ~ '^[a-z][a-z-]{1,30}$'::text))
 constraint roles.roles_pkey PRIMARY KEY (id)
+constraint rollover_bets.rollover_bets_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint rollover_bets.rollover_bets_check CHECK (((net_bet >= 0) AND (net_bet <= valid_bet)))
+constraint rollover_bets.rollover_bets_counted_check CHECK ((counted >= 0))
+constraint rollover_bets.rollover_bets_member_id_fkey FOREIGN KEY (member_id) REFERENCES rollover_members(member_id)
+constraint rollover_bets.rollover_bets_pkey PRIMARY KEY (wager_id)
+constraint rollover_bets.rollover_bets_reason_check CHECK ((reason = ANY (ARRAY['running'::text, 'taken_back'::text, 'nothing'::text, 'excluded'::text, 'odds'::text, 'stake'::text, 'opposite'::text, 'funds'::text, 'weighted'::text, 'full'::text])))
+constraint rollover_bets.rollover_bets_valid_bet_check CHECK ((valid_bet >= 0))
+constraint rollover_bets.rollover_bets_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
+constraint rollover_entries.rollover_entries_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint rollover_entries.rollover_entries_check CHECK (((amount <> 0) OR (used <> 0)))
+constraint rollover_entries.rollover_entries_lock_id_fkey FOREIGN KEY (lock_id) REFERENCES rollover_locks(id)
+constraint rollover_entries.rollover_entries_pkey PRIMARY KEY (id)
+constraint rollover_entries.rollover_entries_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES rollover_bets(wager_id)
+constraint rollover_locks.closing_whole CHECK ((((closed_at IS NULL) = (state = ANY (ARRAY['open'::text, 'met'::text, 'owing'::text]))) AND ((closed_by IS NULL) = (closed_at IS NULL))))
+constraint rollover_locks.lock_made_once UNIQUE (brand_id, source, source_ref)
+constraint rollover_locks.progress_within CHECK (((progress >= 0) AND (progress <= required)))
+constraint rollover_locks.rollover_locks_bonus_check CHECK ((bonus >= 0))
+constraint rollover_locks.rollover_locks_book_id_fkey FOREIGN KEY (book_id) REFERENCES ledger_books(id)
+constraint rollover_locks.rollover_locks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint rollover_locks.rollover_locks_check CHECK (((taken >= 0) AND (taken <= bonus)))
+constraint rollover_locks.rollover_locks_deposit_check CHECK ((deposit >= 0))
+constraint rollover_locks.rollover_locks_member_id_fkey FOREIGN KEY (member_id) REFERENCES rollover_members(member_id)
+constraint rollover_locks.rollover_locks_pkey PRIMARY KEY (id)
+constraint rollover_locks.rollover_locks_required_check CHECK ((required > 0))
+constraint rollover_locks.rollover_locks_source_check CHECK ((source = ANY (ARRAY['deposit'::text, 'operator'::text, 'promotion'::text])))
+constraint rollover_locks.rollover_locks_state_check CHECK ((state = ANY (ARRAY['open'::text, 'met'::text, 'owing'::text, 'waived'::text, 'forfeited'::text, 'spent'::text])))
+constraint rollover_locks.state_fits CHECK (
+CASE state
+    WHEN 'open'::text THEN ((progress < required) AND (met_at IS NULL))
+    WHEN 'owing'::text THEN ((progress < required) AND (met_at IS NOT NULL))
+    WHEN 'met'::text THEN ((progress = required) AND (met_at IS NOT NULL))
+    ELSE (closed_at IS NOT NULL)
+END)
+constraint rollover_members.rollover_members_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint rollover_members.rollover_members_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint rollover_members.rollover_members_pkey PRIMARY KEY (member_id)
+constraint rollover_selections.rollover_selections_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint rollover_selections.rollover_selections_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint rollover_selections.rollover_selections_odds_check CHECK ((odds > 0))
+constraint rollover_selections.rollover_selections_pkey PRIMARY KEY (wager_id)
+constraint rollover_selections.rollover_selections_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
 constraint rounds.rounds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint rounds.rounds_check CHECK (((payout IS NULL) = (state = 'open'::text)))
 constraint rounds.rounds_check1 CHECK (((final_view IS NULL) = (state = 'open'::text)))
@@ -1968,6 +2071,7 @@ index CREATE INDEX ledger_holds_member ON public.ledger_holds USING btree (membe
 index CREATE INDEX ledger_holds_open ON public.ledger_holds USING btree (expires_at) WHERE (remaining > 0)
 index CREATE UNIQUE INDEX ledger_holds_pkey ON public.ledger_holds USING btree (id)
 index CREATE UNIQUE INDEX ledger_postings_pkey ON public.ledger_postings USING btree (entry_id, account_id)
+index CREATE UNIQUE INDEX lock_made_once ON public.rollover_locks USING btree (brand_id, source, source_ref)
 index CREATE INDEX member_contacts_brand ON public.member_contacts USING btree (brand_id)
 index CREATE UNIQUE INDEX member_contacts_pkey ON public.member_contacts USING btree (member_id, channel)
 index CREATE UNIQUE INDEX member_contacts_verified ON public.member_contacts USING btree (brand_id, channel, address_mark) WHERE (verified_at IS NOT NULL)
@@ -2051,6 +2155,22 @@ index CREATE INDEX role_grants_brand ON public.role_grants USING btree (brand_id
 index CREATE UNIQUE INDEX role_grants_pkey ON public.role_grants USING btree (role_id, grant_code)
 index CREATE UNIQUE INDEX roles_code ON public.roles USING btree (brand_id, code)
 index CREATE UNIQUE INDEX roles_pkey ON public.roles USING btree (id)
+index CREATE INDEX rollover_bets_brand ON public.rollover_bets USING btree (brand_id)
+index CREATE INDEX rollover_bets_member ON public.rollover_bets USING btree (member_id, wager_id)
+index CREATE UNIQUE INDEX rollover_bets_pkey ON public.rollover_bets USING btree (wager_id)
+index CREATE INDEX rollover_entries_brand ON public.rollover_entries USING btree (brand_id)
+index CREATE INDEX rollover_entries_lock ON public.rollover_entries USING btree (lock_id)
+index CREATE UNIQUE INDEX rollover_entries_pkey ON public.rollover_entries USING btree (id)
+index CREATE INDEX rollover_entries_wager ON public.rollover_entries USING btree (wager_id)
+index CREATE INDEX rollover_locks_book ON public.rollover_locks USING btree (book_id)
+index CREATE INDEX rollover_locks_member ON public.rollover_locks USING btree (member_id, id)
+index CREATE UNIQUE INDEX rollover_locks_pkey ON public.rollover_locks USING btree (id)
+index CREATE INDEX rollover_members_brand ON public.rollover_members USING btree (brand_id)
+index CREATE UNIQUE INDEX rollover_members_pkey ON public.rollover_members USING btree (member_id)
+index CREATE INDEX rollover_members_watched ON public.rollover_members USING btree (seen_at) WHERE is_watched
+index CREATE INDEX rollover_selections_brand ON public.rollover_selections USING btree (brand_id)
+index CREATE INDEX rollover_selections_market ON public.rollover_selections USING btree (member_id, market)
+index CREATE UNIQUE INDEX rollover_selections_pkey ON public.rollover_selections USING btree (wager_id)
 index CREATE INDEX rounds_brand ON public.rounds USING btree (brand_id)
 index CREATE INDEX rounds_left ON public.rounds USING btree (touched_at) WHERE (state = 'open'::text)
 index CREATE INDEX rounds_member ON public.rounds USING btree (member_id, game_code, id DESC)
@@ -2264,6 +2384,7 @@ trigger CREATE TRIGGER ledger_holds_fixed BEFORE UPDATE OF id, book_id, brand_id
 trigger CREATE TRIGGER ledger_holds_stay BEFORE DELETE OR TRUNCATE ON public.ledger_holds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER money_calls_keep_first BEFORE UPDATE ON public.money_calls FOR EACH ROW EXECUTE FUNCTION keep_first_outcome()
+trigger CREATE TRIGGER rollover_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rollover_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER session_ends_with_opener AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session_ends_with_opener()
 trigger CREATE TRIGGER significant_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.significant_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER support_cases_stay BEFORE DELETE OR TRUNCATE ON public.support_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -2291,6 +2412,7 @@ view report_bets 93312e4cff1173535af06e9709f2604b
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
 view report_members 0451d48b494f4d5b9e9b6bccdb096f63
 view report_winners 39291263e79ccb9f43a0b34fb2198bb0
+view rollover_played 15980df353afbfed19fcdc9db6c4a49f
 view site_notices 91bc0cbf16a8af01390f1c49dd2f1ba5
 view vendor_bets_left 532aaa47a8216fc2cd412003189a2d02
 view vendor_open_bets 63d7a76b6663a7ff9945149f1163055c
@@ -2360,6 +2482,10 @@ grant INSERT, SELECT on payment_findings
 grant INSERT, SELECT on payment_methods
 grant INSERT, SELECT on payment_notices
 grant INSERT, SELECT on roles
+grant INSERT, SELECT on rollover_entries
+grant INSERT, SELECT on rollover_locks
+grant INSERT, SELECT on rollover_members
+grant INSERT, SELECT on rollover_selections
 grant INSERT, SELECT on rounds
 grant INSERT, SELECT on safeplay_changes
 grant INSERT, SELECT on safeplay_exclusions
@@ -2388,6 +2514,7 @@ grant INSERT, SELECT, UPDATE on crash_tables
 grant INSERT, SELECT, UPDATE on member_profiles
 grant INSERT, SELECT, UPDATE on message_spending
 grant INSERT, SELECT, UPDATE on module_flags
+grant INSERT, SELECT, UPDATE on rollover_bets
 grant INSERT, SELECT, UPDATE on settings
 grant INSERT, SELECT, UPDATE on topic_versions
 grant INSERT, SELECT, UPDATE on vendor_breakers
@@ -2410,6 +2537,7 @@ grant SELECT on report_bets
 grant SELECT on report_member_flows
 grant SELECT on report_members
 grant SELECT on report_winners
+grant SELECT on rollover_played
 grant SELECT on safeplay_hours
 grant SELECT on safeplay_standings
 grant SELECT on schema_migrations
@@ -2444,6 +2572,7 @@ grant UPDATE (checks, due_at, known_at, reason, sent_at, state) on vendor_transf
 grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, provider_reference, reason, state) on deposits
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
 grant UPDATE (closed_at, closed_by) on vendor_cases
+grant UPDATE (closed_at, closed_by, met_at, progress, reason, state, taken) on rollover_locks
 grant UPDATE (confirm_from, value, wished_value) on safeplay_limits
 grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
 grant UPDATE (decided, staked) on crash_pools
@@ -2457,6 +2586,7 @@ grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our
 grant UPDATE (ended_at, fault, hash, state, verdicts) on vendor_certificates
 grant UPDATE (expires_at, opened_at) on launch_sessions
 grant UPDATE (handled_at, handled_by) on feedback
+grant UPDATE (is_watched, seen_at) on rollover_members
 grant UPDATE (opened_at) on member_recent_games
 grant UPDATE (outcome) on money_calls
 grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators

@@ -15,6 +15,7 @@ import { opsIdentity } from './ops/identity.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
 import { opsReceipts } from './ops/receipts.ts'
 import { opsReceivables } from './ops/receivables.ts'
+import { opsRollover } from './ops/rollover.ts'
 import { opsSafeplay } from './ops/safeplay.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
 import { opsCertificates } from './ops/vendor-certificates.ts'
@@ -25,6 +26,7 @@ import { originals } from './originals.ts'
 import { passkeys } from './passkeys.ts'
 import { receipts } from './receipts.ts'
 import { recovery } from './recovery.ts'
+import { rollover } from './rollover.ts'
 import { safeplay } from './safeplay.ts'
 import { security } from './security.ts'
 import { session } from './session.ts'
@@ -49,6 +51,7 @@ export const memberContract = {
   wallet,
   cashier,
   receipts,
+  rollover,
   safeplay,
   games,
   lobby,
@@ -69,6 +72,7 @@ export const opsContract = {
   cashier: opsCashier,
   receipts: opsReceipts,
   receivables: opsReceivables,
+  rollover: opsRollover,
   safeplay: opsSafeplay,
   audit: opsAudit,
   system: opsSystem,
