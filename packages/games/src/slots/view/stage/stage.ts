@@ -72,7 +72,8 @@ export class SlotStage {
       loadPictures(Object.keys(game.names), addressOf, game.columns),
       app.init({
         backgroundAlpha: 0,
-        antialias: true,
+        // pictures have soft edges of their own
+        antialias: false,
         autoStart: false,
         sharedTicker: false,
         preference: 'webgl',
