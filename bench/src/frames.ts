@@ -21,6 +21,11 @@ export const FLAGS = [
   '--disable-quic',
   '--no-first-run',
 ]
+/**
+ * A quarter of the points each way: where the processor draws, its drawing would take the time and
+ * the caches of the script that is measured. The script is the same for any number of points.
+ */
+export const FEW_POINTS = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 0.25 }
 const CATEGORIES = ['devtools.timeline', 'toplevel', 'v8', 'disabled-by-default-devtools.timeline']
 
 /** A figure beside its limit. */

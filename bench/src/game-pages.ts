@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type FrameLocator,
+  type Page,
+} from '@playwright/test'
 import { findBrowser } from '../../tools/checks/browser.ts'
 import { freePortRow } from '../../tools/launcher/addresses.ts'
 import { FLAGS } from './frames.ts'
@@ -30,8 +36,11 @@ export async function gamePages(use: (pages: GamePages) => Promise<void>): Promi
   }
 }
 
-export async function signedIn({ browser, site }: GamePages): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+export async function signedIn(
+  { browser, site }: GamePages,
+  screen: BrowserContextOptions = { viewport: { width: 1440, height: 900 } },
+): Promise<Page> {
+  const page = await browser.newPage(screen)
   await page.goto(`${site}/login`)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('User name').fill(MEMBER.name)

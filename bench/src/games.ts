@@ -1,6 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Frame, FrameLocator, Page } from '@playwright/test'
-import { against, frameLines, MOST_KB, MOST_OPEN_MS, THROTTLING, tracedFrames } from './frames.ts'
+import {
+  against,
+  FEW_POINTS,
+  frameLines,
+  MOST_KB,
+  MOST_OPEN_MS,
+  THROTTLING,
+  tracedFrames,
+} from './frames.ts'
 import { gamePages, type GamePages, openFromTile, signedIn } from './game-pages.ts'
 import { type Bench, type Line, median } from './line.ts'
 import { slotFrames, slotIsThere, slotWeight } from './slots.ts'
@@ -116,7 +124,7 @@ async function* openings(pages: GamePages, isWanted: Wanted): Lines {
 
 async function* frames(pages: GamePages, isWanted: Wanted): Lines {
   for (const game of IN_HOUSE.filter((one) => isWanted(one.code))) {
-    const page = await signedIn(pages)
+    const page = await signedIn(pages, FEW_POINTS)
     await openFromTile(pages, { page, game: game.title, isThere: gameStands })
     yield* frameLines(`games.spin ${game.code}`, await inHouseFrames(pages, page, game), ROUNDS)
     await page.context().close()

@@ -83,7 +83,7 @@ export async function slotFrames(
   address: string,
   spins = SPINS,
 ): Promise<Frames> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const page = await browser.newPage(FEW_POINTS)
   await page.goto(`${studio}${address}`)
   await stands(canvas(page))
   const wire = await page.context().newCDPSession(page)
