@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Browser,
   type BrowserContextOptions,
@@ -72,4 +73,15 @@ export async function openFromTile(
   await tile.click()
   await isThere(page.frameLocator('iframe'))
   return performance.now() - began
+}
+
+const PRESS_MS = 60
+
+/** A hand comes, presses, and lets go. */
+export async function pressAt(page: Page, x: number, y: number): Promise<void> {
+  await page.mouse.move(x, y)
+  await pause(PRESS_MS)
+  await page.mouse.down()
+  await pause(PRESS_MS)
+  await page.mouse.up()
 }

@@ -9,7 +9,7 @@ import {
   THROTTLING,
   tracedFrames,
 } from './frames.ts'
-import { gamePages, type GamePages, openFromTile, signedIn } from './game-pages.ts'
+import { gamePages, type GamePages, openFromTile, pressAt, signedIn } from './game-pages.ts'
 import { type Bench, type Line, median } from './line.ts'
 import { slotFrames, slotIsThere, slotWeight } from './slots.ts'
 
@@ -166,5 +166,5 @@ async function inHouseFrames(
 /** At its place, as a hand does: a test's own press would run in the page and be measured. */
 async function press(page: Page, frame: Frame, selector: string): Promise<void> {
   const box = await frame.locator(selector).first().boundingBox()
-  if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  if (box) await pressAt(page, box.x + box.width / 2, box.y + box.height / 2)
 }

@@ -1,7 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, CDPSession, FrameLocator, Locator, Page } from '@playwright/test'
-import { against, frameLines, MOST_KB, MOST_OPEN_MS, THROTTLING, tracedFrames } from './frames.ts'
-import { gamePages, type GamePages, openFromTile, signedIn } from './game-pages.ts'
+import {
+  against,
+  FEW_POINTS,
+  frameLines,
+  MOST_KB,
+  MOST_OPEN_MS,
+  THROTTLING,
+  tracedFrames,
+} from './frames.ts'
+import { gamePages, type GamePages, openFromTile, pressAt, signedIn } from './game-pages.ts'
 import { type Bench, type Line, median } from './line.ts'
 import type { Frames } from './trace.ts'
 
@@ -126,7 +134,7 @@ class Player {
   async #press(): Promise<void> {
     const middle = await this.#read(MIDDLE_OF_BUTTON)
     const [x = 0, y = 0] = middle.split(' ').map((text) => Number.parseInt(text, 10))
-    await this.#page.mouse.click(x, y)
+    await pressAt(this.#page, x, y)
   }
 
   async #read(expression: string): Promise<string> {

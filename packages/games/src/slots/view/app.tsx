@@ -1,7 +1,7 @@
 import { formatAmount } from '@lantern/ui/money-format'
 import { History as HistoryIcon, Info, Rabbit, Volume2, VolumeX } from 'lucide-react'
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
-import { Band } from './band.tsx'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Band, litFactor, respinsLeft } from './band.tsx'
 import { BigWin } from './big-win.tsx'
 import { Controls } from './controls.tsx'
 import { GiftBanner, GiftSummary } from './gifts.tsx'
@@ -27,7 +27,7 @@ interface AppProps {
 /** A slot, ready to be played. What a spin changes is drawn anew, and nothing else. */
 export function SlotApp({ host, standing }: AppProps) {
   const { language: locale, game } = standing
-  const texts = textsOf(locale, game)
+  const texts = useMemo(() => textsOf(locale, game), [locale, game])
   const [isQuick, setQuick] = useState(false)
   const [open, setOpen] = useState<Sheet | null>(null)
   const sound = useSlotSound(game.sound)
@@ -60,7 +60,7 @@ export function SlotApp({ host, standing }: AppProps) {
           onOpen={setOpen}
         />
         {game.pot && <PotStrip pot={game.pot} host={host} locale={locale} />}
-        <Band game={game} state={state} locale={locale} />
+        <Band game={game} lit={litFactor(game, state)} left={respinsLeft(spin)} locale={locale} />
       </header>
       <div className="slot-stage" style={styleOf(game)}>
         <p className="slot-logo" aria-hidden="true">

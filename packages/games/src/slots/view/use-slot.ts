@@ -147,9 +147,10 @@ class Runner {
     const began = performance.now()
     presenter?.leave()
     play('start')
-    // the reels turn at once; the page around them follows a frame later
-    const begun = nextFrame().then(() => dispatch({ type: 'began' }))
+    // the reels turn at once; the question and the page around them follow, a frame apart
     const step = await this.#orBack(async () => {
+      await nextFrame()
+      const begun = nextFrame().then(() => dispatch({ type: 'began' }))
       const [answer] = await Promise.allSettled([host.spin(wish), begun])
       if (answer.status === 'rejected') throw answer.reason
       return this.#decided(answer.value)

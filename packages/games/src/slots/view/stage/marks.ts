@@ -6,7 +6,10 @@ import type { Pictures } from './pictures.ts'
 const THICK = 0.035
 const FADED = 0.9
 
-/** Frames around cells and lines through them, over the board. Kept and used again: nothing is cut. */
+/**
+ * Frames around cells and lines through them, over the board. They are kept, and those that are not
+ * used are points: what is drawn stays the same list, and nothing of it is made anew for a win.
+ */
 export class Marks {
   readonly view = new Container()
   readonly #pictures: Pictures
@@ -23,7 +26,7 @@ export class Marks {
   }
 
   clear(): void {
-    for (const sprite of this.#kept.slice(0, this.#used)) sprite.visible = false
+    for (const sprite of this.#kept.slice(0, this.#used)) sprite.scale.set(0)
     this.#used = 0
   }
 
@@ -56,13 +59,12 @@ export class Marks {
     this.#used += 1
     sprite.texture = texture
     sprite.tint = colour
-    sprite.visible = true
     return sprite
   }
 
   #add(): Sprite {
     const sprite = new Sprite(this.#pictures.frame)
-    sprite.visible = false
+    sprite.scale.set(0)
     this.#kept.push(sprite)
     this.view.addChild(sprite)
     return sprite

@@ -47,7 +47,7 @@ export class SlotStage {
     this.#motion = new Motion(app.ticker, () => this.#paint())
     const wish = { columns: game.columns, rows: game.rows, pictures, motion: this.#motion }
     this.#marks = new Marks(pictures)
-    this.#marks.prepare(game.columns * game.rows)
+    this.#marks.prepare(2 * game.columns * game.rows)
     this.#falling = game.model === 'cascade' ? new Falling(wish) : undefined
     this.#board = this.#falling ?? new Reels(wish)
     this.#world.addChild(this.#grid(pictures), this.#board.view, this.#marks.view)
@@ -254,8 +254,9 @@ export class SlotStage {
     }))
   }
 
-  /** With the next frame, once, however often it is asked for. */
+  /** With the next frame, once, however often it is asked for; what moves is drawn anyway. */
   #paint(): void {
+    if (this.#app.ticker.started) return
     cancelAnimationFrame(this.#frameAsked)
     this.#frameAsked = requestAnimationFrame(() => this.#app.render())
   }
