@@ -101,6 +101,7 @@ table vendor_certificates -- Runs of the suite of conformance over adapters, wit
 table vendor_comparisons -- One comparison of a vendor's own transactions in a window with what stands here.
 table vendor_connections -- How a brand is connected with a vendor of games: dialect, address, kill switch, maintenance.
 table vendor_findings -- Where a vendor and we differ about a transaction or a bet, with who looks after it.
+table vendor_free_bets -- Bets that were taken as free rounds, under what was given.
 table vendor_free_rounds -- Free rounds that the house gives a member at a vendor's game, and what the vendor says of them.
 table vendor_keys -- What a vendor signs its calls with: a name and up to two live secrets, sealed.
 table vendor_minutes -- Calls of a vendor by the minute: how many, how they ended, how long they took.
@@ -627,6 +628,13 @@ column pending_sign_ins.remember boolean not null
 column pending_sign_ins.used_channel text
 column pending_sign_ins.tries smallint not null default 0
 column pending_sign_ins.expires_at timestamp with time zone not null default (now() + '00:05:00'::interval)
+column receivables.brand_id integer
+column receivables.member_id bigint
+column receivables.currency text
+column receivables.purpose text
+column receivables.amount bigint
+column receivables.since timestamp with time zone
+column receivables.cause ledger_reference
 column register_patterns.brand_id integer not null
 column register_patterns.pattern_id text not null
 column register_patterns.pattern text not null
@@ -1055,6 +1063,9 @@ column vendor_findings.owner_id bigint
 column vendor_findings.state text not null default 'open'::text
 column vendor_findings.ended_at timestamp with time zone
 column vendor_findings.ended_by bigint
+column vendor_free_bets.free_rounds_id bigint not null
+column vendor_free_bets.bet_ref text not null
+column vendor_free_bets.taken_at timestamp with time zone not null
 column vendor_free_rounds.id bigint not null identity
 column vendor_free_rounds.reference uuid not null
 column vendor_free_rounds.brand_id integer not null
@@ -1838,6 +1849,8 @@ constraint vendor_findings.vendor_findings_kind_check CHECK ((kind = ANY (ARRAY[
 constraint vendor_findings.vendor_findings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES operators(id)
 constraint vendor_findings.vendor_findings_pkey PRIMARY KEY (id)
 constraint vendor_findings.vendor_findings_state_check CHECK ((state = ANY (ARRAY['open'::text, 'healed'::text, 'gone'::text, 'closed'::text])))
+constraint vendor_free_bets.vendor_free_bets_free_rounds_id_fkey FOREIGN KEY (free_rounds_id) REFERENCES vendor_free_rounds(id)
+constraint vendor_free_bets.vendor_free_bets_pkey PRIMARY KEY (free_rounds_id, bet_ref)
 constraint vendor_free_rounds.vendor_free_rounds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_free_rounds.vendor_free_rounds_cancel_state_check CHECK ((cancel_state = ANY (ARRAY['created'::text, 'sent'::text, 'ok'::text, 'failed'::text, 'unknown'::text])))
 constraint vendor_free_rounds.vendor_free_rounds_check CHECK (((played >= 0) AND (played <= rounds)))
@@ -2232,9 +2245,11 @@ index CREATE INDEX used_challenges_expiry ON public.used_challenges USING btree 
 index CREATE UNIQUE INDEX used_challenges_pkey ON public.used_challenges USING btree (signature)
 index CREATE INDEX vendor_breakers_brand ON public.vendor_breakers USING btree (brand_id)
 index CREATE UNIQUE INDEX vendor_breakers_pkey ON public.vendor_breakers USING btree (connection_id)
+index CREATE INDEX vendor_calls_bet ON public.vendor_calls USING btree (brand_id, bet_ref, id) WHERE (bet_ref IS NOT NULL)
 index CREATE INDEX vendor_calls_brand ON public.vendor_calls USING btree (brand_id, id)
 index CREATE INDEX vendor_calls_message ON public.vendor_calls USING btree (brand_id, tx_id)
 index CREATE UNIQUE INDEX vendor_calls_pkey ON public.vendor_calls USING btree (id)
+index CREATE INDEX vendor_calls_player ON public.vendor_calls USING btree (brand_id, player_id, id) WHERE (player_id IS NOT NULL)
 index CREATE INDEX vendor_calls_time ON public.vendor_calls USING brin (called_at) WITH (autosummarize='on')
 index CREATE UNIQUE INDEX vendor_cases_brand_id_vendor_code_tx_id_kind_key ON public.vendor_cases USING btree (brand_id, vendor_code, tx_id, kind)
 index CREATE INDEX vendor_cases_open ON public.vendor_cases USING btree (brand_id, id) WHERE (closed_at IS NULL)
@@ -2258,6 +2273,7 @@ index CREATE INDEX vendor_findings_ended ON public.vendor_findings USING btree (
 index CREATE INDEX vendor_findings_open ON public.vendor_findings USING btree (connection_id, id) WHERE (state = 'open'::text)
 index CREATE INDEX vendor_findings_owner ON public.vendor_findings USING btree (owner_id)
 index CREATE UNIQUE INDEX vendor_findings_pkey ON public.vendor_findings USING btree (id)
+index CREATE UNIQUE INDEX vendor_free_bets_pkey ON public.vendor_free_bets USING btree (free_rounds_id, bet_ref)
 index CREATE INDEX vendor_free_rounds_asked ON public.vendor_free_rounds USING btree (ask_at) WHERE ((NOT is_over) AND (state <> 'failed'::text))
 index CREATE INDEX vendor_free_rounds_brand ON public.vendor_free_rounds USING btree (brand_id, id)
 index CREATE INDEX vendor_free_rounds_connection ON public.vendor_free_rounds USING btree (connection_id)
@@ -2343,6 +2359,8 @@ function safeplay_used(p_member bigint, p_at timestamp with time zone, p_offset 
 function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb55f41
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
 function vendor_calls_counted() returns trigger d063188a846a5e941beabf1fd39ff57f
+function vendor_calls_forget(before timestamp with time zone, most integer) returns integer security definer 2a72ce7ab27246d120b6fd48672426e8
+function vendor_calls_kept() returns trigger 5a7914122012e484c2c08e3fe3b60123
 function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 3d588558a33ed3e77e037c268cce7e94
 function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_refused text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 0db5b75a1050401fb0b0945b4bca038a
 function wagers_note(p_brand integer, p_source text, p_key text, p_hash bytea, OUT command_id bigint, OUT status text) returns record security definer 77e38f4ce58ff093baa788bd10209ff6
@@ -2370,12 +2388,14 @@ trigger CREATE TRIGGER rollover_entries_append_only BEFORE DELETE OR UPDATE OR T
 trigger CREATE TRIGGER session_ends_with_opener AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session_ends_with_opener()
 trigger CREATE TRIGGER significant_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.significant_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER support_cases_stay BEFORE DELETE OR TRUNCATE ON public.support_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
-trigger CREATE TRIGGER vendor_calls_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_calls FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_calls_append_only BEFORE UPDATE OR TRUNCATE ON public.vendor_calls FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_calls_counted AFTER INSERT ON public.vendor_calls REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION vendor_calls_counted()
+trigger CREATE TRIGGER vendor_calls_kept BEFORE DELETE ON public.vendor_calls FOR EACH ROW EXECUTE FUNCTION vendor_calls_kept()
 trigger CREATE TRIGGER vendor_cases_stay BEFORE DELETE OR TRUNCATE ON public.vendor_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_certificates_stay BEFORE DELETE OR TRUNCATE ON public.vendor_certificates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_comparisons_stay BEFORE DELETE OR TRUNCATE ON public.vendor_comparisons FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_findings_stay BEFORE DELETE OR TRUNCATE ON public.vendor_findings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_free_bets_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_free_bets FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_free_rounds_stay BEFORE DELETE OR TRUNCATE ON public.vendor_free_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_keys_stay BEFORE DELETE OR TRUNCATE ON public.vendor_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_rounds_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -2384,6 +2404,7 @@ trigger CREATE TRIGGER vendors_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNC
 trigger CREATE TRIGGER wager_commands_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.wager_commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_fixed BEFORE UPDATE OF id, brand_id, book_id, member_id, product, source, bet_ref, game_code, round_ref, placed_at ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_stay BEFORE DELETE OR TRUNCATE ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+view receivables 8ee36a6a7d0f9befe055c0712f13112e
 view report_balances 1fc8c600ae9715bd6adcc9c99f67a7e4
 view report_bet_calls bd8280e64ed9437ba2f63e84ca2b2afd
 view report_bet_entries aee98e2e5fa0de3650773bf10edd2d07
@@ -2433,7 +2454,7 @@ grant DELETE, INSERT, SELECT, UPDATE on throttles
 grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, wagers_apply, wagers_note
+grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_note
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
 grant INSERT, SELECT on audit_seals
@@ -2478,6 +2499,7 @@ grant INSERT, SELECT on vendor_cases
 grant INSERT, SELECT on vendor_certificates
 grant INSERT, SELECT on vendor_comparisons
 grant INSERT, SELECT on vendor_findings
+grant INSERT, SELECT on vendor_free_bets
 grant INSERT, SELECT on vendor_free_rounds
 grant INSERT, SELECT on vendor_keys
 grant INSERT, SELECT on vendor_rounds
@@ -2507,6 +2529,7 @@ grant SELECT on ledger_entries
 grant SELECT on ledger_hold_closings
 grant SELECT on ledger_holds
 grant SELECT on ledger_postings
+grant SELECT on receivables
 grant SELECT on report_balances
 grant SELECT on report_bet_calls
 grant SELECT on report_bet_entries

@@ -108,6 +108,7 @@ export const refusals = {
   conformance_running: [409, 'This adapter is being examined already.'],
   conformance_unavailable: [409, 'No database is named for examining adapters.'],
   conformance_unknown: [409, 'There is no suite of conformance for this dialect.'],
+  replay_unavailable: [409, 'The maker of this game shows no round again.'],
   earlier_first: [409, 'An earlier message of this bet has to be applied first.'],
   wager_exists: [409, 'This bet exists already.'],
   wager_already_settled: [409, 'This bet is already settled.'],
@@ -159,7 +160,7 @@ export const refusals = {
   too_many_proofs: [409, 'Three pictures are enough.'],
   image_invalid: [400, 'Only PNG and JPEG pictures are accepted.'],
   image_too_large: [400, 'This picture is too large.'],
-  provider_unavailable: [503, 'The payment provider does not answer. Please try again later.'],
+  provider_unavailable: [503, 'The provider does not answer. Please try again later.'],
 
   // playing safely
   self_excluded: [403, 'You are excluded from playing. Withdrawals work.'],

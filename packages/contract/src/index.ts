@@ -14,6 +14,7 @@ import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
 import { opsReceipts } from './ops/receipts.ts'
+import { opsReceivables } from './ops/receivables.ts'
 import { opsRollover } from './ops/rollover.ts'
 import { opsSafeplay } from './ops/safeplay.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
@@ -70,6 +71,7 @@ export const opsContract = {
   identity: opsIdentity,
   cashier: opsCashier,
   receipts: opsReceipts,
+  receivables: opsReceivables,
   rollover: opsRollover,
   safeplay: opsSafeplay,
   audit: opsAudit,
