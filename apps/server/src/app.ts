@@ -81,6 +81,7 @@ export const memberRoutes = (): Route[] => [
   ...wallet.routes(),
   ...cashier.routes(),
   ...cashier.receiptRoutes(),
+  ...cashier.treeTransferRoutes(),
   ...rollover.routes(),
   ...safeplay.routes(aroundSafeplay),
   ...catalogue.routes(launch),

@@ -143,6 +143,8 @@ export const refusals = {
   deposit_not_found: [404, 'This deposit does not exist.'],
   withdrawal_not_found: [404, 'This withdrawal does not exist.'],
   withdrawal_pending: [409, 'Another withdrawal is still in progress.'],
+  transfer_not_possible: [409, 'This account can not be paid.'],
+  transfer_limit_reached: [409, 'You have reached the amount of transfers for today.'],
   withdrawal_limit_reached: [409, 'You have reached the number of withdrawals for today.'],
   rollover_outstanding: [409, 'Turnover is still missing before this can be paid out.'],
   lock_not_found: [404, 'This condition does not exist.'],

@@ -28,6 +28,7 @@ import { receipts } from './receipts.ts'
 import { recovery } from './recovery.ts'
 import { rollover } from './rollover.ts'
 import { safeplay } from './safeplay.ts'
+import { treeTransfers } from './tree-transfers.ts'
 import { security } from './security.ts'
 import { session } from './session.ts'
 import { social } from './social.ts'
@@ -51,6 +52,7 @@ export const memberContract = {
   wallet,
   cashier,
   receipts,
+  treeTransfers,
   rollover,
   safeplay,
   games,

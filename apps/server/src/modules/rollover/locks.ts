@@ -5,7 +5,7 @@ import { requirementOf } from '@lantern/rules/rewards/rollover'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
-import { readSetting } from '../config/index.ts'
+import { readSettingIn } from '../config/index.ts'
 import { balanceOf, lock as lockAccounts, post } from '../wallet/index.ts'
 import { catchUp } from './progress.ts'
 import { insertSelection, type Selection } from './queries/bets.ts'
@@ -36,7 +36,7 @@ export async function addLock(
   rules?: RolloverRules,
 ): Promise<void> {
   assert(credit.required > 0n, 'a lock asks for something')
-  const { spentBelow, terms } = rules ?? (await readSetting(ctx, credit.brandId, rulesSetting))
+  const { spentBelow, terms } = rules ?? (await readSettingIn(tx, credit.brandId, rulesSetting))
   await lockAccounts(tx, credit.memberId)
   const at = ctx.clock.now()
   await queries.openRow(tx, credit, at)
@@ -81,7 +81,7 @@ export async function lockDeposit(
     readonly amount: Money
   },
 ): Promise<void> {
-  const rules = await readSetting(ctx, deposit.brandId, rulesSetting)
+  const rules = await readSettingIn(tx, deposit.brandId, rulesSetting)
   if (!rules.deposit.isOn || deposit.amount === 0n) return
   const { id, amount, brandId, memberId, currency } = deposit
   const sums = { deposit: amount, bonus: 0n }

@@ -7,7 +7,7 @@ import { requirementOf } from '@lantern/rules/rewards/rollover'
 import { type Tx, transact } from '../../db/transact.ts'
 import { bind, type Call, type Route } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
-import { readSetting, writeSetting } from '../config/index.ts'
+import { readSetting, readSettingIn, writeSetting } from '../config/index.ts'
 import { getMember } from '../identity/index.ts'
 import { addLock, type Ending, forfeit, waive } from './locks.ts'
 import { opsStateOf } from './present.ts'
@@ -99,7 +99,7 @@ export const opsRoutes = (): Route[] =>
     setRules: async ({ ctx, caller, input }) => {
       const value = storeRules(input.rules)
       await transact(ctx, async (tx) => {
-        const before = await readSetting(ctx, caller.brand.id, rulesSetting)
+        const before = await readSettingIn(tx, caller.brand.id, rulesSetting)
         await writeSetting(ctx, tx, caller.brand.id, { setting: rulesSetting, value })
         await record(tx, {
           brandId: caller.brand.id,
