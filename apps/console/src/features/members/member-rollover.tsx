@@ -51,7 +51,7 @@ function Locks({ detail, mayDecide }: LocksProps) {
   const left = `${formatMoney(detail.left)} ${detail.currency}`
   return (
     <section className="kit-panel kit-panel-body" aria-label={t`Conditions on withdrawals`}>
-      <h2>
+      <h2 className="console-section-title">
         <Trans>Conditions on withdrawals</Trans>
       </h2>
       <Text>
@@ -225,7 +225,7 @@ function ShortBets({ detail }: { readonly detail: Detail }) {
   const words = useRolloverWords()
   return (
     <section className="kit-panel kit-panel-body" aria-label={t`Bets that did not count in full`}>
-      <h2>
+      <h2 className="console-section-title">
         <Trans>Bets that did not count in full</Trans>
       </h2>
       <Table.ScrollContainer minWidth={640}>

@@ -91,7 +91,7 @@ function Form({ rules, mayWrite }: FormProps) {
   return (
     <section className="kit-panel kit-panel-body" aria-labelledby="rollover">
       <Stack gap="sm">
-        <h2 id="rollover">
+        <h2 id="rollover" className="console-section-title">
           <Trans>Turnover before withdrawals</Trans>
         </h2>
         <Text c="dimmed">

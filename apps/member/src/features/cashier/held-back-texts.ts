@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { rollover } from '@lantern/contract/rollover'
 import { useLingui } from '@lingui/react/macro'
-import { productName, useProductNames } from '../../parts/product-names.ts'
+import { productName, useProductNames } from '../../parts/records/product-names.ts'
 import { useFormats } from '../../site.ts'
 
 export type HeldState = ReplyOf<typeof rollover.state>

@@ -1,7 +1,7 @@
 import type { betStates } from '@lantern/contract/bets'
 import type { BadgeTone } from '@lantern/ui/badge'
 import { useLingui } from '@lingui/react/macro'
-import { productName, useProductNames } from '../../parts/product-names.ts'
+import { productName, useProductNames } from '../../parts/records/product-names.ts'
 
 export type BetState = (typeof betStates)[number]
 

@@ -41,10 +41,10 @@ export async function catchUp(
       (least, { afterWager }) => (afterWager < least ? afterWager : least),
       first.afterWager,
     )
-    const look = { whose, live, from, at }
-    while (await takeIn(tx, look)) {
-      // Many bets are looked at in parts; each is told from the last by what was stored.
-    }
+    const look = { whose, live, at }
+    let next: bigint | undefined = from
+    // Many bets are looked at in parts, from one end to the other.
+    while (next !== undefined) next = await takeIn(tx, look, next)
     // What was taken out makes room for bets that had come too late for it.
     if (live.some(({ progress }, place) => progress < (before[place] ?? 0n)))
       await count(tx, look, await bets.listLeftOver(tx, whose.memberId, from, MOST_AT_ONCE))
@@ -66,15 +66,15 @@ async function keep(tx: Tx, lock: Moving, at: Date): Promise<void> {
 interface Look {
   readonly whose: locks.Whose
   readonly live: readonly Moving[]
-  readonly from: bigint
   readonly at: Date
 }
 
-/** Looks at so many bets; false when there are no more behind them. */
-async function takeIn(tx: Tx, look: Look): Promise<boolean> {
-  const changed = await bets.listChanged(tx, look.whose.memberId, look.from, MOST_AT_ONCE)
+/** Looks at so many bets behind a wager; the last of them, undefined when there are no more. */
+async function takeIn(tx: Tx, look: Look, after: bigint): Promise<bigint | undefined> {
+  const changed = await bets.listChanged(tx, look.whose.memberId, after, MOST_AT_ONCE)
   await count(tx, look, changed)
-  return changed.length === MOST_AT_ONCE
+  const last = changed.at(-1)
+  return last && changed.length === MOST_AT_ONCE ? BigInt(last.id) : undefined
 }
 
 async function count(

@@ -20,6 +20,7 @@ import {
 } from './index.ts'
 import { catchUpAll } from './jobs.ts'
 import { stateOf } from './present.ts'
+import { catchUp } from './progress.ts'
 import { rulesSetting, type StoredTerms } from './rules.ts'
 
 let db: TestDatabase
@@ -210,6 +211,33 @@ describe('progress', () => {
     expect((await reasons())[0]).toBe('odds')
   })
 
+  test('a look that is cut off leaves nothing behind, and the next one counts each bet once', async () => {
+    await lock('100')
+    const bet = await lose('30')
+    const cutOff = () =>
+      transact(ctx, async (tx) => {
+        await catchUp(ctx, tx, member)
+        throw new Error('the process is gone')
+      })
+    await expect(cutOff()).rejects.toThrow('gone')
+    const known = async () => {
+      const { rows } = await db.owner.query<{ entries: number }>(
+        `select count(*)::int as entries from rollover_entries e
+           join rollover_locks l on l.id = e.lock_id where l.member_id = $1`,
+        [member.memberId],
+      )
+      return rows[0]?.entries
+    }
+    expect(await known()).toBe(0)
+    await Promise.all([state(), state(), state()])
+    expect(await known()).toBe(1)
+    await say(bet.void())
+    await expect(cutOff()).rejects.toThrow('gone')
+    expect(await known()).toBe(1)
+    expect(await shown()).toEqual([['open', 0n]])
+    expect(await known()).toBe(2)
+  })
+
   test('a second look finds nothing, and the caretaker sees what nobody asked for', async () => {
     await lock('100')
     await lose('30')
@@ -276,7 +304,7 @@ describe('locks', () => {
   test('are waived with a reason, and what they got of a bet stays with them', async () => {
     await lock('100')
     const bet = await lose('30')
-    const [{ id = '' } = {}] = (await state()).locks
+    const id = (await state()).locks[0]?.id ?? ''
     const ending = { brandId: member.brandId, lockId: id, by: 'checker', reason: 'A goodwill' }
     await transact(ctx, (tx) => waive(ctx, tx, ending))
     await judged()
@@ -306,7 +334,7 @@ describe('locks', () => {
       code: 'nothing_to_forfeit',
     })
     await lock('100', { bonus: money('50') })
-    const mine = ending((await state()).locks[0]?.id ?? '')
+    const mine = ending((await state()).locks[1]?.id ?? '')
     await lose('25')
     const twice = await Promise.allSettled(
       [1, 2].map(() => transact(ctx, (tx) => forfeit(ctx, tx, mine))),

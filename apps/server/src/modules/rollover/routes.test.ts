@@ -138,7 +138,7 @@ test('an operator adds a condition once for each call, and waives it with a reas
   expect(codeOf(await who.withdraw('20'))).toBe('rollover_outstanding')
   const { value } = await ops('GET', `/rollover/member?id=${who.id}`)
   expect(value).toMatchObject({ account: 'goodwill', left: '60.00' })
-  const [{ id: lockId = '' } = {}] = (value as unknown as State).locks
+  const lockId = (value['locks'] as State['locks'])[0]?.id ?? ''
   expect((await ops('POST', '/rollover/forfeit', { lockId, reason: 'Broke it' })).code).toBe(
     'nothing_to_forfeit',
   )

@@ -110,11 +110,12 @@ export async function listLive(tx: Tx, memberId: MemberId, metAfter: Date): Prom
   return rows.map(lockOf)
 }
 
-/** The newest locks of a member, those that wait before all others. */
+/** Locks of a member: those that wait, in the order in which they are filled, then the newest. */
 export async function listLocks(db: Db, memberId: MemberId, most: number): Promise<LockRow[]> {
   const { rows } = await db.query<Raw>(
     `${LOCK} where l.member_id = $1
-      order by l.state in ('open', 'owing') desc, l.id desc limit $2`,
+      order by l.state in ('open', 'owing') desc,
+               case when l.state in ('open', 'owing') then l.id end, l.id desc limit $2`,
     [memberId, most],
   )
   return rows.map(lockOf)
