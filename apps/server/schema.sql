@@ -92,6 +92,7 @@ table socket_io_attachments -- Large messages between nodes of the socket adapte
 table support_cases -- What a member says is wrong with a bet, the evidence of that moment, and the house's answer.
 table throttles (unlogged) -- Sliding windows of limited actions, by key, shared by all nodes.
 table topic_versions -- Number of events told per socket topic; clients re-read on a gap.
+table tree_transfers -- Money that members moved along the tree of agents; the entry of the ledger is `tree:<id>`.
 table trial_visitors -- The trial member a not signed-in browser plays with.
 table used_challenges -- Proof-of-work challenges that were used, until they run out.
 table vendor_breakers -- Calls to a vendor that failed one after another, and until when none is sent.
@@ -956,6 +957,14 @@ column throttles.last_taken boolean not null
 column throttles.touched_at timestamp with time zone not null default clock_timestamp()
 column topic_versions.topic text not null
 column topic_versions.version bigint not null
+column tree_transfers.id bigint not null identity
+column tree_transfers.brand_id integer not null
+column tree_transfers.direction text not null
+column tree_transfers.from_member bigint not null
+column tree_transfers.to_member bigint not null
+column tree_transfers.currency text not null
+column tree_transfers.amount bigint not null
+column tree_transfers.at timestamp with time zone not null
 column trial_visitors.brand_id integer not null
 column trial_visitors.visitor_hash bytea not null
 column trial_visitors.member_id bigint not null
@@ -1796,6 +1805,13 @@ constraint support_cases.support_cases_said_check CHECK (((length(said) >= 3) AN
 constraint support_cases.support_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text])))
 constraint throttles.throttles_pkey PRIMARY KEY (key)
 constraint topic_versions.topic_versions_pkey PRIMARY KEY (topic)
+constraint tree_transfers.tree_transfers_amount_check CHECK ((amount > 0))
+constraint tree_transfers.tree_transfers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint tree_transfers.tree_transfers_check CHECK ((from_member <> to_member))
+constraint tree_transfers.tree_transfers_direction_check CHECK ((direction = ANY (ARRAY['up'::text, 'down'::text])))
+constraint tree_transfers.tree_transfers_from_member_fkey FOREIGN KEY (from_member) REFERENCES members(id)
+constraint tree_transfers.tree_transfers_pkey PRIMARY KEY (id)
+constraint tree_transfers.tree_transfers_to_member_fkey FOREIGN KEY (to_member) REFERENCES members(id)
 constraint trial_visitors.trial_visitors_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint trial_visitors.trial_visitors_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint trial_visitors.trial_visitors_pkey PRIMARY KEY (brand_id, visitor_hash)
@@ -2239,6 +2255,10 @@ index CREATE UNIQUE INDEX support_cases_pkey ON public.support_cases USING btree
 index CREATE UNIQUE INDEX throttles_pkey ON public.throttles USING btree (key)
 index CREATE INDEX throttles_touched ON public.throttles USING btree (touched_at)
 index CREATE UNIQUE INDEX topic_versions_pkey ON public.topic_versions USING btree (topic)
+index CREATE INDEX tree_transfers_brand ON public.tree_transfers USING btree (brand_id, id)
+index CREATE INDEX tree_transfers_from ON public.tree_transfers USING btree (from_member, at)
+index CREATE UNIQUE INDEX tree_transfers_pkey ON public.tree_transfers USING btree (id)
+index CREATE INDEX tree_transfers_to ON public.tree_transfers USING btree (to_member, at)
 index CREATE INDEX trial_visitors_member ON public.trial_visitors USING btree (member_id)
 index CREATE UNIQUE INDEX trial_visitors_pkey ON public.trial_visitors USING btree (brand_id, visitor_hash)
 index CREATE INDEX used_challenges_expiry ON public.used_challenges USING btree (expires_at)
@@ -2346,7 +2366,7 @@ function ledger_id(book_id integer, number bigint) returns bigint 712924454737ca
 function ledger_known(p_brand integer, p_source text, p_key text, p_hash bytea, OUT status text, OUT entry_id bigint) returns record 4143dbfec69d9fb02364e7f88df56918
 function ledger_lock(p_member bigint) returns void security definer 80845323bc4cf61268e1c8e23ea2ab00
 function ledger_open_accounts(p_member bigint) returns void security definer 88b6523b7e98c7f18ca2e1b72ed1408e
-function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 9016bfbe78cfbb155a7479fb322efbca
+function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 527260d8dc1197103ac25193686ae170
 function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 7db2ac648934d9ba4f0a041f4d381761
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 3f2d5e02d30fd07a861a1f7f7c8afdf2
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
@@ -2358,6 +2378,7 @@ function safeplay_since(p_at timestamp with time zone, p_period text, p_offset i
 function safeplay_used(p_member bigint, p_at timestamp with time zone, p_offset integer) returns bigint[] 70722386bf9ee35a81886c8ad97192c9
 function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb55f41
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
+function transfer_along_tree() returns trigger 784557a12543109be9f9cd8f2dfa7f0f
 function vendor_calls_counted() returns trigger d063188a846a5e941beabf1fd39ff57f
 function vendor_calls_forget(before timestamp with time zone, most integer) returns integer security definer 2a72ce7ab27246d120b6fd48672426e8
 function vendor_calls_kept() returns trigger 5a7914122012e484c2c08e3fe3b60123
@@ -2388,6 +2409,8 @@ trigger CREATE TRIGGER rollover_entries_append_only BEFORE DELETE OR UPDATE OR T
 trigger CREATE TRIGGER session_ends_with_opener AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session_ends_with_opener()
 trigger CREATE TRIGGER significant_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.significant_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER support_cases_stay BEFORE DELETE OR TRUNCATE ON public.support_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER transfer_along_tree BEFORE INSERT ON public.tree_transfers FOR EACH ROW EXECUTE FUNCTION transfer_along_tree()
+trigger CREATE TRIGGER tree_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tree_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_calls_append_only BEFORE UPDATE OR TRUNCATE ON public.vendor_calls FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_calls_counted AFTER INSERT ON public.vendor_calls REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION vendor_calls_counted()
 trigger CREATE TRIGGER vendor_calls_kept BEFORE DELETE ON public.vendor_calls FOR EACH ROW EXECUTE FUNCTION vendor_calls_kept()
@@ -2494,6 +2517,7 @@ grant INSERT, SELECT on safeplay_marks
 grant INSERT, SELECT on seeds
 grant INSERT, SELECT on sessions
 grant INSERT, SELECT on support_cases
+grant INSERT, SELECT on tree_transfers
 grant INSERT, SELECT on vendor_calls
 grant INSERT, SELECT on vendor_cases
 grant INSERT, SELECT on vendor_certificates
