@@ -23,13 +23,13 @@ export interface GamePages {
   readonly studio: string
 }
 
-export async function gamePages(use: (pages: GamePages) => Promise<void>): Promise<void> {
+export async function gamePages(measure: (pages: GamePages) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lantern-bench-'))
   const port = await freePortRow(5)
   const program = await startProgram(folder, port)
   const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS })
   try {
-    await use({ browser, site: program.site, studio: `http://localhost:${port + 2}` })
+    await measure({ browser, site: program.site, studio: `http://localhost:${port + 2}` })
   } finally {
     await browser.close()
     await program.stop()
