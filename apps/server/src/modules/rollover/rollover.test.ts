@@ -395,3 +395,26 @@ test('withdrawals judged beside the last bets pass only when the turnover is the
   expect(new Set(said)).toEqual(new Set(said.includes('0') ? ['refused', '0'] : ['refused']))
   expect(await judge()).toBe('0')
 })
+
+test('the books tell of progress, of bets and of forfeits that do not add up', async () => {
+  await lock('100', { bonus: money('50') })
+  await lose('30')
+  await state()
+  const drift = async (table: string, change: string, back: string) => {
+    const set = (to: string) =>
+      db.owner.query(`update ${table} set ${to} where member_id = $1`, [member.memberId])
+    await set(change)
+    const faults = await houseFaults(db.app)
+    await set(back)
+    return faults.map(({ invariant }) => invariant.split(' ').slice(0, 4).join(' '))
+  }
+  const progress = await drift(
+    'rollover_locks',
+    'progress = progress + 1',
+    'progress = progress - 1',
+  )
+  expect(progress).toEqual(['the progress of a'])
+  const counted = await drift('rollover_bets', 'counted = counted + 1', 'counted = counted - 1')
+  expect(counted).toEqual(['no bet is led'])
+  expect(await drift('rollover_locks', 'taken = 1', 'taken = 0')).toEqual(['what a forfeit took'])
+})
