@@ -1,0 +1,23 @@
+import { LANGUAGE_FACTS, LANGUAGES } from '@lantern/contract/languages'
+import { expect, test } from 'vitest'
+import { languages } from './catalogues.ts'
+import { isEnough, readyLanguages } from './readiness.ts'
+
+test('forty languages, each with a name and tag of its own', () => {
+  expect(LANGUAGES).toHaveLength(40)
+  expect(new Set(LANGUAGES.map((tag) => LANGUAGE_FACTS[tag]?.autonym)).size).toBe(40)
+  expect(Intl.getCanonicalLocales([...LANGUAGES])).toEqual(LANGUAGES)
+  expect(languages().filter((tag) => !LANGUAGES.includes(tag))).toEqual([])
+})
+
+test('the menu begins at 95 of a hundred texts', () => {
+  expect(isEnough({ done: 95, all: 100 })).toBe(true)
+  expect(isEnough({ done: 94, all: 100 })).toBe(false)
+  expect(isEnough({ done: 0, all: 1 })).toBe(false)
+})
+
+test('English and Vietnamese are always in the menu', async () => {
+  const ready = await readyLanguages()
+  expect(ready).toEqual(expect.arrayContaining(['en', 'vi']))
+  expect(ready).toEqual(LANGUAGES.filter((tag) => ready.includes(tag)))
+})
