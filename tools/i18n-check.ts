@@ -41,7 +41,8 @@ for (const language of languages()) {
 console.log(`in the menu: ${(await readyLanguages()).join(' ')}`)
 
 const lingui = path.join(root, 'node_modules/.bin/lingui')
-const sync = spawnSync(process.execPath, [lingui, 'check', 'sync'], { cwd: root, encoding: 'utf8' })
+const command = [lingui, 'check', 'sync', '--locale', COMPLETE.join()]
+const sync = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
 if (sync.status !== 0) {
   const said = `${sync.stdout}${sync.stderr}`.split('\n').filter((line) => line.startsWith('FAIL'))
   fail(`${said.join('\n')}\nThe code has other texts than the catalogues: npm run i18n:extract`)

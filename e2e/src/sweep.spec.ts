@@ -44,7 +44,10 @@ async function look(page: Page, language: string, { address, ready }: Screen): P
   await page.goto(address)
   await expect(page.locator(ready).first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
-  await inspect(page, `${language} ${address}`)
+  // A page left in English would fit as well.
+  await expect(page).not.toHaveTitle(/prove they are fair/)
+  if (isLong) await inspect(page, `${language} ${address}`)
+  else await fits(page, `${language} ${address}`, PHONE)
   expect.soft(await clipped(page), `${language} ${address}: cut off`).toEqual([])
   for (const size of SIZES) {
     await fits(page, `${language} ${address}`, size)

@@ -27,7 +27,7 @@ export const GLOSSARY: readonly Term[] = [
   {
     english: /\bwithdraw(?:al|als|n)?\b/i,
     here: {
-      ar: /سحب|السحوبات|سحوبات|اسحب/u,
+      ar: /سحب|سحوب/u,
       es: /retir/iu,
       'es-MX': /retir/iu,
       id: /tarik|narik/iu,

@@ -1,6 +1,9 @@
 import { LANGUAGE_FACTS, LANGUAGES } from '@lantern/contract/languages'
+import { getCatalogForFile, getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
 import { expect, test } from 'vitest'
-import { languages } from './catalogues.ts'
+import { root } from '../root.mjs'
+import { languages, readArea } from './catalogues.ts'
 import { isEnough, readyLanguages } from './readiness.ts'
 
 test('forty languages, each with a name and tag of its own', () => {
@@ -20,4 +23,20 @@ test('English and Vietnamese are always in the menu', async () => {
   const ready = await readyLanguages()
   expect(ready).toEqual(expect.arrayContaining(['en', 'vi']))
   expect(ready).toEqual(LANGUAGES.filter((tag) => ready.includes(tag)))
+})
+
+test('a file is built in its own language, and lacks nothing', async () => {
+  const config = getConfig({ cwd: root })
+  const { fallbackLocales, sourceLocale } = config
+  const catalogs = await getCatalogs(config)
+  const english = await readArea('en', 'shell')
+  for (const language of await readyLanguages()) {
+    const found = getCatalogForFile(`locales/${language}/shell.po`, catalogs)
+    const built = await found?.catalog.getTranslations(language, { fallbackLocales, sourceLocale })
+    const texts = new Set(Object.values(built?.messages ?? {}))
+    expect(built?.missing, language).toEqual([])
+    if (language === 'en') continue
+    const left = english.filter(({ source }) => source.length > 16 && texts.has(source))
+    expect(left, language).toEqual([])
+  }
 })
