@@ -13,6 +13,7 @@ import { opsJackpots } from './ops/jackpots.ts'
 import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
+import { opsPaymentMethods, opsPayments } from './ops/payments.ts'
 import { opsReceipts } from './ops/receipts.ts'
 import { opsSafeplay } from './ops/safeplay.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
@@ -22,6 +23,7 @@ import { opsVendorRecords } from './ops/vendor-records.ts'
 import { opsVendors } from './ops/vendors.ts'
 import { originals } from './originals.ts'
 import { passkeys } from './passkeys.ts'
+import { payees } from './payees.ts'
 import { receipts } from './receipts.ts'
 import { recovery } from './recovery.ts'
 import { safeplay } from './safeplay.ts'
@@ -47,6 +49,7 @@ export const memberContract = {
   support,
   wallet,
   cashier,
+  payees,
   receipts,
   safeplay,
   games,
@@ -66,6 +69,8 @@ export const opsContract = {
   members: opsMembers,
   identity: opsIdentity,
   cashier: opsCashier,
+  payments: opsPayments,
+  paymentMethods: opsPaymentMethods,
   receipts: opsReceipts,
   safeplay: opsSafeplay,
   audit: opsAudit,

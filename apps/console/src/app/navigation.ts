@@ -59,7 +59,11 @@ export const pagesFor = (grants: readonly Grant[]): readonly Page[] =>
 export const homePathFor = (grants: readonly Grant[]): Page['path'] =>
   pagesFor(grants)[0]?.path ?? '/security'
 
-const MONEY_GRANTS: readonly Grant[] = ['withdrawals.claim', 'withdrawals.approve']
+const MONEY_GRANTS: readonly Grant[] = [
+  'withdrawals.claim',
+  'withdrawals.approve',
+  'deposits.write',
+]
 
 export interface Standing {
   readonly grants: readonly Grant[]

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
-import { learn } from './deposit.ts'
+import { learn, learnRefund } from './deposit.ts'
 import { learnPayout } from './payout.ts'
 import type { Notice, PaymentProvider, RawNotice } from './provider.ts'
 import { depositOfOrder } from './queries/deposits.ts'
@@ -20,9 +20,9 @@ export async function takeNotice(
   if (notice === 'unsigned' || notice === 'malformed') return notice
   return await transact(ctx, async (tx) => {
     const owner =
-      notice.kind === 'payment'
-        ? await depositOfOrder(tx, notice.orderKey)
-        : await withdrawalOfOrder(tx, notice.orderKey)
+      notice.kind === 'payout'
+        ? await withdrawalOfOrder(tx, notice.orderKey)
+        : await depositOfOrder(tx, notice.orderKey)
     if (!owner || owner.provider !== provider.code) return 'not_ours'
     const isNew = await insertNotice(tx, {
       provider: provider.code,
@@ -35,6 +35,7 @@ export async function takeNotice(
     if (!isNew) return 'repeated'
     const said = saidBy(notice)
     if ('holdId' in owner) await learnPayout(ctx, tx, owner.id, said)
+    else if (notice.kind === 'refund') await learnRefund(ctx, tx, owner.id, notice.fact)
     else await learn(ctx, tx, owner.id, said)
     return 'taken'
   })

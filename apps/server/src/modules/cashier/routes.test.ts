@@ -11,7 +11,12 @@ import {
   memberBrowser,
   valueOf,
 } from '../../testing/member-browser.ts'
-import { type Credentials, signedInOperator, trialMember } from '../../testing/people.ts'
+import {
+  addedPayee,
+  type Credentials,
+  signedInOperator,
+  trialMember,
+} from '../../testing/people.ts'
 import { booksBalance } from '../wagers/index.ts'
 import { installProvider } from './index.ts'
 import { takeNotice } from './notices.ts'
@@ -83,10 +88,19 @@ async function withdraw(
   changes: { key?: string; password?: string } = {},
 ): Promise<Answer> {
   const path = '/wps/cashier/withdrawals'
+  const { payees } = await get<{ payees: { id: string }[] }>(
+    { browser, token },
+    '/wps/cashier/payees',
+  )
+  const payeeId =
+    payees[0]?.id ??
+    (await addedPayee(browser, token, {
+      destination: '970400001234',
+      transactionPassword: '246813',
+    }))
   const sealed = await browser.seal('POST', path, {
-    method: 'bank_account',
     amount,
-    destination: '970400001234',
+    payeeId,
     transactionPassword: changes.password ?? '246813',
   })
   return browser.call('POST', path, {
@@ -148,7 +162,12 @@ describe('a member', () => {
     const offered = await get(member, '/wps/cashier/methods')
     expect(offered).toMatchObject({
       currency: 'USD',
-      deposit: [{ code: 'bank_qr', minimum: '10.00', maximum: '5000.00', feePercent: '0' }, {}, {}],
+      deposit: [
+        { code: 'bank_qr', minimum: '10.00', maximum: '5000.00', feePercent: '0' },
+        {},
+        {},
+        {},
+      ],
       withdraw: [{ code: 'bank_account' }, { code: 'e_wallet', feePercent: '1' }],
     })
     expect(await paidDeposit(member, '750.25')).toMatchObject({ state: 'paid', amount: '750.25' })
