@@ -18,6 +18,8 @@ export const payee = z.strictObject({
   addedAt: moment,
   /** From when on money can go there. */
   usableAt: moment,
+  /** That moment has come. */
+  usable: z.boolean(),
 })
 
 export const payees = {

@@ -5,6 +5,8 @@ export type PageName =
   | 'withdrawals'
   | 'receipts'
   | 'deposits'
+  | 'statements'
+  | 'methods'
   | 'members'
   | 'safeplay'
   | 'feedback'
@@ -34,6 +36,8 @@ export const pages: readonly Page[] = [
   { name: 'withdrawals', path: '/withdrawals', section: 'money', grant: 'withdrawals.read' },
   { name: 'receipts', path: '/receipts', section: 'money', grant: 'withdrawals.read' },
   { name: 'deposits', path: '/deposits', section: 'money', grant: 'deposits.read' },
+  { name: 'statements', path: '/statements', section: 'money', grant: 'deposits.read' },
+  { name: 'methods', path: '/methods', section: 'money', grant: 'system.read' },
   { name: 'members', path: '/members', section: 'people', grant: 'members.read' },
   { name: 'safeplay', path: '/safeplay', section: 'people', grant: 'members.read' },
   { name: 'feedback', path: '/feedback', section: 'people', grant: 'feedback.read' },

@@ -20,6 +20,9 @@ export function useStateTexts(): StateTexts {
     expired: t({ message: 'Expired without payment', comment: 'State of a deposit' }),
     unknown: t({ message: 'Being checked with the provider', comment: 'State of a payment' }),
     review: t({ message: 'A person is looking at it', comment: 'State of a deposit' }),
+    refunding: t({ message: 'Being sent back to you', comment: 'State of a deposit' }),
+    refunded: t({ message: 'Sent back to you', comment: 'State of a deposit' }),
+    reversed: t({ message: 'Undone', comment: 'State of a deposit' }),
   }
   const withdrawal: Readonly<Record<string, string>> = {
     requested: t({ message: 'Requested', comment: 'State of a withdrawal' }),
@@ -61,6 +64,9 @@ export function useStateTexts(): StateTexts {
     declined_by_bank: declined,
     not_paid: t`Nothing was paid in time. A late payment still counts.`,
     amount_differs: t`Another amount arrived than was ordered.`,
+    currency_differs: t`Another currency arrived than was ordered.`,
+    payer_differs: t`It came from an account in another name.`,
+    refund_refused: t`It could not be sent back by itself. A person does it.`,
     paid_after_failed: t`The payment arrived after it had failed.`,
   }
   const looks = {

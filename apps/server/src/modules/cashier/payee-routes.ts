@@ -18,6 +18,7 @@ const presentPayee = (ctx: Context, payee: Payee): ReplyOf<typeof payees.add> =>
   nameDiffers: payee.nameDiffers,
   addedAt: payee.createdAt.toISOString(),
   usableAt: payee.usableAt.toISOString(),
+  usable: payee.usableAt <= ctx.clock.now(),
 })
 
 /** Where members may be paid to. */

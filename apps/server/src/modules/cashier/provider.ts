@@ -52,7 +52,8 @@ export interface Notice {
   readonly kind: 'payment' | 'payout' | 'refund'
   readonly orderKey: string
   readonly reference: string
-  readonly fact: Fact
+  /** Null: it only says that something changed, and the provider has to be asked. */
+  readonly fact: Fact | null
 }
 
 /** A notice as it arrived. */

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
+import { btcpayProvider } from './btcpay.ts'
 import type { PaymentProvider } from './provider.ts'
 import { sandboxProvider } from './sandbox.ts'
 import { transferProvider } from './transfer.ts'
@@ -17,6 +18,7 @@ function providersOf(ctx: Context): Map<string, PaymentProvider> {
   if (found) return found
   const transfer = transferProvider(ctx)
   const fresh = new Map<string, PaymentProvider>([[transfer.code, transfer]])
+  if (ctx.config.btcpay) fresh.set('btcpay', btcpayProvider(ctx, ctx.config.btcpay))
   // Play money has no place beside real money.
   if (ctx.config.mode !== 'production') fresh.set('sandbox', sandboxProvider(ctx))
   installed.set(ctx.db, fresh)
