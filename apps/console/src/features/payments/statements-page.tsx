@@ -14,11 +14,11 @@ import { ImportStatement } from './import-statement.tsx'
 import { StatementFiles } from './statement-files.tsx'
 import { type Finding, useFindingKinds } from './finding-words.ts'
 
-const STATES = ['open', 'ended'] as const
+/** Open ones stand first; only what was ended has to be asked for. */
+const STATES = ['ended'] as const
 const shape: TableShape = {
   sortable: [],
   filters: { state: STATES, kind: findingKinds },
-  defaultFilters: { state: 'open' },
 }
 const REFRESH_MS = 15_000
 
@@ -29,7 +29,6 @@ export default function StatementsPage() {
   const { state, setState } = useTableState(shape)
   const kinds = useFindingKinds()
   const columns = useColumns(mayWrite)
-  const states = { open: t`Open`, ended: t`Ended` }
   const list = useList(
     opsPayments.findings,
     {
@@ -63,7 +62,7 @@ export default function StatementsPage() {
               name: 'state',
               label: t`State`,
               anyLabel: t`Open`,
-              options: STATES.map((value) => ({ value, label: states[value] })),
+              options: STATES.map((value) => ({ value, label: t`Ended` })),
             },
             {
               name: 'kind',
