@@ -19,7 +19,7 @@ export function FindingDeeds({ finding }: { readonly finding: Finding }) {
   const input = (reason: string) => ({ id, reason })
   const comesIn = kind === 'unknown_payment' && line !== null && line.amount > 0n
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap={6} maw={230}>
       {line === null ? null : <OpenLine lineId={line.id} />}
       {comesIn ? <MatchLine lineId={line.id} /> : null}
       <ReasonAction

@@ -52,7 +52,7 @@ interface Member {
 }
 
 let members = 0
-async function register(host = 'localhost'): Promise<Member> {
+async function register(host = 'localhost', more: object = {}): Promise<Member> {
   members += 1
   const browser = memberBrowser(house.app.site, host)
   const value = valueOf(
@@ -62,6 +62,7 @@ async function register(host = 'localhost'): Promise<Member> {
       confirmPassword: PASSWORD,
       birthday: '1990-05-17',
       acceptTerms: true,
+      ...more,
     }),
   ) as { token: string }
   const { token } = value
@@ -214,6 +215,33 @@ describe('a member', () => {
       { state: 'sending' },
       { state: 'paid' },
     ])
+  })
+
+  test('is marked when it wants its money on an account of another name', async () => {
+    await transact(house.ctx, (tx) =>
+      writeSetting(house.ctx, tx, house.brand.id, {
+        setting: registerFieldsSetting,
+        value: { payeeName: { enabled: true, required: false, patterns: [] } },
+      }),
+    )
+    const member = await register('localhost', { payeeName: 'Phạm Minh' })
+    await paidDeposit(member, '100.00')
+    const add = (holder: string, destination: string) =>
+      member.browser.sealed(
+        'POST',
+        '/wps/cashier/payee',
+        { method: 'bank_account', bank: '', holder, destination, transactionPassword: '246813' },
+        member.token,
+      )
+    expect(valueOf(await add('MINH PHAM', '970400005555'))).toMatchObject({
+      holder: 'M•• P••',
+      nameDiffers: false,
+    })
+    expect(valueOf(await add('Linh Tran', '970400006666'))).toMatchObject({ nameDiffers: true })
+    const asked = valueOf(await withdraw(member, '50.00')) as { id: string }
+    expect((await ops(support, 'GET', `/withdrawal?id=${asked.id}`)).value).toMatchObject({
+      withdrawal: { isOtherName: true, destination: '•••• 6666' },
+    })
   })
 
   test('repeats a call under its key and gets the first outcome, for refusals too', async () => {
