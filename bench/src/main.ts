@@ -11,6 +11,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   crash: async () => (await import('./crash.ts')).crashBench,
   web: async () => (await import('./web.ts')).web,
   slots: async () => (await import('./slots.ts')).slots,
+  games: async () => (await import('./games.ts')).gamesBench,
 }
 /** Run by name only: they take minutes. */
 const drills: Readonly<Record<string, () => Promise<Bench>>> = {

@@ -15,6 +15,8 @@ import { opsIdentity } from './ops/identity.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
 import { opsPaymentMethods, opsPayments } from './ops/payments.ts'
 import { opsReceipts } from './ops/receipts.ts'
+import { opsReceivables } from './ops/receivables.ts'
+import { opsRollover } from './ops/rollover.ts'
 import { opsSafeplay } from './ops/safeplay.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
 import { opsCertificates } from './ops/vendor-certificates.ts'
@@ -26,7 +28,9 @@ import { passkeys } from './passkeys.ts'
 import { payees } from './payees.ts'
 import { receipts } from './receipts.ts'
 import { recovery } from './recovery.ts'
+import { rollover } from './rollover.ts'
 import { safeplay } from './safeplay.ts'
+import { treeTransfers } from './tree-transfers.ts'
 import { security } from './security.ts'
 import { session } from './session.ts'
 import { social } from './social.ts'
@@ -51,6 +55,8 @@ export const memberContract = {
   cashier,
   payees,
   receipts,
+  treeTransfers,
+  rollover,
   safeplay,
   games,
   lobby,
@@ -72,6 +78,8 @@ export const opsContract = {
   payments: opsPayments,
   paymentMethods: opsPaymentMethods,
   receipts: opsReceipts,
+  receivables: opsReceivables,
+  rollover: opsRollover,
   safeplay: opsSafeplay,
   audit: opsAudit,
   system: opsSystem,

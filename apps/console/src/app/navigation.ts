@@ -7,6 +7,7 @@ export type PageName =
   | 'deposits'
   | 'statements'
   | 'methods'
+  | 'receivables'
   | 'members'
   | 'safeplay'
   | 'feedback'
@@ -38,6 +39,7 @@ export const pages: readonly Page[] = [
   { name: 'deposits', path: '/deposits', section: 'money', grant: 'deposits.read' },
   { name: 'statements', path: '/statements', section: 'money', grant: 'deposits.read' },
   { name: 'methods', path: '/methods', section: 'money', grant: 'system.read' },
+  { name: 'receivables', path: '/receivables', section: 'money', grant: 'withdrawals.read' },
   { name: 'members', path: '/members', section: 'people', grant: 'members.read' },
   { name: 'safeplay', path: '/safeplay', section: 'people', grant: 'members.read' },
   { name: 'feedback', path: '/feedback', section: 'people', grant: 'feedback.read' },

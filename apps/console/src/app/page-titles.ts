@@ -10,6 +10,7 @@ export function usePageTitles(): Record<PageName, string> {
     deposits: t`Deposits`,
     statements: t`Statements`,
     methods: t`Payment methods`,
+    receivables: t`Receivables`,
     members: t`Members`,
     safeplay: t`Limits and exclusions`,
     feedback: t`Feedback`,

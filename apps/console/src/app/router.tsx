@@ -58,6 +58,11 @@ const methods = createRoute({
   path: '/methods',
   component: lazyRouteComponent(() => import('../features/payment-methods/methods-page.tsx')),
 })
+const receivables = createRoute({
+  getParentRoute: () => root,
+  path: '/receivables',
+  component: lazyRouteComponent(() => import('../features/receivables/receivables-page.tsx')),
+})
 const members = createRoute({
   getParentRoute: () => root,
   path: '/members',
@@ -162,6 +167,7 @@ export const router = createRouter({
     deposits,
     statements,
     methods,
+    receivables,
     members,
     member,
     safeplay,

@@ -21,6 +21,7 @@ import {
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
+  TrendingDown,
   Trophy,
   UsersRound,
 } from 'lucide-react'
@@ -34,6 +35,7 @@ const icons: Readonly<Record<PageName, LucideIcon>> = {
   deposits: ArrowDownToLine,
   statements: FileSpreadsheet,
   methods: CreditCard,
+  receivables: TrendingDown,
   members: UsersRound,
   safeplay: HeartHandshake,
   feedback: MessageSquareText,

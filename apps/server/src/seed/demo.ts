@@ -5,7 +5,7 @@ import { migrate } from '../db/migrate.ts'
 import { transact } from '../db/transact.ts'
 import { systemActor } from '../modules/audit/index.ts'
 import { payeeSetting } from '../modules/cashier/index.ts'
-import { storeSetting } from '../modules/config/index.ts'
+import { setModule, storeSetting } from '../modules/config/index.ts'
 import { seedMembers } from '../modules/identity/index.ts'
 import { seedOperators } from '../modules/operators/index.ts'
 import { seedBrand } from './brand.ts'
@@ -35,6 +35,10 @@ export async function seedDemo(ctx: Context, owner: Pool): Promise<void> {
     currency: 'USD',
     offsetMinutes: 420,
     hosts: ['localhost', '127.0.0.1'],
+  })
+  await transact(ctx, async (tx) => {
+    for (const code of ['TRANSFERUP3', 'TRANSFERDOWN3'])
+      await setModule(ctx, tx, brand.id, { code, enabled: true })
   })
   await seedVendors(ctx, owner, brand)
   // Whoever tries the demo withdraws at once; the console sets another wait.

@@ -1,7 +1,6 @@
 import { payees } from '@lantern/contract/payees'
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { Context } from '../../context.ts'
-import { transact } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
 import { readSetting } from '../config/index.ts'
 import { maskedDestination } from './destination.ts'
@@ -31,10 +30,10 @@ export const payeeRoutes = (): Route[] =>
     add: async ({ ctx, caller, session, input }) => {
       const { memberId, currency } = session()
       const owner = { brandId: caller.brand.id, memberId, currency }
-      return presentPayee(ctx, await transact(ctx, (tx) => addPayee(ctx, tx, owner, input)))
+      return presentPayee(ctx, await addPayee(ctx, owner, input))
     },
     remove: async ({ ctx, session, input }) => {
-      await transact(ctx, (tx) => removePayee(ctx, tx, session().memberId, input))
+      await removePayee(ctx, session().memberId, input)
       return { done: true as const }
     },
   })

@@ -30,20 +30,16 @@ beforeEach(async () => {
 afterEach(async () => expect(await house.faults()).toEqual([]))
 
 const add = (changes: Partial<NewPayee> = {}, whose = owner) =>
-  transact(house.ctx, (tx) =>
-    addPayee(house.ctx, tx, whose, {
-      method: 'bank_account',
-      destination: '9704 0000 1111 4417',
-      bank: 'Riverside Bank',
-      holder: 'Phạm Văn Minh',
-      transactionPassword: TRANSACTION_PASSWORD,
-      ...changes,
-    }),
-  )
+  addPayee(house.ctx, whose, {
+    method: 'bank_account',
+    destination: '9704 0000 1111 4417',
+    bank: 'Riverside Bank',
+    holder: 'Phạm Văn Minh',
+    transactionPassword: TRANSACTION_PASSWORD,
+    ...changes,
+  })
 const remove = (id: string, whose = owner, transactionPassword = TRANSACTION_PASSWORD) =>
-  transact(house.ctx, (tx) =>
-    removePayee(house.ctx, tx, whose.memberId, { id, transactionPassword }),
-  )
+  removePayee(house.ctx, whose.memberId, { id, transactionPassword })
 const withdrawTo = (payeeId: string, whose = owner) =>
   transact(house.ctx, async (tx) =>
     requestWithdrawal(house.ctx, tx, whose, {
@@ -118,10 +114,11 @@ describe('a payee', () => {
     await expect(withdrawTo((await add()).id)).rejects.toMatchObject({ code: 'payee_waits' })
   })
 
-  test('is one of ten, also when twelve come at once', async () => {
-    const numbers = Array.from({ length: 12 }, (_, at) => `97040000${1000 + at}`)
-    const outcomes = await Promise.allSettled(numbers.map((destination) => add({ destination })))
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  test('is one of ten, also when some come at once', async () => {
+    const number = (at: number) => ({ destination: `97040000${1000 + at}` })
+    for (let at = 0; at < 8; at += 1) await add(number(at))
+    const outcomes = await Promise.allSettled([8, 9, 10, 11].map((at) => add(number(at))))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(await listPayees(house.database.app, owner.memberId)).toHaveLength(10)
     const same = await house.member()
     const twice = await Promise.allSettled([add({}, same), add({}, same)])

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
 import { openAtRest, sealAtRest } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
-import type { Db, Tx } from '../../db/transact.ts'
+import { transact, type Tx } from '../../db/transact.ts'
 import { defineSetting, readSetting } from '../config/index.ts'
 import { openProfile, verifyTransactionPassword } from '../identity/index.ts'
 import type { Owner } from './deposit.ts'
@@ -42,26 +42,17 @@ export interface NewPayee {
  * `field_invalid` (destination), what the transaction password's check refuses, `payee_exists` and
  * `too_many_payees`.
  */
-export async function addPayee(
-  ctx: Context,
-  tx: Tx,
-  owner: Owner,
-  wish: NewPayee,
-): Promise<queries.Payee> {
+export async function addPayee(ctx: Context, owner: Owner, wish: NewPayee): Promise<queries.Payee> {
   const { brandId, memberId, currency } = owner
   const { method, bank, holder } = wish
   const way = { direction: 'withdrawal' as const, code: method, currency }
-  if (!(await hasMethod(tx, brandId, way))) refuse('method_not_available')
+  if (!(await hasMethod(ctx.db, brandId, way))) refuse('method_not_available')
   const sealKey = ctx.random.uuid()
   const destination = sealDestination(ctx, sealKey, method, wish.destination)
   await verifyTransactionPassword(ctx, memberId, wish.transactionPassword)
-  await lockRequests(tx, memberId)
-  const known = await queries.listPayees(tx, memberId)
-  if (known.length >= MOST_PAYEES) refuse('too_many_payees', { most: MOST_PAYEES })
-  if (known.some((one) => one.destinationIndex.equals(destination.index))) refuse('payee_exists')
   const at = ctx.clock.now()
   const minutes = await readSetting(ctx, brandId, payeeSetting)
-  return await queries.insertPayee(tx, {
+  return await insertOnce(ctx, {
     sealKey,
     brandId,
     memberId,
@@ -71,15 +62,26 @@ export async function addPayee(
     destinationIndex: destination.index,
     holderSealed: sealAtRest(ctx, HOLDER, Buffer.from(holder), sealKey),
     bank,
-    nameDiffers: await isOtherName(ctx, tx, owner, holder),
+    nameDiffers: await isOtherName(ctx, owner, holder),
     createdAt: at,
     usableAt: new Date(at.getTime() + minutes * MINUTE_MS),
   })
 }
 
+/** Keeps a payee that the member does not have, as long as it has less than ten. */
+const insertOnce = (ctx: Context, payee: Omit<queries.Payee, 'id'>): Promise<queries.Payee> =>
+  transact(ctx, async (tx) => {
+    await lockRequests(tx, payee.memberId)
+    const known = await queries.listPayees(tx, payee.memberId)
+    if (known.length >= MOST_PAYEES) refuse('too_many_payees', { most: MOST_PAYEES })
+    if (known.some((one) => one.destinationIndex.equals(payee.destinationIndex)))
+      refuse('payee_exists')
+    return await queries.insertPayee(tx, payee)
+  })
+
 /** False also while the member gave no name: there is nothing to compare with. */
-async function isOtherName(ctx: Context, db: Db, owner: Owner, holder: string): Promise<boolean> {
-  const profile = await openProfile(ctx, db, owner.brandId, owner.memberId)
+async function isOtherName(ctx: Context, owner: Owner, holder: string): Promise<boolean> {
+  const profile = await openProfile(ctx, ctx.db, owner.brandId, owner.memberId)
   const name = profile?.['payeeName'] ?? ''
   return name !== '' && !isSameName(name, holder)
 }
@@ -87,13 +89,14 @@ async function isOtherName(ctx: Context, db: Db, owner: Owner, holder: string): 
 /** Removes a payee. Refuses what the transaction password's check refuses, and `payee_not_found`. */
 export async function removePayee(
   ctx: Context,
-  tx: Tx,
   memberId: MemberId,
   wish: { readonly id: string; readonly transactionPassword: string },
 ): Promise<void> {
   await verifyTransactionPassword(ctx, memberId, wish.transactionPassword)
-  if (!(await queries.removePayee(tx, memberId, wish.id, ctx.clock.now())))
-    refuse('payee_not_found')
+  const isDone = await transact(ctx, (tx) =>
+    queries.removePayee(tx, memberId, wish.id, ctx.clock.now()),
+  )
+  if (!isDone) refuse('payee_not_found')
 }
 
 /** Where a withdrawal goes that names a payee. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { systemRandom } from '../../context.ts'
 import { money } from '@lantern/kernel/money'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { FakePayment } from '../../testing/fake-payment.ts'
 import {
@@ -17,6 +18,7 @@ import {
   signedInOperator,
   trialMember,
 } from '../../testing/people.ts'
+import { registerFieldsSetting, writeSetting } from '../config/index.ts'
 import { booksBalance } from '../wagers/index.ts'
 import { installProvider } from './index.ts'
 import { takeNotice } from './notices.ts'

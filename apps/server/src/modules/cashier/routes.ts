@@ -31,7 +31,7 @@ export const routes = (): Route[] =>
       methodsFor(ctx, ownerOf(caller, session()), await countryOf(ctx, caller)),
     createDeposit: async ({ ctx, caller, session, tx, input }) => {
       const owner = ownerOf(caller, session())
-      if (await isFirstDeposit(tx(), owner.memberId)) await refuseUnasked(ctx, tx(), owner)
+      if (await isFirstDeposit(tx(), owner.memberId)) await refuseUnasked(tx(), owner)
       const country = await countryOf(ctx, caller)
       const deposit = await createDeposit(ctx, tx(), owner, { ...input, country })
       // Right after the commit, not before the answer: should this process die, the caretaker
