@@ -58,38 +58,43 @@ const listOf = (text: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** What is sent, or the name of the entry that is wrong. */
-export function rulesOf(method: Method, draft: MethodDraft) {
-  const minimum = parseMoney(draft.minimum)
-  const maximum = parseMoney(draft.maximum)
-  const quick = listOf(draft.quickAmounts).map(parseMoney)
-  const quickAmounts = quick.filter((one) => one !== undefined)
-  const position = wholeOf(draft.position)
-  const patienceMinutes = wholeOf(draft.patienceMinutes)
-  const feeBasisPoints = basisPointsOf(draft.feePercent)
-  const countries = listOf(draft.countries).map((one) => one.toUpperCase())
-  const isPayout = method.direction === 'withdrawal'
-  const twoPersonsAbove = isPayout ? parseMoney(draft.twoPersonsAbove) : null
-  const mostPerDay = isPayout ? wholeOf(draft.mostPerDay) : null
-  const paysInto = !isPayout && draft.provider === 'transfer'
-  const payTo = paysInto ? { bank: draft.bank, holder: draft.holder, number: draft.number } : null
-  if (minimum === undefined || maximum === undefined || minimum > maximum) return undefined
-  if (quickAmounts.length !== quick.length || position === undefined) return undefined
-  if (feeBasisPoints === undefined || patienceMinutes === undefined) return undefined
-  if (twoPersonsAbove === undefined || mostPerDay === undefined) return undefined
-  if (!countries.every((one) => /^[A-Z]{2}$/.test(one))) return undefined
-  return {
-    provider: draft.provider,
-    enabled: draft.enabled,
-    position,
-    minimum,
-    maximum,
-    feeBasisPoints,
-    quickAmounts,
-    twoPersonsAbove,
-    mostPerDay,
-    countries,
-    payTo,
-    patienceMinutes,
-  }
+type Filled<Rules> = { readonly [Name in keyof Rules]: Exclude<Rules[Name], undefined> }
+
+/** The entries, if none of them is missing. */
+function filled<Rules extends object>(rules: Rules): Filled<Rules> | undefined {
+  const isWhole = (given: object): given is Filled<Rules> =>
+    !Object.values(given).includes(undefined)
+  return isWhole(rules) ? rules : undefined
+}
+
+const countriesOf = (text: string): string[] | undefined => {
+  const countries = listOf(text).map((one) => one.toUpperCase())
+  return countries.every((one) => /^[A-Z]{2}$/.test(one)) ? countries : undefined
+}
+
+function amountsOf(text: string): bigint[] | undefined {
+  const typed = listOf(text).map(parseMoney)
+  const read = typed.filter((one) => one !== undefined)
+  return read.length === typed.length ? read : undefined
+}
+
+/** What is sent; undefined while something is missing or wrong. */
+export function rulesOf({ direction }: Method, draft: MethodDraft) {
+  const isPayout = direction === 'withdrawal'
+  const { provider, enabled, bank, holder, number } = draft
+  const paysInto = !isPayout && provider === 'transfer'
+  return filled({
+    provider,
+    enabled,
+    position: wholeOf(draft.position),
+    minimum: parseMoney(draft.minimum),
+    maximum: parseMoney(draft.maximum),
+    feeBasisPoints: basisPointsOf(draft.feePercent),
+    quickAmounts: amountsOf(draft.quickAmounts),
+    twoPersonsAbove: isPayout ? parseMoney(draft.twoPersonsAbove) : null,
+    mostPerDay: isPayout ? wholeOf(draft.mostPerDay) : null,
+    countries: countriesOf(draft.countries),
+    payTo: paysInto ? { bank, holder, number } : null,
+    patienceMinutes: wholeOf(draft.patienceMinutes),
+  })
 }

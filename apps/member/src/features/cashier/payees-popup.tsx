@@ -7,6 +7,7 @@ import { Modal } from '@lantern/ui/modal'
 import { PasswordInput } from '@lantern/ui/password-input'
 import { Select } from '@lantern/ui/select'
 import { TextInput } from '@lantern/ui/text-input'
+import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -155,6 +156,29 @@ function RemoveForm({ payee, onEnd }: RemoveFormProps) {
   )
 }
 
+type Place = 'form' | 'where' | 'secret'
+
+/** What a refusal speaks of. */
+function placeOf({ code }: CallRefusal): Place {
+  if (code.startsWith('transaction_password')) return 'secret'
+  return code === 'field_invalid' || code === 'payee_exists' ? 'where' : 'form'
+}
+
+/** How long a new account waits. */
+function Wait({ minutes }: { readonly minutes: number }) {
+  if (minutes === 0) return null
+  const hours = Math.round(minutes / 60)
+  return (
+    <p className="text-13 text-fg-2">
+      {hours > 0 ? (
+        <Trans>For your safety it can be used after {hours} h.</Trans>
+      ) : (
+        <Trans>For your safety it can be used after {minutes} min.</Trans>
+      )}
+    </p>
+  )
+}
+
 const EMPTY = { destination: '', bank: '', holder: '', secret: '' }
 
 interface AddFormProps {
@@ -182,14 +206,12 @@ function AddForm({ ways, waitMinutes }: AddFormProps) {
     autoComplete: 'off',
     spellCheck: false,
   })
-  const message = refusal && refusalText(i18n, refusal)
-  const isSecret = refusal?.code.startsWith('transaction_password') ?? false
-  const isWhere = refusal?.code === 'field_invalid' || refusal?.code === 'payee_exists'
+  const wrong = refusal && { place: placeOf(refusal), message: refusalText(i18n, refusal) }
+  const at = (place: Place) => (wrong?.place === place ? wrong.message : undefined)
   const isFilled = [values.destination, values.holder, values.secret].every((one) => one !== '')
-  const hours = Math.round(waitMinutes / 60)
   return (
     <Form
-      errors={message !== undefined && !isSecret && !isWhere ? [{ message }] : undefined}
+      errors={wrong?.place === 'form' ? [wrong] : undefined}
       onSubmit={() => {
         const { destination, bank, holder, secret } = values
         if (isFilled) act({ method: code, destination, bank, holder, transactionPassword: secret })
@@ -213,7 +235,7 @@ function AddForm({ ways, waitMinutes }: AddFormProps) {
         name="destination"
         required
         hint={t`Where the money goes. Please check it twice.`}
-        error={isWhere ? message : undefined}
+        error={at('where')}
       >
         <TextInput {...text('destination')} maxLength={64} dir="ltr" />
       </Field>
@@ -231,17 +253,9 @@ function AddForm({ ways, waitMinutes }: AddFormProps) {
       <Secret
         value={values.secret}
         onChange={(secret) => setValues((before) => ({ ...before, secret }))}
-        error={isSecret ? message : undefined}
+        error={at('secret')}
       />
-      {waitMinutes > 0 && (
-        <p className="text-13 text-fg-2">
-          {hours > 0 ? (
-            <Trans>For your safety it can be used after {hours} h.</Trans>
-          ) : (
-            <Trans>For your safety it can be used after {waitMinutes} min.</Trans>
-          )}
-        </p>
-      )}
+      <Wait minutes={waitMinutes} />
       <Button type="submit" size="lg" block loading={isActing} disabled={!isFilled}>
         <Trans>Add</Trans>
       </Button>

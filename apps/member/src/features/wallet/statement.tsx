@@ -56,7 +56,7 @@ export function Screen() {
           setPage(1)
         }}
       />
-      <SaveFile filter={filter} isPossible={isAsked && (data?.totalElements ?? 0) > 0} />
+      <SaveFile filter={filter} count={data?.totalElements} />
       <Table
         caption={t`Account record`}
         stack
@@ -78,11 +78,12 @@ export function Screen() {
 
 interface SaveFileProps {
   readonly filter: Filter
-  readonly isPossible: boolean
+  /** How many movements there are; undefined while that is read. */
+  readonly count: number | undefined
 }
 
 /** The record as a file for spreadsheets. */
-function SaveFile({ filter, isPossible }: SaveFileProps) {
+function SaveFile({ filter, count = 0 }: SaveFileProps) {
   const { t, i18n } = useLingui()
   const { act, isActing, refusal } = useAct(wallet.statementFile, {
     onDone: ({ name, csv, isCut }) => {
@@ -102,7 +103,7 @@ function SaveFile({ filter, isPossible }: SaveFileProps) {
         variant="secondary"
         size="sm"
         loading={isActing}
-        disabled={!isPossible}
+        disabled={count === 0}
         onClick={() => act({ account, from: from || undefined, to: to || undefined })}
       >
         <Trans>Save as CSV</Trans>

@@ -175,21 +175,21 @@ describe('a crypto invoice', () => {
   })
 
   test.each([
-    ['Settled', 'PaidOver', '130.00000000', 'review', money('130')],
-    ['Expired', 'PaidPartial', '40.12345678', 'review', money('40.1234')],
-    ['Settled', 'PaidLate', undefined, 'paid', null],
-    ['Settled', 'Marked', undefined, 'paid', null],
-    ['Invalid', 'None', undefined, 'failed', null],
-    ['Processing', 'None', undefined, 'pending', null],
-    ['Expired', 'None', undefined, 'pending', null],
-    ['Settled', 'PaidOver', undefined, 'pending', null],
-  ])('%s, %s, with %s is %s', async (status, additionalStatus, paidAmount, state, arrived) => {
+    [{ status: 'Settled', additionalStatus: 'PaidOver', paidAmount: '130.00000000' }, 'review', money('130')],
+    [{ status: 'Expired', additionalStatus: 'PaidPartial', paidAmount: '40.12345678' }, 'review', money('40.1234')],
+    [{ status: 'Settled', additionalStatus: 'PaidLate' }, 'paid', null],
+    [{ status: 'Settled', additionalStatus: 'Marked' }, 'paid', null],
+    [{ status: 'Invalid', additionalStatus: 'None' }, 'failed', null],
+    [{ status: 'Processing', additionalStatus: 'None' }, 'pending', null],
+    [{ status: 'Expired', additionalStatus: 'None' }, 'pending', null],
+    [{ status: 'Settled', additionalStatus: 'PaidOver' }, 'pending', null],
+  ])('that is %j is %s', async (told, state, arrived) => {
     const deposit = await ordered()
-    Object.assign(invoiceOf(deposit), { status, additionalStatus, paidAmount })
+    Object.assign(invoiceOf(deposit), told)
     await workDeposit(house.ctx, deposit.id)
     expect(await now(deposit)).toMatchObject({ state, paidAmount: arrived })
     expect(await cash()).toBe(state === 'paid' ? money('100') : 0n)
-  })
+  }) // biome-ignore format: one answer a line
 
   test('is told of by signed bytes alone', async () => {
     const deposit = await ordered()

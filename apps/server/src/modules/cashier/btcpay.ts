@@ -135,20 +135,21 @@ function factOf(found: Invoice): Fact | undefined {
   const { status, additionalStatus, currency } = found
   const ordered = unitsOf(found.amount)
   if (ordered === undefined) return undefined
-  const isExact = additionalStatus === 'None' || additionalStatus === 'Marked'
   if (status === 'Settled' || (status === 'Expired' && additionalStatus === 'PaidPartial')) {
-    const isOrdered = status === 'Settled' && (isExact || additionalStatus === 'PaidLate')
-    const told = found.paidAmount ?? undefined
-    const paid = told === undefined ? undefined : unitsOf(told)
-    // Another amount than was ordered, and the server does not say which: a person has to look.
-    const amount = isOrdered ? ordered : paid
-    if (amount === undefined || amount <= 0n) return undefined
-    return { state: 'paid', currency, amount, reason: null }
+    const amount = arrivedOf(found, ordered)
+    return amount > 0n ? { state: 'paid', currency, amount, reason: null } : undefined
   }
   if (status === 'Invalid')
     return { state: 'failed', currency, amount: ordered, reason: 'declined' }
   // Expired without money may still be paid late: the deposit's own time decides.
   return { state: 'pending', currency, amount: ordered, reason: null }
+}
+
+/** What came in; zero when it is another amount than was ordered and the server does not say which. */
+function arrivedOf({ status, additionalStatus, paidAmount }: Invoice, ordered: bigint): bigint {
+  const isOrdered = ['None', 'Marked', 'PaidLate'].includes(additionalStatus)
+  if (status === 'Settled' && isOrdered) return ordered
+  return (paidAmount === undefined || paidAmount === null ? undefined : unitsOf(paidAmount)) ?? 0n
 }
 
 /** `BTCPay-Sig: sha256=<hex>` over the bytes as they came. */
