@@ -30,7 +30,7 @@ import {
 import { tableCountryFinder } from './countries.ts'
 import { MODULES } from './module-flags.ts'
 import { presentRules } from './present.ts'
-import { minimumAgeSetting } from './settings.ts'
+import { LANGUAGES, minimumAgeSetting } from './settings.ts'
 import { statusOf } from './site-status.ts'
 import * as z from 'zod/mini'
 
