@@ -8,6 +8,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type Boot, ORIGINALS, readBoot } from '../boot.ts'
 import { createApp } from './create-app.ts'
 import { Site } from './providers.tsx'
+import { whenCountingAllowed } from '../consent.ts'
 import { keepInstallWish } from '../install.ts'
 import { reloadOnLostPart } from './stale-chunk.ts'
 
@@ -56,8 +57,14 @@ async function start(): Promise<void> {
   }
   const { gtagId } = boot.status.info.analytics
   if (gtagId !== null) {
-    const { startAnalytics } = await import('./analytics.ts')
-    startAnalytics(gtagId, (told) => app.router.subscribe('onBeforeLoad', told))
+    whenCountingAllowed(() => {
+      // Without its part nothing is counted, and nothing else is lost.
+      void import('./analytics.ts').then(
+        ({ startAnalytics }) =>
+          startAnalytics(gtagId, (told) => app.router.subscribe('onBeforeLoad', told)),
+        () => undefined,
+      )
+    })
   }
 }
 

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { startWorker } from '../release/release.ts'
 import { UpdateNotice } from '../release/update-notice.tsx'
+import { CountingQuestion } from './counting-question.tsx'
 import { takeQuestions, takeToasts, waiting } from '../../notify.ts'
 
 const toasts = createToasts()
@@ -25,6 +26,7 @@ export function Hosts() {
   return (
     <>
       <UpdateNotice />
+      <CountingQuestion />
       <ToastHost toasts={toasts} closeLabel={t`Close`} regionLabel={t`Messages`}>
         {null}
       </ToastHost>
