@@ -96,6 +96,7 @@ export const opsRoutes = (): Route[] => [
   ...identity.opsRoutes(),
   ...config.opsRoutes(),
   ...config.bannerOpsRoutes(),
+  ...catalogue.opsRoutes(),
   ...messaging.opsRoutes(),
   ...identity.affiliateOpsRoutes(),
   ...support.opsRoutes(),

@@ -18,7 +18,7 @@ export function useOwnSections(): readonly HelpSection[] {
     { slug: 'term', title: t`Terms and conditions`, content: <Terms /> },
     { slug: 'safe', title: t`Play safely`, content: <Safe /> },
     { slug: 'fair', title: t`Is it fair?`, content: <Fair /> },
-    { slug: 'app', title: t`Get the app`, content: <AppGuide /> },
+    { slug: 'install', title: t`Get the app`, content: <AppGuide /> },
   ]
 }
 

@@ -40,7 +40,7 @@ export function SiteFooter() {
             { id: 'terms', label: t`Terms and conditions`, href: '/help#term' },
             { id: 'safe', label: t`Play safely`, href: '/help#safe' },
             { id: 'deposit', label: t`Deposits and withdrawals`, href: '/help#deposit' },
-            { id: 'app', label: t`Get the app`, href: '/help#app' },
+            { id: 'app', label: t`Get the app`, href: '/help#install' },
             {
               id: 'language',
               label: autonymOf(i18n.locale),

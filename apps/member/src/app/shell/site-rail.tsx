@@ -87,7 +87,7 @@ export function SiteRail() {
       id: 'app',
       label: t({ message: 'App', comment: 'Menu: how to install the site on a phone' }),
       icon: <Smartphone />,
-      href: '/help#app',
+      href: '/help#install',
     },
     ...(support
       ? [
