@@ -22,7 +22,12 @@ const chromium = process.env['CHROME_PATH']
 
 // What looks alike in both sizes is walked in one of them; by LANTERN_LONG everything in both.
 const isLong = Boolean(process.env['LANTERN_LONG'])
-const DESKTOP_ONLY = ['vendors.spec.ts', 'game-cards.spec.ts', 'originals-steps.spec.ts']
+const DESKTOP_ONLY = [
+  'hostile-announcements.spec.ts',
+  'vendors.spec.ts',
+  'game-cards.spec.ts',
+  'originals-steps.spec.ts',
+]
 const PHONE_ONLY = ['age.spec.ts', 'app.spec.ts', 'originals-instant.spec.ts', 'safer-play.spec.ts']
 
 export default defineConfig({

@@ -16,18 +16,34 @@ export function VendorOrder({ mayWrite }: { mayWrite: boolean }) {
   return (
     <section className="kit-panel kit-panel-body" aria-labelledby="vendor-order">
       <Stack gap="sm">
-        <h2 id="vendor-order">
+        <h2 id="vendor-order" className="console-section-title">
           <Trans>Vendors in the lobby</Trans>
         </h2>
         <ReadGate data={data} error={error} onRetry={() => void refetch()}>
-          {({ vendors }) =>
-            vendors.map((vendor) => (
-              <OneVendor key={vendor.code} vendor={vendor} mayWrite={mayWrite} />
-            ))
-          }
+          {({ vendors }) => (
+            <>
+              {vendors.filter(isThere).map((vendor) => (
+                <OneVendor key={vendor.code} vendor={vendor} mayWrite={mayWrite} />
+              ))}
+              <Waiting vendors={vendors.filter((vendor) => !isThere(vendor))} />
+            </>
+          )}
         </ReadGate>
       </Stack>
     </section>
+  )
+}
+
+const isThere = ({ games, isShown }: Vendor): boolean => games > 0 || isShown
+
+/** Vendors that are known by name and were never connected. */
+function Waiting({ vendors }: { vendors: readonly Vendor[] }) {
+  if (vendors.length === 0) return null
+  const names = vendors.map(({ name }) => name).join(' · ')
+  return (
+    <Text fz="sm" c="dimmed">
+      <Trans>Known and not connected: {names}</Trans>
+    </Text>
   )
 }
 

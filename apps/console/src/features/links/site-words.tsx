@@ -18,7 +18,7 @@ export function SiteWords({ mayWrite }: { mayWrite: boolean }) {
   return (
     <section className="kit-panel kit-panel-body" aria-labelledby="site-words">
       <Stack gap="sm">
-        <h2 id="site-words">
+        <h2 id="site-words" className="console-section-title">
           <Trans>Age question and footer</Trans>
         </h2>
         <ReadGate data={data} error={error} onRetry={() => void refetch()}>

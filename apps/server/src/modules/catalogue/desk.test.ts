@@ -92,6 +92,14 @@ test('a vendor is moved and hidden with all of its games', async () => {
   expect((await ops('/games/saveVendor', { ...change, isShown: false })).code).toBe('ok')
   expect(await lobby()).toEqual([])
   expect((await ops('/games/saveVendor', { ...change, isShown: true })).code).toBe('ok')
+  // Known by name, and on no page before somebody connects one.
+  expect(value['vendors']).toContainEqual({
+    code: 'CQ9',
+    name: 'CQ9',
+    sort: 100,
+    isShown: false,
+    games: 0,
+  })
   expect((await lobby()).length).toBeGreaterThan(0)
 })
 
