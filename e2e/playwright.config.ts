@@ -29,6 +29,8 @@ const DESKTOP_ONLY = [
   'originals-steps.spec.ts',
 ]
 const PHONE_ONLY = ['age.spec.ts', 'app.spec.ts', 'originals-instant.spec.ts', 'safer-play.spec.ts']
+/** What tests on the database show as well. */
+const LONG_ONLY = ['held-back.spec.ts']
 
 export default defineConfig({
   testDir: './src',
@@ -63,13 +65,17 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: isLong ? [] : PHONE_ONLY,
+      testIgnore: isLong ? [] : [...PHONE_ONLY, ...LONG_ONLY],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
       // They look at their pages in both sizes themselves; one starts a program of its own.
-      testIgnore: ['closed.spec.ts', 'languages.spec.ts', ...(isLong ? [] : DESKTOP_ONLY)],
+      testIgnore: [
+        'closed.spec.ts',
+        'languages.spec.ts',
+        ...(isLong ? [] : [...DESKTOP_ONLY, ...LONG_ONLY]),
+      ],
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

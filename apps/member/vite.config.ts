@@ -8,6 +8,7 @@ import { precompress } from '../../tools/web/precompress.mjs'
 import { banners } from './scripts/banners.ts'
 import { firstChunk } from './scripts/first-chunk.ts'
 import { icons } from './scripts/icons.ts'
+import { languages } from './scripts/languages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const lingui_ = { cwd: fileURLToPath(new URL('../..', import.meta.url)) }
@@ -24,6 +25,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     tailwindcss(),
     banners(),
     icons(),
+    languages(),
     precompress(),
   ],
   html: command === 'build' ? { cspNonce: '__NONCE__' } : {},

@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   lobby: async () => (await import('./lobby.ts')).lobby,
   web: async () => (await import('./web.ts')).web,
   slots: async () => (await import('./slots.ts')).slots,
+  games: async () => (await import('./games.ts')).gamesBench,
 }
 /** Run by name only: they take minutes. */
 const drills: Readonly<Record<string, () => Promise<Bench>>> = {

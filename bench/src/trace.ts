@@ -13,24 +13,27 @@ interface Event {
 }
 
 export interface Frames {
-  /** Milliseconds of script from one frame to the next. */
+  /** Milliseconds of script of each frame. */
   readonly scriptMs: readonly number[]
   /** Milliseconds of each task of more than 50. */
   readonly longTasks: readonly number[]
 }
 
+/** Not `EvaluateScript`: once a page stands only the bench itself evaluates, to see how far it is. */
 const SCRIPT: ReadonlySet<string> = new Set([
   'FireAnimationFrame',
   'FunctionCall',
   'TimerFire',
   'EventDispatch',
-  'EvaluateScript',
   'RunMicrotasks',
   'V8.GCScavenger',
   'MajorGC',
   'MinorGC',
 ])
 const LONG_MS = 50
+const FRAME_MS = 1_000 / 60
+/** What runs apart from any frame and is less than this is nobody's frame. */
+const LEAST_MS = 1
 
 const msOf = ({ tdur, dur }: Event): number => (tdur ?? dur ?? 0) / 1_000
 
@@ -47,24 +50,48 @@ export function framesOf(trace: Buffer): Frames {
   return { scriptMs: scriptOf(events), longTasks: longOf(events) }
 }
 
-/** Calls within calls count once: only the outermost. */
+/**
+ * Script from one frame to the next. Where the thread rests for the time of a frame, what follows
+ * belongs to another one, also while the picture is still being drawn elsewhere or nothing moves:
+ * the rest was long enough to show it. Calls within calls count once: only the outermost.
+ */
 function scriptOf(events: readonly Event[]): number[] {
+  const busy = events.filter(isTask).map(({ ts, dur }) => ({ ts, end: ts + (dur ?? 0) }))
   const script = events.filter(({ name }) => SCRIPT.has(name)).toSorted((a, b) => a.ts - b.ts)
-  const frames: number[] = []
+  const rests = endsOfRests(busy)
+  const frames: { ms: number; isShown: boolean }[] = []
   let until = 0
+  let passed = 0
   for (const one of script) {
     const end = one.ts + (one.dur ?? 0)
     if (end <= until) continue
-    if (one.name === 'FireAnimationFrame') frames.push(0)
     until = end
-    const at = frames.length - 1
-    if (at >= 0) frames[at] = (frames[at] ?? 0) + msOf(one)
+    const before = passed
+    while ((rests[passed] ?? Infinity) <= one.ts) passed += 1
+    const isShown = one.name === 'FireAnimationFrame'
+    if (isShown || (passed > before && frames.length > 0)) frames.push({ ms: 0, isShown })
+    const frame = frames.at(-1)
+    if (frame) frame.ms += msOf(one)
   }
-  return frames
+  return frames.filter(({ ms, isShown }) => isShown || ms >= LEAST_MS).map(({ ms }) => ms)
 }
+
+/** When tasks begin again after the thread had nothing to do for a frame's time. */
+function endsOfRests(tasks: readonly { readonly ts: number; readonly end: number }[]): number[] {
+  const ends: number[] = []
+  let idleSince = Infinity
+  for (const { ts, end } of tasks.toSorted((a, b) => a.ts - b.ts)) {
+    if (ts - idleSince >= FRAME_MS * 1_000) ends.push(ts)
+    idleSince = idleSince === Infinity ? end : Math.max(idleSince, end)
+  }
+  return ends
+}
+
+const isTask = ({ name }: Event): boolean =>
+  name === 'RunTask' || name === 'ThreadControllerImpl::RunTask'
 
 const longOf = (events: readonly Event[]): number[] =>
   events
-    .filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask')
+    .filter(isTask)
     .map(msOf)
     .filter((ms) => ms > LONG_MS)

@@ -39,6 +39,8 @@ export interface StageProps {
   readonly maxPayout: string
   readonly balance: string
   readonly stakeField: ReactNode
+  /** The member has switched keys on. */
+  readonly hasKeys: boolean
   readonly isReducedMotion: boolean
   /** Views of the rounds before, newest first. */
   readonly recent: readonly unknown[]
@@ -58,6 +60,13 @@ export interface AutoplayWay {
   readonly stopsHidden: boolean
 }
 
+/** A key of a game: `KeyboardEvent.key` in lower case, how it is written, and what it does. */
+export interface GameKey {
+  readonly keys: readonly string[]
+  readonly cap: string
+  readonly meaning: string
+}
+
 /** A game as the frame sees it: its screen and its words. */
 export interface GameScreen {
   readonly title: (locale: string) => string
@@ -67,6 +76,10 @@ export interface GameScreen {
   readonly Stage: ComponentType<StageProps>
   /** Only where the game's rules allow it. */
   readonly autoplay?: AutoplayWay
+  /** Its own keys; where the frame has the same one, the game's counts. */
+  readonly keys?: (locale: string) => readonly GameKey[]
+  /** Its stake is made on the table: the frame's keys for the stake do nothing there. */
+  readonly hasOwnStake?: boolean
   /** A fairness panel of its own, where seeds are not the member's. */
   readonly Fairness?: ComponentType<{ readonly locale: string; readonly shared: SharedRounds }>
 }

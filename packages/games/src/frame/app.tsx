@@ -19,6 +19,7 @@ import { type GameScreen, inLanguage } from '../stage.ts'
 import { extraTexts } from './extra-texts.ts'
 import { FairnessPanel } from './fairness-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
+import { keysOf } from './keys.ts'
 import { PlayPanel, useShared } from './play-panel.tsx'
 import { RulesPanel } from './rules-panel.tsx'
 import type { Session } from './session.ts'
@@ -168,6 +169,7 @@ function Game({ talk, session, screen }: { talk: Talk; session: Session; screen:
           extra={extra}
           shared={shared}
           hasKeys={hasKeys}
+          onKeys={setHasKeys}
           isStill={isStill}
           play={sound.play}
           typedStake={typedStake}
@@ -199,6 +201,7 @@ function Game({ talk, session, screen }: { talk: Talk; session: Session; screen:
           words={extra}
           rules={screen.rules(locale)}
           init={init}
+          keys={keysOf(screen, locale)}
           hasKeys={hasKeys}
           onKeys={setHasKeys}
         />

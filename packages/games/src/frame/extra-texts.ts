@@ -23,7 +23,8 @@ export interface ExtraTexts {
   readonly payout: string
   readonly keys: string
   readonly keysHint: string
-  readonly keyList: readonly (readonly [string, string])[]
+  /** What the frame's own keys do. */
+  readonly keyList: Readonly<Record<'b' | 'h' | 'd' | 'm' | 's', string>>
   readonly minStake: string
   readonly maxStake: string
   readonly maxPayout: string
@@ -60,13 +61,13 @@ const en: ExtraTexts = {
   payout: 'Payout',
   keys: 'Keyboard shortcuts',
   keysHint: 'Off until you switch them on. They do nothing while you type.',
-  keyList: [
-    ['B', 'Bet, or the main button'],
-    ['H', 'Half the stake'],
-    ['D', 'Double the stake'],
-    ['M', 'Highest stake'],
-    ['S', 'Stop autoplay'],
-  ],
+  keyList: {
+    b: 'Bet, or the main button',
+    h: 'Half the stake',
+    d: 'Double the stake',
+    m: 'Highest stake',
+    s: 'Stop autoplay',
+  },
   minStake: 'Smallest stake',
   maxStake: 'Highest stake',
   maxPayout: 'Highest payout',
@@ -103,13 +104,13 @@ const vi: ExtraTexts = {
   payout: 'Tiền trả',
   keys: 'Phím tắt',
   keysHint: 'Tắt cho đến khi bạn bật. Không có tác dụng khi bạn đang gõ.',
-  keyList: [
-    ['B', 'Đặt cược, hoặc nút chính'],
-    ['H', 'Giảm nửa tiền cược'],
-    ['D', 'Gấp đôi tiền cược'],
-    ['M', 'Tiền cược cao nhất'],
-    ['S', 'Dừng tự động chơi'],
-  ],
+  keyList: {
+    b: 'Đặt cược, hoặc nút chính',
+    h: 'Giảm nửa tiền cược',
+    d: 'Gấp đôi tiền cược',
+    m: 'Tiền cược cao nhất',
+    s: 'Dừng tự động chơi',
+  },
   minStake: 'Cược nhỏ nhất',
   maxStake: 'Cược cao nhất',
   maxPayout: 'Tiền trả cao nhất',

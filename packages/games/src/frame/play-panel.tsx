@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import type { GameScreen, SharedRounds, Sound, StageProps, Tone } from '../stage.ts'
 import { AutoplayPanel } from './autoplay-panel.tsx'
 import { type ExtraTexts } from './extra-texts.ts'
+import { frameActions, keysOf, pressMain, useKeys } from './keys.ts'
+import { KeySwitch } from './key-switch.tsx'
 import { LiveBets } from './live-bets.tsx'
 import type { Session } from './session.ts'
 import { StakeField } from './stake-field.tsx'
 import { changedStake, playableStake } from './stake.ts'
 import type { FrameTexts } from './texts.ts'
 import { useAutoplay } from './use-autoplay.ts'
-import { useHotkeys } from './use-hotkeys.ts'
 import type { Talk } from './use-session.ts'
 
 /** What a game with shared rounds hears, and may ask for. */
@@ -32,6 +33,7 @@ export interface PlayPanelProps {
   readonly shared: SharedRounds
   readonly isStill: boolean
   readonly hasKeys: boolean
+  readonly onKeys: (isOn: boolean) => void
   readonly play: (sound: Sound | Tone) => void
   readonly typedStake: string
   readonly onStakeText: (text: string) => void
@@ -60,12 +62,14 @@ export function PlayPanel(props: PlayPanelProps) {
   const change = (how: 'half' | 'double' | 'max') => {
     if (!isLive && !isBusy) onStakeText(changedStake(typedStake, how, rules))
   }
-  useHotkeys(hasKeys, {
-    onHalf: () => change('half'),
-    onDouble: () => change('double'),
-    onMax: () => change('max'),
-    onStop: auto.stop,
-  })
+  const actions = {
+    b: pressMain,
+    h: () => change('half'),
+    d: () => change('double'),
+    m: () => change('max'),
+    s: auto.stop,
+  }
+  useKeys(hasKeys, frameActions(screen, actions))
   const { Stage } = screen
   return (
     <>
@@ -81,6 +85,7 @@ export function PlayPanel(props: PlayPanelProps) {
         maxStake={init.limits.maxStake}
         maxPayout={init.limits.maxPayout}
         balance={session.balance}
+        hasKeys={hasKeys}
         isReducedMotion={isStill}
         recent={session.recent.map((one) => one.view)}
         play={play}
@@ -122,6 +127,12 @@ export function PlayPanel(props: PlayPanelProps) {
           words={extra}
           bets={session.live}
           onRead={() => talk.tell({ type: 'readLive' })}
+        />
+        <KeySwitch
+          words={extra}
+          keys={keysOf(screen, init.locale)}
+          isOn={hasKeys}
+          onChange={props.onKeys}
         />
       </div>
     </>

@@ -165,66 +165,6 @@ export function CashOutButton(props: {
   )
 }
 
-/**
- * Keys of a game, only when the member asks for them: one key alone must never play by accident.
- * `keys` names what each key does now; a key that is not named does nothing.
- */
-export function useHotkeys(isOn: boolean, keys: Readonly<Record<string, () => void>>): void {
-  const now = useRef(keys)
-  useEffect(() => {
-    now.current = keys
-  })
-  useEffect(() => {
-    if (!isOn) return undefined
-    const onKey = (event: KeyboardEvent): void => {
-      const action = now.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-      const isTyping = event.target instanceof HTMLInputElement
-      if (!action || isTyping || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
-        return
-      event.preventDefault()
-      action()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [isOn])
-}
-
-/** Switches keys on, and then says which key does what. */
-export function HotkeySwitch(props: {
-  readonly label: string
-  readonly isOn: boolean
-  readonly onChange: (isOn: boolean) => void
-  readonly keys: readonly (readonly [key: string, meaning: string])[]
-}) {
-  const { label, isOn, onChange, keys } = props
-  return (
-    <div className="hotkeys">
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isOn}
-        className="hotkeys-switch"
-        onClick={() => onChange(!isOn)}
-      >
-        <span className="hotkeys-knob" aria-hidden="true" />
-        {label}
-      </button>
-      {isOn && (
-        <dl className="hotkeys-list">
-          {keys.map(([key, meaning]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </div>
-  )
-}
-
 /** The last view that reads by a game's schema, kept as one object while it stays the same. */
 export function useView<View>(given: unknown, read: (view: unknown) => View | null): View | null {
   const [known, setKnown] = useState(given)

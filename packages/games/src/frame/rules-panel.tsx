@@ -1,6 +1,7 @@
 import { MoneyText } from '@lantern/ui/money-text'
-import { Switch } from '@lantern/ui/switch'
+import type { GameKey } from '../stage.ts'
 import type { ExtraTexts } from './extra-texts.ts'
+import { KeySwitch } from './key-switch.tsx'
 import type { Init } from './protocol.ts'
 
 /** What may be staked and won here, the rules in words, and the keys for whoever wants them. */
@@ -8,10 +9,11 @@ export function RulesPanel(props: {
   readonly words: ExtraTexts
   readonly rules: readonly string[]
   readonly init: Init
+  readonly keys: readonly GameKey[]
   readonly hasKeys: boolean
   readonly onKeys: (isOn: boolean) => void
 }) {
-  const { words, rules, init, hasKeys, onKeys } = props
+  const { words, rules, init, keys, hasKeys, onKeys } = props
   const limits = [
     [words.minStake, init.limits.minStake],
     [words.maxStake, init.limits.maxStake],
@@ -34,19 +36,7 @@ export function RulesPanel(props: {
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      <section className="play-extra">
-        <Switch label={words.keys} hint={words.keysHint} checked={hasKeys} onChange={onKeys} />
-        <dl className="play-keys">
-          {words.keyList.map(([key, meaning]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <KeySwitch words={words} keys={keys} isOn={hasKeys} onChange={onKeys} />
     </div>
   )
 }

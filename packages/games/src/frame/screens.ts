@@ -16,6 +16,9 @@ const screens: Readonly<Record<string, () => Promise<{ readonly screen: GameScre
   wheel: () => import('../wheel/view/index.tsx'),
 }
 
+/** Every game there is a screen for. */
+export const screenCodes: readonly string[] = Object.keys(screens)
+
 /** The game that an address names, undefined when there is none. */
 export function gameOfHash(hash: string): string | undefined {
   const code = /^#\/([a-z0-9-]{1,40})$/.exec(hash)?.[1]

@@ -1,7 +1,9 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { originals } from '@lantern/contract/originals'
+import { CODE as CRASH } from '@lantern/games/crash/bet'
 import { roll } from '@lantern/games/dice/math'
 import { browserHashes } from '@lantern/games/fair/browser-hashes'
+import { previousHash } from '@lantern/games/fair/chain'
 import { verifyRound } from '@lantern/games/fair/verify'
 import { layMines } from '@lantern/games/mines/math'
 import { fairDraw, nextFloat, type Seeds } from '@lantern/kernel/draw'
@@ -13,19 +15,44 @@ const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** The arithmetic from seeds to numbers, step by step, for people to follow. */
-export interface Derivation {
+export interface SeedDerivation {
+  readonly kind: 'seeds'
   readonly serverSeedHash: string
   readonly message: string
   readonly firstBlock: string
   readonly floats: readonly number[]
 }
 
-const SHOWN_FLOATS = 4
+/** Of a round that all share: its hash hashes to the one before, and with the salt decides the end. */
+export interface ChainDerivation {
+  readonly kind: 'chain'
+  readonly previousHash: string
+  readonly mac: string
+  /** The first 52 bits of it. */
+  readonly bits: string
+}
 
-export function derive(seeds: Seeds): Derivation {
+export type Derivation = SeedDerivation | ChainDerivation
+
+const SHOWN_FLOATS = 4
+const DECIDING_DIGITS = 13
+
+/** `serverSeed` of a shared round is its hash, `clientSeed` the salt of the chain. */
+export const deriveGame = (game: string, seeds: Seeds): Derivation =>
+  game === CRASH ? deriveChain(seeds.serverSeed, seeds.clientSeed) : derive(seeds)
+
+function deriveChain(hash: string, salt: string): ChainDerivation {
+  const bytes = Uint8Array.from(hash.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  const mac = toHex(browserHashes.hmac(salt, bytes))
+  const bits = mac.slice(0, DECIDING_DIGITS)
+  return { kind: 'chain', previousHash: previousHash(hash, browserHashes), mac, bits }
+}
+
+export function derive(seeds: Seeds): SeedDerivation {
   const draw = fairDraw(seeds, browserHashes.hmac)
   const message = `${seeds.clientSeed}:${seeds.nonce}:0`
   return {
+    kind: 'seeds',
     serverSeedHash: browserHashes.sha256Hex(seeds.serverSeed),
     message,
     firstBlock: toHex(browserHashes.hmac(seeds.serverSeed, message)),
@@ -80,7 +107,7 @@ export function recompute(proof: Proof, serverSeed: string): Verdict {
   })
   const paid = verified.settlement?.payout
   return {
-    derivation: derive({ serverSeed, clientSeed, nonce }),
+    derivation: deriveGame(round.gameCode, { serverSeed, clientSeed, nonce }),
     isSeedPromised: verified.serverSeedHash === round.serverSeedHash,
     isViewEqual: canonical(verified.view) === canonical(round.view),
     payout: paid === undefined ? undefined : formatMoney(paid),

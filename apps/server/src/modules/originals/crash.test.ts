@@ -5,6 +5,7 @@ import { HIGHEST, msUntil } from '@lantern/games/crash/math'
 import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import { verifyRound } from '@lantern/games/fair/verify'
 import { present } from '@lantern/kernel/assert'
+import { money } from '@lantern/kernel/money'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { faultsOf } from '../wallet/index.ts'
 import { transact } from '../../db/transact.ts'
@@ -335,7 +336,7 @@ describe('a bet', () => {
     await untilIdle()
     const { round } = (await call(who, 'GET', `proof?roundId=${placed.value.round.id}`)).value
     expect(round).toMatchObject({ state: 'settled', payout: '15.00' })
-    expect(Number.parseFloat(await balance(who))).toBe(Number.parseFloat(before) + 5)
+    expect(money(await balance(who))).toBe(money(before) + money('5.00'))
   })
 })
 

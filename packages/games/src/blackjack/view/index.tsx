@@ -1,16 +1,14 @@
 import { money } from '@lantern/kernel/money'
 import { Button } from '@lantern/ui/button'
 import { MoneyText } from '@lantern/ui/money-text'
-import { useState } from 'react'
+import { useKeys } from '../../frame/keys.ts'
 import {
   BetButton,
   GameTable,
-  HotkeySwitch,
   isGain,
   RoundResult,
   StakeFigure,
   useChangeSounds,
-  useHotkeys,
   useView,
   writer,
 } from '../../frame/round-screen.tsx'
@@ -52,27 +50,6 @@ function soundOf(_before: View, now: View): Sound {
   return money(now.payout ?? '0.00') === 0n ? 'lose' : 'tap'
 }
 
-interface Keys {
-  readonly hasKeys: boolean
-  readonly onKeys: (isOn: boolean) => void
-}
-
-function KeyList({ words, hasKeys, onKeys }: Keys & { readonly words: BlackjackTexts }) {
-  return (
-    <HotkeySwitch
-      label={words.keys}
-      isOn={hasKeys}
-      onChange={onKeys}
-      keys={[
-        ['H', words.moves.hit],
-        ['S', words.moves.stand],
-        ['D', words.moves.double],
-        ['P', words.moves.split],
-      ]}
-    />
-  )
-}
-
 /** The four moves; those that put more at stake say how much. */
 function Moves(props: {
   readonly stage: StageProps
@@ -109,19 +86,17 @@ function Stage(props: StageProps) {
   const words = inLanguage(texts, props.locale)
   const view = useView(props.view, readView)
   const live = props.isLive ? view : null
-  const [hasKeys, setKeys] = useState(false)
   useChangeSounds(view, props.play, soundOf)
   const mayMove = live !== null && !props.isBusy && props.canPlay
   const move = (type: Move) => {
     if (live && mayMove && live.moves.includes(type)) props.onAct({ type, step: live.step })
   }
-  useHotkeys(hasKeys && mayMove, {
+  useKeys(props.hasKeys && mayMove, {
     h: () => move('hit'),
     s: () => move('stand'),
     d: () => move('double'),
     p: () => move('split'),
   })
-  const keys = { words, hasKeys, onKeys: setKeys }
   return (
     <GameTable
       isLive={props.isLive}
@@ -139,13 +114,11 @@ function Stage(props: StageProps) {
               <StakeFigure label={words.stake} stake={live.stake} currency={live.currency} />
               <StakeFigure label={words.staked} stake={live.staked} currency={live.currency} />
             </dl>
-            <KeyList {...keys} />
             <Moves stage={props} words={words} view={live} onMove={move} />
           </>
         ) : (
           <>
             {props.stakeField}
-            <KeyList {...keys} />
             <BetButton stage={props} label={words.bet} onBet={() => props.onBet({})} />
           </>
         )
@@ -163,6 +136,15 @@ export const screen: GameScreen = {
     if (read === null) return undefined
     const yours = read.hands.map((hand) => hand.total).join(' · ')
     return inLanguage(texts, locale).summary(yours, read.dealerTotal)
+  },
+  keys(locale) {
+    const { moves } = inLanguage(texts, locale)
+    return [
+      { keys: ['h'], cap: 'H', meaning: moves.hit },
+      { keys: ['s'], cap: 'S', meaning: moves.stand },
+      { keys: ['d'], cap: 'D', meaning: moves.double },
+      { keys: ['p'], cap: 'P', meaning: moves.split },
+    ]
   },
   Stage,
 }

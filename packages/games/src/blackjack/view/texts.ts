@@ -16,7 +16,6 @@ export interface BlackjackTexts {
   readonly stake: string
   readonly staked: string
   readonly bet: string
-  readonly keys: string
   readonly begin: string
   readonly live: string
   readonly liveHand: (hand: number) => string
@@ -43,7 +42,6 @@ const en: BlackjackTexts = {
   stake: 'Stake',
   staked: 'At stake',
   bet: 'Deal',
-  keys: 'Keys',
   begin: 'Choose your stake and deal.',
   live: 'Your move.',
   liveHand: (hand) => `Your move with hand ${hand}.`,
@@ -80,7 +78,6 @@ const vi: BlackjackTexts = {
   stake: 'Tiền cược',
   staked: 'Đang cược',
   bet: 'Chia bài',
-  keys: 'Phím tắt',
   begin: 'Chọn tiền cược rồi chia bài.',
   live: 'Đến lượt bạn.',
   liveHand: (hand) => `Đến lượt bạn với tay bài ${hand}.`,

@@ -1,17 +1,14 @@
 import { formatMoney, money, roundDown } from '@lantern/kernel/money'
 import { Button } from '@lantern/ui/button'
-import { Chip } from '@lantern/ui/chip'
 import { Field } from '@lantern/ui/field'
 import { formatAmount } from '@lantern/ui/money-format'
 import { MoneyText } from '@lantern/ui/money-text'
 import { Segmented } from '@lantern/ui/segmented'
-import { Keyboard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { grossPayout } from '../../limits.ts'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import './instant.css'
 import { instantTexts } from './texts.ts'
-import type { KeySwitch } from './use-keys.ts'
 import { isGain } from './use-reveal.ts'
 
 /** Amounts as the member reads them, with their currency. */
@@ -168,34 +165,5 @@ export function BetButton(props: {
         </Button>
       </div>
     </>
-  )
-}
-
-/** Switches the game's own keys on, and tells them where they are used. */
-export function KeyHints(props: {
-  readonly stage: StageProps
-  readonly keys: KeySwitch
-  readonly hints: readonly (readonly [key: string, what: string])[]
-}) {
-  const { stage, keys, hints } = props
-  const words = inLanguage(instantTexts, stage.locale)
-  return (
-    <div className="instant-keys">
-      <Chip icon={<Keyboard aria-hidden="true" />} pressed={keys.isOn} onClick={keys.toggle}>
-        {words.keys}
-      </Chip>
-      {keys.isOn && (
-        <dl aria-label={words.keys}>
-          {hints.map(([key, what]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Schema } from '../../game.ts'
 import {
   type AutoplayWay,
+  type GameKey,
   type GameScreen,
   inLanguage,
   type StageProps,
@@ -23,8 +24,10 @@ export function screenOf<Words extends { title: string; rules: readonly string[]
   readonly summary: (view: View, words: Words) => string
   readonly Stage: ComponentType<StageProps>
   readonly autoplay: AutoplayWay
+  readonly keys: (words: Words) => readonly GameKey[]
+  readonly hasOwnStake?: boolean
 }): GameScreen {
-  const { texts, read, summary, Stage, autoplay } = of
+  const { texts, read, summary, Stage, autoplay, keys, hasOwnStake = false } = of
   return {
     title: (locale) => inLanguage(texts, locale).title,
     rules: (locale) => inLanguage(texts, locale).rules,
@@ -34,5 +37,7 @@ export function screenOf<Words extends { title: string; rules: readonly string[]
     },
     Stage,
     autoplay,
+    keys: (locale) => keys(inLanguage(texts, locale)),
+    hasOwnStake,
   }
 }

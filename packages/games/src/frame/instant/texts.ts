@@ -12,7 +12,6 @@ export interface InstantTexts {
   readonly high: string
   readonly won: string
   readonly lost: string
-  readonly keys: string
   readonly aboveLimit: (payout: string) => string
   /** A chance as people say it: one in so many. */
   readonly oneIn: (many: string) => string
@@ -29,7 +28,6 @@ const en: InstantTexts = {
   high: 'High',
   won: 'won',
   lost: 'lost',
-  keys: 'Keys',
   aboveLimit: (payout) => `This bet could pay more than the limit of ${payout}.`,
   oneIn: (many) => `1 in ${many}`,
 }
@@ -45,7 +43,6 @@ const vi: InstantTexts = {
   high: 'Cao',
   won: 'thắng',
   lost: 'thua',
-  keys: 'Phím tắt',
   aboveLimit: (payout) => `Cược này có thể trả vượt giới hạn ${payout}.`,
   oneIn: (many) => `1 trên ${many}`,
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { cardLabel } from '../../frame/card-texts.ts'
+import { useKeys } from '../../frame/keys.ts'
 import {
   GameTable,
   isGain,
   RoundResult,
   useChangeSounds,
-  useHotkeys,
   useView,
   writer,
 } from '../../frame/round-screen.tsx'
@@ -61,7 +60,6 @@ function Stage(props: StageProps) {
   const { isLive, isBusy, canPlay } = props
   const words = inLanguage(texts, props.locale)
   const view = useView(props.view, readView)
-  const [hasKeys, setKeys] = useState(false)
   useChangeSounds(view, props.play, soundOf)
   const mayMove = isLive && !isBusy && canPlay && view !== null
   const step = view?.moves.length ?? 0
@@ -73,10 +71,10 @@ function Stage(props: StageProps) {
     if (mayMove) props.onAct({ type: 'skip', step })
   }
   const [upper, lower] = view?.options ?? []
-  useHotkeys(hasKeys && mayMove, {
-    ArrowUp: () => upper?.isOpen && guess(upper.pick),
-    ArrowDown: () => lower?.isOpen && guess(lower.pick),
-    ArrowRight: skip,
+  useKeys(props.hasKeys && mayMove, {
+    arrowup: () => upper?.isOpen && guess(upper.pick),
+    arrowdown: () => lower?.isOpen && guess(lower.pick),
+    arrowright: skip,
     c: () => view?.payout && props.onAct({ type: 'cashOut' }),
   })
 
@@ -92,16 +90,9 @@ function Stage(props: StageProps) {
       }
       panel={
         isLive && view ? (
-          <During
-            stage={props}
-            words={words}
-            view={view}
-            hasKeys={hasKeys}
-            onKeys={setKeys}
-            onSkip={skip}
-          />
+          <During stage={props} words={words} view={view} onSkip={skip} />
         ) : (
-          <Before stage={props} words={words} hasKeys={hasKeys} onKeys={setKeys} />
+          <Before stage={props} words={words} />
         )
       }
     />
@@ -117,6 +108,15 @@ export const screen: GameScreen = {
     if (read === null) return undefined
     const last = cardLabel(read.cards.at(-1) ?? 0, locale)
     return inLanguage(texts, locale).summary(guessesOf(read), last)
+  },
+  keys(locale) {
+    const words = inLanguage(texts, locale)
+    return [
+      { keys: ['arrowup'], cap: '↑', meaning: words.picks.higher },
+      { keys: ['arrowdown'], cap: '↓', meaning: words.picks.lower },
+      { keys: ['arrowright'], cap: '→', meaning: words.skip },
+      { keys: ['c'], cap: 'C', meaning: words.cashOut },
+    ]
   },
   Stage,
 }

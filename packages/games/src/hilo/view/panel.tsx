@@ -1,58 +1,28 @@
 import { Button } from '@lantern/ui/button'
-import {
-  BetButton,
-  CashOutButton,
-  HotkeySwitch,
-  StakeFigure,
-  StepFigure,
-} from '../../frame/round-screen.tsx'
+import { BetButton, CashOutButton, StakeFigure, StepFigure } from '../../frame/round-screen.tsx'
 import type { StageProps } from '../../stage.ts'
 import type { View } from '../bet.ts'
 import { ROUND_CARDS } from '../math.ts'
 import type { HiloTexts } from './texts.ts'
 
-interface Keys {
-  readonly hasKeys: boolean
-  readonly onKeys: (isOn: boolean) => void
-}
-
-function KeyList({ words, hasKeys, onKeys }: Keys & { readonly words: HiloTexts }) {
-  return (
-    <HotkeySwitch
-      label={words.keys}
-      isOn={hasKeys}
-      onChange={onKeys}
-      keys={[
-        ['↑', words.picks.higher],
-        ['↓', words.picks.lower],
-        ['→', words.skip],
-        ['C', words.cashOut],
-      ]}
-    />
-  )
-}
-
 /** Before a round there is only the stake. */
-export function Before(props: Keys & { readonly stage: StageProps; readonly words: HiloTexts }) {
+export function Before(props: { readonly stage: StageProps; readonly words: HiloTexts }) {
   const { stage, words } = props
   return (
     <>
       {stage.stakeField}
-      <KeyList {...props} />
       <BetButton stage={stage} label={words.bet} onBet={() => stage.onBet({})} />
     </>
   )
 }
 
 /** The open round: what it pays, a way past a card, and the way out. */
-export function During(
-  props: Keys & {
-    readonly stage: StageProps
-    readonly words: HiloTexts
-    readonly view: View
-    readonly onSkip: () => void
-  },
-) {
+export function During(props: {
+  readonly stage: StageProps
+  readonly words: HiloTexts
+  readonly view: View
+  readonly onSkip: () => void
+}) {
   const { stage, words, view, onSkip } = props
   const { multiplier, payout, currency } = view
   return (
@@ -75,7 +45,6 @@ export function During(
       <Button variant="secondary" block disabled={!stage.canPlay || stage.isBusy} onClick={onSkip}>
         {words.skip}
       </Button>
-      <KeyList {...props} />
       <CashOutButton
         stage={stage}
         payout={payout}

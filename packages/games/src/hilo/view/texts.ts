@@ -15,7 +15,6 @@ export interface HiloTexts {
   readonly guessFirst: string
   readonly now: string
   readonly cardsLeft: string
-  readonly keys: string
   readonly aboveLimit: string
   readonly begin: string
   readonly live: (guesses: number) => string
@@ -48,7 +47,6 @@ const en: HiloTexts = {
   guessFirst: 'Guess first',
   now: 'Pays now',
   cardsLeft: 'Cards left',
-  keys: 'Keys',
   aboveLimit: 'above the payout limit',
   begin: 'Choose your stake and deal the first card.',
   live: (guesses) =>
@@ -96,7 +94,6 @@ const vi: HiloTexts = {
   guessFirst: 'Hãy đoán trước',
   now: 'Trả ngay',
   cardsLeft: 'Lá còn lại',
-  keys: 'Phím tắt',
   aboveLimit: 'vượt giới hạn trả thưởng',
   begin: 'Chọn tiền cược rồi chia lá đầu tiên.',
   live: (guesses) =>

@@ -122,5 +122,10 @@ export const screen = screenOf<KenoTexts, View>({
   read,
   summary: (view, words) => words.summary(view.bet.picks.length, hitsIn(view)),
   Stage,
+  keys: (words) => [
+    { keys: [' '], cap: 'Space', meaning: words.bet },
+    { keys: ['q'], cap: 'Q', meaning: words.quick },
+    { keys: ['c'], cap: 'C', meaning: words.clear },
+  ],
   autoplay: { way: 'repeat', stopsHidden: true },
 })

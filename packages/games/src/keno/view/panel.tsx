@@ -4,12 +4,11 @@ import {
   BetButton,
   FigureAmount,
   Figures,
-  KeyHints,
   payoutOf,
   RiskPicker,
 } from '../../frame/instant/parts.tsx'
 import { instantTexts } from '../../frame/instant/texts.ts'
-import { useKeys } from '../../frame/instant/use-keys.ts'
+import { useKeys } from '../../frame/keys.ts'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { highest, type Risk } from '../math.ts'
 import { quickPicks } from './picks.ts'
@@ -40,7 +39,7 @@ export function Panel(props: {
   const bet = () => {
     if (!isWaiting && !isAbove && picks.length > 0) stage.onBet({ picks: [...picks], risk })
   }
-  const keys = useKeys({ ' ': bet, q: quick, c: clear })
+  useKeys(stage.hasKeys, { ' ': bet, q: quick, c: clear })
   return (
     <div className="play-panel">
       {stage.stakeField}
@@ -75,15 +74,6 @@ export function Panel(props: {
             ),
             isStrong: true,
           },
-        ]}
-      />
-      <KeyHints
-        stage={stage}
-        keys={keys}
-        hints={[
-          ['Space', words.bet],
-          ['Q', words.quick],
-          ['C', words.clear],
         ]}
       />
       <BetButton

@@ -71,5 +71,10 @@ export const screen = screenOf<LimboTexts, View>({
   summary: (view, words) =>
     words.summary(`${writeHeight(view.bet.target)}×`, `${writeHeight(view.outcome)}×`),
   Stage,
+  keys: (words) => [
+    { keys: [' '], cap: 'Space', meaning: words.bet },
+    { keys: ['e'], cap: 'E', meaning: words.raise },
+    { keys: ['d'], cap: 'D', meaning: words.lower },
+  ],
   autoplay: { way: 'repeat', stopsHidden: true },
 })

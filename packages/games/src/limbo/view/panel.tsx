@@ -2,9 +2,9 @@ import { Chip } from '@lantern/ui/chip'
 import { Field } from '@lantern/ui/field'
 import { TextInput } from '@lantern/ui/text-input'
 import { useState } from 'react'
-import { BetButton, FigureAmount, Figures, KeyHints, payoutOf } from '../../frame/instant/parts.tsx'
+import { BetButton, FigureAmount, Figures, payoutOf } from '../../frame/instant/parts.tsx'
 import { instantTexts } from '../../frame/instant/texts.ts'
-import { useKeys } from '../../frame/instant/use-keys.ts'
+import { useKeys } from '../../frame/keys.ts'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { MAX_TARGET, MIN_TARGET, multiplier } from '../math.ts'
 import { readTarget, writeChance, writeHeight } from './heights.ts'
@@ -73,7 +73,7 @@ export function Panel(props: {
   const bet = () => {
     if (!isWaiting && !isAbove) stage.onBet({ target })
   }
-  const keys = useKeys({
+  useKeys(stage.hasKeys, {
     ' ': bet,
     e: () => onTarget(kept(target * 2)),
     d: () => onTarget(kept(Math.floor(target / 2))),
@@ -90,15 +90,6 @@ export function Panel(props: {
             value: <FigureAmount amount={payout} currency={stage.currency} />,
             isStrong: true,
           },
-        ]}
-      />
-      <KeyHints
-        stage={stage}
-        keys={keys}
-        hints={[
-          ['Space', words.bet],
-          ['E', words.raise],
-          ['D', words.lower],
         ]}
       />
       <BetButton

@@ -64,5 +64,10 @@ export const screen = screenOf<PlinkoTexts, View>({
   read,
   summary: (view, words) => words.summary(view.bet.rows, words.risks[view.bet.risk], timesOf(view)),
   Stage,
+  keys: (words) => [
+    { keys: [' '], cap: 'Space', meaning: words.bet },
+    { keys: ['e'], cap: 'E', meaning: words.more },
+    { keys: ['d'], cap: 'D', meaning: words.fewer },
+  ],
   autoplay: { way: 'repeat', stopsHidden: true },
 })

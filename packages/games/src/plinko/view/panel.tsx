@@ -2,13 +2,12 @@ import {
   BetButton,
   FigureAmount,
   Figures,
-  KeyHints,
   payoutOf,
   RiskPicker,
 } from '../../frame/instant/parts.tsx'
 import { RangeField } from '../../frame/instant/range-field.tsx'
 import { instantTexts } from '../../frame/instant/texts.ts'
-import { useKeys } from '../../frame/instant/use-keys.ts'
+import { useKeys } from '../../frame/keys.ts'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { highest, MAX_ROWS, MIN_ROWS, type Risk } from '../math.ts'
 import type { PlinkoTexts } from './texts.ts'
@@ -32,7 +31,7 @@ export function Panel(props: {
   const step = (by: number) => () => {
     if (!isLocked) onRows(Math.min(MAX_ROWS, Math.max(MIN_ROWS, rows + by)))
   }
-  const keys = useKeys({ ' ': bet, e: step(1), d: step(-1) })
+  useKeys(stage.hasKeys, { ' ': bet, e: step(1), d: step(-1) })
   return (
     <div className="play-panel">
       {stage.stakeField}
@@ -54,15 +53,6 @@ export function Panel(props: {
             value: <FigureAmount amount={payout} currency={stage.currency} />,
             isStrong: true,
           },
-        ]}
-      />
-      <KeyHints
-        stage={stage}
-        keys={keys}
-        hints={[
-          ['Space', words.bet],
-          ['E', words.more],
-          ['D', words.fewer],
         ]}
       />
       <BetButton

@@ -1,15 +1,14 @@
 import { formatMoney, money } from '@lantern/kernel/money'
 import { Button } from '@lantern/ui/button'
 import { useState } from 'react'
+import { useKeys } from '../../frame/keys.ts'
 import {
   BetButton,
   GameTable,
-  HotkeySwitch,
   isGain,
   RoundResult,
   StakeFigure,
   useChangeSounds,
-  useHotkeys,
   useView,
   writer,
 } from '../../frame/round-screen.tsx'
@@ -59,35 +58,24 @@ const countOf = (hold: number): number =>
 
 interface Switches {
   readonly words: PokerTexts
-  readonly hasKeys: boolean
-  readonly onKeys: (isOn: boolean) => void
   readonly isAsked: boolean
   readonly onAsk: (isAsked: boolean) => void
 }
 
-/** Advice and keys, both off until they are asked for. */
-function Options({ words, hasKeys, onKeys, isAsked, onAsk }: Switches) {
+/** Advice, off until it is asked for. */
+function Options({ words, isAsked, onAsk }: Switches) {
   return (
     <>
       <button
         type="button"
         role="switch"
         aria-checked={isAsked}
-        className="hotkeys-switch text-13 text-fg-2"
+        className="play-switch text-13 text-fg-2"
         onClick={() => onAsk(!isAsked)}
       >
-        <span className="hotkeys-knob" aria-hidden="true" />
+        <span className="play-knob" aria-hidden="true" />
         {words.advice}
       </button>
-      <HotkeySwitch
-        label={words.keys}
-        isOn={hasKeys}
-        onChange={onKeys}
-        keys={[
-          ['1–5', words.keyHold],
-          ['D', words.draw],
-        ]}
-      />
     </>
   )
 }
@@ -166,7 +154,6 @@ function Stage(props: StageProps) {
   const words = inLanguage(texts, props.locale)
   const view = useView(props.view, readView)
   const live = props.isLive ? view : null
-  const [hasKeys, setKeys] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [hold, setHold] = useHold(live)
   const advice = useAdvice(live, isAsked)
@@ -175,8 +162,8 @@ function Stage(props: StageProps) {
   const toggle = (place: number) => mayMove && setHold(hold ^ (1 << place))
   const draw = () => mayMove && props.onAct({ type: 'draw', hold })
   const places = [1, 2, 3, 4, 5].map((key) => [String(key), () => toggle(key - 1)] as const)
-  useHotkeys(hasKeys && mayMove, { ...Object.fromEntries(places), d: draw })
-  const switches = { words, hasKeys, onKeys: setKeys, isAsked, onAsk: setAsked }
+  useKeys(props.hasKeys && mayMove, { ...Object.fromEntries(places), d: draw })
+  const switches = { words, isAsked, onAsk: setAsked }
   return (
     <GameTable
       isLive={props.isLive}
@@ -229,6 +216,13 @@ export const screen: GameScreen = {
     const read = readView(view)
     const words = inLanguage(texts, locale)
     return read ? words.summary(words.categories[read.category]) : undefined
+  },
+  keys(locale) {
+    const { keyHold, draw } = inLanguage(texts, locale)
+    return [
+      { keys: ['1', '2', '3', '4', '5'], cap: '1–5', meaning: keyHold },
+      { keys: ['d'], cap: 'D', meaning: draw },
+    ]
   },
   Stage,
 }

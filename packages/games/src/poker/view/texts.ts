@@ -17,7 +17,6 @@ export interface PokerTexts {
   readonly dealtHand: string
   readonly bet: string
   readonly draw: string
-  readonly keys: string
   readonly keyHold: string
   readonly aboveLimit: (most: string) => string
   readonly begin: string
@@ -61,7 +60,6 @@ const en: PokerTexts = {
   dealtHand: 'You have',
   bet: 'Deal',
   draw: 'Draw',
-  keys: 'Keys',
   keyHold: 'hold',
   aboveLimit: (most) => `A royal flush must stay within the limit: ${most} at most.`,
   begin: 'Choose your stake and deal.',
@@ -113,7 +111,6 @@ const vi: PokerTexts = {
   dealtHand: 'Bạn đang có',
   bet: 'Chia bài',
   draw: 'Đổi bài',
-  keys: 'Phím tắt',
   keyHold: 'giữ',
   aboveLimit: (most) => `Sảnh hoàng gia phải nằm trong giới hạn: nhiều nhất ${most}.`,
   begin: 'Chọn tiền cược rồi chia bài.',

@@ -147,5 +147,12 @@ export const screen = screenOf<RouletteTexts, View>({
   summary: (view, words) =>
     words.summary(Object.keys(view.bet.chips).length, pocketName(view.outcome, words)),
   Stage,
+  keys: (words) => [
+    { keys: [' '], cap: 'Space', meaning: words.bet },
+    { keys: ['z'], cap: 'Z', meaning: words.undo },
+    { keys: ['c'], cap: 'C', meaning: words.clear },
+    { keys: ['x'], cap: 'X', meaning: words.double },
+  ],
+  hasOwnStake: true,
   autoplay: { way: 'repeat', stopsHidden: true },
 })

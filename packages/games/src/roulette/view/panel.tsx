@@ -2,9 +2,9 @@ import { formatMoney } from '@lantern/kernel/money'
 import { Chip } from '@lantern/ui/chip'
 import { formatAmount } from '@lantern/ui/money-format'
 import { Eraser, Layers2, Undo2 } from 'lucide-react'
-import { BetButton, FigureAmount, Figures, KeyHints } from '../../frame/instant/parts.tsx'
+import { BetButton, FigureAmount, Figures } from '../../frame/instant/parts.tsx'
 import { instantTexts } from '../../frame/instant/texts.ts'
-import { useKeys } from '../../frame/instant/use-keys.ts'
+import { useKeys } from '../../frame/keys.ts'
 import { stakeText } from '../../frame/stake.ts'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { countedOf, mostOf } from '../math.ts'
@@ -35,7 +35,7 @@ export function Panel(props: {
     if (!isWaiting) act()
   }
   const [undo, clear, double] = [table.undo, table.clear, table.double].map(unlessWaiting)
-  const keys = useKeys({ ' ': bet, z: undo ?? bet, c: clear ?? bet, x: double ?? bet })
+  useKeys(stage.hasKeys, { ' ': bet, z: undo ?? bet, c: clear ?? bet, x: double ?? bet })
   const tool = (
     label: string,
     sign: React.ReactNode,
@@ -72,16 +72,6 @@ export function Panel(props: {
           ? words.tooMuch
           : words.limits(written(stage.minStake), written(stage.maxStake))}
       </p>
-      <KeyHints
-        stage={stage}
-        keys={keys}
-        hints={[
-          ['Space', words.bet],
-          ['Z', words.undo],
-          ['C', words.clear],
-          ['X', words.double],
-        ]}
-      />
       <BetButton
         stage={stage}
         label={words.bet}

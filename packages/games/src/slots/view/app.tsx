@@ -1,21 +1,21 @@
 import { formatAmount } from '@lantern/ui/money-format'
 import { History as HistoryIcon, Info, Rabbit, Volume2, VolumeX } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { Band } from './band.tsx'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Band, litFactor, respinsLeft } from './band.tsx'
 import { BigWin } from './big-win.tsx'
 import { Controls } from './controls.tsx'
-import { giftTexts } from './gift-texts.ts'
 import { GiftBanner, GiftSummary } from './gifts.tsx'
 import { History } from './history.tsx'
 import type { SlotHost, Standing } from './host.ts'
 import { textsOf } from './model-texts.ts'
 import { Paytable } from './paytable.tsx'
 import { PotStrip } from './pot-strip.tsx'
-import type { Notice } from './slot-state.ts'
-import { boardInWords, Still, windowOf } from './still.tsx'
+import { Says } from './says.tsx'
+import type { SlotState } from './slot-state.ts'
+import { Still, windowOf } from './still.tsx'
 import type { SlotTexts } from './texts.ts'
 import { useKeys } from './use-keys.ts'
-import { type Slot, useSlot } from './use-slot.ts'
+import { type SlotHands, useSlot } from './use-slot.ts'
 import { useSlotSound } from './use-slot-sound.ts'
 import { useStage } from './use-stage.ts'
 
@@ -24,112 +24,139 @@ interface AppProps {
   readonly standing: Standing
 }
 
-/** A slot, ready to be played. */
+/** A slot, ready to be played. What a spin changes is drawn anew, and nothing else. */
 export function SlotApp({ host, standing }: AppProps) {
-  const locale = standing.language
-  const texts = textsOf(locale, standing.game)
+  const { language: locale, game } = standing
+  const texts = useMemo(() => textsOf(locale, game), [locale, game])
   const [isQuick, setQuick] = useState(false)
-  const [open, setOpen] = useState<'paytable' | 'history' | null>(null)
-  const sound = useSlotSound(standing.game.sound)
+  const [open, setOpen] = useState<Sheet | null>(null)
+  const sound = useSlotSound(game.sound)
   const place = useRef<HTMLDivElement>(null)
-  const { presenter, hasCanvas } = useStage(place, standing.game, host)
-  const slot = useSlot({ host, standing, presenter, isQuick, play: sound.play })
-  useKeys(slot, standing.stakes, open === null)
-  const resting = slot.state.spin
-  const restRef = useRef(resting)
+  const { presenter, hasCanvas } = useStage(place, game, host)
+  const { state, hands } = useSlot({ host, standing, presenter, isQuick, play: sound.play })
+  useKeys(state, hands, { stakes: standing.stakes, isListening: open === null })
+  const { spin, freeRounds } = state
+  const restRef = useRef(spin)
   useEffect(() => {
-    restRef.current = resting
-  }, [resting])
+    restRef.current = spin
+  }, [spin])
   useEffect(() => {
     // the stage comes later than the first spin of somebody quick, and than a round that waits
     presenter?.rest(restRef.current)
   }, [presenter])
   useEffect(() => host.tell('ready', standing), [host, standing])
   const close = useCallback(() => setOpen(null), [])
-  const window = resting ? windowOf(resting) : []
   return (
-    <main className="slot" data-phase={slot.state.phase} lang={locale}>
+    <main className="slot" data-phase={state.phase} lang={locale}>
       <header className="slot-head">
-        <h1>
-          {standing.game.name} <small>{standing.game.brand}</small>
-        </h1>
-        <GiftBanner slot={slot} standing={standing} />
-        <div className="slot-tools">
-          <Tool
-            text={isQuick ? texts.quickOn : texts.quickOff}
-            isOn={isQuick}
-            onPress={() => setQuick(!isQuick)}
-          >
-            <Rabbit aria-hidden="true" />
-          </Tool>
-          <Tool
-            text={sound.isOn ? texts.soundOn : texts.soundOff}
-            isOn={sound.isOn}
-            onPress={sound.toggle}
-          >
-            {sound.isOn ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
-          </Tool>
-          <Tool text={texts.history} onPress={() => setOpen('history')}>
-            <HistoryIcon aria-hidden="true" />
-          </Tool>
-          <Tool text={texts.paytable} onPress={() => setOpen('paytable')}>
-            <Info aria-hidden="true" />
-          </Tool>
-        </div>
-        <Above slot={slot} host={host} standing={standing} />
+        <Title game={game} />
+        <GiftBanner freeRounds={freeRounds} standing={standing} />
+        <Tools
+          texts={texts}
+          isQuick={isQuick}
+          onQuick={setQuick}
+          hasSound={sound.isOn}
+          onSound={sound.toggle}
+          onOpen={setOpen}
+        />
+        {game.pot && <PotStrip pot={game.pot} host={host} locale={locale} />}
+        <Band game={game} lit={litFactor(game, state)} left={respinsLeft(spin)} locale={locale} />
       </header>
-      <div
-        className="slot-stage"
-        style={
-          {
-            '--ratio': standing.game.columns / standing.game.rows,
-            '--game-glow': standing.game.colours.glow,
-            '--game-deep': standing.game.colours.deep,
-          } as React.CSSProperties
-        }
-      >
+      <div className="slot-stage" style={styleOf(game)}>
         <p className="slot-logo" aria-hidden="true">
-          {standing.game.name}
+          {game.name}
         </p>
         <div className="slot-frame">
           <div className="slot-place" ref={place}>
             {!hasCanvas && (
               <Still
-                game={standing.game}
+                game={game}
                 host={host}
-                window={window}
+                window={spin ? windowOf(spin) : []}
                 locale={locale}
                 texts={texts}
               />
             )}
           </div>
-          <FreeSpins slot={slot} standing={standing} texts={texts} />
-          <BigWin state={slot.state} currency={standing.currency} locale={locale} />
-          <GiftSummary slot={slot} standing={standing} />
+          <FreeSpins state={state} hands={hands} standing={standing} texts={texts} />
+          <BigWin state={state} currency={standing.currency} locale={locale} />
+          <GiftSummary state={state} hands={hands} standing={standing} />
         </div>
       </div>
-      <Says slot={slot} standing={standing} texts={texts} host={host} />
-      <Controls slot={slot} standing={standing} locale={locale} texts={texts} />
+      <Says
+        notice={state.notice}
+        isFree={freeRounds !== null}
+        drop={state.drop}
+        spin={spin}
+        standing={standing}
+        texts={texts}
+        host={host}
+      />
+      <Controls state={state} hands={hands} standing={standing} texts={texts} />
       {open === 'paytable' && (
-        <Paytable game={standing.game} host={host} locale={locale} texts={texts} onClose={close} />
+        <Paytable game={game} host={host} locale={locale} texts={texts} onClose={close} />
       )}
       {open === 'history' && (
-        <History game={standing.game} host={host} locale={locale} texts={texts} onClose={close} />
+        <History game={game} host={host} locale={locale} texts={texts} onClose={close} />
       )}
     </main>
   )
 }
 
-/** The pot that the stakes feed, and what is the game's own. */
-function Above({ slot, host, standing }: AppProps & { readonly slot: Slot }) {
-  const { game, language } = standing
-  return (
-    <>
-      {game.pot && <PotStrip pot={game.pot} host={host} locale={language} />}
-      <Band game={game} state={slot.state} locale={language} />
-    </>
-  )
+type Sheet = 'paytable' | 'history'
+
+interface Look extends React.CSSProperties {
+  readonly '--ratio': number
+  readonly '--game-glow': string
+  readonly '--game-deep': string
 }
+
+const styleOf = ({ columns, rows, colours }: Standing['game']): Look => ({
+  '--ratio': columns / rows,
+  '--game-glow': colours.glow,
+  '--game-deep': colours.deep,
+})
+
+const Title = memo(function Title({ game }: { readonly game: Standing['game'] }) {
+  return (
+    <h1>
+      {game.name} <small>{game.brand}</small>
+    </h1>
+  )
+})
+
+interface ToolsProps {
+  readonly texts: SlotTexts
+  readonly isQuick: boolean
+  readonly onQuick: (isQuick: boolean) => void
+  readonly hasSound: boolean
+  readonly onSound: () => void
+  readonly onOpen: (sheet: Sheet) => void
+}
+
+const Tools = memo(function Tools(props: ToolsProps) {
+  const { texts, isQuick, onQuick, hasSound, onSound, onOpen } = props
+  return (
+    <div className="slot-tools">
+      <Tool
+        text={isQuick ? texts.quickOn : texts.quickOff}
+        isOn={isQuick}
+        onPress={() => onQuick(!isQuick)}
+      >
+        <Rabbit aria-hidden="true" />
+      </Tool>
+      <Tool text={hasSound ? texts.soundOn : texts.soundOff} isOn={hasSound} onPress={onSound}>
+        {hasSound ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
+      </Tool>
+      <Tool text={texts.history} onPress={() => onOpen('history')}>
+        <HistoryIcon aria-hidden="true" />
+      </Tool>
+      <Tool text={texts.paytable} onPress={() => onOpen('paytable')}>
+        <Info aria-hidden="true" />
+      </Tool>
+    </div>
+  )
+})
 
 interface ToolProps {
   readonly text: string
@@ -155,13 +182,14 @@ function Tool({ text, isOn, onPress, children }: ToolProps) {
 }
 
 interface FreeSpinsProps {
-  readonly slot: Slot
+  readonly state: SlotState
+  readonly hands: SlotHands
   readonly standing: Standing
   readonly texts: SlotTexts
 }
 
-function FreeSpins({ slot, standing, texts }: FreeSpinsProps) {
-  const { freeSpins, phase, isResumed } = slot.state
+function FreeSpins({ state, hands, standing, texts }: FreeSpinsProps) {
+  const { freeSpins, phase, isResumed } = state
   if (!freeSpins || phase === 'ready') return null
   const left = freeSpins.won - freeSpins.shown
   if (phase !== 'offered') {
@@ -172,69 +200,9 @@ function FreeSpins({ slot, standing, texts }: FreeSpinsProps) {
   return (
     <div className="slot-offer">
       <p>{isResumed ? texts.resumeTitle : texts.freeSpinsWon(left)}</p>
-      <button type="button" className="slot-main" onClick={slot.startFeature}>
+      <button type="button" className="slot-main" onClick={hands.startFeature}>
         {isResumed || freeSpins.shown > 0 ? texts.resume(left) : texts.startFreeSpins}
       </button>
     </div>
   )
 }
-
-/** The line under the reels: what happened, what can be done about it, and the reels in words. */
-function Says({ host, ...rest }: FreeSpinsProps & { readonly host: SlotHost }) {
-  const { slot, standing, texts } = rest
-  const { notice, drop, spin } = slot.state
-  const words = (): string =>
-    spin && notice.kind !== 'spinning'
-      ? boardInWords(standing.game, windowOf(spin), standing.language, texts)
-      : ''
-  return (
-    <p className="slot-says" data-kind={notice.kind} role="status">
-      <Said {...rest} />
-      {isPoor(notice) && host.hasCashier(standing) && (
-        <button type="button" className="slot-small" onClick={() => host.tell('deposit', standing)}>
-          {texts.deposit}
-        </button>
-      )}
-      {drop && <span className="slot-factor">{texts.multiplier(drop.factor)}</span>}
-      <span className="slot-unseen">{words()}</span>
-    </p>
-  )
-}
-
-const beginText = ({ slot, standing, texts }: FreeSpinsProps): string =>
-  slot.state.freeRounds ? giftTexts(standing.language).begin : texts.begin
-
-function Said({ slot, standing, texts }: FreeSpinsProps) {
-  const { notice } = slot.state
-  const money = (amount: string): string =>
-    formatAmount(amount, { locale: standing.language, currency: standing.currency, style: 'code' })
-  switch (notice.kind) {
-    case 'begin':
-      return beginText({ slot, standing, texts })
-    case 'resumed':
-      return texts.resumeTitle
-    case 'nothing':
-      return texts.nothing
-    case 'waiting':
-      return texts.waiting
-    case 'spinning':
-      return texts.spinning
-    case 'won':
-      return texts.won(money(notice.amount))
-    case 'paid_back':
-      return texts.paidBack(money(notice.amount))
-    case 'feature_won':
-    case 'feature_over':
-      return texts.freeSpinsOver(money(notice.amount))
-    case 'refused':
-      return notice.code === 'cancelled' ? texts.cancelled : refusalText(texts, notice.code)
-  }
-}
-
-const isPoor = (notice: Notice): boolean =>
-  notice.kind === 'refused' && /^insufficient_funds$/i.test(notice.code)
-
-export const refusalText = (texts: SlotTexts, code: string): string =>
-  Object.hasOwn(texts.refusals, code)
-    ? (texts.refusals[code] ?? texts.unknownRefusal)
-    : texts.unknownRefusal

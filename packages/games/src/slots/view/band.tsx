@@ -1,35 +1,36 @@
+import { memo } from 'react'
+import type { Spin } from '../bet.ts'
 import type { GameFacts } from './host.ts'
 import { modelTexts } from './model-texts.ts'
 import type { SlotState } from './slot-state.ts'
 
 interface BandProps {
   readonly game: GameFacts
-  readonly state: SlotState
+  /** The factor that counts now, by its place; −1 for none. */
+  readonly lit: number
+  /** Respins that are left; 0 while none run. */
+  readonly left: number
   readonly locale: string
 }
 
 /** What is its own about a game, above its reels: factors, lines or ways, coins. */
-export function Band({ game, state, locale }: BandProps) {
+export const Band = memo(function Band({ game, lit, left, locale }: BandProps) {
   const texts = modelTexts(locale)
   const factors = game.boost.length > 0 ? game.boost : game.multipliers
-  const at = litFactor(game, state)
-  const { spin } = state
   return (
     <p className="slot-band" data-model={game.model}>
       <span>{labelOf(game, locale)}</span>
       {factors.map((factor, index) => (
         // a ladder may have the same factor twice
-        <b key={`${index}`} className={index === at ? 'is-lit' : undefined}>
+        <b key={`${index}`} className={index === lit ? 'is-lit' : undefined}>
           ×{factor}
         </b>
       ))}
       {game.hold && <b className="is-grand">{texts.fullBoard(game.hold.grand)}</b>}
-      {spin?.model === 'hold' && spin.left > 0 && (
-        <b className="is-lit">{texts.respinsLeft(spin.left)}</b>
-      )}
+      {left > 0 && <b className="is-lit">{texts.respinsLeft(left)}</b>}
     </p>
   )
-}
+})
 
 function labelOf(game: GameFacts, locale: string): string {
   const texts = modelTexts(locale)
@@ -47,8 +48,13 @@ function labelOf(game: GameFacts, locale: string): string {
   }
 }
 
+export const respinsLeft = (spin: Spin | null): number => (spin?.model === 'hold' ? spin.left : 0)
+
 /** The factor that counts now, by its place; −1 for none. */
-function litFactor({ boost, multipliers }: GameFacts, { spin, drop, notice }: SlotState): number {
+export function litFactor(
+  { boost, multipliers }: GameFacts,
+  { spin, drop, notice }: SlotState,
+): number {
   if (boost.length > 0 && spin && 'boost' in spin && notice.kind !== 'spinning')
     return boost.indexOf(spin.boost ?? 0)
   return drop ? multipliers.indexOf(drop.factor) : -1

@@ -1,40 +1,63 @@
 import { formatAmount } from '@lantern/ui/money-format'
 import { Minus, Play, Plus, RotateCw, SkipForward } from 'lucide-react'
+import { memo } from 'react'
 import { giftTexts } from './gift-texts.ts'
-import type { Standing } from './host.ts'
-import type { Slot } from './use-slot.ts'
+import type { Gift, Standing } from './host.ts'
+import type { Phase, SlotState } from './slot-state.ts'
 import type { SlotTexts } from './texts.ts'
+import type { SlotHands } from './use-slot.ts'
 
 interface ControlsProps {
-  readonly slot: Slot
+  readonly state: SlotState
+  readonly hands: SlotHands
   readonly standing: Standing
-  readonly locale: string
   readonly texts: SlotTexts
 }
 
+const moneyOf = (amount: string, { language: locale, currency }: Standing): string =>
+  formatAmount(amount, { locale, currency })
+
 /** Balance, stake, and the one button that glows. */
-export function Controls({ slot, standing, locale, texts }: ControlsProps) {
-  const { state } = slot
-  const money = (amount: string): string =>
-    formatAmount(amount, { locale, currency: standing.currency })
+export function Controls({ state, hands, standing, texts }: ControlsProps) {
   return (
     <section className="slot-controls" aria-label={texts.stake}>
-      <div className="slot-box">
-        <span>{standing.mode === 'trial' ? texts.playMoney : texts.balance}</span>
-        <strong>
-          <bdi dir="ltr">{state.balance === null ? '–' : money(state.balance)}</bdi>
-          <small>{standing.currency}</small>
-        </strong>
-      </div>
-      <MainButton slot={slot} texts={texts} />
-      <StakeBox slot={slot} standing={standing} texts={texts} money={money} />
+      <BalanceBox balance={state.balance} standing={standing} texts={texts} />
+      <MainButton phase={state.phase} hands={hands} texts={texts} />
+      <StakeBox
+        stake={state.stake}
+        freeRounds={state.freeRounds}
+        isReady={state.phase === 'ready'}
+        onStake={hands.setStake}
+        standing={standing}
+        texts={texts}
+      />
     </section>
   )
 }
 
-function MainButton({ slot, texts }: Pick<ControlsProps, 'slot' | 'texts'>) {
-  const { state, spin, hurry, startFeature } = slot
-  switch (state.phase) {
+interface BalanceBoxProps extends Pick<ControlsProps, 'standing' | 'texts'> {
+  readonly balance: string | null
+}
+
+const BalanceBox = memo(function BalanceBox({ balance, standing, texts }: BalanceBoxProps) {
+  return (
+    <div className="slot-box">
+      <span>{standing.mode === 'trial' ? texts.playMoney : texts.balance}</span>
+      <strong>
+        <bdi dir="ltr">{balance === null ? '–' : moneyOf(balance, standing)}</bdi>
+        <small>{standing.currency}</small>
+      </strong>
+    </div>
+  )
+})
+
+interface MainButtonProps extends Pick<ControlsProps, 'hands' | 'texts'> {
+  readonly phase: Phase
+}
+
+const MainButton = memo(function MainButton({ phase, hands, texts }: MainButtonProps) {
+  const { spin, hurry, startFeature } = hands
+  switch (phase) {
     case 'ready':
       return (
         <button type="button" className="slot-spin" onClick={spin} aria-label={texts.spin}>
@@ -65,20 +88,23 @@ function MainButton({ slot, texts }: Pick<ControlsProps, 'slot' | 'texts'>) {
         </button>
       )
   }
+})
+
+interface StakeBoxProps extends Pick<ControlsProps, 'standing' | 'texts'> {
+  readonly stake: string
+  readonly freeRounds: Gift | null
+  readonly isReady: boolean
+  readonly onStake: (stake: string) => void
 }
 
-interface StakeBoxProps extends Pick<ControlsProps, 'slot' | 'standing' | 'texts'> {
-  readonly money: (amount: string) => string
-}
-
-function StakeBox({ slot, standing, texts, money }: StakeBoxProps) {
+const StakeBox = memo(function StakeBox(props: StakeBoxProps) {
+  const { stake, freeRounds, isReady, onStake, standing, texts } = props
   const { stakes } = standing
-  const { freeRounds, phase } = slot.state
-  const at = stakes.indexOf(slot.state.stake)
-  const isFixed = phase !== 'ready' || freeRounds !== null
+  const at = stakes.indexOf(stake)
+  const isFixed = !isReady || freeRounds !== null
   const choose = (index: number): void => {
-    const stake = stakes[index]
-    if (stake !== undefined) slot.setStake(stake)
+    const chosen = stakes[index]
+    if (chosen !== undefined) onStake(chosen)
   }
   return (
     <div className="slot-box slot-stake">
@@ -94,7 +120,7 @@ function StakeBox({ slot, standing, texts, money }: StakeBoxProps) {
       <div>
         <span>{freeRounds ? giftTexts(standing.language).freeRound : texts.stake}</span>
         <strong aria-live="polite">
-          <bdi dir="ltr">{money(freeRounds?.stake ?? slot.state.stake)}</bdi>
+          <bdi dir="ltr">{moneyOf(freeRounds?.stake ?? stake, standing)}</bdi>
         </strong>
       </div>
       <button
@@ -108,4 +134,4 @@ function StakeBox({ slot, standing, texts, money }: StakeBoxProps) {
       </button>
     </div>
   )
-}
+})

@@ -1,11 +1,13 @@
 import { formatAmount } from '@lantern/ui/money-format'
 import { Gift as GiftIcon } from 'lucide-react'
+import { memo } from 'react'
 import { giftTexts } from './gift-texts.ts'
-import type { Standing } from './host.ts'
-import type { Slot } from './use-slot.ts'
+import type { Gift, Standing } from './host.ts'
+import type { SlotState } from './slot-state.ts'
+import type { SlotHands } from './use-slot.ts'
 
-interface GiftProps {
-  readonly slot: Slot
+interface GiftBannerProps {
+  readonly freeRounds: Gift | null
   readonly standing: Standing
 }
 
@@ -19,8 +21,7 @@ const timeOf = (iso: string, { language }: Standing): string =>
   }).format(new Date(iso))
 
 /** How many free rounds are left, what each is worth, and how long they are there. */
-export function GiftBanner({ slot, standing }: GiftProps) {
-  const { freeRounds } = slot.state
+export const GiftBanner = memo(function GiftBanner({ freeRounds, standing }: GiftBannerProps) {
   if (!freeRounds) return null
   const texts = giftTexts(standing.language)
   return (
@@ -31,18 +32,24 @@ export function GiftBanner({ slot, standing }: GiftProps) {
       <span>{texts.until(timeOf(freeRounds.expiresAt, standing))}</span>
     </p>
   )
+})
+
+interface GiftSummaryProps {
+  readonly state: SlotState
+  readonly hands: SlotHands
+  readonly standing: Standing
 }
 
 /** What the free rounds came to, when the last was played or their time is over. */
-export function GiftSummary({ slot, standing }: GiftProps) {
-  const { summary, phase } = slot.state
+export function GiftSummary({ state, hands, standing }: GiftSummaryProps) {
+  const { summary, phase } = state
   if (!summary || phase !== 'ready') return null
   const texts = giftTexts(standing.language)
   return (
     <div className="slot-offer" role="status">
       <p>{texts.over}</p>
       <span>{texts.paid(summary.played, moneyOf(summary.won, standing))}</span>
-      <button type="button" className="slot-main" onClick={slot.spin}>
+      <button type="button" className="slot-main" onClick={hands.spin}>
         {texts.goOn}
       </button>
     </div>

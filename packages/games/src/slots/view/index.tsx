@@ -1,8 +1,9 @@
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
-import { refusalText, SlotApp } from './app.tsx'
+import { SlotApp } from './app.tsx'
 import { type SlotHost, SlotRefusal, type Standing } from './host.ts'
+import { refusalText } from './says.tsx'
 import { slotTexts } from './texts.ts'
 
 // The page's policy forbids `eval`; schemas must not even try.

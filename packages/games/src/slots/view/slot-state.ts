@@ -101,13 +101,13 @@ export function reduce(state: SlotState, action: SlotAction): SlotState {
       return state.phase === 'ready' ? { ...state, stake: action.stake } : state
     case 'taken':
     case 'balance':
-      return { ...state, balance: action.balance ?? state.balance }
+      return told(state, action.balance)
     case 'drop':
       return { ...state, drop: { payout: action.payout, factor: action.factor } }
     case 'shown':
       return shown(state, action)
     case 'gift':
-      return { ...state, freeRounds: action.freeRounds }
+      return gifted(state, action.freeRounds)
     case 'gift_over':
       return { ...state, summary: { played: action.gift.played, won: action.gift.won } }
     case 'refused':
@@ -116,6 +116,13 @@ export function reduce(state: SlotState, action: SlotAction): SlotState {
       return STEPS[action.type](state)
   }
 }
+
+/** What is told again changes nothing, and is not drawn again. */
+const told = (state: SlotState, balance: string | null): SlotState =>
+  balance === null || balance === state.balance ? state : { ...state, balance }
+
+const gifted = (state: SlotState, freeRounds: Gift | null): SlotState =>
+  freeRounds === state.freeRounds ? state : { ...state, freeRounds }
 
 type Step = Extract<
   SlotAction,
@@ -137,7 +144,8 @@ const STEPS: Readonly<Record<Step['type'], (state: SlotState) => SlotState>> = {
   /** What can be done next follows from the free spins that are left. */
   idle: (state) => {
     const hasMore = state.freeSpins !== null && state.freeSpins.shown < state.freeSpins.won
-    return { ...state, phase: hasMore ? 'offered' : 'ready' }
+    const phase = hasMore ? 'offered' : 'ready'
+    return state.phase === phase ? state : { ...state, phase }
   },
 }
 

@@ -1,16 +1,31 @@
-import { useEffect } from 'react'
-import type { Slot } from './use-slot.ts'
+import { useEffect, useRef } from 'react'
+import type { SlotState } from './slot-state.ts'
+import type { SlotHands } from './use-slot.ts'
 
-/** Space spins or shows the result; arrows change the stake. Not while a dialog is open. */
-export function useKeys(slot: Slot, stakes: readonly string[], isListening: boolean): void {
+interface Keyboard {
+  readonly stakes: readonly string[]
+  /** Not while a dialog is open. */
+  readonly isListening: boolean
+}
+
+/** Space spins or shows the result; arrows change the stake. */
+export function useKeys(
+  state: SlotState,
+  hands: SlotHands,
+  { stakes, isListening }: Keyboard,
+): void {
+  const now = useRef(state)
+  useEffect(() => {
+    now.current = state
+  }, [state])
   useEffect(() => {
     if (!isListening) return undefined
     const step = (by: number): void => {
-      const stake = stakes[stakes.indexOf(slot.state.stake) + by]
-      if (stake !== undefined) slot.setStake(stake)
+      const stake = stakes[stakes.indexOf(now.current.stake) + by]
+      if (stake !== undefined) hands.setStake(stake)
     }
     const actions: Readonly<Record<string, () => void>> = {
-      ' ': mainAction(slot),
+      ' ': () => mainAction(now.current, hands)(),
       ArrowUp: () => step(1),
       ArrowDown: () => step(-1),
     }
@@ -24,17 +39,17 @@ export function useKeys(slot: Slot, stakes: readonly string[], isListening: bool
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [slot, stakes, isListening])
+  }, [hands, stakes, isListening])
 }
 
-function mainAction(slot: Slot): () => void {
-  switch (slot.state.phase) {
+function mainAction({ phase }: SlotState, hands: SlotHands): () => void {
+  switch (phase) {
     case 'ready':
-      return slot.spin
+      return hands.spin
     case 'offered':
-      return slot.startFeature
+      return hands.startFeature
     case 'busy':
     case 'feature':
-      return slot.hurry
+      return hands.hurry
   }
 }

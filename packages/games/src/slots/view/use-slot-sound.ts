@@ -11,7 +11,7 @@ interface SlotSoundSwitch {
 export function useSlotSound(kit: SoundKit): SlotSoundSwitch {
   const [isOn, setOn] = useState(false)
   const player = useRef<((sound: SlotSound) => void) | undefined>(undefined)
-  const toggle = (): void => {
+  const toggle = useCallback((): void => {
     setOn(!isOn)
     player.current = undefined
     if (isOn) return
@@ -19,7 +19,7 @@ export function useSlotSound(kit: SoundKit): SlotSoundSwitch {
       player.current = loaded
       loaded('stop')
     })
-  }
+  }, [isOn, kit])
   const play = useCallback((sound: SlotSound) => player.current?.(sound), [])
   return { isOn, toggle, play }
 }

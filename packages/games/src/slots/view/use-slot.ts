@@ -26,6 +26,11 @@ interface Wish {
 
 export interface Slot {
   readonly state: SlotState
+  readonly hands: SlotHands
+}
+
+/** What a player can do; the same object as long as the page is there. */
+export interface SlotHands {
   readonly spin: () => void
   readonly startFeature: () => void
   readonly hurry: () => void
@@ -36,6 +41,12 @@ const LOOK_EVERY_MS = 1_000
 const BETWEEN_FREE_SPINS_MS = 500
 const BETWEEN_QUICK_MS = 150
 
+/** Where no frame comes, in a page that nobody sees, it does not wait for one. */
+const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Runs a slot: asks the host, lets the presenter show, and keeps what the page says about it. */
@@ -87,17 +98,20 @@ export function useSlot({ host, standing, presenter, isQuick, play }: Wish): Slo
     () => new Runner({ host, standing, dispatch, current: () => current.current }),
     [host, standing],
   )
-  return {
-    state,
-    spin: useCallback(() => {
-      // what ended is looked at before the next stake is taken
-      if (current.current.hasSummary) dispatch({ type: 'summary_seen' })
-      else void act(() => runner.spin())
-    }, [act, runner]),
-    startFeature: useCallback(() => void act(() => runner.feature()), [act, runner]),
-    hurry: useCallback(() => current.current.presenter?.hurry(), []),
-    setStake: useCallback((stake: string) => dispatch({ type: 'stake', stake }), []),
-  }
+  const hands = useMemo(
+    (): SlotHands => ({
+      spin: () => {
+        // what ended is looked at before the next stake is taken
+        if (current.current.hasSummary) dispatch({ type: 'summary_seen' })
+        else void act(() => runner.spin())
+      },
+      startFeature: () => void act(() => runner.feature()),
+      hurry: () => current.current.presenter?.hurry(),
+      setStake: (stake) => dispatch({ type: 'stake', stake }),
+    }),
+    [act, runner],
+  )
+  return { state, hands }
 }
 
 interface Running {
@@ -131,10 +145,16 @@ class Runner {
     const { presenter, play, stake, isFree } = current()
     const wish = { stake, isFree, key: crypto.randomUUID() }
     const began = performance.now()
-    dispatch({ type: 'began' })
     presenter?.leave()
     play('start')
-    const step = await this.#orBack(async () => this.#decided(await host.spin(wish)))
+    // the reels turn at once; the question and the page around them follow, a frame apart
+    const step = await this.#orBack(async () => {
+      await nextFrame()
+      const begun = nextFrame().then(() => dispatch({ type: 'began' }))
+      const [answer] = await Promise.allSettled([host.spin(wish), begun])
+      if (answer.status === 'rejected') throw answer.reason
+      return this.#decided(answer.value)
+    })
     const { round } = step
     if (round.view === null) {
       this.#putBack()

@@ -4,13 +4,13 @@ import {
   isGain,
   RoundResult,
   useChangeSounds,
-  useHotkeys,
   useView,
   writer,
 } from '../../frame/round-screen.tsx'
+import { useKeys } from '../../frame/keys.ts'
 import { type GameScreen, inLanguage, type Sound, type StageProps } from '../../stage.ts'
 import { type View, viewSchema } from '../bet.ts'
-import { floorOf, type Level } from '../math.ts'
+import { floorOf, type Level, LEVELS } from '../math.ts'
 import { Before, During } from './panel.tsx'
 import { Pagoda } from './pagoda.tsx'
 import { type TowerTexts, texts } from './texts.ts'
@@ -52,7 +52,7 @@ function soundOf(before: View, now: View): Sound | undefined {
 }
 
 /** What the doors do: by hand on the next floor, or by their numbers when keys are asked for. */
-function useClimb(stage: StageProps, view: View | null, hasKeys: boolean) {
+function useClimb(stage: StageProps, view: View | null) {
   const live = stage.isLive ? view : null
   const mayClimb = live !== null && !stage.isBusy && stage.canPlay
   const climb = (door: number) => {
@@ -60,7 +60,7 @@ function useClimb(stage: StageProps, view: View | null, hasKeys: boolean) {
   }
   const size = live ? floorOf(live.level).size : 0
   const numbers = Array.from({ length: size }, (_, index) => index + 1)
-  useHotkeys(hasKeys && mayClimb, {
+  useKeys(stage.hasKeys && mayClimb, {
     ...Object.fromEntries(numbers.map((door) => [String(door), () => climb(door)])),
     c: () => live?.payout && stage.onAct({ type: 'cashOut' }),
   })
@@ -71,12 +71,11 @@ function Stage(props: StageProps) {
   const words = inLanguage(texts, props.locale)
   const view = useView(props.view, readView)
   const [level, setLevel] = useState<Level>(view?.level ?? 'medium')
-  const [hasKeys, setKeys] = useState(false)
   useChangeSounds(view, props.play, soundOf)
-  const { live, mayClimb, climb } = useClimb(props, view, hasKeys)
+  const { live, mayClimb, climb } = useClimb(props, view)
   // What is looked at before the next round is the tower that was chosen, not the last one played.
   const shown = live ?? (view?.level === level ? view : null)
-  const common = { stage: props, words, hasKeys, onKeys: setKeys }
+  const common = { stage: props, words }
 
   return (
     <GameTable
@@ -105,6 +104,12 @@ function Stage(props: StageProps) {
   )
 }
 
+/** Of the widest floor there is. */
+const DOORS = Array.from(
+  { length: Math.max(...LEVELS.map((level) => floorOf(level).size)) },
+  (_, index) => String(index + 1),
+)
+
 /** Tower as the play frame shows it. */
 export const screen: GameScreen = {
   title: (locale) => inLanguage(texts, locale).title,
@@ -112,6 +117,13 @@ export const screen: GameScreen = {
   summary: (view, locale) => {
     const read = readView(view)
     return read ? inLanguage(texts, locale).summary(read.level, climbed(read)) : undefined
+  },
+  keys(locale) {
+    const { door, cashOut } = inLanguage(texts, locale)
+    return [
+      { keys: DOORS, cap: `1–${DOORS.length}`, meaning: door },
+      { keys: ['c'], cap: 'C', meaning: cashOut },
+    ]
   },
   Stage,
 }

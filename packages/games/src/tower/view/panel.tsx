@@ -4,7 +4,6 @@ import { formatMoney, money, roundDown } from '@lantern/kernel/money'
 import {
   BetButton,
   CashOutButton,
-  HotkeySwitch,
   StakeFigure,
   type Step,
   StepFigure,
@@ -18,22 +17,6 @@ import type { TowerTexts } from './texts.ts'
 interface Common {
   readonly stage: StageProps
   readonly words: TowerTexts
-  readonly hasKeys: boolean
-  readonly onKeys: (isOn: boolean) => void
-}
-
-function KeyList({ words, hasKeys, onKeys, size }: Common & { readonly size: number }) {
-  return (
-    <HotkeySwitch
-      label={words.keys}
-      isOn={hasKeys}
-      onChange={onKeys}
-      keys={[
-        [`1–${size}`, words.door],
-        ['C', words.cashOut],
-      ]}
-    />
-  )
 }
 
 /** Floors after which a new round would cash out by itself, null when the top may be reached. */
@@ -84,7 +67,6 @@ export function Before(
         />
       </dl>
       {limit !== null && <p className="text-12 text-fg-2">{words.autoCashOut(limit)}</p>}
-      <KeyList {...props} size={size} />
       <BetButton stage={stage} label={words.bet} onBet={() => stage.onBet({ level })} />
     </>
   )
@@ -117,7 +99,6 @@ export function During(props: Common & { readonly view: View }) {
       {view.lastPaying < FLOORS && (
         <p className="text-12 text-fg-2">{words.autoCashOut(view.lastPaying)}</p>
       )}
-      <KeyList {...props} size={floorOf(view.level).size} />
       <CashOutButton
         stage={stage}
         payout={payout}

@@ -20,7 +20,6 @@ export interface TowerTexts {
   readonly now: string
   readonly next: string
   readonly autoCashOut: (floors: number) => string
-  readonly keys: string
   readonly door: string
   readonly begin: string
   readonly live: (floors: number) => string
@@ -60,7 +59,6 @@ const en: TowerTexts = {
   now: 'Pays now',
   next: 'Next floor',
   autoCashOut: (floors) => `Cashes out by itself on floor ${floors}: the payout limit.`,
-  keys: 'Keys',
   door: 'door',
   begin: 'Choose a difficulty and your stake, then enter the tower.',
   live: (floors) =>
@@ -113,7 +111,6 @@ const vi: TowerTexts = {
   now: 'Trả ngay',
   next: 'Tầng tiếp theo',
   autoCashOut: (floors) => `Tự động rút ở tầng ${floors}: giới hạn trả thưởng.`,
-  keys: 'Phím tắt',
   door: 'cửa',
   begin: 'Chọn độ khó và tiền cược, rồi vào tháp.',
   live: (floors) =>

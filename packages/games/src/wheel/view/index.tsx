@@ -3,7 +3,6 @@ import {
   BetButton,
   FigureAmount,
   Figures,
-  KeyHints,
   OutcomeLine,
   payoutOf,
   Recent,
@@ -14,7 +13,7 @@ import {
 import { RangeField } from '../../frame/instant/range-field.tsx'
 import { screenOf, viewReader } from '../../frame/instant/screen.ts'
 import { instantTexts } from '../../frame/instant/texts.ts'
-import { useKeys } from '../../frame/instant/use-keys.ts'
+import { useKeys } from '../../frame/keys.ts'
 import { isGain, useOutcomeSound, useReveal } from '../../frame/instant/use-reveal.ts'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { type View, viewSchema } from '../bet.ts'
@@ -75,7 +74,7 @@ function Panel(props: {
     if (next !== undefined && !isWaiting) onSize(next)
   }
   const paying = prizesOf(size, risk).filter((one) => one > 0).length
-  const keys = useKeys({ ' ': bet, e: () => take(size + 10), d: () => take(size - 10) })
+  useKeys(stage.hasKeys, { ' ': bet, e: () => take(size + 10), d: () => take(size - 10) })
   return (
     <div className="play-panel">
       {stage.stakeField}
@@ -98,15 +97,6 @@ function Panel(props: {
             value: <FigureAmount amount={payout} currency={stage.currency} />,
             isStrong: true,
           },
-        ]}
-      />
-      <KeyHints
-        stage={stage}
-        keys={keys}
-        hints={[
-          ['Space', words.bet],
-          ['E', words.more],
-          ['D', words.fewer],
         ]}
       />
       <BetButton
@@ -193,5 +183,10 @@ export const screen = screenOf<WheelTexts, View>({
   summary: (view, words) =>
     words.summary(view.bet.lanterns, words.risks[view.bet.risk], prizeOf(view)),
   Stage,
+  keys: (words) => [
+    { keys: [' '], cap: 'Space', meaning: words.bet },
+    { keys: ['e'], cap: 'E', meaning: words.more },
+    { keys: ['d'], cap: 'D', meaning: words.fewer },
+  ],
   autoplay: { way: 'repeat', stopsHidden: true },
 })

@@ -1,11 +1,12 @@
-import { type Container, Graphics, Sprite, Texture } from 'pixi.js'
+import { type Container, Sprite, Texture } from 'pixi.js'
 import type { Motion } from './motion.ts'
+import type { Pictures } from './pictures.ts'
 
 /** What stands on a board, and how large. */
 export interface BoardWish {
   readonly columns: number
   readonly rows: number
-  readonly pictures: ReadonlyMap<string, Texture>
+  readonly pictures: Pictures
   readonly motion: Motion
 }
 
@@ -31,24 +32,28 @@ export interface Board {
 /** A symbol's size within its cell. */
 export const FILL = 0.84
 
+const textureOf = ({ symbols }: Pictures, symbol: string): Texture =>
+  symbols.get(symbol) ?? Texture.EMPTY
+
 /** A symbol of one cell's size, its middle in the middle. */
-export function symbolSprite(pictures: ReadonlyMap<string, Texture>, symbol: string): Sprite {
-  const sprite = new Sprite(pictures.get(symbol) ?? Texture.EMPTY)
+export function symbolSprite(pictures: Pictures, symbol: string): Sprite {
+  const sprite = new Sprite(textureOf(pictures, symbol))
   sprite.anchor.set(0.5)
   sprite.setSize(FILL)
   return sprite
 }
 
-export function paint(
-  sprite: Sprite,
-  pictures: ReadonlyMap<string, Texture>,
-  symbol: string,
-): void {
-  sprite.texture = pictures.get(symbol) ?? Texture.EMPTY
+/** Shows another symbol; what it shows already costs nothing. */
+export function paint(sprite: Sprite, pictures: Pictures, symbol: string): void {
+  const texture = textureOf(pictures, symbol)
+  if (sprite.texture === texture) return
+  sprite.texture = texture
   sprite.setSize(FILL)
 }
 
-/** Hides what is beyond the board. */
-export function maskOf(columns: number, rows: number): Graphics {
-  return new Graphics().rect(0, 0, columns, rows).fill(0xffffff)
+/** A cell of a dark colour in which a symbol stands. */
+export function hollowSprite({ hollow }: Pictures, { column, row }: Cell): Sprite {
+  const sprite = new Sprite({ texture: hollow, x: column, y: row })
+  sprite.setSize(1)
+  return sprite
 }

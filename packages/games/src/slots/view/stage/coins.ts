@@ -1,14 +1,14 @@
-import { Container, Graphics, Sprite, Texture } from 'pixi.js'
+import { Container, Sprite, Texture } from 'pixi.js'
 import type { HoldSpinView } from '../../bet.ts'
-import { type BoardWish, FILL, symbolSprite } from './board.ts'
+import { type BoardWish, type Cell, FILL, hollowSprite, symbolSprite } from './board.ts'
 import { easeOut } from './motion.ts'
 
 const LABEL_SIZE = 256
 const LAND_MS = 340
 const QUICK_LAND_MS = 160
 const PULSE_MS = 900
-/** Rounded corners are cut into pieces by their size: cells are drawn large and shown small. */
-const FINE = 100
+const DARK = { tint: 0x0d0c15, alpha: 0.97 }
+const EMPTY = { tint: 0x2a2840, alpha: 0.45 }
 /** A coin lands so much larger than it is. */
 const FROM_ABOVE = 0.9
 
@@ -20,13 +20,25 @@ export class Coins {
   readonly #labels = new Map<string, Texture>()
   readonly #standing = new Map<string, Container>()
   #stopGlow: (() => void) | undefined
-  readonly #empty = new Graphics()
+  /** The dark behind the coins, and a lighter cell wherever none stands. */
+  readonly #empty = new Container()
+  readonly #cells = new Map<string, Sprite>()
 
   constructor(wish: BoardWish, coin: string) {
     this.#wish = wish
     this.#coin = coin
     this.view.visible = false
-    this.#empty.scale.set(1 / FINE)
+    const { columns, rows, pictures } = wish
+    const dark = new Sprite({ texture: pictures.plain, ...DARK })
+    dark.setSize(columns, rows)
+    this.#empty.addChild(dark)
+    for (let at = 0; at < columns * rows; at += 1) {
+      const cell = { column: Math.floor(at / rows), row: at % rows }
+      const hollow = hollowSprite(pictures, cell)
+      Object.assign(hollow, EMPTY)
+      this.#cells.set(keyOf(cell), hollow)
+      this.#empty.addChild(hollow)
+    }
     this.view.addChild(this.#empty)
   }
 
@@ -81,23 +93,18 @@ export class Coins {
     })
   }
 
-  /** The dark board, and how many respins are left, as the brightness of its cells. */
+  /** The dark board, lighter where no coin stands. */
   #open(spin: HoldSpinView): void {
-    const { columns, rows } = this.#wish
     this.view.visible = true
-    this.#empty.clear()
-    this.#empty.rect(0, 0, columns * FINE, rows * FINE).fill({ color: 0x0d0c15, alpha: 0.97 })
-    for (let cell = 0; cell < columns * rows; cell += 1) {
-      const [column, row] = [Math.floor(cell / rows), cell % rows]
-      if (spin.coins.some((coin) => coin.column === column && coin.row === row)) continue
-      this.#empty
-        .roundRect(column * FINE + 3, row * FINE + 3, FINE - 6, FINE - 6, 12)
-        .fill({ color: 0x2a2840, alpha: 0.45 })
+    for (const cell of this.#cells.values()) cell.visible = true
+    for (const coin of spin.coins) {
+      const cell = this.#cells.get(keyOf(coin))
+      if (cell) cell.visible = false
     }
   }
 
   #add(coin: HoldSpinView['coins'][number]): Container {
-    const key = `${coin.column}:${coin.row}`
+    const key = keyOf(coin)
     const known = this.#standing.get(key)
     if (known) return known
     const holder = new Container()
@@ -125,6 +132,8 @@ export class Coins {
     return texture
   }
 }
+
+const keyOf = ({ column, row }: Cell): string => `${column}:${row}`
 
 function drawLabel(draw: CanvasRenderingContext2D | null, text: string): void {
   if (!draw) return

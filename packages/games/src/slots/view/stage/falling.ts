@@ -1,5 +1,5 @@
 import { Container, type Sprite } from 'pixi.js'
-import { type Board, type BoardWish, type Cell, maskOf, symbolSprite } from './board.ts'
+import { type Board, type BoardWish, type Cell, symbolSprite } from './board.ts'
 import { easeOut, settle } from './motion.ts'
 
 const FALL_MS = 420
@@ -16,9 +16,6 @@ export class Falling implements Board {
   constructor(wish: BoardWish) {
     this.#wish = wish
     this.#columns = Array.from({ length: wish.columns }, () => [])
-    const mask = maskOf(wish.columns, wish.rows)
-    this.view.addChild(mask)
-    this.view.mask = mask
   }
 
   set(window: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { Container, type Sprite } from 'pixi.js'
-import { type Board, type BoardWish, type Cell, maskOf, paint, symbolSprite } from './board.ts'
+import { type Board, type BoardWish, type Cell, paint, symbolSprite } from './board.ts'
 import { settle } from './motion.ts'
 
 /** Cells a second while a reel turns. */
@@ -29,10 +29,7 @@ export class Reels implements Board {
 
   constructor(wish: BoardWish) {
     this.#wish = wish
-    this.#symbols = [...wish.pictures.keys()]
-    const mask = maskOf(wish.columns, wish.rows)
-    this.view.addChild(mask)
-    this.view.mask = mask
+    this.#symbols = [...wish.pictures.symbols.keys()]
     this.#reels = Array.from({ length: wish.columns }, (_, column): Reel => {
       const sprites = Array.from({ length: wish.rows + 1 }, () =>
         symbolSprite(wish.pictures, this.#symbols[column] ?? ''),
@@ -112,7 +109,6 @@ export class Reels implements Board {
       const row = index - 1
       paint(sprite, this.#wish.pictures, this.#symbolAt(reel, top - row, column))
       sprite.y = row + moved + 0.5
-      sprite.alpha = 1
     })
   }
 }

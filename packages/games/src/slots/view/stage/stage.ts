@@ -1,21 +1,22 @@
 import 'pixi.js/unsafe-eval'
-import { Application, Container, Graphics } from 'pixi.js'
+import 'pixi.js/app'
+import { Application, Container } from 'pixi.js'
 import type { CascadeSpinView, DropView, LinesSpinView, Spin, WaysSpinView } from '../../bet.ts'
 import type { GameFacts } from '../host.ts'
-import type { Board, Cell } from './board.ts'
+import { type Board, type Cell, hollowSprite } from './board.ts'
 import { Coins } from './coins.ts'
 import { Falling } from './falling.ts'
+import { Marks } from './marks.ts'
 import { Motion } from './motion.ts'
-import { loadPictures } from './pictures.ts'
+import { loadPictures, type Pictures } from './pictures.ts'
 import { Reels } from './reels.ts'
 import { cellsWith, classicCells, scatterCells, wayCells } from './winners.ts'
 
 const COLOURS = [0xffcb66, 0x6ccbff, 0x48dfa0, 0xff6e93, 0xff8f63, 0xc9a7ff] as const
-/** Rounded corners are cut into pieces by their size: shapes are drawn large and shown small. */
-const FINE = 100
 const WIN_MS = 1_100
 const QUICK_WIN_MS = 450
 const DIM = 0.28
+const HOLLOW = { tint: 0x08070d, alpha: 0.55 }
 
 export interface Showing {
   readonly quick: boolean
@@ -29,7 +30,7 @@ export class SlotStage {
   readonly #game: GameFacts
   readonly #host: HTMLElement
   readonly #world = new Container()
-  readonly #marks = new Graphics()
+  readonly #marks: Marks
   readonly #motion: Motion
   readonly #board: Board
   readonly #falling: Falling | undefined
@@ -45,10 +46,11 @@ export class SlotStage {
     this.#game = game
     this.#motion = new Motion(app.ticker, () => this.#paint())
     const wish = { columns: game.columns, rows: game.rows, pictures, motion: this.#motion }
-    this.#marks.scale.set(1 / FINE)
+    this.#marks = new Marks(pictures)
+    this.#marks.prepare(2 * game.columns * game.rows)
     this.#falling = game.model === 'cascade' ? new Falling(wish) : undefined
     this.#board = this.#falling ?? new Reels(wish)
-    this.#world.addChild(this.#grid(), this.#board.view, this.#marks)
+    this.#world.addChild(this.#grid(pictures), this.#board.view, this.#marks.view)
     if (game.hold && game.scatter !== null) {
       this.#coins = new Coins(wish, game.scatter)
       this.#world.addChild(this.#coins.view)
@@ -70,10 +72,13 @@ export class SlotStage {
       loadPictures(Object.keys(game.names), addressOf, game.columns),
       app.init({
         backgroundAlpha: 0,
-        antialias: true,
+        // pictures have soft edges of their own
+        antialias: false,
         autoStart: false,
         sharedTicker: false,
         preference: 'webgl',
+        // nothing here is pressed, read out or filtered by the canvas: none of that is loaded
+        skipExtensionImports: true,
         resolution: Math.min(2, window.devicePixelRatio || 1),
         autoDensity: true,
       }),
@@ -162,7 +167,7 @@ export class SlotStage {
     if (all.length === 0) return
     this.#highlight(all)
     spin.wins.forEach((win) => this.#drawLine(win.line, win.count))
-    for (const cell of scatters) this.#frame(cell, COLOURS[0])
+    for (const cell of scatters) this.#marks.frame(cell, COLOURS[0])
     this.#paint()
     await this.#pulse(all, quick)
   }
@@ -175,18 +180,19 @@ export class SlotStage {
     if (all.length === 0) return
     this.#highlight(all)
     wins.forEach((cells, index) => {
-      for (const cell of cells) this.#frame(cell, COLOURS[index % COLOURS.length] ?? COLOURS[0])
+      for (const cell of cells)
+        this.#marks.frame(cell, COLOURS[index % COLOURS.length] ?? COLOURS[0])
     })
-    for (const cell of scatters) this.#frame(cell, COLOURS[0])
-    this.#app.render()
+    for (const cell of scatters) this.#marks.frame(cell, COLOURS[0])
+    this.#paint()
     await this.#pulse(all, showing.quick)
   }
 
   async #showCells(cells: readonly Cell[], { quick }: Showing): Promise<void> {
     if (cells.length === 0) return
     this.#highlight(cells)
-    for (const cell of cells) this.#frame(cell, COLOURS[0])
-    this.#app.render()
+    for (const cell of cells) this.#marks.frame(cell, COLOURS[0])
+    this.#paint()
     await this.#pulse(cells, quick)
   }
 
@@ -200,7 +206,8 @@ export class SlotStage {
       if (winners.length === 0) return
       onDrop?.(drop, index)
       this.#highlight(winners)
-      for (const cell of winners) this.#frame(cell, COLOURS[index % COLOURS.length] ?? COLOURS[0])
+      for (const cell of winners)
+        this.#marks.frame(cell, COLOURS[index % COLOURS.length] ?? COLOURS[0])
       await this.#pulse(winners, quick)
       this.clear()
       await this.#falling?.burst(winners)
@@ -230,15 +237,8 @@ export class SlotStage {
   #drawLine(line: number, count: number): void {
     const colour = COLOURS[line % COLOURS.length] ?? COLOURS[0]
     const cells = this.#cellsOf(line, count)
-    const points = cells.flatMap(({ column, row }) => [(column + 0.5) * FINE, (row + 0.5) * FINE])
-    this.#marks.poly(points, false).stroke({ color: colour, width: 3.5, alpha: 0.9 })
-    for (const cell of cells) this.#frame(cell, colour)
-  }
-
-  #frame({ column, row }: Cell, color: number): void {
-    this.#marks
-      .roundRect(column * FINE + 4, row * FINE + 4, FINE - 8, FINE - 8, 14)
-      .stroke({ color, width: 3 })
+    this.#marks.line(cells, colour)
+    for (const cell of cells) this.#marks.frame(cell, colour)
   }
 
   #cellsOf(line: number, count: number): Cell[] {
@@ -254,20 +254,18 @@ export class SlotStage {
     }))
   }
 
-  /** With the next frame, once, however often it is asked for. */
+  /** With the next frame, once, however often it is asked for; what moves is drawn anyway. */
   #paint(): void {
+    if (this.#app.ticker.started) return
     cancelAnimationFrame(this.#frameAsked)
     this.#frameAsked = requestAnimationFrame(() => this.#app.render())
   }
 
   /** Hollows in which the symbols stand. */
-  #grid(): Graphics {
-    const grid = new Graphics()
-    for (const { column, row } of this.#cells())
-      grid
-        .roundRect(column * FINE + 2, row * FINE + 2, FINE - 4, FINE - 4, 12)
-        .fill({ color: 0x08070d, alpha: 0.55 })
-    grid.scale.set(1 / FINE)
+  #grid(pictures: Pictures): Container {
+    const grid = new Container()
+    for (const cell of this.#cells())
+      grid.addChild(Object.assign(hollowSprite(pictures, cell), HOLLOW))
     return grid
   }
 
@@ -289,5 +287,3 @@ const restingWindow = (spin: Spin): readonly string[] =>
 const isHeld = (game: GameFacts, spin: Spin | null): boolean =>
   game.hold !== null &&
   ((spin?.model === 'lines' && spin.freeSpins > 0) || (spin?.model === 'hold' && spin.left > 0))
-
-type Pictures = Awaited<ReturnType<typeof loadPictures>>

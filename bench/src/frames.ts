@@ -1,0 +1,75 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Line, quantile, round } from './line.ts'
+import { type Frames, framesOf } from './trace.ts'
+
+// What a game's page may cost, and the browser it is measured in.
+
+export const MOST_KB = 350
+export const MOST_OPEN_MS = 2_000
+export const MOST_SCRIPT_MS = 6
+export const THROTTLING = 4
+/**
+ * Drawn by the processor where there is no graphics, but in the browser's own process for it: with
+ * `--disable-gpu` the page's thread would wait for each picture to be read back.
+ */
+export const FLAGS = [
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-quic',
+  '--no-first-run',
+]
+/**
+ * A quarter of the points each way: where the processor draws, its drawing would take the time and
+ * the caches of the script that is measured. The script is the same for any number of points.
+ */
+export const FEW_POINTS = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 0.25 }
+const CATEGORIES = ['devtools.timeline', 'toplevel', 'v8', 'disabled-by-default-devtools.timeline']
+
+/** A figure beside its limit. */
+export const against = (
+  name: string,
+  ours: number,
+  limit: number,
+  rest: Pick<Line, 'unit' | 'n'> & Partial<Line>,
+): Line => ({
+  name: `${name} vs the most`,
+  ours: round(ours, 2),
+  other: limit,
+  ratio: limit === 0 ? null : round(ours / limit, 3),
+  ...rest,
+})
+
+/** What the page's thread did while somebody played. */
+export async function tracedFrames(
+  browser: Browser,
+  page: Page,
+  play: () => Promise<void>,
+): Promise<Frames> {
+  await browser.startTracing(page, { categories: CATEGORIES })
+  await play()
+  return framesOf(await browser.stopTracing())
+}
+
+/** Script of a frame, 95 of 100, and the tasks that held frames up. */
+export function frameLines(name: string, { scriptMs, longTasks }: Frames, n: number): Line[] {
+  const sorted = scriptMs.toSorted((a, b) => a - b)
+  const mean = sorted.reduce((sum, ms) => sum + ms, 0) / Math.max(1, sorted.length)
+  const note = `mean ${round(mean, 2)} ms, 99 of 100 frames within ${round(quantile(sorted, 0.99), 2)} ms; processor time at ${THROTTLING}-fold throttling`
+  return [
+    against(`${name} script a frame, 95 of 100`, quantile(sorted, 0.95), MOST_SCRIPT_MS, {
+      unit: 'ms',
+      n: sorted.length,
+      note,
+    }),
+    against(`${name} long tasks`, longTasks.length, 0, {
+      unit: 'tasks over 50 ms',
+      n,
+      ...(longTasks.length > 0 && {
+        note: `the longest ${round(Math.max(...longTasks), 0)} ms`,
+      }),
+    }),
+  ]
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type FrameLocator,
+  type Page,
+} from '@playwright/test'
+import { findBrowser } from '../../tools/checks/browser.ts'
+import { freePortRow } from '../../tools/launcher/addresses.ts'
+import { FLAGS } from './frames.ts'
+import { startProgram } from './program.ts'
+
+const MEMBER = { name: 'member08', password: 'Lantern2026' }
+
+/** The program with its games, and a browser to open them in. */
+export interface GamePages {
+  readonly browser: Browser
+  readonly site: string
+  readonly studio: string
+}
+
+export async function gamePages(measure: (pages: GamePages) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lantern-bench-'))
+  const port = await freePortRow(5)
+  const program = await startProgram(folder, port)
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS })
+  try {
+    await measure({ browser, site: program.site, studio: `http://localhost:${port + 2}` })
+  } finally {
+    await browser.close()
+    await program.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export async function signedIn(
+  { browser, site }: GamePages,
+  screen: BrowserContextOptions = { viewport: { width: 1440, height: 900 } },
+): Promise<Page> {
+  const page = await browser.newPage(screen)
+  await page.goto(`${site}/login`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('User name').fill(MEMBER.name)
+  await dialog.locator('input[name=password]').fill(MEMBER.password)
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).last().click()
+  await dialog.waitFor({ state: 'hidden' })
+  return page
+}
+
+interface Opening {
+  readonly page: Page
+  readonly game: string
+  readonly isThere: (frame: FrameLocator) => Promise<void>
+}
+
+/** Milliseconds from the press on a game's tile until the game stands in the popup. */
+export async function openFromTile(
+  { site }: GamePages,
+  { page, game, isThere }: Opening,
+): Promise<number> {
+  await page.goto(`${site}/`)
+  await page.getByRole('searchbox', { name: 'Search games' }).fill(game)
+  const tile = page
+    .getByRole('list', { name: 'Games that fit' })
+    .getByRole('button', { name: new RegExp(`^${game},`) })
+  await tile.waitFor()
+  await page.waitForLoadState('networkidle')
+  const began = performance.now()
+  await tile.click()
+  await isThere(page.frameLocator('iframe'))
+  return performance.now() - began
+}
+
+const PRESS_MS = 60
+
+/** A hand comes, presses, and lets go. */
+export async function pressAt(page: Page, x: number, y: number): Promise<void> {
+  await page.mouse.move(x, y)
+  await pause(PRESS_MS)
+  await page.mouse.down()
+  await pause(PRESS_MS)
+  await page.mouse.up()
+}

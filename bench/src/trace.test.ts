@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { framesOf } from './trace.ts'
+
+interface Piece {
+  readonly name: string
+  readonly at: number
+  readonly ms: number
+}
+
+/** A trace of one thread; times in milliseconds. */
+const trace = (pieces: readonly Piece[]): Buffer =>
+  Buffer.from(
+    JSON.stringify({
+      traceEvents: pieces.map(({ name, at, ms }) => ({
+        name,
+        ph: 'X',
+        pid: 1,
+        tid: 1,
+        ts: at * 1_000,
+        dur: ms * 1_000,
+        args: {},
+      })),
+    }),
+  )
+
+const task = (at: number, ms: number): Piece => ({ name: 'RunTask', at, ms })
+
+test('script belongs to the frame it follows until the thread has rested for one', () => {
+  const { scriptMs } = framesOf(
+    trace([
+      task(0, 4),
+      { name: 'FireAnimationFrame', at: 0, ms: 3 },
+      // within the call above, and so a part of it
+      { name: 'FunctionCall', at: 1, ms: 1 },
+      task(6, 2),
+      { name: 'TimerFire', at: 6, ms: 2 },
+      // after a rest
+      task(40, 5),
+      { name: 'EventDispatch', at: 40, ms: 5 },
+      task(100, 1),
+      { name: 'TimerFire', at: 100, ms: 0.2 },
+      task(116, 1),
+      { name: 'FireAnimationFrame', at: 116, ms: 1 },
+    ]),
+  )
+  expect(scriptMs).toEqual([5, 5, 1])
+})
+
+test('tasks of more than 50 ms are told, and a trace without frames is none', () => {
+  const frame = { name: 'FireAnimationFrame', at: 0, ms: 1 }
+  expect(framesOf(trace([frame, task(0, 50), task(60, 51)])).longTasks).toEqual([51])
+  expect(() => framesOf(trace([task(0, 1)]))).toThrow('no frame')
+})

@@ -1,0 +1,89 @@
+import { formatAmount } from '@lantern/ui/money-format'
+import { memo, useDeferredValue } from 'react'
+import type { Spin } from '../bet.ts'
+import { giftTexts } from './gift-texts.ts'
+import type { SlotHost, Standing } from './host.ts'
+import type { Notice, SlotState } from './slot-state.ts'
+import { boardInWords } from './boards.ts'
+import { windowOf } from './still.tsx'
+import type { SlotTexts } from './texts.ts'
+
+interface SaidProps {
+  readonly notice: Notice
+  /** The next spin costs nothing. */
+  readonly isFree: boolean
+  readonly standing: Standing
+  readonly texts: SlotTexts
+}
+
+interface SaysProps extends SaidProps {
+  readonly drop: SlotState['drop']
+  readonly spin: Spin | null
+  readonly host: SlotHost
+}
+
+/** The line under the reels: what happened, what can be done about it, and the reels in words. */
+export const Says = memo(function Says({ drop, spin, host, ...said }: SaysProps) {
+  const { notice, standing, texts } = said
+  // put into words after the picture: a frame does not wait for it
+  const described = useDeferredValue(notice.kind === 'spinning' ? null : spin)
+  return (
+    <p className="slot-says" data-kind={notice.kind} role="status">
+      <Said {...said} />
+      {isPoor(notice) && host.hasCashier(standing) && (
+        <button type="button" className="slot-small" onClick={() => host.tell('deposit', standing)}>
+          {texts.deposit}
+        </button>
+      )}
+      {drop && <span className="slot-factor">{texts.multiplier(drop.factor)}</span>}
+      <Described spin={described} standing={standing} texts={texts} />
+    </p>
+  )
+})
+
+const Described = memo(function Described(props: Pick<SaysProps, 'spin' | 'standing' | 'texts'>) {
+  const { spin, standing, texts } = props
+  return (
+    <span className="slot-unseen">
+      {spin && boardInWords(standing.game, windowOf(spin), standing.language, texts)}
+    </span>
+  )
+})
+
+const beginText = ({ isFree, standing, texts }: SaidProps): string =>
+  isFree ? giftTexts(standing.language).begin : texts.begin
+
+function Said(props: SaidProps) {
+  const { notice, standing, texts } = props
+  const money = (amount: string): string =>
+    formatAmount(amount, { locale: standing.language, currency: standing.currency, style: 'code' })
+  switch (notice.kind) {
+    case 'begin':
+      return beginText(props)
+    case 'resumed':
+      return texts.resumeTitle
+    case 'nothing':
+      return texts.nothing
+    case 'waiting':
+      return texts.waiting
+    case 'spinning':
+      return texts.spinning
+    case 'won':
+      return texts.won(money(notice.amount))
+    case 'paid_back':
+      return texts.paidBack(money(notice.amount))
+    case 'feature_won':
+    case 'feature_over':
+      return texts.freeSpinsOver(money(notice.amount))
+    case 'refused':
+      return notice.code === 'cancelled' ? texts.cancelled : refusalText(texts, notice.code)
+  }
+}
+
+const isPoor = (notice: Notice): boolean =>
+  notice.kind === 'refused' && /^insufficient_funds$/i.test(notice.code)
+
+export const refusalText = (texts: SlotTexts, code: string): string =>
+  Object.hasOwn(texts.refusals, code)
+    ? (texts.refusals[code] ?? texts.unknownRefusal)
+    : texts.unknownRefusal
