@@ -16,7 +16,6 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 /** What the house says of one game; what is left empty is said by its vendor. */
 export function GameForm({ game, mayWrite }: { game: LobbyGame; mayWrite: boolean }) {
   const { t, i18n } = useLingui()
-  const { data: looks } = useRead(opsGames.looks, {})
   const [draft, setDraft] = useState<Draft>()
   const { act, isActing, refusal, reset } = useAct(opsGames.save, {
     changes: [opsGames.list],
@@ -38,18 +37,7 @@ export function GameForm({ game, mayWrite }: { game: LobbyGame; mayWrite: boolea
         disabled={!mayWrite}
         onChange={({ currentTarget }) => change({ isShown: currentTarget.checked })}
       />
-      <Select
-        label={t`Hot`}
-        clearable
-        placeholder={vendor.isHot ? t`Yes` : t`No`}
-        readOnly={!mayWrite}
-        data={[
-          { value: 'yes', label: t`Yes` },
-          { value: 'no', label: t`No` },
-        ]}
-        value={typed.isHot === null ? null : typed.isHot ? 'yes' : 'no'}
-        onChange={(value) => change({ isHot: value === null ? null : value === 'yes' })}
-      />
+      <Hot typed={typed} vendor={vendor} mayWrite={mayWrite} onChange={change} />
       <NumberInput
         label={t`Place`}
         description={t`Smaller numbers stand first.`}
@@ -72,25 +60,7 @@ export function GameForm({ game, mayWrite }: { game: LobbyGame; mayWrite: boolea
           change({ gameClassify: orNull(currentTarget.value.toUpperCase()) })
         }
       />
-      <Select
-        label={t`Glyph of the picture`}
-        clearable
-        searchable
-        placeholder={vendor.glyph ?? t`By the name of the game`}
-        readOnly={!mayWrite}
-        data={looks?.glyphs ?? []}
-        value={typed.glyph}
-        onChange={(glyph) => change({ glyph })}
-      />
-      <Select
-        label={t`Palette of the picture`}
-        clearable
-        placeholder={vendor.palette ?? t`By the name of the game`}
-        readOnly={!mayWrite}
-        data={looks?.palettes ?? []}
-        value={typed.palette}
-        onChange={(palette) => change({ palette })}
-      />
+      <Looks typed={typed} vendor={vendor} mayWrite={mayWrite} onChange={change} />
       {mayWrite ? (
         <SaveBar
           isDirty={draft !== undefined}
@@ -104,5 +74,62 @@ export function GameForm({ game, mayWrite }: { game: LobbyGame; mayWrite: boolea
         />
       ) : null}
     </Stack>
+  )
+}
+
+interface PartProps {
+  typed: Draft
+  vendor: LobbyGame['vendor']
+  mayWrite: boolean
+  onChange: (changes: Partial<Draft>) => void
+}
+
+const hotOf = (isHot: boolean | null): string | null =>
+  isHot === null ? null : isHot ? 'yes' : 'no'
+
+function Hot({ typed, vendor, mayWrite, onChange }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <Select
+      label={t`Hot`}
+      clearable
+      placeholder={vendor.isHot ? t`Yes` : t`No`}
+      readOnly={!mayWrite}
+      data={[
+        { value: 'yes', label: t`Yes` },
+        { value: 'no', label: t`No` },
+      ]}
+      value={hotOf(typed.isHot)}
+      onChange={(value) => onChange({ isHot: value === null ? null : value === 'yes' })}
+    />
+  )
+}
+
+/** What its picture is drawn from. */
+function Looks({ typed, vendor, mayWrite, onChange }: PartProps) {
+  const { t } = useLingui()
+  const { data: looks } = useRead(opsGames.looks, {})
+  return (
+    <>
+      <Select
+        label={t`Glyph of the picture`}
+        clearable
+        searchable
+        placeholder={vendor.glyph ?? t`By the name of the game`}
+        readOnly={!mayWrite}
+        data={looks?.glyphs ?? []}
+        value={typed.glyph}
+        onChange={(glyph) => onChange({ glyph })}
+      />
+      <Select
+        label={t`Palette of the picture`}
+        clearable
+        placeholder={vendor.palette ?? t`By the name of the game`}
+        readOnly={!mayWrite}
+        data={looks?.palettes ?? []}
+        value={typed.palette}
+        onChange={(palette) => onChange({ palette })}
+      />
+    </>
   )
 }

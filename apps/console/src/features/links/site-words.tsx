@@ -2,7 +2,7 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import { opsSettings } from '@lantern/contract/ops/settings'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Stack, Switch, Text, Textarea } from '@mantine/core'
+import { Select, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ReadGate } from '../../words/read-gate.tsx'
 import { SaveBar } from '../../words/save-bar.tsx'
@@ -14,7 +14,7 @@ const MOST = 600
 /** The question of age, and what stands at the foot of every page. */
 export function SiteWords({ mayWrite }: { mayWrite: boolean }) {
   const { data, error, refetch } = useRead(opsSettings.siteWords, {})
-  const { data: languages } = useRead(opsSettings.languages, {})
+  const { data: offered } = useRead(opsSettings.languages, {})
   return (
     <section className="kit-panel kit-panel-body" aria-labelledby="site-words">
       <Stack gap="sm">
@@ -23,7 +23,7 @@ export function SiteWords({ mayWrite }: { mayWrite: boolean }) {
         </h2>
         <ReadGate data={data} error={error} onRetry={() => void refetch()}>
           {(words) => (
-            <WordsForm words={words} languages={languages?.languages ?? []} mayWrite={mayWrite} />
+            <WordsForm words={words} languages={offered?.languages ?? ['en']} mayWrite={mayWrite} />
           )}
         </ReadGate>
       </Stack>
@@ -40,16 +40,17 @@ interface FormProps {
 function WordsForm({ words, languages, mayWrite }: FormProps) {
   const { t, i18n } = useLingui()
   const [draft, setDraft] = useState<Words>()
+  const [language, setLanguage] = useState(languages[0] ?? 'en')
   const { act, isActing, refusal, reset } = useAct(opsSettings.setSiteWords, {
     changes: [opsSettings.siteWords],
     onDone: () => setDraft(undefined),
   })
   const typed = draft ?? words
-  const said = (language: string) => typed.statements[language] ?? { age: '', law: '' }
-  const say = (language: string, changes: Partial<Words['statements'][string]>) =>
+  const said = (which: string) => typed.statements[which] ?? { age: '', law: '' }
+  const say = (which: string, changes: Partial<Words['statements'][string]>) =>
     setDraft({
       ...typed,
-      statements: { ...typed.statements, [language]: { ...said(language), ...changes } },
+      statements: { ...typed.statements, [which]: { ...said(which), ...changes } },
     })
   return (
     <>
@@ -62,26 +63,30 @@ function WordsForm({ words, languages, mayWrite }: FormProps) {
       <Text fz="sm" c="dimmed">
         <Trans>What is left empty is said in the site’s own words.</Trans>
       </Text>
-      {languages.map((language) => (
-        <Stack key={language} gap="xs">
-          <Textarea
-            label={t`Age statement (${language})`}
-            autosize
-            maxLength={MOST}
-            readOnly={!mayWrite}
-            value={said(language).age}
-            onChange={({ currentTarget }) => say(language, { age: currentTarget.value })}
-          />
-          <Textarea
-            label={t`Statement on local law (${language})`}
-            autosize
-            maxLength={MOST}
-            readOnly={!mayWrite}
-            value={said(language).law}
-            onChange={({ currentTarget }) => say(language, { law: currentTarget.value })}
-          />
-        </Stack>
-      ))}
+      <Select
+        label={t`Language`}
+        maw={320}
+        allowDeselect={false}
+        data={[...languages]}
+        value={language}
+        onChange={(chosen) => setLanguage(chosen ?? language)}
+      />
+      <Textarea
+        label={t`Age statement (${language})`}
+        autosize
+        maxLength={MOST}
+        readOnly={!mayWrite}
+        value={said(language).age}
+        onChange={({ currentTarget }) => say(language, { age: currentTarget.value })}
+      />
+      <Textarea
+        label={t`Statement on local law (${language})`}
+        autosize
+        maxLength={MOST}
+        readOnly={!mayWrite}
+        value={said(language).law}
+        onChange={({ currentTarget }) => say(language, { law: currentTarget.value })}
+      />
       {mayWrite ? (
         <SaveBar
           isDirty={draft !== undefined}
