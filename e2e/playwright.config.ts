@@ -22,8 +22,19 @@ const chromium = process.env['CHROME_PATH']
 
 // What looks alike in both sizes is walked in one of them; by LANTERN_LONG everything in both.
 const isLong = Boolean(process.env['LANTERN_LONG'])
-const DESKTOP_ONLY = ['vendors.spec.ts', 'game-cards.spec.ts', 'originals-steps.spec.ts']
-const PHONE_ONLY = ['originals-instant.spec.ts', 'safer-play.spec.ts', 'sweep.spec.ts']
+const DESKTOP_ONLY = [
+  'hostile-announcements.spec.ts',
+  'vendors.spec.ts',
+  'game-cards.spec.ts',
+  'originals-steps.spec.ts',
+]
+const PHONE_ONLY = [
+  'age.spec.ts',
+  'app.spec.ts',
+  'originals-instant.spec.ts',
+  'safer-play.spec.ts',
+  'sweep.spec.ts',
+]
 /** What tests on the database show as well. */
 const LONG_ONLY = ['held-back.spec.ts']
 
@@ -39,6 +50,8 @@ export default defineConfig({
   use: {
     baseURL: process.env['SITE_URL'],
     browserName: 'chromium',
+    // Visitors who said their age before; age.spec.ts is asked.
+    storageState: { cookies: [ofAge('localhost'), ofAge('127.0.0.1')], origins: [] },
     // Recording slows every step down: it is done where somebody will look at it.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     actionTimeout: 20_000,
@@ -89,6 +102,12 @@ export default defineConfig({
     env: { PORT: port, LANTERN_DATA: data, DATABASE_URL: '', MODE: 'demo' },
   },
 })
+
+/** What the site keeps of a visitor's answer. */
+function ofAge(domain: string) {
+  const kept = { name: 'lr_age', value: '1', domain, path: '/', expires: -1 }
+  return { ...kept, httpOnly: false, secure: false, sameSite: 'Lax' as const }
+}
 
 /** The first of five free ports in a row. The configuration may not wait, so a child does. */
 function firstFreePort(): string {

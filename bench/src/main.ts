@@ -9,6 +9,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   identity: async () => (await import('./identity.ts')).identity,
   vendor: async () => (await import('./vendor.ts')).vendor,
   crash: async () => (await import('./crash.ts')).crashBench,
+  lobby: async () => (await import('./lobby.ts')).lobby,
   web: async () => (await import('./web.ts')).web,
   slots: async () => (await import('./slots.ts')).slots,
   games: async () => (await import('./games.ts')).gamesBench,

@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf } from '@lantern/contract/endpoint'
 import { games } from '@lantern/contract/games'
+import { jackpots } from '@lantern/contract/jackpots'
 import { system } from '@lantern/contract/system'
 import { keepReply } from '@lantern/web-kit/hooks'
 import type { QueryClient } from '@tanstack/react-query'
@@ -14,6 +15,7 @@ export interface Boot {
   readonly menus: WireReplyOf<typeof games.menus>
   readonly hot: WireReplyOf<typeof games.hot>
   readonly originals: WireReplyOf<typeof games.list>
+  readonly pots: WireReplyOf<typeof jackpots.list>
 }
 
 export const ORIGINALS = { gameType: 'BGS' } as const
@@ -28,6 +30,7 @@ export function keepBoot(queries: QueryClient, boot: Boot): void {
   keepReply(queries, games.menus, {}, read(games.menus, boot.menus))
   keepReply(queries, games.hot, {}, read(games.hot, boot.hot))
   keepReply(queries, games.list, ORIGINALS, read(games.list, boot.originals))
+  keepReply(queries, jackpots.list, {}, read(jackpots.list, boot.pots))
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

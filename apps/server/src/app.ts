@@ -29,7 +29,7 @@ import * as vendors from './modules/vendors/index.ts'
 import * as wagers from './modules/wagers/index.ts'
 import * as wallet from './modules/wallet/index.ts'
 import { mount, type Route } from './mount.ts'
-import { bootOf } from './shell.ts'
+import { appOf, bootOf } from './shell.ts'
 import { type Dispatcher, startDispatcher } from './socket/dispatcher.ts'
 import { createHub, type Hub } from './socket/hub.ts'
 
@@ -100,6 +100,7 @@ export const opsRoutes = (): Route[] => [
   ...identity.opsRoutes(),
   ...config.opsRoutes(),
   ...config.bannerOpsRoutes(),
+  ...catalogue.opsRoutes(),
   ...messaging.opsRoutes(),
   ...identity.affiliateOpsRoutes(),
   ...support.opsRoutes(),
@@ -174,7 +175,10 @@ async function buildSite(
   await cashier.registerHooks(site, ctx)
   await vendors.registerCallbacks(site, ctx)
   identity.registerSocialCallback(site, ctx)
-  await registerSitePages(site, ctx, { boot: (request) => bootOf(ctx, request) })
+  await registerSitePages(site, ctx, {
+    boot: (request) => bootOf(ctx, request, vendorOf),
+    app: (request) => appOf(ctx, request),
+  })
   return site
 }
 

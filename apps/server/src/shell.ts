@@ -1,23 +1,26 @@
 import type { Endpoint, ReplyOf } from '@lantern/contract/endpoint'
 import { language } from '@lantern/contract/fields'
 import { games } from '@lantern/contract/games'
+import { jackpots } from '@lantern/contract/jackpots'
 import { system } from '@lantern/contract/system'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Brand } from './caller.ts'
 import type { Context } from './context.ts'
 import { clientAddress } from './http/address.ts'
-import type { SiteStart } from './http/pages.ts'
+import type { SiteApp, SiteStart } from './http/pages.ts'
 import type { OutsideHosts } from './http/site-policy.ts'
 import { gameMenus, gamesPage, hotGames, presentGame } from './modules/catalogue/index.ts'
 import {
   brandOfHost,
+  defaultLanguageOf,
   linksSetting,
   readSetting,
   statusOf,
   whitelabelOf,
 } from './modules/config/index.ts'
 import { asksPhoneIdentity } from './modules/identity/index.ts'
+import { shownPots } from './modules/jackpots/index.ts'
 import { launchOrigins } from './modules/vendors/index.ts'
 
 /** A reply as it would travel: checked and encoded by the call's own schema. */
@@ -34,6 +37,7 @@ const HOME_GAMES = 15
 export async function bootOf(
   ctx: Context,
   request: FastifyRequest,
+  vendorOf: (source: string) => string,
 ): Promise<SiteStart | undefined> {
   const brand = await brandOfHost(ctx, request.hostname)
   if (!brand) return undefined
@@ -42,15 +46,22 @@ export async function bootOf(
     whitelabelOf(ctx, brand, languageOf(request)),
     outsideOf(ctx, brand),
   ])
-  const lobby = status.status === 0 ? await lobbyOf(ctx, brand) : CLOSED
+  const lobby = status.status === 0 ? await lobbyOf(ctx, brand, vendorOf) : CLOSED
   const boot = {
     status: wire(system.status, status),
     whitelabel: wire(system.whitelabel, whitelabel),
     menus: wire(games.menus, lobby.menus),
     hot: wire(games.hot, lobby.hot),
     originals: wire(games.list, lobby.originals),
+    pots: wire(jackpots.list, lobby.pots),
   }
   return { boot, language: whitelabel.defaultLanguage, outside }
+}
+
+/** The brand of a request as an app. Undefined for a host that is no brand's. */
+export async function appOf(ctx: Context, request: FastifyRequest): Promise<SiteApp | undefined> {
+  const brand = await brandOfHost(ctx, request.hostname)
+  return brand && { name: brand.name, language: await defaultLanguageOf(ctx, brand.id) }
 }
 
 /** Whom the brand's settings let its pages talk to, beside ourselves. */
@@ -75,23 +86,31 @@ interface Lobby {
   readonly menus: ReplyOf<typeof games.menus>
   readonly hot: ReplyOf<typeof games.hot>
   readonly originals: ReplyOf<typeof games.list>
+  readonly pots: ReplyOf<typeof jackpots.list>
 }
 
 const CLOSED: Lobby = {
   menus: { categories: [], gameMenus: [] },
   hot: { list: [] },
   originals: { games: [], totalPages: 0 },
+  pots: { readAt: new Date(0).toISOString(), pools: [], wins: [] },
 }
 
-async function lobbyOf(ctx: Context, brand: Brand): Promise<Lobby> {
-  const [menus, hot, originals] = await Promise.all([
+async function lobbyOf(
+  ctx: Context,
+  brand: Brand,
+  vendorOf: (source: string) => string,
+): Promise<Lobby> {
+  const [menus, hot, originals, pots] = await Promise.all([
     gameMenus(ctx.db, brand.id),
     hotGames(ctx.db, brand.id, null),
     gamesPage(ctx.db, brand.id, { gameType: 'BGS' }, { pageNo: 1, pageSize: HOME_GAMES }),
+    shownPots(ctx, brand.id, vendorOf),
   ])
   return {
     menus,
     hot: { list: hot.map(presentGame) },
     originals: { games: originals.games.map(presentGame), totalPages: originals.totalPages },
+    pots,
   }
 }

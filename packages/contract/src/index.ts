@@ -9,6 +9,7 @@ import { member } from './member.ts'
 import { opsCases } from './ops/cases.ts'
 import { opsAnnouncements, opsBanners } from './ops/content.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
+import { opsGames } from './ops/games.ts'
 import { opsJackpots } from './ops/jackpots.ts'
 import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
@@ -88,6 +89,7 @@ export const opsContract = {
   messages: opsMessages,
   affiliates: opsAffiliates,
   feedback: opsFeedback,
+  games: opsGames,
   jackpots: opsJackpots,
   cases: opsCases,
   announcements: opsAnnouncements,

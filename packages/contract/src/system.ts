@@ -89,6 +89,10 @@ export const whitelabel = z.strictObject({
   languages: z.array(z.string()),
   demo: z.boolean(),
   minimumAge: z.int(),
+  /** Whether a visitor is asked for their age before games show. */
+  asksAge: z.boolean(),
+  /** What the brand says at the foot of every page; null: the site's own words. */
+  statements: z.strictObject({ age: z.nullable(z.string()), law: z.nullable(z.string()) }),
   playOrigin: z.string(),
   modules: z.array(moduleNode),
   notices: z.array(z.strictObject({ id: z.string(), title: z.string() })),

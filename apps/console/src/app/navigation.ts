@@ -12,6 +12,7 @@ export type PageName =
   | 'safeplay'
   | 'feedback'
   | 'cases'
+  | 'games'
   | 'vendors'
   | 'jackpots'
   | 'registration'
@@ -44,6 +45,7 @@ export const pages: readonly Page[] = [
   { name: 'safeplay', path: '/safeplay', section: 'people', grant: 'members.read' },
   { name: 'feedback', path: '/feedback', section: 'people', grant: 'feedback.read' },
   { name: 'cases', path: '/cases', section: 'people', grant: 'cases.read' },
+  { name: 'games', path: '/games', section: 'games', grant: 'vendors.read' },
   { name: 'vendors', path: '/vendors', section: 'games', grant: 'vendors.read' },
   { name: 'jackpots', path: '/jackpots', section: 'games', grant: 'system.read' },
   { name: 'registration', path: '/registration', section: 'site', grant: 'system.read' },

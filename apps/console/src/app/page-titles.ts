@@ -15,6 +15,7 @@ export function usePageTitles(): Record<PageName, string> {
     safeplay: t`Limits and exclusions`,
     feedback: t`Feedback`,
     cases: t`Cases`,
+    games: t`Games in the lobby`,
     vendors: t`Vendors`,
     jackpots: t`Jackpots`,
     registration: t`Registration`,

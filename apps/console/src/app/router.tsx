@@ -113,6 +113,11 @@ const jackpot = createRoute({
   path: '/jackpots/$poolCode',
   component: lazyRouteComponent(() => import('../features/jackpots/jackpot-page.tsx')),
 })
+const games = createRoute({
+  getParentRoute: () => root,
+  path: '/games',
+  component: lazyRouteComponent(() => import('../features/games/games-page.tsx')),
+})
 const registration = createRoute({
   getParentRoute: () => root,
   path: '/registration',
@@ -173,6 +178,7 @@ export const router = createRouter({
     safeplay,
     feedback,
     cases,
+    games,
     vendors,
     vendor,
     certificate,

@@ -1,7 +1,7 @@
 /** Where the tag's script is fetched from. */
 const TAG_ORIGIN = 'https://www.googletagmanager.com'
 
-/** Nobody has been asked, so nothing is kept on anybody's device. */
+/** The visitor let visits be counted, no more: nothing is kept on anybody's device. */
 const CONSENT = {
   ad_storage: 'denied',
   ad_user_data: 'denied',

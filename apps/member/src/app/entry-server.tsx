@@ -3,7 +3,11 @@ import { renderToString } from 'react-dom/server'
 import { type Boot, bootElement } from '../boot.ts'
 import { whichPage } from '../features/closed/which-page.ts'
 import { findPath } from '../paths.ts'
-import { languages } from './catalogues.ts'
+import { catalogues, languages } from './catalogues.ts'
+import { OfflinePage } from '../features/closed/offline-page.tsx'
+import { createTranslator } from '@lantern/web-kit/i18n'
+import { UiRoot } from '@lantern/ui/ui-root'
+import { I18nProvider } from '@lingui/react'
 import { createApp } from './create-app.ts'
 import { pageTitle } from './page-title.ts'
 import { Site } from './providers.tsx'
@@ -65,10 +69,14 @@ type Drawn = Pick<Page, 'html' | 'head'>
 const drawn = new Map<string, Drawn>()
 const MOST_DRAWN = 200
 
-/** What a page depends on. A visitor's address stands only on the page for closed regions. */
+/**
+ * What a page depends on. A visitor's address stands only on the page for closed regions, and the
+ * amounts of pots are drawn in the browser.
+ */
 function drawingKey({ boot, language, deviceKnown = false }: PageRequest, path: string): string {
   const { location: _visitor, ...status } = boot.status
-  return JSON.stringify([path, language, deviceKnown, { ...boot, status }])
+  const pots = boot.pots.pools.map(({ code, name, mustHitBy }) => [code, name, mustHitBy])
+  return JSON.stringify([path, language, deviceKnown, { ...boot, status, pots }])
 }
 
 async function draw(request: PageRequest, path: string): Promise<Drawn> {
@@ -108,4 +116,22 @@ export async function render(request: PageRequest): Promise<Page> {
   // Before the program asks for them, which it does first of all.
   const early = texts ? `<link rel="modulepreload" nonce="${nonce}" href="${texts}">` : ''
   return { html, head: head + early, boot: bootElement(boot), status: statusOf(boot, pathname) }
+}
+
+/** The page for a lost connection: for any visitor of the brand, without a script. */
+export async function renderOffline(wish: {
+  readonly language: string
+  readonly brandName: string
+}): Promise<Drawn> {
+  const { language, brandName } = wish
+  const { i18n, activate } = createTranslator(catalogues, ['shell'])
+  await activate(language)
+  const html = renderToString(
+    <I18nProvider i18n={i18n}>
+      <UiRoot locale={language} dir={directionOf(language)}>
+        <OfflinePage brandName={brandName.toLowerCase()} />
+      </UiRoot>
+    </I18nProvider>,
+  )
+  return { html, head: `<title>${escapeHtml(brandName)}</title>` }
 }

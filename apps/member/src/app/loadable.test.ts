@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetFailedParts, keptPromise } from './loadable.tsx'
+import { forgetFailedParts, inTime, keptPromise } from './loadable.tsx'
 
 test('a failure stays one until it is forgotten; a success stays for good', async () => {
   let calls = 0
@@ -16,4 +16,9 @@ test('a failure stays one until it is forgotten; a success stays for good', asyn
   forgetFailedParts()
   expect(await ask()).toBe('part')
   expect(calls).toBe(2)
+})
+
+test('a part that does not come in time is given up', async () => {
+  await expect(inTime(new Promise(() => undefined), 5)).rejects.toThrow('Loading chunk')
+  expect(await inTime(Promise.resolve('part'), 5)).toBe('part')
 })

@@ -26,14 +26,43 @@ export function keptPromise<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
+/** A part that takes longer is given up. */
+const MOST_MS = 120_000
+
+/** Fails with the name of the error that browsers' own loaders have. */
+export async function inTime<T>(loading: Promise<T>, mostMs = MOST_MS): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new TypeError('Loading chunk timed out')), mostMs)
+  })
+  try {
+    return await Promise.race([loading, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /**
- * A component in a chunk of its own, for a place with a Suspense boundary. Other than `React.lazy`
- * it is not lost for good when the connection failed once.
+ * Whether asking for a part can only fail. Chromium never asks the server again for a script that
+ * failed, so without a connection only the worker's copies are asked for.
+ */
+const isHopeless = (): boolean =>
+  typeof navigator !== 'undefined' &&
+  navigator.onLine === false &&
+  !navigator.serviceWorker?.controller
+
+/**
+ * A component in a chunk of its own, for a place with a Suspense boundary. Other than with
+ * `React.lazy`, what failed is asked for again: see `forgetFailedParts`. Where the browser itself
+ * remembers the failure, stale-chunk.ts loads the page anew.
  */
 export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const ask = keptPromise(load)
+  const ask = keptPromise(async () => {
+    if (isHopeless()) throw new TypeError('there is no connection')
+    return inTime(load())
+  })
   return function Loadable(props: Props): ReactElement {
     const Loaded = use(ask())
     return <Loaded {...props} />

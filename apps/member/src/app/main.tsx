@@ -1,5 +1,6 @@
 import './styles.css'
 import { games } from '@lantern/contract/games'
+import { jackpots } from '@lantern/contract/jackpots'
 import { system } from '@lantern/contract/system'
 import { applyToPage } from '@lantern/web-kit/i18n'
 import { browserPlaces } from '@lantern/web-kit/session'
@@ -7,9 +8,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type Boot, ORIGINALS, readBoot } from '../boot.ts'
 import { createApp } from './create-app.ts'
 import { Site } from './providers.tsx'
-import { reloadOnStaleChunk } from './stale-chunk.ts'
+import { whenCountingAllowed } from '../consent.ts'
+import { keepInstallWish } from '../install.ts'
+import { reloadOnLostPart } from './stale-chunk.ts'
 
-reloadOnStaleChunk()
+reloadOnLostPart()
+keepInstallWish()
 
 /** Without a server that renders (in development) the page asks for its boot itself. */
 async function fetchBoot(): Promise<Boot> {
@@ -18,14 +22,15 @@ async function fetchBoot(): Promise<Boot> {
     const body: { readonly value: unknown } = await reply.json()
     return body.value
   }
-  const [status, whitelabel, menus, hot, originals] = await Promise.all([
+  const [status, whitelabel, menus, hot, originals, pots] = await Promise.all([
     ask(system.status.path),
     ask(system.whitelabel.path),
     ask(games.menus.path),
     ask(games.hot.path),
     ask(`${games.list.path}?gameType=${ORIGINALS.gameType}`),
+    ask(jackpots.list.path),
   ])
-  const boot: unknown = { status, whitelabel, menus, hot, originals }
+  const boot: unknown = { status, whitelabel, menus, hot, originals, pots }
   // What the contract's own calls replied; keepBoot decodes it once more.
   return boot as Boot
 }
@@ -52,8 +57,14 @@ async function start(): Promise<void> {
   }
   const { gtagId } = boot.status.info.analytics
   if (gtagId !== null) {
-    const { startAnalytics } = await import('./analytics.ts')
-    startAnalytics(gtagId, (told) => app.router.subscribe('onBeforeLoad', told))
+    whenCountingAllowed(() => {
+      // Without its part nothing is counted, and nothing else is lost.
+      void import('./analytics.ts').then(
+        ({ startAnalytics }) =>
+          startAnalytics(gtagId, (told) => app.router.subscribe('onBeforeLoad', told)),
+        () => undefined,
+      )
+    })
   }
 }
 

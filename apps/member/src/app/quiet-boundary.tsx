@@ -4,6 +4,8 @@ import { forgetFailedParts } from './loadable.tsx'
 interface Props {
   /** Stands there while the part is on its way, and while it can not be had. */
   readonly fallback: ReactNode
+  /** Stands there instead while it can not be had. */
+  readonly lost?: ReactNode
   readonly children: ReactNode
 }
 
@@ -32,7 +34,7 @@ export class QuietBoundary extends Component<Props, { readonly hasFailed: boolea
   }
 
   override render(): ReactNode {
-    const { fallback, children } = this.props
-    return this.state.hasFailed ? fallback : <Suspense fallback={fallback}>{children}</Suspense>
+    const { fallback, lost = fallback, children } = this.props
+    return this.state.hasFailed ? lost : <Suspense fallback={fallback}>{children}</Suspense>
   }
 }

@@ -61,7 +61,9 @@ function Content({ entry }: { readonly entry: SitePath }) {
     case 'help':
       return (
         <Loaded>
-          <Help />
+          <WithMemberTexts>
+            <Help />
+          </WithMemberTexts>
         </Loaded>
       )
     case 'notOpen':

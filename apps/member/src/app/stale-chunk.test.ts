@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isHolding, isReleaseGone, mayReload } from './stale-chunk.ts'
+import { isHolding, lookForRelease, mayReload } from './stale-chunk.ts'
 
 test('a missing chunk reloads the page once, not for ever', () => {
   const items = new Map<string, string>()
@@ -17,12 +17,12 @@ test('only a release that is gone is loaded anew, not a lost connection', async 
   const answering = (status: number): typeof fetch =>
     vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status })))
   const gone = answering(404)
-  expect(await isReleaseGone(gone, '/assets/index-1.js')).toBe(true)
+  expect(await lookForRelease(gone, '/assets/index-1.js')).toBe('gone')
   expect(gone).toHaveBeenCalledWith('/assets/index-1.js', { method: 'HEAD', cache: 'no-store' })
-  expect(await isReleaseGone(answering(200), '/assets/index-1.js')).toBe(false)
-  expect(await isReleaseGone(answering(503), '/assets/index-1.js')).toBe(false)
+  expect(await lookForRelease(answering(200), '/assets/index-1.js')).toBe('there')
+  expect(await lookForRelease(answering(503), '/assets/index-1.js')).toBe('unknown')
   const offline = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await isReleaseGone(offline, '/assets/index-1.js')).toBe(false)
+  expect(await lookForRelease(offline, '/assets/index-1.js')).toBe('unknown')
 })
 
 test('a page with an open game or deposit stays', () => {
@@ -33,7 +33,9 @@ test('a page with an open game or deposit stays', () => {
     artUrl: '/a.svg',
     mode: 'real',
   } as const
-  expect(isHolding([{ name: 'game', params: game }])).toBe(true)
-  expect(isHolding([{ name: 'feedback', params: {} }])).toBe(false)
-  expect(isHolding([])).toBe(false)
+  expect(isHolding([{ name: 'game', params: game }], '/')).toBe(true)
+  expect(isHolding([{ name: 'cashier', params: { tab: 'deposit' } }], '/')).toBe(true)
+  expect(isHolding([], '/Seamless')).toBe(true)
+  expect(isHolding([{ name: 'feedback', params: {} }], '/')).toBe(false)
+  expect(isHolding([], '/')).toBe(false)
 })

@@ -4,10 +4,12 @@ const RELOADED_AT = 'chunkReloadedAt'
 const ONCE_IN_MS = 60_000
 /** Popups in whose middle nobody wants to lose the page. */
 const HOLDING: readonly Popup['name'][] = ['game', 'cashier']
+/** The page that is a game. */
+const PLAYING = '/seamless'
 
 /**
- * Whether a chunk that can not be loaded is answered by loading the page anew: the site was
- * released again meanwhile. Once in a minute at most, so that a broken release is no endless loop.
+ * Whether a chunk that can not be loaded is answered by loading the page anew. Once in a minute at
+ * most, so that a broken release is no endless loop.
  */
 export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: number): boolean {
   const last = Number.parseInt(storage.getItem(RELOADED_AT) ?? '0', 10)
@@ -17,26 +19,40 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: 
 }
 
 /**
- * Whether the release that this page came from is gone: its first script is no longer served. Any
- * other answer, and none at all, is a bad connection, where loading the page anew helps nobody.
+ * Where the release stands that this page came from, by its first script: `gone` when it is no
+ * longer served, `there` when it is. Any other answer, and none at all, is a bad connection, where
+ * loading the page anew helps nobody.
  */
-export async function isReleaseGone(ask: typeof fetch, ownScript: string): Promise<boolean> {
+export async function lookForRelease(
+  ask: typeof fetch,
+  ownScript: string,
+): Promise<'gone' | 'there' | 'unknown'> {
   try {
     const { status } = await ask(ownScript, { method: 'HEAD', cache: 'no-store' })
-    return status === 404
+    if (status === 404) return 'gone'
+    return status === 200 ? 'there' : 'unknown'
   } catch {
-    return false
+    return 'unknown'
   }
 }
 
 /** Whether something is open that a new page would take away: a game, a deposit. */
-export const isHolding = (popups: readonly Popup[]): boolean =>
-  popups.some(({ name }) => HOLDING.includes(name))
+export const isHolding = (popups: readonly Popup[], pathname: string): boolean =>
+  pathname.toLowerCase() === PLAYING || popups.some(({ name }) => HOLDING.includes(name))
 
-export function reloadOnStaleChunk(): void {
-  window.addEventListener('vite:preloadError', () => {
-    void isReleaseGone(fetch, import.meta.url).then((isGone) => {
-      if (!isGone || isHolding(popupStage.getState().popups)) return
+/**
+ * Loads the page anew when nothing else brings a part back: its release is gone, or the part was
+ * asked for a second time in vain while the server is there. Chromium remembers a script that once
+ * failed for the life of the page, so there a second try fails without a question to the server.
+ */
+export function reloadOnLostPart(): void {
+  const failed = new Set<string>()
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    const isSecond = failed.has(payload.message)
+    failed.add(payload.message)
+    void lookForRelease(fetch, import.meta.url).then((release) => {
+      const helps = release === 'gone' || (release === 'there' && isSecond)
+      if (!helps || isHolding(popupStage.getState().popups, location.pathname)) return
       if (mayReload(sessionStorage, Date.now())) location.reload()
     })
   })

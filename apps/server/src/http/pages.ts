@@ -34,6 +34,10 @@ interface Renderer {
   render(wish: PageWish): Promise<RenderedPage>
   pickLanguage(wanted: { cookie?: string; acceptLanguage?: string; fallback?: string }): string
   htmlAttributes(wish: { language: string; deviceKnown: boolean }): string
+  renderOffline(wish: {
+    language: string
+    brandName: string
+  }): Promise<Pick<RenderedPage, 'html' | 'head'>>
 }
 
 const A_YEAR_MS = 365 * 24 * 3600 * 1000
@@ -48,8 +52,14 @@ async function serveAssets(app: FastifyInstance, folder: string): Promise<void> 
     maxAge: A_YEAR_MS,
     preCompressed: true,
     wildcard: false,
-    // The page itself is filled in first; the stamp of the build is nobody's business.
-    globIgnore: ['**/index.html*', '**/.stamp'],
+    setHeaders: (reply, file) => {
+      // Without a hash in its name a file may change.
+      if (/[\\/](icons[\\/][^\\/]+|favicon\.svg)$/.test(file))
+        reply.header('cache-control', 'public, max-age=86400')
+    },
+    // The page itself is filled in first; the stamp of the build is nobody's business. A worker is
+    // asked for again and again under one address.
+    globIgnore: ['**/index.html*', '**/.stamp', '**/sw.js*'],
     decorateReply: false,
   })
 }
@@ -65,6 +75,14 @@ export interface SiteStart {
 export interface SitePages {
   /** What a request's page begins with; undefined for a host that is no brand's. */
   boot(request: FastifyRequest): Promise<SiteStart | undefined>
+  /** What the site of a request's host is as an app; undefined for a host that is no brand's. */
+  app(request: FastifyRequest): Promise<SiteApp | undefined>
+}
+
+/** A brand as an app on a phone or a desk. */
+export interface SiteApp {
+  readonly name: string
+  readonly language: string
 }
 
 const LANGUAGE_COOKIE = 'lr_lang'
@@ -79,6 +97,7 @@ export async function registerSitePages(
   const template = readTemplate(path.join(client, 'index.html'))
   await serveAssets(app, client)
   const site = await loadRenderer(path.join(ctx.config.memberDist, 'server', 'entry-server.js'))
+  if (template && site) registerApp(app, { pages, client, template, site })
   app.get('/*', async (request, reply) => {
     if (!template || !site || !wantsPage(request)) return reply.callNotFound()
     const found = await pages.boot(request)
@@ -92,17 +111,100 @@ export async function registerSitePages(
   })
 }
 
-function wishOf(site: Renderer, request: FastifyRequest, boot: Boot, fallback: string): PageWish {
+interface AppParts {
+  readonly pages: SitePages
+  readonly client: string
+  readonly template: string
+  readonly site: Renderer
+}
+
+/** Where the built site keeps its colours as an app: the page and the bar of the device. */
+const APP_COLOUR = '#0d0c15'
+const ICONS = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+/** What makes the site an app: its description, its worker, and its page without a connection. */
+function registerApp(app: FastifyInstance, { pages, client, template, site }: AppParts): void {
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const found = await pages.app(request)
+    if (!found) return reply.callNotFound()
+    return reply.type('application/manifest+json').header('cache-control', 'no-cache').send({
+      id: '/',
+      name: found.name,
+      short_name: found.name,
+      lang: found.language,
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: APP_COLOUR,
+      theme_color: APP_COLOUR,
+      icons: ICONS,
+    })
+  })
+  const worker = readTemplate(path.join(client, 'sw.js'))
+  app.get('/sw.js', async (_request, reply) =>
+    worker === undefined
+      ? reply.callNotFound()
+      : reply
+          .type('text/javascript; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .header('content-security-policy', WORKER_POLICY)
+          .send(worker),
+  )
+  const bare = withoutScripts(template)
+  app.get('/offline.html', async (request, reply) => {
+    const found = await pages.app(request)
+    if (!found) return reply.callNotFound()
+    const language = languageOf(site, request, found.language)
+    const page = await site.renderOffline({ language, brandName: found.name })
+    const attributes = site.htmlAttributes({ language, deviceKnown: false })
+    const html = fill(bare, { ...page, boot: '' }, attributes, '')
+    reply.header('content-language', language)
+    return sendPage(request, reply, { csp: OFFLINE_POLICY, status: 200, html })
+  })
+}
+
+/** What a worker asks for counts as asked for by a call. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
+const OFFLINE_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+/** The page of the site without anything that runs. */
+const withoutScripts = (template: string): string =>
+  template
+    .replace(/<script[^>]*><\/script>/g, '')
+    .replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '')
+    .replace(/<meta[^>]*csp-nonce[^>]*>/g, '')
+
+/** The language of a visitor's page: the chosen one, else the browser's, else the brand's. */
+function languageOf(site: Renderer, request: FastifyRequest, fallback: string): string {
   const cookie = request.cookies[LANGUAGE_COOKIE]
   const acceptLanguage = request.headers['accept-language']
+  return site.pickLanguage({
+    fallback,
+    ...(cookie === undefined ? {} : { cookie }),
+    ...(acceptLanguage === undefined ? {} : { acceptLanguage }),
+  })
+}
+
+function wishOf(site: Renderer, request: FastifyRequest, boot: Boot, fallback: string): PageWish {
   return {
     url: request.url,
     boot,
-    language: site.pickLanguage({
-      fallback,
-      ...(cookie === undefined ? {} : { cookie }),
-      ...(acceptLanguage === undefined ? {} : { acceptLanguage }),
-    }),
+    language: languageOf(site, request, fallback),
     nonce: createNonce(),
     deviceKnown: Boolean(request.cookies['lr_device'] ?? request.cookies['__Host-lr_device']),
   }
@@ -118,7 +220,12 @@ function wantsPage(request: FastifyRequest): boolean {
   return !/\.[a-z0-9]{2,5}$/i.test(path) || path === '/index.html'
 }
 
-function fill(template: string, page: RenderedPage, attributes: string, nonce: string): string {
+function fill(
+  template: string,
+  page: Omit<RenderedPage, 'status'>,
+  attributes: string,
+  nonce: string,
+): string {
   return template
     .replace(/data-html-attributes(="[^"]*")?/, () => attributes)
     .replaceAll('__NONCE__', nonce)
@@ -147,7 +254,7 @@ const readTemplate = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
 const isRenderer = (loaded: object): loaded is Renderer =>
-  ['render', 'pickLanguage', 'htmlAttributes'].every(
+  ['render', 'pickLanguage', 'htmlAttributes', 'renderOffline'].every(
     (name) => name in loaded && typeof loaded[name as keyof typeof loaded] === 'function',
   )
 
@@ -155,7 +262,10 @@ const isRenderer = (loaded: object): loaded is Renderer =>
 async function loadRenderer(file: string): Promise<Renderer | undefined> {
   if (!existsSync(file)) return undefined
   const loaded: object = await import(pathToFileURL(file).href)
-  assert(isRenderer(loaded), `${file} exports render, pickLanguage and htmlAttributes`)
+  assert(
+    isRenderer(loaded),
+    `${file} exports render, renderOffline, pickLanguage and htmlAttributes`,
+  )
   return loaded
 }
 

@@ -65,6 +65,9 @@ export function sitePolicy(config: Addresses, nonce: string, outside: OutsideHos
     // React and the component kit set style attributes; style elements carry the nonce.
     rule('style-src', "'self'", `'nonce-${nonce}'`),
     rule('style-src-attr', "'unsafe-inline'"),
+    // The page's own worker, and the description of the site as an app.
+    rule('worker-src', "'self'"),
+    rule('manifest-src', "'self'"),
     rule('object-src', "'none'"),
     rule('base-uri', "'none'"),
     rule('frame-ancestors', "'self'"),

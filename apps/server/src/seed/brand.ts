@@ -4,7 +4,8 @@ import { seedMethods } from '../modules/cashier/index.ts'
 import { createBrand, seedSite } from '../modules/config/index.ts'
 import { seedAnnouncements } from '../modules/messaging/index.ts'
 import { HOUSE_VENDOR } from '../modules/originals/index.ts'
-import { insertGame, insertVendor, type SeededGame } from './queries.ts'
+import { KNOWN_VENDORS } from './known-vendors.ts'
+import { insertGame, insertKnownVendors, insertVendor, type SeededGame } from './queries.ts'
 
 const ORIGINALS: readonly SeededGame[] = [
   { code: 'mines', name: 'Lantern Mines', palette: 'ember', glyph: 'unlit-bomb' },
@@ -54,5 +55,6 @@ export async function seedBrand(
   })
   for (const [sort, game] of ORIGINALS.entries())
     await insertGame(owner, { brandId: brand.id, vendorId, sort }, game)
+  await insertKnownVendors(owner, brand.id, KNOWN_VENDORS)
   return brand
 }

@@ -43,6 +43,20 @@ export async function insertVendor(
   return rows[0]?.id ?? 0
 }
 
+/** Vendors that are known by name and not connected: switched off, behind all others. */
+export async function insertKnownVendors(
+  owner: Db,
+  brandId: number,
+  codes: readonly string[],
+): Promise<void> {
+  await owner.query(
+    `insert into vendors(brand_id, code, name, enabled, sort)
+     select $1, code, code, false, 100 from unnest($2::text[]) as known(code)
+         on conflict (brand_id, code) do nothing`,
+    [brandId, codes],
+  )
+}
+
 export interface SeededGame {
   readonly code: string
   readonly name: string

@@ -78,6 +78,14 @@ const links = z.strictObject({
   launchGameCDNs: z.array(address).check(z.maxLength(20)),
 })
 
+const statement = z.string().check(z.trim(), z.maxLength(600))
+const siteWords = z.strictObject({
+  /** Whether visitors are asked for their age before games show. */
+  asksAge: z.boolean(),
+  /** What stands at the foot of every page, by language; an empty one is the site's own. */
+  statements: z.record(language, z.strictObject({ age: statement, law: statement })),
+})
+
 const domainRow = z.strictObject({
   host: z.string(),
   isMain: z.boolean(),
@@ -215,6 +223,20 @@ export const opsSettings = {
       'Replaces them. Refuses `link_not_allowed` with the field for an address that is not https ' +
       'or whose host is not allowed, `field_invalid` for a key that stands twice.',
     input: z.extend(links, { reason }),
+    reply: done,
+  }),
+  siteWords: endpoint({
+    ...read,
+    path: '/settings/siteWords',
+    summary: 'Whether visitors are asked for their age, and what stands at the foot of pages.',
+    input: nothing,
+    reply: siteWords,
+  }),
+  setSiteWords: endpoint({
+    ...write,
+    path: '/settings/setSiteWords',
+    summary: 'Sets both. Refuses `field_invalid` for a language that the site has no texts in.',
+    input: z.extend(siteWords, { reason }),
     reply: done,
   }),
   domains: endpoint({

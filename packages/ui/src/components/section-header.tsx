@@ -38,11 +38,11 @@ export function SectionHeader({ title, id, icon, more, end }: SectionHeaderProps
         {more?.renderLink({
           href: more.href,
           onClick: more.onClick,
-          'aria-label': more.fullLabel,
           className: chipStyles({ className: 'gap-1! pe-2.5!' }),
           children: (
             <>
-              {more.label}
+              <span aria-hidden={more.label !== more.fullLabel}>{more.label}</span>
+              {more.label !== more.fullLabel && <span className="sr-only">{more.fullLabel}</span>}
               <ChevronRight aria-hidden="true" className="flip-rtl" />
             </>
           ),

@@ -10,6 +10,7 @@ import { ReadGate, ReadOnlyNote } from '../../words/read-gate.tsx'
 import { SaveBar } from '../../words/save-bar.tsx'
 import { settingRefusal } from '../../words/setting-refusal.ts'
 import { faultsOf, type LinkFaults } from './link-faults.ts'
+import { SiteWords } from './site-words.tsx'
 import { LinkRows } from './link-rows.tsx'
 
 export type Links = ReplyOf<(typeof opsSettings)['links']>
@@ -26,6 +27,7 @@ export default function LinksPage() {
       <ReadGate data={data} error={error} onRetry={() => void refetch()}>
         {(links) => <LinksForm links={links} mayWrite={mayWrite} />}
       </ReadGate>
+      <SiteWords mayWrite={mayWrite} />
     </>
   )
 }
@@ -153,7 +155,7 @@ function Hosts({ typed, faults, mayWrite, onChange: change }: HostsProps) {
         />
         <TextInput
           label={t`Analytics id`}
-          description={t`As G-ABCD1234; empty for none. Visits are counted without cookies.`}
+          description={t`As G-ABCD1234; empty for none. Visits are counted without cookies, once a visitor agrees.`}
           readOnly={!mayWrite}
           value={typed.gtagId ?? ''}
           error={faults.gtag ? t`Not such an id` : undefined}

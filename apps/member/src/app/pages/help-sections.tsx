@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { SiteLink } from '../../link.tsx'
+import { AppGuide } from '../../features/help/app-guide.tsx'
 import { useBrand } from '../../site.ts'
 
 export interface HelpSection {
@@ -17,6 +18,7 @@ export function useOwnSections(): readonly HelpSection[] {
     { slug: 'term', title: t`Terms and conditions`, content: <Terms /> },
     { slug: 'safe', title: t`Play safely`, content: <Safe /> },
     { slug: 'fair', title: t`Is it fair?`, content: <Fair /> },
+    { slug: 'install', title: t`Get the app`, content: <AppGuide /> },
   ]
 }
 

@@ -2,8 +2,11 @@ import { DialogHost, useDialogs } from '@lantern/ui/dialogs'
 import { createToasts, ToastHost } from '@lantern/ui/toast'
 import { useLingui } from '@lingui/react/macro'
 import DOMPurify from 'dompurify'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { startWorker } from '../release/release.ts'
+import { UpdateNotice } from '../release/update-notice.tsx'
+import { CountingQuestion } from './counting-question.tsx'
 import { takeQuestions, takeToasts, waiting } from '../../notify.ts'
 
 const toasts = createToasts()
@@ -17,9 +20,13 @@ const sanitise = (html: string): string => DOMPurify.sanitize(html, ALLOWED)
 
 /** The messages and dialogs of the site, next to the page rather than around it. */
 export function Hosts() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const language = useRef(i18n.locale)
+  useEffect(() => void startWorker(language.current), [])
   return (
     <>
+      <UpdateNotice />
+      <CountingQuestion />
       <ToastHost toasts={toasts} closeLabel={t`Close`} regionLabel={t`Messages`}>
         {null}
       </ToastHost>

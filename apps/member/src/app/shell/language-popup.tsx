@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useBrand } from '../../site.ts'
 import { languages as complete } from '../catalogues.ts'
 import { useApp } from '../providers.tsx'
+import { keepLanguageOffline } from '../release/release.ts'
 import type { PopupProps } from '../../stage.ts'
 
 /** Languages that are complete here and offered by the brand; a demo has the pseudo-languages. */
@@ -36,6 +37,7 @@ export function Popup({ onClose }: PopupProps<'language'>) {
     session.chooseLanguage(language)
     setIsOpen(false)
     onClose()
+    void keepLanguageOffline(language)
     // The choice holds on this device whatever the server makes of it.
     await api.call(system.updateLanguage, { language }).catch(() => undefined)
     await queries.invalidateQueries({ queryKey: [system.whitelabel.path] })

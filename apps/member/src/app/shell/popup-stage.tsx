@@ -1,5 +1,6 @@
+import { Button } from '@lantern/ui/button'
 import { LoadingCover } from '@lantern/ui/loading-cover'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, Fragment, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { covers } from '../../cover.ts'
@@ -73,9 +74,26 @@ function SaidThings() {
   }, [isNeeded])
   if (!isWanted && !isNeeded) return null
   return (
-    <QuietBoundary fallback={null}>
+    <QuietBoundary fallback={null} lost={isNeeded && <HostsMissing />}>
       <Hosts />
     </QuietBoundary>
+  )
+}
+
+/** Something waits to be said or asked, and the part that says it can not be had. */
+function HostsMissing() {
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-3.5 bottom-[calc(var(--bottom-nav-h)+12px)] z-80 flex flex-wrap items-center gap-3 rounded-lg bg-surface-3 px-4 py-3 shadow-3 ring-1 ring-line-strong sm:start-auto sm:max-w-105 lg:bottom-6"
+    >
+      <p className="min-w-40 flex-1 text-14 font-semibold">
+        <Trans>This part of the page could not be loaded</Trans>
+      </p>
+      <Button onClick={() => location.reload()}>
+        <Trans>Load again</Trans>
+      </Button>
+    </div>
   )
 }
 

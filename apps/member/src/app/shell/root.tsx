@@ -6,6 +6,7 @@ import { MaintenancePage, RegionPage } from '../../features/closed/closed-pages.
 import { whichPage } from '../../features/closed/which-page.ts'
 import { findPath, type SitePath } from '../../paths.ts'
 import { supportAddress } from '../../support.ts'
+import { AgeKeeper } from './age-keeper.tsx'
 import { AnnouncementsKeeper } from './announcements-keeper.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -53,6 +54,7 @@ function OpenSite() {
   return (
     <>
       <SessionKeeper />
+      <AgeKeeper />
       <AnnouncementsKeeper />
       <RealityKeeper />
       <OfflineBar />

@@ -12,7 +12,7 @@ import { useSocialLinks } from './social-links.tsx'
 /** The end of the page: what there is to read, and what must be said. */
 export function SiteFooter() {
   const { t, i18n } = useLingui()
-  const { brandName, minimumAge } = useBrand()
+  const { brandName, minimumAge, statements } = useBrand()
   const categories = useCategories()
   const support = useSupport()
   const social = useSocialLinks()
@@ -39,6 +39,8 @@ export function SiteFooter() {
             { id: 'fairness', label: t`Check a round`, href: '/fairness' },
             { id: 'terms', label: t`Terms and conditions`, href: '/help#term' },
             { id: 'safe', label: t`Play safely`, href: '/help#safe' },
+            { id: 'deposit', label: t`Deposits and withdrawals`, href: '/help#deposit' },
+            { id: 'app', label: t`Get the app`, href: '/help#install' },
             {
               id: 'language',
               label: autonymOf(i18n.locale),
@@ -71,14 +73,16 @@ export function SiteFooter() {
               {minimumAge}+
             </Badge>
             <span>
-              <Trans>This site is for people over {minimumAge} only.</Trans>
+              {statements.age ?? <Trans>This site is for people over {minimumAge} only.</Trans>}
             </span>
           </p>
           <p>
-            <Trans>
-              Gambling may be restricted where you live. You are responsible for knowing and keeping
-              your local law; {brandName} is not responsible for breaches of it.
-            </Trans>
+            {statements.law ?? (
+              <Trans>
+                Gambling may be restricted where you live. You are responsible for knowing and
+                keeping your local law; {brandName} is not responsible for breaches of it.
+              </Trans>
+            )}
           </p>
         </>
       }

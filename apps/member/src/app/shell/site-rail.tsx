@@ -9,9 +9,11 @@ import {
   Headphones,
   Megaphone,
   ShieldCheck,
+  Smartphone,
   Wallet,
 } from 'lucide-react'
 import { popupLink, renderLink } from '../../link.tsx'
+import { RailBanners } from '../../parts/group-banners.tsx'
 import { useBrand, useVisitor } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { openSupport, useSupport } from '../../support.ts'
@@ -26,7 +28,7 @@ export function SiteRail() {
   const openCashier = useCashier()
   const [firstCategory] = useCategories()
   const support = useSupport()
-  const { notices } = useBrand()
+  const { banners, notices } = useBrand()
   const cashierItem = (
     id: 'deposit' | 'withdraw',
   ): Pick<SideRailItem, 'id' | 'href' | 'onClick'> => ({
@@ -81,6 +83,12 @@ export function SiteRail() {
       href: '/fairness',
       isActive: pathname === '/fairness',
     },
+    {
+      id: 'app',
+      label: t({ message: 'App', comment: 'Menu: how to install the site on a phone' }),
+      icon: <Smartphone />,
+      href: '/help#install',
+    },
     ...(support
       ? [
           {
@@ -100,5 +108,12 @@ export function SiteRail() {
       startsGroup: support === undefined,
     },
   ]
-  return <SideRail label={t`Shortcuts`} items={items} renderLink={renderLink} />
+  return (
+    <SideRail
+      label={t`Shortcuts`}
+      items={items}
+      renderLink={renderLink}
+      {...(banners.some(({ groupName }) => groupName === 'w_leftmenu') && { end: <RailBanners /> })}
+    />
+  )
 }

@@ -11,7 +11,7 @@ import { useSession } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../parts/qr-code.tsx'
 
 interface Secret {
   readonly secret: string

@@ -2,6 +2,7 @@ import { Modal } from '@lantern/ui/modal'
 import { Tabs } from '@lantern/ui/tabs'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { GroupBanners } from '../../parts/group-banners.tsx'
 import { isModuleOn, useBrand } from '../../site.ts'
 import type { PopupProps } from '../../stage.ts'
 import { ForgotByEmail } from './forgot-by-email.tsx'
@@ -24,6 +25,9 @@ export function Popup({ onClose }: PopupProps<'forgot'>) {
       description={t`We send a code to what is on your account. With it you choose a new password.`}
       closeLabel={t`Close`}
     >
+      <div className="mb-4 empty:hidden">
+        <GroupBanners group="w_forget" />
+      </div>
       {isModuleOn(modules, 'CHNGPASSVERIF3') ? (
         <Tabs
           label={t`How to get the code`}

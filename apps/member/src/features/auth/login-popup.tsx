@@ -3,6 +3,7 @@ import { Skeleton } from '@lantern/ui/skeleton'
 import { Tabs } from '@lantern/ui/tabs'
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
+import { GroupBanners } from '../../parts/group-banners.tsx'
 import { useBrand } from '../../site.ts'
 import type { PopupProps } from '../../stage.ts'
 import { LoginForm } from './login-form.tsx'
@@ -26,6 +27,9 @@ export function Popup({ params, onClose }: PopupProps<'login'>) {
       title={tab === 'login' ? t`Welcome back` : t`Join ${brandName}`}
       closeLabel={t`Close`}
     >
+      <div className="mb-4 empty:hidden">
+        <GroupBanners group={tab === 'login' ? 'w_login' : 'w_register'} />
+      </div>
       <Tabs
         label={t`Log in or register`}
         look="segmented"

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import { popupLink, renderLink } from '../../link.tsx'
 import { pathOfCategory } from '../../paths.ts'
 import { TilePot } from '../../parts/pots/pots.tsx'
+import { type Pot, usePotOf } from '../../parts/pots/use-pots.ts'
 import { useVisitor } from '../../site.ts'
 import { type Favourites, useFavourites } from './favourites.ts'
 
@@ -18,14 +19,18 @@ export interface TileProps {
   readonly game: Game
   readonly onLaunch: Launch
   readonly favourites: Favourites
+  /** The largest pot that it feeds. */
+  readonly pot: Pot | undefined
+  /** Who looks at it may try games for free. */
+  readonly mayTry: boolean
   readonly eager?: boolean
   readonly shape?: 'portrait' | 'wide'
 }
 
 /** A game of the lobby. Its link works in a new tab too: it leads to the game's category. */
-export function Tile({ game, onLaunch, favourites, eager = false, shape = 'portrait' }: TileProps) {
+export function Tile(props: TileProps) {
+  const { game, onLaunch, favourites, pot, eager = false, shape = 'portrait' } = props
   const { t } = useLingui()
-  const { phase, isTrial } = useVisitor()
   const name = game.displayName
   const badges: { tone: BadgeTone; label: string }[] = [
     ...(game.isHot === 1
@@ -45,7 +50,7 @@ export function Tile({ game, onLaunch, favourites, eager = false, shape = 'portr
         ]
       : []),
   ]
-  const mayTry = game.supportPlay === 0 && !(phase === 'signed-in' && isTrial)
+  const mayTry = game.supportPlay === 0 && props.mayTry
   return (
     <GameTile
       name={name}
@@ -56,7 +61,7 @@ export function Tile({ game, onLaunch, favourites, eager = false, shape = 'portr
       art={{ src: shape === 'wide' ? game.lagerIcon : game.showIcon }}
       shape={shape}
       badges={badges}
-      meta={<TilePot vendorCode={game.vassalage} gameCode={game.gameCode} />}
+      meta={pot && <TilePot pot={pot} />}
       eager={eager}
       favourite={
         <FavouriteButton
@@ -92,6 +97,8 @@ export interface TilesProps extends Pick<GameGridProps, 'labelledBy' | 'label' |
 export function Tiles(props: TilesProps) {
   const { games, onLaunch, shape = 'portrait', eager = 0, skeletons = 6, ...grid } = props
   const favourites = useFavourites()
+  const potOf = usePotOf()
+  const { phase, isTrial } = useVisitor()
   return (
     <GameGrid {...grid} busy={games === undefined}>
       {games === undefined
@@ -104,6 +111,8 @@ export function Tiles(props: TilesProps) {
               game={game}
               onLaunch={onLaunch}
               favourites={favourites}
+              pot={potOf(game.vassalage, game.gameCode)}
+              mayTry={!(phase === 'signed-in' && isTrial)}
               shape={shape}
               eager={at < eager}
             />

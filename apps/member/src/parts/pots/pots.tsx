@@ -2,11 +2,10 @@ import { formatMoney } from '@lantern/kernel/money'
 import { MoneyText } from '@lantern/ui/money-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Crown } from 'lucide-react'
-import { OLDEST_MS, shownAmount } from './pot-reads.ts'
-import { type Pot, useCalm, useNow, usePots, useReads } from './use-pots.ts'
+import { shownAmount } from './pot-reads.ts'
+import { LOOK_MS, type Pot, useCalm, useNow, usePots, useReads } from './use-pots.ts'
 
 const TICK_MS = 500
-const LOOK_MS = 5_000
 const CENT = 100n
 
 /** Whole cents, down: a digit that is not there yet is not shown. */
@@ -20,7 +19,7 @@ export function PotAmount({ pot, readAtMs }: { readonly pot: Pot; readonly readA
   const isCalm = useCalm()
   const reads = useReads(pot, readAtMs)
   const now = useNow(isCalm ? LOOK_MS : TICK_MS)
-  const climbing = shownAmount(reads, Math.max(now, readAtMs))
+  const climbing = now === 0 ? undefined : shownAmount(reads, Math.max(now, readAtMs))
   if (climbing === undefined) return <span aria-hidden="true">—</span>
   const amount = inCents(isCalm ? reads.last.amount : climbing)
   return <MoneyText amount={amount} currency={pot.currency} currencyStyle="symbol" />
@@ -64,23 +63,9 @@ export function PotCards() {
   )
 }
 
-const feeds = (one: Pot['fedBy'][number], game: TilePotProps): boolean =>
-  one.vassalage === game.vendorCode && (one.gameCode ?? game.gameCode) === game.gameCode
-
-interface TilePotProps {
-  readonly vendorCode: string
-  readonly gameCode: string
-}
-
-/** The largest pot that a game feeds, for its tile; nothing where it feeds none. */
-export function TilePot({ vendorCode, gameCode }: TilePotProps) {
+/** What a game's tile says of the largest pot that the game feeds. */
+export function TilePot({ pot }: { readonly pot: Pot }) {
   const { t } = useLingui()
-  const { pots, readAtMs } = usePots()
-  const now = useNow(LOOK_MS)
-  const [pot] = pots
-    .filter(({ fedBy }) => fedBy.some((one) => feeds(one, { vendorCode, gameCode })))
-    .toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
-  if (pot === undefined || now - readAtMs > OLDEST_MS) return null
   return (
     <span className="inline-flex items-center gap-1 font-bold text-reward">
       <Crown aria-hidden="true" className="size-3 max-sm:hidden" />

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import { jackpots } from '@lantern/contract/jackpots'
 import { useRead } from '@lantern/web-kit/hooks'
 import { useEffect, useState } from 'react'
-import { firstRead, nextRead, type PotReads, REREAD_MS } from './pot-reads.ts'
+import { firstRead, nextRead, OLDEST_MS, type PotReads, REREAD_MS } from './pot-reads.ts'
 
 export type Pot = ReplyOf<(typeof jackpots)['list']>['pools'][number]
 
@@ -12,6 +12,7 @@ export interface Pots {
   readonly readAtMs: number
 }
 
+export const LOOK_MS = 5_000
 const NONE: readonly Pot[] = []
 
 /** The pots of the house, read again and again while they are on screen. */
@@ -19,6 +20,23 @@ export function usePots(): Pots {
   const options = { refetchMs: REREAD_MS, staleMs: REREAD_MS }
   const { data, dataUpdatedAt } = useRead(jackpots.list, {}, options)
   return { pots: data?.pools ?? NONE, readAtMs: dataUpdatedAt }
+}
+
+/** Which pots the games of a list feed: read once for all of its tiles. */
+export function usePotOf(): (vendorCode: string, gameCode: string) => Pot | undefined {
+  const { pots, readAtMs } = usePots()
+  const now = useNow(LOOK_MS)
+  const isKnown = now > 0 && now - readAtMs <= OLDEST_MS
+  return (vendorCode, gameCode) => {
+    if (!isKnown) return undefined
+    return pots
+      .filter(({ fedBy }) =>
+        fedBy.some(
+          (one) => one.vassalage === vendorCode && (one.gameCode ?? gameCode) === gameCode,
+        ),
+      )
+      .toSorted((a, b) => (a.amount < b.amount ? 1 : -1))[0]
+  }
 }
 
 /** The last two readings of one pot. */
@@ -31,10 +49,11 @@ export function useReads({ amount, drop }: Pot, readAtMs: number): PotReads {
   return known
 }
 
-/** The time, looked at again and again. */
+/** The time, looked at again and again; 0 on the server and until the page is alive. */
 export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(0)
   useEffect(() => {
+    setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(timer)
   }, [everyMs])

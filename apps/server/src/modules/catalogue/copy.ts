@@ -9,6 +9,7 @@ export interface Copy {
   readonly byId: ReadonlyMap<string, GameRow>
   /** By type, and by the classes that are categories of their own. */
   readonly byCategory: ReadonlyMap<string, readonly GameRow[]>
+  readonly byVendor: ReadonlyMap<string, readonly GameRow[]>
   /** Names without case and accents, at the place of their game. */
   readonly names: ReadonlyMap<GameRow, string>
 }
@@ -53,7 +54,11 @@ export async function catalogueOf(db: Pool, brandId: number): Promise<Copy> {
 async function readCopy(db: Pool, brandId: number, version: string): Promise<Copy> {
   const games = await listVisible(db, brandId)
   const byCategory = new Map<string, GameRow[]>(gameTypes.map((type) => [type, []]))
+  const byVendor = new Map<string, GameRow[]>()
   for (const game of games) {
+    const ofVendor = byVendor.get(game.vendorCode)
+    if (ofVendor) ofVendor.push(game)
+    else byVendor.set(game.vendorCode, [game])
     if (!game.isListed) continue
     byCategory.get(game.gameType)?.push(game)
     const own = CLASS_CATEGORIES.find((one) => one === game.subcategory)
@@ -64,6 +69,7 @@ async function readCopy(db: Pool, brandId: number, version: string): Promise<Cop
     games,
     byId: new Map(games.map((game) => [game.id, game])),
     byCategory,
+    byVendor,
     names: new Map(games.map((game) => [game, folded(game.name)])),
   }
 }

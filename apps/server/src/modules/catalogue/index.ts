@@ -13,6 +13,7 @@ export {
   type GameRow,
   listGamesOfVendor,
 } from './queries.ts'
+export { opsRoutes } from './operator-routes.ts'
 export { registerArt, routes } from './routes.ts'
 export {
   findGameWindow,

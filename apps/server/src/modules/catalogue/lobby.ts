@@ -62,12 +62,12 @@ export async function gamesPage(
 function matching(copy: Copy, filter: GameFilter): readonly GameRow[] {
   const { gameType, vendorCode, subcategory, only } = filter
   const term = filter.search === null ? null : folded(filter.search)
-  const from = gameType === null ? copy.games : (copy.byCategory.get(gameType) ?? [])
+  const all = gameType === null ? copy.games : (copy.byCategory.get(gameType) ?? [])
   // A vendor that stands in no category is found under its own name.
-  const all = vendorCode === null || gameType === null ? from : ofVendor(copy, gameType, vendorCode)
-  return all.filter(
+  const from = vendorCode === null ? all : ofVendor(copy, gameType, vendorCode)
+  return from.filter(
     (game) =>
-      (vendorCode === null ? game.isListed : game.vendorCode === vendorCode) &&
+      (vendorCode !== null || game.isListed) &&
       (subcategory === null || game.subcategory === subcategory) &&
       (only !== 'hot' || game.hot) &&
       (only !== 'new' || game.isNew) &&
@@ -75,12 +75,11 @@ function matching(copy: Copy, filter: GameFilter): readonly GameRow[] {
   )
 }
 
-const ofVendor = (copy: Copy, gameType: string, vendorCode: string): readonly GameRow[] =>
-  copy.games.filter(
-    (game) =>
-      game.vendorCode === vendorCode &&
-      (game.gameType === gameType || game.subcategory === gameType),
-  )
+const ofVendor = (copy: Copy, gameType: string | null, vendorCode: string): readonly GameRow[] => {
+  const all = copy.byVendor.get(vendorCode) ?? []
+  if (gameType === null) return all
+  return all.filter((game) => game.gameType === gameType || game.subcategory === gameType)
+}
 
 /** Home shows this many hot games. */
 export const HOT_GAMES = 12

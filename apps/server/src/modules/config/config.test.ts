@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@lantern/contract/languages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Brand } from '../../caller.ts'
 import { transact } from '../../db/transact.ts'

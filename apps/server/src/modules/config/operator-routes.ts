@@ -20,6 +20,7 @@ import {
 import { refuse } from '@lantern/contract/errors'
 import { listHelpPages } from './queries/settings.ts'
 import {
+  asksAgeSetting,
   defaultLanguageSetting,
   LANGUAGES,
   languagesSetting,
@@ -27,6 +28,7 @@ import {
   minimumAgeSetting,
   passwordExpirySetting,
   passwordPolicySetting,
+  statementsSetting,
   termsVersionSetting,
 } from './settings.ts'
 import { loadSite, type Site, storeSetting } from './site.ts'
@@ -167,12 +169,39 @@ const links: Pick<Handlers<typeof opsSettings>, 'links' | 'setLinks'> = {
     }),
 }
 
+const words: Pick<Handlers<typeof opsSettings>, 'siteWords' | 'setSiteWords'> = {
+  siteWords: async ({ ctx, caller }) => {
+    const site = await loadSite(ctx.db, caller.brand.id)
+    return wordsOf(site)
+  },
+  setSiteWords: (call) =>
+    changeSite(call, {
+      event: 'siteWords.changed',
+      subject: 'siteWords',
+      look: wordsOf,
+      write: async (tx) => {
+        const { asksAge, statements } = call.input
+        const unknown = Object.keys(statements).find((one) => !LANGUAGES.includes(one))
+        if (unknown !== undefined) refuse('field_invalid', { field: 'statements', entry: unknown })
+        const { id } = call.caller.brand
+        await storeSetting(tx, id, { setting: asksAgeSetting, value: asksAge })
+        await storeSetting(tx, id, { setting: statementsSetting, value: statements })
+      },
+    }),
+}
+
+const wordsOf = (site: Site) => ({
+  asksAge: site.setting(asksAgeSetting),
+  statements: { ...site.setting(statementsSetting) },
+})
+
 /** The console's calls about the brand's settings. */
 export const opsRoutes = (): Route[] =>
   bind(opsSettings, {
     ...registration,
     ...languages,
     ...links,
+    ...words,
     savePattern: (call) => savePattern(call, call.input),
     removePattern: (call) => removePattern(call, call.input.patternId),
     domains: async ({ ctx, caller }) => {

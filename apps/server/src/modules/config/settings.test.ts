@@ -371,6 +371,29 @@ test('help pages come in the wanted language, else in the brand’s own, page by
   )
 })
 
+test('the age question and the words at the foot of pages hold at once, by language', async () => {
+  const said = async (language: string) => {
+    const { asksAge, statements } = (await site(`/system/whitelabel?language=${language}`)).value
+    return { asksAge, statements }
+  }
+  expect(await said('en')).toEqual({ asksAge: true, statements: { age: null, law: null } })
+  const words = { asksAge: false, statements: { en: { age: 'Over 21 only.', law: '' } } }
+  expect((await ops('/settings/setSiteWords', words)).code).toBe('ok')
+  expect(await said('vi')).toEqual({
+    asksAge: false,
+    statements: { age: 'Over 21 only.', law: null },
+  })
+  expect(await lastAudit()).toMatchObject({
+    event: 'siteWords.changed',
+    before: { asksAge: true },
+    after: { asksAge: false, statements: { en: { age: 'Over 21 only.' } } },
+  })
+  const strange = { ...words, statements: { xx: { age: '', law: '' } } }
+  expect((await ops('/settings/setSiteWords', strange)).code).toBe('field_invalid')
+  expect((await ops('/settings/siteWords', undefined, support)).code).toBe('forbidden')
+  await ops('/settings/setSiteWords', { asksAge: true, statements: {} })
+})
+
 test('languages are those that have texts, with a default among them', async () => {
   const wanted = { languages: ['en'], defaultLanguage: 'en' }
   expect((await ops('/settings/setLanguages', { ...wanted, languages: ['en', 'xx'] })).code).toBe(

@@ -104,3 +104,17 @@ export const termsVersionSetting = defineSetting<string>(
   z.string().check(z.minLength(1), z.maxLength(40)),
   '2026-01',
 )
+
+/** Whether a visitor is asked for their age before games show. */
+export const asksAgeSetting = defineSetting<boolean>('site.asksAge', z.boolean(), true)
+
+/** What a brand says at the foot of every page in one language; empty: the site's own words. */
+export interface Statements {
+  readonly age: string
+  readonly law: string
+}
+export const statementsSetting = defineSetting<Readonly<Record<string, Statements>>>(
+  'site.statements',
+  z.record(language, z.strictObject({ age: z.string(), law: z.string() })),
+  {},
+)

@@ -8,12 +8,14 @@ import { currencySymbol } from './currency-symbol.ts'
 import { inLanguage, presentBanner, presentModules, presentNotice } from './present.ts'
 import * as queries from './queries.ts'
 import {
+  asksAgeSetting,
   defaultLanguageSetting,
   languagesSetting,
   minimumAgeSetting,
   PSEUDO_LANGUAGES,
+  statementsSetting,
 } from './settings.ts'
-import { siteOf } from './site.ts'
+import { type Site, siteOf } from './site.ts'
 
 /** Languages a visitor may choose; the pseudo-locales only outside production. */
 export async function languagesOf(ctx: Context, brand: Brand): Promise<readonly string[]> {
@@ -52,9 +54,19 @@ export async function whitelabelOf(
     languages: [...(await languagesOf(ctx, brand))],
     demo: ctx.config.mode === 'demo',
     minimumAge: site.setting(minimumAgeSetting),
+    asksAge: site.setting(asksAgeSetting),
+    statements: statementsIn(site, wanted),
     playOrigin: ctx.config.playOrigin,
     modules: presentModules(site.switched),
     notices: inLanguage(notices, wanted).map(presentNotice),
     banners: inLanguage(banners, wanted).map(presentBanner),
   }
+}
+
+/** The first of the languages in which the brand has said a thing; null where it has not. */
+function statementsIn(site: Site, languages: readonly string[]) {
+  const written = site.setting(statementsSetting)
+  const said = (which: 'age' | 'law') =>
+    languages.map((one) => written[one]?.[which]).find(Boolean) ?? null
+  return { age: said('age'), law: said('law') }
 }

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@lantern/contract/endpoint'
 import { refuse } from '@lantern/contract/errors'
 import { jackpots } from '@lantern/contract/jackpots'
 import { opsJackpots } from '@lantern/contract/ops/jackpots'
@@ -38,38 +39,45 @@ function shownTo(ctx: Context, brandId: BrandId): Promise<Shown> {
 const done = { done: true } as const
 
 /** A source of wagers, or one game of it as `source/game`, as the lobby knows it. */
-function feederOf(source: string, vendorOf: (source: string) => string) {
+function feederOf(source: string, vendorOf: VendorOf) {
   const [whose = '', gameCode] = source.split('/')
   return { vassalage: vendorOf(whose), gameCode: gameCode ?? null }
 }
 
-/** `vendorOf` tells whose games a source of wagers is; other rooms know. */
-export const routes = (vendorOf: (source: string) => string): Route[] =>
-  bind(jackpots, {
-    list: async ({ ctx, caller }) => {
-      const { readAt, pools, wins } = await shownTo(ctx, caller.brand.id)
-      return {
-        readAt: readAt.toISOString(),
-        pools: pools
-          .filter(({ isOpen }) => isOpen)
-          .map(({ code, name, currency, sources, main, cap, pointHash, dropNo }) => ({
-            code,
-            name,
-            currency,
-            fedBy: sources.map((source) => feederOf(source, vendorOf)),
-            amount: main,
-            mustHitBy: cap,
-            hash: pointHash,
-            drop: dropNo,
-          })),
-        wins: wins.map(({ dropNo, wonAt, ...win }) => ({
-          ...win,
-          drop: dropNo,
-          wonAt: wonAt.toISOString(),
-        })),
-      }
-    },
-  })
+/** Tells whose games a source of wagers is; other rooms know. */
+type VendorOf = (source: string) => string
+
+/** The pots of a brand as its visitors see them. */
+export async function shownPots(
+  ctx: Context,
+  brandId: BrandId,
+  vendorOf: VendorOf,
+): Promise<ReplyOf<typeof jackpots.list>> {
+  const { readAt, pools, wins } = await shownTo(ctx, brandId)
+  return {
+    readAt: readAt.toISOString(),
+    pools: pools
+      .filter(({ isOpen }) => isOpen)
+      .map(({ code, name, currency, sources, main, cap, pointHash, dropNo }) => ({
+        code,
+        name,
+        currency,
+        fedBy: sources.map((source) => feederOf(source, vendorOf)),
+        amount: main,
+        mustHitBy: cap,
+        hash: pointHash,
+        drop: dropNo,
+      })),
+    wins: wins.map(({ dropNo, wonAt, ...win }) => ({
+      ...win,
+      drop: dropNo,
+      wonAt: wonAt.toISOString(),
+    })),
+  }
+}
+
+export const routes = (vendorOf: VendorOf): Route[] =>
+  bind(jackpots, { list: ({ ctx, caller }) => shownPots(ctx, caller.brand.id, vendorOf) })
 
 const presentPool = (pool: queries.PoolRow) => ({
   code: pool.code,

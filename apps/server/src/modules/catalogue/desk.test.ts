@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Credentials, signedInOperator } from '../../testing/people.ts'
+
+let house: TestHouse
+let owner: Credentials
+let support: Credentials
+
+beforeAll(async () => {
+  house = await testHouse()
+  owner = await signedInOperator(house, 'owner')
+  support = await signedInOperator(house, 'support')
+}, 120_000)
+afterAll(() => house.close())
+
+interface Answer {
+  readonly code: string
+  readonly value: Record<string, unknown>
+}
+const read = (reply: { json(): unknown }): Answer => {
+  const said = reply.json() as { code?: string; value?: Record<string, unknown> }
+  return { code: said.code ?? 'ok', value: said.value ?? {} }
+}
+
+async function ops(path: string, body?: object, who: Credentials = owner): Promise<Answer> {
+  const reply = await house.app.console.inject({
+    method: body ? 'POST' : 'GET',
+    url: `/api/ops${path}`,
+    headers: { host: 'localhost', ...who, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { payload: JSON.stringify({ reason: 'as the test wants', ...body }) } : {}),
+  })
+  return read(reply)
+}
+
+interface Shown {
+  readonly gameCode: string
+  readonly nodeId: string
+  readonly isHot: number
+  readonly gameClassify: string | null
+  readonly showIcon: string
+}
+async function lobby(host = 'localhost'): Promise<Shown[]> {
+  const url = '/api/wps/relay/GCSGAME_gameList?gameType=BGS&pageSize=100'
+  const { value } = read(await house.app.site.inject({ url, headers: { host } }))
+  return value['games'] as Shown[]
+}
+const shown = async (code: string) => (await lobby()).find(({ gameCode }) => gameCode === code)
+
+const NOTHING = { isHot: null, sort: null, gameClassify: null, glyph: null, palette: null }
+
+test('a game is moved, renamed in class, cooled, redrawn and hidden, at once and on record', async () => {
+  const before = await shown('mines')
+  expect(before?.isHot).toBe(1)
+  const { id } = await deskGame('mines')
+  const said = { isHot: false, sort: 900, gameClassify: 'CLASSIC', glyph: 'lion', palette: 'jade' }
+  expect((await ops('/games/save', { id, isShown: true, ...said })).code).toBe('ok')
+  expect((await lobby()).at(-1)).toMatchObject({
+    gameCode: 'mines',
+    isHot: 0,
+    gameClassify: 'CLASSIC',
+  })
+  const after = await shown('mines')
+  expect(after?.showIcon).not.toBe(before?.showIcon)
+  const picture = await house.app.site.inject({ url: after?.showIcon ?? '' })
+  expect([picture.statusCode, picture.headers['cache-control']]).toEqual([
+    200,
+    expect.stringContaining('immutable'),
+  ])
+  const { rows } = await house.database.owner.query(
+    `select event, subject_id, before, after from audit_log where event = 'game.changed'`,
+  )
+  expect(rows).toMatchObject([{ before: { isShown: true, isHot: null }, after: { glyph: 'lion' } }])
+
+  expect((await ops('/games/save', { id, isShown: false, ...NOTHING })).code).toBe('ok')
+  expect(await shown('mines')).toBeUndefined()
+  expect((await lobby('other.example')).map(({ gameCode }) => gameCode)).toContain('mines')
+  await ops('/games/save', { id, isShown: true, ...NOTHING })
+  expect(await shown('mines')).toEqual(before)
+})
+
+async function deskGame(search: string): Promise<{ id: string; isShown: boolean }> {
+  const { value } = await ops(`/games?search=${search}`)
+  const [found] = value['content'] as { id: string; isShown: boolean }[]
+  return found ?? { id: '0', isShown: false }
+}
+
+test('a vendor is moved and hidden with all of its games', async () => {
+  const { value } = await ops('/games/vendors')
+  const [vendor] = value['vendors'] as { code: string; sort: number; games: number }[]
+  expect(vendor?.games).toBeGreaterThan(0)
+  const change = { code: vendor?.code, sort: 7 }
+  expect((await ops('/games/saveVendor', { ...change, isShown: false })).code).toBe('ok')
+  expect(await lobby()).toEqual([])
+  expect((await ops('/games/saveVendor', { ...change, isShown: true })).code).toBe('ok')
+  // Known by name, and on no page before somebody connects one.
+  expect(value['vendors']).toContainEqual({
+    code: 'CQ9',
+    name: 'CQ9',
+    sort: 100,
+    isShown: false,
+    games: 0,
+  })
+  expect((await lobby()).length).toBeGreaterThan(0)
+})
+
+test('what can not be drawn, is not there or may not be done is refused', async () => {
+  const { id } = await deskGame('dice')
+  const wish = { id, isShown: true, ...NOTHING }
+  expect((await ops('/games/save', { ...wish, glyph: 'nonsense' })).code).toBe('field_invalid')
+  expect((await ops('/games/save', { ...wish, palette: 'toString' })).code).toBe('field_invalid')
+  expect((await ops('/games/save', { ...wish, gameClassify: 'x' })).code).toBe('bad_request')
+  expect((await ops('/games/save', { ...wish, sort: 1e9 })).code).toBe('bad_request')
+  expect((await ops('/games/save', { ...wish, id: '999999' })).code).toBe('game_not_found')
+  const vendor = { code: 'NOBODY', sort: 1, isShown: true }
+  expect((await ops('/games/saveVendor', vendor)).code).toBe('not_found')
+  expect((await ops('/games/save', wish, support)).code).toBe('forbidden')
+  const { rows } = await house.database.owner.query<{ id: string }>(
+    'select id::text from games where brand_id = $1 limit 1',
+    [house.other.id],
+  )
+  expect((await ops('/games/save', { ...wish, id: rows[0]?.id })).code).toBe('game_not_found')
+})

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { done, id, nothing, paged, pageNo, pageSize, reason } from '../fields.ts'
+import { vendorCode } from './vendors.ts'
+
+const sort = z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000))
+const gameClassify = z.string().check(z.regex(/^[A-Z0-9_]{2,30}$/))
+const word = z.string().check(z.minLength(1), z.maxLength(60))
+
+/** What the house says of a game; null: its vendor's word. */
+const said = {
+  isHot: z.nullable(z.boolean()),
+  sort: z.nullable(sort),
+  gameClassify: z.nullable(gameClassify),
+  /** Of the drawn picture. */
+  glyph: z.nullable(word),
+  palette: z.nullable(word),
+}
+
+/** Games and vendors as the lobby shows them. Every change is audited and holds with the next call. */
+export const opsGames = {
+  list: endpoint({
+    method: 'GET',
+    path: '/games',
+    audience: 'operator',
+    grant: 'vendors.read',
+    summary: 'Games of the brand in the order of the lobby, hidden ones as well.',
+    input: z.strictObject({
+      vassalage: z.optional(vendorCode),
+      search: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+      pageNo,
+      pageSize: pageSize(20),
+    }),
+    reply: paged(
+      z.strictObject({
+        id,
+        gameCode: z.string(),
+        name: z.string(),
+        vassalage: z.string(),
+        vendorName: z.string(),
+        gameType: z.string(),
+        /** False: it stands nowhere. */
+        isShown: z.boolean(),
+        house: z.strictObject(said),
+        vendor: z.strictObject({ ...said, isHot: z.boolean(), sort: z.int() }),
+        art: z.string(),
+      }),
+    ),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/games/save',
+    audience: 'operator',
+    grant: 'vendors.write',
+    summary:
+      'Says of a game whether it is shown and hot, where it stands, its class and its picture. ' +
+      'Refuses `game_not_found`, `field_invalid` for a glyph or a palette that is not there.',
+    input: z.strictObject({ id, isShown: z.boolean(), ...said, reason }),
+    reply: done,
+  }),
+  looks: endpoint({
+    method: 'GET',
+    path: '/games/looks',
+    audience: 'operator',
+    grant: 'vendors.read',
+    summary: 'Glyphs and palettes that pictures can be drawn with.',
+    input: nothing,
+    reply: z.strictObject({ glyphs: z.array(z.string()), palettes: z.array(z.string()) }),
+  }),
+  vendors: endpoint({
+    method: 'GET',
+    path: '/games/vendors',
+    audience: 'operator',
+    grant: 'vendors.read',
+    summary: 'Vendors of the brand in the order of the lobby.',
+    input: nothing,
+    reply: z.strictObject({
+      vendors: z.array(
+        z.strictObject({
+          code: z.string(),
+          name: z.string(),
+          sort: z.int(),
+          isShown: z.boolean(),
+          games: z.int(),
+        }),
+      ),
+    }),
+  }),
+  saveVendor: endpoint({
+    method: 'POST',
+    path: '/games/saveVendor',
+    audience: 'operator',
+    grant: 'vendors.write',
+    summary: 'Says where a vendor stands and whether its games are shown. Refuses `not_found`.',
+    input: z.strictObject({ code: vendorCode, sort, isShown: z.boolean(), reason }),
+    reply: done,
+  }),
+} as const
