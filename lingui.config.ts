@@ -21,8 +21,10 @@ const everywhere = ['**/node_modules/**', '**/dist/**', '**/*.test.*']
 
 export default defineConfig({
   sourceLocale: 'en',
+  // Those that are in step with the code at all times. The files of the others hold what is
+  // translated, and nothing else: see docs/translating.md.
   locales: ['en', 'vi'],
-  fallbackLocales: { default: 'en' },
+  fallbackLocales: { 'es-MX': ['es', 'en'], 'pt-PT': ['pt-BR', 'en'], default: 'en' },
   format: formatter({ lineNumbers: false, origins: true, printLinguiId: false }),
   orderBy: 'message',
   extractors: [refusalExtractor as never, babelExtractor],

@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { precompress } from '../../tools/web/precompress.mjs'
 import { banners } from './scripts/banners.ts'
 import { firstChunk } from './scripts/first-chunk.ts'
+import { languages } from './scripts/languages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const lingui_ = { cwd: fileURLToPath(new URL('../..', import.meta.url)) }
@@ -22,6 +23,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     babel({ presets: [linguiTransformerBabelPreset(undefined, lingui_)] }),
     tailwindcss(),
     banners(),
+    languages(),
     precompress(),
   ],
   html: command === 'build' ? { cspNonce: '__NONCE__' } : {},

@@ -64,6 +64,11 @@ table register_patterns -- Registration patterns that operators of a brand wrote
 table remembered_browsers -- Tickets (a day) of browsers that a member is remembered in.
 table role_grants -- What a role may open; read on each request.
 table roles -- A named set of grants of a brand.
+table rollover_bets -- A bet as rollover last saw it: what counted, and why not more.
+table rollover_entries -- What bets added to locks and took back; append-only.
+table rollover_locks -- Turnover that a credit asks for before money leaves.
+table rollover_members -- A member with locks, and when its bets were last compared.
+table rollover_selections -- Odds, market and side of a bet, as its product told them.
 table rounds -- One play of an in-house game: bet, seeds, actions, outcome.
 table safeplay_changes -- Every choice of limits, time-outs and exclusions; append-only.
 table safeplay_exclusions -- A time-out or an exclusion of a member, from when until when.
@@ -87,6 +92,7 @@ table socket_io_attachments -- Large messages between nodes of the socket adapte
 table support_cases -- What a member says is wrong with a bet, the evidence of that moment, and the house's answer.
 table throttles (unlogged) -- Sliding windows of limited actions, by key, shared by all nodes.
 table topic_versions -- Number of events told per socket topic; clients re-read on a gap.
+table tree_transfers -- Money that members moved along the tree of agents; the entry of the ledger is `tree:<id>`.
 table trial_visitors -- The trial member a not signed-in browser plays with.
 table used_challenges -- Proof-of-work challenges that were used, until they run out.
 table vendor_breakers -- Calls to a vendor that failed one after another, and until when none is sent.
@@ -96,6 +102,7 @@ table vendor_certificates -- Runs of the suite of conformance over adapters, wit
 table vendor_comparisons -- One comparison of a vendor's own transactions in a window with what stands here.
 table vendor_connections -- How a brand is connected with a vendor of games: dialect, address, kill switch, maintenance.
 table vendor_findings -- Where a vendor and we differ about a transaction or a bet, with who looks after it.
+table vendor_free_bets -- Bets that were taken as free rounds, under what was given.
 table vendor_free_rounds -- Free rounds that the house gives a member at a vendor's game, and what the vendor says of them.
 table vendor_keys -- What a vendor signs its calls with: a name and up to two live secrets, sealed.
 table vendor_minutes -- Calls of a vendor by the minute: how many, how they ended, how long they took.
@@ -622,6 +629,13 @@ column pending_sign_ins.remember boolean not null
 column pending_sign_ins.used_channel text
 column pending_sign_ins.tries smallint not null default 0
 column pending_sign_ins.expires_at timestamp with time zone not null default (now() + '00:05:00'::interval)
+column receivables.brand_id integer
+column receivables.member_id bigint
+column receivables.currency text
+column receivables.purpose text
+column receivables.amount bigint
+column receivables.since timestamp with time zone
+column receivables.cause ledger_reference
 column register_patterns.brand_id integer not null
 column register_patterns.pattern_id text not null
 column register_patterns.pattern text not null
@@ -707,6 +721,63 @@ column role_grants.grant_code text not null
 column roles.id bigint not null identity
 column roles.brand_id integer not null
 column roles.code text not null
+column rollover_bets.wager_id bigint not null
+column rollover_bets.member_id bigint not null
+column rollover_bets.brand_id integer not null
+column rollover_bets.state wager_state not null
+column rollover_bets.valid_bet bigint not null
+column rollover_bets.net_bet bigint not null
+column rollover_bets.counted bigint not null
+column rollover_bets.reason text
+column rollover_entries.id bigint not null identity
+column rollover_entries.brand_id integer not null
+column rollover_entries.lock_id bigint not null
+column rollover_entries.wager_id bigint not null
+column rollover_entries.amount bigint not null
+column rollover_entries.used bigint not null
+column rollover_entries.at timestamp with time zone not null
+column rollover_locks.id bigint not null identity
+column rollover_locks.brand_id integer not null
+column rollover_locks.member_id bigint not null
+column rollover_locks.book_id integer not null
+column rollover_locks.source text not null
+column rollover_locks.source_ref text not null
+column rollover_locks.deposit bigint not null
+column rollover_locks.bonus bigint not null
+column rollover_locks.required bigint not null
+column rollover_locks.progress bigint not null default 0
+column rollover_locks.terms jsonb not null
+column rollover_locks.state text not null default 'open'::text
+column rollover_locks.after_wager bigint not null
+column rollover_locks.made_at timestamp with time zone not null
+column rollover_locks.met_at timestamp with time zone
+column rollover_locks.closed_at timestamp with time zone
+column rollover_locks.closed_by text
+column rollover_locks.reason text
+column rollover_locks.taken bigint not null default 0
+column rollover_members.member_id bigint not null
+column rollover_members.brand_id integer not null
+column rollover_members.seen_at timestamp with time zone not null
+column rollover_members.is_watched boolean not null
+column rollover_played.wager_id bigint
+column rollover_played.brand_id integer
+column rollover_played.member_id bigint
+column rollover_played.book_id integer
+column rollover_played.state wager_state
+column rollover_played.stake bigint
+column rollover_played.stake_bonus bigint
+column rollover_played.valid_bet bigint
+column rollover_played.product text
+column rollover_played.game text
+column rollover_played.game_name text
+column rollover_played.placed_at timestamp with time zone
+column rollover_played.tags text[]
+column rollover_selections.wager_id bigint not null
+column rollover_selections.member_id bigint not null
+column rollover_selections.brand_id integer not null
+column rollover_selections.odds bigint
+column rollover_selections.market text not null
+column rollover_selections.side text not null
 column rounds.id bigint not null identity
 column rounds.brand_id integer not null
 column rounds.member_id bigint not null
@@ -886,6 +957,14 @@ column throttles.last_taken boolean not null
 column throttles.touched_at timestamp with time zone not null default clock_timestamp()
 column topic_versions.topic text not null
 column topic_versions.version bigint not null
+column tree_transfers.id bigint not null identity
+column tree_transfers.brand_id integer not null
+column tree_transfers.direction text not null
+column tree_transfers.from_member bigint not null
+column tree_transfers.to_member bigint not null
+column tree_transfers.currency text not null
+column tree_transfers.amount bigint not null
+column tree_transfers.at timestamp with time zone not null
 column trial_visitors.brand_id integer not null
 column trial_visitors.visitor_hash bytea not null
 column trial_visitors.member_id bigint not null
@@ -993,6 +1072,9 @@ column vendor_findings.owner_id bigint
 column vendor_findings.state text not null default 'open'::text
 column vendor_findings.ended_at timestamp with time zone
 column vendor_findings.ended_by bigint
+column vendor_free_bets.free_rounds_id bigint not null
+column vendor_free_bets.bet_ref text not null
+column vendor_free_bets.taken_at timestamp with time zone not null
 column vendor_free_rounds.id bigint not null identity
 column vendor_free_rounds.reference uuid not null
 column vendor_free_rounds.brand_id integer not null
@@ -1560,6 +1642,47 @@ constraint role_grants.role_grants_role_id_fkey FOREIGN KEY (role_id) REFERENCES
 constraint roles.roles_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint roles.roles_code_check CHECK ((code ~ '^[a-z][a-z-]{1,30}$'::text))
 constraint roles.roles_pkey PRIMARY KEY (id)
+constraint rollover_bets.rollover_bets_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint rollover_bets.rollover_bets_check CHECK (((net_bet >= 0) AND (net_bet <= valid_bet)))
+constraint rollover_bets.rollover_bets_counted_check CHECK ((counted >= 0))
+constraint rollover_bets.rollover_bets_member_id_fkey FOREIGN KEY (member_id) REFERENCES rollover_members(member_id)
+constraint rollover_bets.rollover_bets_pkey PRIMARY KEY (wager_id)
+constraint rollover_bets.rollover_bets_reason_check CHECK ((reason = ANY (ARRAY['running'::text, 'taken_back'::text, 'nothing'::text, 'excluded'::text, 'odds'::text, 'stake'::text, 'opposite'::text, 'funds'::text, 'weighted'::text, 'full'::text])))
+constraint rollover_bets.rollover_bets_valid_bet_check CHECK ((valid_bet >= 0))
+constraint rollover_bets.rollover_bets_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
+constraint rollover_entries.rollover_entries_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint rollover_entries.rollover_entries_check CHECK (((amount <> 0) OR (used <> 0)))
+constraint rollover_entries.rollover_entries_lock_id_fkey FOREIGN KEY (lock_id) REFERENCES rollover_locks(id)
+constraint rollover_entries.rollover_entries_pkey PRIMARY KEY (id)
+constraint rollover_entries.rollover_entries_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES rollover_bets(wager_id)
+constraint rollover_locks.closing_whole CHECK ((((closed_at IS NULL) = (state = ANY (ARRAY['open'::text, 'met'::text, 'owing'::text]))) AND ((closed_by IS NULL) = (closed_at IS NULL))))
+constraint rollover_locks.lock_made_once UNIQUE (brand_id, source, source_ref)
+constraint rollover_locks.progress_within CHECK (((progress >= 0) AND (progress <= required)))
+constraint rollover_locks.rollover_locks_bonus_check CHECK ((bonus >= 0))
+constraint rollover_locks.rollover_locks_book_id_fkey FOREIGN KEY (book_id) REFERENCES ledger_books(id)
+constraint rollover_locks.rollover_locks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint rollover_locks.rollover_locks_check CHECK (((taken >= 0) AND (taken <= bonus)))
+constraint rollover_locks.rollover_locks_deposit_check CHECK ((deposit >= 0))
+constraint rollover_locks.rollover_locks_member_id_fkey FOREIGN KEY (member_id) REFERENCES rollover_members(member_id)
+constraint rollover_locks.rollover_locks_pkey PRIMARY KEY (id)
+constraint rollover_locks.rollover_locks_required_check CHECK ((required > 0))
+constraint rollover_locks.rollover_locks_source_check CHECK ((source = ANY (ARRAY['deposit'::text, 'operator'::text, 'promotion'::text])))
+constraint rollover_locks.rollover_locks_state_check CHECK ((state = ANY (ARRAY['open'::text, 'met'::text, 'owing'::text, 'waived'::text, 'forfeited'::text, 'spent'::text])))
+constraint rollover_locks.state_fits CHECK (
+CASE state
+    WHEN 'open'::text THEN ((progress < required) AND (met_at IS NULL))
+    WHEN 'owing'::text THEN ((progress < required) AND (met_at IS NOT NULL))
+    WHEN 'met'::text THEN ((progress = required) AND (met_at IS NOT NULL))
+    ELSE (closed_at IS NOT NULL)
+END)
+constraint rollover_members.rollover_members_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint rollover_members.rollover_members_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint rollover_members.rollover_members_pkey PRIMARY KEY (member_id)
+constraint rollover_selections.rollover_selections_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint rollover_selections.rollover_selections_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint rollover_selections.rollover_selections_odds_check CHECK ((odds > 0))
+constraint rollover_selections.rollover_selections_pkey PRIMARY KEY (wager_id)
+constraint rollover_selections.rollover_selections_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
 constraint rounds.rounds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint rounds.rounds_check CHECK (((payout IS NULL) = (state = 'open'::text)))
 constraint rounds.rounds_check1 CHECK (((final_view IS NULL) = (state = 'open'::text)))
@@ -1682,6 +1805,13 @@ constraint support_cases.support_cases_said_check CHECK (((length(said) >= 3) AN
 constraint support_cases.support_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text])))
 constraint throttles.throttles_pkey PRIMARY KEY (key)
 constraint topic_versions.topic_versions_pkey PRIMARY KEY (topic)
+constraint tree_transfers.tree_transfers_amount_check CHECK ((amount > 0))
+constraint tree_transfers.tree_transfers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint tree_transfers.tree_transfers_check CHECK ((from_member <> to_member))
+constraint tree_transfers.tree_transfers_direction_check CHECK ((direction = ANY (ARRAY['up'::text, 'down'::text])))
+constraint tree_transfers.tree_transfers_from_member_fkey FOREIGN KEY (from_member) REFERENCES members(id)
+constraint tree_transfers.tree_transfers_pkey PRIMARY KEY (id)
+constraint tree_transfers.tree_transfers_to_member_fkey FOREIGN KEY (to_member) REFERENCES members(id)
 constraint trial_visitors.trial_visitors_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint trial_visitors.trial_visitors_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint trial_visitors.trial_visitors_pkey PRIMARY KEY (brand_id, visitor_hash)
@@ -1735,6 +1865,8 @@ constraint vendor_findings.vendor_findings_kind_check CHECK ((kind = ANY (ARRAY[
 constraint vendor_findings.vendor_findings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES operators(id)
 constraint vendor_findings.vendor_findings_pkey PRIMARY KEY (id)
 constraint vendor_findings.vendor_findings_state_check CHECK ((state = ANY (ARRAY['open'::text, 'healed'::text, 'gone'::text, 'closed'::text])))
+constraint vendor_free_bets.vendor_free_bets_free_rounds_id_fkey FOREIGN KEY (free_rounds_id) REFERENCES vendor_free_rounds(id)
+constraint vendor_free_bets.vendor_free_bets_pkey PRIMARY KEY (free_rounds_id, bet_ref)
 constraint vendor_free_rounds.vendor_free_rounds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_free_rounds.vendor_free_rounds_cancel_state_check CHECK ((cancel_state = ANY (ARRAY['created'::text, 'sent'::text, 'ok'::text, 'failed'::text, 'unknown'::text])))
 constraint vendor_free_rounds.vendor_free_rounds_check CHECK (((played >= 0) AND (played <= rounds)))
@@ -1955,6 +2087,7 @@ index CREATE INDEX ledger_holds_member ON public.ledger_holds USING btree (membe
 index CREATE INDEX ledger_holds_open ON public.ledger_holds USING btree (expires_at) WHERE (remaining > 0)
 index CREATE UNIQUE INDEX ledger_holds_pkey ON public.ledger_holds USING btree (id)
 index CREATE UNIQUE INDEX ledger_postings_pkey ON public.ledger_postings USING btree (entry_id, account_id)
+index CREATE UNIQUE INDEX lock_made_once ON public.rollover_locks USING btree (brand_id, source, source_ref)
 index CREATE INDEX member_contacts_brand ON public.member_contacts USING btree (brand_id)
 index CREATE UNIQUE INDEX member_contacts_pkey ON public.member_contacts USING btree (member_id, channel)
 index CREATE UNIQUE INDEX member_contacts_verified ON public.member_contacts USING btree (brand_id, channel, address_mark) WHERE (verified_at IS NOT NULL)
@@ -2038,6 +2171,22 @@ index CREATE INDEX role_grants_brand ON public.role_grants USING btree (brand_id
 index CREATE UNIQUE INDEX role_grants_pkey ON public.role_grants USING btree (role_id, grant_code)
 index CREATE UNIQUE INDEX roles_code ON public.roles USING btree (brand_id, code)
 index CREATE UNIQUE INDEX roles_pkey ON public.roles USING btree (id)
+index CREATE INDEX rollover_bets_brand ON public.rollover_bets USING btree (brand_id)
+index CREATE INDEX rollover_bets_member ON public.rollover_bets USING btree (member_id, wager_id)
+index CREATE UNIQUE INDEX rollover_bets_pkey ON public.rollover_bets USING btree (wager_id)
+index CREATE INDEX rollover_entries_brand ON public.rollover_entries USING btree (brand_id)
+index CREATE INDEX rollover_entries_lock ON public.rollover_entries USING btree (lock_id)
+index CREATE UNIQUE INDEX rollover_entries_pkey ON public.rollover_entries USING btree (id)
+index CREATE INDEX rollover_entries_wager ON public.rollover_entries USING btree (wager_id)
+index CREATE INDEX rollover_locks_book ON public.rollover_locks USING btree (book_id)
+index CREATE INDEX rollover_locks_member ON public.rollover_locks USING btree (member_id, id)
+index CREATE UNIQUE INDEX rollover_locks_pkey ON public.rollover_locks USING btree (id)
+index CREATE INDEX rollover_members_brand ON public.rollover_members USING btree (brand_id)
+index CREATE UNIQUE INDEX rollover_members_pkey ON public.rollover_members USING btree (member_id)
+index CREATE INDEX rollover_members_watched ON public.rollover_members USING btree (seen_at) WHERE is_watched
+index CREATE INDEX rollover_selections_brand ON public.rollover_selections USING btree (brand_id)
+index CREATE INDEX rollover_selections_market ON public.rollover_selections USING btree (member_id, market)
+index CREATE UNIQUE INDEX rollover_selections_pkey ON public.rollover_selections USING btree (wager_id)
 index CREATE INDEX rounds_brand ON public.rounds USING btree (brand_id)
 index CREATE INDEX rounds_left ON public.rounds USING btree (touched_at) WHERE (state = 'open'::text)
 index CREATE INDEX rounds_member ON public.rounds USING btree (member_id, game_code, id DESC)
@@ -2106,15 +2255,21 @@ index CREATE UNIQUE INDEX support_cases_pkey ON public.support_cases USING btree
 index CREATE UNIQUE INDEX throttles_pkey ON public.throttles USING btree (key)
 index CREATE INDEX throttles_touched ON public.throttles USING btree (touched_at)
 index CREATE UNIQUE INDEX topic_versions_pkey ON public.topic_versions USING btree (topic)
+index CREATE INDEX tree_transfers_brand ON public.tree_transfers USING btree (brand_id, id)
+index CREATE INDEX tree_transfers_from ON public.tree_transfers USING btree (from_member, at)
+index CREATE UNIQUE INDEX tree_transfers_pkey ON public.tree_transfers USING btree (id)
+index CREATE INDEX tree_transfers_to ON public.tree_transfers USING btree (to_member, at)
 index CREATE INDEX trial_visitors_member ON public.trial_visitors USING btree (member_id)
 index CREATE UNIQUE INDEX trial_visitors_pkey ON public.trial_visitors USING btree (brand_id, visitor_hash)
 index CREATE INDEX used_challenges_expiry ON public.used_challenges USING btree (expires_at)
 index CREATE UNIQUE INDEX used_challenges_pkey ON public.used_challenges USING btree (signature)
 index CREATE INDEX vendor_breakers_brand ON public.vendor_breakers USING btree (brand_id)
 index CREATE UNIQUE INDEX vendor_breakers_pkey ON public.vendor_breakers USING btree (connection_id)
+index CREATE INDEX vendor_calls_bet ON public.vendor_calls USING btree (brand_id, bet_ref, id) WHERE (bet_ref IS NOT NULL)
 index CREATE INDEX vendor_calls_brand ON public.vendor_calls USING btree (brand_id, id)
 index CREATE INDEX vendor_calls_message ON public.vendor_calls USING btree (brand_id, tx_id)
 index CREATE UNIQUE INDEX vendor_calls_pkey ON public.vendor_calls USING btree (id)
+index CREATE INDEX vendor_calls_player ON public.vendor_calls USING btree (brand_id, player_id, id) WHERE (player_id IS NOT NULL)
 index CREATE INDEX vendor_calls_time ON public.vendor_calls USING brin (called_at) WITH (autosummarize='on')
 index CREATE UNIQUE INDEX vendor_cases_brand_id_vendor_code_tx_id_kind_key ON public.vendor_cases USING btree (brand_id, vendor_code, tx_id, kind)
 index CREATE INDEX vendor_cases_open ON public.vendor_cases USING btree (brand_id, id) WHERE (closed_at IS NULL)
@@ -2138,6 +2293,7 @@ index CREATE INDEX vendor_findings_ended ON public.vendor_findings USING btree (
 index CREATE INDEX vendor_findings_open ON public.vendor_findings USING btree (connection_id, id) WHERE (state = 'open'::text)
 index CREATE INDEX vendor_findings_owner ON public.vendor_findings USING btree (owner_id)
 index CREATE UNIQUE INDEX vendor_findings_pkey ON public.vendor_findings USING btree (id)
+index CREATE UNIQUE INDEX vendor_free_bets_pkey ON public.vendor_free_bets USING btree (free_rounds_id, bet_ref)
 index CREATE INDEX vendor_free_rounds_asked ON public.vendor_free_rounds USING btree (ask_at) WHERE ((NOT is_over) AND (state <> 'failed'::text))
 index CREATE INDEX vendor_free_rounds_brand ON public.vendor_free_rounds USING btree (brand_id, id)
 index CREATE INDEX vendor_free_rounds_connection ON public.vendor_free_rounds USING btree (connection_id)
@@ -2210,7 +2366,7 @@ function ledger_id(book_id integer, number bigint) returns bigint 712924454737ca
 function ledger_known(p_brand integer, p_source text, p_key text, p_hash bytea, OUT status text, OUT entry_id bigint) returns record 4143dbfec69d9fb02364e7f88df56918
 function ledger_lock(p_member bigint) returns void security definer 80845323bc4cf61268e1c8e23ea2ab00
 function ledger_open_accounts(p_member bigint) returns void security definer 88b6523b7e98c7f18ca2e1b72ed1408e
-function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 9016bfbe78cfbb155a7479fb322efbca
+function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 527260d8dc1197103ac25193686ae170
 function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 7db2ac648934d9ba4f0a041f4d381761
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 3f2d5e02d30fd07a861a1f7f7c8afdf2
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
@@ -2222,7 +2378,10 @@ function safeplay_since(p_at timestamp with time zone, p_period text, p_offset i
 function safeplay_used(p_member bigint, p_at timestamp with time zone, p_offset integer) returns bigint[] 70722386bf9ee35a81886c8ad97192c9
 function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb55f41
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
+function transfer_along_tree() returns trigger 784557a12543109be9f9cd8f2dfa7f0f
 function vendor_calls_counted() returns trigger d063188a846a5e941beabf1fd39ff57f
+function vendor_calls_forget(before timestamp with time zone, most integer) returns integer security definer 2a72ce7ab27246d120b6fd48672426e8
+function vendor_calls_kept() returns trigger 5a7914122012e484c2c08e3fe3b60123
 function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 3d588558a33ed3e77e037c268cce7e94
 function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_refused text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 0db5b75a1050401fb0b0945b4bca038a
 function wagers_note(p_brand integer, p_source text, p_key text, p_hash bytea, OUT command_id bigint, OUT status text) returns record security definer 77e38f4ce58ff093baa788bd10209ff6
@@ -2246,15 +2405,20 @@ trigger CREATE TRIGGER ledger_holds_fixed BEFORE UPDATE OF id, book_id, brand_id
 trigger CREATE TRIGGER ledger_holds_stay BEFORE DELETE OR TRUNCATE ON public.ledger_holds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER money_calls_keep_first BEFORE UPDATE ON public.money_calls FOR EACH ROW EXECUTE FUNCTION keep_first_outcome()
+trigger CREATE TRIGGER rollover_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rollover_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER session_ends_with_opener AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session_ends_with_opener()
 trigger CREATE TRIGGER significant_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.significant_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER support_cases_stay BEFORE DELETE OR TRUNCATE ON public.support_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
-trigger CREATE TRIGGER vendor_calls_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_calls FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER transfer_along_tree BEFORE INSERT ON public.tree_transfers FOR EACH ROW EXECUTE FUNCTION transfer_along_tree()
+trigger CREATE TRIGGER tree_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tree_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_calls_append_only BEFORE UPDATE OR TRUNCATE ON public.vendor_calls FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_calls_counted AFTER INSERT ON public.vendor_calls REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION vendor_calls_counted()
+trigger CREATE TRIGGER vendor_calls_kept BEFORE DELETE ON public.vendor_calls FOR EACH ROW EXECUTE FUNCTION vendor_calls_kept()
 trigger CREATE TRIGGER vendor_cases_stay BEFORE DELETE OR TRUNCATE ON public.vendor_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_certificates_stay BEFORE DELETE OR TRUNCATE ON public.vendor_certificates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_comparisons_stay BEFORE DELETE OR TRUNCATE ON public.vendor_comparisons FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_findings_stay BEFORE DELETE OR TRUNCATE ON public.vendor_findings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_free_bets_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_free_bets FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_free_rounds_stay BEFORE DELETE OR TRUNCATE ON public.vendor_free_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_keys_stay BEFORE DELETE OR TRUNCATE ON public.vendor_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_rounds_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -2263,6 +2427,7 @@ trigger CREATE TRIGGER vendors_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNC
 trigger CREATE TRIGGER wager_commands_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.wager_commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_fixed BEFORE UPDATE OF id, brand_id, book_id, member_id, product, source, bet_ref, game_code, round_ref, placed_at ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_stay BEFORE DELETE OR TRUNCATE ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+view receivables 8ee36a6a7d0f9befe055c0712f13112e
 view report_balances 1fc8c600ae9715bd6adcc9c99f67a7e4
 view report_bet_calls bd8280e64ed9437ba2f63e84ca2b2afd
 view report_bet_entries aee98e2e5fa0de3650773bf10edd2d07
@@ -2270,6 +2435,7 @@ view report_bets 93312e4cff1173535af06e9709f2604b
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
 view report_members 0451d48b494f4d5b9e9b6bccdb096f63
 view report_winners 39291263e79ccb9f43a0b34fb2198bb0
+view rollover_played 15980df353afbfed19fcdc9db6c4a49f
 view site_notices 91bc0cbf16a8af01390f1c49dd2f1ba5
 view vendor_bets_left 532aaa47a8216fc2cd412003189a2d02
 view vendor_open_bets 63d7a76b6663a7ff9945149f1163055c
@@ -2311,7 +2477,7 @@ grant DELETE, INSERT, SELECT, UPDATE on throttles
 grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, wagers_apply, wagers_note
+grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_note
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
 grant INSERT, SELECT on audit_seals
@@ -2339,6 +2505,10 @@ grant INSERT, SELECT on payment_findings
 grant INSERT, SELECT on payment_methods
 grant INSERT, SELECT on payment_notices
 grant INSERT, SELECT on roles
+grant INSERT, SELECT on rollover_entries
+grant INSERT, SELECT on rollover_locks
+grant INSERT, SELECT on rollover_members
+grant INSERT, SELECT on rollover_selections
 grant INSERT, SELECT on rounds
 grant INSERT, SELECT on safeplay_changes
 grant INSERT, SELECT on safeplay_exclusions
@@ -2347,11 +2517,13 @@ grant INSERT, SELECT on safeplay_marks
 grant INSERT, SELECT on seeds
 grant INSERT, SELECT on sessions
 grant INSERT, SELECT on support_cases
+grant INSERT, SELECT on tree_transfers
 grant INSERT, SELECT on vendor_calls
 grant INSERT, SELECT on vendor_cases
 grant INSERT, SELECT on vendor_certificates
 grant INSERT, SELECT on vendor_comparisons
 grant INSERT, SELECT on vendor_findings
+grant INSERT, SELECT on vendor_free_bets
 grant INSERT, SELECT on vendor_free_rounds
 grant INSERT, SELECT on vendor_keys
 grant INSERT, SELECT on vendor_rounds
@@ -2366,6 +2538,7 @@ grant INSERT, SELECT, UPDATE on crash_tables
 grant INSERT, SELECT, UPDATE on member_profiles
 grant INSERT, SELECT, UPDATE on message_spending
 grant INSERT, SELECT, UPDATE on module_flags
+grant INSERT, SELECT, UPDATE on rollover_bets
 grant INSERT, SELECT, UPDATE on settings
 grant INSERT, SELECT, UPDATE on topic_versions
 grant INSERT, SELECT, UPDATE on vendor_breakers
@@ -2380,6 +2553,7 @@ grant SELECT on ledger_entries
 grant SELECT on ledger_hold_closings
 grant SELECT on ledger_holds
 grant SELECT on ledger_postings
+grant SELECT on receivables
 grant SELECT on report_balances
 grant SELECT on report_bet_calls
 grant SELECT on report_bet_entries
@@ -2387,6 +2561,7 @@ grant SELECT on report_bets
 grant SELECT on report_member_flows
 grant SELECT on report_members
 grant SELECT on report_winners
+grant SELECT on rollover_played
 grant SELECT on safeplay_hours
 grant SELECT on safeplay_standings
 grant SELECT on schema_migrations
@@ -2421,6 +2596,7 @@ grant UPDATE (checks, due_at, known_at, reason, sent_at, state) on vendor_transf
 grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, provider_reference, reason, state) on deposits
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
 grant UPDATE (closed_at, closed_by) on vendor_cases
+grant UPDATE (closed_at, closed_by, met_at, progress, reason, state, taken) on rollover_locks
 grant UPDATE (confirm_from, value, wished_value) on safeplay_limits
 grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
 grant UPDATE (decided, staked) on crash_pools
@@ -2434,6 +2610,7 @@ grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our
 grant UPDATE (ended_at, fault, hash, state, verdicts) on vendor_certificates
 grant UPDATE (expires_at, opened_at) on launch_sessions
 grant UPDATE (handled_at, handled_by) on feedback
+grant UPDATE (is_watched, seen_at) on rollover_members
 grant UPDATE (opened_at) on member_recent_games
 grant UPDATE (outcome) on money_calls
 grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators

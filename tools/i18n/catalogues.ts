@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { formatter } from '@lingui/format-po'
 import { root } from '../root.mjs'
@@ -20,8 +20,12 @@ export const areas = (): string[] =>
     .map((file) => path.basename(file, '.po'))
     .toSorted()
 
+export const fileOf = (language: string, area: string): string =>
+  path.join(folder, language, `${area}.po`)
+
 async function read(language: string, area: string) {
-  const filename = path.join(folder, language, `${area}.po`)
+  const filename = fileOf(language, area)
+  if (!existsSync(filename)) return {}
   const context = { locale: language, sourceLocale: SOURCE_LANGUAGE, filename }
   return format.parse(readFileSync(filename, 'utf8'), context)
 }

@@ -22,6 +22,7 @@ import * as notify from './modules/notify/index.ts'
 import * as operators from './modules/operators/index.ts'
 import * as originals from './modules/originals/index.ts'
 import * as reports from './modules/reports/index.ts'
+import * as rollover from './modules/rollover/index.ts'
 import * as safeplay from './modules/safeplay/index.ts'
 import * as support from './modules/support/index.ts'
 import * as vendors from './modules/vendors/index.ts'
@@ -80,6 +81,8 @@ export const memberRoutes = (): Route[] => [
   ...wallet.routes(),
   ...cashier.routes(),
   ...cashier.receiptRoutes(),
+  ...cashier.treeTransferRoutes(),
+  ...rollover.routes(),
   ...safeplay.routes(aroundSafeplay),
   ...catalogue.routes(launch),
   ...originals.routes(),
@@ -102,6 +105,7 @@ export const opsRoutes = (): Route[] => [
   ...reports.opsRoutes(),
   ...cashier.opsRoutes(),
   ...cashier.receiptOpsRoutes(),
+  ...rollover.opsRoutes(),
   ...safeplay.opsRoutes(aroundSafeplay),
   ...audit.opsRoutes(),
   ...notify.opsRoutes(),
@@ -117,6 +121,7 @@ const roomJobs = (hub: Hub): RoomJobs[] => [
   notify.jobs,
   operators.jobs,
   originals.jobs,
+  rollover.jobs,
   originals.sequencer((event) => hub.announce(event)),
   vendors.jobs,
   housekeeping,

@@ -7,6 +7,7 @@ import { record, systemActor } from './modules/audit/index.ts'
 import { cashierInvariants } from './modules/cashier/index.ts'
 import { jackpotInvariants } from './modules/jackpots/index.ts'
 import { roundInvariants } from './modules/originals/index.ts'
+import { rolloverInvariants } from './modules/rollover/index.ts'
 import { booksBalance } from './modules/wagers/index.ts'
 import { type Fault, faultsOf, recentLedgerFaults, type Seen } from './modules/wallet/index.ts'
 
@@ -19,7 +20,12 @@ export const houseFaults = async (db: Pool): Promise<Fault[]> => [
   ...(await transact({ db }, async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
     await tx.query('set local statement_timeout = 0')
-    return faultsOf(tx, { ...cashierInvariants, ...roundInvariants, ...jackpotInvariants })
+    return faultsOf(tx, {
+      ...cashierInvariants,
+      ...roundInvariants,
+      ...jackpotInvariants,
+      ...rolloverInvariants,
+    })
   })),
 ]
 
@@ -74,7 +80,7 @@ const look = async (
 
 /** What a row of a fault is about: the first of these that it has. */
 const SUBJECTS = [
-  'account', 'deposit', 'withdrawal', 'round', 'wager', 'hold', 'entry', 'seed', 'member', 'class',
+  'account', 'deposit', 'withdrawal', 'round', 'wager', 'lock', 'hold', 'entry', 'seed', 'member', 'class',
 ] as const // biome-ignore format: a list
 
 function subjectOf(row: Readonly<Record<string, unknown>>): { kind: string; id: string } {

@@ -35,6 +35,8 @@ const schema = z.strictObject({
   logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   /** Where the daily audit root is written, outside the database. */
   auditRootFolder: z.string(),
+  /** How long the raw log of vendors' calls is kept. */
+  vendorCallDays: z.int().check(z.minimum(30), z.maximum(3_650)),
   /** A database of countries in the MMDB format, read again whenever it changes. */
   countryDatabase: z.nullable(z.string()),
   /** Folders of the built web apps. */
@@ -192,6 +194,7 @@ function addresses(read: Read, problems: string[]) {
     sandboxOrigin: read('SANDBOX_ORIGIN') ?? `http://localhost:${sandboxPort}`,
     studioOrigin: read('STUDIO_ORIGIN') ?? `http://localhost:${studioPort}`,
     trustedProxies: number('TRUSTED_PROXIES', 0),
+    vendorCallDays: number('VENDOR_CALL_DAYS', 180),
   }
 }
 

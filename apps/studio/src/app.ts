@@ -11,6 +11,7 @@ import { ensureOperator } from './console/operators.ts'
 import { createHttp } from './http/server.ts'
 import { registerGameRoutes } from './http/game-routes.ts'
 import { registerPages } from './http/pages.ts'
+import { registerReplays } from './http/replay-page.ts'
 import { registerVendorRoutes } from './http/vendor-routes.ts'
 import { Sender } from './wire/sender.ts'
 
@@ -53,6 +54,7 @@ export async function startStudio(config: Config, changes: Changes = {}): Promis
   const http = await createHttp(ctx)
   registerGameRoutes(http, ctx, sender)
   registerVendorRoutes(http, ctx)
+  registerReplays(http, ctx)
   registerConsole(http, ctx, sender)
   await registerPages(http, ctx)
   await http.listen({ host: config.host, port: config.port })

@@ -14,6 +14,8 @@ import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
 import { opsReceipts } from './ops/receipts.ts'
+import { opsReceivables } from './ops/receivables.ts'
+import { opsRollover } from './ops/rollover.ts'
 import { opsSafeplay } from './ops/safeplay.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
 import { opsCertificates } from './ops/vendor-certificates.ts'
@@ -24,7 +26,9 @@ import { originals } from './originals.ts'
 import { passkeys } from './passkeys.ts'
 import { receipts } from './receipts.ts'
 import { recovery } from './recovery.ts'
+import { rollover } from './rollover.ts'
 import { safeplay } from './safeplay.ts'
+import { treeTransfers } from './tree-transfers.ts'
 import { security } from './security.ts'
 import { session } from './session.ts'
 import { social } from './social.ts'
@@ -48,6 +52,8 @@ export const memberContract = {
   wallet,
   cashier,
   receipts,
+  treeTransfers,
+  rollover,
   safeplay,
   games,
   lobby,
@@ -67,6 +73,8 @@ export const opsContract = {
   identity: opsIdentity,
   cashier: opsCashier,
   receipts: opsReceipts,
+  receivables: opsReceivables,
+  rollover: opsRollover,
   safeplay: opsSafeplay,
   audit: opsAudit,
   system: opsSystem,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { relay } from './endpoint.ts'
-import { currency, id, moment } from './fields.ts'
+import { endpoint, relay } from './endpoint.ts'
+import { currency, id, language, moment } from './fields.ts'
 import { amount, signedAmount } from './money.ts'
 
 const text = z.string().check(z.trim(), z.maxLength(60))
@@ -19,6 +19,16 @@ const transfer = {
 
 /** What members see of vendors: their rooms, and money that is kept at a vendor. */
 export const vendors = {
+  replay: endpoint({
+    method: 'GET',
+    path: '/wps/bet/replay',
+    audience: 'session',
+    summary:
+      'Where the round of an own bet is shown again, for some minutes. Refuses `wager_not_found`, ' +
+      '`replay_unavailable` where its vendor shows none, `provider_unavailable` while it is silent.',
+    input: z.strictObject({ id, language: z.optional(language) }),
+    reply: z.strictObject({ url: z.url() }),
+  }),
   rooms: relay('GLS2_roomList', {
     method: 'GET',
     audience: 'public',

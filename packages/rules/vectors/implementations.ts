@@ -5,6 +5,7 @@ import { crashImplementations } from './crash.ts'
 import { cardImplementations } from './cards.ts'
 import { instantImplementations } from './instant.ts'
 import { slotImplementations } from './slots.ts'
+import { validBetImplementations } from './valid-bet.ts'
 import * as z from 'zod/mini'
 
 /** Recomputes one case from its input with our own functions. */
@@ -38,6 +39,7 @@ export function implementations(
 ): ReadonlyMap<string, Implementation> {
   return new Map<string, Implementation>([
     ...slotImplementations,
+    ...validBetImplementations,
     ...crashImplementations(hmac, sha256Hex),
     ...cardImplementations(hmac),
     ...instantImplementations(hmac),

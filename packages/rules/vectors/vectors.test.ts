@@ -68,7 +68,7 @@ test('each case is run or listed as not built, and the list is exact', () => {
 })
 
 /** Lower this number with each part that is built; it is never raised. */
-const MOST_NOT_BUILT = 407
+const MOST_NOT_BUILT = 390
 
 test('the list of what is not built only shrinks', () => {
   const listed = Object.values(notBuiltYet).reduce((sum, count) => sum + count, 0)

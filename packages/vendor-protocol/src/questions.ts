@@ -12,6 +12,7 @@ export type QuestionName =
   | 'vendor-free-rounds-grant'
   | 'vendor-free-rounds-cancel'
   | 'vendor-free-rounds-status'
+  | 'vendor-round-detail'
 
 export type QuestionFetch = (
   url: string,

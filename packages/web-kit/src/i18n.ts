@@ -34,10 +34,10 @@ async function readArea(
     ])
     return pseudoMessages(english, language)
   }
-  const chain = fallbackChain(language).flatMap((one) => byLanguage[one] ?? [])
-  const read = await Promise.all(chain.map((reader) => reader()))
-  // From the most general to the most particular, so that the particular wins.
-  return read.reduceRight<Messages>((all, { messages }) => ({ ...all, ...messages }), {})
+  // A file is complete in itself: what a language lacks is filled in while building, along the
+  // `fallbackLocales` of lingui.config.ts. So one file is enough, the nearest.
+  const [nearest] = fallbackChain(language).flatMap((one) => byLanguage[one] ?? [])
+  return nearest === undefined ? {} : (await nearest()).messages
 }
 
 /** The texts of an application. `areas` are loaded with every language from the start. */

@@ -1,15 +1,7 @@
-/** Languages by BCP 47 tag, each under its own name, as `Intl.DisplayNames` does not give it. */
-const AUTONYMS: Readonly<Record<string, string>> = {
-  en: 'English',
-  vi: 'Tiếng Việt',
-  'en-XA': '[Åççéñţéð]',
-  'ar-XB': '[Right to left]',
-}
+/** Where another language of the same family is nearer than English. */
+const NEAREST: Readonly<Record<string, string>> = { 'pt-PT': 'pt-BR' }
 
 const RIGHT_TO_LEFT: readonly string[] = ['ar', 'fa', 'ur', 'he']
-
-/** Looks the same in every language menu. */
-export const autonymOf = (language: string): string => AUTONYMS[language] ?? language
 
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.includes(language.split('-')[0] ?? '') ? 'rtl' : 'ltr'
@@ -22,10 +14,34 @@ export function canonicalLanguage(text: string): string {
     : `${language.toLowerCase()}-${region.toUpperCase()}`
 }
 
-/** `es-MX` → `es-MX`, `es`, then the fallback. */
+/** `es-MX` → `es-MX`, `es`, then the fallback; `pt-PT` → `pt-PT`, `pt-BR`, `pt`, then it. */
 export function fallbackChain(language: string, fallback = 'en'): string[] {
   const base = language.split('-')[0] ?? language
-  return [...new Set([language, base, fallback])]
+  const nearest = NEAREST[language]
+  return [...new Set([language, ...(nearest === undefined ? [] : [nearest]), base, fallback])]
+}
+
+/** Browsers name languages by country or writing that are here under one name. */
+const ALIASES: Readonly<Record<string, string>> = {
+  zh: 'zh-CN',
+  'zh-HANT': 'zh-TW',
+  'zh-HK': 'zh-TW',
+  'zh-MO': 'zh-TW',
+  pt: 'pt-BR',
+  tl: 'fil',
+  in: 'id',
+}
+const LATIN_AMERICA = /^es-(?:419|AR|BO|CL|CO|CR|CU|DO|EC|GT|HN|NI|PA|PE|PR|PY|SV|US|UY|VE)$/
+
+/** What would do for a person's tag, the best first. */
+function namesHere(tag: string): string[] {
+  const base = ALIASES[tag.split('-')[0] ?? tag]
+  return [
+    ...(LATIN_AMERICA.test(tag) ? ['es-MX'] : []),
+    ...(ALIASES[tag] === undefined ? [] : [ALIASES[tag]]),
+    ...fallbackChain(tag, tag),
+    ...(base === undefined ? [] : [base]),
+  ]
 }
 
 export interface WantedLanguage {
@@ -60,7 +76,7 @@ export function pickLanguage(wanted: WantedLanguage, there: readonly string[]): 
     ...(wanted.fallback ? [canonicalLanguage(wanted.fallback)] : []),
   ]
   for (const wish of wishes) {
-    const found = fallbackChain(wish, wish).find((language) => there.includes(language))
+    const found = namesHere(wish).find((language) => there.includes(language))
     if (found !== undefined) return found
   }
   return there[0] ?? 'en'

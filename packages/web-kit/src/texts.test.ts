@@ -54,15 +54,22 @@ describe('languages', () => {
     [{ acceptLanguage: 'fr, en;q=0.3, vi;q=0.7' }, 'vi'],
     [{ acceptLanguage: 'fr,vi;q=0' }, 'en'],
     [{ acceptLanguage: '*', fallback: 'VI' }, 'vi'],
+    [{ acceptLanguage: 'zh-Hant-HK,zh;q=0.9' }, 'zh-TW'],
+    [{ acceptLanguage: 'zh,en;q=0.5' }, 'zh-CN'],
+    [{ acceptLanguage: 'es-AR,es;q=0.9' }, 'es-MX'],
+    [{ acceptLanguage: 'es-ES,es;q=0.9' }, 'es'],
+    [{ acceptLanguage: 'pt-PT' }, 'pt-BR'],
     [{ cookie: '"><script>', acceptLanguage: ';;;,,q=' }, 'en'],
     [{}, 'en'],
   ])('%o is answered in %s', (wanted, expected) => {
-    expect(pickLanguage(wanted, ['en', 'vi'])).toBe(expected)
+    const there = ['en', 'vi', 'zh-CN', 'zh-TW', 'es', 'es-MX', 'pt-BR']
+    expect(pickLanguage(wanted, there)).toBe(expected)
   })
 
   test('ids of the specification, chains and directions', () => {
     expect(['EN', 'pt_br', 'zh-cn'].map(canonicalLanguage)).toEqual(['en', 'pt-BR', 'zh-CN'])
     expect(fallbackChain('es-MX')).toEqual(['es-MX', 'es', 'en'])
+    expect(fallbackChain('pt-PT')).toEqual(['pt-PT', 'pt-BR', 'pt', 'en'])
     expect(['en', 'ar', 'fa-IR', 'ar-XB', 'vi'].map(directionOf)).toEqual([
       'ltr',
       'rtl',
@@ -76,14 +83,18 @@ describe('languages', () => {
 describe('catalogues', () => {
   const reader = (messages: Record<string, string[]>) => async () => ({ messages })
   const catalogues = {
-    shell: { en: reader({ a: ['one'], b: ['two'] }), 'es-MX': reader({ a: ['uno'] }) },
+    shell: { en: reader({ a: ['one'] }), 'es-MX': reader({ a: ['uno'] }) },
     member: { en: reader({ c: ['three'] }), 'es-MX': reader({ c: ['tres'] }) },
   }
 
-  test('a missing text falls back along the chain', async () => {
+  test('one file is read, of the nearest language that there is', async () => {
     const { i18n, activate } = createTranslator(catalogues, ['shell'])
-    await activate('es-MX')
-    expect([i18n._('a'), i18n._('b')]).toEqual(['uno', 'two'])
+    const said = []
+    for (const language of ['es-MX', 'es', 'fr', 'en']) {
+      await activate(language)
+      said.push(i18n._('a'))
+    }
+    expect(said).toEqual(['uno', 'one', 'one', 'one'])
   })
 
   test('an area that was needed once comes with every later language', async () => {

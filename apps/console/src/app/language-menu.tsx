@@ -1,4 +1,4 @@
-import { autonymOf } from '@lantern/web-kit/languages'
+import { autonymOf } from '@lantern/web-kit/language-names'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu } from '@mantine/core'
 import { Languages } from 'lucide-react'

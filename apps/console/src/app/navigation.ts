@@ -5,6 +5,7 @@ export type PageName =
   | 'withdrawals'
   | 'receipts'
   | 'deposits'
+  | 'receivables'
   | 'members'
   | 'safeplay'
   | 'feedback'
@@ -34,6 +35,7 @@ export const pages: readonly Page[] = [
   { name: 'withdrawals', path: '/withdrawals', section: 'money', grant: 'withdrawals.read' },
   { name: 'receipts', path: '/receipts', section: 'money', grant: 'withdrawals.read' },
   { name: 'deposits', path: '/deposits', section: 'money', grant: 'deposits.read' },
+  { name: 'receivables', path: '/receivables', section: 'money', grant: 'withdrawals.read' },
   { name: 'members', path: '/members', section: 'people', grant: 'members.read' },
   { name: 'safeplay', path: '/safeplay', section: 'people', grant: 'members.read' },
   { name: 'feedback', path: '/feedback', section: 'people', grant: 'feedback.read' },

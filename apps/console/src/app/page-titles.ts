@@ -8,6 +8,7 @@ export function usePageTitles(): Record<PageName, string> {
     withdrawals: t`Withdrawals`,
     receipts: t`Receipts`,
     deposits: t`Deposits`,
+    receivables: t`Receivables`,
     members: t`Members`,
     safeplay: t`Limits and exclusions`,
     feedback: t`Feedback`,

@@ -48,6 +48,11 @@ const deposits = createRoute({
   path: '/deposits',
   component: lazyRouteComponent(() => import('../features/deposits/deposits-page.tsx')),
 })
+const receivables = createRoute({
+  getParentRoute: () => root,
+  path: '/receivables',
+  component: lazyRouteComponent(() => import('../features/receivables/receivables-page.tsx')),
+})
 const members = createRoute({
   getParentRoute: () => root,
   path: '/members',
@@ -150,6 +155,7 @@ export const router = createRouter({
     withdrawals,
     receipts,
     deposits,
+    receivables,
     members,
     member,
     safeplay,

@@ -19,6 +19,7 @@ import {
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
+  TrendingDown,
   Trophy,
   UsersRound,
 } from 'lucide-react'
@@ -30,6 +31,7 @@ const icons: Readonly<Record<PageName, LucideIcon>> = {
   withdrawals: HandCoins,
   receipts: MailCheck,
   deposits: ArrowDownToLine,
+  receivables: TrendingDown,
   members: UsersRound,
   safeplay: HeartHandshake,
   feedback: MessageSquareText,

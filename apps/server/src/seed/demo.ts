@@ -2,7 +2,9 @@ import { fixedClock } from '@lantern/kernel/time'
 import type { Pool } from 'pg'
 import { type Context, systemRandom } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
+import { transact } from '../db/transact.ts'
 import { systemActor } from '../modules/audit/index.ts'
+import { setModule } from '../modules/config/index.ts'
 import { seedMembers } from '../modules/identity/index.ts'
 import { seedOperators } from '../modules/operators/index.ts'
 import { seedBrand } from './brand.ts'
@@ -32,6 +34,10 @@ export async function seedDemo(ctx: Context, owner: Pool): Promise<void> {
     currency: 'USD',
     offsetMinutes: 420,
     hosts: ['localhost', '127.0.0.1'],
+  })
+  await transact(ctx, async (tx) => {
+    for (const code of ['TRANSFERUP3', 'TRANSFERDOWN3'])
+      await setModule(ctx, tx, brand.id, { code, enabled: true })
   })
   await seedVendors(ctx, owner, brand)
   const clock = fixedClock(ctx.clock.now())

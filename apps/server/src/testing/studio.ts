@@ -146,6 +146,7 @@ async function playerOf(
     mode: 'real',
     language: 'en',
     tokenHash: createHash('sha256').update(token).digest(),
+    isOpen: false,
   })
   const open = { game: GAME, vendor: CODE, token, language: 'en' }
   const { key } = await post<{ key: string }>(wish.origin, '/api/open', open)

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { assert, present } from '@lantern/kernel/assert'
-import { fixedClock, MINUTE_MS } from '@lantern/kernel/time'
+import { money } from '@lantern/kernel/money'
+import { fixedClock, HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
 import { createVendorClient, type SignedRequest } from '@lantern/vendor-protocol/client'
 import type {
   Disturbance,
@@ -20,6 +22,7 @@ import { forgetSite, setMaintenance } from '../modules/config/index.ts'
 import type { VendorAdapter } from '../modules/vendors/adapter.ts'
 import { forgetConnections } from '../modules/vendors/connections.ts'
 import { rotateKey } from '../modules/vendors/index.ts'
+import { insertFreeRounds } from '../modules/vendors/queries/free-rounds.ts'
 import { forgetStandings } from '../modules/vendors/standing.ts'
 import { find } from '../modules/wagers/index.ts'
 import type { TestHouse } from './app.ts'
@@ -43,7 +46,10 @@ const SPEAKERS: Readonly<Record<string, () => Speaker>> = {
 }
 
 /** An adapter on the running program, as its vendor meets it. */
-export async function vendorSubject(house: TestHouse, adapter: VendorAdapter): Promise<Subject> {
+export async function vendorSubject(
+  house: TestHouse,
+  adapter: VendorAdapter,
+): Promise<Subject & { readonly vendor: TestVendor }> {
   const speaker = present(SPEAKERS[adapter.dialect], `the vendor of ${adapter.dialect} can speak`)()
   const code = adapter.dialect.toUpperCase().replaceAll('-', '_')
   const { secret } = speaker
@@ -60,31 +66,44 @@ interface Parts {
 
 class RunningSubject implements Subject {
   readonly name: string
+  readonly vendor: TestVendor
   readonly caps: Subject['caps']
   readonly speaks: ReadonlySet<OperationName>
   readonly #house: TestHouse
   readonly #speaker: Speaker
-  readonly #vendor: TestVendor
   readonly #signing: Signing
   readonly #players = new Map<string, TestPlayer>()
 
   constructor(house: TestHouse, { adapter, speaker, vendor }: Parts) {
     this.name = adapter.dialect
+    this.vendor = vendor
     this.caps = adapter.caps
     this.speaks = new Set(speaker.speaks)
     this.#house = house
     this.#speaker = speaker
-    this.#vendor = vendor
     const { code, keyId, secret } = vendor
     this.#signing = { vendor: code, keyId, secret, clock: house.ctx.clock }
   }
 
   async seat(cash: bigint): Promise<Seat> {
-    const player = await this.#vendor.player(cash)
+    const player = await this.vendor.player(cash)
     this.#players.set(player.playerId, player)
-    const { gameCode, otherGameCode } = this.#vendor
+    const { gameCode, otherGameCode } = this.vendor
     const { playerId, currency, token } = player
     return { playerId, currency, token, gameCode, otherGameCode }
+  }
+
+  async giveFreeRounds(seat: Seat, rounds: number): Promise<string> {
+    const { brandId, memberId } = this.#player(seat)
+    const { gameCode, currency } = seat
+    const reference = randomUUID()
+    const at = this.#house.ctx.clock.now()
+    const expiresAt = new Date(at.getTime() + HOUR_MS)
+    const given = { brandId, memberId, gameCode, currency, stake: money('1'), rounds, expiresAt }
+    const { connectionId } = this.vendor
+    const order = { reference, connectionId, ...given, grantedAt: at, askAt: expiresAt }
+    await transact(this.#house.ctx, (tx) => insertFreeRounds(tx, order))
+    return reference
   }
 
   async send(operation: Operation): Promise<Result> {
@@ -118,7 +137,7 @@ class RunningSubject implements Subject {
 
   async betOf(seat: Seat, betId: string) {
     const { brandId } = this.#player(seat)
-    const bet = { brandId, source: this.#vendor.code, betRef: this.#speaker.betRef(betId) }
+    const bet = { brandId, source: this.vendor.code, betRef: this.#speaker.betRef(betId) }
     return (await find(this.#house.ctx.db, bet))?.state ?? null
   }
 
@@ -171,7 +190,7 @@ class RunningSubject implements Subject {
   /** Changes the secret twice, and back: the one in the middle is good no longer. */
   async #ranOut(): Promise<Signing> {
     const { ctx, brand, database } = this.#house
-    const { code: vendorCode, keyId } = this.#vendor
+    const { code: vendorCode, keyId } = this.vendor
     const key = { brandId: brand.id, vendorCode, keyId }
     const by = { actor: systemActor('conformance'), reason: 'the suite', overlapMs: 1 }
     const kept = await database.owner.query<{ sealed: Buffer }>(
@@ -192,7 +211,7 @@ class RunningSubject implements Subject {
   async #set(seat: Seat, what: Disturbance, on: boolean): Promise<void> {
     const { ctx, brand, database } = this.#house
     const { owner } = database
-    const { connectionId, gameCode } = this.#vendor
+    const { connectionId, gameCode } = this.vendor
     const interval = on ? '-1 hour' : '1 hour'
     switch (what) {
       case 'session expired':

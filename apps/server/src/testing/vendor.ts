@@ -3,7 +3,10 @@ import { assert } from '@lantern/kernel/assert'
 import type { Money } from '@lantern/kernel/money'
 import { HEADERS, sign } from '@lantern/vendor-protocol/signing'
 import type { Brand } from '../caller.ts'
+import { forgetConnections } from '../modules/vendors/connections.ts'
+import { findAdapter } from '../modules/vendors/adapters/dialects.ts'
 import { connect, makeKey } from '../modules/vendors/index.ts'
+import { insertLaunch, openLaunch } from '../modules/vendors/queries/connections.ts'
 import { balanceOf } from '../modules/wallet/index.ts'
 import { insertGame, insertVendor } from '../seed/queries.ts'
 import type { TestHouse } from './app.ts'
@@ -77,6 +80,7 @@ export async function testVendor(
   const connectionId = await connect(owner, brand.id, { code, dialect, launchUrl: null })
   const key = { brandId: brand.id, vendorCode: code, keyId }
   const secret = await makeKey(house.ctx, owner, key, wish.secret)
+  forgetConnections(house.ctx)
   const raw: TestVendor['raw'] = async (operation, body, how = {}) => {
     const timestamp = how.timestamp ?? `${house.ctx.clock.now().getTime()}`
     const signedAs = how.signedAs ?? operation
@@ -114,46 +118,50 @@ export async function testVendor(
     raw,
     call: (operation, body, how) => raw(operation, JSON.stringify(body), how),
     player: (cash, { accountClass = 'real' } = {}) =>
-      openedGame(house, { brand, connectionId }, { cash, accountClass }),
+      openedGame(house, { brand, connectionId, dialect }, { cash, accountClass }),
   }
 }
 
-/** A member that is signed in, with money, and whose game the vendor has opened. */
+interface Seat {
+  readonly brand: Brand
+  readonly connectionId: number
+  readonly dialect: string
+}
+
+/** A member that is signed in, with money, and whose game is open in the way of its dialect. */
 async function openedGame(
   { ctx, database }: TestHouse,
-  { brand, connectionId }: { readonly brand: Brand; readonly connectionId: number },
+  { brand, connectionId, dialect }: Seat,
   wish: { readonly cash: Money; readonly accountClass: 'real' | 'trial' },
 ): Promise<TestPlayer> {
   const member = await testMember(ctx, brand.id, { ...wish, currency: brand.currency })
   const token = randomBytes(32).toString('base64url')
   const { rows } = await database.owner.query<{ sessionId: string }>(
-    `with s as (
-       insert into sessions(brand_id, member_id, token_hash, device_hash, kind, ip, user_agent, way)
-       values ($1, $2, $3, $3, 'full', '192.0.2.1', 'test', 'password') returning id)
-     insert into launch_sessions(brand_id, connection_id, member_id, session_id, game_code,
-                                 currency, mode, language, token_hash, opened_at)
-     select $1, $4, $2, s.id, $5, $6, $7, 'en', $8, now() from s
-     returning session_id as "sessionId"`,
-    [
-      brand.id,
-      member.memberId,
-      randomBytes(32),
-      connectionId,
-      GAME,
-      member.currency,
-      wish.accountClass,
-      hash(token),
-    ],
+    `insert into sessions(brand_id, member_id, token_hash, device_hash, kind, ip, user_agent, way)
+     values ($1, $2, $3, $3, 'full', '192.0.2.1', 'test', 'password')
+     returning id as "sessionId"`,
+    [brand.id, member.memberId, randomBytes(32)],
   )
-  const [row] = rows
-  assert(row, 'the launch was written')
+  const [session] = rows
+  assert(session, 'the session was written')
+  const tokenHash = hash(token)
+  const isOpen = findAdapter(dialect)?.caps.opens === 'launch'
+  const { memberId, currency } = member
+  await insertLaunch(ctx.db, {
+    ...{ brandId: brand.id, connectionId, memberId, ...session, gameCode: GAME, currency },
+    ...{ mode: wish.accountClass, language: 'en', tokenHash, isOpen },
+  })
+  if (!isOpen) {
+    const opened = await openLaunch(ctx.db, connectionId, tokenHash, GAME)
+    assert(opened, 'the token was taken')
+  }
   return {
     ...member,
-    ...row,
-    playerId: member.memberId,
+    ...session,
+    playerId: memberId,
     token,
     balance: async () => {
-      const balances = await balanceOf(ctx.db, member.memberId, member.currency)
+      const balances = await balanceOf(ctx.db, memberId, currency)
       return balances?.available ?? 0n
     },
   }

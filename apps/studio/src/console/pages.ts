@@ -5,26 +5,34 @@ import type { Chaos } from '../wire/chaos.ts'
 import { type Html, markup, NONE } from './html.ts'
 import type { AttemptLine, CallLine, RoundFilter, RoundLine } from './queries.ts'
 
+const CHAOS = '/console/chaos'
 const LINKS = [
   ['/console', 'Rounds'],
   ['/console/outbox', 'Outbox'],
-  ['/console/chaos', 'Chaos'],
+  [CHAOS, 'Chaos'],
   ['/console/titles', 'Titles'],
 ] as const
 
-/** A page of the console. Without a name nobody is signed in, and there is nowhere to go. */
-export function page(title: string, body: Html, name?: string): string {
-  const navigation = markup`<nav aria-label="Console">${LINKS.map(
+/** Who looks at a page, and whether the studio may misbehave here. */
+export interface Reader {
+  readonly name: string
+  readonly mayBeRude: boolean
+}
+
+/** A page of the console. Without a reader nobody is signed in, and there is nowhere to go. */
+export function page(title: string, body: Html, reader?: Reader): string {
+  const links = LINKS.filter(([to]) => to !== CHAOS || reader?.mayBeRude)
+  const navigation = markup`<nav aria-label="Console">${links.map(
     ([to, text]) =>
       markup`<a href="${to}"${text === title ? markup` aria-current="page"` : NONE}>${text}</a>`,
-  )}</nav><form method="post" action="/console/sign-out"><button>Sign out ${name ?? ''}</button></form>`
+  )}</nav><form method="post" action="/console/sign-out"><button>Sign out ${reader?.name ?? ''}</button></form>`
   return markup`<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark"><meta name="robots" content="noindex">
 <title>${title} · Studio</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/console/style.css"></head>
-<body><header><strong>Game studio</strong>${name === undefined ? NONE : navigation}</header>
+<body><header><strong>Game studio</strong>${reader === undefined ? NONE : navigation}</header>
 <main><h1>${title}</h1>${body}</main></body></html>
 `.html
 }

@@ -58,7 +58,9 @@ export function registerConsole(app: FastifyInstance, ctx: Context, sender: Send
       const name = await operatorOf(ctx, keyOf(request))
       if (name === undefined) return reply.redirect('/console/sign-in', 303)
       const made = await body(request)
-      return made ? send(reply, page(title, made, name)) : reply.callNotFound()
+      return made
+        ? send(reply, page(title, made, { name, mayBeRude: mayBeRude(ctx) }))
+        : reply.callNotFound()
     })
   }
   show('/console', 'Rounds', (request) => rounds(ctx, request))

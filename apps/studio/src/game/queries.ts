@@ -238,6 +238,19 @@ export async function findRound(db: Db, player: Player, id: string): Promise<Rou
   return rows[0]
 }
 
+/** A round by the name that both sides use for it. */
+export async function findRoundOfVendor(
+  db: Db,
+  vendor: string,
+  betRef: string,
+): Promise<RoundRow | undefined> {
+  const { rows } = await db.query<RoundRow>(
+    `select ${ROUND} from rounds r where r.vendor = $1 and r.bet_ref = $2`,
+    [vendor, betRef],
+  )
+  return rows[0]
+}
+
 /** Locked until the transaction ends: what happens to a round happens one thing at a time. */
 export async function lockRound(tx: PoolClient, id: string): Promise<RoundRow | undefined> {
   const { rows } = await tx.query<RoundRow>(

@@ -13,7 +13,7 @@ export async function createHttp(ctx: Context): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < ctx.config.trustedProxies,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 100 },
+    routerOptions: { maxParamLength: 500 },
   })
   await app.register(fastifyCookie)
   app.addContentTypeParser(

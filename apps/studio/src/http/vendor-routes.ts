@@ -1,17 +1,14 @@
 import { FEED_OPERATION, readFeedQuery, writeFeedPage } from '@lantern/vendor-protocol/feed'
-import {
-  type FreeRoundsFacts,
-  readGrant,
-  readReference,
-  writeFacts,
-} from '@lantern/vendor-protocol/free-rounds'
+import { readGrant, readReference, writeFacts } from '@lantern/vendor-protocol/free-rounds'
 import { writeGames } from '@lantern/vendor-protocol/games'
 import { type Heard, isAsked, type QuestionName } from '@lantern/vendor-protocol/questions'
+import { readRoundQuestion, writeRoundDetail } from '@lantern/vendor-protocol/round-detail'
 import { HEADERS } from '@lantern/vendor-protocol/signing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { dropFreeRounds, freeRoundsFacts, takeFreeRounds } from '../game/free-rounds.ts'
 import { offeredBy } from '../game/offered.ts'
+import { roundDetail } from '../game/replays.ts'
 import { isVendor } from '../game/sessions.ts'
 import { refuse } from '../refusals.ts'
 import { feedPage } from '../wire/feed.ts'
@@ -39,7 +36,7 @@ export function askedVendor(
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** What a vendor says to the body of a question; nothing to one that is none. */
-type Answer = (vendor: string, body: string) => Promise<FreeRoundsFacts | undefined>
+type Answer = (vendor: string, body: string) => Promise<string | undefined>
 
 /** What the platform asks, signed with the key the studio signs with itself. */
 export function registerVendorRoutes(app: FastifyInstance, ctx: Context): void {
@@ -65,21 +62,24 @@ export function registerVendorRoutes(app: FastifyInstance, ctx: Context): void {
       scope.post(`/${name}`, async (request, reply) => {
         const body = typeof request.body === 'string' ? request.body : ''
         const vendor = askedVendor(ctx, request, { name, body })
-        const facts = await answer(vendor, body)
-        return reply.type(JSON_TYPE).send(writeFacts(facts ?? refuse('bad_request')))
+        return reply.type(JSON_TYPE).send((await answer(vendor, body)) ?? refuse('bad_request'))
       })
     }
     verb('vendor-free-rounds-grant', async (vendor, body) => {
       const given = readGrant(body)
-      return given && takeFreeRounds(ctx, vendor, given)
+      return given && writeFacts(await takeFreeRounds(ctx, vendor, given))
     })
     verb('vendor-free-rounds-cancel', async (vendor, body) => {
       const reference = readReference(body)
-      return reference === undefined ? undefined : dropFreeRounds(ctx, vendor, reference)
+      return reference && writeFacts(await dropFreeRounds(ctx, vendor, reference))
     })
     verb('vendor-free-rounds-status', async (vendor, body) => {
       const reference = readReference(body)
-      return reference === undefined ? undefined : freeRoundsFacts(ctx, vendor, reference)
+      return reference && writeFacts(await freeRoundsFacts(ctx, vendor, reference))
+    })
+    verb('vendor-round-detail', async (vendor, body) => {
+      const asked = readRoundQuestion(body)
+      return asked && writeRoundDetail(await roundDetail(ctx, vendor, asked))
     })
   })
 }

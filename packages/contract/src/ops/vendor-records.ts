@@ -88,8 +88,8 @@ export const opsVendorRecords = {
     audience: 'operator',
     grant: 'vendors.read',
     summary:
-      'Calls of a vendor, newest first: one transaction id among all of them; a bet, a member ' +
-      '(account or id) or an outcome among the newest 50,000 of the brand.',
+      'Calls of a vendor, newest first: of a transaction, a bet or a member (account or id); ' +
+      'without any, the newest 50,000 of the brand.',
     input: z.strictObject({
       ...page,
       search,
@@ -109,6 +109,27 @@ export const opsVendorRecords = {
       headers: z.record(z.string(), z.string()),
       request: z.string(),
       reply: z.string(),
+    }),
+  }),
+  replay: endpoint({
+    method: 'GET',
+    path: '/vendor/replay',
+    audience: 'operator',
+    grant: 'vendors.read',
+    summary:
+      'What a vendor says of the round of a bet, and where it shows it again for some minutes. ' +
+      'Refuses `not_found`, `replay_unavailable`, `provider_unavailable`.',
+    input: z.strictObject({
+      code: vendorCode,
+      betRef: z.string().check(z.minLength(1), z.maxLength(100)),
+    }),
+    reply: z.strictObject({
+      url: z.url(),
+      gameCode: z.string(),
+      currency: z.string(),
+      stake: amount,
+      payout: z.nullable(amount),
+      startedAt: moment,
     }),
   }),
   cases: endpoint({

@@ -38,14 +38,21 @@ export const creditCases: readonly ConformanceCase[] = [
   ...DISTURBANCES.map(disturbed),
   {
     id: 'free-round',
-    title: 'a free round stakes nothing and pays',
+    title: 'a free round stakes nothing and pays, and no more are played than were given',
     needs: ['reserve', 'settle'],
     run: async (play) => {
       const bet = play.bet()
-      const freeRoundId = play.fresh('f')
-      await play.send({ ...play.reserve(bet, '0.00'), freeRoundId })
+      const freeRoundId = await play.subject.giveFreeRounds(play.seat, 1)
+      const reserve = { ...play.reserve(bet, '0.00'), freeRoundId }
+      await play.send(reserve)
       await play.send({ ...play.settle(bet, '12.00'), freeRoundId })
+      await play.send(reserve)
       await play.holds('112.00')
+      if (!play.subject.caps.freeRounds) return
+      const more = { ...play.reserve(play.bet(), '0.00'), freeRoundId }
+      await play.send(more, 'LIMIT_STAKE')
+      const unknown = { ...play.reserve(play.bet(), '0.00'), freeRoundId: play.fresh('f') }
+      await play.send(unknown, 'LIMIT_STAKE')
     },
   },
   {

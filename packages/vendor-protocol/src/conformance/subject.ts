@@ -6,6 +6,8 @@ export interface SubjectCapabilities {
   readonly multiSettle: boolean
   readonly unsettle: boolean
   readonly betlessSettle: boolean
+  /** Its free rounds are given by the platform: none is played that was not. */
+  readonly freeRounds: boolean
   readonly unknownCancel: 'ok' | 'notFound'
   /** Signs the time of a message: an old one is turned away. */
   readonly signsTime: boolean
@@ -44,6 +46,8 @@ export interface Subject {
   /** Operations that its dialect has words for. */
   readonly speaks: ReadonlySet<OperationName>
   seat(cash: Money): Promise<Seat>
+  /** Gives a seat so many free rounds of its game and answers their id. */
+  giveFreeRounds(seat: Seat, rounds: number): Promise<string>
   send(operation: Operation): Promise<Result>
   /** Sends several of one kind in one message: the first gives it its name. */
   sendTogether(operations: readonly Operation[]): Promise<Result>

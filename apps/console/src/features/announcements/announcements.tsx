@@ -15,9 +15,9 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useState } from 'react'
-import { languages } from '../../app/catalogues.ts'
 import { ReadGate } from '../../words/read-gate.tsx'
 import { settingRefusal } from '../../words/setting-refusal.ts'
+import { languageOptions } from '../../words/language-options.ts'
 import { executionWords, kindWords } from './announcement-words.ts'
 import { ContentList, ContentRow } from './content-list.tsx'
 import { RichEditor } from './rich-editor.tsx'
@@ -136,7 +136,7 @@ function NewName({ one, onChange }: PartProps) {
         label={t`Language`}
         description={t`One text for each`}
         allowDeselect={false}
-        data={[...languages]}
+        data={languageOptions}
         value={one.language}
         onChange={(language) => onChange({ language: language ?? one.language })}
       />

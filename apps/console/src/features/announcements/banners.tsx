@@ -5,9 +5,9 @@ import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { languages } from '../../app/catalogues.ts'
 import { ReadGate } from '../../words/read-gate.tsx'
 import { settingRefusal } from '../../words/setting-refusal.ts'
+import { languageOptions } from '../../words/language-options.ts'
 import { ContentList, ContentRow } from './content-list.tsx'
 
 type Kept = ReplyOf<typeof opsBanners.list>['banners'][number]
@@ -96,7 +96,7 @@ function EditDialog({ begin, onClose }: { begin: Banner; onClose: () => void }) 
           <Select
             label={t`Language`}
             allowDeselect={false}
-            data={[...languages]}
+            data={languageOptions}
             value={banner.language}
             onChange={(language) => change({ language: language ?? banner.language })}
           />

@@ -17,9 +17,9 @@ import {
 } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { languages } from '../../app/catalogues.ts'
 import { ReadGate } from '../../words/read-gate.tsx'
 import { settingRefusal } from '../../words/setting-refusal.ts'
+import { languageOptions } from '../../words/language-options.ts'
 
 type Help = ReplyOf<(typeof opsSettings)['helpPages']>['pages'][number]
 
@@ -149,7 +149,7 @@ function HelpDialog({ begin, onClose }: { begin: Help; onClose: () => void }) {
               label={t`Language`}
               description={t`One page for each`}
               allowDeselect={false}
-              data={[...languages]}
+              data={languageOptions}
               value={page.language}
               onChange={(language) => setPage({ ...page, language: language ?? page.language })}
             />

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { opsSettings } from '@lantern/contract/ops/settings'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
+import { autonymOf } from '@lantern/web-kit/language-names'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -9,10 +10,6 @@ import { SaveBar } from '../../words/save-bar.tsx'
 import { settingRefusal } from '../../words/setting-refusal.ts'
 
 type Languages = ReplyOf<(typeof opsSettings)['languages']>
-
-/** A language by its own name, as its speakers look for it. */
-const ownName = (language: string): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
 
 export function SiteLanguages({ mayWrite }: { mayWrite: boolean }) {
   const { data, error, refetch } = useRead(opsSettings.languages, {})
@@ -53,7 +50,7 @@ function LanguagesForm({ languages, mayWrite }: { languages: Languages; mayWrite
             <Checkbox
               key={language}
               value={language}
-              label={ownName(language)}
+              label={autonymOf(language)}
               disabled={!mayWrite}
             />
           ))}
@@ -68,7 +65,7 @@ function LanguagesForm({ languages, mayWrite }: { languages: Languages; mayWrite
         error={isGood ? undefined : t`It must be offered.`}
         data={languages.available.map((language) => ({
           value: language,
-          label: ownName(language),
+          label: autonymOf(language),
         }))}
         onChange={(chosen) =>
           setDraft({

@@ -14,6 +14,7 @@ import { useQuery, useSetQuery } from '../../table/use-table-state.ts'
 import { BlockMember } from './block-member.tsx'
 import { MemberIdentity } from './member-identity.tsx'
 import { MemberOverview } from './member-overview.tsx'
+import { MemberRollover } from './member-rollover.tsx'
 import { MemberSafeplay } from './member-safeplay.tsx'
 import { MemberSessions } from './member-sessions.tsx'
 import { MemberStatement } from './member-statement.tsx'
@@ -59,7 +60,15 @@ function Member({ id }: { id: string }) {
   )
 }
 
-const tabs = ['overview', 'statement', 'wagers', 'sessions', 'identity', 'safeplay'] as const
+const tabs = [
+  'overview',
+  'statement',
+  'wagers',
+  'sessions',
+  'identity',
+  'rollover',
+  'safeplay',
+] as const
 type Tab = (typeof tabs)[number]
 
 function Loaded({ detail }: { detail: MemberDetail }) {
@@ -76,6 +85,7 @@ function Loaded({ detail }: { detail: MemberDetail }) {
     wagers: t`Wagers`,
     sessions: t`Sessions`,
     identity: t`Identity`,
+    rollover: t`Turnover`,
     safeplay: t`Safer play`,
   }
   useEffect(() => {
@@ -121,6 +131,9 @@ function Loaded({ detail }: { detail: MemberDetail }) {
         </Tabs.Panel>
         <Tabs.Panel value="identity">
           <MemberIdentity id={member.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="rollover">
+          <MemberRollover id={member.id} />
         </Tabs.Panel>
         <Tabs.Panel value="safeplay">
           <MemberSafeplay id={member.id} />

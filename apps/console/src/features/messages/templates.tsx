@@ -1,7 +1,7 @@
 import { StateBadge } from '@lantern/console-kit/state-badge'
 import { opsMessages } from '@lantern/contract/ops/messages'
 import { useRead } from '@lantern/web-kit/hooks'
-import { autonymOf } from '@lantern/web-kit/languages'
+import { autonymOf } from '@lantern/web-kit/language-names'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, SegmentedControl, Select, Text } from '@mantine/core'
 import { useState } from 'react'

@@ -9,6 +9,7 @@ import { useHasGrant } from '../../session/operator.ts'
 import { Maintenance } from './maintenance.tsx'
 import { ModuleFlags } from './module-flags.tsx'
 import { Regions } from './regions.tsx'
+import { RolloverRules } from './rollover-rules.tsx'
 
 const REFRESH_MS = 15_000
 
@@ -39,6 +40,7 @@ export default function SystemPage() {
             <Maintenance status={data} mayWrite={mayWrite} />
             <Regions status={data} mayWrite={mayWrite} />
           </div>
+          <RolloverRules mayWrite={mayWrite} />
           <ModuleFlags modules={data.modules} mayWrite={mayWrite} />
         </>
       ) : error ? null : (

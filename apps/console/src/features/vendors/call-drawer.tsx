@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Facts } from '../../words/facts.tsx'
 import { Moment } from '../../words/moment.tsx'
 import { ReadGate } from '../../words/read-gate.tsx'
+import { RoundReplay } from '../../words/round-replay.tsx'
 import { SideDrawer } from '../../words/side-drawer.tsx'
 import { JsonText } from '../../words/json-text.tsx'
 import { statusWord } from './vendor-words.ts'
@@ -13,18 +14,25 @@ import { Millis } from './vendors-page.tsx'
 
 const DATABASE_ID = /^[1-9][0-9]{0,17}$/
 
+interface CallDrawerProps {
+  /** Of the vendor. */
+  code: string
+  id: string | undefined
+  onClose: () => void
+}
+
 /** One call with request and reply, as they went over the wire. */
-export function CallDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+export function CallDrawer({ id, code, onClose }: CallDrawerProps) {
   const { t } = useLingui()
   const isId = id !== undefined && DATABASE_ID.test(id)
   return (
     <SideDrawer opened={isId} title={t`Call of the vendor`} onClose={onClose}>
-      {isId ? <Content key={id} id={id} /> : null}
+      {isId ? <Content key={id} id={id} code={code} /> : null}
     </SideDrawer>
   )
 }
 
-function Content({ id }: { id: string }) {
+function Content({ id, code }: { id: string; code: string }) {
   const { t } = useLingui()
   const { data, error, refetch } = useRead(opsVendorRecords.call, { id })
   return (
@@ -50,6 +58,7 @@ function Content({ id }: { id: string }) {
               { name: t`Address`, value: <bdi dir="ltr">{call.headers['ip'] ?? '—'}</bdi> },
             ]}
           />
+          {call.betRef === null ? null : <RoundReplay code={code} betRef={call.betRef} />}
           <h3>
             <Trans>Request</Trans>
           </h3>

@@ -66,7 +66,7 @@ export function VendorCalls({ code }: { code: string }) {
         onOpen={({ id }) => setQuery({ open: id })}
         openId={open}
       />
-      <CallDrawer id={open} onClose={() => setQuery({ open: undefined })} />
+      <CallDrawer code={code} id={open} onClose={() => setQuery({ open: undefined })} />
     </>
   )
 }

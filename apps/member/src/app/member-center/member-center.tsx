@@ -16,6 +16,7 @@ type Screens = Partial<Record<MemberPageId, ComponentType>>
 
 const screens: Screens = {
   securityCenter: lazyScreen(() => import('../../features/account/security-center.tsx')),
+  transferUpline: lazyScreen(() => import('../../features/wallet/tree-transfer.tsx')),
   transferFund: lazyScreen(() => import('../../features/wallet/my-wallet.tsx')),
   cashierRecords: lazyScreen(() => import('../../features/cashier/records.tsx')),
   personalHistoryCopy: lazyScreen(() => import('../../features/games/betting-record.tsx')),

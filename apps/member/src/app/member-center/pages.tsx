@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   ArrowDownToLine,
+  ArrowLeftRight,
   CircleUser,
   HeartHandshake,
   History,
@@ -10,13 +11,14 @@ import {
   WalletCards,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useMember } from '../../site.ts'
+import { isModuleOn, useBrand, useMember } from '../../site.ts'
 import { useCashier } from '../shell/account-actions.ts'
 
 /** Ids are the specification's, where it has one. */
 export type MemberPageId =
   | 'securityCenter'
   | 'transferFund'
+  | 'transferUpline'
   | 'depositv2'
   | 'withdraw'
   | 'cashierRecords'
@@ -47,6 +49,8 @@ export function useMemberPages(): MemberPage[] {
   const { t } = useLingui()
   const isTrial = useMember()?.isTrial ?? true
   const openCashier = useCashier()
+  const { modules } = useBrand()
+  const hasTransfers = isModuleOn(modules, 'TRANSFERUP3') || isModuleOn(modules, 'TRANSFERDOWN3')
   const rows: readonly MemberPage[] = [
     {
       id: 'securityCenter',
@@ -84,6 +88,13 @@ export function useMemberPages(): MemberPage[] {
       icon: <ListOrdered aria-hidden="true" />,
       href: hrefOf('cashierRecords'),
       isListed: !isTrial,
+    },
+    {
+      id: 'transferUpline',
+      title: t`Transfer`,
+      icon: <ArrowLeftRight aria-hidden="true" />,
+      href: hrefOf('transferUpline'),
+      isListed: !isTrial && hasTransfers,
     },
     {
       id: 'personalHistoryCopy',

@@ -1,5 +1,5 @@
 import { Button } from '@lantern/ui/button'
-import { autonymOf } from '@lantern/web-kit/languages'
+import { autonymOf } from '@lantern/web-kit/language-names'
 import { useSessionState } from '@lantern/web-kit/session-react'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'

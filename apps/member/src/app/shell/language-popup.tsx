@@ -2,8 +2,9 @@ import { system } from '@lantern/contract/system'
 import { Modal } from '@lantern/ui/modal'
 import { useApi } from '@lantern/web-kit/hooks'
 import { applyToPage, PSEUDO_LANGUAGES } from '@lantern/web-kit/i18n'
-import { autonymOf, canonicalLanguage, directionOf } from '@lantern/web-kit/languages'
-import { useLingui } from '@lingui/react/macro'
+import { autonymOf, isDraft } from '@lantern/web-kit/language-names'
+import { canonicalLanguage, directionOf } from '@lantern/web-kit/languages'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -64,7 +65,20 @@ export function Popup({ onClose }: PopupProps<'language'>) {
                 onClick={() => void choose(language)}
                 className="flex min-h-13 w-full items-center justify-between gap-3 rounded-md px-4 text-start text-16 font-semibold hover:bg-surface-2 aria-[current=true]:bg-surface-2"
               >
-                <bdi>{autonymOf(language)}</bdi>
+                <span className="flex items-baseline gap-2">
+                  <bdi>{autonymOf(language)}</bdi>
+                  {isDraft(language) && (
+                    <span
+                      lang={i18n.locale}
+                      dir={directionOf(i18n.locale)}
+                      className="text-12 font-medium text-fg-3"
+                    >
+                      <Trans comment="Beside a language whose texts no native reader has checked">
+                        Beta
+                      </Trans>
+                    </span>
+                  )}
+                </span>
                 {isCurrent && <Check aria-hidden="true" className="size-5 text-positive" />}
               </button>
             </li>

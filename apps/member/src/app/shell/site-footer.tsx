@@ -1,6 +1,6 @@
 import { Badge } from '@lantern/ui/badge'
 import { Footer } from '@lantern/ui/footer'
-import { autonymOf } from '@lantern/web-kit/languages'
+import { autonymOf } from '@lantern/web-kit/language-names'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { popupLink, renderLink } from '../../link.tsx'
 import { useBrand } from '../../site.ts'

@@ -1,5 +1,5 @@
 import { Skeleton } from '@lantern/ui/skeleton'
-import { autonymOf } from '@lantern/web-kit/languages'
+import { autonymOf } from '@lantern/web-kit/language-names'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   AtSign,

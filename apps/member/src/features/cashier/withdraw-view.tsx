@@ -18,6 +18,7 @@ import { useBrand, useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { type AmountProblem, checkAmount, feeOf, type Method, readAmount } from './amounts.ts'
 import type { Ways } from './deposit-view.tsx'
+import { HeldBack } from './held-back.tsx'
 import { Amount, type CashierView, Footnote, Methods, Summary, useAmountText } from './parts.tsx'
 
 const FORM = 'cashier-withdraw'
@@ -121,6 +122,7 @@ function WithdrawForm(props: WithdrawFormProps) {
       errors={refused !== undefined && !isSecretRefused ? [{ message: refused }] : undefined}
       className="gap-5!"
     >
+      <HeldBack />
       <Methods
         methods={ways.withdraw}
         value={values.code}

@@ -14,6 +14,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { SiteLink } from '../../link.tsx'
 import { useEntryTexts } from '../../parts/records/entry-texts.ts'
 import { useFormats, useMember } from '../../site.ts'
+import { BetReplay } from './bet-replay.tsx'
 import { BetDispute, Disputes } from './bet-dispute.tsx'
 import { toneOfBet, useBetTexts } from './bet-texts.ts'
 
@@ -48,17 +49,23 @@ function Loaded({ detail }: { readonly detail: Detail }) {
   const { bet, disputes } = detail
   const isTrial = useMember()?.isTrial ?? true
   const [isDisputing, setIsDisputing] = useState(false)
+  const [isReplaying, setIsReplaying] = useState(false)
   const hasOpen = disputes.some(({ state }) => state === 'open')
   return (
     <div className="flex flex-col gap-5">
       <Facts detail={detail} />
       <Entries detail={detail} />
+      {isReplaying ? <BetReplay id={bet.id} title={bet.gameName} /> : null}
       <Disputes disputes={disputes} />
       {isDisputing ? (
         <BetDispute id={bet.id} onDone={() => setIsDisputing(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          {bet.roundId === null ? null : (
+          {bet.roundId === null ? (
+            <Button variant="secondary" onClick={() => setIsReplaying(!isReplaying)}>
+              {isReplaying ? <Trans>Hide the round</Trans> : <Trans>Show the round again</Trans>}
+            </Button>
+          ) : (
             <SiteLink
               href={`/fairness?round=${bet.roundId}`}
               className={buttonStyles({ variant: 'secondary' })}

@@ -1,9 +1,9 @@
-import type { betProducts, betStates } from '@lantern/contract/bets'
+import type { betStates } from '@lantern/contract/bets'
 import type { BadgeTone } from '@lantern/ui/badge'
 import { useLingui } from '@lingui/react/macro'
+import { productName, useProductNames } from '../../parts/records/product-names.ts'
 
 export type BetState = (typeof betStates)[number]
-export type BetProduct = (typeof betProducts)[number]
 
 /** States, families of games and reasons of valid bets in words. */
 export function useBetTexts() {
@@ -14,17 +14,7 @@ export function useBetTexts() {
     voided: t({ message: 'Void', comment: 'State of a bet' }),
     cancelled: t({ message: 'Cancelled', comment: 'State of a bet' }),
   }
-  const products: Readonly<Record<BetProduct, string>> = {
-    rng: t`Slots`,
-    live: t`Live casino`,
-    fish: t`Fishing`,
-    pvp: t`Card games`,
-    originals: t`Originals`,
-    sports: t`Sports`,
-    esports: t`E-sports`,
-    cockfight: t`Cockfight`,
-    lottery: t`Lottery`,
-  }
+  const products = useProductNames()
   const reasons: Readonly<Record<string, string>> = {
     full_stake: t`The whole stake counts.`,
     net: t`What was won or lost counts, the stake at most.`,
@@ -40,8 +30,7 @@ export function useBetTexts() {
   return {
     state: (state: BetState) => states[state],
     products,
-    product: (product: string) =>
-      Object.entries(products).find(([name]) => name === product)?.[1] ?? product,
+    product: (product: string) => productName(products, product),
     reason: (reason: string) => reasons[reason] ?? reason,
   }
 }

@@ -12,10 +12,11 @@ import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DayRange, type Days, isInOrder } from '../../parts/records/day-range.tsx'
+import type { BetProduct } from '../../parts/records/product-names.ts'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { useFormats } from '../../site.ts'
 import { BetDetail } from './bet-detail.tsx'
-import { type BetProduct, type BetState, toneOfBet, useBetTexts } from './bet-texts.ts'
+import { type BetState, toneOfBet, useBetTexts } from './bet-texts.ts'
 
 type Bet = ReplyOf<typeof bets.list>['content'][number]
 

@@ -14,6 +14,10 @@ export function useEntryTexts(): (kind: string) => string {
     reverse: t({ message: 'Reversal', comment: 'Line of a statement' }),
     transfer: t({ message: 'Transfer', comment: 'Line of a statement' }),
     'transfer.capture': t({ message: 'Transfer completed', comment: 'Line of a statement' }),
+    'transfer.down': t({
+      message: 'Transfer between agent and downline',
+      comment: 'Line of a statement',
+    }),
     'transfer.expire': t({
       message: 'Transfer expired, money back',
       comment: 'Line of a statement',
@@ -21,6 +25,10 @@ export function useEntryTexts(): (kind: string) => string {
     'transfer.hold': t({ message: 'Transfer requested', comment: 'Line of a statement' }),
     'transfer.release': t({
       message: 'Transfer refused, money back',
+      comment: 'Line of a statement',
+    }),
+    'transfer.up': t({
+      message: 'Transfer between member and upline',
       comment: 'Line of a statement',
     }),
     'trial.grant': t({ message: 'Play money', comment: 'Line of a statement' }),

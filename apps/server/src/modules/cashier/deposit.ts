@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { requireModuleIn } from '../config/index.ts'
+import { lockDeposit } from '../rollover/index.ts'
 import { mayDeposit } from '../safeplay/index.ts'
 import { type Move, post } from '../wallet/index.ts'
 import { fundsOf } from './funds.ts'
@@ -190,5 +191,6 @@ export async function credit(
     at: ctx.clock.now(),
     moves,
   })
+  await lockDeposit(ctx, tx, { ...deposit, amount: paid - fee })
   await publish(tx, deposit.brandId, { name: 'balance.changed', memberIds: [deposit.memberId] })
 }

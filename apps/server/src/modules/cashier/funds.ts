@@ -3,20 +3,22 @@ import type { Currency } from '@lantern/kernel/money'
 import type { Db } from '../../db/transact.ts'
 import type { Funds, Span } from '../safeplay/index.ts'
 import { depositedIn } from './queries/deposits.ts'
+import { transferredIn } from './queries/tree-transfers.ts'
 import { withdrawnIn } from './queries/withdrawals.ts'
 import { OPEN_DEPOSITS } from './states.ts'
 
 /**
  * What a member brought and took out within a span. A deposit that is still open counts whenever it
- * began: it may be paid at any moment.
+ * began: it may be paid at any moment. What came or went along the tree of agents counts as well.
  */
 export async function fundsOf(
   db: Db,
   whose: { readonly memberId: MemberId; readonly currency: Currency },
   span: Span,
 ): Promise<Funds> {
+  const { paid, received } = await transferredIn(db, whose, span)
   return {
-    gross: await depositedIn(db, whose, span, OPEN_DEPOSITS),
-    withdrawn: await withdrawnIn(db, whose, span),
+    gross: (await depositedIn(db, whose, span, OPEN_DEPOSITS)) + received,
+    withdrawn: (await withdrawnIn(db, whose, span)) + paid,
   }
 }

@@ -8,7 +8,7 @@ import { openAtRest, sealAtRest } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
 import { type Db, transact, type Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
-import { defineSetting, readSetting } from '../config/index.ts'
+import { defineSetting, readSettingIn } from '../config/index.ts'
 import { cleanImage } from './images.ts'
 import * as queries from './queries/receipts.ts'
 import { insertStep, type Withdrawal } from './queries/withdrawals.ts'
@@ -37,7 +37,7 @@ export const mayReceiptMove = (from: queries.ReceiptState, to: queries.ReceiptSt
 
 /** A withdrawal was paid: from now on its member can say whether it arrived. */
 export async function beginReceipt(ctx: Context, tx: Tx, withdrawal: Withdrawal): Promise<void> {
-  const minutes = await readSetting(ctx, withdrawal.brandId, receiptSetting)
+  const minutes = await readSettingIn(tx, withdrawal.brandId, receiptSetting)
   await queries.insertReceipt(tx, {
     withdrawalId: withdrawal.id,
     brandId: withdrawal.brandId,

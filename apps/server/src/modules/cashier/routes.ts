@@ -27,7 +27,7 @@ export const routes = (): Route[] =>
     methods: async ({ ctx, caller, session }) => methodsFor(ctx, ownerOf(caller, session())),
     createDeposit: async ({ ctx, caller, session, tx, input }) => {
       const owner = ownerOf(caller, session())
-      if (await isFirstDeposit(tx(), owner.memberId)) await refuseUnasked(ctx, tx(), owner)
+      if (await isFirstDeposit(tx(), owner.memberId)) await refuseUnasked(tx(), owner)
       const deposit = await createDeposit(ctx, tx(), owner, input)
       // Right after the commit, not before the answer: should this process die, the caretaker
       // takes it up within seconds.

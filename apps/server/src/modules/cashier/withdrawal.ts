@@ -9,6 +9,7 @@ import type { Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { requireModuleIn } from '../config/index.ts'
 import { verifyTransactionPassword } from '../identity/index.ts'
+import { refuseOutstanding } from '../rollover/index.ts'
 import { balanceOf, hold } from '../wallet/index.ts'
 import type { Owner } from './deposit.ts'
 import { sealDestination } from './destination.ts'
@@ -36,8 +37,8 @@ export interface WithdrawalRequest {
  * Asks for a withdrawal and holds its amount. A member may have three open at once, and so many
  * a business day as the method says. Refuses `module_off`, `method_not_available`, what
  * {@link checkAmount} refuses, `field_invalid` (destination), what the transaction password's
- * check refuses, `account_frozen` (overdrawn), `withdrawal_pending`, `withdrawal_limit_reached`
- * and `insufficient_funds`.
+ * check refuses, `account_frozen` (overdrawn), `withdrawal_pending`, `withdrawal_limit_reached`,
+ * `rollover_outstanding` and `insufficient_funds`.
  */
 export async function requestWithdrawal(
   ctx: Context,
@@ -59,6 +60,7 @@ export async function requestWithdrawal(
   await queries.lockRequests(tx, owner.memberId)
   const today = await requestsOfToday(ctx, tx, owner, wanted.offsetMinutes)
   checkCounts(today, method)
+  await refuseOutstanding(ctx, tx, owner)
   const balances = await balanceOf(tx, owner.memberId, owner.currency)
   if (balances?.isOverdrawn) refuse('account_frozen')
   const id = await queries.nextWithdrawalId(tx)

@@ -36,6 +36,7 @@ export {
   loadSite,
   moduleEnabled,
   readSetting,
+  readSettingIn,
   requireModule,
   requireModuleIn,
   storeSetting,

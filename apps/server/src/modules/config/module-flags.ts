@@ -36,6 +36,8 @@ export const MODULES: readonly Module[] = [
   off('PWDEXPFORCECHANGE3', 'Expired passwords must be changed'),
   on('CASHIER3', 'Deposits'),
   on('WITHDRAW3', 'Withdrawals', 'CASHIER3'),
+  off('TRANSFERUP3', 'Transfers of members to their upline', 'CASHIER3'),
+  off('TRANSFERDOWN3', 'Transfers of agents to members below them', 'CASHIER3'),
   off('JACKPOTCOUNTER3', 'Decorative jackpot counter, labelled so, while there is no pot'),
   on('ORIGINALS3', 'In-house games'),
   on('VERIFIER3', 'Page that recomputes past rounds', 'ORIGINALS3'),

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@lantern/contract/languages'
 import * as z from 'zod/mini'
 
 /** One setting of a brand: its key, its shape, and what holds until the operator chooses. */
@@ -14,8 +15,8 @@ export const defineSetting = <Value>(
   fallback: Value,
 ): Setting<Value> => ({ key, schema, fallback })
 
-/** Languages that have a catalogue; the pseudo-locales prove layouts and never reach players. */
-export const LANGUAGES: readonly string[] = ['en', 'vi']
+/** What a brand may offer; the pseudo-locales prove layouts and never reach players. */
+export { LANGUAGES }
 export const PSEUDO_LANGUAGES: readonly string[] = ['en-XA', 'ar-XB']
 
 const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Z]{2})?$/))

@@ -160,6 +160,13 @@ export async function readSetting<Value>(
   return (await siteOf(ctx, brandId)).setting(setting)
 }
 
+/** {@link readSetting} for whoever is inside a transaction, as {@link requireModuleIn} is. */
+export const readSettingIn = async <Value>(
+  tx: Tx,
+  brandId: BrandId,
+  setting: Setting<Value>,
+): Promise<Value> => (await loadSite(tx, brandId)).setting(setting)
+
 /** A setting and what it is to be. */
 export interface Choice<Value> {
   readonly setting: Setting<Value>

@@ -103,6 +103,17 @@ test('a member reads the bets of every product, filtered by product, state and d
   expect((await site(other, '/bets')).value['content']).toEqual([])
 })
 
+test('the round of a bet is shown again to its member alone, where its vendor answers', async () => {
+  const [first] = await listed('?product=rng')
+  const path = `/bet/replay?id=${String(first?.['id'])}`
+  // nobody plays the vendor here
+  expect((await site(member, path)).code).toBe('provider_unavailable')
+  expect((await site(other, path)).code).toBe('wager_not_found')
+  await house.database.owner.query(`update vendor_connections set dialect = 'hub88'`)
+  expect((await site(member, path)).code).toBe('replay_unavailable')
+  await house.database.owner.query(`update vendor_connections set dialect = 'lantern'`)
+})
+
 test('one bet is told with its names, its money and why so much counts; to nobody else', async () => {
   const [first] = await listed('?product=rng')
   const id = String(first?.['id'])

@@ -2,8 +2,13 @@
 import type { Route } from '../../mount.ts'
 import { betRoutes } from './bet-routes.ts'
 import { memberRoutes } from './member-routes.ts'
+import { receivableRoutes } from './receivable-routes.ts'
 import { systemRoutes } from './system-routes.ts'
 import { winnerRoutes } from './winner-board.ts'
 
 export const routes = (): Route[] => [...betRoutes(), ...winnerRoutes()]
-export const opsRoutes = (): Route[] => [...memberRoutes(), ...systemRoutes()]
+export const opsRoutes = (): Route[] => [
+  ...memberRoutes(),
+  ...receivableRoutes(),
+  ...systemRoutes(),
+]

@@ -4,7 +4,7 @@ import type { Money } from '@lantern/kernel/money'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import type { Context } from '../../context.ts'
 import { type Db, transact, type Tx } from '../../db/transact.ts'
-import { defineSetting, readSetting } from '../config/index.ts'
+import { defineSetting, readSettingIn } from '../config/index.ts'
 import * as z from 'zod/mini'
 import { showEnd, showValue, type Whose } from './kinds.ts'
 import type { Funds, Played } from './ports.ts'
@@ -91,9 +91,9 @@ export async function acknowledge(ctx: Context, tx: Tx, whose: Whose): Promise<v
 }
 
 /** Refuses `limits_question_open` until the member said whether it wants a limit. */
-export async function refuseUnasked(ctx: Context, tx: Tx, whose: Whose): Promise<void> {
+export async function refuseUnasked(tx: Tx, whose: Whose): Promise<void> {
   const standing = await queries.findStanding(tx, whose.memberId)
-  if (standing?.answeredAt || !(await readSetting(ctx, whose.brandId, askSetting))) return
+  if (standing?.answeredAt || !(await readSettingIn(tx, whose.brandId, askSetting))) return
   refuse('limits_question_open')
 }
 

@@ -12,10 +12,13 @@ import type {
   Tip,
 } from '@lantern/vendor-protocol/operations'
 import type { Asking } from '@lantern/vendor-protocol/questions'
+import type { RoundDetail, RoundQuestion } from '@lantern/vendor-protocol/round-detail'
 
 /** What a vendor can do, or leaves out; the suite of conformance asks by it. */
 export interface Capabilities {
   readonly wallet: 'seamless' | 'transfer'
+  /** What opens a game: its vendor gives the token in, or the launch itself does. */
+  readonly opens: 'exchange' | 'launch'
   /** A settled bet may be paid again until its round is closed. */
   readonly multiSettle: boolean
   readonly unsettle: boolean
@@ -119,6 +122,8 @@ export interface VendorAdapter {
   games?(asking: Asking): Promise<readonly VendorGame[]>
   /** What the vendor says happened; throws when it does not answer. Not there without a feed. */
   feed?(link: FeedSettings, window: FeedWindow): AsyncIterable<FeedTransaction>
+  /** Asks what a round was; undefined where it is not known. Throws when nobody answers. */
+  roundDetail?(asking: Asking, asked: RoundQuestion): Promise<RoundDetail | undefined>
   /** Free rounds that the house gives; missing: the vendor has none. */
   readonly freeRounds?: FreeRoundPort
 }

@@ -8,7 +8,6 @@ import {
   type Operation,
   type OpenSession,
   type Result,
-  type SettleBet,
   takesMoney,
 } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../../context.ts'
@@ -17,10 +16,11 @@ import * as wagers from '../wagers/index.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { transact } from '../../db/transact.ts'
 import { refused } from './answers.ts'
+import { asBefore } from './as-before.ts'
 import {
   type Asked,
-  betRefOf,
   commandOf,
+  type Facts,
   type MoneyOperation,
   productOf,
   saidOf,
@@ -29,7 +29,6 @@ import type { Connection } from './connections.ts'
 import { isLateToken, openLaunch } from './queries/connections.ts'
 import { insertRounds } from './queries/records.ts'
 import { isWronglyReferred } from './references.ts'
-import { roundsOf } from './rounds.ts'
 import {
   memberOf,
   playedGame,
@@ -38,6 +37,8 @@ import {
   type Staking,
   standingOf,
 } from './standing.ts'
+import { isFreeBet, takeFreeBet } from './free-bets.ts'
+import { isOfSeveral, payMore } from './pay-more.ts'
 import { takeStakes } from './take-stakes.ts'
 import { balanceFor, type CallingVendor, openCase, told } from './told.ts'
 
@@ -147,17 +148,21 @@ async function moveMoney(
   if (await isWronglyReferred(ctx, asked)) return referredWrongly(ctx, asked)
   const { rules } = played
   const facts = { product: productOf(played.game?.gameType), rules, refused: why }
-  const outcome = await applyAsBefore(ctx, { ...(await commandOf(ctx, asked, facts)), until })
+  const outcome = await applied(ctx, { asked, facts, until })
   return told(ctx, asked, outcome, why)
 }
 
-/** A key of the time before all that was said counted is known by what counted then. */
-async function applyAsBefore(ctx: Context, command: wagers.WagerCommand): Promise<wagers.Outcome> {
-  const outcome = await wagers.apply(ctx, command)
-  if (outcome.refusal !== 'idempotency_conflict') return outcome
-  const { said: _, ...before } = command
-  // the key is used up whatever it was used for: nothing is applied by asking again
-  return await wagers.apply(ctx, before)
+interface Due {
+  readonly asked: Asked
+  readonly facts: Facts
+  readonly until: number
+}
+
+async function applied(ctx: Context, { asked, facts, until }: Due): Promise<wagers.Outcome> {
+  if (isOfSeveral(asked)) return payMore(ctx, { asked, facts, until })
+  if (isFreeBet(asked)) return takeFreeBet(ctx, { asked, facts, until })
+  const command = { ...(await commandOf(ctx.db, asked, facts)), until }
+  return asBefore(command, (one) => wagers.apply(ctx, one))
 }
 
 /** The message that is refused may not come again as another: its id is used up. */
@@ -187,23 +192,8 @@ async function refusalOf(
   { connection, operation }: Asked,
 ): Promise<RefusalCode | undefined> {
   if (isStaking(operation)) return refusalOfStake(ctx, connection, operation)
-  if (operation.op === 'settle') return await refusalOfMore(ctx, connection, operation)
   if (operation.op !== 'reward') return undefined
   const { playerId } = operation
   const isKnown = await playerOf(ctx, connection, { playerId, token: null })
   return isKnown ? undefined : 'launch_invalid'
-}
-
-/** A settled bet is paid more until its round is closed; the first result is always taken. */
-async function refusalOfMore(
-  ctx: Context,
-  { adapter, brandId, code }: Connection,
-  operation: SettleBet,
-): Promise<RefusalCode | undefined> {
-  if (!adapter.caps.multiSettle) return undefined
-  const [bet, isClosed] = await Promise.all([
-    wagers.find(ctx.db, { brandId, source: code, betRef: betRefOf(operation) }),
-    roundsOf(ctx).isClosed({ brandId, vendorCode: code, roundRef: operation.roundId }),
-  ])
-  return isClosed && bet?.state === 'settled' ? 'round_over' : undefined
 }

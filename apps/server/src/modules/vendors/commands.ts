@@ -11,7 +11,7 @@ import {
   type Tip,
   type WagerCommand,
 } from '../wagers/index.ts'
-import type { Context } from '../../context.ts'
+import type { Db } from '../../db/transact.ts'
 import type { Draft } from './adapter.ts'
 import type { Connection } from './connections.ts'
 
@@ -139,12 +139,11 @@ export interface Facts {
 /** What takes a stake, or changes one. */
 export type StakeCommand = Adjust | Place | Play | Tip
 
-type Db = Pick<Context, 'db'>
 type Of<Name extends MoneyOperation['op']> = Extract<MoneyOperation, { readonly op: Name }>
 
 /** The command of an operation. */
 export function commandOf(
-  ctx: Db,
+  db: Db,
   asked: Asked,
   facts: Facts,
 ): WagerCommand | Promise<WagerCommand> {
@@ -158,7 +157,7 @@ export function commandOf(
       return rewarding(asked, operation, facts)
     case 'settle':
     case 'resettle':
-      return ending(ctx, asked, { operation, facts })
+      return ending(db, asked, { operation, facts })
     default:
       return changing(asked, operation, facts)
   }
@@ -228,14 +227,14 @@ const rewarding = (asked: Asked, operation: Of<'reward'>, facts: Facts): WagerCo
 })
 
 async function ending(
-  ctx: Db,
+  db: Db,
   asked: Asked,
   what: { readonly operation: Of<'settle' | 'resettle'>; readonly facts: Facts },
 ): Promise<WagerCommand> {
   const { operation, facts } = what
   const { product } = facts
   const common = commonOf(asked)
-  const bet = async () => await find(ctx.db, common)
+  const bet = async () => await find(db, common)
   const counted = await countedFor(product, operation, async () => (await bet())?.stake ?? 0n)
   const ruleVersion = await rulesThen(facts, async () => (await bet())?.placedAt)
   const ended = { ...common, ...counted, payout: operation.payout, ruleVersion }

@@ -185,6 +185,37 @@ test('are refused before they are sent where they make no sense', async () => {
   expect(heard).toEqual([])
 })
 
+test('are played as often as they were given, by whom and where they were given', async () => {
+  const given = { ...gift(), rounds: 3 }
+  const { reference } = await grantFreeRounds(house.ctx, given, by)
+  const bet = (name: string, more: object = {}) =>
+    vendor.call('reserve', {
+      ...{ txId: `free-${name}`, betId: `free-${name}`, roundId: `free-${name}` },
+      ...{ playerId: player.playerId, gameCode: vendor.gameCode, currency: player.currency },
+      ...{ amount: '0.00', freeRoundId: reference, token: player.token, ...more },
+    })
+  expect(await bet('elsewhere', { gameCode: vendor.otherGameCode })).toMatchObject({
+    status: 'LIMIT_STAKE',
+  })
+  const other = await vendor.player(money('1'))
+  const whose = { playerId: other.playerId, token: other.token }
+  expect(await bet('other', whose)).toMatchObject({ status: 'LIMIT_STAKE' })
+  const all = ['1', '2', '3', '4', '5', '6']
+  const answers = await Promise.all([...all, ...all].map((name) => bet(name)))
+  const first = answers.slice(0, 6).map(({ status }) => status)
+  expect(first.filter((status) => status.endsWith('OK')).length).toBe(3)
+  for (const [index, { status }] of answers.slice(6).entries())
+    expect(status.endsWith('OK')).toBe(first[index]?.endsWith('OK'))
+  const { rows } = await house.database.owner.query<{ count: number }>(
+    `select count(*)::int from wagers where bet_ref like 'free-%' and state = 'open'`,
+  )
+  expect(rows[0]?.count).toBe(3)
+  const second = await grantFreeRounds(house.ctx, gift(), by)
+  await cancelFreeRounds(house.ctx, { brandId: player.brandId, reference: second.reference }, by)
+  const late = await bet('late', { freeRoundId: second.reference })
+  expect(late).toMatchObject({ status: 'LIMIT_STAKE' })
+})
+
 test('are given from the console to a list, once for each, and taken back there', async () => {
   const owner = await opsClient(house, 'owner')
   const risk = await opsClient(house, 'risk')

@@ -111,6 +111,6 @@ async function takeStake(
   const said = saidOf(operation)
   const asked = { connection, memberId, operation, said, at: ctx.clock.now() }
   const facts = { product: productOf(game?.gameType), rules, refused: undefined }
-  const outcome = await wagers.apply(ctx, { ...(await commandOf(ctx, asked, facts)), until })
+  const outcome = await wagers.apply(ctx, { ...(await commandOf(ctx.db, asked, facts)), until })
   return resultOf(outcome, operation.currency)
 }

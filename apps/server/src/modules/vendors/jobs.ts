@@ -1,5 +1,6 @@
-import { MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
 import type { RoomJobs } from '../../jobs.ts'
+import { forgetOldCalls } from './forget-calls.ts'
 import { goOnWithFreeRounds } from './free-rounds.ts'
 import { reportLeftBets } from './left-bets.ts'
 import { compareAll } from './reconcile.ts'
@@ -18,6 +19,7 @@ export const jobs: RoomJobs = {
         await reportLeftBets(ctx)
       },
     },
+    { name: 'vendors.forget-calls', everyMs: HOUR_MS, run: forgetOldCalls },
     { name: 'vendors.compare', everyMs: 15 * MINUTE_MS, run: compareAll },
   ],
 }

@@ -46,6 +46,7 @@ export const launch: Launcher = async (call, game) => {
     memberId: player.memberId,
     sessionId: player.sessionId,
     tokenHash: hashOf(token),
+    isOpen: adapter.caps.opens === 'launch',
   })
   const launchUrl = connection.launchUrl ?? ctx.config.studioOrigin
   const url = adapter.launchUrl({ ...ticket, launchUrl, token })

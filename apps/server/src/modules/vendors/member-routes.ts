@@ -2,6 +2,7 @@ import { refuse } from '@lantern/contract/errors'
 import { vendors } from '@lantern/contract/vendors'
 import { bind, type Call, type Route } from '../../mount.ts'
 import { gamesPage, listGameWindows, presentGame } from '../catalogue/index.ts'
+import { findOwn } from '../wagers/index.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { findTransferDialect } from './adapters/dialects.ts'
 import {
@@ -10,6 +11,7 @@ import {
   listTransfers,
   type NamedConnection,
 } from './queries/wallets.ts'
+import { LANGUAGE, replayOf } from './replays.ts'
 import { requestTransfer } from './transfers.ts'
 
 const MOST_ROOMS = 999
@@ -99,4 +101,15 @@ async function walletTransfer(call: Call<typeof vendors.walletTransfer>) {
 }
 
 /** Calls of members about vendors. */
-export const routes = (): Route[] => bind(vendors, { rooms, merchantWallet, walletTransfer })
+async function replay({ ctx, caller, input, session }: Call<typeof vendors.replay>) {
+  const { id: brandId } = caller.brand
+  const bet = await findOwn(ctx.db, { brandId, memberId: session().memberId, id: input.id })
+  if (!bet) refuse('wager_not_found')
+  const { source: vendorCode, roundRef } = bet
+  const language = input.language ?? caller.language ?? LANGUAGE
+  const { url } = await replayOf(ctx, { brandId, vendorCode, roundRef, language })
+  return { url }
+}
+
+export const routes = (): Route[] =>
+  bind(vendors, { replay, rooms, merchantWallet, walletTransfer })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'
 import { type TestPlayer, type TestVendor, testVendor } from '../../testing/vendor.ts'
+import { forgetOldCalls } from './forget-calls.ts'
 import { drain } from './index.ts'
 
 let house: TestHouse
@@ -81,6 +82,31 @@ describe('the page of vendors', () => {
     expect(text).not.toContain(player.token)
     expect(text).not.toContain(vendor.secret)
     expect((await owner('GET', '/vendor/call?id=999999')).code).toBe('not_found')
+  })
+
+  test('keeps calls for their time, and lets nobody but age take them away', async () => {
+    const count = async () => {
+      const { rows } = await house.database.owner.query<{ count: number }>(
+        'select count(*)::int from vendor_calls',
+      )
+      return rows[0]?.count
+    }
+    const before = await count()
+    const forget = () => forgetOldCalls(house.ctx, new AbortController().signal)
+    await forget()
+    expect(await count()).toBe(before)
+    const late = { message: /calls of vendors are kept|permission denied/ }
+    await expect(house.database.owner.query('delete from vendor_calls')).rejects.toMatchObject(late)
+    await expect(house.database.app.query('delete from vendor_calls')).rejects.toMatchObject(late)
+    await house.database.owner.query(
+      `insert into vendor_calls(brand_id, vendor_code, operation, headers, request, http, reply,
+                                status, duration_us, called_at)
+       select brand_id, vendor_code, 'old', '{}', '', 200, '', 'OK', 1, now() - interval '2 years'
+         from vendor_calls limit 1`,
+    )
+    expect(await count()).toBe((before ?? 0) + 1)
+    await forget()
+    expect(await count()).toBe(before)
   })
 
   test('lists games and bets that have not ended, the oldest first, with their age', async () => {

@@ -12,6 +12,7 @@ import { offsetOf, presentPage } from '../../paging.ts'
 import { type AuditActor, actorOf, record } from '../audit/index.ts'
 import { listGamesOfVendor } from '../catalogue/index.ts'
 import { findMemberByAccount } from '../identity/index.ts'
+import { find } from '../wagers/index.ts'
 import { findAdapter } from './adapters/dialects.ts'
 import { certificateRoutes } from './certificate-routes.ts'
 import type { Examiner } from './certificates.ts'
@@ -29,6 +30,7 @@ import {
   presentVendor,
 } from './present.ts'
 import { type ConnectionRow, findConnection } from './queries/connections.ts'
+import { LANGUAGE, replayOf } from './replays.ts'
 import * as queries from './queries/operator.ts'
 import { listComparisons, progressOf } from './queries/comparisons.ts'
 import { listFindings } from './queries/reconciliation.ts'
@@ -197,12 +199,23 @@ async function searchCalls({ ctx, caller, input }: Call<typeof opsVendorRecords.
     ...offsetOf(input),
   }
   const text = input.search
-  if (!text) return queries.listNewestCalls(ctx.db, { ...wanted, named: null })
+  if (!text) return queries.listNewestCalls(ctx.db, wanted)
   const ofTx = await queries.listCallsOfTx(ctx.db, { ...wanted, txId: text })
   if (ofTx.total > 0) return ofTx
   const member = await findMemberByAccount(ctx.db, brandId, text)
   const named = member ? [text, member.id] : [text]
-  return queries.listNewestCalls(ctx.db, { ...wanted, named })
+  return queries.listCallsOf(ctx.db, { ...wanted, named })
+}
+
+/** The round of a bet, as its vendor shows it again. */
+async function showAgain({ ctx, caller, input }: Call<typeof opsVendorRecords.replay>) {
+  const { id: brandId } = caller.brand
+  const { code: vendorCode, betRef } = input
+  const bet = await find(ctx.db, { brandId, source: vendorCode, betRef })
+  if (!bet) refuse('not_found')
+  const wish = { brandId, vendorCode, roundRef: bet.roundRef, language: LANGUAGE }
+  const { startedAt, ...facts } = await replayOf(ctx, wish)
+  return { ...facts, startedAt: startedAt.toISOString() }
 }
 
 const recordRoutes = (): Route[] =>
@@ -243,6 +256,7 @@ const recordRoutes = (): Route[] =>
       const found = await queries.findCall(ctx.db, caller.brand.id, input.id)
       return presentKeptCall(found ?? refuse('not_found'))
     },
+    replay: showAgain,
     cases: async ({ ctx, caller, input }) => {
       const { rows, total } = await queries.listCases(
         ctx.db,

@@ -19,7 +19,7 @@ import {
   type StakeQuestion,
 } from './queries/stakes.ts'
 import type { RoundName } from './queries/records.ts'
-import { roundsOf } from './rounds.ts'
+import { isRoundClosed as readClosed } from './rounds.ts'
 
 // Whether a stake may be taken. Only stakes are asked: what gives money back is taken whatever
 // became of session, member, game or vendor.
@@ -115,10 +115,8 @@ async function stakeOf(
       })
       return (await asked).player
     })
-  const isRoundClosed =
-    round !== null &&
-    (await roundsOf(ctx).isClosed(round, asked && asked.then((answer) => answer.isRoundClosed)))
-  return { player: await player, isRoundClosed }
+  const written = asked ? asked.then((one) => one.isRoundClosed) : round && readClosed(ctx, round)
+  return { player: await player, isRoundClosed: (await written) ?? false }
 }
 
 /** How a member stands at this moment. */

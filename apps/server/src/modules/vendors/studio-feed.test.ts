@@ -1,5 +1,5 @@
 import { assert } from '@lantern/kernel/assert'
-import { money } from '@lantern/kernel/money'
+import { formatMoney, money } from '@lantern/kernel/money'
 import { HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
@@ -90,6 +90,32 @@ test('R-058 rounds that both sides have are told the same, and nothing differs',
   const { value } = await ops('GET', '/reconciliation?code=LANTERN')
   const [last] = value['content'] as { transactions: number; bets: number }[]
   expect(last).toMatchObject({ transactions: 8, bets: 4 })
+})
+
+test('R-067 the round of a bet is shown again by its vendor, for some minutes', async () => {
+  const round = (await studio.rounds()).at(-1)
+  assert(round, 'a round was played')
+  const { betRef } = round
+  const path = `/vendor/replay?code=LANTERN&betRef=${betRef}`
+  const { value } = await ops('GET', path)
+  expect(value).toMatchObject({
+    currency: 'USD',
+    stake: formatMoney(round.stake),
+    payout: formatMoney(round.payout ?? 0n),
+  })
+  const url = String(value['url'])
+  const shown = await fetch(url)
+  expect(shown.status).toBe(200)
+  expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const html = await shown.text()
+  expect(html).toContain('Replay of')
+  expect(html).toContain(betRef)
+  const [picture = ''] = /\/art\/[^"]+/.exec(html) ?? []
+  expect((await fetch(new URL(picture, url))).status).toBe(200)
+  const changed = `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`
+  expect((await fetch(changed)).status).toBe(404)
+  expect((await fetch(new URL('/replay/none', url))).status).toBe(404)
+  expect((await ops('GET', `${path}0`)).code).toBe('not_found')
 })
 
 test('R-058 what is missing here is found, and healed by playing the studio’s messages', async () => {

@@ -1,6 +1,6 @@
 import { money } from '@lantern/kernel/money'
 import { HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { scratchFolder } from '../../testing/database.ts'
@@ -65,16 +65,23 @@ test(
   'R-008 the platform killed in the middle of rounds: each bet has one outcome on both sides',
   async () => {
     let isOver = false
+    let played = 0
     const playing = players.map(async (player) => {
       try {
-        while (!isOver) await player.play()
+        while (!isOver) {
+          await player.play()
+          played += 1
+        }
       } catch (error) {
         // the studio was killed under the page
         if (!isOver) throw error
       }
     })
     for (let kills = 0; kills < KILLS; kills += 1) {
-      await pause(400 + kills * 170)
+      // on a slow machine too, somebody is in the middle of something
+      const before = played
+      await vi.waitUntil(() => played > before + PLAYERS, { timeout: 20_000 })
+      await pause(kills * 170)
       await platform.stop('SIGKILL')
       platform = await started()
     }

@@ -1,8 +1,8 @@
-import { type RefusalCode, refuse } from '@lantern/contract/errors'
+import type { RefusalCode } from '@lantern/contract/errors'
 import { present } from '@lantern/kernel/assert'
 import type { Result } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../../context.ts'
-import { type Tx, transact, within } from '../../db/transact.ts'
+import { type Tx, within } from '../../db/transact.ts'
 import { applyIn, find, type Outcome } from '../wagers/index.ts'
 import { lock } from '../wallet/index.ts'
 import type { Draft, StakeChange } from './adapter.ts'
@@ -15,7 +15,7 @@ import {
   type StakeCommand,
   stakeCommand,
 } from './commands.ts'
-import { endAfter } from './queries/stakes.ts'
+import { inOne } from './in-one.ts'
 import {
   memberOf,
   type PlayedGame,
@@ -66,7 +66,7 @@ export async function takeStakes(
     if (!wish) return [refused('launch_invalid')]
     wishes.push(wish)
   }
-  const outcomes = await inTime(transact(ctx, (tx) => takeIn(tx, by, wishes)))
+  const outcomes = await inOne(ctx, by, (tx) => takeIn(tx, wishes))
   const results: Result[] = []
   for (const [index, { asked, facts }] of wishes.entries()) {
     const outcome = outcomes[index]
@@ -101,23 +101,13 @@ const isByTotal = (stake: Stake): stake is StakeChange =>
   stake.op === 'adjustBet' && stake.difference === null
 
 /** Outcomes in the order of the wishes; that of the refused one alone where there is one. */
-async function takeIn(
-  tx: Tx,
-  { until }: CallingVendor,
-  wishes: readonly Wish[],
-): Promise<readonly (Outcome | undefined)[]> {
-  const leftMs = Math.floor(until - performance.now())
-  if (leftMs < 1) refuse('busy')
-  await endAfter(tx, leftMs)
+async function takeIn(tx: Tx, wishes: readonly Wish[]): Promise<readonly (Outcome | undefined)[]> {
   const changing = wishes.filter(({ stake }) => stake.op === 'adjustBet')
   const members = new Set(changing.map(({ asked }) => asked.memberId))
   for (const memberId of [...members].toSorted()) await lock(tx, memberId)
   const commands: StakeCommand[] = []
   for (const wish of wishes) commands.push(await commandIn(tx, wish))
-  const outcomes = await allOrNone(tx, commands)
-  // what is answered as not known is not taken behind it
-  if (performance.now() > until) refuse('busy')
-  return outcomes
+  return allOrNone(tx, commands)
 }
 
 async function allOrNone(
@@ -180,16 +170,4 @@ async function commandIn(tx: Tx, { asked, stake, played, facts }: Wish): Promise
     // what gives back is asked for nothing
     refused: difference > 0n ? (facts.refused ?? tooMuch()) : undefined,
   })
-}
-
-/** What a database says that did not get its lock, or its time. */
-const LATE: ReadonlySet<unknown> = new Set(['55P03', '57014'])
-
-async function inTime<Done>(work: Promise<Done>): Promise<Done> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && LATE.has(error.code)) refuse('busy')
-    throw error
-  }
 }

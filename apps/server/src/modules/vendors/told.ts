@@ -7,8 +7,8 @@ import { balanceOf } from '../wallet/index.ts'
 import { caseOf, refused, resultOf } from './answers.ts'
 import type { Asked } from './commands.ts'
 import type { Connection } from './connections.ts'
-import { type CaseKind, insertCase } from './queries/records.ts'
-import { roundsOf } from './rounds.ts'
+import { type CaseKind, type ClosedRound, insertCase } from './queries/records.ts'
+import { closeRound } from './rounds.ts'
 import { memberOf, playerOf } from './standing.ts'
 
 /** A vendor that calls, and how long it waits, by `performance.now()`. */
@@ -30,7 +30,9 @@ export async function told(
   const { refusal, isRepeat } = outcome
   // who has no account here has no launch either: nothing is told of currencies
   if (why === 'launch_invalid' && refusal === 'currency_mismatch') return refused(why)
-  if (refusal === null) closeBehind(ctx, asked)
+  // before the answer: whoever was not answered says it again, and closes it then
+  const closed = refusal === null ? closedBy(asked) : undefined
+  if (closed) await closeRound(ctx, closed)
   const kind = refusal === null || isRepeat ? undefined : caseOf(asked.operation.op, refusal)
   if (kind) await openCase(ctx, asked, kind)
   const result = resultOf(outcome, asked.operation.currency)
@@ -48,15 +50,11 @@ async function mayKnow(
   return (await playerOf(ctx, connection, { playerId, token: null })) !== undefined
 }
 
-function closeBehind(ctx: Context, { connection, operation, at }: Asked): void {
-  if (!('roundClosed' in operation) || !operation.roundClosed) return
-  roundsOf(ctx).closeBehind({
-    brandId: connection.brandId,
-    vendorCode: connection.code,
-    roundRef: operation.roundId,
-    txId: null,
-    closedAt: at,
-  })
+/** The round that an operation says it is the last of. */
+export function closedBy({ connection, operation, at }: Asked): ClosedRound | undefined {
+  if (!('roundClosed' in operation) || !operation.roundClosed) return undefined
+  const { brandId, code: vendorCode } = connection
+  return { brandId, vendorCode, roundRef: operation.roundId, txId: null, closedAt: at }
 }
 
 /** Keeps for a person what does not fit. */

@@ -22,5 +22,5 @@ export type {
 } from './commands.ts'
 export { products } from './commands.ts'
 export type { CommandRow, Noted, NotedOutcome, Turnover, Wager, WagerPage } from './reading.ts'
-export { commandOf, find, list, note, totals, turnover } from './reading.ts'
+export { commandOf, find, findOwn, list, note, totals, turnover } from './reading.ts'
 export { betsIn, type KnownBet, listBets, listTakenBets, usedKeys } from './lookup-queries.ts'

@@ -207,6 +207,17 @@ export async function findWager(
   return rows[0] && wagerOf(rows[0])
 }
 
+export async function findOwnWager(
+  db: Db,
+  own: { readonly brandId: BrandId; readonly memberId: MemberId; readonly id: string },
+): Promise<Wager | undefined> {
+  const { rows } = await db.query<WagerRow>(
+    `${WAGER} where w.brand_id = $1 and w.member_id = $2 and w.id = $3`,
+    [own.brandId, own.memberId, own.id],
+  )
+  return rows[0] && wagerOf(rows[0])
+}
+
 export async function listWagers(
   db: Db,
   page: WagerPage,

@@ -47,6 +47,12 @@ export const find = (
   bet: { readonly brandId: BrandId; readonly source: string; readonly betRef: string },
 ): Promise<Wager | undefined> => queries.findWager(db, bet)
 
+/** A wager of one member by its id; undefined for anybody else's. */
+export const findOwn = (
+  db: Db,
+  own: { readonly brandId: BrandId; readonly memberId: MemberId; readonly id: string },
+): Promise<Wager | undefined> => queries.findOwnWager(db, own)
+
 /** A message of a source that moves no money. */
 export interface Noted {
   readonly brandId: BrandId

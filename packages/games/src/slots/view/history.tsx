@@ -1,5 +1,6 @@
 import { formatAmount } from '@lantern/ui/money-format'
 import { useEffect, useState } from 'react'
+import { boardsOf } from './boards.ts'
 import { giftTexts } from './gift-texts.ts'
 import type { GameFacts, HistoryLine, Round, SlotHost } from './host.ts'
 import { Sheet } from './sheet.tsx'
@@ -111,27 +112,6 @@ function HistoryRow({ line, locale, texts, onReplay }: RowProps) {
   )
 }
 
-interface Board {
-  readonly window: readonly string[]
-  readonly label: string
-  readonly payout: string
-}
-
-/** Everything a round showed, spin by spin and drop by drop. */
-function boardsOf(round: Round, texts: SlotTexts): Board[] {
-  const spins = round.view?.spins ?? []
-  return spins.flatMap((spin, index) => {
-    const label = texts.spinOf(index + 1, spins.length)
-    return spin.model === 'cascade'
-      ? spin.drops.map((drop) => ({
-          window: drop.window,
-          label: `${label} · ${texts.multiplier(drop.multiplier)}`,
-          payout: drop.payout,
-        }))
-      : [{ window: spin.window, label, payout: spin.payout }]
-  })
-}
-
 interface ReplayProps extends HistoryProps {
   readonly round: Round
   readonly onBack: () => void
@@ -139,7 +119,7 @@ interface ReplayProps extends HistoryProps {
 
 function Replay({ round, game, host, locale, texts, onBack }: ReplayProps) {
   const [at, setAt] = useState(0)
-  const boards = boardsOf(round, texts)
+  const boards = boardsOf(round.view, texts)
   const board = boards[Math.min(at, boards.length - 1)]
   const money = (amount: string): string =>
     formatAmount(amount, { locale, currency: round.currency, style: 'code' })

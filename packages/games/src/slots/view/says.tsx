@@ -4,7 +4,8 @@ import type { Spin } from '../bet.ts'
 import { giftTexts } from './gift-texts.ts'
 import type { SlotHost, Standing } from './host.ts'
 import type { Notice, SlotState } from './slot-state.ts'
-import { boardInWords, windowOf } from './still.tsx'
+import { boardInWords } from './boards.ts'
+import { windowOf } from './still.tsx'
 import type { SlotTexts } from './texts.ts'
 
 interface SaidProps {

@@ -1,6 +1,6 @@
 import type { Spin } from '../bet.ts'
+import { boardInWords, NOTHING } from './boards.ts'
 import type { GameFacts, SlotHost } from './host.ts'
-import { symbolName } from './symbol-names.ts'
 import type { SlotTexts } from './texts.ts'
 
 interface StillProps {
@@ -10,9 +10,6 @@ interface StillProps {
   readonly locale: string
   readonly texts: SlotTexts
 }
-
-/** A cell without a coin. */
-const NOTHING = '.'
 
 /** A board as pictures, for a replay and where there is no canvas. */
 export function Still({ game, host, window, locale, texts }: StillProps) {
@@ -41,18 +38,3 @@ export function Still({ game, host, window, locale, texts }: StillProps) {
 
 export const windowOf = (spin: Spin): readonly string[] =>
   spin.model === 'cascade' ? (spin.drops[0]?.window ?? []) : spin.window
-
-/** What stands on the reels, for whoever can not see them. */
-export function boardInWords(
-  game: GameFacts,
-  window: readonly string[],
-  locale: string,
-  texts: SlotTexts,
-): string {
-  const name = (symbol: string): string =>
-    symbol === NOTHING ? '–' : symbolName(locale, game.names[symbol] ?? symbol)
-  const columns = window.map((symbols, index) =>
-    texts.column(index + 1, Array.from(symbols, name).join(', ')),
-  )
-  return texts.reels(columns.join('; '))
-}

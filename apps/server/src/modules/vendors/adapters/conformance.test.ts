@@ -37,8 +37,7 @@ describe.each(ADAPTERS.map((adapter) => [adapter.dialect, adapter] as const))(
     test('promises what it can do and nothing else', () => {
       expect(adapter.caps.freeRounds).toBe(adapter.freeRounds !== undefined)
       expect(adapter.caps.feed === 'pull').toBe(adapter.feed !== undefined)
-      // no adapter can be asked for a round yet
-      expect(adapter.caps.roundDetail).toBe(false)
+      expect(adapter.caps.roundDetail).toBe(adapter.roundDetail !== undefined)
     })
 
     test('gets a certificate that says what it was not asked, and why', async () => {
@@ -52,6 +51,7 @@ describe.each(ADAPTERS.map((adapter) => [adapter.dialect, adapter] as const))(
       const liar: Subject = {
         ...{ name: 'liar', caps: subject.caps, speaks: subject.speaks },
         seat: (cash) => subject.seat(cash),
+        giveFreeRounds: (seat, rounds) => subject.giveFreeRounds(seat, rounds),
         send: async () => bare('OK'),
         sendTogether: async () => bare('OK'),
         heardAs: (status) => status,

@@ -217,6 +217,32 @@ test('wins that come at the same moment are all paid', async () => {
   expect(await player.balance()).toBe(money('94'))
 })
 
+test('whatever comes at the moment in which a round closes is paid before it or not at all', async () => {
+  const player = await vendor.player(money('100'))
+  for (let round = 0; round < 12; round += 1) {
+    const bet = betOf(player)
+    await send('transaction/bet', bet)
+    await send('transaction/win', winOf(bet, { amount: 0 }))
+    const last = winOf(bet, { amount: 100_000, round_closed: true })
+    const other = winOf(bet, { amount: 200_000 })
+    const answers = await Promise.all(
+      [other, last, other].map((win) => send('transaction/win', win)),
+    )
+    const [first, closing, again] = answers.map(({ read }) => read['status'])
+    expect(closing).toBe('RS_OK')
+    expect(again).toBe(first)
+    const { rows: keys } = await house.database.owner.query<{ key: string }>(
+      'select key from wager_commands where key = any($1) and refusal is null order by id',
+      [[last['transaction_uuid'], other['transaction_uuid']]],
+    )
+    expect(keys.at(-1)?.key).toBe(last['transaction_uuid'])
+    expect(keys.length).toBe(first === 'RS_OK' ? 2 : 1)
+    // closed before the answer: no stake is taken any more
+    const late = betOf(player, { round: bet['round'] })
+    expect((await send('transaction/bet', late)).read['status']).not.toBe('RS_OK')
+  }
+})
+
 test('a rollback needs neither sum nor currency, and is good for a bet that never came', async () => {
   const player = await vendor.player(money('100'))
   const bet = betOf(player)

@@ -172,6 +172,7 @@ export const hub88: VendorAdapter = {
   dialect: 'hub88',
   caps: {
     wallet: 'seamless',
+    opens: 'launch',
     multiSettle: true,
     unsettle: false,
     betlessSettle: false,

@@ -93,6 +93,7 @@ export const jdb: TransferDialect = {
   dialect: 'jdb',
   caps: {
     wallet: 'transfer',
+    opens: 'launch',
     multiSettle: false,
     unsettle: false,
     betlessSettle: false,

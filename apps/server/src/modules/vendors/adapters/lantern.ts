@@ -2,6 +2,7 @@ import { freeRounds } from '@lantern/vendor-protocol/free-rounds'
 import { askGames } from '@lantern/vendor-protocol/games'
 import { readFeed } from '@lantern/vendor-protocol/feed'
 import { encodeReply } from '@lantern/vendor-protocol/replies'
+import { askRoundDetail } from '@lantern/vendor-protocol/round-detail'
 import { HEADERS, isSigned } from '@lantern/vendor-protocol/signing'
 import { bare } from '@lantern/vendor-protocol/operations'
 import { decodeRequest, isWireName } from '@lantern/vendor-protocol/wire'
@@ -13,11 +14,12 @@ export const lantern: VendorAdapter = {
   dialect: 'lantern',
   caps: {
     wallet: 'seamless',
+    opens: 'exchange',
     multiSettle: false,
     unsettle: true,
     betlessSettle: false,
     freeRounds: true,
-    roundDetail: false,
+    roundDetail: true,
     feed: 'pull',
     unknownCancel: 'ok',
     duplicateReply: 'replay',
@@ -56,5 +58,6 @@ export const lantern: VendorAdapter = {
   speaksToPage: true,
   games: askGames,
   feed: readFeed,
+  roundDetail: askRoundDetail,
   freeRounds,
 }

@@ -279,6 +279,7 @@ export const superapi: VendorAdapter = {
   dialect: 'superapi',
   caps: {
     wallet: 'seamless',
+    opens: 'launch',
     multiSettle: false,
     unsettle: true,
     betlessSettle: false,

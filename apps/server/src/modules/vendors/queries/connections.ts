@@ -216,13 +216,15 @@ export interface NewLaunch {
   readonly mode: 'real' | 'trial'
   readonly language: string
   readonly tokenHash: Buffer
+  /** Good from now on, without its vendor giving the token in. */
+  readonly isOpen: boolean
 }
 
 export async function insertLaunch(db: Db, launch: NewLaunch): Promise<void> {
   await db.query(
     `insert into launch_sessions(brand_id, connection_id, member_id, session_id, game_code,
-                                 currency, mode, language, token_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+                                 currency, mode, language, token_hash, opened_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $10 then now() end)`,
     [
       launch.brandId,
       launch.connectionId,
@@ -233,6 +235,7 @@ export async function insertLaunch(db: Db, launch: NewLaunch): Promise<void> {
       launch.mode,
       launch.language,
       launch.tokenHash,
+      launch.isOpen,
     ],
   )
 }

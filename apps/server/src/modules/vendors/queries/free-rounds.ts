@@ -186,3 +186,59 @@ export async function changeFreeRounds(
   const { rows } = await db.query<Stored>(`${SELECT} where f.id = $1`, [id])
   return rowOf(present(rows[0], 'what was changed is there'))
 }
+
+/** What was given, as far as a bet of it asks. */
+export interface GivenRounds {
+  readonly id: string
+  readonly memberId: MemberId
+  readonly gameCode: string
+  readonly rounds: number
+  readonly expiresAt: Date
+  /** Neither refused by the vendor nor taken back for certain. */
+  readonly isGiven: boolean
+  /** Bets of it that were taken. */
+  readonly counted: number
+  /** Whether this bet is among them. */
+  readonly isCounted: boolean
+}
+
+/** Free rounds under their reference, locked until the transaction ends. */
+export async function lockFreeRounds(
+  tx: Tx,
+  named: {
+    readonly connectionId: number
+    readonly reference: string
+    readonly betRef: string | null
+  },
+): Promise<GivenRounds | undefined> {
+  const { rows: locked } = await tx.query<{ id: string }>(
+    `select id from vendor_free_rounds where connection_id = $1 and reference::text = $2 for update`,
+    [named.connectionId, named.reference],
+  )
+  const [lockedRow] = locked
+  if (!lockedRow) return undefined
+  // counted after the lock is held
+  const { rows } = await tx.query<GivenRounds>(
+    `select f.id, f.member_id as "memberId", f.game_code as "gameCode", f.rounds,
+            f.expires_at as "expiresAt",
+            f.state <> 'failed' and f.cancel_state is distinct from 'ok' as "isGiven",
+            (select count(*)::int from vendor_free_bets b where b.free_rounds_id = f.id) as counted,
+            exists (select from vendor_free_bets b
+                     where b.free_rounds_id = f.id and b.bet_ref = $2) as "isCounted"
+       from vendor_free_rounds f where f.id = $1`,
+    [lockedRow.id, named.betRef],
+  )
+  return rows[0]
+}
+
+/** Counts a bet that was taken as one of the rounds. */
+export async function countFreeBet(
+  tx: Tx,
+  id: string,
+  bet: { readonly betRef: string; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    'insert into vendor_free_bets(free_rounds_id, bet_ref, taken_at) values ($1, $2, $3)',
+    [id, bet.betRef, bet.at],
+  )
+}

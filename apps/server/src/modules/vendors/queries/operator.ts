@@ -234,25 +234,51 @@ export async function listCallsOfTx(
   return counted(rows)
 }
 
-/** How far back the raw log is looked through where no index leads. */
-const NEWEST = 50_000
+const LISTED =
+  'id, vendor_code, operation, tx_id, bet_ref, player_id, status, http, duration_us, called_at'
 
-/** Calls of a bet or a player, or all, among the newest of the brand. */
-export async function listNewestCalls(
+/** Calls of a bet or a player, by any of some names, among all there are. */
+export async function listCallsOf(
   db: Db,
-  search: CallSearch & { readonly named: readonly string[] | null },
+  search: CallSearch & { readonly named: readonly string[] },
 ): Promise<{ rows: ListedCall[]; total: number }> {
   const { rows } = await db.query<ListedCall & { total: number }>(
     `select ${CALL}, (count(*) over ())::int as total
-       from (select id, vendor_code, operation, tx_id, bet_ref, player_id, status, http,
-                    duration_us, called_at
-               from vendor_calls where brand_id = $1 order by id desc limit ${NEWEST}) newest
-      where vendor_code = $2 and ($3::text[] is null or bet_ref = any($3) or player_id = any($3))
-        and ${OUTCOME}
+       from (select ${LISTED} from vendor_calls where brand_id = $1 and bet_ref = any($3)
+             union
+             select ${LISTED} from vendor_calls where brand_id = $1 and player_id = any($3)) named
+      where vendor_code = $2 and ${OUTCOME}
       order by id desc offset $5 limit $6`,
     [search.brandId, search.code, search.named, search.outcome, search.offset, search.limit],
   )
   return counted(rows)
+}
+
+/** How many of the newest calls can be paged through when nothing is searched for. */
+const NEWEST = 50_000
+
+/** The newest calls of the brand. */
+export async function listNewestCalls(
+  db: Db,
+  search: CallSearch,
+): Promise<{ rows: ListedCall[]; total: number }> {
+  const { rows } = await db.query<ListedCall & { total: number }>(
+    `select ${CALL}, (count(*) over ())::int as total
+       from (select ${LISTED} from vendor_calls where brand_id = $1 order by id desc limit $3) newest
+      where vendor_code = $2 and ${OUTCOME}
+      order by id desc offset $5 limit $6`,
+    [search.brandId, search.code, NEWEST, search.outcome, search.offset, search.limit],
+  )
+  return counted(rows)
+}
+
+/** Lets calls go that came before a moment, the oldest first; answers how many. */
+export async function forgetCalls(db: Db, before: Date, most: number): Promise<number> {
+  const { rows } = await db.query<{ gone: number }>('select vendor_calls_forget($1, $2) as gone', [
+    before,
+    most,
+  ])
+  return rows[0]?.gone ?? 0
 }
 
 export interface KeptCall extends ListedCall {

@@ -1,7 +1,7 @@
 import type { BrandId } from '@lantern/kernel/ids'
 import type { Pool } from 'pg'
 import { named } from '../../../db/named.ts'
-import type { Db } from '../../../db/transact.ts'
+import type { Db, Tx } from '../../../db/transact.ts'
 
 /** A round as its vendor names it. */
 export interface RoundName {
@@ -16,7 +16,7 @@ export interface ClosedRound extends RoundName {
 }
 
 /** Which of the rounds are closed, in their order. */
-export async function closedAmong(db: Pool, rounds: readonly RoundName[]): Promise<boolean[]> {
+export async function closedAmong(db: Pool | Tx, rounds: readonly RoundName[]): Promise<boolean[]> {
   const { rows } = await named<{ place: number }>(
     db,
     'vendors.rounds',

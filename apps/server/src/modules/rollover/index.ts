@@ -1,0 +1,16 @@
+/** The door of rollover: conditions on withdrawals, and who keeps their progress. */
+export { rolloverInvariants } from './books-queries.ts'
+export { jobs } from './jobs.ts'
+export {
+  addLock,
+  type Credit,
+  type Ending,
+  forfeit,
+  lockDeposit,
+  noteSelection,
+  refuseOutstanding,
+  waive,
+} from './locks.ts'
+export { opsRoutes } from './operator-routes.ts'
+export { routes } from './routes.ts'
+export { rulesSetting } from './rules.ts'

@@ -1,0 +1,58 @@
+import type { RefusalCode } from '@lantern/contract/errors'
+import { present } from '@lantern/kernel/assert'
+import { MINUTE_MS } from '@lantern/kernel/time'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/transact.ts'
+import { applyIn, type Outcome } from '../wagers/index.ts'
+import { lock } from '../wallet/index.ts'
+import { type Asked, commandOf, type Facts } from './commands.ts'
+import { inOne } from './in-one.ts'
+import { countFreeBet, lockFreeRounds } from './queries/free-rounds.ts'
+import type { CallingVendor } from './told.ts'
+
+/** A bet that was made in time may arrive this much later. */
+const ON_THE_WAY_MS = 15 * MINUTE_MS
+
+/** What a vendor says is one of the rounds that the house gave. */
+export const isFreeBet = ({ connection, operation }: Asked): boolean =>
+  connection.adapter.caps.freeRounds &&
+  (operation.op === 'reserve' || operation.op === 'reserveAndSettle') &&
+  operation.stake === 0n &&
+  operation.freeRoundId !== null
+
+interface FreeBet {
+  readonly asked: Asked
+  readonly facts: Facts
+}
+
+/**
+ * Takes a bet without a stake as one of the rounds that were given: to this member, for this game,
+ * and no more of them than were given. Any other is refused as a stake below the minimum.
+ */
+export const takeFreeBet = (
+  ctx: Context,
+  { asked, facts, until }: FreeBet & Pick<CallingVendor, 'until'>,
+): Promise<Outcome> =>
+  inOne(ctx, { until }, async (tx) => {
+    const given = await givenFor(tx, asked)
+    await lock(tx, asked.memberId)
+    const why: RefusalCode | undefined =
+      facts.refused ?? (given === undefined ? 'stake_below_minimum' : undefined)
+    const command = await commandOf(tx, asked, { ...facts, refused: why })
+    const [outcome] = await applyIn(tx, [command])
+    const taken = present(outcome, 'a command has its outcome')
+    if (taken.refusal === null && given && !given.isCounted)
+      await countFreeBet(tx, given.id, { betRef: asked.operation.betId ?? '', at: asked.at })
+    return taken
+  })
+
+/** What was given, locked; undefined where the bet is none of it. */
+async function givenFor(tx: Tx, { connection, memberId, operation, at }: Asked) {
+  if (!('freeRoundId' in operation) || operation.freeRoundId === null) return undefined
+  const { freeRoundId: reference, gameCode, betId: betRef } = operation
+  const found = await lockFreeRounds(tx, { connectionId: connection.id, reference, betRef })
+  if (!found || found.memberId !== memberId || found.gameCode !== gameCode) return undefined
+  if (found.isCounted) return found
+  const isOpen = found.isGiven && found.expiresAt.getTime() + ON_THE_WAY_MS > at.getTime()
+  return isOpen && found.counted < found.rounds ? found : undefined
+}

@@ -1,0 +1,85 @@
+/** The writing of a language, where its letters are not Latin: it decides fonts and line height. */
+export type Script =
+  | 'Arab'
+  | 'Beng'
+  | 'Cyrl'
+  | 'Deva'
+  | 'Grek'
+  | 'Hans'
+  | 'Hant'
+  | 'Jpan'
+  | 'Khmr'
+  | 'Kore'
+  | 'Laoo'
+  | 'Latn'
+  | 'Mymr'
+  | 'Sinh'
+  | 'Taml'
+  | 'Telu'
+  | 'Thai'
+
+/**
+ * How far the words of a language can be trusted: written as the source, reviewed by a native
+ * reader, drafted and checked against the source, or drafted.
+ */
+export type Tier = 'source' | 'reviewed' | 'checked' | 'drafted'
+
+export interface LanguageFacts {
+  /** Its own name, as `Intl.DisplayNames` does not give it. */
+  readonly autonym: string
+  readonly script: Script
+  readonly tier: Tier
+}
+
+const known = (autonym: string, script: Script, tier: Tier): LanguageFacts => ({
+  autonym,
+  script,
+  tier,
+})
+
+/** Every language there can be, by its tag of BCP 47, in the order of the menu. */
+export const LANGUAGE_FACTS: Readonly<Record<string, LanguageFacts>> = {
+  en: known('English', 'Latn', 'source'),
+  'zh-CN': known('简体中文', 'Hans', 'drafted'),
+  'zh-TW': known('繁體中文', 'Hant', 'drafted'),
+  vi: known('Tiếng Việt', 'Latn', 'drafted'),
+  th: known('ไทย', 'Thai', 'drafted'),
+  id: known('Bahasa Indonesia', 'Latn', 'drafted'),
+  ms: known('Bahasa Melayu', 'Latn', 'drafted'),
+  fil: known('Filipino', 'Latn', 'drafted'),
+  km: known('ខ្មែរ', 'Khmr', 'drafted'),
+  lo: known('ລາວ', 'Laoo', 'drafted'),
+  my: known('မြန်မာ', 'Mymr', 'drafted'),
+  ko: known('한국어', 'Kore', 'drafted'),
+  ja: known('日本語', 'Jpan', 'drafted'),
+  hi: known('हिन्दी', 'Deva', 'drafted'),
+  bn: known('বাংলা', 'Beng', 'drafted'),
+  ta: known('தமிழ்', 'Taml', 'drafted'),
+  te: known('తెలుగు', 'Telu', 'drafted'),
+  ur: known('اردو', 'Arab', 'drafted'),
+  ne: known('नेपाली', 'Deva', 'drafted'),
+  si: known('සිංහල', 'Sinh', 'drafted'),
+  ar: known('العربية', 'Arab', 'drafted'),
+  fa: known('فارسی', 'Arab', 'drafted'),
+  tr: known('Türkçe', 'Latn', 'drafted'),
+  ru: known('Русский', 'Cyrl', 'drafted'),
+  uk: known('Українська', 'Cyrl', 'drafted'),
+  kk: known('Қазақша', 'Cyrl', 'drafted'),
+  'pt-BR': known('Português (Brasil)', 'Latn', 'drafted'),
+  'pt-PT': known('Português (Portugal)', 'Latn', 'drafted'),
+  es: known('Español', 'Latn', 'drafted'),
+  'es-MX': known('Español (Latinoamérica)', 'Latn', 'drafted'),
+  fr: known('Français', 'Latn', 'drafted'),
+  de: known('Deutsch', 'Latn', 'drafted'),
+  it: known('Italiano', 'Latn', 'drafted'),
+  pl: known('Polski', 'Latn', 'drafted'),
+  nl: known('Nederlands', 'Latn', 'drafted'),
+  sv: known('Svenska', 'Latn', 'drafted'),
+  el: known('Ελληνικά', 'Grek', 'drafted'),
+  ro: known('Română', 'Latn', 'drafted'),
+  sw: known('Kiswahili', 'Latn', 'drafted'),
+  mn: known('Монгол', 'Cyrl', 'drafted'),
+}
+
+/** What a brand may offer; the site shows those of them whose texts are there. */
+export const LANGUAGES: readonly string[] = Object.keys(LANGUAGE_FACTS)
