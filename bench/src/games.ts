@@ -96,6 +96,7 @@ async function* weights(pages: GamePages, isWanted: Wanted): Lines {
     bytes = 0
     await openFromTile(pages, { page, game: title, isThere: gameStands })
     await page.waitForLoadState('networkidle')
+    await pause(STEP_MS)
     yield against(`games.page ${code}`, bytes / 1_024, MOST_KB, { unit: 'kB gzip', n: 1 })
   }
   await page.context().close()
