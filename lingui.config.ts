@@ -2,6 +2,7 @@ import babelExtractor from '@lingui/cli/api/extractors/babel'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 import { refusals } from './packages/contract/src/errors.ts'
+import { LANGUAGES } from './packages/contract/src/languages.ts'
 
 /** Every refusal of the contract is a message `refusal.<code>`, so that none can be forgotten. */
 const refusalExtractor = {
@@ -21,9 +22,9 @@ const everywhere = ['**/node_modules/**', '**/dist/**', '**/*.test.*']
 
 export default defineConfig({
   sourceLocale: 'en',
-  // Those that are in step with the code at all times. The files of the others hold what is
+  // Texts are extracted into English and Vietnamese alone; the files of the others hold what is
   // translated, and nothing else: see docs/translating.md.
-  locales: ['en', 'vi'],
+  locales: [...LANGUAGES],
   fallbackLocales: { 'es-MX': ['es', 'en'], 'pt-PT': ['pt-BR', 'en'], default: 'en' },
   format: formatter({ lineNumbers: false, origins: true, printLinguiId: false }),
   orderBy: 'message',

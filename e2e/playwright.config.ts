@@ -23,7 +23,7 @@ const chromium = process.env['CHROME_PATH']
 // What looks alike in both sizes is walked in one of them; by LANTERN_LONG everything in both.
 const isLong = Boolean(process.env['LANTERN_LONG'])
 const DESKTOP_ONLY = ['vendors.spec.ts', 'game-cards.spec.ts', 'originals-steps.spec.ts']
-const PHONE_ONLY = ['originals-instant.spec.ts', 'safer-play.spec.ts']
+const PHONE_ONLY = ['originals-instant.spec.ts', 'safer-play.spec.ts', 'sweep.spec.ts']
 /** What tests on the database show as well. */
 const LONG_ONLY = ['held-back.spec.ts']
 

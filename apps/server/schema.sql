@@ -17,6 +17,7 @@ table crash_pools -- Stakes and decided payouts of a shared round in one book, u
 table crash_rounds -- One shared round: its place in the chain, its times, and where it ended.
 table crash_tables -- Until when the shared rounds of a brand go on; whoever looks puts it off.
 table credentials -- Hashes of a member's password and transaction password.
+table deposit_slips -- A picture of a member that shows its transfer, sealed.
 table deposit_steps -- Each state a deposit went through: when, by whom, why.
 table deposits -- Money a member brings, from the wish to the posting.
 table feedback -- A word that a member or a visitor left for the house.
@@ -56,9 +57,12 @@ table operators -- A person of the brand's staff who uses the console.
 table outbox -- Domain events written with the fact they tell; deleted when told.
 table outgoing_messages -- SMS and mail to persons: waiting, sent, given up or withheld.
 table passkey_challenges -- Challenges of passkeys (5 minutes); using one deletes it.
+table payees -- Where a member may be paid to, in its own name.
 table payment_findings -- What a provider says that does not fit what we know; for a person.
+table payment_lines -- A line of a statement and the order it belongs to.
 table payment_methods -- A way to deposit or to withdraw in one currency, with limits.
 table payment_notices -- What a payment provider told us, word by word, once per event.
+table payment_statements -- A file of a bank or provider that an operator brought.
 table pending_sign_ins -- Sign-ins that wait for a second proof (5 minutes, 5 tries).
 table register_patterns -- Registration patterns that operators of a brand wrote.
 table remembered_browsers -- Tickets (a day) of browsers that a member is remembered in.
@@ -260,6 +264,15 @@ column credentials.changed_at timestamp with time zone not null default now()
 column credentials.transaction_hash text
 column credentials.transaction_failures smallint not null default 0
 column credentials.transaction_locked_until timestamp with time zone
+column deposit_slips.id uuid not null
+column deposit_slips.brand_id integer not null
+column deposit_slips.deposit_id bigint not null
+column deposit_slips.place integer not null
+column deposit_slips.media text not null
+column deposit_slips.width integer not null
+column deposit_slips.height integer not null
+column deposit_slips.sealed bytea not null
+column deposit_slips.at timestamp with time zone not null
 column deposit_steps.id bigint not null identity
 column deposit_steps.brand_id integer not null
 column deposit_steps.deposit_id bigint not null
@@ -285,6 +298,11 @@ column deposits.expires_at timestamp with time zone not null
 column deposits.paid_at timestamp with time zone
 column deposits.due_at timestamp with time zone
 column deposits.checks integer not null default 0
+column deposits.provider text not null
+column deposits.proposed_action text
+column deposits.proposed_amount bigint
+column deposits.proposed_by bigint
+column deposits.proposed_by_name text
 column feedback.id bigint not null identity
 column feedback.brand_id integer not null
 column feedback.member_id bigint
@@ -585,6 +603,20 @@ column passkey_challenges.brand_id integer not null
 column passkey_challenges.session_id bigint
 column passkey_challenges.visitor_hash bytea
 column passkey_challenges.expires_at timestamp with time zone not null default (now() + '00:05:00'::interval)
+column payees.id bigint not null identity
+column payees.seal_key uuid not null
+column payees.brand_id integer not null
+column payees.member_id bigint not null
+column payees.method text not null
+column payees.destination_sealed bytea not null
+column payees.destination_end text not null
+column payees.destination_index bytea not null
+column payees.holder_sealed bytea not null
+column payees.bank text not null
+column payees.name_differs boolean not null
+column payees.created_at timestamp with time zone not null
+column payees.usable_at timestamp with time zone not null
+column payees.removed_at timestamp with time zone
 column payment_findings.id bigint not null identity
 column payment_findings.brand_id integer not null
 column payment_findings.deposit_id bigint
@@ -593,6 +625,24 @@ column payment_findings.kind text not null
 column payment_findings.expected text not null
 column payment_findings.reported text not null
 column payment_findings.found_at timestamp with time zone not null
+column payment_findings.line_id bigint
+column payment_findings.owner_id bigint
+column payment_findings.owner_name text
+column payment_findings.ended_at timestamp with time zone
+column payment_findings.ended_by_name text
+column payment_findings.end_note text
+column payment_lines.id bigint not null identity
+column payment_lines.brand_id integer not null
+column payment_lines.statement_id bigint not null
+column payment_lines.provider text not null
+column payment_lines.currency text not null
+column payment_lines.booked_on date not null
+column payment_lines.reference text not null
+column payment_lines.amount bigint not null
+column payment_lines.sealed bytea not null
+column payment_lines.deposit_id bigint
+column payment_lines.withdrawal_id bigint
+column payment_lines.placed_at timestamp with time zone
 column payment_methods.id bigint not null identity
 column payment_methods.brand_id integer not null
 column payment_methods.direction text not null
@@ -610,12 +660,27 @@ column payment_methods.two_persons_above bigint
 column payment_methods.most_per_day integer
 column payment_methods.position integer not null
 column payment_methods.enabled boolean not null default true
+column payment_methods.countries text[] not null default '{}'::text[]
+column payment_methods.pay_to jsonb
+column payment_methods.patience_minutes integer not null default 30
 column payment_notices.provider text not null
 column payment_notices.event_id text not null
 column payment_notices.brand_id integer not null
 column payment_notices.order_key uuid not null
 column payment_notices.body text not null
 column payment_notices.received_at timestamp with time zone not null
+column payment_statements.id bigint not null identity
+column payment_statements.brand_id integer not null
+column payment_statements.provider text not null
+column payment_statements.currency text not null
+column payment_statements.content_hash bytea not null
+column payment_statements.first_day date not null
+column payment_statements.last_day date not null
+column payment_statements.lines integer not null
+column payment_statements.imported_by bigint not null
+column payment_statements.imported_by_name text not null
+column payment_statements.at timestamp with time zone not null
+column payment_statements.compared_at timestamp with time zone
 column pending_sign_ins.ticket_hash bytea not null
 column pending_sign_ins.brand_id integer not null
 column pending_sign_ins.member_id bigint not null
@@ -1285,6 +1350,8 @@ column withdrawals.created_at timestamp with time zone not null
 column withdrawals.sent_at timestamp with time zone
 column withdrawals.due_at timestamp with time zone
 column withdrawals.checks integer not null default 0
+column withdrawals.provider text not null
+column withdrawals.payee_id bigint
 
 constraint affiliate_codes.affiliate_codes_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint affiliate_codes.affiliate_codes_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{2,32}$'::text))
@@ -1384,18 +1451,31 @@ constraint credentials.credentials_brand_id_fkey FOREIGN KEY (brand_id) REFERENC
 constraint credentials.credentials_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint credentials.credentials_pkey PRIMARY KEY (member_id)
 constraint credentials.credentials_transaction_failures_check CHECK (((transaction_failures >= 0) AND (transaction_failures <= 5)))
+constraint deposit_slips.deposit_slips_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint deposit_slips.deposit_slips_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
+constraint deposit_slips.deposit_slips_deposit_id_place_key UNIQUE (deposit_id, place)
+constraint deposit_slips.deposit_slips_height_check CHECK ((height > 0))
+constraint deposit_slips.deposit_slips_media_check CHECK ((media = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])))
+constraint deposit_slips.deposit_slips_pkey PRIMARY KEY (id)
+constraint deposit_slips.deposit_slips_place_check CHECK (((place >= 1) AND (place <= 3)))
+constraint deposit_slips.deposit_slips_sealed_check CHECK ((length(sealed) <= 20000000))
+constraint deposit_slips.deposit_slips_width_check CHECK ((width > 0))
 constraint deposit_steps.deposit_steps_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint deposit_steps.deposit_steps_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
 constraint deposit_steps.deposit_steps_pkey PRIMARY KEY (id)
 constraint deposits.deposits_amount_check CHECK ((amount > 0))
 constraint deposits.deposits_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint deposits.deposits_check CHECK (((fee >= 0) AND (fee < amount)))
-constraint deposits.deposits_check1 CHECK (((state = 'paid'::text) = (paid_at IS NOT NULL)))
 constraint deposits.deposits_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint deposits.deposits_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id)
 constraint deposits.deposits_order_key_key UNIQUE (order_key)
+constraint deposits.deposits_paid_at_known CHECK (((state = ANY (ARRAY['paid'::text, 'reversed'::text])) = (paid_at IS NOT NULL)))
 constraint deposits.deposits_pkey PRIMARY KEY (id)
-constraint deposits.deposits_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'pending'::text, 'unknown'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'review'::text])))
+constraint deposits.deposits_proposal_whole CHECK ((num_nonnulls(proposed_action, proposed_amount, proposed_by, proposed_by_name) = ANY (ARRAY[0, 4])))
+constraint deposits.deposits_proposed_action_check CHECK ((proposed_action = ANY (ARRAY['credit'::text, 'refund'::text, 'reverse'::text])))
+constraint deposits.deposits_proposed_amount_check CHECK ((proposed_amount > 0))
+constraint deposits.deposits_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id)
+constraint deposits.deposits_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'pending'::text, 'unknown'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'review'::text, 'refunding'::text, 'refunded'::text, 'reversed'::text])))
 constraint feedback.feedback_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint feedback.feedback_check CHECK (((handled_at IS NULL) = (handled_by IS NULL)))
 constraint feedback.feedback_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES operators(id)
@@ -1596,12 +1676,34 @@ constraint passkey_challenges.passkey_challenges_check CHECK (((session_id IS NU
 constraint passkey_challenges.passkey_challenges_pkey PRIMARY KEY (challenge_hash)
 constraint passkey_challenges.passkey_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id)
 constraint passkey_challenges.passkey_challenges_visitor_hash_check CHECK ((length(visitor_hash) = 32))
+constraint payees.payees_bank_check CHECK ((length(bank) <= 60))
+constraint payees.payees_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint payees.payees_check CHECK ((usable_at >= created_at))
+constraint payees.payees_destination_end_check CHECK ((length(destination_end) <= 4))
+constraint payees.payees_destination_index_check CHECK ((length(destination_index) = 32))
+constraint payees.payees_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint payees.payees_method_check CHECK ((method ~ '^[a-z][a-z_]{1,38}$'::text))
+constraint payees.payees_pkey PRIMARY KEY (id)
+constraint payees.payees_seal_key_key UNIQUE (seal_key)
+constraint payment_findings.payment_findings_about_one CHECK ((num_nonnulls(deposit_id, withdrawal_id) <= 1))
+constraint payment_findings.payment_findings_about_something CHECK ((num_nonnulls(deposit_id, withdrawal_id, line_id) >= 1))
 constraint payment_findings.payment_findings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
-constraint payment_findings.payment_findings_check CHECK ((num_nonnulls(deposit_id, withdrawal_id) = 1))
 constraint payment_findings.payment_findings_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
-constraint payment_findings.payment_findings_kind_check CHECK ((kind = ANY (ARRAY['amount_differs'::text, 'paid_after_failed'::text, 'failed_after_paid'::text, 'paid_twice'::text])))
+constraint payment_findings.payment_findings_end_whole CHECK ((num_nonnulls(ended_at, ended_by_name, end_note) = ANY (ARRAY[0, 3])))
+constraint payment_findings.payment_findings_kind_check CHECK ((kind = ANY (ARRAY['amount_differs'::text, 'paid_after_failed'::text, 'failed_after_paid'::text, 'paid_twice'::text, 'unknown_payment'::text, 'not_on_statement'::text, 'state_differs'::text, 'payer_differs'::text])))
+constraint payment_findings.payment_findings_line_id_fkey FOREIGN KEY (line_id) REFERENCES payment_lines(id)
+constraint payment_findings.payment_findings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES operators(id)
+constraint payment_findings.payment_findings_owner_whole CHECK (((owner_id IS NULL) = (owner_name IS NULL)))
 constraint payment_findings.payment_findings_pkey PRIMARY KEY (id)
 constraint payment_findings.payment_findings_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint payment_lines.payment_lines_amount_check CHECK ((amount <> 0))
+constraint payment_lines.payment_lines_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint payment_lines.payment_lines_brand_id_provider_currency_reference_key UNIQUE (brand_id, provider, currency, reference)
+constraint payment_lines.payment_lines_check CHECK ((num_nonnulls(deposit_id, withdrawal_id) <= 1))
+constraint payment_lines.payment_lines_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
+constraint payment_lines.payment_lines_pkey PRIMARY KEY (id)
+constraint payment_lines.payment_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES payment_statements(id)
+constraint payment_lines.payment_lines_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
 constraint payment_methods.payment_methods_arrival_check CHECK ((arrival = ANY (ARRAY['instant'::text, 'minutes'::text, 'hour'::text, 'day'::text])))
 constraint payment_methods.payment_methods_brand_id_direction_code_currency_key UNIQUE (brand_id, direction, code, currency)
 constraint payment_methods.payment_methods_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -1613,9 +1715,18 @@ constraint payment_methods.payment_methods_direction_check CHECK ((direction = A
 constraint payment_methods.payment_methods_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 5000)))
 constraint payment_methods.payment_methods_mark_check CHECK ((length(mark) = 2))
 constraint payment_methods.payment_methods_minimum_check CHECK ((minimum > 0))
+constraint payment_methods.payment_methods_patience_minutes_check CHECK (((patience_minutes >= 5) AND (patience_minutes <= 20160)))
+constraint payment_methods.payment_methods_pay_to_check CHECK ((jsonb_typeof(pay_to) = 'object'::text))
 constraint payment_methods.payment_methods_pkey PRIMARY KEY (id)
 constraint payment_notices.payment_notices_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payment_notices.payment_notices_pkey PRIMARY KEY (provider, event_id)
+constraint payment_statements.payment_statements_brand_id_content_hash_key UNIQUE (brand_id, content_hash)
+constraint payment_statements.payment_statements_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint payment_statements.payment_statements_check CHECK ((first_day <= last_day))
+constraint payment_statements.payment_statements_content_hash_check CHECK ((length(content_hash) = 32))
+constraint payment_statements.payment_statements_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES operators(id)
+constraint payment_statements.payment_statements_lines_check CHECK ((lines > 0))
+constraint payment_statements.payment_statements_pkey PRIMARY KEY (id)
 constraint pending_sign_ins.pending_sign_ins_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint pending_sign_ins.pending_sign_ins_continues_fkey FOREIGN KEY (continues) REFERENCES sessions(id)
 constraint pending_sign_ins.pending_sign_ins_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
@@ -1983,6 +2094,7 @@ constraint withdrawals.withdrawals_hold_id_key UNIQUE (hold_id)
 constraint withdrawals.withdrawals_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint withdrawals.withdrawals_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id)
 constraint withdrawals.withdrawals_order_key_key UNIQUE (order_key)
+constraint withdrawals.withdrawals_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES payees(id)
 constraint withdrawals.withdrawals_pkey PRIMARY KEY (id)
 constraint withdrawals.withdrawals_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'claimed'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'paid'::text, 'rejected'::text, 'failed'::text])))
 
@@ -2031,6 +2143,9 @@ index CREATE UNIQUE INDEX crash_rounds_running ON public.crash_rounds USING btre
 index CREATE UNIQUE INDEX crash_tables_pkey ON public.crash_tables USING btree (brand_id)
 index CREATE INDEX credentials_brand ON public.credentials USING btree (brand_id)
 index CREATE UNIQUE INDEX credentials_pkey ON public.credentials USING btree (member_id)
+index CREATE INDEX deposit_slips_brand ON public.deposit_slips USING btree (brand_id)
+index CREATE UNIQUE INDEX deposit_slips_deposit_id_place_key ON public.deposit_slips USING btree (deposit_id, place)
+index CREATE UNIQUE INDEX deposit_slips_pkey ON public.deposit_slips USING btree (id)
 index CREATE INDEX deposit_steps_brand ON public.deposit_steps USING btree (brand_id)
 index CREATE INDEX deposit_steps_deposit ON public.deposit_steps USING btree (deposit_id, id)
 index CREATE UNIQUE INDEX deposit_steps_pkey ON public.deposit_steps USING btree (id)
@@ -2040,6 +2155,8 @@ index CREATE INDEX deposits_member ON public.deposits USING btree (member_id, id
 index CREATE INDEX deposits_method ON public.deposits USING btree (method_id)
 index CREATE UNIQUE INDEX deposits_order_key_key ON public.deposits USING btree (order_key)
 index CREATE UNIQUE INDEX deposits_pkey ON public.deposits USING btree (id)
+index CREATE INDEX deposits_proposed_by ON public.deposits USING btree (proposed_by)
+index CREATE INDEX deposits_provider_reference ON public.deposits USING btree (brand_id, provider_reference)
 index CREATE UNIQUE INDEX entry_posted_once ON public.ledger_entries USING btree (brand_id, source, idempotency_key)
 index CREATE UNIQUE INDEX entry_reversed_once ON public.ledger_entries USING btree (reverses_id) WHERE (reverses_id IS NOT NULL)
 index CREATE INDEX feedback_brand ON public.feedback USING btree (brand_id, id DESC)
@@ -2146,15 +2263,33 @@ index CREATE INDEX passkey_challenges_brand ON public.passkey_challenges USING b
 index CREATE INDEX passkey_challenges_expiry ON public.passkey_challenges USING btree (expires_at)
 index CREATE UNIQUE INDEX passkey_challenges_pkey ON public.passkey_challenges USING btree (challenge_hash)
 index CREATE INDEX passkey_challenges_session ON public.passkey_challenges USING btree (session_id)
+index CREATE INDEX payees_brand ON public.payees USING btree (brand_id)
+index CREATE UNIQUE INDEX payees_once ON public.payees USING btree (member_id, destination_index) WHERE (removed_at IS NULL)
+index CREATE UNIQUE INDEX payees_pkey ON public.payees USING btree (id)
+index CREATE INDEX payees_same ON public.payees USING btree (destination_index)
+index CREATE UNIQUE INDEX payees_seal_key_key ON public.payees USING btree (seal_key)
 index CREATE INDEX payment_findings_brand ON public.payment_findings USING btree (brand_id)
 index CREATE UNIQUE INDEX payment_findings_deposit ON public.payment_findings USING btree (deposit_id, kind, reported)
+index CREATE UNIQUE INDEX payment_findings_line ON public.payment_findings USING btree (line_id, kind) WHERE (line_id IS NOT NULL)
+index CREATE INDEX payment_findings_open ON public.payment_findings USING btree (brand_id, id) WHERE (ended_at IS NULL)
+index CREATE INDEX payment_findings_owner ON public.payment_findings USING btree (owner_id)
 index CREATE UNIQUE INDEX payment_findings_pkey ON public.payment_findings USING btree (id)
 index CREATE UNIQUE INDEX payment_findings_withdrawal ON public.payment_findings USING btree (withdrawal_id, kind, reported)
+index CREATE UNIQUE INDEX payment_lines_brand_id_provider_currency_reference_key ON public.payment_lines USING btree (brand_id, provider, currency, reference)
+index CREATE UNIQUE INDEX payment_lines_deposit ON public.payment_lines USING btree (deposit_id)
+index CREATE INDEX payment_lines_due ON public.payment_lines USING btree (id) WHERE (placed_at IS NULL)
+index CREATE UNIQUE INDEX payment_lines_pkey ON public.payment_lines USING btree (id)
+index CREATE INDEX payment_lines_statement ON public.payment_lines USING btree (statement_id, id)
+index CREATE UNIQUE INDEX payment_lines_withdrawal ON public.payment_lines USING btree (withdrawal_id)
 index CREATE UNIQUE INDEX payment_methods_brand_id_direction_code_currency_key ON public.payment_methods USING btree (brand_id, direction, code, currency)
 index CREATE UNIQUE INDEX payment_methods_pkey ON public.payment_methods USING btree (id)
 index CREATE INDEX payment_notices_brand ON public.payment_notices USING btree (brand_id)
 index CREATE INDEX payment_notices_order ON public.payment_notices USING btree (order_key)
 index CREATE UNIQUE INDEX payment_notices_pkey ON public.payment_notices USING btree (provider, event_id)
+index CREATE UNIQUE INDEX payment_statements_brand_id_content_hash_key ON public.payment_statements USING btree (brand_id, content_hash)
+index CREATE INDEX payment_statements_due ON public.payment_statements USING btree (id) WHERE (compared_at IS NULL)
+index CREATE INDEX payment_statements_imported_by ON public.payment_statements USING btree (imported_by)
+index CREATE UNIQUE INDEX payment_statements_pkey ON public.payment_statements USING btree (id)
 index CREATE INDEX pending_sign_ins_brand ON public.pending_sign_ins USING btree (brand_id)
 index CREATE INDEX pending_sign_ins_continues ON public.pending_sign_ins USING btree (continues)
 index CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (expires_at)
@@ -2350,14 +2485,16 @@ index CREATE UNIQUE INDEX withdrawals_hold_id_key ON public.withdrawals USING bt
 index CREATE INDEX withdrawals_member ON public.withdrawals USING btree (member_id, id DESC)
 index CREATE INDEX withdrawals_method ON public.withdrawals USING btree (method_id)
 index CREATE UNIQUE INDEX withdrawals_order_key_key ON public.withdrawals USING btree (order_key)
+index CREATE INDEX withdrawals_payee ON public.withdrawals USING btree (payee_id)
 index CREATE UNIQUE INDEX withdrawals_pkey ON public.withdrawals USING btree (id)
+index CREATE INDEX withdrawals_provider_reference ON public.withdrawals USING btree (brand_id, provider_reference)
 
 function account_overdrawn() returns trigger ee93fcf73ae38d75cb981ec07f83185b
 function account_well_formed() returns trigger 675a8585aa68b2d06415fe2d2874dca5
 function audit_text(entry audit_log) returns text f6894223f2d96950cd0b311b0d04cee8
 function business_day(at timestamp with time zone, offset_minutes integer) returns date 256c494d7031c20546dddc69086baa48
 function catalogue_changes() returns trigger security definer 6b0e51448aceb7a788313612dd2d0dc2
-function entry_balances() returns trigger e038a01b57c49f6f10a83c11012c64b2
+function entry_balances() returns trigger e5be1efd350c5390ae54d6709fe6abfc
 function keep_first_outcome() returns trigger ae8aac8e13b0526bc52f5c74a94a586e
 function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount bigint, p_to text, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer fb0eb651640957f876e2fd037c853d23
 function ledger_hold(p_brand integer, p_member bigint, p_subject text, p_currency text, p_amount bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, p_expires_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 4b9a74f2668b5ad027710775ed7450d7
@@ -2380,9 +2517,9 @@ function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb5
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
 function transfer_along_tree() returns trigger 784557a12543109be9f9cd8f2dfa7f0f
 function vendor_calls_counted() returns trigger d063188a846a5e941beabf1fd39ff57f
-function vendor_calls_forget(before timestamp with time zone, most integer) returns integer security definer 2a72ce7ab27246d120b6fd48672426e8
+function vendor_calls_forget(before timestamp with time zone, most integer) returns integer security definer 61df4f81f09ceaa8203ab63c96b25519
 function vendor_calls_kept() returns trigger 5a7914122012e484c2c08e3fe3b60123
-function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 3d588558a33ed3e77e037c268cce7e94
+function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 15b5f81599c13a7ceb95b8d3a793f727
 function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_refused text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 0db5b75a1050401fb0b0945b4bca038a
 function wagers_note(p_brand integer, p_source text, p_key text, p_hash bytea, OUT command_id bigint, OUT status text) returns record security definer 77e38f4ce58ff093baa788bd10209ff6
 trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
@@ -2486,6 +2623,7 @@ grant INSERT, SELECT on crash_chains
 grant INSERT, SELECT on crash_pools
 grant INSERT, SELECT on crash_rounds
 grant INSERT, SELECT on credentials
+grant INSERT, SELECT on deposit_slips
 grant INSERT, SELECT on deposit_steps
 grant INSERT, SELECT on deposits
 grant INSERT, SELECT on feedback
@@ -2501,9 +2639,12 @@ grant INSERT, SELECT on money_calls
 grant INSERT, SELECT on operator_sessions
 grant INSERT, SELECT on operators
 grant INSERT, SELECT on outgoing_messages
+grant INSERT, SELECT on payees
 grant INSERT, SELECT on payment_findings
+grant INSERT, SELECT on payment_lines
 grant INSERT, SELECT on payment_methods
 grant INSERT, SELECT on payment_notices
+grant INSERT, SELECT on payment_statements
 grant INSERT, SELECT on roles
 grant INSERT, SELECT on rollover_entries
 grant INSERT, SELECT on rollover_locks
@@ -2581,7 +2722,7 @@ grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (answered_at, check_due_at, play_until) on safeplay_standings
 grant UPDATE (answered_at, closed_at, note, proposed_by, proposed_by_name, received, remaining, state) on withdrawal_receipts
 grant UPDATE (api_url, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
-grant UPDATE (arrival, enabled, fee_basis_points, maximum, minimum, most_per_day, name, position, quick_amounts, two_persons_above) on payment_methods
+grant UPDATE (arrival, countries, enabled, fee_basis_points, maximum, minimum, most_per_day, name, patience_minutes, pay_to, position, provider, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
 grant UPDATE (asked_ms, decided_at, left_at, left_how, paid_at, payout, residue, state) on crash_bets
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_wins, status) on members
@@ -2591,19 +2732,22 @@ grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash,
 grant UPDATE (changed_at, content, ends_at, executions, is_shown, kind, position, promotion_type, starts_at, title) on announcements
 grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_sealed) on vendor_keys
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
-grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, provider_reference, reason, sent_at, state) on withdrawals
+grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, payee_id, provider_reference, reason, sent_at, state) on withdrawals
 grant UPDATE (checks, due_at, known_at, reason, sent_at, state) on vendor_transfers
-grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, provider_reference, reason, state) on deposits
+grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, proposed_action, proposed_amount, proposed_by, proposed_by_name, provider_reference, reason, state) on deposits
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
 grant UPDATE (closed_at, closed_by) on vendor_cases
 grant UPDATE (closed_at, closed_by, met_at, progress, reason, state, taken) on rollover_locks
+grant UPDATE (compared_at) on payment_statements
 grant UPDATE (confirm_from, value, wished_value) on safeplay_limits
 grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
 grant UPDATE (decided, staked) on crash_pools
+grant UPDATE (deposit_id, placed_at, withdrawal_id) on payment_lines
 grant UPDATE (domain, is_active) on affiliate_codes
 grant UPDATE (due_at, ended_at, failure, gateway, provider_id, sealed, state, tries) on outgoing_messages
 grant UPDATE (enabled, game_type, glyph, hot, house_glyph, house_hot, house_palette, house_sort, house_subcategory, is_new, maintenance_from, maintenance_until, name, palette, sort, subcategory, trial_playable, withdrawn_at) on games
 grant UPDATE (enabled, sort) on vendors
+grant UPDATE (end_note, ended_at, ended_by_name, owner_id, owner_name) on payment_findings
 grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
 grant UPDATE (end_reason, ended_at, last_seen_at, token_hash) on sessions
 grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our_state, owner_id, seen_at, state, their_payout, their_stake, their_state) on vendor_findings
@@ -2614,5 +2758,6 @@ grant UPDATE (is_watched, seen_at) on rollover_members
 grant UPDATE (opened_at) on member_recent_games
 grant UPDATE (outcome) on money_calls
 grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators
+grant UPDATE (removed_at) on payees
 grant UPDATE (until) on safeplay_exclusions
 grant UPDATE (used) on crash_chains

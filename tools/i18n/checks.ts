@@ -1,4 +1,6 @@
 import { createCompiledCatalog } from '@lingui/cli/api'
+import { offGlossary } from './glossary.ts'
+import { isInOtherScript } from './script.ts'
 
 /** One entry of a catalogue: its source text and what a translator made of it. */
 export interface Entry {
@@ -76,11 +78,14 @@ export function shapeOf(message: string): Shape {
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join()
 
+/** Thai and Lao end a sentence with nothing. */
+const WITHOUT_STOPS = ['th', 'lo']
+
 /** The sort of sign a text ends with; a question stays a question in every language. */
-function ending(text: string): string {
+function ending(text: string, language: string): string {
   const last = text.at(-1) ?? ''
-  if ('.。।'.includes(last)) return 'a full stop'
-  if ('?？؟'.includes(last)) return 'a question mark'
+  if ('.。।۔။។'.includes(last)) return WITHOUT_STOPS.includes(language) ? 'no stop' : 'a full stop'
+  if ('?？؟'.includes(last) || (last === ';' && language === 'el')) return 'a question mark'
   if ('!！'.includes(last)) return 'an exclamation mark'
   return last === ':' || last === '：' ? 'a colon' : 'no stop'
 }
@@ -91,12 +96,15 @@ const OPENS = /[\u202A\u202B\u202D\u202E\u2066\u2067\u2068]/g
 const CLOSES = /[\u202C\u2069]/g
 const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length
 
+const ROMANCE = ['es', 'fr', 'it', 'pt']
+
 function checkShape(entry: Entry, language: string): string[] {
   const source = shapeOf(entry.source)
   const shape = shapeOf(entry.translation)
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   // In Romance languages `many` fires for compact millions only.
-  const needed = categories.filter((category) => category !== 'many' || language === 'ar')
+  const isRomance = ROMANCE.includes(language.split('-')[0] ?? '')
+  const needed = categories.filter((category) => category !== 'many' || !isRomance)
   return [
     ...(same(source.parameters, shape.parameters)
       ? []
@@ -127,21 +135,27 @@ export function checkEntry(entry: Entry, language: string): Finding[] {
     ...(EDGE_SPACE.test(translation) && !EDGE_SPACE.test(source)
       ? ['has a space at its edge']
       : []),
-    ...(ending(source) === ending(translation)
+    ...(ending(source, language) === ending(translation, language)
       ? []
-      : [`ends with ${ending(translation)}, not ${ending(source)}`]),
+      : [`ends with ${ending(translation, language)}, not ${ending(source, language)}`]),
     ...(count(translation, OPENS) === count(translation, CLOSES)
       ? []
       : ['has an open direction mark']),
+    ...(isInOtherScript(translation, language) ? ['stands in another writing'] : []),
+    ...offGlossary(source, translation, language).map((term) => `has no word for “${term}”`),
   ]
   return findings.map(say)
 }
 
 /** Short words and names may be the same in both languages, sentences not. */
 const LONGEST_SAME = 16
+const ARGUMENT = /\{\w+\}/g
 
 /** Texts that were left in English, beyond names and words that are the same. */
 export const leftInEnglish = (entries: readonly Entry[]): Finding[] =>
   entries
-    .filter(({ source, translation }) => translation === source && source.length > LONGEST_SAME)
+    .filter(
+      ({ source, translation }) =>
+        translation === source && source.replaceAll(ARGUMENT, '').length > LONGEST_SAME,
+    )
     .map(({ id }) => ({ id, what: 'is the same as the source' }))

@@ -3,6 +3,8 @@ import { languages, readArea, SOURCE_LANGUAGE } from './catalogues.ts'
 
 /** What a language needs before it stands in the menu of the site. */
 export const SITE_AREAS = ['shell', 'member', 'errors'] as const
+/** Languages that lack no text at any time. */
+export const COMPLETE: readonly string[] = ['en', 'vi']
 const ENOUGH = 0.95
 
 export interface Coverage {

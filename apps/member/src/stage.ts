@@ -27,6 +27,8 @@ export interface PopupParams {
   announcements: Readonly<Record<never, never>>
   /** Opened at the notice of this id, else at the one of this number. */
   notices: { readonly index: number; readonly id?: string }
+  /** The accounts that a member is paid to. */
+  payees: Readonly<Record<never, never>>
   cashier: {
     readonly tab: 'deposit' | 'withdraw'
     /** Shows where this deposit or withdrawal stands instead of a new one. */

@@ -9,6 +9,7 @@ import { isSigned } from './signature.ts'
 export const METHODS: Readonly<Record<Kind, readonly string[]>> = {
   payment: ['bank_qr', 'virtual_account', 'e_wallet'],
   payout: ['bank_account', 'e_wallet'],
+  refund: ['bank_qr', 'virtual_account', 'e_wallet'],
 }
 
 /** Longer than any merchant waits. */
@@ -35,6 +36,7 @@ export function registerApi(app: FastifyInstance, bank: Bank, settings: Settings
   for (const [kind, plural] of [
     ['payment', 'payments'],
     ['payout', 'payouts'],
+    ['refund', 'refunds'],
   ] as const) {
     app.post(`/api/${plural}`, (request, reply) => place(bank, settings, kind, { request, reply }))
     app.get<{ Params: { orderKey: string } }>(`/api/${plural}/:orderKey`, (request, reply) => {
@@ -87,8 +89,14 @@ function readOrder(kind: Kind, body: string): NewOrder | undefined {
     units !== undefined &&
     units > 0n &&
     isWebAddress(order.notifyUrl) &&
-    (kind === 'payment' ? isWebAddress(order.returnUrl) : order.destination !== '')
+    isComplete[kind](order)
   return isGood ? order : undefined
+}
+
+const isComplete: Readonly<Record<Kind, (order: NewOrder) => boolean>> = {
+  payment: ({ returnUrl }) => isWebAddress(returnUrl),
+  payout: ({ destination }) => destination !== '',
+  refund: () => true,
 }
 
 export function fieldsOf(body: string): Readonly<Record<string, unknown>> | undefined {

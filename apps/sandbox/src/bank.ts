@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '@lantern/kernel/time'
 
-/** What the merchant asks for: to be paid by somebody, or to pay somebody. */
-export type Kind = 'payment' | 'payout'
+/** What the merchant asks for: to be paid, to pay somebody, or to give back what was paid. */
+export type Kind = 'payment' | 'payout' | 'refund'
 export type State = 'pending' | 'paid' | 'failed'
 
 /** A message to the merchant about a state; tried again until the merchant takes it. */
@@ -112,6 +112,7 @@ export class Bank {
     }
     this.books.orders.push(order)
     if (order.kind === 'payout') this.#beginPayout(order)
+    if (order.kind === 'refund') this.#beginRefund(order)
     this.#save(this.books)
     return order
   }
@@ -126,6 +127,17 @@ export class Bank {
         at: this.#now() + (ending === '0001' ? LATER_MS : PAYOUT_MS),
         state: ending === '0002' ? 'failed' : 'paid',
       }
+  }
+
+  /** Only what was paid under the same key can go back, whole. */
+  #beginRefund(order: Order): void {
+    const paid = this.find('payment', order.orderKey)
+    const isPaid = paid?.state === 'paid' && paid.paidAmount === order.amount
+    if (isPaid) order.later = { at: this.#now() + PAYOUT_MS, state: 'paid' }
+    else {
+      order.state = 'failed'
+      order.reason = 'nothing_to_refund'
+    }
   }
 
   /** Settles a pending order and tells the merchant in the chosen way. */

@@ -9,6 +9,7 @@ const METHOD_NAMES: Readonly<Record<string, string>> = {
 }
 const nameOf = (method: string): string => METHOD_NAMES[method] ?? method
 
+const KIND_NAMES = { payment: 'Payment', payout: 'Payout', refund: 'Refund' } as const
 const STATE_NAMES = { pending: 'Waiting', paid: 'Paid', failed: 'Declined' } as const
 
 const mark = html`<svg viewBox="0 0 28 32" width="28" height="32" aria-hidden="true"><defs><linearGradient id="m" x2="1" y2="1"><stop stop-color="#FFB45C"/><stop offset=".5" stop-color="#FF6F3C"/><stop offset="1" stop-color="#FF3F71"/></linearGradient></defs><path d="M10 1h8v3h-8zM12 28h4v3h-4z" fill="#FFCB66"/><rect x="3" y="5.5" width="22" height="6.4" rx="3.2" fill="url(#m)"/><rect y="13" width="28" height="6.4" rx="3.2" fill="url(#m)"/><rect x="3" y="20.5" width="22" height="6.4" rx="3.2" fill="url(#m)"/></svg>`
@@ -131,7 +132,7 @@ function orderCard(order: Order): Markup {
   const pending = order.state === 'pending'
   const told = order.notices.map(noticeText).join(', ')
   return html`<li class="card">
-<div class="row"><strong>${order.kind === 'payment' ? 'Payment' : 'Payout'} ${order.reference}</strong>${stateBadge(order)}</div>
+<div class="row"><strong>${KIND_NAMES[order.kind]} ${order.reference}</strong>${stateBadge(order)}</div>
 <p class="amount"><span>${order.paidAmount ?? order.amount}</span> <small>${order.currency}</small></p>
 ${facts([
   ['Method', nameOf(order.method)],

@@ -28,9 +28,11 @@ declare gone int;
 begin
   perform set_config('lantern.forgetting', 'vendor_calls', true);
   delete from vendor_calls
-   where id in (select c.id from vendor_calls c
-                 where c.called_at < least(before, now() - interval '30 days')
-                 order by c.id limit most);
+   where id in (
+     -- ids go with time: where the oldest are young, no others are looked at
+     select oldest.id
+       from (select c.id, c.called_at from vendor_calls c order by c.id limit most) oldest
+      where oldest.called_at < least(before, now() - interval '30 days'));
   get diagnostics gone = row_count;
   perform set_config('lantern.forgetting', '', true);
   return gone;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { btcpayOf, btcpayProblems, btcpaySchema } from './config-btcpay.ts'
 import { messagesOf, messagesProblems, messagesSchema } from './config-messages.ts'
 import { socialOf, socialProblems, socialSchema } from './config-social.ts'
 
@@ -45,6 +46,7 @@ const schema = z.strictObject({
   playDist: z.string(),
   messages: messagesSchema,
   social: socialSchema,
+  btcpay: btcpaySchema,
 })
 export type Config = z.output<typeof schema>
 
@@ -118,6 +120,7 @@ function productionProblems(config: Config, read: Read): string[] {
     ...originProblems(config),
     ...messagesProblems(config.messages),
     ...socialProblems(config.social),
+    ...btcpayProblems(config.btcpay),
   ]
 }
 
@@ -151,6 +154,7 @@ export function readConfig(env: Environment, root: string): Config {
       origin: reached.sandboxOrigin,
       secret: kept.sandboxSecret,
     }),
+    btcpay: btcpayOf(read, problems),
   }
   const parsed = schema.safeParse(raw)
   if (!parsed.success) {

@@ -16,7 +16,7 @@ import {
   memberBrowser,
   valueOf,
 } from './testing/member-browser.ts'
-import { signedInOperator } from './testing/people.ts'
+import { addedPayee, signedInOperator } from './testing/people.ts'
 
 // Everything that nobody may read in a log is sent through everything that can go well or wrong, with
 // the log at its loudest, and then looked for.
@@ -233,15 +233,18 @@ async function playing(browser: MemberBrowser, token: string): Promise<void> {
 
 async function withdrawing(browser: MemberBrowser, token: string): Promise<void> {
   const path = '/wps/cashier/withdrawals'
+  const payeeId = await addedPayee(browser, token, {
+    destination: secret('destination'),
+    transactionPassword: secret('transaction password'),
+  })
   const withdraw = async (transactionPassword: string) =>
     browser.call('POST', path, {
       token,
       headers: { 'idempotency-key': randomUUID() },
       body: {
         sealed: await browser.seal('POST', path, {
-          method: 'bank_account',
           amount: '20.00',
-          destination: secret('destination'),
+          payeeId,
           transactionPassword,
         }),
       },

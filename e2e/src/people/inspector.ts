@@ -60,6 +60,29 @@ async function overflowing(page: Page): Promise<string[]> {
   return found.flat()
 }
 
+/** Texts that a box cuts off, beyond those that end in an ellipsis on purpose. */
+export const clipped = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      )
+      if (!hasText || !element.checkVisibility({ visibilityProperty: true })) continue
+      const style = getComputedStyle(element)
+      // For those who listen: it is not drawn at all.
+      if (element.clientWidth <= 1 || style.clipPath !== 'none') continue
+      const isEllipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      const { overflowX, overflowY } = style
+      const cuts = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
+      const isWide = cuts(overflowX) && element.scrollWidth > element.clientWidth + 1
+      const isHigh = cuts(overflowY) && element.scrollHeight > element.clientHeight + 2
+      if ((isWide && !isEllipsis) || (isHigh && style.webkitLineClamp === 'none'))
+        found.push(`${element.className}: ${element.textContent?.slice(0, 60) ?? ''}`)
+    }
+    return found
+  })
+
 async function takePicture(page: Page, folder: string, screen: string): Promise<void> {
   const file = `${screen.replaceAll(/\W+/g, '-')}-${page.viewportSize()?.width ?? 0}.png`
   const hasDialog = await page.getByRole('dialog').first().isVisible()

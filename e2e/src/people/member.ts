@@ -142,13 +142,31 @@ export class Member {
     const { page } = this
     await page.goto('/member?page=withdraw')
     const sheet = page.getByRole('dialog')
+    await this.#addAccount()
     await sheet.getByRole('textbox', { name: 'Amount' }).fill(amount)
-    await sheet.getByLabel('Account number or address').fill('0071004417')
     await sheet.locator('input[name=transactionPassword]').fill(TRANSACTION_PASSWORD)
     await sheet.getByRole('button', { name: /^Withdraw ·/ }).click()
     const reference = sheet.getByText(/^W-\d+$/)
     await expect(reference).toBeVisible()
     return (await reference.textContent()) ?? ''
+  }
+
+  /** Adds where the money goes, the first time. */
+  async #addAccount(): Promise<void> {
+    const { page } = this
+    const add = page.getByRole('button', { name: 'Add an account' })
+    const tile = page.getByRole('radio', { name: /4417/ })
+    await expect(add.or(tile).first()).toBeVisible()
+    if (!(await add.isVisible())) return
+    await add.click()
+    const dialog = page.getByRole('dialog', { name: 'My accounts' })
+    await dialog.getByLabel('Account number or address').fill('0071004417')
+    await dialog.getByLabel('In the name of').fill('Minh Pham')
+    await dialog.locator('input[name=payeePassword]').fill(TRANSACTION_PASSWORD)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog.getByText('•••• 4417')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
   }
 
   async expectWithdrawalPaid(reference: string): Promise<void> {

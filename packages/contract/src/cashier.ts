@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { currency, id, moment, nothing, paged, pageNo, pageSize, secret } from './fields.ts'
 import { amount } from './money.ts'
-import { receipt } from './receipts.ts'
+import { MOST_IMAGE_TEXT, receipt } from './receipts.ts'
+
+/** An account of the house that a member transfers to, and what to write beside it. */
+const payTo = z.strictObject({
+  bank: z.string(),
+  holder: z.string(),
+  number: z.string(),
+  /** Tells the transfer from all others; null until the order is made. */
+  code: z.nullable(z.string()),
+})
 
 const step = z.strictObject({ state: z.string(), at: moment, reason: z.nullable(z.string()) })
 
@@ -14,11 +23,20 @@ export const deposit = z.strictObject({
   currency,
   amount,
   fee: amount,
-  /** created, sent, pending, paid, failed, expired, unknown, review (a person looks at it). */
+  /** What arrived, where it differs from what was ordered. */
+  paidAmount: z.nullable(amount),
+  /**
+   * created, sent, pending, paid, failed, expired, unknown, review (persons look at it),
+   * refunding, refunded, reversed.
+   */
   state: z.string(),
   reason: z.nullable(z.string()),
   /** Where the member pays, while the deposit is pending; `deposit.changed` tells of it. */
   payUrl: z.nullable(z.string()),
+  /** Where the member transfers to by itself, while that is waited for. */
+  payTo: z.nullable(payTo),
+  /** How many pictures of the transfer there are. */
+  slips: z.int(),
   createdAt: moment,
   expiresAt: z.nullable(moment),
   timeline: z.array(step),
@@ -78,6 +96,19 @@ export const cashier = {
     input: z.strictObject({ method: z.string().check(z.maxLength(40)), amount }),
     reply: deposit,
   }),
+  addSlip: endpoint({
+    method: 'POST',
+    path: '/wps/cashier/slip',
+    audience: 'member',
+    mostBytes: MOST_IMAGE_TEXT + 1024,
+    summary: 'One picture (PNG or JPEG by content, 5 MB) of a bank transfer; three at most.',
+    input: z.strictObject({
+      depositId: id,
+      /** The file as base64. */
+      image: z.string().check(z.minLength(16), z.maxLength(MOST_IMAGE_TEXT)),
+    }),
+    reply: deposit,
+  }),
   deposit: endpoint({
     method: 'GET',
     path: '/wps/cashier/deposit',
@@ -102,10 +133,9 @@ export const cashier = {
     sealed: true,
     summary: 'Asks for a withdrawal; the amount is held until it is paid or rejected.',
     input: z.strictObject({
-      method: z.string().check(z.maxLength(40)),
       amount,
-      /** Account number, wallet or address that the money goes to. */
-      destination: z.string().check(z.trim(), z.minLength(4), z.maxLength(64)),
+      /** One of the member's own payees; its way is the method. */
+      payeeId: id,
       transactionPassword: secret,
     }),
     reply: withdrawal,

@@ -26,6 +26,7 @@ export const grants = [
   'withdrawals.claim',
   'withdrawals.approve',
   'deposits.read',
+  'deposits.write',
   'audit.read',
   'system.read',
   'system.write',

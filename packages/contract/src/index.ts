@@ -13,6 +13,7 @@ import { opsJackpots } from './ops/jackpots.ts'
 import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
+import { opsPaymentMethods, opsPayments } from './ops/payments.ts'
 import { opsReceipts } from './ops/receipts.ts'
 import { opsReceivables } from './ops/receivables.ts'
 import { opsRollover } from './ops/rollover.ts'
@@ -24,6 +25,7 @@ import { opsVendorRecords } from './ops/vendor-records.ts'
 import { opsVendors } from './ops/vendors.ts'
 import { originals } from './originals.ts'
 import { passkeys } from './passkeys.ts'
+import { payees } from './payees.ts'
 import { receipts } from './receipts.ts'
 import { recovery } from './recovery.ts'
 import { rollover } from './rollover.ts'
@@ -51,6 +53,7 @@ export const memberContract = {
   support,
   wallet,
   cashier,
+  payees,
   receipts,
   treeTransfers,
   rollover,
@@ -72,6 +75,8 @@ export const opsContract = {
   members: opsMembers,
   identity: opsIdentity,
   cashier: opsCashier,
+  payments: opsPayments,
+  paymentMethods: opsPaymentMethods,
   receipts: opsReceipts,
   receivables: opsReceivables,
   rollover: opsRollover,

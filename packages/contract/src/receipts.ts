@@ -6,8 +6,8 @@ import { amount } from './money.ts'
 /** The specification's limits of uploaded pictures. */
 export const MOST_IMAGE_BYTES = 5 * 1024 * 1024
 export const MOST_IMAGES = 3
-/** Base64, and some room for the names around it. */
-const BASE64_LENGTH = Math.ceil(MOST_IMAGE_BYTES / 3) * 4
+/** As base64. */
+export const MOST_IMAGE_TEXT = Math.ceil(MOST_IMAGE_BYTES / 3) * 4
 
 export const receiptStates = [
   'awaited',
@@ -39,13 +39,13 @@ export const receipts = {
     method: 'POST',
     path: '/wps/cashier/proof',
     audience: 'member',
-    mostBytes: BASE64_LENGTH + 1024,
+    mostBytes: MOST_IMAGE_TEXT + 1024,
     summary:
       'One picture (PNG or JPEG by content, 5 MB) that a withdrawal did not arrive; three at most.',
     input: z.strictObject({
       withdrawalId: id,
       /** The file as base64. */
-      image: z.string().check(z.minLength(16), z.maxLength(BASE64_LENGTH)),
+      image: z.string().check(z.minLength(16), z.maxLength(MOST_IMAGE_TEXT)),
     }),
     reply: receipt,
   }),

@@ -55,4 +55,21 @@ export const wallet = {
     }),
     reply: paged(statementLine),
   }),
+  statementFile: endpoint({
+    method: 'POST',
+    path: '/wps/v2/wallets/statement/file',
+    audience: 'session',
+    summary: 'The same as CSV, the newest 5,000 movements; no cell is a formula.',
+    input: z.strictObject({
+      account: z._default(z.enum(['cash', 'held', 'bonus', 'trial']), 'cash'),
+      from: z.optional(day),
+      to: z.optional(day),
+    }),
+    reply: z.strictObject({
+      name: z.string(),
+      csv: z.string(),
+      /** There are older ones that are not in the file. */
+      isCut: z.boolean(),
+    }),
+  }),
 } as const

@@ -64,6 +64,8 @@ export async function askRoundDetail(
   asked: RoundQuestion,
 ): Promise<RoundDetail | undefined> {
   const { http, text } = await ask(asking, 'vendor-round-detail', JSON.stringify(asked))
+  // a question that it will not answer is answered: it has nothing to show
+  if (http === 400 || http === 404 || http === 422) return undefined
   const parsed = http === 200 ? z.safeParse(answer, jsonOf(text)) : undefined
   if (!parsed?.success) throw new Error(`the vendor answers ${http}`)
   const { round } = parsed.data

@@ -1,5 +1,6 @@
 import { formatMoney, type Money } from '@lantern/kernel/money'
 import { type CurrencyStyle, formatAmount } from '@lantern/ui/money-format'
+import { directionOf } from './languages.ts'
 
 /** How dates and amounts are written here: the person's language, the brand's clock. */
 export interface Formats {
@@ -39,6 +40,9 @@ export function createFormats(language: string, gmtOffsetMinutes: number): Forma
   const timeSeconds = new Intl.DateTimeFormat(tag, { ...utc, timeStyle: 'medium' })
   const time = new Intl.DateTimeFormat(tag, { ...utc, timeStyle: 'short' })
   const count = new Intl.NumberFormat(`${base}-u-nu-latn`)
+  // Among words from right to left an amount would come apart: `$US 5.00`.
+  const isolated = (text: string): string =>
+    directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text
   let countries: Intl.DisplayNames | undefined
   const countryName = (code: string): string => {
     countries ??= new Intl.DisplayNames([base], { type: 'region' })
@@ -48,7 +52,7 @@ export function createFormats(language: string, gmtOffsetMinutes: number): Forma
   const atBrand = (moment: string) => Date.parse(moment) + gmtOffsetMinutes * MINUTE_MS
   return {
     money: (amount, currency, style = 'symbol') =>
-      formatAmount(formatMoney(amount), { locale: base, currency, style }),
+      isolated(formatAmount(formatMoney(amount), { locale: base, currency, style })),
     dateTime: (moment) => dateTime.format(atBrand(moment)),
     dateTimeSeconds: (moment) => seconds.format(atBrand(moment)),
     date: (moment) => date.format(atBrand(moment)),

@@ -155,6 +155,14 @@ describe('formats', () => {
     expect(money(900_719_925_474_099_300n, 'USD', 'none')).toBe('90,071,992,547,409.93')
   })
 
+  test('among words from right to left an amount stays in one piece', () => {
+    for (const language of ['ar', 'fa', 'ur']) {
+      const text = createFormats(language, 0).money(1_000_000n, 'USD', 'none')
+      expect(text).toMatch(/^\u2066.*100\D00\u2069$/u)
+      expect(text).not.toMatch(/[٠-٩۰-۹]/)
+    }
+  })
+
   test('offsets have a name', () => {
     expect([420, 0, -210].map(offsetName)).toEqual(['GMT+7', 'GMT+0', 'GMT−3:30'])
   })

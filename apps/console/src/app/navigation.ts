@@ -5,6 +5,8 @@ export type PageName =
   | 'withdrawals'
   | 'receipts'
   | 'deposits'
+  | 'statements'
+  | 'methods'
   | 'receivables'
   | 'members'
   | 'safeplay'
@@ -35,6 +37,8 @@ export const pages: readonly Page[] = [
   { name: 'withdrawals', path: '/withdrawals', section: 'money', grant: 'withdrawals.read' },
   { name: 'receipts', path: '/receipts', section: 'money', grant: 'withdrawals.read' },
   { name: 'deposits', path: '/deposits', section: 'money', grant: 'deposits.read' },
+  { name: 'statements', path: '/statements', section: 'money', grant: 'deposits.read' },
+  { name: 'methods', path: '/methods', section: 'money', grant: 'system.read' },
   { name: 'receivables', path: '/receivables', section: 'money', grant: 'withdrawals.read' },
   { name: 'members', path: '/members', section: 'people', grant: 'members.read' },
   { name: 'safeplay', path: '/safeplay', section: 'people', grant: 'members.read' },
@@ -61,7 +65,11 @@ export const pagesFor = (grants: readonly Grant[]): readonly Page[] =>
 export const homePathFor = (grants: readonly Grant[]): Page['path'] =>
   pagesFor(grants)[0]?.path ?? '/security'
 
-const MONEY_GRANTS: readonly Grant[] = ['withdrawals.claim', 'withdrawals.approve']
+const MONEY_GRANTS: readonly Grant[] = [
+  'withdrawals.claim',
+  'withdrawals.approve',
+  'deposits.write',
+]
 
 export interface Standing {
   readonly grants: readonly Grant[]

@@ -8,6 +8,8 @@ export function usePageTitles(): Record<PageName, string> {
     withdrawals: t`Withdrawals`,
     receipts: t`Receipts`,
     deposits: t`Deposits`,
+    statements: t`Statements`,
+    methods: t`Payment methods`,
     receivables: t`Receivables`,
     members: t`Members`,
     safeplay: t`Limits and exclusions`,

@@ -48,6 +48,16 @@ const deposits = createRoute({
   path: '/deposits',
   component: lazyRouteComponent(() => import('../features/deposits/deposits-page.tsx')),
 })
+const statements = createRoute({
+  getParentRoute: () => root,
+  path: '/statements',
+  component: lazyRouteComponent(() => import('../features/payments/statements-page.tsx')),
+})
+const methods = createRoute({
+  getParentRoute: () => root,
+  path: '/methods',
+  component: lazyRouteComponent(() => import('../features/payment-methods/methods-page.tsx')),
+})
 const receivables = createRoute({
   getParentRoute: () => root,
   path: '/receivables',
@@ -155,6 +165,8 @@ export const router = createRouter({
     withdrawals,
     receipts,
     deposits,
+    statements,
+    methods,
     receivables,
     members,
     member,

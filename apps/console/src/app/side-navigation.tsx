@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import {
   ArrowDownToLine,
   ClipboardList,
+  CreditCard,
+  FileSpreadsheet,
   Gamepad2,
   Globe,
   HandCoins,
@@ -31,6 +33,8 @@ const icons: Readonly<Record<PageName, LucideIcon>> = {
   withdrawals: HandCoins,
   receipts: MailCheck,
   deposits: ArrowDownToLine,
+  statements: FileSpreadsheet,
+  methods: CreditCard,
   receivables: TrendingDown,
   members: UsersRound,
   safeplay: HeartHandshake,

@@ -26,6 +26,9 @@ export const depositStates = [
   'expired',
   'unknown',
   'review',
+  'refunding',
+  'refunded',
+  'reversed',
 ] as const
 
 type MoneyState = (typeof withdrawalStates)[number] | (typeof depositStates)[number]
@@ -44,6 +47,9 @@ const tones: Readonly<Record<MoneyState, Tone>> = {
   pending: 'waiting',
   expired: 'neutral',
   review: 'attention',
+  refunding: 'progress',
+  refunded: 'neutral',
+  reversed: 'bad',
 }
 
 const isKnown = (state: string): state is MoneyState => Object.hasOwn(tones, state)
@@ -65,6 +71,9 @@ export function useMoneyStates(): (state: string) => StateWord {
     pending: t({ message: 'Pending', comment: 'state of a deposit' }),
     expired: t({ message: 'Expired', comment: 'state of a deposit' }),
     review: t({ message: 'Needs a look', comment: 'a deposit that a person must look at' }),
+    refunding: t({ message: 'Being sent back', comment: 'state of a deposit' }),
+    refunded: t({ message: 'Sent back', comment: 'state of a deposit' }),
+    reversed: t({ message: 'Credit undone', comment: 'state of a deposit' }),
   }
   return (state) =>
     isKnown(state)

@@ -4,7 +4,8 @@ import { type Context, systemRandom } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
 import { transact } from '../db/transact.ts'
 import { systemActor } from '../modules/audit/index.ts'
-import { setModule } from '../modules/config/index.ts'
+import { payeeSetting } from '../modules/cashier/index.ts'
+import { setModule, storeSetting } from '../modules/config/index.ts'
 import { seedMembers } from '../modules/identity/index.ts'
 import { seedOperators } from '../modules/operators/index.ts'
 import { seedBrand } from './brand.ts'
@@ -40,6 +41,8 @@ export async function seedDemo(ctx: Context, owner: Pool): Promise<void> {
       await setModule(ctx, tx, brand.id, { code, enabled: true })
   })
   await seedVendors(ctx, owner, brand)
+  // Whoever tries the demo withdraws at once; the console sets another wait.
+  await transact(ctx, (tx) => storeSetting(tx, brand.id, { setting: payeeSetting, value: 0 }))
   const clock = fixedClock(ctx.clock.now())
   const past: Context = { ...ctx, clock, random: seededRandom('lantern-row-demo') }
   await seedOperators(past, brand, systemActor('seed'))

@@ -95,6 +95,8 @@ function pastBank(ctx: Context): PaymentProvider {
     payOut: paid,
     depositStatus: missing,
     payoutStatus: missing,
+    refund: missing,
+    refundStatus: missing,
     readNotice: () => {
       ctx.log.warn('a notice came while the past was written')
       return 'unsigned'

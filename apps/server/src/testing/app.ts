@@ -2,6 +2,9 @@ import type { Logger } from 'pino'
 import { type App, buildApp } from '../app.ts'
 import type { Brand } from '../caller.ts'
 import type { Config } from '../config.ts'
+import { transact } from '../db/transact.ts'
+import { payeeSetting } from '../modules/cashier/index.ts'
+import { storeSetting } from '../modules/config/index.ts'
 import { seedBrand } from '../seed/brand.ts'
 import { type TestContext, testContext } from './context.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -52,6 +55,10 @@ export async function testHouse(
     currency: 'VND',
     offsetMinutes: -180,
     hosts: ['other.example'],
+  })
+  await transact(ctx, async (tx) => {
+    for (const { id } of [brand, other])
+      await storeSetting(tx, id, { setting: payeeSetting, value: 0 })
   })
   const app = await buildApp(ctx, database.owner)
   if (listen) await app.listen()

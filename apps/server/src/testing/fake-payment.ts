@@ -7,6 +7,7 @@ import type {
   PaymentOrder,
   PaymentProvider,
   PayoutOrder,
+  RefundOrder,
   RawNotice,
 } from '../modules/cashier/provider.ts'
 import type { Fact } from '../modules/cashier/states.ts'
@@ -18,7 +19,7 @@ import type { Fact } from '../modules/cashier/states.ts'
 export type Manners = 'normal' | 'silent' | 'deaf' | 'refusing'
 
 interface HeldOrder {
-  readonly kind: 'payment' | 'payout'
+  readonly kind: 'payment' | 'payout' | 'refund'
   readonly order: PaymentOrder
   readonly destination: string
   fact: Fact
@@ -41,6 +42,17 @@ export class FakePayment implements PaymentProvider {
 
   payOut(order: PayoutOrder): Promise<Answer> {
     return Promise.resolve(this.#take('payout', order, order.destination))
+  }
+
+  /** Sending back what arrived for an order: an order of its own under the same key. */
+  refund(order: RefundOrder): Promise<Answer> {
+    return Promise.resolve(
+      this.#take('refund', { ...order, orderKey: refundKey(order.orderKey) }, ''),
+    )
+  }
+
+  refundStatus(orderKey: string): Promise<Answer> {
+    return Promise.resolve(this.#status(refundKey(orderKey)))
   }
 
   depositStatus(orderKey: string): Promise<Answer> {
@@ -106,7 +118,7 @@ export class FakePayment implements PaymentProvider {
     return rawNotice({
       eventId: `event-${this.#events}-${orderKey}`,
       kind,
-      orderKey,
+      orderKey: orderKey.replace(/^refund-/, ''),
       ...fact,
       amount: formatMoney(fact.amount),
     })
@@ -116,7 +128,7 @@ export class FakePayment implements PaymentProvider {
     if (raw.header('x-fake') !== 'signed') return 'unsigned'
     const said: Omit<Fact, 'amount'> & {
       eventId: string
-      kind: 'payment' | 'payout'
+      kind: HeldOrder['kind']
       orderKey: string
       amount: string
     } = JSON.parse(raw.body.toString('utf8'))
@@ -125,6 +137,9 @@ export class FakePayment implements PaymentProvider {
     return { eventId, kind, orderKey, reference: `FP-${orderKey.slice(0, 8)}`, fact }
   }
 }
+
+/** What a refund of an order is held under. */
+export const refundKey = (orderKey: string): string => `refund-${orderKey}`
 
 const rawNotice = (content: object): RawNotice => ({
   header: (name) => (name === 'x-fake' ? 'signed' : ''),

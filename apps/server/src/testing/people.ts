@@ -96,3 +96,14 @@ export async function signInOperator(house: TestHouse, username: string): Promis
   assert(cookie, `an operator signs in: ${reply.body}`)
   return { cookie: `${cookie.name}=${cookie.value}` }
 }
+
+/** Adds where a member may be paid to; its id. */
+export async function addedPayee(
+  browser: MemberBrowser,
+  token: string,
+  wish: { readonly destination: string; readonly transactionPassword: string },
+): Promise<string> {
+  const path = '/wps/cashier/payee'
+  const content = { method: 'bank_account', bank: 'Riverside Bank', holder: 'Minh Pham', ...wish }
+  return (valueOf(await browser.sealed('POST', path, content, token)) as { id: string }).id
+}

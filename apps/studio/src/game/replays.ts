@@ -25,7 +25,7 @@ export async function roundDetail(
   const round = await findRoundOfVendor(ctx.db, vendor, roundId)
   if (!round) return undefined
   const until = ctx.clock.now().getTime() + GOOD_FOR_MS
-  const text = JSON.stringify({ vendor, betRef: roundId, language, until })
+  const text = JSON.stringify({ vendor, betRef: roundId, language: known(language), until })
   const sealed = seal(ctx, PURPOSE, text, PURPOSE).toString('base64url')
   return {
     gameCode: round.gameCode,
@@ -34,6 +34,15 @@ export async function roundDetail(
     payout: round.payout === null ? null : BigInt(round.payout),
     startedAt: round.startedAt,
     replayPath: `/replay/${sealed}`,
+  }
+}
+
+/** The language as the machine knows it; English for one that it does not. */
+function known(language: string): string {
+  try {
+    return new Intl.Locale(language).baseName
+  } catch {
+    return 'en'
   }
 }
 

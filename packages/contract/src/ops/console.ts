@@ -200,6 +200,8 @@ const withdrawalRow = z.strictObject({
   account: z.string(),
   method: z.string(),
   destination: z.string(),
+  /** The name on that account is another than the member's. */
+  isOtherName: z.boolean(),
   currency: z.string(),
   amount,
   fee: amount,

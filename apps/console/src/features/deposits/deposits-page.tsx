@@ -9,9 +9,10 @@ import { Link } from '@tanstack/react-router'
 import { PageHead } from '../../app/page-head.tsx'
 import { useHasGrant } from '../../session/operator.ts'
 import { type RowOf, useList } from '../../table/use-list.ts'
-import { useTableState } from '../../table/use-table-state.ts'
+import { useQuery, useSetQuery, useTableState } from '../../table/use-table-state.ts'
 import { Moment } from '../../words/moment.tsx'
 import { depositStates, useMoneyStates } from '../../words/money-states.ts'
+import { DepositDrawer } from './deposit-drawer.tsx'
 
 type DepositRow = RowOf<(typeof opsCashier)['deposits']>
 
@@ -22,6 +23,8 @@ export default function DepositsPage() {
   const { state, setState } = useTableState(shape)
   const states = useMoneyStates()
   const columns = useColumns()
+  const { open } = useQuery()
+  const setQuery = useSetQuery()
   const list = useList(opsCashier.deposits, {
     state: state.filters['state'],
     search: state.search || undefined,
@@ -50,7 +53,10 @@ export default function DepositsPage() {
           },
         ]}
         emptyText={t`No deposit fits.`}
+        onOpen={({ id }) => setQuery({ open: id })}
+        openId={open}
       />
+      <DepositDrawer id={open} onClose={() => setQuery({ open: undefined })} />
     </>
   )
 }
@@ -64,6 +70,7 @@ function useColumns(): readonly Column<DepositRow>[] {
       key: 'reference',
       title: t`Reference`,
       fixed: true,
+      opens: true,
       render: (row) => <CopyId value={row.reference} what={t`the reference`} />,
     },
     {

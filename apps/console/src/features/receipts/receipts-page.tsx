@@ -9,6 +9,7 @@ import { PageHead } from '../../app/page-head.tsx'
 import { useHasGrant } from '../../session/operator.ts'
 import { useList } from '../../table/use-list.ts'
 import { useTableState } from '../../table/use-table-state.ts'
+import { MemberLink } from '../../words/member-link.tsx'
 import { Moment } from '../../words/moment.tsx'
 import { Deeds, Proofs } from './receipt-deeds.tsx'
 import { type ReceiptRow, useReceiptStates } from './receipt-words.ts'
@@ -63,7 +64,7 @@ function useColumns(): readonly Column<ReceiptRow>[] {
   )
   return [
     { key: 'reference', title: t`Reference`, fixed: true, render: (row) => row.reference },
-    { key: 'account', title: t`Member`, fixed: true, render: (row) => row.account },
+    { key: 'account', title: t`Member`, fixed: true, render: (row) => <MemberLink {...row} /> },
     {
       key: 'state',
       title: t`State`,
@@ -75,13 +76,14 @@ function useColumns(): readonly Column<ReceiptRow>[] {
       key: 'received',
       title: t`Received`,
       align: 'right',
-      render: (row) => money(row.received, row),
+      // nobody said anything yet: nothing is missing
+      render: (row) => (row.state === 'awaited' ? '—' : money(row.received, row)),
     },
     {
       key: 'remaining',
       title: t`Missing`,
       align: 'right',
-      render: (row) => money(row.remaining, row),
+      render: (row) => (row.state === 'awaited' ? '—' : money(row.remaining, row)),
     },
     { key: 'proofs', title: t`Proofs`, render: (row) => <Proofs ids={row.proofs} /> },
     { key: 'note', title: t`Remark`, render: (row) => row.note ?? '—' },

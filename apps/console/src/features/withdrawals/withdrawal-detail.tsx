@@ -43,6 +43,14 @@ export function WithdrawalDetail({ withdrawal, timeline }: WithdrawalDetailProps
         facts={[
           { name: t`Member`, value: <MemberLink withdrawal={withdrawal} /> },
           { name: t`Goes to`, value: `${withdrawal.method} ${withdrawal.destination}` },
+          ...(withdrawal.isOtherName
+            ? [
+                {
+                  name: t`Name on it`,
+                  value: <StateBadge label={t`Another name on the account`} tone="attention" />,
+                },
+              ]
+            : []),
           {
             name: t`Fee`,
             value: <MoneyCell amount={withdrawal.fee} currency={withdrawal.currency} />,

@@ -5,7 +5,7 @@ import { popupsFor } from './popups-for.ts'
 const ALWAYS = ['announcements', 'feedback', 'language', 'notices', 'vendorGames'] as const
 const CENTRE = [
   'transactionPassword', 'transactionReset', 'contact', 'messengers', 'authenticator', 'passkeys',
-  'linkedAccount', 'avatar',
+  'linkedAccount', 'avatar', 'payees',
 ] as const // biome-ignore format: a list
 const SAFER = ['realityCheck', 'safeLimit', 'takeBreak'] as const
 const who = (phase: Visitor['phase'], isTrial = false): Visitor => ({ phase, isTrial })

@@ -28,6 +28,7 @@ export const mayOpen: Readonly<Record<PopupName, MayOpen>> = {
   language: anyone,
   announcements: anyone,
   notices: anyone,
+  payees: realMember,
   cashier: realMember,
   vendorGames: anyone,
   safeLimit: realMember,

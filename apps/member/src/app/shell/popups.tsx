@@ -25,6 +25,7 @@ export const popups: { readonly [Name in PopupName]: PopupPart<Name> } = {
   language: popup(() => import('./language-popup.tsx')),
   announcements: popup(() => import('./announcements-popup.tsx')),
   notices: popup(() => import('./notices-popup.tsx')),
+  payees: popup(() => import('../../features/cashier/payees-popup.tsx')),
   cashier: popup(() => import('../../features/cashier/cashier-popup.tsx')),
   vendorGames: popup(() => import('./vendor-games-popup.tsx')),
   safeLimit: popup(() => import('../../features/safeplay/limit-popup.tsx')),

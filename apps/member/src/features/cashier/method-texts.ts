@@ -15,6 +15,8 @@ export function useMethodTexts(): MethodTexts {
     ['virtual_account', t`Virtual account`],
     ['e_wallet', t`E-wallet`],
     ['bank_account', t`Bank account`],
+    ['bank_transfer', t`Bank transfer`],
+    ['crypto', t`Crypto`],
   ])
   return {
     name: (code, written) => names.get(code) ?? written,

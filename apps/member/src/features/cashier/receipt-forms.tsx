@@ -1,5 +1,5 @@
 import { cashier } from '@lantern/contract/cashier'
-import { MOST_IMAGE_BYTES, MOST_IMAGES, receipts } from '@lantern/contract/receipts'
+import { receipts } from '@lantern/contract/receipts'
 import { formatMoney, type Money } from '@lantern/kernel/money'
 import { AmountField } from '@lantern/ui/amount-field'
 import { Button } from '@lantern/ui/button'
@@ -12,6 +12,7 @@ import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { readAmount } from './amounts.ts'
+import { PicturesField } from './pictures-field.tsx'
 import type { ReceiptProps } from './receipt-view.tsx'
 
 interface FormProps extends ReceiptProps {
@@ -67,53 +68,22 @@ export function MissingForm(props: FormProps & { readonly onSend: (note: string)
   const { t, i18n } = useLingui()
   const { receipt, withdrawalId, isSending } = props
   const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string>()
   const upload = useAct(receipts.addProof, { changes: [cashier.withdrawal] })
   const count = receipt.proofs.length
-  const add = async (files: FileList) => {
-    setProblem(undefined)
-    for (const file of [...files].slice(0, MOST_IMAGES - count)) {
-      if (file.size > MOST_IMAGE_BYTES) {
-        setProblem(t`A picture may have 5 MB at most.`)
-        continue
-      }
-      // The next one waits for the last: the server takes them in their order.
-      await upload.actAsync({ withdrawalId, image: await base64Of(file) }).catch(() => undefined)
-    }
-  }
   const refused = upload.refusal && refusalText(i18n, upload.refusal)
-  const messages = [props.refusal, problem, refused].flatMap((message) =>
+  const messages = [props.refusal, refused].flatMap((message) =>
     message === undefined ? [] : [{ message }],
   )
   return (
     <Form onSubmit={() => count > 0 && props.onSend(note)} errors={messages}>
-      <Field
+      <PicturesField
         label={t`Pictures that show it`}
-        name="proof"
         hint={t`PNG or JPEG, 5 MB each, three at most. For example your bank’s list of payments.`}
-      >
-        <input
-          type="file"
-          accept="image/png,image/jpeg"
-          multiple
-          aria-label={t`Pictures that show it`}
-          disabled={count >= MOST_IMAGES || upload.isActing}
-          onChange={(event) => {
-            const { files } = event.target
-            if (files) void add(files)
-          }}
-          className="w-full text-13 file:mr-3 file:min-h-11 file:rounded-md file:border-0 file:bg-surface-3 file:px-4 file:font-bold file:text-fg"
-        />
-      </Field>
-      <p role="status" className="text-13 text-fg-2">
-        {upload.isActing ? (
-          <Trans>The picture is being checked…</Trans>
-        ) : (
-          <Trans>
-            {count} of {MOST_IMAGES} pictures
-          </Trans>
-        )}
-      </p>
+        count={count}
+        isSending={upload.isActing}
+        // The next one waits for the last: the server takes them in their order.
+        onPicture={(image) => upload.actAsync({ withdrawalId, image }).catch(() => undefined)}
+      />
       <Note value={note} onChange={setNote} />
       <Buttons
         isSending={isSending}
@@ -122,15 +92,6 @@ export function MissingForm(props: FormProps & { readonly onSend: (note: string)
       />
     </Form>
   )
-}
-
-/** The bytes of a file as base64; its name stays on the device. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const parts: string[] = []
-  for (let at = 0; at < bytes.length; at += 0x8000)
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)))
-  return btoa(parts.join(''))
 }
 
 function Note(props: { readonly value: string; readonly onChange: (value: string) => void }) {

@@ -8,6 +8,31 @@ export interface StateTexts {
   readonly look: (look: 'done' | 'current' | 'waiting' | 'failed') => string
 }
 
+/** Why a payment stands where it stands. */
+function useReasons(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  const refused = t({
+    message: 'The payment provider refused it.',
+    comment: 'Why a payment failed',
+  })
+  const declined = t({ message: 'The bank declined it.', comment: 'Why a payment failed' })
+  return {
+    provider_silent: t`The payment provider has not answered yet. We keep asking.`,
+    provider_unreachable: t`The payment provider could not be reached.`,
+    order_invalid: refused,
+    order_refused: refused,
+    destination_refused: t`The provider refused the destination.`,
+    declined,
+    declined_by_bank: declined,
+    not_paid: t`Nothing was paid in time. A late payment still counts.`,
+    amount_differs: t`Another amount arrived than was ordered.`,
+    currency_differs: t`Another currency arrived than was ordered.`,
+    payer_differs: t`It came from an account in another name.`,
+    refund_refused: t`It could not be sent back by itself. A person does it.`,
+    paid_after_failed: t`The payment arrived after it had failed.`,
+  }
+}
+
 /** States of deposits and withdrawals in words; a state we do not know is shown as it is. */
 export function useStateTexts(): StateTexts {
   const { t } = useLingui()
@@ -20,6 +45,9 @@ export function useStateTexts(): StateTexts {
     expired: t({ message: 'Expired without payment', comment: 'State of a deposit' }),
     unknown: t({ message: 'Being checked with the provider', comment: 'State of a payment' }),
     review: t({ message: 'A person is looking at it', comment: 'State of a deposit' }),
+    refunding: t({ message: 'Being sent back to you', comment: 'State of a deposit' }),
+    refunded: t({ message: 'Sent back to you', comment: 'State of a deposit' }),
+    reversed: t({ message: 'Undone', comment: 'State of a deposit' }),
   }
   const withdrawal: Readonly<Record<string, string>> = {
     requested: t({ message: 'Requested', comment: 'State of a withdrawal' }),
@@ -46,23 +74,7 @@ export function useStateTexts(): StateTexts {
       comment: 'State of a receipt',
     }),
   }
-  const refused = t({
-    message: 'The payment provider refused it.',
-    comment: 'Why a payment failed',
-  })
-  const declined = t({ message: 'The bank declined it.', comment: 'Why a payment failed' })
-  const reason: Readonly<Record<string, string>> = {
-    provider_silent: t`The payment provider has not answered yet. We keep asking.`,
-    provider_unreachable: t`The payment provider could not be reached.`,
-    order_invalid: refused,
-    order_refused: refused,
-    destination_refused: t`The provider refused the destination.`,
-    declined,
-    declined_by_bank: declined,
-    not_paid: t`Nothing was paid in time. A late payment still counts.`,
-    amount_differs: t`Another amount arrived than was ordered.`,
-    paid_after_failed: t`The payment arrived after it had failed.`,
-  }
+  const reason = useReasons()
   const looks = {
     done: t({ message: 'done', comment: 'Step of a timeline' }),
     current: t({ message: 'now', comment: 'Step of a timeline' }),

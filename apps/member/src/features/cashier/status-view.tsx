@@ -18,6 +18,7 @@ import { useFormats } from '../../site.ts'
 import { useMethodTexts } from './method-texts.ts'
 import { ReceiptView } from './receipt-view.tsx'
 import { useStateTexts } from './state-texts.ts'
+import { TransferBox } from './transfer-box.tsx'
 import { isFinal, type KnownStep, shownSteps } from './timeline.ts'
 
 /** The socket tells of changes at once; this is for when it can not. */
@@ -122,6 +123,20 @@ export function DepositStatus({ id }: { readonly id: string }) {
   const payUrl = isFinal(data.state) ? undefined : safeOutsideUrl(data.payUrl)
   return (
     <Status {...data} stateText={texts.deposit}>
+      {data.paidAmount !== null && (
+        <p className="text-center text-13 text-fg-2">
+          <Trans>
+            Arrived:{' '}
+            <MoneyText
+              amount={formatMoney(data.paidAmount)}
+              currency={data.currency}
+              currencyStyle="symbol"
+              className="font-bold text-fg"
+            />
+          </Trans>
+        </p>
+      )}
+      <TransferBox deposit={data} />
       {payUrl !== undefined && (
         <div className="flex flex-col gap-2">
           <a

@@ -14,7 +14,7 @@ export interface ShownStep {
 }
 
 const GOOD_ENDS = ['paid']
-const BAD_ENDS = ['failed', 'expired', 'rejected']
+const BAD_ENDS = ['failed', 'expired', 'rejected', 'refunded', 'reversed']
 /** What a member says of a withdrawal comes after its end; a person looks at these. */
 const OBJECTIONS = ['receipt_partly', 'receipt_not_received']
 const isReceipt = (state: string): boolean => state.startsWith('receipt_')
@@ -37,5 +37,7 @@ export function shownSteps(timeline: readonly KnownStep[]): ShownStep[] {
   })
   const final = timeline[last]?.state
   if (final === undefined || isFinal(final) || isReceipt(final)) return steps
+  if (final === 'refunding')
+    return [...steps, { state: 'refunded', look: 'waiting', at: undefined, reason: null }]
   return [...steps, { state: 'paid', look: 'waiting', at: undefined, reason: null }]
 }

@@ -7,7 +7,7 @@ import { Field } from '@lantern/ui/field'
 import { Form } from '@lantern/ui/form'
 import { MoneyText } from '@lantern/ui/money-text'
 import { PasswordInput } from '@lantern/ui/password-input'
-import { TextInput } from '@lantern/ui/text-input'
+import { Skeleton } from '@lantern/ui/skeleton'
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
@@ -19,15 +19,14 @@ import { openPopup } from '../../stage.ts'
 import { type AmountProblem, checkAmount, feeOf, type Method, readAmount } from './amounts.ts'
 import type { Ways } from './deposit-view.tsx'
 import { HeldBack } from './held-back.tsx'
-import { Amount, type CashierView, Footnote, Methods, Summary, useAmountText } from './parts.tsx'
+import { Amount, type CashierView, Footnote, Summary, useAmountText } from './parts.tsx'
+import { AddPayeeFirst, type Payee, PayeeTiles, useUsablePayees } from './payee-tiles.tsx'
 
 const FORM = 'cashier-withdraw'
-const SHORTEST_DESTINATION = 4
 
 interface Values {
-  readonly code: string
+  readonly payeeId: string
   readonly amount: string
-  readonly destination: string
   readonly secret: string
 }
 
@@ -43,10 +42,10 @@ export function useWithdrawView({ ways, symbol, onRequested }: WithdrawSettings)
   const { minimumAge } = useBrand()
   const member = useMember()
   const { data: balance } = useRead(wallet.balance, {})
+  const known = useUsablePayees(ways)
   const [values, setValues] = useState<Values>({
-    code: ways.withdraw[0]?.code ?? '',
+    payeeId: '',
     amount: '',
-    destination: '',
     secret: '',
   })
   const [wasSent, setWasSent] = useState(false)
@@ -57,18 +56,21 @@ export function useWithdrawView({ ways, symbol, onRequested }: WithdrawSettings)
     onDone: (withdrawal) => onRequested(withdrawal.id),
     onRefused: () => change({ secret: '' }),
   })
-  const method = ways.withdraw.find(({ code }) => code === values.code)
-  if (method === undefined) return { body: <NoMethods />, footer: undefined }
+  if (ways.withdraw.length === 0) return { body: <NoMethods />, footer: undefined }
   if (member?.hasTransactionPassword === false) return { body: <SetItFirst />, footer: undefined }
+  if (known === undefined)
+    return { body: <Skeleton className="h-80 rounded-lg" />, footer: undefined }
+  const payee = known.find(({ id }) => id === values.payeeId) ?? known.find(({ usable }) => usable)
+  const method = ways.withdraw.find(({ code }) => code === payee?.method)
+  if (payee === undefined || method === undefined)
+    return { body: <AddPayeeFirst waiting={known} />, footer: undefined }
 
   const amount = readAmount(values.amount, ways.currency)
   const problem = checkAmount(amount, { ...method, available: balance?.balance })
-  const destination = values.destination.trim()
   const submit = () => {
     setWasSent(true)
-    const isReady = destination.length >= SHORTEST_DESTINATION && values.secret !== ''
-    if (problem !== undefined || amount === undefined || !isReady) return
-    act({ method: values.code, amount, destination, transactionPassword: values.secret })
+    if (problem !== undefined || amount === undefined || values.secret === '') return
+    act({ amount, payeeId: payee.id, transactionPassword: values.secret })
   }
   return {
     body: (
@@ -76,7 +78,8 @@ export function useWithdrawView({ ways, symbol, onRequested }: WithdrawSettings)
         ways={ways}
         symbol={symbol}
         method={method}
-        values={values}
+        payees={known}
+        values={{ ...values, payeeId: payee.id }}
         onChange={change}
         onSubmit={submit}
         amount={amount}
@@ -99,6 +102,7 @@ export function useWithdrawView({ ways, symbol, onRequested }: WithdrawSettings)
 
 interface WithdrawFormProps extends Pick<WithdrawSettings, 'ways' | 'symbol'> {
   readonly method: Method
+  readonly payees: readonly Payee[]
   readonly values: Values
   readonly onChange: (part: Partial<Values>) => void
   readonly onSubmit: () => void
@@ -123,10 +127,10 @@ function WithdrawForm(props: WithdrawFormProps) {
       className="gap-5!"
     >
       <HeldBack />
-      <Methods
-        methods={ways.withdraw}
-        value={values.code}
-        onChange={(code) => onChange({ code })}
+      <PayeeTiles
+        payees={props.payees}
+        value={values.payeeId}
+        onChange={(payeeId) => onChange({ payeeId })}
       />
       {available !== undefined && (
         <p className="flex justify-between gap-4 text-13 text-fg-2">
@@ -147,7 +151,6 @@ function WithdrawForm(props: WithdrawFormProps) {
         onChange={(text) => onChange({ amount: text })}
         problem={wasSent || problem !== 'empty' ? problem : undefined}
       />
-      <Where values={values} onChange={onChange} wasSent={wasSent} />
       <Secret
         values={values}
         onChange={onChange}
@@ -164,29 +167,6 @@ function WithdrawForm(props: WithdrawFormProps) {
 }
 
 type PartProps = Pick<WithdrawFormProps, 'values' | 'onChange' | 'wasSent'>
-
-function Where({ values, onChange, wasSent }: PartProps) {
-  const { t } = useLingui()
-  const isTooShort = values.destination.trim().length < SHORTEST_DESTINATION
-  return (
-    <Field
-      label={t`Account number or address`}
-      name="destination"
-      required
-      hint={t`Where the money goes. Please check it twice.`}
-      error={wasSent && isTooShort ? t`Please enter where the money goes.` : undefined}
-    >
-      <TextInput
-        value={values.destination}
-        onChange={(event) => onChange({ destination: event.target.value })}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={64}
-        dir="ltr"
-      />
-    </Field>
-  )
-}
 
 function Secret(props: PartProps & { readonly refused: string | undefined }) {
   const { t } = useLingui()

@@ -1,16 +1,20 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { wallet } from '@lantern/contract/wallet'
 import { formatMoney } from '@lantern/kernel/money'
+import { Button } from '@lantern/ui/button'
 import { Empty } from '@lantern/ui/empty'
 import { Field } from '@lantern/ui/field'
 import { MoneyText } from '@lantern/ui/money-text'
 import { Select } from '@lantern/ui/select'
 import { Table, type TableColumn } from '@lantern/ui/table'
-import { useRead } from '@lantern/web-kit/hooks'
-import { useLingui } from '@lingui/react/macro'
+import { useAct, useRead } from '@lantern/web-kit/hooks'
+import { refusalText } from '@lantern/web-kit/refusal-text'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { showToast } from '../../notify.ts'
 import { DayRange, type Days, isInOrder } from '../../parts/records/day-range.tsx'
 import { useEntryTexts } from '../../parts/records/entry-texts.ts'
+import { saveText } from '../../parts/records/save-text.ts'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { useFormats, useMember } from '../../site.ts'
 
@@ -52,6 +56,7 @@ export function Screen() {
           setPage(1)
         }}
       />
+      <SaveFile filter={filter} count={data?.totalElements} />
       <Table
         caption={t`Account record`}
         stack
@@ -67,6 +72,42 @@ export function Screen() {
         columns={columns}
       />
       <SitePager page={page} totalPages={data?.totalPages} onPage={setPage} />
+    </div>
+  )
+}
+
+interface SaveFileProps {
+  readonly filter: Filter
+  /** How many movements there are; undefined while that is read. */
+  readonly count: number | undefined
+}
+
+/** The record as a file for spreadsheets. */
+function SaveFile({ filter, count = 0 }: SaveFileProps) {
+  const { t, i18n } = useLingui()
+  const { act, isActing, refusal } = useAct(wallet.statementFile, {
+    onDone: ({ name, csv, isCut }) => {
+      saveText(name, csv)
+      if (isCut) showToast({ tone: 'info', title: t`The file holds the newest 5,000 movements.` })
+    },
+  })
+  const { account, from, to } = filter
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-3">
+      {refusal && (
+        <p role="alert" className="text-13 text-negative">
+          {refusalText(i18n, refusal)}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        size="sm"
+        loading={isActing}
+        disabled={count === 0}
+        onClick={() => act({ account, from: from || undefined, to: to || undefined })}
+      >
+        <Trans>Save as CSV</Trans>
+      </Button>
     </div>
   )
 }

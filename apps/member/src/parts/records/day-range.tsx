@@ -21,6 +21,12 @@ const lastDays = (count: number, gmtOffsetMinutes: number): Days => ({
   to: businessDay(new Date(), gmtOffsetMinutes),
 })
 
+/** The business days of a moment's month, up to its own. */
+function monthOf(at: Date, gmtOffsetMinutes: number): Days {
+  const to = businessDay(at, gmtOffsetMinutes)
+  return { from: `${to.slice(0, 7)}-01`, to }
+}
+
 interface DayRangeProps {
   readonly days: Days
   readonly onChange: (days: Days) => void
@@ -37,6 +43,7 @@ export function DayRange({ days, onChange, children }: DayRangeProps) {
     { id: 'all', label: t`All`, days: { from: '', to: '' } },
     { id: 'today', label: t`Today`, days: lastDays(1, gmtOffsetMinutes) },
     { id: 'week', label: t`Last 7 days`, days: lastDays(7, gmtOffsetMinutes) },
+    { id: 'month', label: t`This month`, days: monthOf(new Date(), gmtOffsetMinutes) },
   ]
   return (
     <>

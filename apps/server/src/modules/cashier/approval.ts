@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { actorOf, record } from '../audit/index.ts'
+import { refuseOwing } from '../rollover/index.ts'
 import { release } from '../wallet/index.ts'
 import { insertApproval, listApprovals } from './queries/approvals.ts'
 import * as queries from './queries/withdrawals.ts'
@@ -121,8 +122,8 @@ function mayDecide(withdrawal: queries.Withdrawal, operator: OperatorSession): v
  * One person's yes to the content it has seen. With enough of them, from different persons and all
  * to the present content, the withdrawal is approved and on its way. Refuses
  * `withdrawal_not_found`, `not_claimed`, `claimed_by_other`, `state_changed`,
- * `approval_outdated` (another content than the one that was seen) and `second_person_required`
- * (this person said yes before).
+ * `approval_outdated` (another content than the one that was seen), `rollover_outstanding` (a bet that
+ * had counted was taken back since) and `second_person_required` (this person said yes before).
  */
 export async function approve(
   desk: Desk,
@@ -133,6 +134,7 @@ export async function approve(
   mayDecide(withdrawal, operator)
   const content = contentHash(withdrawal)
   if (wanted.contentHash !== content) refuse('approval_outdated')
+  await refuseOwing(ctx, tx, withdrawal)
   const isNew = await insertApproval(tx, {
     withdrawalId: withdrawal.id,
     operatorId: operator.operatorId,

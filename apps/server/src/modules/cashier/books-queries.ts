@@ -13,9 +13,22 @@ export const cashierInvariants: Readonly<Record<string, string>> = {
          group by e.brand_id, e.idempotency_key, a.member_id) credited
         on credited.key = 'deposit:' || d.id and credited.brand_id = d.brand_id
      where d.id is null
-        or (d.state = 'paid') <> (credited.key is not null)
-        or d.state = 'paid' and (credited.amount <> d.amount - d.fee
-                                 or credited.member_id <> d.member_id)`,
+        or (d.state in ('paid', 'reversed')) <> (credited.key is not null)
+        or credited.key is not null
+           and (credited.amount <> coalesce(d.paid_amount, d.amount)
+                                   - case when d.fee < coalesce(d.paid_amount, d.amount)
+                                          then d.fee else 0 end
+                or credited.member_id <> d.member_id)`,
+
+  'each reversed deposit, and no other, is undone once by its opposite': `
+    select d.id as deposit, d.state, undone.key
+      from deposits d
+      full join (
+        select e.brand_id, e.idempotency_key as key
+          from ledger_entries e
+         where e.source = 'cashier' and e.kind = 'reverse') undone
+        on undone.key = 'deposit:' || d.id || ':reverse' and undone.brand_id = d.brand_id
+     where d.id is null or (d.state = 'reversed') <> (undone.key is not null)`,
 
   'each withdrawal holds, has given back or has paid out what its state says': `
     select w.id as withdrawal, h.id as hold, coalesce(w.brand_id, h.brand_id) as brand, w.state,

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@lantern/kernel/time'
 import type { DepositId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
-import { later, learn, tryMove } from './deposit.ts'
+import { later, learn, learnRefund, tryMove } from './deposit.ts'
 import { type Answer, type PaymentProvider, toQuestion } from './provider.ts'
 import { findProvider } from './providers.ts'
 import * as queries from './queries/deposits.ts'
@@ -35,6 +35,7 @@ export async function workDeposit(ctx: Context, id: DepositId): Promise<void> {
   if (deposit.state === 'created') return await send(ctx, deposit, provider)
   const isAsked = ['sent', 'unknown', 'pending', 'expired'].includes(deposit.state)
   if (isAsked) await ask(ctx, deposit, provider)
+  else if (deposit.state === 'refunding') await sendBack(ctx, deposit, provider)
   else await transact(ctx, (tx) => queries.setDepositDue(tx, id, null))
 }
 
@@ -57,7 +58,7 @@ async function send(
     amount: deposit.amount,
     returnUrl: `${ctx.config.siteOrigins[0] ?? ''}/`,
   })
-  await takeAnswer(ctx, deposit.id, answer)
+  await takeAnswer(ctx, deposit.id, answer, provider)
 }
 
 async function ask(
@@ -71,12 +72,17 @@ async function ask(
   // The provider says it never got the order: sending it again under the same key is safe.
   if (answer.kind === 'missing' && deposit.state === 'unknown' && !isOver)
     return await send(ctx, deposit, provider)
-  await takeAnswer(ctx, deposit.id, answer)
+  await takeAnswer(ctx, deposit.id, answer, provider)
   if (isOver) await expire(ctx, deposit.id, answer)
 }
 
 /** Takes in the answer to an order or a question. */
-async function takeAnswer(ctx: Context, id: DepositId, answer: Answer): Promise<void> {
+async function takeAnswer(
+  ctx: Context,
+  id: DepositId,
+  answer: Answer,
+  provider: PaymentProvider,
+): Promise<void> {
   await transact(ctx, async (tx) => {
     if (answer.kind === 'known') await learn(ctx, tx, id, answer)
     const row = await queries.lockDeposit(tx, id)
@@ -89,16 +95,59 @@ async function takeAnswer(ctx: Context, id: DepositId, answer: Answer): Promise<
         reason: 'provider_silent',
         dueAt: later(ctx, waitFor(0)),
       })
-    else await queries.setDepositDue(tx, id, nextQuestion(ctx, row))
+    else await queries.setDepositDue(tx, id, nextQuestion(ctx, row, provider))
   })
 }
 
-function nextQuestion(ctx: Context, row: queries.Deposit): Date | null {
+function nextQuestion(
+  ctx: Context,
+  row: queries.Deposit,
+  { askEveryMs }: PaymentProvider,
+): Date | null {
   if (row.state === 'expired') {
     const until = row.createdAt.getTime() + LATE_MS
     return ctx.clock.now().getTime() < until ? later(ctx, HOUR_MS) : null
   }
-  return row.state === 'pending' || row.state === 'unknown' ? later(ctx, waitFor(row.checks)) : null
+  if (row.state !== 'pending' && row.state !== 'unknown') return null
+  const usual = later(ctx, waitFor(row.checks))
+  if (askEveryMs === undefined) return usual
+  // Not later than its end, which must be seen.
+  const rare = later(ctx, askEveryMs)
+  return row.expiresAt > usual && row.expiresAt < rare ? row.expiresAt : rare
+}
+
+/**
+ * Has what arrived for a deposit sent back. The provider is asked first: only an order it says it
+ * does not have is given, again under the same key.
+ */
+async function sendBack(
+  ctx: Context,
+  deposit: queries.Deposit,
+  provider: PaymentProvider,
+): Promise<void> {
+  const { id, orderKey, method, currency } = deposit
+  const known = toQuestion(await provider.refundStatus(orderKey))
+  const answer =
+    known.kind === 'missing'
+      ? await provider.refund({
+          orderKey,
+          method,
+          currency,
+          amount: deposit.paidAmount ?? deposit.amount,
+          reference: deposit.providerReference ?? '',
+        })
+      : known
+  if (answer.kind === 'known') {
+    await transact(ctx, (tx) => learnRefund(ctx, tx, id, answer.fact))
+    return
+  }
+  await transact(ctx, async (tx) => {
+    const row = await queries.lockDeposit(tx, id)
+    if (row?.state !== 'refunding') return
+    if (answer.kind === 'refused')
+      await tryMove(ctx, tx, row, { to: 'review', reason: 'refund_refused', dueAt: null })
+    else await queries.setDepositDue(tx, id, later(ctx, waitFor(row.checks)))
+  })
 }
 
 /** Ends a deposit whose time is over, unless the provider could not be asked. */

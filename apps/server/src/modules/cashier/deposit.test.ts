@@ -143,7 +143,7 @@ describe('a deposit', () => {
     const methods = await listMethods(house.database.app, owner)
     expect(
       methods.filter(({ direction }) => direction === 'deposit').map(({ code }) => code),
-    ).toEqual(['e_wallet', 'bank_qr', 'virtual_account'])
+    ).toEqual(['e_wallet', 'bank_qr', 'virtual_account', 'bank_transfer'])
   })
 })
 

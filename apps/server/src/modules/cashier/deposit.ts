@@ -9,7 +9,7 @@ import { publish } from '../../events.ts'
 import { requireModuleIn } from '../config/index.ts'
 import { lockDeposit } from '../rollover/index.ts'
 import { mayDeposit } from '../safeplay/index.ts'
-import { type Move, post } from '../wallet/index.ts'
+import { type Move, post, type Posted } from '../wallet/index.ts'
 import { fundsOf } from './funds.ts'
 import { findProvider } from './providers.ts'
 import * as queries from './queries/deposits.ts'
@@ -33,8 +33,6 @@ export interface Owner {
   readonly currency: Currency
 }
 
-/** How long a deposit waits to be paid. */
-const PATIENCE_MS = 30 * MINUTE_MS
 const MOST_OPEN = 10
 /** Due as soon as nobody took it up right after the commit. */
 const SOON_MS = 2 * SECOND_MS
@@ -53,13 +51,14 @@ export async function createDeposit(
   ctx: Context,
   tx: Tx,
   owner: Owner,
-  wanted: { readonly method: string; readonly amount: Money },
+  wanted: { readonly method: string; readonly amount: Money; readonly country?: string | null },
 ): Promise<queries.Deposit> {
   await requireModuleIn(tx, owner.brandId, 'CASHIER3')
   const method = await findMethod(tx, owner.brandId, {
     direction: 'deposit',
     code: wanted.method,
     currency: owner.currency,
+    country: wanted.country ?? null,
   })
   if (!method || !findProvider(ctx, method.provider)) refuse('method_not_available')
   checkAmount(method, wanted.amount)
@@ -75,12 +74,13 @@ export async function createDeposit(
     brandId: owner.brandId,
     memberId: owner.memberId,
     methodId: method.id,
+    provider: method.provider,
     orderKey: ctx.random.uuid(),
     currency: owner.currency,
     amount: wanted.amount,
     fee: feeOf(method, wanted.amount),
     createdAt: at,
-    expiresAt: later(ctx, PATIENCE_MS),
+    expiresAt: later(ctx, method.patienceMinutes * MINUTE_MS),
     dueAt: later(ctx, SOON_MS),
   })
   const created = { id, brandId: owner.brandId, memberId: owner.memberId }
@@ -90,15 +90,18 @@ export async function createDeposit(
 
 type Moving = Pick<queries.Deposit, 'id' | 'brandId' | 'memberId'>
 
+export interface DepositStep {
+  readonly to: DepositState
+  readonly reason: string | null
+  readonly dueAt: Date | null
+  /** An operator's name; absent: the member or the system. */
+  readonly by?: string
+}
+
 /** Moves a locked deposit, writes the step and tells the member. */
-export async function move(
-  ctx: Context,
-  tx: Tx,
-  deposit: Moving,
-  to: { readonly to: DepositState; readonly reason: string | null; readonly dueAt: Date | null },
-): Promise<void> {
+export async function move(ctx: Context, tx: Tx, deposit: Moving, to: DepositStep): Promise<void> {
   const { id, brandId, memberId } = deposit
-  await queries.moveDeposit(tx, { id, brandId, ...to, by: null, at: ctx.clock.now() })
+  await queries.moveDeposit(tx, { id, brandId, by: null, ...to, at: ctx.clock.now() })
   await publish(tx, brandId, {
     name: 'deposit.changed',
     memberId,
@@ -112,7 +115,7 @@ export async function tryMove(
   ctx: Context,
   tx: Tx,
   deposit: queries.Deposit,
-  to: { readonly to: DepositState; readonly reason: string | null; readonly dueAt: Date | null },
+  to: DepositStep,
 ): Promise<boolean> {
   if (!mayDepositMove(deposit.state, to.to)) return false
   await move(ctx, tx, deposit, to)
@@ -135,11 +138,11 @@ export async function learn(ctx: Context, tx: Tx, id: DepositId, said: Said): Pr
   assert(deposit, 'an order of ours has its deposit')
   const { fact } = said
   const verdict = judgeDeposit(deposit, fact)
-  const isOther = fact.state === 'paid' && fact.amount !== deposit.amount
+  const isOther = fact.amount !== deposit.amount && fact.currency === deposit.currency
   await queries.noteDeposit(tx, id, {
     reference: said.reference,
     payUrl: said.payUrl,
-    paidAmount: isOther && deposit.state !== 'paid' ? fact.amount : null,
+    paidAmount: isOther && verdict.to === 'review' ? fact.amount : null,
   })
   if (verdict.finding) await keepFinding(ctx, tx, deposit, { kind: verdict.finding, fact })
   if (!verdict.to) return
@@ -149,6 +152,17 @@ export async function learn(ctx: Context, tx: Tx, id: DepositId, said: Said): Pr
     reason: verdict.reason,
     dueAt: verdict.to === 'pending' ? later(ctx, SOON_MS) : null,
   })
+}
+
+/** Takes in what the provider says about sending a deposit back, as often as it says it. */
+export async function learnRefund(ctx: Context, tx: Tx, id: DepositId, fact: Fact): Promise<void> {
+  const deposit = await queries.lockDeposit(tx, id)
+  if (deposit?.state !== 'refunding') return
+  if (fact.state === 'paid')
+    await move(ctx, tx, deposit, { to: 'refunded', reason: null, dueAt: null })
+  else if (fact.state === 'failed')
+    await move(ctx, tx, deposit, { to: 'review', reason: 'refund_refused', dueAt: null })
+  else await queries.setDepositDue(tx, id, later(ctx, MINUTE_MS))
 }
 
 async function keepFinding(
@@ -168,20 +182,20 @@ async function keepFinding(
   if (isNew) ctx.log.warn({ depositId: deposit.id, kind }, 'a payment does not fit its deposit')
 }
 
-/** Posts what was paid, less the fee: once, whatever is told how often. */
+/** Posts what was paid, less the fee: once, whatever is told how often; its entry. */
 export async function credit(
   ctx: Context,
   tx: Tx,
   deposit: queries.Deposit,
   paid: Money,
-): Promise<void> {
+): Promise<Posted> {
   const fee = deposit.fee < paid ? deposit.fee : 0n
   const moves: Move[] = [
     { house: 'payment_clearing', amount: -paid },
     { memberId: deposit.memberId, account: 'cash', amount: paid - fee },
   ]
   if (fee > 0n) moves.push({ house: 'house', amount: fee })
-  await post(tx, {
+  const posted = await post(tx, {
     brandId: deposit.brandId,
     kind: 'deposit',
     source: 'cashier',
@@ -193,4 +207,5 @@ export async function credit(
   })
   await lockDeposit(ctx, tx, { ...deposit, amount: paid - fee })
   await publish(tx, deposit.brandId, { name: 'balance.changed', memberIds: [deposit.memberId] })
+  return posted
 }

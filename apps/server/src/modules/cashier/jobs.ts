@@ -3,6 +3,7 @@ import type { RoomJobs } from '../../jobs.ts'
 import { workDeposits } from './deposit-orders.ts'
 import { workPayouts } from './payout.ts'
 import { closeOverdue } from './receipts.ts'
+import { workStatements } from './statements.ts'
 
 /** Sends what was not sent, asks about what is not known, expires what nobody paid, closes receipts. */
 export const jobs: RoomJobs = {
@@ -10,5 +11,6 @@ export const jobs: RoomJobs = {
     { name: 'cashier.deposits', everyMs: SECOND_MS, run: workDeposits },
     { name: 'cashier.payouts', everyMs: SECOND_MS, run: workPayouts },
     { name: 'cashier.receipts', everyMs: 10 * SECOND_MS, run: closeOverdue },
+    { name: 'cashier.statements', everyMs: 5 * SECOND_MS, run: workStatements },
   ],
 }

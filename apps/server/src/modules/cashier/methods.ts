@@ -11,6 +11,10 @@ const DEPOSITS: readonly Plan[] = [
   { code: 'virtual_account', name: 'Virtual account', mark: 'VA', arrival: 'minutes' },
   { code: 'e_wallet', name: 'E-wallet', mark: 'EW', arrival: 'instant' },
 ]
+/** Into the house's own account; an operator finds it on the bank's statement. */
+const TRANSFER: Plan = { code: 'bank_transfer', name: 'Bank transfer', mark: 'BT', arrival: 'day' }
+const TRANSFER_DAYS = 3
+
 const WITHDRAWALS: readonly Plan[] = [
   { code: 'bank_account', name: 'Bank account', mark: 'BA', arrival: 'day' },
   { code: 'e_wallet', name: 'E-wallet', mark: 'EW', arrival: 'hour' },
@@ -48,7 +52,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
 const MOST_PER_DAY = 10
 const units = (amounts: readonly string[]): Money[] => amounts.map((amount) => money(amount))
 
-/** Opens the sandbox bank's methods for a brand, in each currency it has limits for. */
+/** Opens the sandbox bank's methods and the bank transfer for a brand, in each currency it has limits for. */
 export async function seedMethods(owner: Db, brand: Brand): Promise<void> {
   for (const [currency, limits] of Object.entries(LIMITS)) {
     const common = {
@@ -57,6 +61,9 @@ export async function seedMethods(owner: Db, brand: Brand): Promise<void> {
       minimum: money(limits.minimum),
       maximum: money(limits.maximum),
       quickAmounts: units(limits.quick),
+      countries: [],
+      payTo: null,
+      patienceMinutes: 30,
     }
     for (const [position, plan] of DEPOSITS.entries())
       await insertMethod(owner, brand.id, {
@@ -68,6 +75,18 @@ export async function seedMethods(owner: Db, brand: Brand): Promise<void> {
         twoPersonsAbove: null,
         mostPerDay: null,
       })
+    await insertMethod(owner, brand.id, {
+      ...common,
+      ...TRANSFER,
+      provider: 'transfer',
+      direction: 'deposit',
+      position: DEPOSITS.length,
+      payTo: { bank: 'Riverside Bank', holder: brand.name, number: '0024 7710 9935' },
+      patienceMinutes: TRANSFER_DAYS * 24 * 60,
+      feeBasisPoints: 0,
+      twoPersonsAbove: null,
+      mostPerDay: null,
+    })
     for (const [position, plan] of WITHDRAWALS.entries())
       await insertMethod(owner, brand.id, {
         ...common,

@@ -1,11 +1,12 @@
 import type { Context } from '../../context.ts'
-import { transact } from '../../db/transact.ts'
-import { learn } from './deposit.ts'
+import { transact, type Tx } from '../../db/transact.ts'
+import { learn, learnRefund } from './deposit.ts'
 import { learnPayout } from './payout.ts'
 import type { Notice, PaymentProvider, RawNotice } from './provider.ts'
-import { depositOfOrder } from './queries/deposits.ts'
+import { type Deposit, depositOfOrder, setDepositDue } from './queries/deposits.ts'
 import { insertNotice } from './queries/notices.ts'
-import { withdrawalOfOrder } from './queries/withdrawals.ts'
+import { setWithdrawalDue, type Withdrawal, withdrawalOfOrder } from './queries/withdrawals.ts'
+import type { Fact } from './states.ts'
 
 /** What became of a notice. `repeated`: this event was taken in before. */
 export type NoticeOutcome = 'taken' | 'repeated' | 'not_ours' | 'unsigned' | 'malformed'
@@ -20,9 +21,9 @@ export async function takeNotice(
   if (notice === 'unsigned' || notice === 'malformed') return notice
   return await transact(ctx, async (tx) => {
     const owner =
-      notice.kind === 'payment'
-        ? await depositOfOrder(tx, notice.orderKey)
-        : await withdrawalOfOrder(tx, notice.orderKey)
+      notice.kind === 'payout'
+        ? await withdrawalOfOrder(tx, notice.orderKey)
+        : await depositOfOrder(tx, notice.orderKey)
     if (!owner || owner.provider !== provider.code) return 'not_ours'
     const isNew = await insertNotice(tx, {
       provider: provider.code,
@@ -33,15 +34,27 @@ export async function takeNotice(
       at: ctx.clock.now(),
     })
     if (!isNew) return 'repeated'
-    const said = saidBy(notice)
-    if ('holdId' in owner) await learnPayout(ctx, tx, owner.id, said)
-    else await learn(ctx, tx, owner.id, said)
+    if (notice.fact === null) await askSoon(ctx, tx, owner)
+    else await takeFact(ctx, tx, owner, { ...notice, fact: notice.fact })
     return 'taken'
   })
 }
 
-const saidBy = (notice: Notice) => ({
-  reference: notice.reference,
-  payUrl: null,
-  fact: notice.fact,
-})
+async function takeFact(
+  ctx: Context,
+  tx: Tx,
+  owner: Deposit | Withdrawal,
+  { kind, reference, fact }: Notice & { readonly fact: Fact },
+): Promise<void> {
+  const said = { reference, payUrl: null, fact }
+  if ('holdId' in owner) await learnPayout(ctx, tx, owner.id, said)
+  else if (kind === 'refund') await learnRefund(ctx, tx, owner.id, fact)
+  else await learn(ctx, tx, owner.id, said)
+}
+
+/** A notice without a fact moves nothing: the order's next question is due at once. */
+async function askSoon(ctx: Context, tx: Tx, owner: Deposit | Withdrawal): Promise<void> {
+  const at = ctx.clock.now()
+  if ('holdId' in owner) await setWithdrawalDue(tx, owner.id, at)
+  else await setDepositDue(tx, owner.id, at)
+}

@@ -43,9 +43,15 @@ export const presentDeposit = (deposit: Deposit, steps: readonly Step[]): WireDe
   currency: deposit.currency,
   amount: deposit.amount,
   fee: deposit.fee,
+  paidAmount: deposit.paidAmount,
   state: deposit.state,
   reason: deposit.reason,
   payUrl: deposit.state === 'pending' ? deposit.payUrl : null,
+  payTo:
+    deposit.payTo && deposit.state === 'pending'
+      ? { ...deposit.payTo, code: deposit.providerReference }
+      : null,
+  slips: deposit.slips.length,
   createdAt: deposit.createdAt.toISOString(),
   expiresAt: deposit.state === 'pending' ? deposit.expiresAt.toISOString() : null,
   timeline: timelineOf(deposit.id, steps),
@@ -85,6 +91,7 @@ export function presentForOperator(
     account: withdrawal.account,
     method: withdrawal.method,
     destination: maskedDestination(withdrawal.destinationEnd),
+    isOtherName: withdrawal.isOtherName,
     currency: withdrawal.currency,
     amount: withdrawal.amount,
     fee: withdrawal.fee,

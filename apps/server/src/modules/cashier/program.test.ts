@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { memberBrowser, valueOf } from '../../testing/member-browser.ts'
-import { signedInOperator } from '../../testing/people.ts'
+import { addedPayee, signedInOperator } from '../../testing/people.ts'
 import {
   freePort,
   type SandboxProcess,
@@ -86,10 +86,13 @@ test('a member deposits at the sandbox, withdraws, and is paid out', async () =>
   await until(look, ({ state }) => state === 'paid')
   expect(await get('/wps/v2/wallets/balance')).toMatchObject({ balance: '120.00' })
 
-  const sealed = await browser.seal('POST', '/wps/cashier/withdrawals', {
-    method: 'bank_account',
-    amount: '100.00',
+  const payeeId = await addedPayee(browser, token, {
     destination: '970400001234',
+    transactionPassword: '246813',
+  })
+  const sealed = await browser.seal('POST', '/wps/cashier/withdrawals', {
+    amount: '100.00',
+    payeeId,
     transactionPassword: '246813',
   })
   const asked = valueOf(

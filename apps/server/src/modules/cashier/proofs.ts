@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@lantern/kernel/time'
 import type { FastifyInstance } from 'fastify'
 import { derivedKey } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
-import { openProof } from './receipts.ts'
+import { openPicture } from './pictures.ts'
 
 const GOOD_FOR_MS = MINUTE_MS
 
@@ -37,7 +37,7 @@ export function registerProofs(app: FastifyInstance, ctx: Context): void {
     async (request, reply) => {
       const { id } = request.params
       if (!isUuid(id) || !isSigned(ctx, id, request.query)) refuse('not_found')
-      const proof = await openProof(ctx, ctx.db, id)
+      const proof = await openPicture(ctx, ctx.db, id)
       if (!proof) refuse('not_found')
       const end = proof.media === 'image/png' ? 'png' : 'jpg'
       return reply

@@ -14,6 +14,12 @@ export interface DepositOrder extends PaymentOrder {
   readonly returnUrl: string
 }
 
+/** Sends back what arrived for an order, whole, to whoever paid it. */
+export interface RefundOrder extends PaymentOrder {
+  /** The provider's name for the payment. */
+  readonly reference: string
+}
+
 export interface PayoutOrder extends PaymentOrder {
   readonly destination: string
 }
@@ -43,10 +49,11 @@ export const toQuestion = (answer: Answer): Answer =>
 /** Something a provider tells without being asked; verified. */
 export interface Notice {
   readonly eventId: string
-  readonly kind: 'payment' | 'payout'
+  readonly kind: 'payment' | 'payout' | 'refund'
   readonly orderKey: string
   readonly reference: string
-  readonly fact: Fact
+  /** Null: it only says that something changed, and the provider has to be asked. */
+  readonly fact: Fact | null
 }
 
 /** A notice as it arrived. */
@@ -62,10 +69,15 @@ export interface RawNotice {
  */
 export interface PaymentProvider {
   readonly code: string
+  /** How often it is asked about a payment at most, where it tells by itself; absent: often. */
+  readonly askEveryMs?: number
   initiate(order: DepositOrder): Promise<Answer>
   depositStatus(orderKey: string): Promise<Answer>
   payOut(order: PayoutOrder): Promise<Answer>
   payoutStatus(orderKey: string): Promise<Answer>
+  /** `refused` where it can not: persons send the money back by hand. */
+  refund(order: RefundOrder): Promise<Answer>
+  refundStatus(orderKey: string): Promise<Answer>
   /** Checks the signature over the raw bytes; says what is wrong with a notice that is not good. */
   readNotice(raw: RawNotice): Notice | 'unsigned' | 'malformed'
 }

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
+import { btcpayProvider } from './btcpay.ts'
 import type { PaymentProvider } from './provider.ts'
 import { sandboxProvider } from './sandbox.ts'
+import { transferProvider } from './transfer.ts'
 
 // One set per database: tests with several never meet.
 const installed = new WeakMap<Pool, Map<string, PaymentProvider>>()
@@ -14,7 +16,9 @@ export function installProvider(ctx: Context, provider: PaymentProvider): void {
 function providersOf(ctx: Context): Map<string, PaymentProvider> {
   const found = installed.get(ctx.db)
   if (found) return found
-  const fresh = new Map<string, PaymentProvider>()
+  const transfer = transferProvider(ctx)
+  const fresh = new Map<string, PaymentProvider>([[transfer.code, transfer]])
+  if (ctx.config.btcpay) fresh.set('btcpay', btcpayProvider(ctx, ctx.config.btcpay))
   // Play money has no place beside real money.
   if (ctx.config.mode !== 'production') fresh.set('sandbox', sandboxProvider(ctx))
   installed.set(ctx.db, fresh)
@@ -24,3 +28,6 @@ function providersOf(ctx: Context): Map<string, PaymentProvider> {
 /** The provider of a code; undefined when this installation has none. */
 export const findProvider = (ctx: Context, code: string): PaymentProvider | undefined =>
   providersOf(ctx).get(code)
+
+/** Codes of the providers that this installation has. */
+export const providerCodes = (ctx: Context): string[] => [...providersOf(ctx).keys()]

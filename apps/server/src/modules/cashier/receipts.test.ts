@@ -12,17 +12,11 @@ import type { Owner } from './deposit.ts'
 import { fundsOf } from './funds.ts'
 import { takeNotice } from './notices.ts'
 import { workPayout } from './payout.ts'
+import { openPicture } from './pictures.ts'
 import { listReceipts, type Receipt } from './queries/receipts.ts'
 import { findWithdrawal, type Withdrawal, withdrawalSteps } from './queries/withdrawals.ts'
 import { forceReceipt, returnRest } from './receipt-desk.ts'
-import {
-  addProof,
-  type Answer,
-  answerReceipt,
-  closeOverdue,
-  openProof,
-  receiptSetting,
-} from './receipts.ts'
+import { addProof, type Answer, answerReceipt, closeOverdue, receiptSetting } from './receipts.ts'
 import { contentHash, requestWithdrawal } from './withdrawal.ts'
 
 interface Person {
@@ -251,7 +245,7 @@ test('R-047 a proof rests sealed under a name of chance, as it was encoded anew'
     [id],
   )
   expect(rows[0]?.sealed.subarray(0, 2).toString('hex')).not.toBe('ffd8')
-  const opened = await openProof(house.ctx, house.database.app, id)
+  const opened = await openPicture(house.ctx, house.database.app, id)
   expect(opened?.media).toBe('image/jpeg')
   expect(opened?.bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff')
 })

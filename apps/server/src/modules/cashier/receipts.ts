@@ -4,12 +4,12 @@ import type { BrandId, MemberId, WithdrawalId } from '@lantern/kernel/ids'
 import type { Money } from '@lantern/kernel/money'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
-import { openAtRest, sealAtRest } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
-import { type Db, transact, type Tx } from '../../db/transact.ts'
+import { transact, type Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { defineSetting, readSettingIn } from '../config/index.ts'
 import { cleanImage } from './images.ts'
+import { sealPicture } from './pictures.ts'
 import * as queries from './queries/receipts.ts'
 import { insertStep, type Withdrawal } from './queries/withdrawals.ts'
 
@@ -128,8 +128,6 @@ export async function answerReceipt(
 const isOverdue = (ctx: Context, { state, dueAt }: queries.Receipt): boolean =>
   state === 'awaited' && dueAt <= ctx.clock.now()
 
-const PURPOSE = 'cashier.proof'
-
 /**
  * Adds a picture to a receipt that is not settled. Refuses what {@link cleanImage} refuses,
  * `withdrawal_not_found`, `receipt_not_open` and `too_many_proofs`.
@@ -154,7 +152,7 @@ export async function addProof(
       media: image.media,
       width: image.width,
       height: image.height,
-      sealed: sealAtRest(ctx, PURPOSE, image.bytes, id),
+      sealed: sealPicture(ctx, id, image.bytes),
       at: ctx.clock.now(),
     })
     return (await queries.lockReceipt(tx, wish.withdrawalId)) ?? refuse('withdrawal_not_found')
@@ -172,16 +170,6 @@ async function fitForProof(
   if (!isOpen) refuse('receipt_not_open')
   if (receipt.proofs.length >= MOST_IMAGES) refuse('too_many_proofs')
   return receipt
-}
-
-/** A picture as it was kept, for whoever may see it. */
-export async function openProof(
-  ctx: Context,
-  db: Db,
-  id: string,
-): Promise<{ readonly media: string; readonly bytes: Buffer } | undefined> {
-  const proof = await queries.findProof(db, id)
-  return proof && { media: proof.media, bytes: openAtRest(ctx, PURPOSE, proof.sealed, proof.id) }
 }
 
 const MOST_AT_ONCE = 100

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { systemRandom } from '../../context.ts'
 import { money } from '@lantern/kernel/money'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { FakePayment } from '../../testing/fake-payment.ts'
 import {
@@ -11,7 +12,13 @@ import {
   memberBrowser,
   valueOf,
 } from '../../testing/member-browser.ts'
-import { type Credentials, signedInOperator, trialMember } from '../../testing/people.ts'
+import {
+  addedPayee,
+  type Credentials,
+  signedInOperator,
+  trialMember,
+} from '../../testing/people.ts'
+import { registerFieldsSetting, writeSetting } from '../config/index.ts'
 import { booksBalance } from '../wagers/index.ts'
 import { installProvider } from './index.ts'
 import { takeNotice } from './notices.ts'
@@ -47,7 +54,7 @@ interface Member {
 }
 
 let members = 0
-async function register(host = 'localhost'): Promise<Member> {
+async function register(host = 'localhost', more: object = {}): Promise<Member> {
   members += 1
   const browser = memberBrowser(house.app.site, host)
   const value = valueOf(
@@ -57,6 +64,7 @@ async function register(host = 'localhost'): Promise<Member> {
       confirmPassword: PASSWORD,
       birthday: '1990-05-17',
       acceptTerms: true,
+      ...more,
     }),
   ) as { token: string }
   const { token } = value
@@ -83,10 +91,19 @@ async function withdraw(
   changes: { key?: string; password?: string } = {},
 ): Promise<Answer> {
   const path = '/wps/cashier/withdrawals'
+  const { payees } = await get<{ payees: { id: string }[] }>(
+    { browser, token },
+    '/wps/cashier/payees',
+  )
+  const payeeId =
+    payees[0]?.id ??
+    (await addedPayee(browser, token, {
+      destination: '970400001234',
+      transactionPassword: '246813',
+    }))
   const sealed = await browser.seal('POST', path, {
-    method: 'bank_account',
     amount,
-    destination: '970400001234',
+    payeeId,
     transactionPassword: changes.password ?? '246813',
   })
   return browser.call('POST', path, {
@@ -148,7 +165,12 @@ describe('a member', () => {
     const offered = await get(member, '/wps/cashier/methods')
     expect(offered).toMatchObject({
       currency: 'USD',
-      deposit: [{ code: 'bank_qr', minimum: '10.00', maximum: '5000.00', feePercent: '0' }, {}, {}],
+      deposit: [
+        { code: 'bank_qr', minimum: '10.00', maximum: '5000.00', feePercent: '0' },
+        {},
+        {},
+        {},
+      ],
       withdraw: [{ code: 'bank_account' }, { code: 'e_wallet', feePercent: '1' }],
     })
     expect(await paidDeposit(member, '750.25')).toMatchObject({ state: 'paid', amount: '750.25' })
@@ -195,6 +217,33 @@ describe('a member', () => {
       { state: 'sending' },
       { state: 'paid' },
     ])
+  })
+
+  test('is marked when it wants its money on an account of another name', async () => {
+    await transact(house.ctx, (tx) =>
+      writeSetting(house.ctx, tx, house.brand.id, {
+        setting: registerFieldsSetting,
+        value: { payeeName: { enabled: true, required: false, patterns: [] } },
+      }),
+    )
+    const member = await register('localhost', { payeeName: 'Phạm Minh' })
+    await paidDeposit(member, '100.00')
+    const add = (holder: string, destination: string) =>
+      member.browser.sealed(
+        'POST',
+        '/wps/cashier/payee',
+        { method: 'bank_account', bank: '', holder, destination, transactionPassword: '246813' },
+        member.token,
+      )
+    expect(valueOf(await add('MINH PHAM', '970400005555'))).toMatchObject({
+      holder: 'M•• P••',
+      nameDiffers: false,
+    })
+    expect(valueOf(await add('Linh Tran', '970400006666'))).toMatchObject({ nameDiffers: true })
+    const asked = valueOf(await withdraw(member, '50.00')) as { id: string }
+    expect((await ops(support, 'GET', `/withdrawal?id=${asked.id}`)).value).toMatchObject({
+      withdrawal: { isOtherName: true, destination: '•••• 6666' },
+    })
   })
 
   test('repeats a call under its key and gets the first outcome, for refusals too', async () => {

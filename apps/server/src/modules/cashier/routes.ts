@@ -1,19 +1,22 @@
 import { cashier } from '@lantern/contract/cashier'
 import { refuse } from '@lantern/contract/errors'
+import type { MemberId } from '@lantern/kernel/ids'
 import type { MemberSession } from '../../caller.ts'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { bind, type Route } from '../../mount.ts'
-import { moduleEnabled } from '../config/index.ts'
+import { countryFinder, moduleEnabled } from '../config/index.ts'
 import { refuseUnasked } from '../safeplay/index.ts'
 import { createDeposit, type Owner } from './deposit.ts'
 import { workDeposit } from './deposit-orders.ts'
+import { targetOf } from './payees.ts'
 import { pageOf, paged, presentDeposit, presentMethod, presentWithdrawal } from './present.ts'
 import { findProvider } from './providers.ts'
 import { depositSteps, findDeposit, isFirstDeposit, listOwnDeposits } from './queries/deposits.ts'
 import { listMethods } from './queries/methods.ts'
 import { listReceipts } from './queries/receipts.ts'
 import { findWithdrawal, listOwnWithdrawals, withdrawalSteps } from './queries/withdrawals.ts'
+import { addSlip } from './slips.ts'
 import { requestWithdrawal } from './withdrawal.ts'
 
 const ownerOf = (caller: Caller, session: MemberSession): Owner => ({
@@ -24,11 +27,13 @@ const ownerOf = (caller: Caller, session: MemberSession): Owner => ({
 
 export const routes = (): Route[] =>
   bind(cashier, {
-    methods: async ({ ctx, caller, session }) => methodsFor(ctx, ownerOf(caller, session())),
+    methods: async ({ ctx, caller, session }) =>
+      methodsFor(ctx, ownerOf(caller, session()), await countryOf(ctx, caller)),
     createDeposit: async ({ ctx, caller, session, tx, input }) => {
       const owner = ownerOf(caller, session())
       if (await isFirstDeposit(tx(), owner.memberId)) await refuseUnasked(tx(), owner)
-      const deposit = await createDeposit(ctx, tx(), owner, input)
+      const country = await countryOf(ctx, caller)
+      const deposit = await createDeposit(ctx, tx(), owner, { ...input, country })
       // Right after the commit, not before the answer: should this process die, the caretaker
       // takes it up within seconds.
       tx().afterCommit(() => {
@@ -38,11 +43,11 @@ export const routes = (): Route[] =>
       })
       return presentDeposit(deposit, await depositSteps(tx(), [deposit.id]))
     },
-    deposit: async ({ ctx, session, input }) => {
-      const deposit = await findDeposit(ctx.db, input.id)
-      if (deposit?.memberId !== session().memberId) refuse('deposit_not_found')
-      return presentDeposit(deposit, await depositSteps(ctx.db, [deposit.id]))
+    addSlip: async ({ ctx, session, input }) => {
+      await addSlip(ctx, session().memberId, input)
+      return shownDeposit(ctx, session().memberId, input.depositId)
     },
+    deposit: async ({ ctx, session, input }) => shownDeposit(ctx, session().memberId, input.id),
     deposits: async ({ ctx, session, input }) => {
       const { rows, total } = await listOwnDeposits(ctx.db, session().memberId, pageOf(input))
       const steps = await depositSteps(
@@ -56,8 +61,13 @@ export const routes = (): Route[] =>
       )
     },
     requestWithdrawal: async ({ ctx, caller, session, tx, input }) => {
+      const { amount, payeeId, transactionPassword } = input
+      const target = await targetOf(ctx, tx(), session().memberId, payeeId)
       const withdrawal = await requestWithdrawal(ctx, tx(), ownerOf(caller, session()), {
-        ...input,
+        ...target,
+        amount,
+        transactionPassword,
+        country: await countryOf(ctx, caller),
         offsetMinutes: caller.brand.offsetMinutes,
       })
       return presentWithdrawal(withdrawal, await withdrawalSteps(tx(), [withdrawal.id]))
@@ -86,12 +96,22 @@ export const routes = (): Route[] =>
     },
   })
 
+/** Where the caller is, as far as that is known. */
+const countryOf = (ctx: Context, { ip }: Caller): Promise<string | null> =>
+  countryFinder(ctx).find(ip)
+
+async function shownDeposit(ctx: Context, memberId: MemberId, id: string) {
+  const deposit = await findDeposit(ctx.db, id)
+  if (deposit?.memberId !== memberId) refuse('deposit_not_found')
+  return presentDeposit(deposit, await depositSteps(ctx.db, [deposit.id]))
+}
+
 /** Only what really works: a module that is off or a provider that is not here offers nothing. */
-async function methodsFor(ctx: Context, owner: Owner) {
+async function methodsFor(ctx: Context, owner: Owner, country: string | null) {
   const [isDepositOn, isWithdrawalOn, all] = await Promise.all([
     moduleEnabled(ctx, owner.brandId, 'CASHIER3'),
     moduleEnabled(ctx, owner.brandId, 'WITHDRAW3'),
-    listMethods(ctx.db, owner),
+    listMethods(ctx.db, owner, country),
   ])
   const working = all.filter((method) => findProvider(ctx, method.provider) !== undefined)
   const of = (direction: 'deposit' | 'withdrawal', isOn: boolean) =>

@@ -22,7 +22,7 @@ const orderReply = z.object({ ...common, payUrl: z.nullable(z.url({ protocol: /^
 const notice = z.object({
   ...common,
   eventId: z.string().check(z.minLength(8), z.maxLength(64)),
-  kind: z.enum(['payment', 'payout']),
+  kind: z.enum(['payment', 'payout', 'refund']),
 })
 const refusal = z.object({ error: z.string().check(z.maxLength(64)) })
 
@@ -44,6 +44,8 @@ export function sandboxProvider(ctx: Context): PaymentProvider {
     payOut: (wanted) =>
       call(ctx, 'POST', '/api/payouts', { ...order(wanted), destination: wanted.destination }),
     payoutStatus: (orderKey) => call(ctx, 'GET', `/api/payouts/${orderKey}`),
+    refund: (wanted) => call(ctx, 'POST', '/api/refunds', order(wanted)),
+    refundStatus: (orderKey) => call(ctx, 'GET', `/api/refunds/${orderKey}`),
     readNotice: (raw) => readNotice(ctx, raw),
   }
 }

@@ -2,7 +2,8 @@ import type { Currency, Money } from '@lantern/kernel/money'
 
 /**
  * Where a deposit can go from where. `unknown`: the provider did not answer, so nobody knows
- * whether it has the order. `review`: a person must look, nothing is posted.
+ * whether it has the order. `review`: persons must look, nothing is posted; they credit what
+ * arrived or have it sent back. `reversed`: a credit that was undone.
  */
 export const DEPOSIT_MOVES = {
   created: ['sent', 'failed'],
@@ -12,8 +13,12 @@ export const DEPOSIT_MOVES = {
   // whoever pays late has paid all the same
   expired: ['paid', 'review'],
   failed: ['review'],
-  review: ['paid', 'failed'],
-  paid: [],
+  review: ['paid', 'failed', 'refunding'],
+  paid: ['reversed'],
+  // a provider that can not send it back leaves it to persons again
+  refunding: ['refunded', 'review'],
+  refunded: [],
+  reversed: [],
 } as const satisfies Record<string, readonly string[]>
 export type DepositState = keyof typeof DEPOSIT_MOVES
 
@@ -65,6 +70,14 @@ export type FindingKind =
   | 'paid_after_failed'
   | 'failed_after_paid'
   | 'paid_twice'
+  /** A line of a statement that belongs to no order. */
+  | 'unknown_payment'
+  /** Paid by our books; the statement of those days does not have it. */
+  | 'not_on_statement'
+  /** On the statement; by our books it was not paid. */
+  | 'state_differs'
+  /** Somebody else paid than the member. */
+  | 'payer_differs'
 
 /** What a fact changes: a move, a finding for a person, both or nothing. */
 export interface Verdict<State> {
@@ -106,24 +119,19 @@ export function judgeDeposit(known: Known<DepositState>, fact: Fact): Verdict<De
   }
 }
 
+/** Whoever pays now, or paid late, has paid what was waited for. */
+const PAYABLE: readonly DepositState[] = ['sent', 'unknown', 'pending', 'expired']
+
 function judgePaid(known: Known<DepositState>, fact: Fact): Verdict<DepositState> {
   const isOther = differs(known, fact)
-  switch (known.state) {
-    case 'created':
-    case 'review':
-      return nothing
-    case 'paid':
-      return isOther ? found('paid_twice') : nothing
-    case 'failed':
-      return { to: 'review', reason: 'paid_after_failed', finding: 'paid_after_failed' }
-    case 'sent':
-    case 'unknown':
-    case 'pending':
-    case 'expired':
-      return isOther
-        ? { to: 'review', reason: 'amount_differs', finding: 'amount_differs' }
-        : { ...nothing, to: 'paid' }
-  }
+  if (known.state === 'paid') return isOther ? found('paid_twice') : nothing
+  if (known.state === 'reversed') return found('paid_after_failed')
+  if (known.state === 'failed')
+    return { to: 'review', reason: 'paid_after_failed', finding: 'paid_after_failed' }
+  if (!PAYABLE.includes(known.state)) return nothing
+  if (!isOther) return { ...nothing, to: 'paid' }
+  const reason = fact.currency === known.currency ? 'amount_differs' : 'currency_differs'
+  return { to: 'review', reason, finding: 'amount_differs' }
 }
 
 /** What a fact means for a withdrawal on its way out. */

@@ -207,10 +207,10 @@ describe('a withdrawal', () => {
     await house.database.owner.query(
       `insert into withdrawals(brand_id, member_id, method_id, order_key, currency, amount, fee,
          destination_sealed, destination_end, destination_index, state, approvals_needed, hold_id,
-         created_at)
+         created_at, provider)
        select brand_id, member_id, method_id, gen_random_uuid(), currency, amount, fee,
               destination_sealed, destination_end, destination_index, 'paid', 1, -w.id * 100 - n,
-              created_at
+              created_at, provider
          from withdrawals w, generate_series(1, 3) n where member_id = $1 order by w.id limit 7`,
       [owner.memberId],
     )

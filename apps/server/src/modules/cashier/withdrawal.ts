@@ -28,6 +28,10 @@ export interface WithdrawalRequest {
   readonly method: string
   readonly amount: Money
   readonly destination: string
+  /** The member's payee that the destination is. */
+  readonly payeeId?: string
+  /** Where the member is, as far as that is known. */
+  readonly country?: string | null
   readonly transactionPassword: string
   /** The brand's offset from GMT: what a day is. */
   readonly offsetMinutes: number
@@ -51,6 +55,7 @@ export async function requestWithdrawal(
     direction: 'withdrawal',
     code: wanted.method,
     currency: owner.currency,
+    country: wanted.country ?? null,
   })
   if (!method || !findProvider(ctx, method.provider)) refuse('method_not_available')
   checkAmount(method, wanted.amount)
@@ -81,6 +86,8 @@ export async function requestWithdrawal(
     brandId: owner.brandId,
     memberId: owner.memberId,
     methodId: method.id,
+    provider: method.provider,
+    payeeId: wanted.payeeId ?? null,
     orderKey,
     currency: owner.currency,
     amount: wanted.amount,

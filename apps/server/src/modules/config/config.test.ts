@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@lantern/contract/languages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Brand } from '../../caller.ts'
 import { transact } from '../../db/transact.ts'
@@ -29,7 +30,7 @@ import {
 import { tableCountryFinder } from './countries.ts'
 import { MODULES } from './module-flags.ts'
 import { presentRules } from './present.ts'
-import { minimumAgeSetting } from './settings.ts'
+import { LANGUAGES, minimumAgeSetting } from './settings.ts'
 import { statusOf } from './site-status.ts'
 import * as z from 'zod/mini'
 

@@ -6,6 +6,7 @@ export const STANDARD_ROLES = {
   maker: [
     'members.read',
     'deposits.read',
+    'deposits.write',
     'withdrawals.read',
     'withdrawals.claim',
     'withdrawals.approve',
@@ -13,6 +14,7 @@ export const STANDARD_ROLES = {
   checker: [
     'members.read',
     'deposits.read',
+    'deposits.write',
     'withdrawals.read',
     'withdrawals.claim',
     'withdrawals.approve',
@@ -46,7 +48,11 @@ export type RoleCode = keyof typeof STANDARD_ROLES
 export const isRoleCode = (code: string): code is RoleCode => Object.hasOwn(STANDARD_ROLES, code)
 
 /** Grants that decide about money: whoever has one needs an authenticator. */
-const MONEY_GRANTS: readonly Grant[] = ['withdrawals.claim', 'withdrawals.approve']
+const MONEY_GRANTS: readonly Grant[] = [
+  'withdrawals.claim',
+  'withdrawals.approve',
+  'deposits.write',
+]
 
 export const decidesAboutMoney = (held: ReadonlySet<Grant>): boolean =>
   MONEY_GRANTS.some((grant) => held.has(grant))

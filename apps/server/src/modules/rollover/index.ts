@@ -9,6 +9,7 @@ export {
   lockDeposit,
   noteSelection,
   refuseOutstanding,
+  refuseOwing,
   waive,
 } from './locks.ts'
 export { opsRoutes } from './operator-routes.ts'

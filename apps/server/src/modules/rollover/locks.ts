@@ -105,7 +105,20 @@ export async function lockDeposit(
  */
 export async function refuseOutstanding(ctx: Context, tx: Tx, whose: queries.Whose): Promise<void> {
   await lockAccounts(tx, whose.memberId)
+  refuseWaiting(await catchUp(ctx, tx, whose))
+}
+
+/**
+ * Judges a withdrawal again when it is approved: credits that came after it hold nothing back, but
+ * what had counted for it and was taken back does. Refuses `rollover_outstanding`.
+ */
+export async function refuseOwing(ctx: Context, tx: Tx, whose: queries.Whose): Promise<void> {
+  await lockAccounts(tx, whose.memberId)
   const waiting = await catchUp(ctx, tx, whose)
+  refuseWaiting(waiting.filter(({ state }) => state === 'owing'))
+}
+
+function refuseWaiting(waiting: readonly queries.LockRow[]): void {
   if (waiting.length === 0) return
   const left = waiting.reduce((sum, { required, progress }) => sum + required - progress, 0n)
   refuse('rollover_outstanding', { left: formatMoney(left), locks: waiting.length })

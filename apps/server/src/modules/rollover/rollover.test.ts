@@ -369,3 +369,52 @@ test('two hundred bets and their ends beside twenty looks: what counts is what w
   const required = money('700')
   expect((await state()).locks[0]?.progress).toBe(sum < required ? sum : required)
 })
+
+test('withdrawals judged beside the last bets pass only when the turnover is there, and then stay so', async () => {
+  await lock('40')
+  const judge = (): Promise<string> =>
+    transact(ctx, async (tx) => {
+      await refuseOutstanding(ctx, tx, member)
+      const { rows } = await tx.query<{ missing: string }>(
+        'select required - progress as missing from rollover_locks where member_id = $1',
+        [member.memberId],
+      )
+      return rows[0]?.missing ?? ''
+    }).catch((error: unknown) => {
+      expect(error).toMatchObject({ code: 'rollover_outstanding' })
+      return 'refused'
+    })
+  // an account that is locked for half a second refuses a bet; a player would place it again
+  const place = (): Promise<unknown> =>
+    lose('5').catch((error: unknown) => {
+      expect(error).toMatchObject({ code: 'busy' })
+      return place()
+    })
+  const work = Array.from({ length: 8 }, () => [place(), judge(), judge()]).flat()
+  const said = (await Promise.all(work)).filter((one) => typeof one === 'string')
+  expect(new Set(said)).toEqual(new Set(said.includes('0') ? ['refused', '0'] : ['refused']))
+  expect(await judge()).toBe('0')
+})
+
+test('the books tell of progress, of bets and of forfeits that do not add up', async () => {
+  await lock('100', { bonus: money('50') })
+  await lose('30')
+  await state()
+  const drift = async (table: string, change: string, back: string) => {
+    const set = (to: string) =>
+      db.owner.query(`update ${table} set ${to} where member_id = $1`, [member.memberId])
+    await set(change)
+    const faults = await houseFaults(db.app)
+    await set(back)
+    return faults.map(({ invariant }) => invariant.split(' ').slice(0, 4).join(' '))
+  }
+  const progress = await drift(
+    'rollover_locks',
+    'progress = progress + 1',
+    'progress = progress - 1',
+  )
+  expect(progress).toEqual(['the progress of a'])
+  const counted = await drift('rollover_bets', 'counted = counted + 1', 'counted = counted - 1')
+  expect(counted).toEqual(['no bet is led'])
+  expect(await drift('rollover_locks', 'taken = 1', 'taken = 0')).toEqual(['what a forfeit took'])
+})

@@ -9,6 +9,7 @@ import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { codeOf, type MemberBrowser, memberBrowser, valueOf } from '../../testing/member-browser.ts'
 import { fund } from '../../testing/money.ts'
 import {
+  addedPayee,
   type Credentials,
   PASSWORD,
   signedInOperator,
@@ -181,10 +182,13 @@ test('R-080 whoever excludes itself signs in again, takes its money, and does no
   expect(codeOf(await launch(back))).toBe('self_excluded')
   expect(codeOf(await bet(back, '1'))).toBe('round_open')
   const path = '/wps/cashier/withdrawals'
-  const sealed = await who.browser.seal('POST', path, {
-    method: 'bank_account',
-    amount: '50',
+  const payeeId = await addedPayee(who.browser, token, {
     destination: '970400001234',
+    transactionPassword: '246813',
+  })
+  const sealed = await who.browser.seal('POST', path, {
+    amount: '50',
+    payeeId,
     transactionPassword: '246813',
   })
   const asked = await who.browser.call('POST', path, {

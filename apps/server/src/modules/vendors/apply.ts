@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@lantern/contract/errors'
+import { type RefusalCode, refuse } from '@lantern/contract/errors'
 import { present } from '@lantern/kernel/assert'
 import {
   type AdjustBet,
@@ -19,6 +19,7 @@ import { refused } from './answers.ts'
 import { asBefore } from './as-before.ts'
 import {
   type Asked,
+  betRefOf,
   commandOf,
   type Facts,
   type MoneyOperation,
@@ -38,6 +39,7 @@ import {
   standingOf,
 } from './standing.ts'
 import { isFreeBet, takeFreeBet } from './free-bets.ts'
+import { undoesByName, undoNamed } from './overtaking.ts'
 import { isOfSeveral, payMore } from './pay-more.ts'
 import { takeStakes } from './take-stakes.ts'
 import { balanceFor, type CallingVendor, openCase, told } from './told.ts'
@@ -146,11 +148,20 @@ async function moveMoney(
     playedGame(ctx, connection, operation.gameCode),
   ])
   if (await isWronglyReferred(ctx, asked)) return referredWrongly(ctx, asked)
+  // what is given back of a bet that did not come yet is said again when it did
+  if (operation.op === 'returnStake' && !(await findBet(ctx, asked))) refuse('busy')
   const { rules } = played
   const facts = { product: productOf(played.game?.gameType), rules, refused: why }
   const outcome = await applied(ctx, { asked, facts, until })
   return told(ctx, asked, outcome, why)
 }
+
+const findBet = (ctx: Context, { connection, operation }: Asked) =>
+  wagers.find(ctx.db, {
+    brandId: connection.brandId,
+    source: connection.code,
+    betRef: betRefOf(operation),
+  })
 
 interface Due {
   readonly asked: Asked
@@ -161,6 +172,7 @@ interface Due {
 async function applied(ctx: Context, { asked, facts, until }: Due): Promise<wagers.Outcome> {
   if (isOfSeveral(asked)) return payMore(ctx, { asked, facts, until })
   if (isFreeBet(asked)) return takeFreeBet(ctx, { asked, facts, until })
+  if (undoesByName(asked)) return undoNamed(ctx, { asked, facts, until })
   const command = { ...(await commandOf(ctx.db, asked, facts)), until }
   return asBefore(command, (one) => wagers.apply(ctx, one))
 }

@@ -14,6 +14,25 @@ interface Callee {
 }
 
 /**
+ * Runs a call to a vendor that a member wishes. It keeps to the breaker and never trips it: what
+ * members ask for is no sign of how the vendor is. Refuses as {@link throughBreaker} does.
+ */
+export async function besideBreaker<Answer>(
+  ctx: Pick<Context, 'db' | 'clock' | 'log'>,
+  vendor: Callee,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const breaker = await findBreaker(ctx.db, vendor.id)
+  if (breaker?.openUntil && breaker.openUntil > ctx.clock.now()) refuse('provider_unavailable')
+  try {
+    return await call()
+  } catch (error) {
+    ctx.log.warn({ err: error, vendor: vendor.code }, 'a vendor did not answer a member')
+    refuse('provider_unavailable')
+  }
+}
+
+/**
  * Runs a call that we make to a vendor, unless that vendor has not answered lately. Refuses
  * `provider_unavailable` while the breaker is open and when the call fails; a vendor that is down
  * costs the others nothing. After the rest one call is tried: its answer closes the breaker.

@@ -1,11 +1,13 @@
 import type { RefusalCode } from '@lantern/contract/errors'
 import { present } from '@lantern/kernel/assert'
+import { isUuid } from '@lantern/kernel/ids'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
-import { applyIn, type Outcome } from '../wagers/index.ts'
+import { applyIn, listBets, type Outcome } from '../wagers/index.ts'
 import { lock } from '../wallet/index.ts'
 import { type Asked, commandOf, type Facts } from './commands.ts'
+import type { Connection } from './connections.ts'
 import { inOne } from './in-one.ts'
 import { countFreeBet, lockFreeRounds } from './queries/free-rounds.ts'
 import type { CallingVendor } from './told.ts'
@@ -13,12 +15,11 @@ import type { CallingVendor } from './told.ts'
 /** A bet that was made in time may arrive this much later. */
 const ON_THE_WAY_MS = 15 * MINUTE_MS
 
-/** What a vendor says is one of the rounds that the house gave. */
+/** Without a stake a vendor plays the rounds that the house gave, and nothing else. */
 export const isFreeBet = ({ connection, operation }: Asked): boolean =>
   connection.adapter.caps.freeRounds &&
   (operation.op === 'reserve' || operation.op === 'reserveAndSettle') &&
-  operation.stake === 0n &&
-  operation.freeRoundId !== null
+  operation.stake === 0n
 
 interface FreeBet {
   readonly asked: Asked
@@ -33,7 +34,7 @@ export const takeFreeBet = (
   ctx: Context,
   { asked, facts, until }: FreeBet & Pick<CallingVendor, 'until'>,
 ): Promise<Outcome> =>
-  inOne(ctx, { until }, async (tx) => {
+  inOne(ctx, { until, memberId: asked.memberId }, async (tx) => {
     const given = await givenFor(tx, asked)
     await lock(tx, asked.memberId)
     const why: RefusalCode | undefined =
@@ -48,11 +49,23 @@ export const takeFreeBet = (
 
 /** What was given, locked; undefined where the bet is none of it. */
 async function givenFor(tx: Tx, { connection, memberId, operation, at }: Asked) {
-  if (!('freeRoundId' in operation) || operation.freeRoundId === null) return undefined
-  const { freeRoundId: reference, gameCode, betId: betRef } = operation
-  const found = await lockFreeRounds(tx, { connectionId: connection.id, reference, betRef })
+  const reference = 'freeRoundId' in operation ? operation.freeRoundId : null
+  if (reference === null || !isUuid(reference)) return undefined
+  const { gameCode, betId } = operation
+  const found = await lockFreeRounds(tx, { connectionId: connection.id, reference })
   if (!found || found.memberId !== memberId || found.gameCode !== gameCode) return undefined
-  if (found.isCounted) return found
+  const isCounted = betId !== null && found.bets.includes(betId)
+  if (isCounted) return { id: found.id, isCounted }
+  const counted = await standingAmong(tx, connection, found.bets)
   const isOpen = found.isGiven && found.expiresAt.getTime() + ON_THE_WAY_MS > at.getTime()
-  return isOpen && found.counted < found.rounds ? found : undefined
+  // of those that were taken back the vendor says how many it had played
+  const most = found.isTakenBack ? found.played : found.rounds
+  return isOpen && counted < most ? { id: found.id, isCounted } : undefined
+}
+
+/** A bet that was cancelled gives its round back. */
+async function standingAmong(tx: Tx, connection: Connection, betRefs: readonly string[]) {
+  const where = { brandId: connection.brandId, source: connection.code }
+  const bets = await listBets(tx, where, betRefs)
+  return bets.filter(({ state }) => state === 'open' || state === 'settled').length
 }

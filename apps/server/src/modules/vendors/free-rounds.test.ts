@@ -210,6 +210,15 @@ test('are played as often as they were given, by whom and where they were given'
     `select count(*)::int from wagers where bet_ref like 'free-%' and state = 'open'`,
   )
   expect(rows[0]?.count).toBe(3)
+  // a bet without a name is none of them; one that was cancelled gives its round back
+  expect(await bet('nameless', { freeRoundId: undefined })).toMatchObject({ status: 'LIMIT_STAKE' })
+  const taken = all.find((_, index) => first[index]?.endsWith('OK')) ?? ''
+  await vendor.call('cancel-bet', {
+    ...{ txId: `undo-${taken}`, betId: `free-${taken}`, roundId: `free-${taken}` },
+    ...{ playerId: player.playerId, gameCode: vendor.gameCode, currency: player.currency },
+  })
+  expect(await bet('again')).toMatchObject({ status: 'OK' })
+  expect(await bet('beyond')).toMatchObject({ status: 'LIMIT_STAKE' })
   const second = await grantFreeRounds(house.ctx, gift(), by)
   await cancelFreeRounds(house.ctx, { brandId: player.brandId, reference: second.reference }, by)
   const late = await bet('late', { freeRoundId: second.reference })

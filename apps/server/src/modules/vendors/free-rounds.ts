@@ -184,6 +184,9 @@ async function stepOf({ ctx, row, port, asking }: Step): Promise<FreeRoundsFacts
     const facts = await port.status(asking, reference)
     if (facts.state !== 'missing' || row.state === 'ok') return facts
   }
+  // what was taken back is not given again
+  if (row.cancelState !== null)
+    return { state: 'over', played: row.played, won: row.won, fault: null }
   await queries.changeFreeRounds(ctx.db, id, { state: 'sent', askAt })
   const { memberId: playerId, gameCode, currency, stake, rounds, expiresAt } = row
   const given = { reference, playerId, gameCode, currency, stake, rounds, expiresAt }

@@ -15,6 +15,7 @@ import { resultOf } from './answers.ts'
 import { applyOperation } from './apply.ts'
 import { DEADLINE_MS } from './callbacks.ts'
 import { betRefOf, commandOf, type MoneyOperation, productOf, saidOf } from './commands.ts'
+import { isFreeBet, takeFreeBet } from './free-bets.ts'
 import { type FindingAct, note, openFinding } from './findings.ts'
 import { hasEarlierOpen, wasPlaying } from './queries/healing.ts'
 import { endFindings, type FindingRow } from './queries/reconciliation.ts'
@@ -111,6 +112,8 @@ async function takeStake(
   const said = saidOf(operation)
   const asked = { connection, memberId, operation, said, at: ctx.clock.now() }
   const facts = { product: productOf(game?.gameType), rules, refused: undefined }
-  const outcome = await wagers.apply(ctx, { ...(await commandOf(ctx.db, asked, facts)), until })
+  const outcome = isFreeBet(asked)
+    ? await takeFreeBet(ctx, { asked, facts, until })
+    : await wagers.apply(ctx, { ...(await commandOf(ctx.db, asked, facts)), until })
   return resultOf(outcome, operation.currency)
 }

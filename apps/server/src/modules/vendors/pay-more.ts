@@ -21,7 +21,7 @@ export const payMore = (
   ctx: Context,
   { asked, facts, until }: PaidMore & Pick<CallingVendor, 'until'>,
 ): Promise<Outcome> =>
-  inOne(ctx, { until }, async (tx) => {
+  inOne(ctx, { until, memberId: asked.memberId }, async (tx) => {
     await lock(tx, asked.memberId)
     const why = (await isOver(tx, asked)) ? 'round_over' : undefined
     const command = await commandOf(tx, asked, { ...facts, refused: why })

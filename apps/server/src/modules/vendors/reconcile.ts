@@ -1,7 +1,7 @@
 import { refuse } from '@lantern/contract/errors'
 import { assert } from '@lantern/kernel/assert'
 import type { BrandId, OperatorId } from '@lantern/kernel/ids'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
 import { type FeedTransaction, FeedTooLong, type FeedWindow } from '@lantern/vendor-protocol/feed'
 import { encodeRequest, wireNameOf } from '@lantern/vendor-protocol/wire'
 import type { Context } from '../../context.ts'
@@ -32,7 +32,7 @@ const STEP_MS = HOUR_MS
 const EACH_READ = 5_000
 /** A window is read and compared in slices: so much of what a vendor tells is in memory at once. */
 const MOST_TOLD = 50_000
-const SHORTEST_SLICE_MS = MINUTE_MS
+const SHORTEST_SLICE_MS = 5 * SECOND_MS
 /** How long a vendor may take with all its pages. */
 const PATIENCE_MS = 5 * MINUTE_MS
 /** So many vendors are compared side by side: a slow one holds up none of the others. */
@@ -120,11 +120,13 @@ async function* slicesOf(
     const window = {
       from: new Date(start - Math.min(BEFORE_MS, lengthMs)),
       // the clocks of both sides are not quite the same
-      to: new Date(Math.min(end + ON_ITS_WAY_MS, until.getTime())),
+      to: new Date(Math.min(end + Math.min(ON_ITS_WAY_MS, lengthMs), until.getTime())),
     }
     const told = await throughBreaker(ctx, connection, () =>
-      readTold(ctx, connection, { window, signal, mayBeLong: lengthMs > SHORTEST_SLICE_MS }),
+      readTold(ctx, connection, { window, signal }),
     )
+    // that there is much to tell is no fault of the vendor's line
+    if (!told && lengthMs <= SHORTEST_SLICE_MS) throw new FeedTooLong()
     if (told) {
       yield { from: new Date(start), until: new Date(end), told }
       start = end
@@ -135,14 +137,13 @@ async function* slicesOf(
 interface Reading {
   readonly window: FeedWindow
   readonly signal: AbortSignal
-  readonly mayBeLong: boolean
 }
 
-/** Undefined when there is more in the window than is read at once, and it can be made shorter. */
+/** Undefined when there is more in the window than is read at once. */
 async function readTold(
   ctx: Context,
   connection: Connection,
-  { window, signal, mayBeLong }: Reading,
+  { window, signal }: Reading,
 ): Promise<FeedTransaction[] | undefined> {
   const { adapter, code, keyId, secrets, launchUrl } = connection
   const baseUrl = launchUrl ?? ctx.config.studioOrigin
@@ -152,7 +153,7 @@ async function readTold(
   try {
     for await (const one of adapter.feed?.(link, window) ?? []) told.push(one)
   } catch (error) {
-    if (mayBeLong && error instanceof FeedTooLong) return undefined
+    if (error instanceof FeedTooLong) return undefined
     throw error
   }
   return told

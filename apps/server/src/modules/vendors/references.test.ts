@@ -73,7 +73,7 @@ test('what is undone is undone by its own name', async () => {
   await vendor.call('cancel-bet', other.next())
 })
 
-test('a result that is taken back before it came changes nothing, and uses nothing up', async () => {
+test('a result that is taken back before it came is not paid when it comes', async () => {
   const { next } = await openBet()
   const settle = next({ win: '30.00' })
   const before = await player.balance()
@@ -83,9 +83,46 @@ test('a result that is taken back before it came changes nothing, and uses nothi
     expect(answer).toMatchObject({ status: 'OK', betState: 'open' })
   }
   expect(await player.balance()).toBe(before)
-  expect(await statusOf('settle', settle)).toBe('OK')
-  expect(await statusOf('unsettle', next({ refTxId: settle.txId }))).toBe('OK')
+  expect(await statusOf('settle', settle)).toBe('PAYLOAD_MISMATCH')
   expect(await player.balance()).toBe(before)
+  // the bet runs on, and another result is its result
+  expect(await statusOf('settle', next({ win: '12.00' }))).toBe('OK')
+  expect(await player.balance()).toBe(before + money('12'))
+})
+
+test('a void that overtakes its result gives the stake back, and the result pays nothing', async () => {
+  const before = await player.balance()
+  const { next } = await openBet()
+  const settle = next({ win: '30.00' })
+  const early = next({ refTxId: settle.txId })
+  for (let times = 0; times < 2; times += 1)
+    expect(await vendor.call('void-settled', early)).toMatchObject({ betState: 'cancelled' })
+  expect(await statusOf('settle', settle)).toBe('PAYLOAD_MISMATCH')
+  expect(await player.balance()).toBe(before)
+})
+
+test('a tip that was given back before it came is never taken', async () => {
+  const before = await player.balance()
+  const { next } = await openBet()
+  const { betId: _, ...tip } = next({ amount: '2.00', token: player.token })
+  const back = { ...tip, amount: undefined, txId: fresh(), refTxId: tip.txId }
+  expect(await statusOf('cancel-tip', back)).toBe('OK')
+  expect(await statusOf('tip', tip)).toBe('BET_ALREADY_CANCELLED')
+  expect(await statusOf('cancel-tip', back)).toBe('OK')
+  await vendor.call('cancel-bet', next())
+  expect(await player.balance()).toBe(before)
+})
+
+test('what is given back of a bet that did not come is asked for again', async () => {
+  const { bet, next } = await openBet()
+  const before = await player.balance()
+  const name = { betId: `late-${bet.betId}`, roundId: `late-${bet.betId}` }
+  const early = next({ ...name, amount: '4.00' })
+  expect(await statusOf('return-stake', early)).toBe('TEMPORARY')
+  await vendor.call('reserve', next({ ...name, amount: '10.00', token: player.token }))
+  expect(await statusOf('return-stake', early)).toBe('OK')
+  expect(await player.balance()).toBe(before - money('6'))
+  await vendor.call('cancel-bet', next(name))
   await vendor.call('cancel-bet', next())
 })
 
@@ -97,7 +134,7 @@ test('a tip is given back by its own name', async () => {
   expect(await statusOf('cancel-tip', back({ refTxId: reserve.txId }))).toBe('PAYLOAD_MISMATCH')
   const elsewhere = { refTxId: loose.txId, roundId: 'another' }
   expect(await statusOf('cancel-tip', back(elsewhere))).toBe('PAYLOAD_MISMATCH')
-  expect(await statusOf('cancel-tip', back({ refTxId: 'nobody-said-this' }))).toBe('BET_NOT_FOUND')
+  expect(await statusOf('cancel-tip', back({ refTxId: 'nobody-said-this' }))).toBe('OK')
   expect(await statusOf('cancel-tip', back({ refTxId: loose.txId }))).toBe('OK')
   await vendor.call('cancel-bet', next())
 })

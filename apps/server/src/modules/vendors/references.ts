@@ -13,10 +13,13 @@ export async function isWronglyReferred(
   if (!('refTxId' in operation) || operation.refTxId === null) return false
   const { brandId, code: source } = connection
   const betRef = betRefOf(operation)
-  const [bet, named] = await Promise.all([
+  const [bet, named, known] = await Promise.all([
     find(ctx.db, { brandId, source, betRef }),
     commandOf(ctx.db, { brandId, source, key: operation.refTxId }),
+    commandOf(ctx.db, { brandId, source, key: operation.txId }),
   ])
+  // a message that came before is answered as it was then
+  if (known) return false
   const theirs = bet?.memberId === memberId ? bet : undefined
   if (operation.op === 'cancelTip') {
     if (named !== undefined && named.op !== 'tip') return true
@@ -38,6 +41,8 @@ function isWrongOf(
   // nothing is to be taken back of a bet that runs: its result may be on its way, or was refused
   if (op === 'unsettle' && bet.state === 'open')
     return named !== undefined && named.betRef !== null && named.betRef !== betRef
+  // the result may be on its way: the bet is void with it
+  if (bet.state === 'open' && named === undefined) return false
   return named === undefined || named.refusal !== null || named.betRef !== betRef
 }
 

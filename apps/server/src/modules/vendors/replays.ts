@@ -3,7 +3,7 @@ import type { BrandId } from '@lantern/kernel/ids'
 import type { RoundDetail } from '@lantern/vendor-protocol/round-detail'
 import type { Context } from '../../context.ts'
 import { askableOf } from './asking.ts'
-import { throughBreaker } from './breaker.ts'
+import { besideBreaker } from './breaker.ts'
 import { findConnection } from './queries/connections.ts'
 
 /** What a page is in when nothing else is known. */
@@ -31,8 +31,8 @@ export async function replayOf(ctx: Context, wish: ReplayWish): Promise<Replay> 
   const askable = connection && (await askableOf(ctx, connection))
   if (!connection || !askable?.adapter.roundDetail) refuse('replay_unavailable')
   const { adapter, asking } = askable
-  const found = await throughBreaker(ctx, connection, async () =>
-    adapter.roundDetail?.(asking, { roundId, language }),
+  const found = await besideBreaker(ctx, connection, async () =>
+    adapter.roundDetail?.(asking, { roundId, language: language.replace('_', '-') }),
   )
   if (!found) refuse('replay_unavailable')
   const { replayPath, ...facts } = found

@@ -7,6 +7,7 @@ import { expectBooksBalance } from '../../testing/books.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'
 import { STAKE, type StudioPlayer, type TestStudio, testStudio } from '../../testing/studio.ts'
 import { balanceOf } from '../wallet/index.ts'
+import { replayOf } from './replays.ts'
 import { compare, connectionFor } from './reconcile.ts'
 
 // The comparison against the studio itself: another program, with books of its own.
@@ -112,10 +113,17 @@ test('R-067 the round of a bet is shown again by its vendor, for some minutes', 
   expect(html).toContain(betRef)
   const [picture = ''] = /\/art\/[^"]+/.exec(html) ?? []
   expect((await fetch(new URL(picture, url))).status).toBe(200)
-  const changed = `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`
+  const at = url.length - 20
+  const changed = `${url.slice(0, at)}${url[at] === 'A' ? 'B' : 'A'}${url.slice(at + 1)}`
   expect((await fetch(changed)).status).toBe(404)
   expect((await fetch(new URL('/replay/none', url))).status).toBe(404)
   expect((await ops('GET', `${path}0`)).code).toBe('not_found')
+  // whatever language a member names: a page, and the breaker stays closed
+  const brandId = house.brand.id
+  for (const language of ['en-a1', 'zh_CN', 'vi', 'en-a1', 'zh_CN', 'en-a1']) {
+    const wish = { brandId, vendorCode: 'LANTERN', roundRef: betRef, language }
+    expect((await fetch((await replayOf(house.ctx, wish)).url)).status).toBe(200)
+  }
 })
 
 test('R-058 what is missing here is found, and healed by playing the studio’s messages', async () => {

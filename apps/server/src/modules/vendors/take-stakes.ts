@@ -66,7 +66,10 @@ export async function takeStakes(
     if (!wish) return [refused('launch_invalid')]
     wishes.push(wish)
   }
-  const outcomes = await inOne(ctx, by, (tx) => takeIn(tx, wishes))
+  const [first] = wishes
+  if (!first) return []
+  const { memberId } = first.asked
+  const outcomes = await inOne(ctx, { until: by.until, memberId }, (tx) => takeIn(tx, wishes))
   const results: Result[] = []
   for (const [index, { asked, facts }] of wishes.entries()) {
     const outcome = outcomes[index]

@@ -25,6 +25,7 @@ function queueOf(db: Pool): Queue<WagerCommand, Outcome> {
     send: (batch) => queries.applyBatch(db, batch, 'skip'),
     single: (command) => single(db, command),
     tokens,
+    kind,
     isLate,
     lanes: LANES,
     most: MOST_IN_BATCH,
@@ -40,6 +41,10 @@ const tokens = (command: WagerCommand): string[] => [
   `k${command.brandId}:${command.source}:${command.key}`,
   `b${command.brandId}:${command.source}:${command.betRef}`,
 ]
+
+/** What the database has a smaller plan for; see docs/decisions. */
+const kind = ({ op }: WagerCommand): string | undefined =>
+  op === 'place' || op === 'settle' ? op : undefined
 
 /** How long somebody waits is no fact of the product: the machine's monotonic clock tells. */
 const isLate = ({ until }: WagerCommand): boolean =>

@@ -6,6 +6,7 @@ import { expectBooksBalance } from '../../testing/books.ts'
 import { type TestContext, testContext } from '../../testing/context.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { betting, testBrand, testMember, type TestMember } from '../../testing/money.ts'
+import { tracesOf } from '../../testing/wager-traces.ts'
 import { applyIn, type Outcome, type WagerCommand } from './index.ts'
 
 // The database decides a batch of one by other statements than a batch of many. Here every way
@@ -85,52 +86,6 @@ const vendorWalks: Step[][] = [
   )
   .flatMap((start) => [undo, resettle, rerun].map((end) => [...start, end, settle]))
 
-/** What each member has and what was written for it, without the ids. */
-async function traces(member: TestMember, outcomes: readonly Outcome[]): Promise<unknown> {
-  const read = async (text: string) => (await db.app.query(text, [member.memberId])).rows
-  return {
-    outcomes: outcomes.map(({ refusal, state, balance, version, isRepeat, wagerId }) => [
-      refusal,
-      state,
-      balance,
-      version,
-      isRepeat,
-      wagerId !== null,
-    ]),
-    accounts: await read(
-      `select purpose, balance, version, overdrawn from ledger_accounts where member_id = $1
-        order by id`,
-    ),
-    postings: await read(
-      `select e.kind, e.reverses_id is not null as reverses, e.posted_at, e.happened_at,
-              (select string_agg(concat_ws(' ', a.purpose, p.amount, p.balance_before,
-                                           p.balance_after, p.version), '; ' order by a.purpose)
-                 from ledger_postings p join ledger_accounts a on a.id = p.account_id
-                where p.entry_id = e.id) as postings
-         from ledger_entries e
-         join wagers w on e.reference = 'B-' || w.id
-        where w.member_id = $1 order by e.id`,
-    ),
-    wagers: await read(
-      `select product, source, game_code, round_ref, state, stake, stake_bonus, payout,
-              payout_bonus, residue, valid_bet, valid_reason, rule_version, placed_at, settled_at,
-              business_day, stake_entry_id is not null as staked, payout_entry_id is not null as paid
-         from wagers where member_id = $1`,
-    ),
-    commands: await read(
-      `select c.op, c.state, c.refusal from wager_commands c
-         join wagers w on w.id = c.wager_id where w.member_id = $1 order by c.id`,
-    ),
-    days: await read(
-      `select product, business_day, wagers, stake, payout, valid_bet from wager_days
-        where member_id = $1`,
-    ),
-    events: await read(
-      `select kind, details from significant_events where member_id = $1 order by id`,
-    ),
-  }
-}
-
 test('a batch of one and a batch of many leave the same rows', { timeout: 120_000 }, async () => {
   const brandId = await testBrand(db, { offsetMinutes: 480 })
   const left = [...walks, ...vendorWalks]
@@ -153,7 +108,7 @@ async function compare(brandId: TestMember['brandId'], walk: readonly Step[]): P
     for (const [index, outcome] of [...one, ...many].entries()) outcomes[index]?.push(outcome)
   }
   const [first, ...others] = await Promise.all(
-    members.map((member, index) => traces(member, outcomes[index] ?? [])),
+    members.map((member, index) => tracesOf(db.app, member, outcomes[index] ?? [])),
   )
   for (const other of others) expect(other).toEqual(first)
 }

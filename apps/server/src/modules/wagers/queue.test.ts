@@ -38,6 +38,7 @@ function harness(changes: Partial<Settings> = {}) {
       return `alone ${one.id}`
     },
     tokens: ({ member, key }) => [`m${member}`, `k${key}`],
+    kind: () => undefined,
     isLate: () => false,
     lanes: 2,
     most: 16,
@@ -169,4 +170,31 @@ test('a command that nobody waits for any more is refused, and those behind it c
   expect(three).toMatchObject({ status: 'fulfilled' })
   expect(batches.flat().map(({ id }) => id)).toEqual([first.id, third.id])
   expect(queue.size).toBe(0)
+})
+
+/** What a command is, by its member: `p1` places, `s1` settles, anything else is of no kind. */
+const kind = ({ member }: Command): string | undefined =>
+  /^[ps]\d/.test(member) ? member.slice(0, 1) : undefined
+const kindsOf = (batches: readonly Command[][]): string[] =>
+  batches.map((batch) => [...new Set(batch.map(({ member }) => member.slice(0, 1)))].join(''))
+
+test('commands that have a plan of their own travel together', async () => {
+  const { queue, batches } = harness({ kind })
+  const names = Array.from({ length: 12 }, (_, index) => `${index % 3 === 0 ? 's' : 'p'}${index}`)
+  await Promise.all(names.map((name) => queue.add(command(name))))
+  expect(kindsOf(batches)[0]).toBe('p')
+  expect(batches.flat()).toHaveLength(12)
+})
+
+test('a few are not sorted', async () => {
+  const { queue, batches } = harness({ kind })
+  await Promise.all(['p1', 's1', 'p2', 's2'].map((name) => queue.add(command(name))))
+  expect(kindsOf(batches)).toEqual(['ps'])
+})
+
+test('nobody lets more than two batches of another kind go before it', async () => {
+  const { queue, batches } = harness({ kind, lanes: 1, most: 8 })
+  const names = Array.from({ length: 60 }, (_, index) => `p${index}`)
+  await Promise.all(['s0', ...names].map((name) => queue.add(command(name))))
+  expect(batches.findIndex((batch) => batch.some(({ member }) => member === 's0'))).toBe(2)
 })

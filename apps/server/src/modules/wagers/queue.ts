@@ -9,6 +9,8 @@ export interface QueueSettings<Command, Outcome> {
   readonly single: (command: Command) => Promise<Outcome>
   /** The member, the key and the bet of a command. */
   readonly tokens: (command: Command) => readonly string[]
+  /** What a batch of nothing else is cheaper for; undefined where company makes no difference. */
+  readonly kind: (command: Command) => string | undefined
   /** Whether nobody waits for a command any more: it is refused `busy` instead of being sent. */
   readonly isLate: (command: Command) => boolean
   /** Batches in flight; more lanes mean smaller batches. */
@@ -24,6 +26,8 @@ export interface QueueSettings<Command, Outcome> {
 interface Waiting<Command, Outcome> {
   readonly command: Command
   readonly tokens: readonly string[]
+  /** How many batches of another kind went before it. */
+  passed: number
   readonly resolve: (outcome: Outcome) => void
   readonly reject: (error: unknown) => void
 }
@@ -48,6 +52,10 @@ export const createQueue = <Command, Outcome>(
 
 /** Fewer commands than this are not split: starting a batch costs as much as four of them. */
 const SMALLEST_SHARE = 4
+/** So many are worth being sorted: fewer travel together, whatever they are. */
+const WORTH_SORTING = 2 * SMALLEST_SHARE
+/** A command lets no more batches go before it: the callers of each lane have come again by then. */
+const MOST_PASSED = 2
 
 class BatchQueue<Command, Outcome> implements Queue<Command, Outcome> {
   readonly #settings: QueueSettings<Command, Outcome>
@@ -75,7 +83,7 @@ class BatchQueue<Command, Outcome> implements Queue<Command, Outcome> {
     if (this.#draining || this.#size >= this.#settings.bound) refuse('busy')
     this.#size += 1
     return new Promise<Outcome>((resolve, reject) => {
-      this.#claim({ command, tokens: this.#settings.tokens(command), resolve, reject })
+      this.#claim({ command, tokens: this.#settings.tokens(command), passed: 0, resolve, reject })
       this.#schedule()
     })
   }
@@ -127,10 +135,10 @@ class BatchQueue<Command, Outcome> implements Queue<Command, Outcome> {
       // out over the free lanes, or all of them would travel in one batch for ever.
       const share = Math.ceil(this.#ready.length / (lanes - this.#batchesInFlight))
       const size = Math.min(most, Math.max(share, SMALLEST_SHARE))
-      const batch = this.#ready.slice(0, size)
-      this.#ready = this.#ready.slice(size)
+      const batch = new Set((this.#ofOneKind() ?? this.#ready).slice(0, size))
+      this.#ready = this.#ready.filter((item) => !batch.has(item))
       this.#batchesInFlight += 1
-      void this.#runBatch(batch).finally(() => {
+      void this.#runBatch([...batch]).finally(() => {
         this.#batchesInFlight -= 1
         this.#pump()
       })
@@ -144,6 +152,20 @@ class BatchQueue<Command, Outcome> implements Queue<Command, Outcome> {
         this.#pump()
       })
     }
+  }
+
+  /** Those of the most frequent kind, where there are enough of them and nobody waits for long. */
+  #ofOneKind(): readonly Waiting<Command, Outcome>[] | undefined {
+    const all = this.#ready
+    if (all.length < WORTH_SORTING || all.some(({ passed }) => passed >= MOST_PASSED))
+      return undefined
+    const byKind = Map.groupBy(all, ({ command }) => this.#settings.kind(command))
+    for (const [kind, items] of byKind) {
+      if (kind === undefined || items.length * 2 < all.length) continue
+      for (const item of all) if (this.#settings.kind(item.command) !== kind) item.passed += 1
+      return items
+    }
+    return undefined
   }
 
   async #runBatch(taken: readonly Waiting<Command, Outcome>[]): Promise<void> {

@@ -1,8 +1,29 @@
 import { wallet } from '@lantern/contract/wallet'
+import type { Brand, MemberSession } from '../../caller.ts'
 import { bind, type Route } from '../../mount.ts'
 import { balanceOf } from './accounts.ts'
 import { presentBalances, presentStatement } from './present.ts'
+import { statementFile } from './statement-file.ts'
 import { type StatementQuery, statement } from './statement.ts'
+
+interface Asked {
+  readonly account: StatementQuery['account']
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const wantedOf = (
+  { offsetMinutes }: Brand,
+  { memberId, isTrial }: MemberSession,
+  { account, from, to }: Asked,
+): Omit<StatementQuery, 'pageNo' | 'pageSize'> => ({
+  memberId,
+  // a trial member's money stands in one account, whatever the page calls it
+  account: isTrial && account === 'cash' ? 'trial' : account,
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+  offsetMinutes,
+})
 
 export const routes = (): Route[] =>
   bind(wallet, {
@@ -11,17 +32,10 @@ export const routes = (): Route[] =>
       return presentBalances(session(), await balanceOf(ctx.db, memberId, currency))
     },
     statement: async ({ ctx, caller, session, input }) => {
-      const { memberId, isTrial } = session()
-      const query: StatementQuery = {
-        memberId,
-        // a trial member's money stands in one account, whatever the page calls it
-        account: isTrial && input.account === 'cash' ? 'trial' : input.account,
-        ...(input.from === undefined ? {} : { from: input.from }),
-        ...(input.to === undefined ? {} : { to: input.to }),
-        offsetMinutes: caller.brand.offsetMinutes,
-        pageNo: input.pageNo,
-        pageSize: input.pageSize,
-      }
+      const { pageNo, pageSize } = input
+      const query = { ...wantedOf(caller.brand, session(), input), pageNo, pageSize }
       return presentStatement(query, await statement(ctx.db, query))
     },
+    statementFile: async ({ ctx, caller, session, input }) =>
+      statementFile(ctx.db, wantedOf(caller.brand, session(), input), session().currency),
   })

@@ -1,7 +1,8 @@
-import type { BrandId, DepositId, MemberId } from '@lantern/kernel/ids'
+import type { BrandId, DepositId, MemberId, OperatorId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { Db, Tx } from '../../../db/transact.ts'
 import type { DepositState } from '../states.ts'
+import type { PayTo } from './methods.ts'
 
 export interface Deposit {
   readonly id: DepositId
@@ -25,20 +26,34 @@ export interface Deposit {
   readonly expiresAt: Date
   readonly paidAt: Date | null
   readonly checks: number
+  /** What one person wants done; another must agree to the same. */
+  readonly proposedAction: 'credit' | 'refund' | 'reverse' | null
+  readonly proposedAmount: Money | null
+  readonly proposedBy: OperatorId | null
+  readonly proposedByName: string | null
+  /** The house's own account that the member pays into; null where the provider has a page. */
+  readonly payTo: PayTo | null
+  /** Pictures of the transfer. */
+  readonly slips: readonly string[]
 }
 
-type Raw = Omit<Deposit, 'amount' | 'fee' | 'paidAmount'> & {
+type Raw = Omit<Deposit, 'amount' | 'fee' | 'paidAmount' | 'proposedAmount'> & {
   readonly amount: string
   readonly fee: string
   readonly paidAmount: string | null
+  readonly proposedAmount: string | null
 }
 
 const DEPOSIT = `
   d.id, d.brand_id as "brandId", d.member_id as "memberId", m.account, p.code as method,
-  p.name as "methodName", p.provider, d.order_key as "orderKey", d.currency, d.amount, d.fee,
+  p.name as "methodName", d.provider, d.order_key as "orderKey", d.currency, d.amount, d.fee,
   d.state, d.reason, d.provider_reference as "providerReference", d.pay_url as "payUrl",
   d.paid_amount as "paidAmount", d.created_at as "createdAt", d.expires_at as "expiresAt",
-  d.paid_at as "paidAt", d.checks`
+  d.paid_at as "paidAt", d.checks,
+  d.proposed_action as "proposedAction", d.proposed_amount as "proposedAmount",
+  d.proposed_by as "proposedBy", d.proposed_by_name as "proposedByName", p.pay_to as "payTo",
+  array(select s.id::text from deposit_slips s
+         where s.deposit_id = d.id order by s.place) as slips`
 
 const FROM = `
   from deposits d
@@ -50,12 +65,14 @@ const depositFrom = (row: Raw): Deposit => ({
   amount: BigInt(row.amount),
   fee: BigInt(row.fee),
   paidAmount: row.paidAmount === null ? null : BigInt(row.paidAmount),
+  proposedAmount: row.proposedAmount === null ? null : BigInt(row.proposedAmount),
 })
 
 export interface NewDeposit {
   readonly brandId: BrandId
   readonly memberId: MemberId
   readonly methodId: string
+  readonly provider: string
   readonly orderKey: string
   readonly currency: Currency
   readonly amount: Money
@@ -68,8 +85,8 @@ export interface NewDeposit {
 export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<DepositId> {
   const { rows } = await tx.query<{ id: DepositId }>(
     `insert into deposits(brand_id, member_id, method_id, order_key, currency, amount, fee, state,
-                          created_at, expires_at, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7, 'created', $8, $9, $10) returning id`,
+                          created_at, expires_at, due_at, provider)
+     values ($1, $2, $3, $4, $5, $6, $7, 'created', $8, $9, $10, $11) returning id`,
     [
       deposit.brandId,
       deposit.memberId,
@@ -81,6 +98,7 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Deposi
       deposit.createdAt,
       deposit.expiresAt,
       deposit.dueAt,
+      deposit.provider,
     ],
   )
   const row = rows[0]
@@ -136,7 +154,9 @@ export async function moveDeposit(tx: Tx, move: DepositMove): Promise<void> {
   await tx.query(
     `update deposits
         set state = $2, reason = $3, due_at = $4, checks = 0,
-            paid_at = case when $2 = 'paid' then $5::timestamptz end
+            paid_at = case $2 when 'paid' then $5::timestamptz when 'reversed' then paid_at end,
+            proposed_action = null, proposed_amount = null, proposed_by = null,
+            proposed_by_name = null
       where id = $1`,
     [move.id, move.to, move.reason, move.dueAt, move.at],
   )
@@ -264,7 +284,8 @@ export async function depositedIn(
   open: readonly DepositState[],
 ): Promise<Money> {
   const { rows } = await db.query<{ sum: string }>(
-    `select coalesce(sum(amount), 0)::text as sum from deposits
+    `select coalesce(sum(case when state = 'paid' then coalesce(paid_amount, amount)
+                              else amount end), 0)::text as sum from deposits
       where member_id = $1 and currency = $2
         and (state = any($5::text[]) or state = 'paid' and paid_at > $3 and paid_at <= $4)`,
     [memberId, currency, from, to, open],
@@ -278,4 +299,22 @@ export async function isFirstDeposit(db: Db, memberId: MemberId): Promise<boolea
     memberId,
   ])
   return rowCount === 0
+}
+
+/** Keeps what one person wants done with a locked deposit. */
+export async function proposeFor(
+  tx: Tx,
+  id: DepositId,
+  wish: {
+    readonly action: 'credit' | 'refund' | 'reverse'
+    readonly amount: Money
+    readonly operatorId: OperatorId
+    readonly username: string
+  },
+): Promise<void> {
+  await tx.query(
+    `update deposits set proposed_action = $2, proposed_amount = $3, proposed_by = $4,
+            proposed_by_name = $5 where id = $1`,
+    [id, wish.action, wish.amount, wish.operatorId, wish.username],
+  )
 }

@@ -22,6 +22,19 @@ export interface Method {
   readonly twoPersonsAbove: Money | null
   /** Withdrawals of a member a business day; null for deposits. */
   readonly mostPerDay: number | null
+  /** Countries whose members may use it; none named: all. */
+  readonly countries: readonly string[]
+  /** The house's own account, where the member pays by itself. */
+  readonly payTo: PayTo | null
+  /** How long a deposit waits for its payment. */
+  readonly patienceMinutes: number
+}
+
+/** An account of the house. */
+export interface PayTo {
+  readonly bank: string
+  readonly holder: string
+  readonly number: string
 }
 
 type Raw = Omit<Method, 'minimum' | 'maximum' | 'quickAmounts' | 'twoPersonsAbove'> & {
@@ -34,7 +47,8 @@ type Raw = Omit<Method, 'minimum' | 'maximum' | 'quickAmounts' | 'twoPersonsAbov
 const METHOD = `
   p.id, p.direction, p.code, p.provider, p.currency, p.name, p.mark, p.arrival, p.minimum, p.maximum,
   p.fee_basis_points as "feeBasisPoints", p.quick_amounts as "quickAmounts",
-  p.two_persons_above as "twoPersonsAbove", p.most_per_day as "mostPerDay"`
+  p.two_persons_above as "twoPersonsAbove", p.most_per_day as "mostPerDay", p.countries,
+  p.pay_to as "payTo", p.patience_minutes as "patienceMinutes"`
 
 const methodFrom = (row: Raw): Method => ({
   ...row,
@@ -44,10 +58,11 @@ const methodFrom = (row: Raw): Method => ({
   twoPersonsAbove: row.twoPersonsAbove === null ? null : BigInt(row.twoPersonsAbove),
 })
 
-/** Enabled methods in a member's currency, those it used last first. */
+/** Enabled methods in a member's currency and country, those it used last first. */
 export async function listMethods(
   db: Db,
   member: { readonly brandId: BrandId; readonly memberId: MemberId; readonly currency: Currency },
+  country: string | null = null,
 ): Promise<Method[]> {
   const { rows } = await db.query<Raw>(
     `select ${METHOD}
@@ -57,8 +72,9 @@ export async function listMethods(
        left join lateral (
          select max(id) as id from withdrawals where member_id = $2 and method_id = p.id) w on true
       where p.brand_id = $1 and p.currency = $3 and p.enabled
+        and (p.countries = '{}' or $4 = any(p.countries))
       order by coalesce(d.id, w.id, 0) desc, p.position, p.id`,
-    [member.brandId, member.memberId, member.currency],
+    [member.brandId, member.memberId, member.currency, country],
   )
   return rows.map(methodFrom)
 }
@@ -70,12 +86,15 @@ export async function findMethod(
     readonly direction: Direction
     readonly code: string
     readonly currency: Currency
+    /** Where the member is; a method may be for some countries alone. */
+    readonly country?: string | null
   },
 ): Promise<Method | undefined> {
   const { rows } = await db.query<Raw>(
     `select ${METHOD} from payment_methods p
-      where p.brand_id = $1 and p.direction = $2 and p.code = $3 and p.currency = $4 and p.enabled`,
-    [brandId, wanted.direction, wanted.code, wanted.currency],
+      where p.brand_id = $1 and p.direction = $2 and p.code = $3 and p.currency = $4 and p.enabled
+        and (p.countries = '{}' or $5 = any(p.countries))`,
+    [brandId, wanted.direction, wanted.code, wanted.currency, wanted.country ?? null],
   )
   const row = rows[0]
   return row && methodFrom(row)
@@ -88,8 +107,9 @@ export async function insertMethod(
 ): Promise<void> {
   await db.query(
     `insert into payment_methods(brand_id, direction, code, provider, currency, name, mark, arrival,
-       minimum, maximum, fee_basis_points, quick_amounts, two_persons_above, most_per_day, position)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       minimum, maximum, fee_basis_points, quick_amounts, two_persons_above, most_per_day, countries,
+       pay_to, patience_minutes, position)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      on conflict do nothing`,
     [
       brandId,
@@ -106,7 +126,91 @@ export async function insertMethod(
       method.quickAmounts,
       method.twoPersonsAbove,
       method.mostPerDay,
+      method.countries,
+      method.payTo,
+      method.patienceMinutes,
       method.position,
     ],
   )
+}
+
+/** A method as the console works on it. */
+export interface MethodRow extends Method {
+  readonly position: number
+  readonly enabled: boolean
+}
+
+/** Every method of a brand, in the order members see them. */
+export async function allMethods(db: Db, brandId: BrandId): Promise<MethodRow[]> {
+  const { rows } = await db.query<Raw & Pick<MethodRow, 'position' | 'enabled'>>(
+    `select ${METHOD}, p.position, p.enabled from payment_methods p
+      where p.brand_id = $1 order by p.currency, p.direction, p.position, p.id`,
+    [brandId],
+  )
+  return rows.map((row) => ({ ...methodFrom(row), position: row.position, enabled: row.enabled }))
+}
+
+/** A method of a brand, locked until the transaction ends. */
+export async function lockMethod(
+  tx: Db,
+  brandId: BrandId,
+  id: string,
+): Promise<MethodRow | undefined> {
+  await tx.query('select from payment_methods where id = $1 for no key update', [id])
+  return (await allMethods(tx, brandId)).find((method) => method.id === id)
+}
+
+export type MethodChange = Pick<
+  MethodRow,
+  | 'provider'
+  | 'enabled'
+  | 'position'
+  | 'minimum'
+  | 'maximum'
+  | 'feeBasisPoints'
+  | 'twoPersonsAbove'
+  | 'mostPerDay'
+  | 'countries'
+  | 'payTo'
+  | 'patienceMinutes'
+  | 'quickAmounts'
+>
+
+export async function updateMethod(tx: Db, id: string, to: MethodChange): Promise<void> {
+  await tx.query(
+    `update payment_methods
+        set provider = $2, enabled = $3, position = $4, minimum = $5, maximum = $6,
+            fee_basis_points = $7, two_persons_above = $8, most_per_day = $9, countries = $10,
+            pay_to = $11, patience_minutes = $12, quick_amounts = $13
+      where id = $1`,
+    [
+      id,
+      to.provider,
+      to.enabled,
+      to.position,
+      to.minimum,
+      to.maximum,
+      to.feeBasisPoints,
+      to.twoPersonsAbove,
+      to.mostPerDay,
+      to.countries,
+      to.payTo,
+      to.patienceMinutes,
+      to.quickAmounts,
+    ],
+  )
+}
+
+/** Whether there is such a way, for whatever country. */
+export async function hasMethod(
+  db: Db,
+  brandId: BrandId,
+  wanted: { readonly direction: Direction; readonly code: string; readonly currency: Currency },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from payment_methods
+      where brand_id = $1 and direction = $2 and code = $3 and currency = $4 and enabled`,
+    [brandId, wanted.direction, wanted.code, wanted.currency],
+  )
+  return rowCount !== 0
 }

@@ -26,6 +26,8 @@ export interface Finding {
   readonly brandId: BrandId
   readonly depositId?: string
   readonly withdrawalId?: string
+  /** The line of a statement that says so. */
+  readonly lineId?: string
   readonly kind: FindingKind
   readonly expected: string
   readonly reported: string
@@ -36,8 +38,8 @@ export interface Finding {
 export async function insertFinding(tx: Tx, finding: Finding): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into payment_findings(brand_id, deposit_id, withdrawal_id, kind, expected, reported,
-                                  found_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+                                  found_at, line_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
     [
       finding.brandId,
       finding.depositId ?? null,
@@ -46,7 +48,37 @@ export async function insertFinding(tx: Tx, finding: Finding): Promise<boolean> 
       finding.expected,
       finding.reported,
       finding.at,
+      finding.lineId ?? null,
     ],
   )
   return rowCount === 1
+}
+
+/** Ends findings of a kind about an order, or about a line, that turned out to be none. */
+export async function endFindings(
+  tx: Tx,
+  which: {
+    readonly depositId?: string
+    readonly withdrawalId?: string
+    readonly lineId?: string
+    readonly kind: FindingKind
+    readonly at: Date
+    readonly by?: string
+    readonly note?: string
+  },
+): Promise<void> {
+  await tx.query(
+    `update payment_findings set ended_at = $5, ended_by_name = $6, end_note = $7
+      where kind = $4 and ended_at is null
+        and (deposit_id = $1 or withdrawal_id = $2 or line_id = $3)`,
+    [
+      which.depositId ?? null,
+      which.withdrawalId ?? null,
+      which.lineId ?? null,
+      which.kind,
+      which.at,
+      which.by ?? 'system',
+      which.note ?? 'matched',
+    ],
+  )
 }

@@ -157,15 +157,17 @@ export interface Proof {
   readonly sealed: Buffer
 }
 
+/** A picture as it is kept, and its place among those of its order. */
+export interface Picture extends Proof {
+  readonly place: number
+  readonly width: number
+  readonly height: number
+  readonly at: Date
+}
+
 export async function insertProof(
   tx: Tx,
-  proof: Proof & {
-    readonly withdrawalId: WithdrawalId
-    readonly place: number
-    readonly width: number
-    readonly height: number
-    readonly at: Date
-  },
+  proof: Picture & { readonly withdrawalId: WithdrawalId },
 ): Promise<void> {
   await tx.query(
     `insert into withdrawal_proofs(id, brand_id, withdrawal_id, place, media, width, height, sealed,

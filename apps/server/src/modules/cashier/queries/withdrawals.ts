@@ -30,24 +30,30 @@ export interface Withdrawal {
   readonly createdAt: Date
   readonly sentAt: Date | null
   readonly checks: number
+  /** Where it goes, among the member's payees; null for those from before there were any. */
+  readonly payeeId: string | null
+  /** The name on that account is another than the member's. */
+  readonly isOtherName: boolean
 }
 
 type Raw = Omit<Withdrawal, 'amount' | 'fee'> & { readonly amount: string; readonly fee: string }
 
 const WITHDRAWAL = `
   w.id, w.brand_id as "brandId", w.member_id as "memberId", m.account, p.code as method,
-  p.name as "methodName", p.provider, w.order_key as "orderKey", w.currency, w.amount, w.fee,
+  p.name as "methodName", w.provider, w.order_key as "orderKey", w.currency, w.amount, w.fee,
   w.destination_sealed as "destinationSealed", w.destination_end as "destinationEnd",
   w.destination_index as "destinationIndex", w.state, w.reason,
   w.approvals_needed as "approvalsNeeded", w.hold_id as "holdId", w.claimed_by as "claimedBy",
   w.claimed_by_name as "claimedByName", w.claimed_at as "claimedAt",
   w.provider_reference as "providerReference", w.created_at as "createdAt",
-  w.sent_at as "sentAt", w.checks`
+  w.sent_at as "sentAt", w.checks,
+  w.payee_id as "payeeId", coalesce(y.name_differs, false) as "isOtherName"`
 
 const FROM = `
   from withdrawals w
   join payment_methods p on p.id = w.method_id
-  join members m on m.id = w.member_id`
+  join members m on m.id = w.member_id
+  left join payees y on y.id = w.payee_id`
 
 const withdrawalFrom = (row: Raw): Withdrawal => ({
   ...row,
@@ -80,15 +86,17 @@ export type NewWithdrawal = Pick<
   | 'approvalsNeeded'
   | 'holdId'
   | 'createdAt'
+  | 'provider'
+  | 'payeeId'
 > & { readonly methodId: string }
 
 export async function insertWithdrawal(tx: Tx, wish: NewWithdrawal): Promise<void> {
   await tx.query(
     `insert into withdrawals(id, brand_id, member_id, method_id, order_key, currency, amount, fee,
        destination_sealed, destination_end, destination_index, state, approvals_needed, hold_id,
-       created_at)
+       created_at, provider, payee_id)
      overriding system value
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'requested', $12, $13, $14)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'requested', $12, $13, $14, $15, $16)`,
     [
       wish.id,
       wish.brandId,
@@ -104,6 +112,8 @@ export async function insertWithdrawal(tx: Tx, wish: NewWithdrawal): Promise<voi
       wish.approvalsNeeded,
       wish.holdId,
       wish.createdAt,
+      wish.provider,
+      wish.payeeId,
     ],
   )
 }

@@ -207,6 +207,33 @@ test('a bet is won in several steps until its round is closed; each step once', 
   expect(await player.balance()).toBe(money('100'))
 })
 
+test('R-055 one locked account keeps nobody else waiting', async () => {
+  const [locked, other] = [await vendor.player(money('100')), await vendor.player(money('100'))]
+  const bets = Array.from({ length: 40 }, () => betOf(locked))
+  for (const bet of bets) await send('transaction/bet', bet)
+  const holder = await house.database.owner.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from ledger_accounts where member_id = $1 for update', [
+      locked.playerId,
+    ])
+    const from = performance.now()
+    const stuck = Promise.all(bets.map((bet) => send('transaction/win', winOf(bet))))
+    for (let turn = 0; turn < 5; turn += 1) {
+      const began = performance.now()
+      const bet = betOf(other)
+      await send('transaction/bet', bet)
+      expect((await send('transaction/win', winOf(bet))).read['status']).toBe('RS_OK')
+      expect(performance.now() - began).toBeLessThan(700)
+    }
+    expect((await stuck).map(({ http }) => http)).toEqual(bets.map(() => 503))
+    expect(performance.now() - from).toBeLessThan(2_500)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+})
+
 test('wins that come at the same moment are all paid', async () => {
   const player = await vendor.player(money('100'))
   const bet = betOf(player)

@@ -194,39 +194,36 @@ export interface GivenRounds {
   readonly gameCode: string
   readonly rounds: number
   readonly expiresAt: Date
-  /** Neither refused by the vendor nor taken back for certain. */
+  /** As the vendor told last. */
+  readonly played: number
+  /** Not refused by the vendor. */
   readonly isGiven: boolean
-  /** Bets of it that were taken. */
-  readonly counted: number
-  /** Whether this bet is among them. */
-  readonly isCounted: boolean
+  /** They were taken back, and the vendor says that none of them runs any more. */
+  readonly isTakenBack: boolean
+  /** Bets that were taken as one of them. */
+  readonly bets: readonly string[]
 }
 
 /** Free rounds under their reference, locked until the transaction ends. */
 export async function lockFreeRounds(
   tx: Tx,
-  named: {
-    readonly connectionId: number
-    readonly reference: string
-    readonly betRef: string | null
-  },
+  named: { readonly connectionId: number; readonly reference: string },
 ): Promise<GivenRounds | undefined> {
   const { rows: locked } = await tx.query<{ id: string }>(
-    `select id from vendor_free_rounds where connection_id = $1 and reference::text = $2 for update`,
+    'select id from vendor_free_rounds where connection_id = $1 and reference = $2 for update',
     [named.connectionId, named.reference],
   )
   const [lockedRow] = locked
   if (!lockedRow) return undefined
-  // counted after the lock is held
+  // read after the lock is held
   const { rows } = await tx.query<GivenRounds>(
     `select f.id, f.member_id as "memberId", f.game_code as "gameCode", f.rounds,
-            f.expires_at as "expiresAt",
-            f.state <> 'failed' and f.cancel_state is distinct from 'ok' as "isGiven",
-            (select count(*)::int from vendor_free_bets b where b.free_rounds_id = f.id) as counted,
-            exists (select from vendor_free_bets b
-                     where b.free_rounds_id = f.id and b.bet_ref = $2) as "isCounted"
+            f.expires_at as "expiresAt", f.played, f.state <> 'failed' as "isGiven",
+            f.cancel_state is not null and f.is_over as "isTakenBack",
+            coalesce((select array_agg(b.bet_ref) from vendor_free_bets b
+                       where b.free_rounds_id = f.id), '{}') as bets
        from vendor_free_rounds f where f.id = $1`,
-    [lockedRow.id, named.betRef],
+    [lockedRow.id],
   )
   return rows[0]
 }

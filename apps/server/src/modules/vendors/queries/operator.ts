@@ -237,6 +237,9 @@ export async function listCallsOfTx(
 const LISTED =
   'id, vendor_code, operation, tx_id, bet_ref, player_id, status, http, duration_us, called_at'
 
+/** Of a bet or a player the newest are listed. */
+const MOST_FOUND = 5_000
+
 /** Calls of a bet or a player, by any of some names, among all there are. */
 export async function listCallsOf(
   db: Db,
@@ -244,9 +247,11 @@ export async function listCallsOf(
 ): Promise<{ rows: ListedCall[]; total: number }> {
   const { rows } = await db.query<ListedCall & { total: number }>(
     `select ${CALL}, (count(*) over ())::int as total
-       from (select ${LISTED} from vendor_calls where brand_id = $1 and bet_ref = any($3)
+       from ((select ${LISTED} from vendor_calls where brand_id = $1 and bet_ref = any($3)
+               order by id desc limit ${MOST_FOUND})
              union
-             select ${LISTED} from vendor_calls where brand_id = $1 and player_id = any($3)) named
+             (select ${LISTED} from vendor_calls where brand_id = $1 and player_id = any($3)
+               order by id desc limit ${MOST_FOUND})) named
       where vendor_code = $2 and ${OUTCOME}
       order by id desc offset $5 limit $6`,
     [search.brandId, search.code, search.named, search.outcome, search.offset, search.limit],

@@ -40,6 +40,13 @@ export async function insertRounds(db: Db, rounds: readonly ClosedRound[]): Prom
   await db.query(
     `insert into vendor_rounds(brand_id, vendor_code, round_ref, tx_id, closed_at)
      select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
+                     as fresh(brand_id, vendor_code, round_ref, tx_id, closed_at)
+      where not exists (select from vendor_rounds r
+                         where r.brand_id = fresh.brand_id
+                           and r.vendor_code = fresh.vendor_code collate "C"
+                           and r.round_ref = fresh.round_ref collate "C")
+      -- in one order for all, so that two never wait for each other
+      order by 1, 2, 3
      on conflict do nothing`,
     [
       rounds.map((one) => one.brandId),

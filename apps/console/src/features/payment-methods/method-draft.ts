@@ -1,0 +1,100 @@
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import type { opsPaymentMethods } from '@lantern/contract/ops/payments'
+import { formatMoney, parseMoney } from '@lantern/kernel/money'
+
+export type Methods = ReplyOf<(typeof opsPaymentMethods)['methods']>
+export type Method = Methods['methods'][number]
+
+/** A method as it is typed. */
+export interface MethodDraft {
+  readonly provider: string
+  readonly enabled: boolean
+  readonly position: string
+  readonly minimum: string
+  readonly maximum: string
+  readonly feePercent: string
+  readonly quickAmounts: string
+  readonly twoPersonsAbove: string
+  readonly mostPerDay: string
+  readonly countries: string
+  readonly bank: string
+  readonly holder: string
+  readonly number: string
+  readonly patienceMinutes: string
+}
+
+export const draftOf = (method: Method): MethodDraft => ({
+  provider: method.provider,
+  enabled: method.enabled,
+  position: `${method.position}`,
+  minimum: formatMoney(method.minimum),
+  maximum: formatMoney(method.maximum),
+  feePercent: `${method.feeBasisPoints / 100}`,
+  quickAmounts: method.quickAmounts.map(formatMoney).join(', '),
+  twoPersonsAbove: method.twoPersonsAbove === null ? '' : formatMoney(method.twoPersonsAbove),
+  mostPerDay: method.mostPerDay === null ? '' : `${method.mostPerDay}`,
+  countries: method.countries.join(', '),
+  bank: method.payTo?.bank ?? '',
+  holder: method.payTo?.holder ?? '',
+  number: method.payTo?.number ?? '',
+  patienceMinutes: `${method.patienceMinutes}`,
+})
+
+const WHOLE = /^[0-9]{1,5}$/
+const PERCENT = /^([0-9]{1,2})(?:\.([0-9]{1,2}))?$/
+
+const wholeOf = (text: string): number | undefined =>
+  WHOLE.test(text.trim()) ? Number.parseInt(text, 10) : undefined
+
+/** Hundredths of a per cent; `1.5` is 150. */
+function basisPointsOf(text: string): number | undefined {
+  const [, whole, part = ''] = PERCENT.exec(text.trim()) ?? []
+  return whole === undefined ? undefined : Number.parseInt(whole + part.padEnd(2, '0'), 10)
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+type Filled<Rules> = { readonly [Name in keyof Rules]: Exclude<Rules[Name], undefined> }
+
+/** The entries, if none of them is missing. */
+function filled<Rules extends object>(rules: Rules): Filled<Rules> | undefined {
+  const isWhole = (given: object): given is Filled<Rules> =>
+    !Object.values(given).includes(undefined)
+  return isWhole(rules) ? rules : undefined
+}
+
+const countriesOf = (text: string): string[] | undefined => {
+  const countries = listOf(text).map((one) => one.toUpperCase())
+  return countries.every((one) => /^[A-Z]{2}$/.test(one)) ? countries : undefined
+}
+
+function amountsOf(text: string): bigint[] | undefined {
+  const typed = listOf(text).map(parseMoney)
+  const read = typed.filter((one) => one !== undefined)
+  return read.length === typed.length ? read : undefined
+}
+
+/** What is sent; undefined while something is missing or wrong. */
+export function rulesOf({ direction }: Method, draft: MethodDraft) {
+  const isPayout = direction === 'withdrawal'
+  const { provider, enabled, bank, holder, number } = draft
+  const paysInto = !isPayout && provider === 'transfer'
+  return filled({
+    provider,
+    enabled,
+    position: wholeOf(draft.position),
+    minimum: parseMoney(draft.minimum),
+    maximum: parseMoney(draft.maximum),
+    feeBasisPoints: basisPointsOf(draft.feePercent),
+    quickAmounts: amountsOf(draft.quickAmounts),
+    twoPersonsAbove: isPayout ? parseMoney(draft.twoPersonsAbove) : null,
+    mostPerDay: isPayout ? wholeOf(draft.mostPerDay) : null,
+    countries: countriesOf(draft.countries),
+    payTo: paysInto ? { bank, holder, number } : null,
+    patienceMinutes: wholeOf(draft.patienceMinutes),
+  })
+}

@@ -1,0 +1,20 @@
+import type { opsPayments } from '@lantern/contract/ops/payments'
+import { useLingui } from '@lingui/react/macro'
+import type { RowOf } from '../../table/use-list.ts'
+
+export type Finding = RowOf<(typeof opsPayments)['findings']>
+
+/** Kinds of differences in words. */
+export function useFindingKinds(): Record<Finding['kind'], string> {
+  const { t } = useLingui()
+  return {
+    amount_differs: t`Another amount`,
+    paid_after_failed: t`Paid after it failed`,
+    failed_after_paid: t`Failed after it was paid`,
+    paid_twice: t`Paid twice`,
+    unknown_payment: t`Belongs to no order`,
+    not_on_statement: t`Not on the statement`,
+    state_differs: t`Not paid by our books`,
+    payer_differs: t`Another payer`,
+  }
+}

@@ -1,0 +1,115 @@
+import { MoneyCell } from '@lantern/console-kit/money-cell'
+import { type Column, ServerTable } from '@lantern/console-kit/server-table'
+import type { TableShape } from '@lantern/console-kit/table-state'
+import { findingKinds, opsPayments } from '@lantern/contract/ops/payments'
+import { useLingui } from '@lingui/react/macro'
+import { Group, Stack } from '@mantine/core'
+import { PageHead } from '../../app/page-head.tsx'
+import { useHasGrant } from '../../session/operator.ts'
+import { useList } from '../../table/use-list.ts'
+import { useTableState } from '../../table/use-table-state.ts'
+import { Age } from '../../words/age.tsx'
+import { FindingDeeds } from './finding-deeds.tsx'
+import { ImportStatement } from './import-statement.tsx'
+import { StatementFiles } from './statement-files.tsx'
+import { type Finding, useFindingKinds } from './finding-words.ts'
+
+/** Open ones stand first; only what was ended has to be asked for. */
+const STATES = ['ended'] as const
+const shape: TableShape = {
+  sortable: [],
+  filters: { state: STATES, kind: findingKinds },
+}
+const REFRESH_MS = 15_000
+
+/** What banks and providers say beside our books: files, and differences with who looks after them. */
+export default function StatementsPage() {
+  const { t } = useLingui()
+  const mayWrite = useHasGrant('deposits.write')
+  const { state, setState } = useTableState(shape)
+  const kinds = useFindingKinds()
+  const columns = useColumns(mayWrite)
+  const list = useList(
+    opsPayments.findings,
+    {
+      kind: findingKinds.find((one) => one === state.filters['kind']),
+      state: STATES.find((one) => one === state.filters['state']) ?? 'open',
+      pageNo: state.pageNo,
+      pageSize: state.pageSize,
+    },
+    REFRESH_MS,
+  )
+  return (
+    <>
+      <PageHead title={t`Statements`} />
+      <Stack gap="lg">
+        {mayWrite ? (
+          <Group>
+            <ImportStatement />
+          </Group>
+        ) : null}
+        <ServerTable<Finding>
+          name="findings"
+          label={t`Differences`}
+          columns={columns}
+          rowId={({ id }) => id}
+          shape={shape}
+          state={state}
+          onState={setState}
+          {...list}
+          filters={[
+            {
+              name: 'state',
+              label: t`State`,
+              anyLabel: t`Open`,
+              options: STATES.map((value) => ({ value, label: t`Ended` })),
+            },
+            {
+              name: 'kind',
+              label: t`Kind`,
+              anyLabel: t`All`,
+              options: findingKinds.map((value) => ({ value, label: kinds[value] })),
+            },
+          ]}
+          emptyText={t`No difference fits: both sides agree.`}
+        />
+        <StatementFiles />
+      </Stack>
+    </>
+  )
+}
+
+function useColumns(mayWrite: boolean): readonly Column<Finding>[] {
+  const { t } = useLingui()
+  const kinds = useFindingKinds()
+  return [
+    { key: 'kind', title: t`Difference`, fixed: true, render: (row) => kinds[row.kind] },
+    { key: 'order', title: t`Order`, fixed: true, render: (row) => row.order ?? '—' },
+    { key: 'expected', title: t`By our books`, render: (row) => row.expected },
+    {
+      key: 'reported',
+      title: t`On the statement`,
+      render: (row) => row.line?.reference ?? row.reported,
+    },
+    { key: 'booked', title: t`Booked on`, render: (row) => row.line?.bookedOn ?? '—' },
+    {
+      key: 'amount',
+      title: t`Amount`,
+      align: 'right',
+      render: (row) =>
+        row.line ? <MoneyCell amount={row.line.amount} currency={row.line.currency} /> : '—',
+    },
+    { key: 'age', title: t`Age`, render: (row) => <Age minutes={row.ageMinutes} /> },
+    { key: 'owner', title: t`Looked after by`, render: (row) => row.owner ?? '—' },
+    {
+      key: 'end',
+      title: t`Ended`,
+      render: (row) => (row.endedAt === null ? '—' : `${row.endedBy ?? ''}: ${row.endNote ?? ''}`),
+    },
+    {
+      key: 'deeds',
+      title: t`Decide`,
+      render: (row) => (mayWrite && row.endedAt === null ? <FindingDeeds finding={row} /> : '—'),
+    },
+  ]
+}

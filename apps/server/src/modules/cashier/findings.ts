@@ -1,0 +1,94 @@
+import { refuse } from '@lantern/contract/errors'
+import { actorOf, record } from '../audit/index.ts'
+import type { Desk } from './approval.ts'
+import { findDeposit } from './queries/deposits.ts'
+import { endFinding, lockOpenFinding, setFindingOwner } from './queries/findings.ts'
+import { endFindings } from './queries/notices.ts'
+import { type Line, lockLine } from './queries/statements.ts'
+import { matchDeposit, openLine, type Remittance } from './statements.ts'
+
+interface Wish {
+  readonly id: string
+  readonly reason: string
+}
+
+const note = (
+  { tx, caller, operator }: Desk,
+  kind: 'finding' | 'statementLine',
+  { id, reason }: Wish,
+  done: { readonly event: string; readonly after?: unknown },
+): Promise<void> =>
+  record(tx, {
+    brandId: operator.brandId,
+    actor: actorOf(caller),
+    subject: { kind, id },
+    reason,
+    ...done,
+  })
+
+/** From now on this operator looks after an open difference. Refuses `finding_not_found`. */
+export async function takeFinding(desk: Desk, wish: Wish): Promise<void> {
+  const { tx, operator } = desk
+  if (!(await lockOpenFinding(tx, operator.brandId, wish.id))) refuse('finding_not_found')
+  await setFindingOwner(tx, wish.id, operator)
+  await note(desk, 'finding', wish, { event: 'finding.taken', after: { owner: operator.username } })
+}
+
+/** Ends a difference with a word about it; nothing moves. Refuses `finding_not_found`. */
+export async function closeFinding(desk: Desk, wish: Wish): Promise<void> {
+  const { ctx, tx, operator } = desk
+  if (!(await lockOpenFinding(tx, operator.brandId, wish.id))) refuse('finding_not_found')
+  const end = { by: operator.username, note: wish.reason, at: ctx.clock.now() }
+  await endFinding(tx, wish.id, end)
+  await note(desk, 'finding', wish, { event: 'finding.closed' })
+}
+
+async function lineFor({ tx, operator }: Desk, id: string): Promise<Line> {
+  const line = await lockLine(tx, id)
+  return line?.brandId === operator.brandId ? line : refuse('finding_not_found')
+}
+
+/** Opens who paid a line and what was written beside; the audit log keeps who looked, and why. */
+export async function revealLine(desk: Desk, wish: Wish): Promise<Remittance> {
+  const line = await lineFor(desk, wish.id)
+  await note(desk, 'statementLine', wish, { event: 'statementLine.opened' })
+  return openLine(desk.ctx, line)
+}
+
+/**
+ * Matches a line that came in with the deposit that a person found for it; false when that one is
+ * paid by another line. Refuses `finding_not_found`, `line_matched`, `deposit_not_found` and
+ * `currency_mismatch`.
+ */
+export async function matchByHand(
+  desk: Desk,
+  wish: { readonly lineId: string; readonly deposit: string; readonly reason: string },
+): Promise<boolean> {
+  const { ctx, tx, operator } = desk
+  const line = await lineFor(desk, wish.lineId)
+  if (line.depositId !== null || line.withdrawalId !== null || line.amount <= 0n)
+    refuse('line_matched')
+  const { brandId } = operator
+  const found = await findDeposit(tx, wish.deposit.slice('D-'.length))
+  if (found?.brandId !== brandId || found.provider !== line.provider) refuse('deposit_not_found')
+  if (found.currency !== line.currency) refuse('currency_mismatch')
+  const isMatched = await matchDeposit(ctx, tx, line, found.id)
+  if (isMatched)
+    await endFindings(tx, {
+      lineId: line.id,
+      kind: 'unknown_payment',
+      at: ctx.clock.now(),
+      by: operator.username,
+      note: wish.reason,
+    })
+  await note(
+    desk,
+    'statementLine',
+    { id: line.id, reason: wish.reason },
+    {
+      event: 'statementLine.matched',
+      after: { deposit: wish.deposit, isMatched },
+    },
+  )
+  return isMatched
+}

@@ -1,0 +1,152 @@
+import type { Endpoint, ReplyOf } from '@lantern/contract/endpoint'
+import { refuse } from '@lantern/contract/errors'
+import { opsPayments } from '@lantern/contract/ops/payments'
+import { MINUTE_MS } from '@lantern/kernel/time'
+import type { Context } from '../../context.ts'
+import { transact, type Tx } from '../../db/transact.ts'
+import { bind, type Call, type Route } from '../../mount.ts'
+import { actorOf, record } from '../audit/index.ts'
+import type { Desk } from './approval.ts'
+import { depositReference } from './deposit.ts'
+import { actionsFor, decide, rejectTransfer } from './deposit-desk.ts'
+import { workDeposit } from './deposit-orders.ts'
+import { closeFinding, matchByHand, revealLine, takeFinding } from './findings.ts'
+import { pageOf, paged } from './present.ts'
+import { proofUrl } from './proofs.ts'
+import { type Deposit, depositSteps, findDeposit, type Step } from './queries/deposits.ts'
+import { type FindingRow, listFindings } from './queries/findings.ts'
+import { findSlip } from './queries/slips.ts'
+import { listStatements } from './queries/statements.ts'
+import { importStatement, workStatements } from './statements.ts'
+import { withdrawalReference } from './withdrawal.ts'
+
+const deskOf = (call: Pick<Call<Endpoint>, 'ctx' | 'caller' | 'operator'>, tx: Tx): Desk => ({
+  ctx: call.ctx,
+  tx,
+  caller: call.caller,
+  operator: call.operator(),
+})
+
+const DONE = { done: true as const }
+
+type WireDeposit = ReplyOf<typeof opsPayments.deposit>
+type WireFinding = ReplyOf<typeof opsPayments.findings>['content'][number]
+
+const presentDeposit = (deposit: Deposit, steps: readonly Step[]): WireDeposit => {
+  const { proposedAction: action, proposedAmount: amount, proposedByName: by } = deposit
+  return {
+    id: deposit.id,
+    reference: depositReference(deposit.id),
+    memberId: deposit.memberId,
+    account: deposit.account,
+    method: deposit.method,
+    provider: deposit.provider,
+    currency: deposit.currency,
+    amount: deposit.amount,
+    fee: deposit.fee,
+    paidAmount: deposit.paidAmount,
+    state: deposit.state,
+    reason: deposit.reason,
+    providerReference: deposit.providerReference,
+    slips: [...deposit.slips],
+    actions: actionsFor(deposit),
+    mayReject: deposit.payTo !== null && deposit.state === 'pending',
+    proposed: action && amount !== null && by !== null ? { action, amount, by } : null,
+    timeline: steps.map(({ state, at, by: who, reason }) => ({
+      state,
+      at: at.toISOString(),
+      by: who,
+      reason,
+    })),
+  }
+}
+
+const presentFinding = (ctx: Context, row: FindingRow): WireFinding => ({
+  id: row.id,
+  kind: row.kind,
+  order: row.depositId
+    ? depositReference(row.depositId)
+    : row.withdrawalId && withdrawalReference(row.withdrawalId),
+  depositId: row.depositId,
+  expected: row.expected,
+  reported: row.reported,
+  line: row.line,
+  foundAt: row.foundAt.toISOString(),
+  ageMinutes: Math.floor(
+    ((row.endedAt ?? ctx.clock.now()).getTime() - row.foundAt.getTime()) / MINUTE_MS,
+  ),
+  owner: row.owner,
+  endedAt: row.endedAt?.toISOString() ?? null,
+  endedBy: row.endedBy,
+  endNote: row.endNote,
+})
+
+/** Does work right after the commit; the caretaker would do it a little later. */
+const soon = (ctx: Context, tx: Tx, work: () => Promise<void>) =>
+  tx.afterCommit(() => {
+    work().catch((error: unknown) => ctx.log.error({ err: error }, 'left to the caretaker'))
+  })
+
+/** The console's work with deposits, statements, differences and methods. */
+export const paymentOpsRoutes = (): Route[] =>
+  bind(opsPayments, {
+    deposit: async ({ ctx, caller, input }) => {
+      const deposit = await findDeposit(ctx.db, input.id)
+      if (deposit?.brandId !== caller.brand.id) refuse('deposit_not_found')
+      return presentDeposit(deposit, await depositSteps(ctx.db, [deposit.id]))
+    },
+    slip: async ({ ctx, caller, input }) => {
+      const slip = await findSlip(ctx.db, input.id)
+      if (slip?.brandId !== caller.brand.id) refuse('not_found')
+      await transact(ctx, (tx) =>
+        record(tx, {
+          brandId: caller.brand.id,
+          actor: actorOf(caller),
+          event: 'slip.opened',
+          subject: { kind: 'slip', id: input.id },
+        }),
+      )
+      return { url: proofUrl(ctx, input.id) }
+    },
+    decide: async (call) => {
+      const { ctx, input } = call
+      const tx = call.tx()
+      const isDone = await decide(deskOf(call, tx), input)
+      const found = await findDeposit(tx, input.id)
+      if (isDone && found?.state === 'refunding') soon(ctx, tx, () => workDeposit(ctx, found.id))
+      return { done: isDone }
+    },
+    reject: async (call) => {
+      await rejectTransfer(deskOf(call, call.tx()), call.input)
+      return DONE
+    },
+    statements: async ({ ctx, caller, input }) => {
+      const { rows, total } = await listStatements(ctx.db, caller.brand.id, pageOf(input))
+      const content = rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+      return paged(input, content, total)
+    },
+    importStatement: (call) =>
+      transact(call.ctx, async (tx) => {
+        soon(call.ctx, tx, () => workStatements(call.ctx))
+        return await importStatement(deskOf(call, tx), call.input)
+      }),
+    findings: async ({ ctx, caller, input }) => {
+      const wanted = { kind: input.kind ?? null, isOpen: input.state === 'open' }
+      const { rows, total } = await listFindings(ctx.db, caller.brand.id, wanted, pageOf(input))
+      return paged(
+        input,
+        rows.map((row) => presentFinding(ctx, row)),
+        total,
+      )
+    },
+    line: (call) => transact(call.ctx, (tx) => revealLine(deskOf(call, tx), call.input)),
+    match: async (call) => ({ matched: await matchByHand(deskOf(call, call.tx()), call.input) }),
+    take: async (call) => {
+      await transact(call.ctx, (tx) => takeFinding(deskOf(call, tx), call.input))
+      return DONE
+    },
+    close: async (call) => {
+      await transact(call.ctx, (tx) => closeFinding(deskOf(call, tx), call.input))
+      return DONE
+    },
+  })

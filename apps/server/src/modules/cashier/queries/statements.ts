@@ -1,0 +1,247 @@
+import type { BrandId, DepositId, OperatorId, WithdrawalId } from '@lantern/kernel/ids'
+import type { Currency, Money } from '@lantern/kernel/money'
+import type { DateText } from '@lantern/kernel/time'
+import type { Db, Tx } from '../../../db/transact.ts'
+import type { Page } from './deposits.ts'
+
+export interface Statement {
+  readonly id: string
+  readonly provider: string
+  readonly currency: Currency
+  readonly firstDay: DateText
+  readonly lastDay: DateText
+  readonly lines: number
+  readonly importedBy: string
+  readonly at: Date
+  /** How many of its lines belong to an order. */
+  readonly matched: number
+}
+
+export interface NewStatement {
+  readonly brandId: BrandId
+  readonly provider: string
+  readonly currency: Currency
+  readonly contentHash: Buffer
+  readonly firstDay: DateText
+  readonly lastDay: DateText
+  readonly lines: number
+  readonly operator: { readonly operatorId: OperatorId; readonly username: string }
+  readonly at: Date
+}
+
+/** Keeps that a file was brought; undefined when the same one was brought before. */
+export async function insertStatement(tx: Tx, file: NewStatement): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into payment_statements(brand_id, provider, currency, content_hash, first_day, last_day,
+                                    lines, imported_by, imported_by_name, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
+    [
+      file.brandId,
+      file.provider,
+      file.currency,
+      file.contentHash,
+      file.firstDay,
+      file.lastDay,
+      file.lines,
+      file.operator.operatorId,
+      file.operator.username,
+      file.at,
+    ],
+  )
+  return rows[0]?.id
+}
+
+export async function listStatements(
+  db: Db,
+  brandId: BrandId,
+  page: Page,
+): Promise<{ rows: Statement[]; total: number }> {
+  const { rows } = await db.query<Statement>(
+    `select s.id, s.provider, s.currency, s.first_day::text as "firstDay",
+            s.last_day::text as "lastDay", s.lines, s.imported_by_name as "importedBy", s.at,
+            (select count(*)::int from payment_lines l
+              where l.statement_id = s.id
+                and num_nonnulls(l.deposit_id, l.withdrawal_id) = 1) as matched
+       from payment_statements s where s.brand_id = $1 order by s.id desc offset $2 limit $3`,
+    [brandId, page.offset, page.limit],
+  )
+  const counted = await db.query<{ total: number }>(
+    'select count(*)::int as total from payment_statements where brand_id = $1',
+    [brandId],
+  )
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export interface Line {
+  readonly id: string
+  readonly brandId: BrandId
+  readonly provider: string
+  readonly currency: Currency
+  readonly bookedOn: DateText
+  readonly reference: string
+  readonly amount: Money
+  readonly sealed: Buffer
+  readonly depositId: DepositId | null
+  readonly withdrawalId: WithdrawalId | null
+}
+
+export type NewLine = Omit<Line, 'id' | 'depositId' | 'withdrawalId'> & {
+  readonly statementId: string
+}
+
+/** Keeps a line; undefined when the bank listed it before. */
+export async function insertLine(tx: Tx, line: NewLine): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into payment_lines(brand_id, statement_id, provider, currency, booked_on, reference,
+                               amount, sealed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+    [
+      line.brandId,
+      line.statementId,
+      line.provider,
+      line.currency,
+      line.bookedOn,
+      line.reference,
+      line.amount,
+      line.sealed,
+    ],
+  )
+  return rows[0]?.id
+}
+
+type RawLine = Omit<Line, 'amount'> & { readonly amount: string }
+const LINE = `id, brand_id as "brandId", provider, currency, booked_on::text as "bookedOn", reference,
+  amount, sealed, deposit_id as "depositId", withdrawal_id as "withdrawalId"`
+
+/** A line, locked until the transaction ends. */
+export async function lockLine(tx: Tx, id: string): Promise<Line | undefined> {
+  const { rows } = await tx.query<RawLine>(
+    `select ${LINE} from payment_lines where id = $1 for no key update`,
+    [id],
+  )
+  const row = rows[0]
+  return row && { ...row, amount: BigInt(row.amount) }
+}
+
+/** Lines whose order was not looked for yet, oldest first. */
+export async function unplacedLines(db: Db, most: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id from payment_lines where placed_at is null order by id limit $1',
+    [most],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Takes the placing of a line; undefined when somebody else has it, or has done it. */
+export async function takeUnplaced(tx: Tx, id: string, at: Date): Promise<Line | undefined> {
+  const { rowCount } = await tx.query(
+    'update payment_lines set placed_at = $2 where id = $1 and placed_at is null',
+    [id, at],
+  )
+  return rowCount === 1 ? await lockLine(tx, id) : undefined
+}
+
+export interface Uncompared extends Omit<Sought, 'references'> {
+  readonly id: string
+  readonly firstDay: DateText
+  readonly lastDay: DateText
+  /** The brand's offset from GMT: what a day is. */
+  readonly offsetMinutes: number
+}
+
+/** Takes the statements all of whose lines have their place, to compare our books with them. */
+export async function takeUncompared(tx: Tx, at: Date): Promise<Uncompared[]> {
+  const { rows } = await tx.query<Uncompared>(
+    `update payment_statements s set compared_at = $1 from brands b
+      where b.id = s.brand_id and compared_at is null
+        and not exists (select from payment_lines l
+                         where l.statement_id = s.id and l.placed_at is null)
+      returning s.id, brand_id as "brandId", s.provider, s.currency,
+                first_day::text as "firstDay", last_day::text as "lastDay",
+                b.offset_minutes as "offsetMinutes"`,
+    [at],
+  )
+  return rows
+}
+
+export async function linkLine(
+  tx: Tx,
+  id: string,
+  order: { readonly depositId?: DepositId; readonly withdrawalId?: WithdrawalId },
+): Promise<void> {
+  await tx.query('update payment_lines set deposit_id = $2, withdrawal_id = $3 where id = $1', [
+    id,
+    order.depositId ?? null,
+    order.withdrawalId ?? null,
+  ])
+}
+
+export async function hasLine(
+  tx: Tx,
+  order: { readonly depositId?: DepositId; readonly withdrawalId?: WithdrawalId },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from payment_lines where deposit_id = $1 or withdrawal_id = $2 limit 1',
+    [order.depositId ?? null, order.withdrawalId ?? null],
+  )
+  return rowCount !== 0
+}
+
+interface Sought {
+  readonly brandId: BrandId
+  readonly provider: string
+  readonly currency: Currency
+  readonly references: readonly string[]
+}
+
+export async function depositsNamed(tx: Db, sought: Sought): Promise<DepositId[]> {
+  const { rows } = await tx.query<{ id: DepositId }>(
+    `select id from deposits
+      where brand_id = $1 and provider = $2 and currency = $3
+        and provider_reference = any($4::text[]) limit 2`,
+    [sought.brandId, sought.provider, sought.currency, sought.references],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function withdrawalsNamed(tx: Db, sought: Sought): Promise<WithdrawalId[]> {
+  const { rows } = await tx.query<{ id: WithdrawalId }>(
+    `select id from withdrawals
+      where brand_id = $1 and provider = $2 and currency = $3
+        and provider_reference = any($4::text[]) limit 2`,
+    [sought.brandId, sought.provider, sought.currency, sought.references],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface Unlisted {
+  readonly depositId: DepositId | null
+  readonly withdrawalId: WithdrawalId | null
+  readonly amount: Money
+}
+
+/** Orders that were paid on those whole days by our books and that no line is about. */
+export async function paidWithoutLine(
+  tx: Db,
+  sought: Omit<Sought, 'references'>,
+  days: { readonly from: DateText; readonly before: DateText; readonly offsetMinutes: number },
+): Promise<Unlisted[]> {
+  const { rows } = await tx.query<Omit<Unlisted, 'amount'> & { readonly amount: string }>(
+    `select d.id as "depositId", null as "withdrawalId", coalesce(d.paid_amount, d.amount) as amount
+       from deposits d
+      where d.brand_id = $1 and d.provider = $2 and d.currency = $3 and d.state = 'paid'
+        and business_day(d.paid_at, $6) >= $4::date and business_day(d.paid_at, $6) < $5::date
+        and not exists (select from payment_lines l where l.deposit_id = d.id)
+     union all
+     select null, w.id, w.amount - w.fee
+       from withdrawals w
+      where w.brand_id = $1 and w.provider = $2 and w.currency = $3 and w.state = 'paid'
+        and exists (select from withdrawal_steps s
+                     where s.withdrawal_id = w.id and s.state = 'paid'
+                       and business_day(s.at, $6) >= $4::date
+                       and business_day(s.at, $6) < $5::date)
+        and not exists (select from payment_lines l where l.withdrawal_id = w.id)`,
+    [sought.brandId, sought.provider, sought.currency, days.from, days.before, days.offsetMinutes],
+  )
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
+}

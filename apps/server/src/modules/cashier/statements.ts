@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import { refuse } from '@lantern/contract/errors'
+import { assert } from '@lantern/kernel/assert'
+import type { DepositId, WithdrawalId } from '@lantern/kernel/ids'
+import { type Currency, formatMoney, type Money } from '@lantern/kernel/money'
+import * as z from 'zod/mini'
+import { openAtRest, sealAtRest } from '../../at-rest.ts'
+import type { Context } from '../../context.ts'
+import { transact, type Tx } from '../../db/transact.ts'
+import { actorOf, record } from '../audit/index.ts'
+import { openProfile } from '../identity/index.ts'
+import type { Desk } from './approval.ts'
+import { depositReference, learn, move } from './deposit.ts'
+import { isSameName } from './names.ts'
+import { findProvider } from './providers.ts'
+import * as deposits from './queries/deposits.ts'
+import { endFindings, insertFinding } from './queries/notices.ts'
+import * as queries from './queries/statements.ts'
+import { lockWithdrawal } from './queries/withdrawals.ts'
+import { mayDepositMove } from './states.ts'
+import { readStatement } from './statement-file.ts'
+import { codesIn } from './transfer.ts'
+
+const PURPOSE = 'cashier.statementLine'
+const remittance = z.strictObject({ payer: z.string(), text: z.string() })
+/** Who paid and what it wrote beside: restricted, as banks tell it. */
+export type Remittance = z.output<typeof remittance>
+
+const boundTo = ({ provider, reference }: Pick<queries.Line, 'provider' | 'reference'>): string =>
+  `${provider} ${reference}`
+
+/** Opens who paid a line and what was written, for matching and for operators who say why. */
+export const openLine = (ctx: Context, line: queries.Line): Remittance =>
+  z.parse(
+    remittance,
+    JSON.parse(openAtRest(ctx, PURPOSE, line.sealed, boundTo(line)).toString('utf8')),
+  )
+
+export interface Wish {
+  readonly provider: string
+  readonly currency: Currency
+  readonly csv: string
+  readonly reason: string
+}
+
+/**
+ * Takes in a statement, once per content and each line once. Its lines find their orders after the
+ * commit, each in a transaction of its own. Refuses `provider_unknown`, `statement_known`, and what
+ * {@link readStatement} refuses.
+ */
+export async function importStatement(desk: Desk, wish: Wish): Promise<{ statementId: string }> {
+  const { ctx, tx, caller, operator } = desk
+  const { provider, currency } = wish
+  const { brandId } = operator
+  if (!findProvider(ctx, provider)) refuse('provider_unknown')
+  const lines = readStatement(wish.csv, currency)
+  const days = lines.map(({ bookedOn }) => bookedOn).sort((a, b) => (a < b ? -1 : 1))
+  const [firstDay, lastDay] = [days[0] ?? '', days.at(-1) ?? '']
+  const statementId = await queries.insertStatement(tx, {
+    brandId,
+    provider,
+    currency,
+    contentHash: createHash('sha256').update(`${provider} ${currency} ${wish.csv}`).digest(),
+    firstDay,
+    lastDay,
+    lines: lines.length,
+    operator,
+    at: ctx.clock.now(),
+  })
+  if (statementId === undefined) refuse('statement_known')
+  let repeated = 0
+  for (const { payer, text, ...line } of lines) {
+    const plain = Buffer.from(JSON.stringify({ payer, text }))
+    const common = { ...line, brandId, provider, currency }
+    const sealed = sealAtRest(ctx, PURPOSE, plain, boundTo(common))
+    const id = await queries.insertLine(tx, { ...common, statementId, sealed })
+    if (id === undefined) repeated += 1
+  }
+  await record(tx, {
+    brandId,
+    actor: actorOf(caller),
+    event: 'statement.imported',
+    subject: { kind: 'statement', id: statementId },
+    reason: wish.reason,
+    after: { provider, currency, firstDay, lastDay, lines: lines.length, repeated },
+  })
+  return { statementId }
+}
+
+const MOST_AT_ONCE = 500
+
+/**
+ * Finds the orders of lines that wait for it, then what our books have and a whole day of a file
+ * has not. Safe to be called by several at once.
+ */
+export async function workStatements(ctx: Context): Promise<void> {
+  for (const id of await queries.unplacedLines(ctx.db, MOST_AT_ONCE))
+    await transact(ctx, async (tx) => {
+      const line = await queries.takeUnplaced(tx, id, ctx.clock.now())
+      if (line) await place(ctx, tx, line)
+    })
+  await transact(ctx, async (tx) => {
+    for (const file of await queries.takeUncompared(tx, ctx.clock.now()))
+      await noteUnlisted(ctx, tx, file)
+  })
+}
+
+/** Names of orders that a line may be about. */
+function referencesOf(line: queries.Line, { text }: Remittance): string[] {
+  if (line.provider === 'transfer') return codesIn(`${text} `).concat(codesIn(line.reference))
+  return [line.reference, ...text.split(/[\s,;:]+/)].filter((word) => word !== '')
+}
+
+/** Finds the order of a line and matches them; one without, or without certainty, is a difference. */
+async function place(ctx: Context, tx: Tx, line: queries.Line): Promise<void> {
+  const references = referencesOf(line, openLine(ctx, line))
+  const sought = { ...line, references }
+  if (line.amount > 0n) {
+    const [id, other] = await queries.depositsNamed(tx, sought)
+    if (id !== undefined && other === undefined) return void (await matchDeposit(ctx, tx, line, id))
+  } else {
+    const [id, other] = await queries.withdrawalsNamed(tx, sought)
+    if (id !== undefined && other === undefined) return await matchWithdrawal(ctx, tx, line, id)
+  }
+  await differ(ctx, tx, line, { kind: 'unknown_payment', expected: 'no order', about: {} })
+}
+
+interface Difference {
+  readonly kind: Parameters<typeof insertFinding>[1]['kind']
+  readonly expected: string
+  readonly about: { readonly depositId?: DepositId; readonly withdrawalId?: WithdrawalId }
+}
+
+const differ = (ctx: Context, tx: Tx, line: queries.Line, { about, ...what }: Difference) =>
+  insertFinding(tx, {
+    brandId: line.brandId,
+    lineId: line.id,
+    ...about,
+    ...what,
+    reported: said(line),
+    at: ctx.clock.now(),
+  })
+
+const said = ({ amount, currency, reference }: queries.Line): string =>
+  `${formatMoney(amount)} ${currency} ${reference}`
+const asked = (order: { state: string; currency: string }, amount: Money): string =>
+  `${order.state} ${formatMoney(amount)} ${order.currency}`
+
+/**
+ * Matches an incoming line with a deposit. A transfer is paid by it: its own amount is credited at
+ * once, another one or a payer of another name waits for two persons. A second line for the same
+ * deposit is a difference and stays without an order.
+ */
+export async function matchDeposit(
+  ctx: Context,
+  tx: Tx,
+  line: queries.Line,
+  depositId: DepositId,
+): Promise<boolean> {
+  const deposit = await deposits.lockDeposit(tx, depositId)
+  if (deposit?.brandId !== line.brandId) refuse('deposit_not_found')
+  const paid = deposit.paidAmount ?? deposit.amount
+  const about = { depositId }
+  if (await queries.hasLine(tx, about)) {
+    await differ(ctx, tx, line, { kind: 'paid_twice', expected: asked(deposit, paid), about })
+    return false
+  }
+  await queries.linkLine(tx, line.id, about)
+  await endFindings(tx, { ...about, kind: 'not_on_statement', at: ctx.clock.now() })
+  if (line.provider === 'transfer') {
+    await takeTransfer(ctx, tx, line, deposit)
+    return true
+  }
+  if (deposit.state !== 'paid')
+    await differ(ctx, tx, line, { kind: 'state_differs', expected: asked(deposit, paid), about })
+  else if (paid !== line.amount)
+    await differ(ctx, tx, line, { kind: 'amount_differs', expected: asked(deposit, paid), about })
+  return true
+}
+
+async function takeTransfer(
+  ctx: Context,
+  tx: Tx,
+  line: queries.Line,
+  deposit: deposits.Deposit,
+): Promise<void> {
+  const { payer } = openLine(ctx, line)
+  const profile = await openProfile(ctx, tx, deposit.brandId, deposit.memberId)
+  const owner = profile?.['payeeName'] ?? ''
+  const isOther = payer !== '' && owner !== '' && !isSameName(payer, owner)
+  if (isOther && mayDepositMove(deposit.state, 'review')) {
+    await deposits.noteDeposit(tx, deposit.id, {
+      reference: deposit.providerReference ?? '',
+      payUrl: null,
+      paidAmount: line.amount === deposit.amount ? null : line.amount,
+    })
+    await move(ctx, tx, deposit, { to: 'review', reason: 'payer_differs', dueAt: null })
+    await differ(ctx, tx, line, {
+      kind: 'payer_differs',
+      expected: depositReference(deposit.id),
+      about: { depositId: deposit.id },
+    })
+    return
+  }
+  await learn(ctx, tx, deposit.id, {
+    reference: deposit.providerReference ?? '',
+    payUrl: null,
+    fact: { state: 'paid', currency: line.currency, amount: line.amount, reason: null },
+  })
+}
+
+async function matchWithdrawal(
+  ctx: Context,
+  tx: Tx,
+  line: queries.Line,
+  withdrawalId: WithdrawalId,
+): Promise<void> {
+  const withdrawal = await lockWithdrawal(tx, withdrawalId)
+  assert(withdrawal, 'an order that was just found is there')
+  const sent = withdrawal.amount - withdrawal.fee
+  const about = { withdrawalId }
+  const expected = asked(withdrawal, sent)
+  if (await queries.hasLine(tx, about)) {
+    await differ(ctx, tx, line, { kind: 'paid_twice', expected, about })
+    return
+  }
+  await queries.linkLine(tx, line.id, about)
+  await endFindings(tx, { ...about, kind: 'not_on_statement', at: ctx.clock.now() })
+  if (withdrawal.state !== 'paid')
+    await differ(ctx, tx, line, { kind: 'state_differs', expected, about })
+  else if (sent !== -line.amount)
+    await differ(ctx, tx, line, { kind: 'amount_differs', expected, about })
+}
+
+/** What our books say was paid on the whole days of a file, its last one apart, and it has not. */
+async function noteUnlisted(ctx: Context, tx: Tx, file: queries.Uncompared): Promise<void> {
+  const { brandId, currency, firstDay: from, lastDay: before, offsetMinutes } = file
+  const days = { from, before, offsetMinutes }
+  for (const { depositId, withdrawalId, amount } of await queries.paidWithoutLine(tx, file, days))
+    await insertFinding(tx, {
+      brandId,
+      ...(depositId === null ? {} : { depositId }),
+      ...(withdrawalId === null ? {} : { withdrawalId }),
+      kind: 'not_on_statement',
+      expected: `paid ${formatMoney(amount)} ${currency}`,
+      reported: 'nothing',
+      at: ctx.clock.now(),
+    })
+}

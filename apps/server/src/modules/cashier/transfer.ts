@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { HOUR_MS } from '@lantern/kernel/time'
+import type { Context } from '../../context.ts'
+import type { Answer, PaymentOrder, PaymentProvider } from './provider.ts'
+import { depositOfOrder } from './queries/deposits.ts'
+
+// Without letters and digits that look alike.
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 8
+
+/** What a payer writes beside its transfer: `LR` and eight signs that belong to one order. */
+export function transferCode(orderKey: string): string {
+  const digest = createHash('sha256').update(`transfer ${orderKey}`).digest()
+  const signs = Array.from({ length: LENGTH }, (_, at) => {
+    const two = digest.readUInt16BE(at * 2)
+    return LETTERS[two % LETTERS.length] ?? ''
+  })
+  return `LR${signs.join('')}`
+}
+
+/** Codes in a text that somebody wrote by hand: in any case, with spaces or dashes within. */
+export function codesIn(text: string): string[] {
+  const plain = text.toUpperCase().replaceAll(/[\s.\-/]/g, '')
+  return [...plain.matchAll(/(?=(LR[2-9A-HJKMNP-TV-Z]{8}))/g)].flatMap(([, code]) =>
+    code === undefined ? [] : [code],
+  )
+}
+
+const REFUSED: Answer = { kind: 'refused', reason: 'by_hand' }
+
+/**
+ * Transfers into the house's own account. There is nobody to ask: what arrived is read from the
+ * statements that operators bring, and told to the deposit there. Money goes out by hand.
+ */
+export function transferProvider(ctx: Context): PaymentProvider {
+  const waiting = (order: PaymentOrder): Answer => ({
+    kind: 'known',
+    reference: transferCode(order.orderKey),
+    fact: { state: 'pending', currency: order.currency, amount: order.amount, reason: null },
+    payUrl: null,
+  })
+  return {
+    code: 'transfer',
+    askEveryMs: HOUR_MS,
+    initiate: (order) => Promise.resolve(waiting(order)),
+    depositStatus: async (orderKey) => {
+      const deposit = await depositOfOrder(ctx.db, orderKey)
+      return deposit ? waiting(deposit) : { kind: 'missing' }
+    },
+    payOut: () => Promise.resolve(REFUSED),
+    payoutStatus: () => Promise.resolve({ kind: 'unknown' }),
+    refund: () => Promise.resolve(REFUSED),
+    refundStatus: () => Promise.resolve({ kind: 'missing' }),
+    readNotice: () => 'unsigned',
+  }
+}

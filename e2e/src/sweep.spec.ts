@@ -1,0 +1,70 @@
+// Key screens in languages that strain a layout: marks above and below the line, from right to
+// left, longer words. axe finds nothing, nothing sticks out of the window, no text is cut off.
+// Two languages on a phone by default; LANTERN_LONG walks all of them in three sizes.
+import { expect, type Page, test } from '@playwright/test'
+import { clipped, DESK, fits, inspect, PHONE } from './people/inspector.ts'
+import { DEMO_PASSWORD, demoMember } from './people/member.ts'
+
+const isLong = Boolean(process.env['LANTERN_LONG'])
+const TABLET = { width: 834, height: 1112 }
+const SIZES = isLong ? [DESK, TABLET] : []
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: PHONE })
+test.setTimeout(isLong ? 300_000 : 60_000)
+
+interface Screen {
+  readonly address: string
+  /** What is there once the screen is drawn. */
+  readonly ready: string
+}
+
+const FOR_VISITORS: readonly Screen[] = [
+  { address: '/', ready: 'main h2' },
+  { address: '/register', ready: '[role=dialog] input[name=birthday]' },
+  ...(isLong
+    ? [
+        { address: '/bgs', ready: 'main h1' },
+        { address: '/help', ready: 'main h1' },
+        { address: '/fairness', ready: 'main h1' },
+        { address: '/login', ready: '[role=dialog] input[name=password]' },
+        { address: '/no-such-page', ready: 'main h1' },
+      ]
+    : []),
+]
+const FOR_MEMBERS: readonly Screen[] = [
+  { address: '/member?page=depositv2', ready: '[role=dialog] input[name=amount]' },
+  { address: '/member?page=withdraw', ready: '[role=dialog]' },
+  { address: '/member?page=transactionHistory', ready: 'main bdi' },
+  { address: '/member?page=securityCenter', ready: 'main li button' },
+  { address: '/member?page=saferPlay', ready: 'main h2' },
+]
+
+async function look(page: Page, language: string, { address, ready }: Screen): Promise<void> {
+  await page.setViewportSize(PHONE)
+  await page.goto(address)
+  await expect(page.locator(ready).first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  // A page left in English would fit as well.
+  await expect(page).not.toHaveTitle(/prove they are fair/)
+  if (isLong) await inspect(page, `${language} ${address}`)
+  else await fits(page, `${language} ${address}`, PHONE)
+  expect.soft(await clipped(page), `${language} ${address}: cut off`).toEqual([])
+  for (const size of SIZES) {
+    await fits(page, `${language} ${address}`, size)
+    expect.soft(await clipped(page), `${language} ${address} at ${size.width}: cut off`).toEqual([])
+  }
+}
+
+const languages = isLong ? ['vi', 'th', 'ar', 'en-XA', 'ar-XB'] : ['th', 'ar']
+for (const language of languages)
+  test(`nothing is cut off in ${language}`, async ({ page, context, baseURL }) => {
+    const chosen = { name: 'lr_lang', value: language, url: baseURL ?? '' }
+    await context.addCookies([chosen])
+    for (const screen of FOR_VISITORS) await look(page, language, screen)
+    if (!isLong) return
+    // The form is filled by its English labels.
+    await context.clearCookies({ name: chosen.name })
+    await demoMember(page, 9).signIn(DEMO_PASSWORD)
+    await context.addCookies([chosen])
+    for (const screen of FOR_MEMBERS) await look(page, language, screen)
+  })

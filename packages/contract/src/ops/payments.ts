@@ -1,0 +1,283 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { currency, done, id, moment, nothing, paged, pageNo, pageSize, reason } from '../fields.ts'
+import { amount, signedAmount } from '../money.ts'
+
+export const findingKinds = [
+  'amount_differs',
+  'paid_after_failed',
+  'failed_after_paid',
+  'paid_twice',
+  'unknown_payment',
+  'not_on_statement',
+  'state_differs',
+  'payer_differs',
+] as const
+
+const providerCode = z.string().check(z.regex(/^[a-z][a-z0-9_-]{1,38}$/))
+const action = z.enum(['credit', 'refund', 'reverse'])
+const day = z.iso.date()
+
+const payTo = z.strictObject({
+  bank: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  holder: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  number: z.string().check(z.trim(), z.minLength(4), z.maxLength(40)),
+})
+
+/** What an operator may change of a method. */
+const methodRules = {
+  /** Who new orders go to; orders under way stay where they are. */
+  provider: providerCode,
+  enabled: z.boolean(),
+  position: z.int().check(z.minimum(0), z.maximum(999)),
+  minimum: amount,
+  maximum: amount,
+  feeBasisPoints: z.int().check(z.minimum(0), z.maximum(5_000)),
+  quickAmounts: z.array(amount).check(z.maxLength(8)),
+  /** Of withdrawals: above it two persons approve; so many a day. */
+  twoPersonsAbove: z.nullable(amount),
+  mostPerDay: z.nullable(z.int().check(z.minimum(1), z.maximum(100))),
+  /** Countries whose members may use it; none: all. */
+  countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250)),
+  payTo: z.nullable(payTo),
+  patienceMinutes: z.int().check(z.minimum(5), z.maximum(20_160)),
+} as const
+
+const finding = z.strictObject({
+  id,
+  kind: z.enum(findingKinds),
+  /** `D-12` or `W-7`; null while no order is known. */
+  order: z.nullable(z.string()),
+  depositId: z.nullable(id),
+  expected: z.string(),
+  reported: z.string(),
+  /** The line of a statement that it is about; who paid is masked. */
+  line: z.nullable(
+    z.strictObject({
+      id,
+      provider: z.string(),
+      currency,
+      bookedOn: day,
+      reference: z.string(),
+      amount: signedAmount,
+    }),
+  ),
+  foundAt: moment,
+  ageMinutes: z.int(),
+  owner: z.nullable(z.string()),
+  endedAt: z.nullable(moment),
+  endedBy: z.nullable(z.string()),
+  endNote: z.nullable(z.string()),
+})
+
+const read = { method: 'GET', audience: 'operator', grant: 'deposits.read' } as const
+const write = { method: 'POST', audience: 'operator', grant: 'deposits.write' } as const
+
+/** A file of 2,000 lines has room in it. */
+const MOST_STATEMENT = 1_000_000
+
+/** Deposits that need persons, statements of banks and providers, and differences. */
+export const opsPayments = {
+  deposit: endpoint({
+    ...read,
+    path: '/deposit',
+    summary: 'One deposit: timeline, pictures, and what may be done with it.',
+    input: z.strictObject({ id }),
+    reply: z.strictObject({
+      id,
+      reference: z.string(),
+      memberId: id,
+      account: z.string(),
+      method: z.string(),
+      provider: z.string(),
+      currency,
+      amount,
+      fee: amount,
+      /** What arrived, where it differs from what was ordered. */
+      paidAmount: z.nullable(amount),
+      state: z.string(),
+      reason: z.nullable(z.string()),
+      providerReference: z.nullable(z.string()),
+      slips: z.array(z.string()),
+      actions: z.array(action),
+      mayReject: z.boolean(),
+      proposed: z.nullable(z.strictObject({ action, amount, by: z.string() })),
+      timeline: z.array(
+        z.strictObject({
+          state: z.string(),
+          at: moment,
+          by: z.nullable(z.string()),
+          reason: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+  slip: endpoint({
+    ...read,
+    method: 'POST',
+    path: '/deposit/slip',
+    summary: 'An address, good for a minute, from which a picture of a transfer is downloaded.',
+    input: z.strictObject({ id: z.uuid() }),
+    reply: z.strictObject({ url: z.string() }),
+  }),
+  decide: endpoint({
+    ...write,
+    path: '/deposit/decide',
+    money: true,
+    summary:
+      'Credits what arrived, sends it back, or undoes a credit: the first person’s call proposes, ' +
+      'another one’s with the same amount does it.',
+    input: z.strictObject({ id, action, amount, reason }),
+    reply: z.strictObject({ done: z.boolean() }),
+  }),
+  reject: endpoint({
+    ...write,
+    path: '/deposit/reject',
+    money: true,
+    summary: 'Ends a transfer that never arrived, with a reason that the member sees.',
+    input: z.strictObject({ id, reason }),
+    reply: done,
+  }),
+  statements: endpoint({
+    ...read,
+    path: '/payments/statements',
+    summary: 'Statements that were brought, newest first, and how many lines found their order.',
+    input: z.strictObject({ pageNo, pageSize: pageSize(20) }),
+    reply: paged(
+      z.strictObject({
+        id,
+        provider: z.string(),
+        currency,
+        firstDay: day,
+        lastDay: day,
+        lines: z.int(),
+        matched: z.int(),
+        importedBy: z.string(),
+        at: moment,
+      }),
+    ),
+  }),
+  importStatement: endpoint({
+    ...write,
+    path: '/payments/import',
+    mostBytes: MOST_STATEMENT + 4_096,
+    summary:
+      'Takes in a statement as CSV with the columns date, reference, amount, payer and text. ' +
+      'Refuses `statement_invalid` with the line, `statement_known`, `provider_unknown`.',
+    input: z.strictObject({
+      provider: providerCode,
+      currency,
+      csv: z.string().check(z.minLength(1), z.maxLength(MOST_STATEMENT)),
+      reason,
+    }),
+    reply: z.strictObject({ statementId: id }),
+  }),
+  findings: endpoint({
+    ...read,
+    path: '/payments/findings',
+    summary: 'Differences between our books and what banks and providers say, oldest first.',
+    input: z.strictObject({
+      kind: z.optional(z.enum(findingKinds)),
+      state: z._default(z.enum(['open', 'ended']), 'open'),
+      pageNo,
+      pageSize: pageSize(20),
+    }),
+    reply: paged(finding),
+  }),
+  line: endpoint({
+    ...write,
+    path: '/payments/line',
+    summary: 'Opens who paid a line and what was written; the audit log keeps who looked and why.',
+    input: z.strictObject({ id, reason }),
+    reply: z.strictObject({ payer: z.string(), text: z.string() }),
+  }),
+  match: endpoint({
+    ...write,
+    path: '/payments/match',
+    money: true,
+    summary:
+      'Matches a line that came in with a deposit. Refuses `line_matched`, `deposit_not_found`, ' +
+      '`currency_mismatch`.',
+    input: z.strictObject({
+      lineId: id,
+      /** As people quote it: `D-12`. */
+      deposit: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^D-[1-9][0-9]{0,17}$/)),
+      reason,
+    }),
+    reply: z.strictObject({ matched: z.boolean() }),
+  }),
+  take: endpoint({
+    ...write,
+    path: '/payments/take',
+    summary: 'Takes a difference: from now on this operator looks after it.',
+    input: z.strictObject({ id, reason }),
+    reply: done,
+  }),
+  close: endpoint({
+    ...write,
+    path: '/payments/close',
+    summary: 'Ends a difference with a word about it; nothing moves.',
+    input: z.strictObject({ id, reason }),
+    reply: done,
+  }),
+} as const
+
+/** Ways to pay, who carries them out, and settings of the cashier. */
+export const opsPaymentMethods = {
+  methods: endpoint({
+    ...read,
+    grant: 'system.read',
+    path: '/payments/methods',
+    summary: 'Every way to deposit and to withdraw, and the providers there are.',
+    input: nothing,
+    reply: z.strictObject({
+      providers: z.array(z.string()),
+      methods: z.array(
+        z.strictObject({
+          id,
+          direction: z.enum(['deposit', 'withdrawal']),
+          code: z.string(),
+          name: z.string(),
+          currency,
+          ...methodRules,
+        }),
+      ),
+    }),
+  }),
+  setMethod: endpoint({
+    ...write,
+    grant: 'system.write',
+    path: '/payments/method',
+    summary:
+      'Changes a method. Refuses `field_invalid` for limits that do not fit, `provider_unknown`.',
+    input: z.strictObject({ id, ...methodRules, reason }),
+    reply: done,
+  }),
+  settings: endpoint({
+    ...read,
+    grant: 'system.read',
+    path: '/payments/settings',
+    summary: 'Receipts, new payees, and the question for limits at the first deposit.',
+    input: nothing,
+    reply: z.strictObject({
+      receiptMinutes: z.int(),
+      payeeMinutes: z.int(),
+      askAtFirstDeposit: z.boolean(),
+    }),
+  }),
+  setSettings: endpoint({
+    ...write,
+    grant: 'system.write',
+    path: '/payments/setSettings',
+    summary: 'Changes them.',
+    input: z.strictObject({
+      /** After which a paid withdrawal counts as received. */
+      receiptMinutes: z.int().check(z.minimum(5), z.maximum(43_200)),
+      /** For which a new payee waits. */
+      payeeMinutes: z.int().check(z.minimum(0), z.maximum(10_080)),
+      askAtFirstDeposit: z.boolean(),
+      reason,
+    }),
+    reply: done,
+  }),
+} as const
