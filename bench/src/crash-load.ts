@@ -1,5 +1,4 @@
 import process from 'node:process'
-import { io } from 'socket.io-client'
 import { quantile } from './line.ts'
 
 // Two thousand pages that listen, in a process of their own on the same machine: both read one clock,
@@ -19,31 +18,40 @@ export interface Heard {
   readonly longest: number
 }
 
-interface SaidEvent {
-  readonly name: string
-  readonly data: { readonly now?: string }
-}
-
 const AT_ONCE = 40
 const delays: number[] = []
 
+/** Packets of the socket protocol: the server's ping and its answer, our ticket, and an event. */
+const PING = '2'
+const PONG = '3'
+const CONNECT = '40'
+const EVENT = '42'
+const ROUNDS = '"name":"rounds.'
+const NOW = '"now":"'
+const NOW_LENGTH = '2026-01-01T00:00:00.000Z'.length
+
+/** Each page has a machine of its own elsewhere: here only the time of the arrival is taken. */
+function hear(text: string): void {
+  if (!text.startsWith(EVENT) || !text.includes(ROUNDS)) return
+  const at = text.indexOf(NOW) + NOW.length
+  if (at < NOW.length) return
+  delays.push(Date.now() - Date.parse(text.slice(at, at + NOW_LENGTH)))
+}
+
 function listen({ port, origin }: ListenWish, ticket: string): Promise<boolean> {
-  const socket = io(`http://127.0.0.1:${port}`, {
-    path: '/socket',
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-    auth: { ticket },
-    extraHeaders: { origin },
-  })
-  socket.on('event', ({ name, data }: SaidEvent) => {
-    if (name.startsWith('rounds.') && data.now !== undefined)
-      delays.push(Date.now() - Date.parse(data.now))
-  })
+  const address = `ws://127.0.0.1:${port}/socket/?EIO=4&transport=websocket`
+  const socket = new WebSocket(address, { headers: { origin } })
   return new Promise((resolve) => {
-    socket.once('hello', () => resolve(true))
-    socket.once('connect_error', () => resolve(false))
-    socket.once('disconnect', () => resolve(false))
+    socket.addEventListener('message', (event) => {
+      const data: unknown = event.data
+      if (typeof data !== 'string') return
+      if (data === PING) socket.send(PONG)
+      else if (data.startsWith('0')) socket.send(`${CONNECT}${JSON.stringify({ ticket })}`)
+      else if (data.startsWith(`${EVENT}["hello"`)) resolve(true)
+      else hear(data)
+    })
+    socket.addEventListener('error', () => resolve(false))
+    socket.addEventListener('close', () => resolve(false))
   })
 }
 

@@ -9,47 +9,47 @@ function twoPlaces(hundredths: number): string {
 }
 
 /** What seeds decide, in a sentence. */
-export function outcomeText({ _ }: I18n, outcome: Decided): string {
+export function outcomeText(i18n: I18n, outcome: Decided): string {
   switch (outcome.kind) {
     case 'roll': {
       const roll = twoPlaces(outcome.hundredths)
-      return _(msg`The roll is ${roll}.`)
+      return i18n._(msg`The roll is ${roll}.`)
     }
     case 'height': {
       const height = twoPlaces(outcome.hundredths)
-      return _(msg`The lantern rises to ${height}×.`)
+      return i18n._(msg`The lantern rises to ${height}×.`)
     }
     case 'landing': {
       const height = twoPlaces(outcome.hundredths)
-      return _(msg`The flight ends at ${height}×.`)
+      return i18n._(msg`The flight ends at ${height}×.`)
     }
     case 'tiles': {
       const tiles = outcome.numbers.join(', ')
-      return _(msg`The mines lie on the tiles ${tiles}.`)
+      return i18n._(msg`The mines lie on the tiles ${tiles}.`)
     }
     case 'lit': {
       const numbers = outcome.numbers.join(', ')
-      return _(msg`The lanterns ${numbers} are lit.`)
+      return i18n._(msg`The lanterns ${numbers} are lit.`)
     }
     case 'pocket': {
       const pocket = String(outcome.number)
-      return _(msg`The ball stops at ${pocket}.`)
+      return i18n._(msg`The ball stops at ${pocket}.`)
     }
     case 'lantern': {
       const place = String(outcome.number)
-      return _(msg`Lantern ${place}, counted clockwise, stops at the top.`)
+      return i18n._(msg`Lantern ${place}, counted clockwise, stops at the top.`)
     }
     case 'way': {
       const way = outcome.turns.map((turn) => (turn === 0 ? '←' : '→')).join(' ')
-      return _(msg`The ember falls ${way}.`)
+      return i18n._(msg`The ember falls ${way}.`)
     }
     case 'floors': {
       const floors = outcome.doors.map((doors) => doors.join('+')).join(', ')
-      return _(msg`The windy doors, floor by floor: ${floors}.`)
+      return i18n._(msg`The windy doors, floor by floor: ${floors}.`)
     }
     case 'cards': {
       const cards = outcome.cards.join(' ')
-      return _(msg`The cards in their order: ${cards}.`)
+      return i18n._(msg`The cards in their order: ${cards}.`)
     }
   }
 }

@@ -25,7 +25,7 @@ import { GRACE_MS, MOST_DELAY_MS, MOST_GAP_MS, PAUSE_MS, readCrash } from './cra
 // moment, each step is taken once: it asks for the state before it.
 
 /** A look at least so often while bets are taken or a round is in the air. */
-const BETTING_LOOK_MS = 400
+const BETTING_LOOK_MS = 1_000
 const FLYING_LOOK_MS = 100
 const SHORTEST_MS = 5
 const TOLD_BETS = 12

@@ -15,14 +15,14 @@ export const mothHour: Title = {
     multipliers: [1, 2, 3, 5, 8],
   },
   faces: {
-    B: glyph('butterfly', 'dusk', 'high'),
+    B: glyph('moth', 'dusk', 'high'),
     A: glyph('barn-owl', 'gilt', 'high'),
     N: glyph('candle-flame', 'ember'),
     T: glyph('bat', 'plum'),
     P: glyph('spotted-mushroom', 'rosewood'),
   },
   palette: 'dusk',
-  hero: 'butterfly',
+  hero: 'moth',
   sound: 'night',
 
   cycleMs: 2_500,

@@ -169,7 +169,7 @@ export const plumRain: Title = {
   },
   faces: {
     W: glyph('umbrella', 'frost', 'high'),
-    P: glyph('plum', 'plum', 'high'),
+    P: glyph('ripe-plum', 'plum', 'high'),
     E: glyph('peach', 'dusk', 'high'),
     A: glyph('pear', 'jade'),
     O: glyph('orange', 'ember'),
@@ -178,7 +178,7 @@ export const plumRain: Title = {
     H: glyph('cherry', 'rosewood'),
   },
   palette: 'plum',
-  hero: 'plum',
+  hero: 'ripe-plum',
   sound: 'reed',
 
   cycleMs: 2_500,
