@@ -151,7 +151,8 @@ describe('R-054 whatever becomes of the player, stakes stop and money comes back
       ['20.01', 'LIMIT_STAKE'],
       ['0.10', 'OK'],
       ['20.00', 'OK'],
-      ['0', 'OK'],
+      // without a stake only rounds are played that were given
+      ['0', 'LIMIT_STAKE'],
     ])
       expect((await vendor.call('reserve', message({ amount }))).status).toBe(status)
     await ownerQuery('delete from vendor_stake_limits')
