@@ -115,6 +115,7 @@ const CONFIGURATION = [
   'apps/server/src/config.ts',
   'apps/server/src/config-messages.ts',
   'apps/server/src/config-social.ts',
+  'apps/server/src/config-btcpay.ts',
   'apps/studio/src/config.ts',
 ]
 

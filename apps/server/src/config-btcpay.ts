@@ -15,11 +15,13 @@ type Read = (name: string) => string | undefined
 
 /** What the environment names; a store needs all four. */
 export function btcpayOf(read: Read, problems: string[]): BtcpayConfig {
-  const names = ['BTCPAY_URL', 'BTCPAY_API_KEY', 'BTCPAY_STORE_ID', 'BTCPAY_WEBHOOK_SECRET']
-  const [url, apiKey, storeId, webhookSecret] = names.map(read)
+  const url = read('BTCPAY_URL')
+  const apiKey = read('BTCPAY_API_KEY')
+  const storeId = read('BTCPAY_STORE_ID')
+  const webhookSecret = read('BTCPAY_WEBHOOK_SECRET')
   if (url && apiKey && storeId && webhookSecret) return { url, apiKey, storeId, webhookSecret }
-  if (names.some((name) => read(name)))
-    problems.push(`${names.join(', ')}: a BTCPay store needs all of them`)
+  if (url || apiKey || storeId || webhookSecret)
+    problems.push('BTCPAY_…: a store needs its URL, API_KEY, STORE_ID and WEBHOOK_SECRET')
   return null
 }
 
