@@ -1,7 +1,7 @@
 -- A batch is written by the plan that fits what is in it. To start a statement costs by its parts,
--- used or not, and most batches place, settle, or do both: they need no second moves, no changed
+-- used or not, and most batches only place or only settle: they need no second moves, no changed
 -- stakes and no limits of members. There is one text of the statement, composed below into a plan for
--- each of these and one for everything; what a command does in which state is said by wager_moves
+-- each of the two and one for everything; what a command does in which state is said by wager_moves
 -- alone, and so is which commands a smaller plan is enough for.
 
 -- The checks of the entries as before: looks each account up once, and asks no second question where
