@@ -12,7 +12,7 @@ const END = '<!-- end of languages -->'
 const WORDS: Readonly<Record<Tier, string>> = {
   source: 'the source',
   reviewed: 'read by a native speaker',
-  checked: 'drafted; money, law and safety read back into English; no native reader',
+  checked: 'drafted; a sample of money, law and safety read back into English; no native reader',
   drafted: 'drafted, checked by machine only; no native reader; “Beta” in the menu',
 }
 

@@ -63,24 +63,26 @@ async function overflowing(page: Page): Promise<string[]> {
 /** Texts that a box cuts off, beyond those that end in an ellipsis on purpose. */
 export const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const found: string[] = []
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      const hasText = [...element.childNodes].some(
+    const hasText = (element: Element): boolean =>
+      [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
       )
-      if (!hasText || !element.checkVisibility({ visibilityProperty: true })) continue
+    // What is one point wide or clipped away is there for those who listen: it is not drawn.
+    const isDrawn = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      element.clientWidth > 1 &&
+      getComputedStyle(element).clipPath === 'none'
+    const cuts = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
+    const isCut = (element: Element): boolean => {
       const style = getComputedStyle(element)
-      // For those who listen: it is not drawn at all.
-      if (element.clientWidth <= 1 || style.clipPath !== 'none') continue
-      const isEllipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
-      const { overflowX, overflowY } = style
-      const cuts = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
-      const isWide = cuts(overflowX) && element.scrollWidth > element.clientWidth + 1
-      const isHigh = cuts(overflowY) && element.scrollHeight > element.clientHeight + 2
-      if ((isWide && !isEllipsis) || (isHigh && style.webkitLineClamp === 'none'))
-        found.push(`${element.className}: ${element.textContent?.slice(0, 60) ?? ''}`)
+      if (style.webkitLineClamp !== 'none') return false
+      const isWide = cuts(style.overflowX) && element.scrollWidth > element.clientWidth + 1
+      const isHigh = cuts(style.overflowY) && element.scrollHeight > element.clientHeight + 2
+      return isHigh || (isWide && style.textOverflow !== 'ellipsis')
     }
-    return found
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => hasText(element) && isDrawn(element) && isCut(element))
+      .map((element) => `${element.className}: ${element.textContent.slice(0, 60)}`)
   })
 
 async function takePicture(page: Page, folder: string, screen: string): Promise<void> {

@@ -20,7 +20,7 @@ export type Script =
 
 /**
  * How far the words of a language can be trusted: written as the source, reviewed by a native
- * reader, drafted and checked against the source, or drafted.
+ * reader, drafted with a sample of its weightiest texts read back, or drafted.
  */
 export type Tier = 'source' | 'reviewed' | 'checked' | 'drafted'
 
@@ -42,7 +42,7 @@ export const LANGUAGE_FACTS: Readonly<Record<string, LanguageFacts>> = {
   en: known('English', 'Latn', 'source'),
   'zh-CN': known('简体中文', 'Hans', 'checked'),
   'zh-TW': known('繁體中文', 'Hant', 'checked'),
-  vi: known('Tiếng Việt', 'Latn', 'drafted'),
+  vi: known('Tiếng Việt', 'Latn', 'checked'),
   th: known('ไทย', 'Thai', 'checked'),
   id: known('Bahasa Indonesia', 'Latn', 'checked'),
   ms: known('Bahasa Melayu', 'Latn', 'checked'),

@@ -9,7 +9,7 @@ import { lock } from '../wallet/index.ts'
 import { type Asked, commandOf, type Facts } from './commands.ts'
 import type { Connection } from './connections.ts'
 import { inOne } from './in-one.ts'
-import { countFreeBet, lockFreeRounds } from './queries/free-rounds.ts'
+import { countFreeBet, type GivenRounds, lockFreeRounds } from './queries/free-rounds.ts'
 import type { CallingVendor } from './told.ts'
 
 /** A bet that was made in time may arrive this much later. */
@@ -57,10 +57,14 @@ async function givenFor(tx: Tx, { connection, memberId, operation, at }: Asked) 
   const isCounted = betId !== null && found.bets.includes(betId)
   if (isCounted) return { id: found.id, isCounted }
   const counted = await standingAmong(tx, connection, found.bets)
-  const isOpen = found.isGiven && found.expiresAt.getTime() + ON_THE_WAY_MS > at.getTime()
+  return isLeft(found, counted, at) ? { id: found.id, isCounted } : undefined
+}
+
+function isLeft(given: GivenRounds, counted: number, at: Date): boolean {
   // of those that were taken back the vendor says how many it had played
-  const most = found.isTakenBack ? found.played : found.rounds
-  return isOpen && counted < most ? { id: found.id, isCounted } : undefined
+  const most = given.isTakenBack ? given.played : given.rounds
+  const isInTime = given.expiresAt.getTime() + ON_THE_WAY_MS > at.getTime()
+  return given.isGiven && isInTime && counted < most
 }
 
 /** A bet that was cancelled gives its round back. */
