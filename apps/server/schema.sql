@@ -1196,6 +1196,7 @@ column vendor_rounds.vendor_code text not null
 column vendor_rounds.round_ref text not null
 column vendor_rounds.tx_id text
 column vendor_rounds.closed_at timestamp with time zone not null
+column vendor_rounds.member_id bigint not null default 0
 column vendor_stake_limits.connection_id integer not null
 column vendor_stake_limits.brand_id integer not null
 column vendor_stake_limits.game_code text not null
@@ -1997,7 +1998,7 @@ constraint vendor_keys.vendor_keys_pkey PRIMARY KEY (id)
 constraint vendor_keys.vendor_keys_vendor_code_key_id_key UNIQUE (vendor_code, key_id)
 constraint vendor_minutes.vendor_minutes_pkey PRIMARY KEY (brand_id, vendor_code, minute)
 constraint vendor_minutes.vendor_minutes_took_check CHECK ((cardinality(took) = 5))
-constraint vendor_rounds.vendor_rounds_pkey PRIMARY KEY (brand_id, vendor_code, round_ref)
+constraint vendor_rounds.vendor_rounds_pkey PRIMARY KEY (brand_id, vendor_code, round_ref, member_id)
 constraint vendor_stake_limits.vendor_stake_limits_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_stake_limits.vendor_stake_limits_check CHECK ((max_stake >= min_stake))
 constraint vendor_stake_limits.vendor_stake_limits_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
@@ -2441,7 +2442,7 @@ index CREATE UNIQUE INDEX vendor_keys_pkey ON public.vendor_keys USING btree (id
 index CREATE UNIQUE INDEX vendor_keys_vendor_code_key_id_key ON public.vendor_keys USING btree (vendor_code, key_id)
 index CREATE UNIQUE INDEX vendor_minutes_pkey ON public.vendor_minutes USING btree (brand_id, vendor_code, minute)
 index CREATE INDEX vendor_rounds_message ON public.vendor_rounds USING btree (brand_id, vendor_code, tx_id) WHERE (tx_id IS NOT NULL)
-index CREATE UNIQUE INDEX vendor_rounds_pkey ON public.vendor_rounds USING btree (brand_id, vendor_code, round_ref)
+index CREATE UNIQUE INDEX vendor_rounds_pkey ON public.vendor_rounds USING btree (brand_id, vendor_code, round_ref, member_id)
 index CREATE INDEX vendor_stake_limits_brand ON public.vendor_stake_limits USING btree (brand_id)
 index CREATE UNIQUE INDEX vendor_stake_limits_pkey ON public.vendor_stake_limits USING btree (connection_id, game_code, currency)
 index CREATE INDEX vendor_transfers_brand ON public.vendor_transfers USING btree (brand_id, id DESC)
@@ -2574,7 +2575,7 @@ view report_members 0451d48b494f4d5b9e9b6bccdb096f63
 view report_winners 39291263e79ccb9f43a0b34fb2198bb0
 view rollover_played 15980df353afbfed19fcdc9db6c4a49f
 view site_notices 91bc0cbf16a8af01390f1c49dd2f1ba5
-view vendor_bets_left 532aaa47a8216fc2cd412003189a2d02
+view vendor_bets_left e477c519d52f9d3dd5a1d1d45ab2a100
 view vendor_open_bets 63d7a76b6663a7ff9945149f1163055c
 
 grant DELETE, INSERT, SELECT on announcements

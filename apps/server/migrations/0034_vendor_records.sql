@@ -42,6 +42,22 @@ comment on function vendor_calls_forget is
 revoke execute on function vendor_calls_forget from public;
 grant execute on function vendor_calls_forget to lantern_app;
 
+-- At a table many play one round: what a result of one of them closes is closed for that player.
+alter table vendor_rounds
+  -- 0: for everybody
+  add column member_id bigint not null default 0,
+  drop constraint vendor_rounds_pkey,
+  add primary key (brand_id, vendor_code, round_ref, member_id);
+create or replace view vendor_bets_left as
+select w.brand_id, w.source as vendor_code, w.bet_ref, w.round_ref, w.member_id, w.placed_at,
+       r.closed_at
+  from wagers w
+ cross join lateral (
+   select min(c.closed_at) as closed_at from vendor_rounds c
+    where c.brand_id = w.brand_id and c.vendor_code = w.source and c.round_ref = w.round_ref
+      and c.member_id in (0, w.member_id)) r
+ where w.state = 'open' and r.closed_at is not null;
+
 -- Rounds that a vendor played of what was given: each bet once, and no more than were given.
 create table vendor_free_bets(
   free_rounds_id bigint not null references vendor_free_rounds,

@@ -120,7 +120,9 @@ async function closeRound(
     const outcome = await wagers.note(tx, { brandId, source: vendorCode, key: txId, content })
     const closedAt = ctx.clock.now()
     if (outcome.status === 'applied')
-      await insertRounds(tx, [{ brandId, vendorCode, roundRef: roundId, txId, closedAt }])
+      await insertRounds(tx, [
+        { brandId, vendorCode, roundRef: roundId, memberId: null, txId, closedAt },
+      ])
     return outcome
   })
   const balance = await balanceFor(ctx, playerId, currency)

@@ -40,10 +40,10 @@ interface PaidMore {
 }
 
 /** Whether a bet has its result and its round is closed. */
-async function isOver(tx: Tx, { connection, operation }: Asked): Promise<boolean> {
+async function isOver(tx: Tx, { connection, memberId, operation }: Asked): Promise<boolean> {
   if (operation.op !== 'settle') return false
   const { brandId, code } = connection
   const bet = await find(tx, { brandId, source: code, betRef: operation.betId })
-  const round = { brandId, vendorCode: code, roundRef: operation.roundId }
+  const round = { brandId, vendorCode: code, roundRef: operation.roundId, memberId }
   return bet?.state === 'settled' && (await closedAmong(tx, [round]))[0] === true
 }

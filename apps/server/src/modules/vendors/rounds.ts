@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
 import { Together } from './memory.ts'
-import { type ClosedRound, closedAmong, insertRounds, type RoundName } from './queries/records.ts'
+import { type ClosedRound, closedAmong, insertRounds, type PlayedRound } from './queries/records.ts'
 
 /** Rounds that are closed, read and written some at a time. */
 interface Rounds {
-  readonly closed: Together<RoundName, boolean>
+  readonly closed: Together<PlayedRound, boolean>
   readonly closing: Together<ClosedRound, ClosedRound>
 }
 
@@ -25,8 +25,8 @@ function roundsOf({ db }: Pick<Context, 'db'>): Rounds {
   return fresh
 }
 
-/** Whether a round takes no more stakes. */
-export const isRoundClosed = (ctx: Pick<Context, 'db'>, round: RoundName): Promise<boolean> =>
+/** Whether a round takes no more stakes of its player. */
+export const isRoundClosed = (ctx: Pick<Context, 'db'>, round: PlayedRound): Promise<boolean> =>
   roundsOf(ctx).closed.get(round)
 
 /** Closes a round for ever; it is written when this ends. */

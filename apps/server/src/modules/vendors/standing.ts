@@ -18,7 +18,7 @@ import {
   type StakeAnswer,
   type StakeQuestion,
 } from './queries/stakes.ts'
-import type { RoundName } from './queries/records.ts'
+import type { PlayedRound } from './queries/records.ts'
 import { isRoundClosed as readClosed } from './rounds.ts'
 
 // Whether a stake may be taken. Only stakes are asked: what gives money back is taken whatever
@@ -100,7 +100,7 @@ export const playerOf = async (
 async function stakeOf(
   ctx: Context,
   connection: Connection,
-  { playerId, token, round }: Whom & { readonly round: RoundName | null },
+  { playerId, token, round }: Whom & { readonly round: PlayedRound | null },
 ): Promise<StakeAnswer> {
   const desk = deskOf(ctx)
   const memberId = memberOf(playerId)
@@ -143,8 +143,10 @@ export async function refusalOfStake(
 ): Promise<RefusalCode | undefined> {
   const token = 'token' in operation ? operation.token : null
   const { brandId, code: vendorCode } = connection
+  const memberId = memberOf(operation.playerId)
+  const { roundId: roundRef } = operation
   const round =
-    operation.roundId === null ? null : { brandId, vendorCode, roundRef: operation.roundId }
+    roundRef === null || memberId === undefined ? null : { brandId, vendorCode, roundRef, memberId }
   const [{ player, isRoundClosed }, played, isClosed] = await Promise.all([
     stakeOf(ctx, connection, { playerId: operation.playerId, token, round }),
     playedGame(ctx, connection, operation.gameCode),

@@ -50,11 +50,12 @@ async function mayKnow(
   return (await playerOf(ctx, connection, { playerId, token: null })) !== undefined
 }
 
-/** The round that an operation says it is the last of. */
-export function closedBy({ connection, operation, at }: Asked): ClosedRound | undefined {
+/** The round that an operation says it is the last of, for its player. */
+export function closedBy({ connection, memberId, operation, at }: Asked): ClosedRound | undefined {
   if (!('roundClosed' in operation) || !operation.roundClosed) return undefined
   const { brandId, code: vendorCode } = connection
-  return { brandId, vendorCode, roundRef: operation.roundId, txId: null, closedAt: at }
+  const { roundId: roundRef } = operation
+  return { brandId, vendorCode, roundRef, memberId, txId: null, closedAt: at }
 }
 
 /** Keeps for a person what does not fit. */

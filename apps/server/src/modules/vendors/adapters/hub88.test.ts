@@ -207,6 +207,21 @@ test('a bet is won in several steps until its round is closed; each step once', 
   expect(await player.balance()).toBe(money('100'))
 })
 
+test('a round that is over for one player goes on for another at the same table', async () => {
+  const [one, two] = [await vendor.player(money('100')), await vendor.player(money('100'))]
+  const round = fresh()
+  const [first, second] = [betOf(one, { round }), betOf(two, { round })]
+  for (const bet of [first, second]) await send('transaction/bet', bet)
+  await send('transaction/win', winOf(first, { amount: 100_000, round_closed: true }))
+  for (const amount of [100_000, 300_000]) {
+    const paid = await send('transaction/win', winOf(second, { amount }))
+    expect(paid.read['status']).toBe('RS_OK')
+  }
+  expect(await two.balance()).toBe(money('94'))
+  expect((await send('transaction/bet', betOf(two, { round }))).read['status']).toBe('RS_OK')
+  expect((await send('transaction/bet', betOf(one, { round }))).read['status']).not.toBe('RS_OK')
+})
+
 test('R-055 one locked account keeps nobody else waiting', async () => {
   const [locked, other] = [await vendor.player(money('100')), await vendor.player(money('100'))]
   const bets = Array.from({ length: 40 }, () => betOf(locked))

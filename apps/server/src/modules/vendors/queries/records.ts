@@ -1,4 +1,4 @@
-import type { BrandId } from '@lantern/kernel/ids'
+import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Pool } from 'pg'
 import { named } from '../../../db/named.ts'
 import type { Db, Tx } from '../../../db/transact.ts'
@@ -10,24 +10,36 @@ export interface RoundName {
   readonly roundRef: string
 }
 
+/** A round as one of its players has it. */
+export interface PlayedRound extends RoundName {
+  readonly memberId: MemberId
+}
+
 export interface ClosedRound extends RoundName {
+  /** Null: for everybody who plays it. */
+  readonly memberId: MemberId | null
   readonly txId: string | null
   readonly closedAt: Date
 }
 
-/** Which of the rounds are closed, in their order. */
-export async function closedAmong(db: Pool | Tx, rounds: readonly RoundName[]): Promise<boolean[]> {
+/** Which of the rounds are closed for their player, in their order. */
+export async function closedAmong(
+  db: Pool | Tx,
+  rounds: readonly PlayedRound[],
+): Promise<boolean[]> {
   const { rows } = await named<{ place: number }>(
     db,
     'vendors.rounds',
-    `select a.place::int from unnest($1::int[], $2::text[], $3::text[])
-              with ordinality as a(brand_id, vendor_code, round_ref, place)
+    `select a.place::int from unnest($1::int[], $2::text[], $3::text[], $4::bigint[])
+              with ordinality as a(brand_id, vendor_code, round_ref, member_id, place)
        join vendor_rounds r on r.brand_id = a.brand_id
-        and r.vendor_code = a.vendor_code collate "C" and r.round_ref = a.round_ref collate "C"`,
+        and r.vendor_code = a.vendor_code collate "C" and r.round_ref = a.round_ref collate "C"
+        and r.member_id in (0, a.member_id)`,
     [
       rounds.map((one) => one.brandId),
       rounds.map((one) => one.vendorCode),
       rounds.map((one) => one.roundRef),
+      rounds.map((one) => one.memberId),
     ],
   )
   const closed = rounds.map(() => false)
@@ -38,15 +50,17 @@ export async function closedAmong(db: Pool | Tx, rounds: readonly RoundName[]): 
 /** Closes rounds; one that was closed before stays as it was. */
 export async function insertRounds(db: Db, rounds: readonly ClosedRound[]): Promise<void> {
   await db.query(
-    `insert into vendor_rounds(brand_id, vendor_code, round_ref, tx_id, closed_at)
-     select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
-                     as fresh(brand_id, vendor_code, round_ref, tx_id, closed_at)
+    `insert into vendor_rounds(brand_id, vendor_code, round_ref, tx_id, closed_at, member_id)
+     select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::timestamptz[],
+                          $6::bigint[])
+                     as fresh(brand_id, vendor_code, round_ref, tx_id, closed_at, member_id)
       where not exists (select from vendor_rounds r
                          where r.brand_id = fresh.brand_id
                            and r.vendor_code = fresh.vendor_code collate "C"
-                           and r.round_ref = fresh.round_ref collate "C")
+                           and r.round_ref = fresh.round_ref collate "C"
+                           and r.member_id = fresh.member_id)
       -- in one order for all, so that two never wait for each other
-      order by 1, 2, 3
+      order by 1, 2, 3, 6
      on conflict do nothing`,
     [
       rounds.map((one) => one.brandId),
@@ -54,6 +68,7 @@ export async function insertRounds(db: Db, rounds: readonly ClosedRound[]): Prom
       rounds.map((one) => one.roundRef),
       rounds.map((one) => one.txId),
       rounds.map((one) => one.closedAt),
+      rounds.map((one) => one.memberId ?? 0),
     ],
   )
 }

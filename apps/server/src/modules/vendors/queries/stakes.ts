@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { named } from '../../../db/named.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { type Standing, standingAmong } from '../../identity/index.ts'
-import type { RoundName } from './records.ts'
+import type { PlayedRound } from './records.ts'
 
 export interface LaunchRow {
   readonly memberId: MemberId
@@ -31,7 +31,7 @@ export interface PlayerQuestion {
 /** What a stake asks; either part may be known already. */
 export interface StakeQuestion {
   readonly player: PlayerQuestion | null
-  readonly round: RoundName | null
+  readonly round: PlayedRound | null
 }
 
 export interface StakeAnswer {
@@ -54,9 +54,10 @@ export async function findStakes(
     db,
     'vendors.stakes',
     `with asked as (
-       select * from unnest($1::int[], $2::bigint[], $3::bytea[], $4::int[], $5::text[], $6::text[])
+       select * from unnest($1::int[], $2::bigint[], $3::bytea[], $4::int[], $5::text[], $6::text[],
+                            $7::bigint[])
          with ordinality as a(connection_id, member_id, token_hash, brand_id, vendor_code, round_ref,
-                              place)
+                              round_of, place)
      ), launch as (
        select a.place, l.* from asked a cross join lateral (
          select s.member_id, s.session_id, s.game_code, s.currency, s.mode,
@@ -72,7 +73,8 @@ export async function findStakes(
             l.is_expired as "isExpired", t.status, t.is_alive as "isAlive",
             exists (select from vendor_rounds r
                      where r.brand_id = a.brand_id and r.vendor_code = a.vendor_code collate "C"
-                       and r.round_ref = a.round_ref collate "C") as "isRoundClosed"
+                       and r.round_ref = a.round_ref collate "C"
+                       and r.member_id in (0, a.round_of)) as "isRoundClosed"
        from asked a left join launch l on l.place = a.place left join standing t on t.place = a.place`,
     [
       asked.map(({ player }) => player?.connectionId),
@@ -81,6 +83,7 @@ export async function findStakes(
       asked.map(({ round }) => round?.brandId),
       asked.map(({ round }) => round?.vendorCode),
       asked.map(({ round }) => round?.roundRef),
+      asked.map(({ round }) => round?.memberId),
     ],
   )
   const found: StakeAnswer[] = asked.map(() => ({ player: undefined, isRoundClosed: false }))
