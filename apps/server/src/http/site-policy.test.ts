@@ -9,6 +9,7 @@ import { type TestHouse, testHouse } from '../testing/app.ts'
 const RENDERER = `
 export const render = async ({ boot }) =>
   ({ html: '', head: '', boot: JSON.stringify(boot.status), status: 200 })
+export const renderOffline = async () => ''
 export const pickLanguage = () => 'en'
 export const htmlAttributes = () => 'lang="en"'
 `

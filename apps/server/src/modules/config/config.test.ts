@@ -233,7 +233,11 @@ test('a module is on or off per brand, a child never without its parent', async 
   expect(modules.find(({ modId }) => modId === 'CASHIER3')).toEqual({
     modId: 'CASHIER3',
     enabled: '0',
-    childrenNodes: [{ modId: 'WITHDRAW3', enabled: '0', childrenNodes: [] }],
+    childrenNodes: ['WITHDRAW3', 'TRANSFERUP3', 'TRANSFERDOWN3'].map((modId) => ({
+      modId,
+      enabled: '0',
+      childrenNodes: [],
+    })),
   })
   await turn('CASHIER3', true)
 })

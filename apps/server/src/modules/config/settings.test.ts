@@ -266,7 +266,7 @@ describe('links', () => {
       },
     })
     const { rows } = await house.database.owner.query(
-      'select 1 from settings where brand_id = $1',
+      `select 1 from settings where brand_id = $1 and key like 'site.%'`,
       [house.other.id],
     )
     expect(rows).toEqual([])

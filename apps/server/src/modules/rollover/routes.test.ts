@@ -10,7 +10,7 @@ import { FakePayment } from '../../testing/fake-payment.ts'
 import { type Answer, codeOf, memberBrowser, valueOf } from '../../testing/member-browser.ts'
 import { betting } from '../../testing/money.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'
-import { PASSWORD } from '../../testing/people.ts'
+import { addedPayee, PASSWORD } from '../../testing/people.ts'
 import { installProvider, workDeposit } from '../cashier/index.ts'
 import { takeNotice } from '../cashier/notices.ts'
 import { findDeposit } from '../cashier/queries/deposits.ts'
@@ -57,6 +57,7 @@ async function person(username: string) {
   valueOf(await call('POST', '/wps/safeplay/answer', {}))
   const { id } = valueOf(await call('GET', '/wps/member/info')) as { id: MemberId }
   const member = { brandId: house.brand.id, memberId: id, currency: 'USD' }
+  let payeeId: string | undefined
   return {
     id,
     state: async () => valueOf(await call('GET', '/wps/cashier/rollover')) as State,
@@ -80,12 +81,12 @@ async function person(username: string) {
     },
     withdraw: async (amount: string): Promise<Answer> => {
       const path = '/wps/cashier/withdrawals'
-      const wish = { method: 'bank_account', destination: '970400001234' }
-      const sealed = await browser.seal('POST', path, {
-        ...wish,
-        amount,
+      payeeId ??= await addedPayee(browser, token, {
+        destination: '970400001234',
         transactionPassword: SECRET,
       })
+      const wish = { amount, payeeId, transactionPassword: SECRET }
+      const sealed = await browser.seal('POST', path, wish)
       return call('POST', path, { sealed })
     },
   }
