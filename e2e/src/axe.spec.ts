@@ -102,11 +102,12 @@ test('axe finds nothing on the cashier, nor on its side of the console', async (
   await inspect(page, 'transaction password')
   await member.setTransactionPassword(TRANSACTION_PASSWORD)
   await page.getByLabel('Messages').getByLabel('Close').click()
+  await member.addAccount()
   await page
     .getByRole('button', { name: /^Withdraw/ })
     .last()
     .click()
-  await expect(sheet.getByText('Please enter where the money goes.')).toBeVisible()
+  await expect(sheet.getByText('Please enter your transaction password.')).toBeVisible()
   await inspect(page, 'cashier withdraw with errors')
   const reference = await member.withdraw('600.00')
   await inspect(page, 'cashier withdrawal requested')

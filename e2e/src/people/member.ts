@@ -142,7 +142,7 @@ export class Member {
     const { page } = this
     await page.goto('/member?page=withdraw')
     const sheet = page.getByRole('dialog')
-    await this.#addAccount()
+    await this.addAccount()
     await sheet.getByRole('textbox', { name: 'Amount' }).fill(amount)
     await sheet.locator('input[name=transactionPassword]').fill(TRANSACTION_PASSWORD)
     await sheet.getByRole('button', { name: /^Withdraw ·/ }).click()
@@ -151,8 +151,8 @@ export class Member {
     return (await reference.textContent()) ?? ''
   }
 
-  /** Adds where the money goes, the first time. */
-  async #addAccount(): Promise<void> {
+  /** Adds where the money goes, the first time; the cashier is open. */
+  async addAccount(): Promise<void> {
     const { page } = this
     const add = page.getByRole('button', { name: 'Add an account' })
     const tile = page.getByRole('radio', { name: /4417/ })

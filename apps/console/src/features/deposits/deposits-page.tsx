@@ -71,7 +71,7 @@ function useColumns(): readonly Column<DepositRow>[] {
       title: t`Reference`,
       fixed: true,
       opens: true,
-      render: (row) => <CopyId value={row.reference} what={t`the reference`} />,
+      render: (row) => <bdi dir="ltr">{row.reference}</bdi>,
     },
     {
       key: 'account',
