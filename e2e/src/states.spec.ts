@@ -147,7 +147,7 @@ test('a session that the server no longer knows says so at the next step', async
   await member.register()
   // As after its time: the browser's half of the session is gone, while no page was there to notice.
   await page.goto('about:blank')
-  await page.context().clearCookies()
+  await page.context().clearCookies({ name: 'lr_device' })
   await page.goto('/member?page=transactionHistory')
   await expect(signedOutDialog(page)).toBeVisible()
   await signedOutDialog(page).getByRole('button', { name: 'Close' }).click()
