@@ -199,7 +199,11 @@ test('axe finds nothing on the screens of a trial member', async ({ page }) => {
   await open(page, '/member', 'My account')
   await inspect(page, 'trial centre')
   await page.goto('/')
-  await page.getByRole('link', { name: 'Deposit' }).filter({ visible: true }).first().click()
+  await page
+    .getByRole('link', { name: 'Deposit', exact: true })
+    .filter({ visible: true })
+    .first()
+    .click()
   await expect(page.getByText('You need a real account for this.')).toBeVisible()
   await inspect(page, 'real account needed')
 })

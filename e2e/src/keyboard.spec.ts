@@ -25,7 +25,9 @@ test('the keyboard alone registers, deposits and plays', async ({ page }) => {
   })
 
   await test.step('deposit', async () => {
-    await keyboard.press(page.getByRole('banner').getByRole('link', { name: 'Deposit' }))
+    await keyboard.press(
+      page.getByRole('banner').getByRole('link', { name: 'Deposit', exact: true }),
+    )
     const sheet = page.getByRole('dialog')
     await keyboard.reach(sheet.getByRole('radio', { name: /Bank QR/ }))
     await keyboard.key('ArrowRight')

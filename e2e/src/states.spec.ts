@@ -24,7 +24,12 @@ test('free play signs in with play money and meets the doors for real accounts',
   // A link to the cashier asks as the button does, and its answer leads to the register form.
   for (const enter of [
     () => page.goto('/member?page=depositv2'),
-    () => page.getByRole('link', { name: 'Deposit' }).filter({ visible: true }).first().click(),
+    () =>
+      page
+        .getByRole('link', { name: 'Deposit', exact: true })
+        .filter({ visible: true })
+        .first()
+        .click(),
   ]) {
     await page.goto('/')
     await expect(member.balance()).toBeVisible()
@@ -40,7 +45,11 @@ test('free play signs in with play money and meets the doors for real accounts',
   const real = await member.readValue<Whoami>('/wps/member/info')
   expect(trial).toMatchObject({ isTrial: true, currency: 'PLAY' })
   expect(real).toMatchObject({ isTrial: false, account: member.name })
-  await page.getByRole('link', { name: 'Deposit' }).filter({ visible: true }).first().click()
+  await page
+    .getByRole('link', { name: 'Deposit', exact: true })
+    .filter({ visible: true })
+    .first()
+    .click()
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Amount' })).toBeVisible()
 })
 
