@@ -29,7 +29,7 @@ async function row(language: string): Promise<string> {
     `${autonym} (\`${language}\`)`,
     ...shares.map(share),
     (await isReady(language)) ? 'yes' : 'no',
-    WORDS[tier],
+    shares.every(({ done }) => done === 0) ? 'not begun' : WORDS[tier],
   ]
   return `| ${cells.join(' | ')} |`
 }
