@@ -42,6 +42,8 @@ export async function signedIn(
   screen: BrowserContextOptions = { viewport: { width: 1440, height: 900 } },
 ): Promise<Page> {
   const page = await browser.newPage(screen)
+  // a visitor who said their age before
+  await page.context().addCookies([{ name: 'lr_age', value: '1', url: site }])
   await page.goto(`${site}/login`)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('User name').fill(MEMBER.name)
