@@ -21,6 +21,8 @@ export const FLAGS = [
   '--disable-quic',
   '--no-first-run',
 ]
+/** As the journeys run: pictures are drawn in a process of their own. */
+export const PLAIN_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
 /**
  * A quarter of the points each way: where the processor draws, its drawing would take the time and
  * the caches of the script that is measured. The script is the same for any number of points.

@@ -11,14 +11,17 @@ import {
 } from '@playwright/test'
 import { findBrowser } from '../../tools/checks/browser.ts'
 import { freePortRow } from '../../tools/launcher/addresses.ts'
-import { FLAGS } from './frames.ts'
+import { FLAGS, PLAIN_FLAGS } from './frames.ts'
 import { startProgram } from './program.ts'
 
 const MEMBER = { name: 'member08', password: 'Lantern2026' }
 
 /** The program with its games, and a browser to open them in. */
 export interface GamePages {
+  /** For script by the frame: it draws in its own process. */
   readonly browser: Browser
+  /** For openings: what draws does not hold up the pages. */
+  readonly plain: Browser
   readonly site: string
   readonly studio: string
 }
@@ -27,21 +30,26 @@ export async function gamePages(measure: (pages: GamePages) => Promise<void>): P
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lantern-bench-'))
   const port = await freePortRow(5)
   const program = await startProgram(folder, port)
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS })
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  const plain = await chromium.launch({ executablePath, args: PLAIN_FLAGS })
   try {
-    await measure({ browser, site: program.site, studio: `http://localhost:${port + 2}` })
+    await measure({ browser, plain, site: program.site, studio: `http://localhost:${port + 2}` })
   } finally {
-    await browser.close()
+    await Promise.all([browser.close(), plain.close()])
     await program.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
+const DESK = { viewport: { width: 1440, height: 900 } }
+
+/** A signed-in member; with a screen of its own in the browser for frames. */
 export async function signedIn(
-  { browser, site }: GamePages,
-  screen: BrowserContextOptions = { viewport: { width: 1440, height: 900 } },
+  { browser, plain, site }: GamePages,
+  screen?: BrowserContextOptions,
 ): Promise<Page> {
-  const page = await browser.newPage(screen)
+  const page = await (screen ? browser.newPage(screen) : plain.newPage(DESK))
   // a visitor who said their age before
   await page.context().addCookies([{ name: 'lr_age', value: '1', url: site }])
   await page.goto(`${site}/login`)

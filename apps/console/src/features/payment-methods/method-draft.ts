@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { opsPaymentMethods } from '@lantern/contract/ops/payments'
 import { formatMoney, parseMoney } from '@lantern/kernel/money'
+import { percentText, readPercent } from '@lantern/kernel/percent'
 
 export type Methods = ReplyOf<(typeof opsPaymentMethods)['methods']>
 export type Method = Methods['methods'][number]
@@ -29,7 +30,7 @@ export const draftOf = (method: Method): MethodDraft => ({
   position: `${method.position}`,
   minimum: formatMoney(method.minimum),
   maximum: formatMoney(method.maximum),
-  feePercent: `${method.feeBasisPoints / 100}`,
+  feePercent: percentText(method.feeBasisPoints),
   quickAmounts: method.quickAmounts.map(formatMoney).join(', '),
   twoPersonsAbove: method.twoPersonsAbove === null ? '' : formatMoney(method.twoPersonsAbove),
   mostPerDay: method.mostPerDay === null ? '' : `${method.mostPerDay}`,
@@ -41,16 +42,9 @@ export const draftOf = (method: Method): MethodDraft => ({
 })
 
 const WHOLE = /^[0-9]{1,5}$/
-const PERCENT = /^([0-9]{1,2})(?:\.([0-9]{1,2}))?$/
 
 const wholeOf = (text: string): number | undefined =>
   WHOLE.test(text.trim()) ? Number.parseInt(text, 10) : undefined
-
-/** Hundredths of a per cent; `1.5` is 150. */
-function basisPointsOf(text: string): number | undefined {
-  const [, whole, part = ''] = PERCENT.exec(text.trim()) ?? []
-  return whole === undefined ? undefined : Number.parseInt(whole + part.padEnd(2, '0'), 10)
-}
 
 const listOf = (text: string): string[] =>
   text
@@ -89,7 +83,7 @@ export function rulesOf({ direction }: Method, draft: MethodDraft) {
     position: wholeOf(draft.position),
     minimum: parseMoney(draft.minimum),
     maximum: parseMoney(draft.maximum),
-    feeBasisPoints: basisPointsOf(draft.feePercent),
+    feeBasisPoints: readPercent(draft.feePercent),
     quickAmounts: amountsOf(draft.quickAmounts),
     twoPersonsAbove: isPayout ? parseMoney(draft.twoPersonsAbove) : null,
     mostPerDay: isPayout ? wholeOf(draft.mostPerDay) : null,

@@ -2,6 +2,7 @@ import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { StateBadge } from '@lantern/console-kit/state-badge'
 import { opsPaymentMethods } from '@lantern/contract/ops/payments'
 import { useRead } from '@lantern/web-kit/hooks'
+import { percentText } from '@lantern/kernel/percent'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Stack, Table } from '@mantine/core'
 import { useState } from 'react'
@@ -103,7 +104,7 @@ function MethodRow({ method, onEdit }: { method: Method; onEdit: (() => void) | 
         {' – '}
         <MoneyCell amount={method.maximum} currency={currency} />
       </Table.Td>
-      <Table.Td className="kit-tabular">{`${method.feeBasisPoints / 100} %`}</Table.Td>
+      <Table.Td className="kit-tabular">{`${percentText(method.feeBasisPoints)} %`}</Table.Td>
       <Table.Td>{method.countries.length === 0 ? t`All` : method.countries.join(', ')}</Table.Td>
       <Table.Td>
         <StateBadge

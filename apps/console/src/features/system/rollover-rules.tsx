@@ -7,7 +7,7 @@ import { Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ReasonAction } from '../../words/reason-action.tsx'
 import { useRolloverWords } from '../../words/rollover-words.ts'
-import { readPercent, readShares, showShares } from './share-lines.ts'
+import { readWholePercent, readShares, showShares } from './share-lines.ts'
 
 type Rules = ReplyOf<(typeof opsRollover)['rules']>
 
@@ -55,7 +55,7 @@ const optional = (text: string): Money | null | undefined =>
 
 function rulesOf(fields: Fields, stakes: Rules['terms']['stakes']): Rules | undefined {
   const times = parseMoney(fields.times.trim())
-  const otherwise = readPercent(fields.otherwise)
+  const otherwise = readWholePercent(fields.otherwise)
   const products = readShares(
     Object.entries(fields.products)
       .flatMap(([name, share]) => (share.trim() === '' ? [] : [`${name} ${share}`]))

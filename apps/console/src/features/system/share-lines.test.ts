@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPercent, readShares, showShares } from './share-lines.ts'
+import { readWholePercent, readShares, showShares } from './share-lines.ts'
 
 test('shares are read a line each and written back', () => {
   const text = 'JACKPOT 0\nlantern-studio/pearl-reef 100'
@@ -11,5 +11,5 @@ test('shares are read a line each and written back', () => {
 test('a line without a share, or with one above the whole, is none', () => {
   for (const text of ['JACKPOT', 'JACKPOT 101', 'JACKPOT -1', 'A B 5', '20'])
     expect(readShares(text)).toBeUndefined()
-  expect(readPercent('5.5')).toBeUndefined()
+  expect(readWholePercent('5.5')).toBeUndefined()
 })

@@ -4,7 +4,7 @@ export function readShares(text: string): Record<string, number> | undefined {
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line === '') continue
     const found = /^(\S{1,80})\s+([0-9]{1,3})$/.exec(line)
-    const percent = readPercent(found?.[2] ?? '')
+    const percent = readWholePercent(found?.[2] ?? '')
     if (found?.[1] === undefined || percent === undefined) return undefined
     shares[found[1]] = percent
   }
@@ -17,7 +17,7 @@ export const showShares = (shares: Readonly<Record<string, number>>): string =>
     .join('\n')
 
 /** A whole share from 0 to 100; undefined for anything else. */
-export function readPercent(text: string): number | undefined {
+export function readWholePercent(text: string): number | undefined {
   if (!/^[0-9]{1,3}$/.test(text.trim())) return undefined
   const percent = Number.parseInt(text, 10)
   return percent <= 100 ? percent : undefined

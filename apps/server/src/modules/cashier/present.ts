@@ -1,3 +1,4 @@
+import { percentText } from '@lantern/kernel/percent'
 import type { cashier } from '@lantern/contract/cashier'
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { opsCashier } from '@lantern/contract/ops/console'
@@ -9,7 +10,6 @@ import type { Approval } from './queries/approvals.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
 import { presentReceipt } from './present-receipt.ts'
 import type { Receipt } from './queries/receipts.ts'
-import { feePercent } from './terms.ts'
 import { contentHash, withdrawalReference } from './withdrawal.ts'
 
 type WireMethod = ReplyOf<typeof cashier.methods>['deposit'][number]
@@ -25,7 +25,7 @@ export const presentMethod = (method: Method): WireMethod => ({
   arrival: method.arrival,
   minimum: method.minimum,
   maximum: method.maximum,
-  feePercent: feePercent(method),
+  feePercent: percentText(method.feeBasisPoints),
   quickAmounts: [...method.quickAmounts],
 })
 

@@ -8,12 +8,6 @@ const BASIS = 10_000n
 export const feeOf = (method: Method, amount: Money): Money =>
   roundDown(mulDiv(amount, BigInt(method.feeBasisPoints), BASIS), method.currency).amount
 
-/** `2.1` for 210 basis points, `0` for none. */
-export function feePercent(method: Method): string {
-  const text = `${Math.floor(method.feeBasisPoints / 100)}.${String(method.feeBasisPoints % 100).padStart(2, '0')}`
-  return text.replace(/\.?0+$/, '')
-}
-
 /** Refuses `amount_invalid`, `amount_below_minimum`, `amount_above_maximum`. */
 export function checkAmount(method: Method, amount: Money): void {
   if (amount <= 0n || !fitsCurrency(amount, method.currency)) refuse('amount_invalid')
