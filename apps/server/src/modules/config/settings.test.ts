@@ -2,19 +2,17 @@ import { revealPath } from '@lantern/rules/links/concealed-path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
-import { type Credentials, signedInMember, signedInOperator } from '../../testing/people.ts'
+import { type Credentials, signedInOperator } from '../../testing/people.ts'
 import { setModule, siteState } from './index.ts'
 
 let house: TestHouse
 let owner: Credentials
 let support: Credentials
-let member: Credentials
 
 beforeAll(async () => {
   house = await testHouse({ trustedProxies: 1 })
   owner = await signedInOperator(house, 'owner')
   support = await signedInOperator(house, 'support')
-  member = await signedInMember(house, 'settler')
 })
 afterAll(() => house.close())
 
@@ -428,48 +426,6 @@ test('countries come with their dialling codes', async () => {
   const { countries } = value as { countries: { countryCode: string }[] }
   expect(countries.length).toBeGreaterThan(200)
   expect(countries).toContainEqual({ countryCode: 'VN', countryDialingCode: '84' })
-})
-
-describe('feedback', () => {
-  const say = async (body: object, headers: Record<string, string> = {}) =>
-    read(
-      await house.app.site.inject({
-        method: 'PUT',
-        url: '/api/wps/feedback',
-        headers: { host: 'localhost', 'content-type': 'application/json', ...headers },
-        payload: JSON.stringify(body),
-      }),
-    )
-
-  test('is kept with who said it, shown in the console, and handled once', async () => {
-    expect((await say({ text: '  A <b>fine</b> place  ' }, member)).code).toBe('ok')
-    expect((await say({ text: 'Hello', memberId: '1' })).code).toBe('unknown_field')
-    expect((await say({ text: ' ' })).code).toBe('bad_request')
-    expect((await say({ text: 'x'.repeat(141) })).code).toBe('bad_request')
-    expect((await say({ text: 'Ngắn gọn' })).code).toBe('ok')
-    const list = await ops('/feedback', undefined, support)
-    expect(list.value).toMatchObject({
-      content: [
-        { text: 'Ngắn gọn', account: null },
-        { text: 'A <b>fine</b> place', account: 'settler', handledAt: null },
-      ],
-    })
-    const [, { id }] = list.value['content'] as [object, { id: string }]
-    expect((await ops('/feedback/handle', { id }, support)).code).toBe('ok')
-    expect((await ops('/feedback/handle', { id }, support)).code).toBe('state_changed')
-    expect((await ops('/feedback/handle', { id: '999' }, support)).code).toBe('not_found')
-    expect((await ops('/feedback?state=handled', undefined, support)).value).toMatchObject({
-      totalElements: 1,
-      content: [{ handledBy: 'support-of-tests' }],
-    })
-    expect((await ops('/settings/links', undefined, support)).code).toBe('forbidden')
-  })
-
-  test('is throttled by address', async () => {
-    const from = { 'x-forwarded-for': '198.51.100.77' }
-    for (let count = 0; count < 10; count += 1) await say({ text: 'again' }, from)
-    expect((await say({ text: 'again' }, from)).code).toBe('too_many_requests')
-  })
 })
 
 describe('the address of a visitor', () => {
