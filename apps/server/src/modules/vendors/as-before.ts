@@ -2,7 +2,7 @@ import type { Tx } from '../../db/transact.ts'
 import { applyIn, type Outcome, type WagerCommand } from '../wagers/index.ts'
 
 /** The command as it was hashed before all that was said counted. */
-function before<Command extends WagerCommand>(command: Command): WagerCommand {
+function before(command: WagerCommand): WagerCommand {
   const { said: _, ...rest } = command
   return rest
 }
