@@ -100,7 +100,7 @@ table tree_transfers -- Money that members moved along the tree of agents; the e
 table trial_visitors -- The trial member a not signed-in browser plays with.
 table used_challenges -- Proof-of-work challenges that were used, until they run out.
 table vendor_breakers -- Calls to a vendor that failed one after another, and until when none is sent.
-table vendor_calls -- Signed calls of vendors with request and reply, secrets masked; written behind, in batches.
+table vendor_calls -- Signed calls of vendors, and ours to them, secrets masked; written behind, in batches.
 table vendor_cases -- What a vendor said that does not fit, kept for a person.
 table vendor_certificates -- Runs of the suite of conformance over adapters, with the verdict of each case.
 table vendor_comparisons -- One comparison of a vendor's own transactions in a window with what stands here.
@@ -402,6 +402,7 @@ column launch_sessions.launched_at timestamp with time zone not null default now
 column launch_sessions.token_until timestamp with time zone not null default (now() + '00:01:00'::interval)
 column launch_sessions.opened_at timestamp with time zone
 column launch_sessions.expires_at timestamp with time zone not null default (now() + '12:00:00'::interval)
+column launch_sessions.opened_request text
 column ledger_accounts.id bigint not null
 column ledger_accounts.book_id integer not null
 column ledger_accounts.brand_id integer not null
@@ -1062,6 +1063,7 @@ column vendor_calls.reply text not null
 column vendor_calls.status text not null
 column vendor_calls.duration_us integer not null
 column vendor_calls.called_at timestamp with time zone not null
+column vendor_calls.direction text not null default 'in'::text
 column vendor_cases.id bigint not null identity
 column vendor_cases.brand_id integer not null
 column vendor_cases.vendor_code text not null
@@ -1113,6 +1115,7 @@ column vendor_connections.connected_at timestamp with time zone not null default
 column vendor_connections.api_url text
 column vendor_connections.games_asked_at timestamp with time zone
 column vendor_connections.games_synced_at timestamp with time zone
+column vendor_connections.play_origins text[] not null default '{}'::text[]
 column vendor_findings.id bigint not null identity
 column vendor_findings.brand_id integer not null
 column vendor_findings.connection_id integer not null
@@ -1536,6 +1539,7 @@ constraint launch_sessions.launch_sessions_brand_id_fkey FOREIGN KEY (brand_id) 
 constraint launch_sessions.launch_sessions_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint launch_sessions.launch_sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint launch_sessions.launch_sessions_mode_check CHECK ((mode = ANY (ARRAY['real'::text, 'trial'::text])))
+constraint launch_sessions.launch_sessions_opened_request_check CHECK (((length(opened_request) >= 1) AND (length(opened_request) <= 100)))
 constraint launch_sessions.launch_sessions_pkey PRIMARY KEY (id)
 constraint launch_sessions.launch_sessions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id)
 constraint launch_sessions.launch_sessions_token_hash_check CHECK ((length(token_hash) = 32))
@@ -1933,6 +1937,7 @@ constraint vendor_breakers.vendor_breakers_brand_id_fkey FOREIGN KEY (brand_id) 
 constraint vendor_breakers.vendor_breakers_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint vendor_breakers.vendor_breakers_failures_check CHECK ((failures >= 0))
 constraint vendor_breakers.vendor_breakers_pkey PRIMARY KEY (connection_id)
+constraint vendor_calls.vendor_calls_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])))
 constraint vendor_calls.vendor_calls_duration_us_check CHECK ((duration_us >= 0))
 constraint vendor_calls.vendor_calls_pkey PRIMARY KEY (id)
 constraint vendor_cases.vendor_cases_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -2516,7 +2521,7 @@ function safeplay_used(p_member bigint, p_at timestamp with time zone, p_offset 
 function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb55f41
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
 function transfer_along_tree() returns trigger 784557a12543109be9f9cd8f2dfa7f0f
-function vendor_calls_counted() returns trigger d063188a846a5e941beabf1fd39ff57f
+function vendor_calls_counted() returns trigger ad6ce405b7759c7220ead6f80c048754
 function vendor_calls_forget(before timestamp with time zone, most integer) returns integer security definer 61df4f81f09ceaa8203ab63c96b25519
 function vendor_calls_kept() returns trigger 5a7914122012e484c2c08e3fe3b60123
 function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 15b5f81599c13a7ceb95b8d3a793f727
@@ -2752,7 +2757,7 @@ grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
 grant UPDATE (end_reason, ended_at, last_seen_at, token_hash) on sessions
 grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our_state, owner_id, seen_at, state, their_payout, their_stake, their_state) on vendor_findings
 grant UPDATE (ended_at, fault, hash, state, verdicts) on vendor_certificates
-grant UPDATE (expires_at, opened_at) on launch_sessions
+grant UPDATE (expires_at, opened_at, opened_request) on launch_sessions
 grant UPDATE (handled_at, handled_by) on feedback
 grant UPDATE (is_watched, seen_at) on rollover_members
 grant UPDATE (opened_at) on member_recent_games

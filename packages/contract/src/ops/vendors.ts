@@ -76,6 +76,7 @@ export const opsVendors = {
           unsettle: z.boolean(),
           betlessSettle: z.boolean(),
           freeRounds: z.boolean(),
+          balanceAdjustments: z.boolean(),
           roundDetail: z.boolean(),
           feed: z.enum(['push', 'pull', 'none']),
         }),

@@ -98,6 +98,7 @@ function Abilities({ vendor }: { vendor: Vendor }) {
                   { name: t`Wallet`, value: wallets[abilities.wallet] },
                   { name: t`Feed`, value: feeds[abilities.feed] },
                   { name: t`Free rounds`, value: word(abilities.freeRounds) },
+                  { name: t`Moves money without a bet`, value: word(abilities.balanceAdjustments) },
                   { name: t`Round detail`, value: word(abilities.roundDetail) },
                   { name: t`Takes results back`, value: word(abilities.unsettle) },
                   { name: t`Several results a bet`, value: word(abilities.multiSettle) },

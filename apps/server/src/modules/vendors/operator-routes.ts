@@ -75,13 +75,16 @@ async function vendorOf(asking: Asking, code: string): Promise<ReplyOf<typeof op
   if (!found) refuse('not_found')
   const { row, wire } = found
   const keys = await queries.listKeysOf(asking.ctx.db, row.id)
-  const caps = findAdapter(row.dialect)?.caps
+  const adapter = findAdapter(row.dialect)
+  const caps = adapter?.caps
   const { until } = await progressOf(asking.ctx.db, row.id)
   return {
     ...wire,
     comparedUntil: until?.toISOString() ?? null,
     networks: [...row.networks],
-    launchAddress: row.launchUrl ?? asking.ctx.config.studioOrigin,
+    launchAddress: adapter?.launching
+      ? row.playOrigins.join(' ')
+      : (row.launchUrl ?? asking.ctx.config.studioOrigin),
     abilities: caps
       ? {
           wallet: caps.wallet,
@@ -89,6 +92,7 @@ async function vendorOf(asking: Asking, code: string): Promise<ReplyOf<typeof op
           unsettle: caps.unsettle,
           betlessSettle: caps.betlessSettle,
           freeRounds: caps.freeRounds,
+          balanceAdjustments: caps.balanceAdjustments,
           roundDetail: caps.roundDetail,
           feed: caps.feed,
         }
@@ -213,7 +217,8 @@ async function showAgain({ ctx, caller, input }: Call<typeof opsVendorRecords.re
   const { code: vendorCode, betRef } = input
   const bet = await find(ctx.db, { brandId, source: vendorCode, betRef })
   if (!bet) refuse('not_found')
-  const wish = { brandId, vendorCode, roundRef: bet.roundRef, language: LANGUAGE }
+  const about = { betRef, playerId: bet.memberId }
+  const wish = { brandId, vendorCode, roundRef: bet.roundRef, language: LANGUAGE, about }
   const { startedAt, ...facts } = await replayOf(ctx, wish)
   return { ...facts, startedAt: startedAt.toISOString() }
 }

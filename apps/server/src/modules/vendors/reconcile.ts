@@ -12,6 +12,7 @@ import { throughBreaker } from './breaker.ts'
 import { type Connection, connectionOf } from './connections.ts'
 import { type Compared, type Difference, differencesOf, sameState } from './differences.ts'
 import { findConnection, listAllConnections } from './queries/connections.ts'
+import { noted } from './outgoing-log.ts'
 import * as comparisons from './queries/comparisons.ts'
 import { listKeysOf } from './queries/operator.ts'
 import * as queries from './queries/reconciliation.ts'
@@ -148,7 +149,8 @@ async function readTold(
   const { adapter, code, keyId, secrets, launchUrl } = connection
   const baseUrl = launchUrl ?? ctx.config.studioOrigin
   const whom = { baseUrl, vendor: code, keyId, secrets }
-  const link = { ...whom, clock: ctx.clock, signal, most: MOST_TOLD }
+  const fetch = noted(ctx, connection)
+  const link = { ...whom, clock: ctx.clock, signal, most: MOST_TOLD, fetch }
   const told: FeedTransaction[] = []
   try {
     for await (const one of adapter.feed?.(link, window) ?? []) told.push(one)

@@ -98,6 +98,8 @@ export const jdb: TransferDialect = {
     unsettle: false,
     betlessSettle: false,
     freeRounds: false,
+    namesFreeRounds: false,
+    balanceAdjustments: false,
     roundDetail: false,
     feed: 'none',
     unknownCancel: 'notFound',
