@@ -138,12 +138,13 @@ async function changeStake(ctx: Context, by: CallingVendor, operation: AdjustBet
 async function moveMoney(
   ctx: Context,
   { connection, until }: CallingVendor,
-  { operation, said }: Pick<Asked, 'said'> & { readonly operation: MoneyOperation },
+  { operation: message, said }: Pick<Asked, 'said' | 'operation'>,
 ): Promise<Result> {
-  const memberId = memberOf(operation.playerId)
+  const memberId = memberOf(message.playerId)
   if (memberId === undefined) {
-    return refused(asksForLaunch(operation) ? 'launch_invalid' : 'wager_not_found')
+    return refused(asksForLaunch(message) ? 'launch_invalid' : 'wager_not_found')
   }
+  const operation = await inItsCurrency(ctx, connection, { operation: message, memberId })
   const asked: Asked = { connection, memberId, operation, said, at: ctx.clock.now() }
   const [why, played] = await Promise.all([
     refusalOf(ctx, asked),
@@ -164,6 +165,25 @@ const findBet = (ctx: Context, { connection, operation }: Asked) =>
     source: connection.code,
     betRef: betRefOf(operation),
   })
+
+/**
+ * What undoes a bet is about that bet, whatever sum and currency it names: in another than the
+ * member has, it is taken in that of the bet, or of the launch where the bet did not come.
+ */
+async function inItsCurrency(
+  ctx: Context,
+  connection: Connection,
+  { operation, memberId }: Pick<Asked, 'operation' | 'memberId'>,
+): Promise<MoneyOperation> {
+  if (operation.op !== 'cancelBet' && operation.op !== 'cancelTip') return operation
+  const { brandId, code: source } = connection
+  const bet = await wagers.find(ctx.db, { brandId, source, betRef: betRefOf(operation) })
+  if (bet) return { ...operation, currency: bet.currency }
+  const { playerId, currency } = operation
+  if (await balanceOf(ctx.db, memberId, currency)) return operation
+  const player = await playerOf(ctx, connection, { playerId, token: null })
+  return player ? { ...operation, currency: player.launch.currency } : operation
+}
 
 interface Due {
   readonly asked: Asked
