@@ -1,8 +1,8 @@
 import type { Clock } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
-import { type BetFacts, betFactsForm, readBetFacts, writeBetFacts } from './bet-facts.ts'
+import { betFactsForm, readBetFacts, writeBetFacts } from './bet-facts.ts'
 import { type Streamed, textWithin } from './bounded.ts'
-import { type BetState, betStates, type RoundOperation } from './operations.ts'
+import { type BetFacts, type BetState, betStates, type RoundOperation } from './operations.ts'
 import { HEADERS, sign } from './signing.ts'
 import { decodeRequest, encodeRequest, isWireName, wireNameOf } from './wire.ts'
 

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { MAX_AMOUNT, type Money } from '@lantern/kernel/money'
-import { bare, type Result } from '@lantern/vendor-protocol/operations'
+import { NO_FACTS, oddsForm } from '@lantern/vendor-protocol/bet-facts'
+import { bare, type BetFacts, type Result } from '@lantern/vendor-protocol/operations'
 import * as z from 'zod/mini'
 import type { Draft, RawCall, VendorAdapter } from '../adapter.ts'
 import { readJson } from '../read-json.ts'
@@ -37,7 +38,12 @@ const moving = { ...transaction, currency, amount, is_free: flag, reward_uuid: z
 // The address is not signed, so each form must fit one address alone. Other fields are added by
 // Hub88 from time to time and are left aside.
 const balanceForm = z.object({ ...asked, transaction_uuid: absent })
-const betForm = z.object({ ...moving, token: text, reference_transaction_uuid: absent })
+const betForm = z.object({
+  ...moving,
+  token: text,
+  reference_transaction_uuid: absent,
+  meta: z.unknown(),
+})
 const winForm = z.object({ ...moving, reference_transaction_uuid: z.uuid() })
 const rollbackForm = z.object({
   ...transaction,
@@ -80,6 +86,15 @@ function unitsOf(body: Moving): Money | undefined {
 const freeRoundOf = (body: Moving): string | null =>
   body.is_free === true ? (body.reward_uuid ?? 'free') : null
 
+const metaForm = z.object({ odds: z.object({ digits: oddsForm }) })
+
+/** The odds that a bet was taken at, where it says any; whatever else stands there is not read. */
+function priced(meta: unknown): { readonly facts?: BetFacts } {
+  const { data, success } = z.safeParse(metaForm, meta)
+  if (!success) return {}
+  return { facts: { ...NO_FACTS, odds: data.odds.digits, oddsFormat: 'decimal' } }
+}
+
 const READERS: Readonly<Record<string, Read>> = {
   'user/info': balance,
   'user/balance': balance,
@@ -94,6 +109,7 @@ const READERS: Readonly<Record<string, Read>> = {
       stake,
       freeRoundId: freeRoundOf(data),
       token: data.token,
+      ...priced(data.meta),
     }
   },
   'transaction/win': (body) => {
