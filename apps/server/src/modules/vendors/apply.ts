@@ -152,19 +152,22 @@ async function moveMoney(
   ])
   if (await isWronglyReferred(ctx, asked)) return referredWrongly(ctx, asked)
   // what is given back of a bet that did not come yet is said again when it did
-  if (operation.op === 'returnStake' && !(await findBet(ctx, asked))) refuse('busy')
+  if (operation.op === 'returnStake' && (await isTooEarly(ctx, asked))) refuse('busy')
   const { rules } = played
   const facts = { product: productOf(played.game?.gameType), rules, refused: why }
   const outcome = await applied(ctx, { asked, facts, until })
   return told(ctx, asked, outcome, why)
 }
 
-const findBet = (ctx: Context, { connection, operation }: Asked) =>
-  wagers.find(ctx.db, {
-    brandId: connection.brandId,
-    source: connection.code,
-    betRef: betRefOf(operation),
-  })
+/** Neither the bet is there nor was the message ever answered. */
+async function isTooEarly(ctx: Context, { connection, operation }: Asked): Promise<boolean> {
+  const where = { brandId: connection.brandId, source: connection.code }
+  const [bet, known] = await Promise.all([
+    wagers.find(ctx.db, { ...where, betRef: betRefOf(operation) }),
+    wagers.commandOf(ctx.db, { ...where, key: operation.txId }),
+  ])
+  return bet === undefined && known === undefined
+}
 
 /**
  * What undoes a bet is about that bet, whatever sum and currency it names: in another than the
