@@ -7,7 +7,7 @@ import type { Draft, RawCall, VendorAdapter } from '../adapter.ts'
 import { readJson } from '../read-json.ts'
 import { addressed } from './address.ts'
 import { hub88Words } from './hub88-words.ts'
-import { allFit, readWithDigits, wholeNumber, writeWithDigits } from './numbers.ts'
+import { allFit, readWithDigits, wholeNumber, writeWithDigits, writtenNumber } from './numbers.ts'
 
 // Hub88's Wallet API for operators. Where each field is written down: README.md beside this file.
 // Built from the documents alone, and untried against the real service.
@@ -86,13 +86,13 @@ function unitsOf(body: Moving): Money | undefined {
 const freeRoundOf = (body: Moving): string | null =>
   body.is_free === true ? (body.reward_uuid ?? 'free') : null
 
-const metaForm = z.object({ odds: z.object({ digits: oddsForm }) })
+const metaForm = z.object({ odds: writtenNumber })
 
 /** The odds that a bet was taken at, where it says any; whatever else stands there is not read. */
 function priced(meta: unknown): { readonly facts?: BetFacts } {
-  const { data, success } = z.safeParse(metaForm, meta)
-  if (!success) return {}
-  return { facts: { ...NO_FACTS, odds: data.odds.digits, oddsFormat: 'decimal' } }
+  const { data } = z.safeParse(metaForm, meta)
+  const odds = data && z.safeParse(oddsForm, data.odds.digits)
+  return odds?.success ? { facts: { ...NO_FACTS, odds: odds.data, oddsFormat: 'decimal' } } : {}
 }
 
 const READERS: Readonly<Record<string, Read>> = {
