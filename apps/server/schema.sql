@@ -99,12 +99,15 @@ table topic_versions -- Number of events told per socket topic; clients re-read 
 table tree_transfers -- Money that members moved along the tree of agents; the entry of the ledger is `tree:<id>`.
 table trial_visitors -- The trial member a not signed-in browser plays with.
 table used_challenges -- Proof-of-work challenges that were used, until they run out.
+table vendor_bet_facts -- What a vendor keeps about a bet beside its money, as it told last.
 table vendor_breakers -- Calls to a vendor that failed one after another, and until when none is sent.
 table vendor_calls -- Signed calls of vendors, and ours to them, secrets masked; written behind, in batches.
 table vendor_cases -- What a vendor said that does not fit, kept for a person.
 table vendor_certificates -- Runs of the suite of conformance over adapters, with the verdict of each case.
 table vendor_comparisons -- One comparison of a vendor's own transactions in a window with what stands here.
 table vendor_connections -- How a brand is connected with a vendor of games: dialect, address, kill switch, maintenance.
+table vendor_day_sums -- Sums of a day of a vendor's books in one currency, on both sides.
+table vendor_days -- A day of a vendor's own books beside ours.
 table vendor_findings -- Where a vendor and we differ about a transaction or a bet, with who looks after it.
 table vendor_free_bets -- Bets that were taken as free rounds, under what was given.
 table vendor_free_rounds -- Free rounds that the house gives a member at a vendor's game, and what the vendor says of them.
@@ -758,6 +761,11 @@ column report_bets.placed_at timestamp with time zone
 column report_bets.settled_at timestamp with time zone
 column report_bets.business_day date
 column report_bets.round_id bigint
+column report_bets.report_date date
+column report_bets.odds text
+column report_bets.odds_format text
+column report_bets.jackpot bigint
+column report_bets.commission bigint
 column report_member_flows.member_id bigint
 column report_member_flows.brand_id integer
 column report_member_flows.currency text
@@ -1036,6 +1044,15 @@ column trial_visitors.visitor_hash bytea not null
 column trial_visitors.member_id bigint not null
 column used_challenges.signature text not null
 column used_challenges.expires_at timestamp with time zone not null
+column vendor_bet_facts.brand_id integer not null
+column vendor_bet_facts.vendor_code text not null
+column vendor_bet_facts.bet_ref text not null
+column vendor_bet_facts.report_date date
+column vendor_bet_facts.odds text
+column vendor_bet_facts.odds_format text
+column vendor_bet_facts.jackpot bigint
+column vendor_bet_facts.commission bigint
+column vendor_bet_facts.told_at timestamp with time zone not null
 column vendor_bets_left.brand_id integer
 column vendor_bets_left.vendor_code text
 column vendor_bets_left.bet_ref text
@@ -1101,6 +1118,8 @@ column vendor_comparisons.transactions integer not null default 0
 column vendor_comparisons.bets integer not null default 0
 column vendor_comparisons.found integer not null default 0
 column vendor_comparisons.gone integer not null default 0
+column vendor_comparisons.done_until timestamp with time zone
+column vendor_comparisons.report_date date
 column vendor_connections.id integer not null identity
 column vendor_connections.brand_id integer not null
 column vendor_connections.vendor_id integer not null
@@ -1116,6 +1135,32 @@ column vendor_connections.api_url text
 column vendor_connections.games_asked_at timestamp with time zone
 column vendor_connections.games_synced_at timestamp with time zone
 column vendor_connections.play_origins text[] not null default '{}'::text[]
+column vendor_dated_bets.brand_id integer
+column vendor_dated_bets.vendor_code text
+column vendor_dated_bets.report_date date
+column vendor_dated_bets.currency text
+column vendor_dated_bets.state wager_state
+column vendor_dated_bets.stake bigint
+column vendor_dated_bets.payout bigint
+column vendor_dated_bets.valid_bet bigint
+column vendor_day_sums.day_id bigint not null
+column vendor_day_sums.currency text not null
+column vendor_day_sums.their_bets integer not null
+column vendor_day_sums.our_bets integer not null
+column vendor_day_sums.their_stake bigint not null
+column vendor_day_sums.our_stake bigint not null
+column vendor_day_sums.their_payout bigint not null
+column vendor_day_sums.our_payout bigint not null
+column vendor_day_sums.their_valid bigint not null
+column vendor_day_sums.our_valid bigint not null
+column vendor_days.id bigint not null identity
+column vendor_days.brand_id integer not null
+column vendor_days.connection_id integer not null
+column vendor_days.report_date date not null
+column vendor_days.is_over boolean not null
+column vendor_days.state text not null
+column vendor_days.asked_by bigint
+column vendor_days.compared_at timestamp with time zone not null
 column vendor_findings.id bigint not null identity
 column vendor_findings.brand_id integer not null
 column vendor_findings.connection_id integer not null
@@ -1140,6 +1185,8 @@ column vendor_findings.owner_id bigint
 column vendor_findings.state text not null default 'open'::text
 column vendor_findings.ended_at timestamp with time zone
 column vendor_findings.ended_by bigint
+column vendor_findings.their_valid bigint
+column vendor_findings.our_valid bigint
 column vendor_free_bets.free_rounds_id bigint not null
 column vendor_free_bets.bet_ref text not null
 column vendor_free_bets.taken_at timestamp with time zone not null
@@ -1933,6 +1980,11 @@ constraint trial_visitors.trial_visitors_pkey PRIMARY KEY (brand_id, visitor_has
 constraint trial_visitors.trial_visitors_visitor_hash_check CHECK ((length(visitor_hash) = 32))
 constraint used_challenges.used_challenges_pkey PRIMARY KEY (signature)
 constraint used_challenges.used_challenges_signature_check CHECK (((length(signature) >= 32) AND (length(signature) <= 128)))
+constraint vendor_bet_facts.vendor_bet_facts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_bet_facts.vendor_bet_facts_commission_check CHECK ((commission >= 0))
+constraint vendor_bet_facts.vendor_bet_facts_jackpot_check CHECK ((jackpot >= 0))
+constraint vendor_bet_facts.vendor_bet_facts_odds_format_check CHECK ((odds_format = ANY (ARRAY['decimal'::text, 'hongkong'::text, 'malay'::text, 'indonesian'::text, 'american'::text])))
+constraint vendor_bet_facts.vendor_bet_facts_pkey PRIMARY KEY (brand_id, vendor_code, bet_ref)
 constraint vendor_breakers.vendor_breakers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_breakers.vendor_breakers_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint vendor_breakers.vendor_breakers_failures_check CHECK ((failures >= 0))
@@ -1971,13 +2023,21 @@ constraint vendor_connections.vendor_connections_dialect_check CHECK ((dialect ~
 constraint vendor_connections.vendor_connections_launch_url_check CHECK ((launch_url ~ '^https?://[^\s]+$'::text))
 constraint vendor_connections.vendor_connections_pkey PRIMARY KEY (id)
 constraint vendor_connections.vendor_connections_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(id)
+constraint vendor_day_sums.vendor_day_sums_day_id_fkey FOREIGN KEY (day_id) REFERENCES vendor_days(id)
+constraint vendor_day_sums.vendor_day_sums_pkey PRIMARY KEY (day_id, currency)
+constraint vendor_days.vendor_days_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operators(id)
+constraint vendor_days.vendor_days_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_days.vendor_days_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
+constraint vendor_days.vendor_days_connection_id_report_date_key UNIQUE (connection_id, report_date)
+constraint vendor_days.vendor_days_pkey PRIMARY KEY (id)
+constraint vendor_days.vendor_days_state_check CHECK ((state = ANY (ARRAY['agrees'::text, 'differs'::text])))
 constraint vendor_findings.vendor_findings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_findings.vendor_findings_check CHECK (((state = 'open'::text) = (ended_at IS NULL)))
 constraint vendor_findings.vendor_findings_check1 CHECK (((operation IS NULL) = (message IS NULL)))
 constraint vendor_findings.vendor_findings_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint vendor_findings.vendor_findings_connection_id_kind_subject_key UNIQUE (connection_id, kind, subject)
 constraint vendor_findings.vendor_findings_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES operators(id)
-constraint vendor_findings.vendor_findings_kind_check CHECK ((kind = ANY (ARRAY['missing_here'::text, 'missing_there'::text, 'amount'::text, 'state'::text, 'late'::text])))
+constraint vendor_findings.vendor_findings_kind_check CHECK ((kind = ANY (ARRAY['missing_here'::text, 'missing_there'::text, 'amount'::text, 'valid_bet'::text, 'state'::text, 'late'::text])))
 constraint vendor_findings.vendor_findings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES operators(id)
 constraint vendor_findings.vendor_findings_pkey PRIMARY KEY (id)
 constraint vendor_findings.vendor_findings_state_check CHECK ((state = ANY (ARRAY['open'::text, 'healed'::text, 'gone'::text, 'closed'::text])))
@@ -2403,6 +2463,8 @@ index CREATE INDEX trial_visitors_member ON public.trial_visitors USING btree (m
 index CREATE UNIQUE INDEX trial_visitors_pkey ON public.trial_visitors USING btree (brand_id, visitor_hash)
 index CREATE INDEX used_challenges_expiry ON public.used_challenges USING btree (expires_at)
 index CREATE UNIQUE INDEX used_challenges_pkey ON public.used_challenges USING btree (signature)
+index CREATE INDEX vendor_bet_facts_day ON public.vendor_bet_facts USING btree (brand_id, vendor_code, report_date)
+index CREATE UNIQUE INDEX vendor_bet_facts_pkey ON public.vendor_bet_facts USING btree (brand_id, vendor_code, bet_ref)
 index CREATE INDEX vendor_breakers_brand ON public.vendor_breakers USING btree (brand_id)
 index CREATE UNIQUE INDEX vendor_breakers_pkey ON public.vendor_breakers USING btree (connection_id)
 index CREATE INDEX vendor_calls_bet ON public.vendor_calls USING btree (brand_id, bet_ref, id) WHERE (bet_ref IS NOT NULL)
@@ -2427,6 +2489,11 @@ index CREATE UNIQUE INDEX vendor_comparisons_pkey ON public.vendor_comparisons U
 index CREATE UNIQUE INDEX vendor_connections_brand_id_code_key ON public.vendor_connections USING btree (brand_id, code)
 index CREATE UNIQUE INDEX vendor_connections_pkey ON public.vendor_connections USING btree (id)
 index CREATE INDEX vendor_connections_vendor ON public.vendor_connections USING btree (vendor_id)
+index CREATE UNIQUE INDEX vendor_day_sums_pkey ON public.vendor_day_sums USING btree (day_id, currency)
+index CREATE INDEX vendor_days_brand ON public.vendor_days USING btree (brand_id)
+index CREATE UNIQUE INDEX vendor_days_connection_id_report_date_key ON public.vendor_days USING btree (connection_id, report_date)
+index CREATE INDEX vendor_days_operator ON public.vendor_days USING btree (asked_by)
+index CREATE UNIQUE INDEX vendor_days_pkey ON public.vendor_days USING btree (id)
 index CREATE INDEX vendor_findings_brand ON public.vendor_findings USING btree (brand_id)
 index CREATE UNIQUE INDEX vendor_findings_connection_id_kind_subject_key ON public.vendor_findings USING btree (connection_id, kind, subject)
 index CREATE INDEX vendor_findings_ended ON public.vendor_findings USING btree (ended_by)
@@ -2553,12 +2620,15 @@ trigger CREATE TRIGGER significant_events_append_only BEFORE DELETE OR UPDATE OR
 trigger CREATE TRIGGER support_cases_stay BEFORE DELETE OR TRUNCATE ON public.support_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER transfer_along_tree BEFORE INSERT ON public.tree_transfers FOR EACH ROW EXECUTE FUNCTION transfer_along_tree()
 trigger CREATE TRIGGER tree_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tree_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_bet_facts_stay BEFORE DELETE OR TRUNCATE ON public.vendor_bet_facts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_calls_append_only BEFORE UPDATE OR TRUNCATE ON public.vendor_calls FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_calls_counted AFTER INSERT ON public.vendor_calls REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION vendor_calls_counted()
 trigger CREATE TRIGGER vendor_calls_kept BEFORE DELETE ON public.vendor_calls FOR EACH ROW EXECUTE FUNCTION vendor_calls_kept()
 trigger CREATE TRIGGER vendor_cases_stay BEFORE DELETE OR TRUNCATE ON public.vendor_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_certificates_stay BEFORE DELETE OR TRUNCATE ON public.vendor_certificates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_comparisons_stay BEFORE DELETE OR TRUNCATE ON public.vendor_comparisons FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_day_sums_stay BEFORE DELETE OR TRUNCATE ON public.vendor_day_sums FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_days_stay BEFORE DELETE OR TRUNCATE ON public.vendor_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_findings_stay BEFORE DELETE OR TRUNCATE ON public.vendor_findings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_free_bets_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_free_bets FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_free_rounds_stay BEFORE DELETE OR TRUNCATE ON public.vendor_free_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -2573,13 +2643,14 @@ view receivables 8ee36a6a7d0f9befe055c0712f13112e
 view report_balances 1fc8c600ae9715bd6adcc9c99f67a7e4
 view report_bet_calls bd8280e64ed9437ba2f63e84ca2b2afd
 view report_bet_entries aee98e2e5fa0de3650773bf10edd2d07
-view report_bets 93312e4cff1173535af06e9709f2604b
+view report_bets 6c67b2c503187b2ac62f8d6615007aee
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
 view report_members 0451d48b494f4d5b9e9b6bccdb096f63
 view report_winners 39291263e79ccb9f43a0b34fb2198bb0
 view rollover_played 15980df353afbfed19fcdc9db6c4a49f
 view site_notices 91bc0cbf16a8af01390f1c49dd2f1ba5
 view vendor_bets_left e477c519d52f9d3dd5a1d1d45ab2a100
+view vendor_dated_bets d9ea4d141d375e106251f099b3f41f1a
 view vendor_open_bets 63d7a76b6663a7ff9945149f1163055c
 
 grant DELETE, INSERT, SELECT on announcements
@@ -2664,10 +2735,13 @@ grant INSERT, SELECT on seeds
 grant INSERT, SELECT on sessions
 grant INSERT, SELECT on support_cases
 grant INSERT, SELECT on tree_transfers
+grant INSERT, SELECT on vendor_bet_facts
 grant INSERT, SELECT on vendor_calls
 grant INSERT, SELECT on vendor_cases
 grant INSERT, SELECT on vendor_certificates
 grant INSERT, SELECT on vendor_comparisons
+grant INSERT, SELECT on vendor_day_sums
+grant INSERT, SELECT on vendor_days
 grant INSERT, SELECT on vendor_findings
 grant INSERT, SELECT on vendor_free_bets
 grant INSERT, SELECT on vendor_free_rounds
@@ -2715,6 +2789,7 @@ grant SELECT on significant_events
 grant SELECT on site_notices
 grant SELECT on vendor_bets_left
 grant SELECT on vendor_connections
+grant SELECT on vendor_dated_bets
 grant SELECT on vendor_open_bets
 grant SELECT on vendors
 grant SELECT on wager_commands
@@ -2729,9 +2804,10 @@ grant UPDATE (answered_at, closed_at, note, proposed_by, proposed_by_name, recei
 grant UPDATE (api_url, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (arrival, countries, enabled, fee_basis_points, maximum, minimum, most_per_day, name, patience_minutes, pay_to, position, provider, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
+grant UPDATE (asked_by, compared_at, is_over, state) on vendor_days
 grant UPDATE (asked_ms, decided_at, left_at, left_how, paid_at, payout, residue, state) on crash_bets
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_wins, status) on members
-grant UPDATE (bets, ended_at, fault, found, gone, transactions) on vendor_comparisons
+grant UPDATE (bets, done_until, ended_at, fault, found, gone, transactions) on vendor_comparisons
 grant UPDATE (bust, hash, interrupted, landed_at, settled_at, started_at, state, steered_at) on crash_rounds
 grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash, point_sealed, reserve) on jackpot_pools
 grant UPDATE (changed_at, content, ends_at, executions, is_shown, kind, position, promotion_type, starts_at, title) on announcements
@@ -2743,6 +2819,7 @@ grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, proposed_action, pr
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
 grant UPDATE (closed_at, closed_by) on vendor_cases
 grant UPDATE (closed_at, closed_by, met_at, progress, reason, state, taken) on rollover_locks
+grant UPDATE (commission, jackpot, odds, odds_format, report_date, told_at) on vendor_bet_facts
 grant UPDATE (compared_at) on payment_statements
 grant UPDATE (confirm_from, value, wished_value) on safeplay_limits
 grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
@@ -2755,12 +2832,13 @@ grant UPDATE (enabled, sort) on vendors
 grant UPDATE (end_note, ended_at, ended_by_name, owner_id, owner_name) on payment_findings
 grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
 grant UPDATE (end_reason, ended_at, last_seen_at, token_hash) on sessions
-grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our_state, owner_id, seen_at, state, their_payout, their_stake, their_state) on vendor_findings
+grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our_state, our_valid, owner_id, seen_at, state, their_payout, their_stake, their_state, their_valid) on vendor_findings
 grant UPDATE (ended_at, fault, hash, state, verdicts) on vendor_certificates
 grant UPDATE (expires_at, opened_at, opened_request) on launch_sessions
 grant UPDATE (handled_at, handled_by) on feedback
 grant UPDATE (is_watched, seen_at) on rollover_members
 grant UPDATE (opened_at) on member_recent_games
+grant UPDATE (our_bets, our_payout, our_stake, our_valid, their_bets, their_payout, their_stake, their_valid) on vendor_day_sums
 grant UPDATE (outcome) on money_calls
 grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators
 grant UPDATE (removed_at) on payees

@@ -29,7 +29,7 @@ export function VendorOverview({ vendor, mayWrite }: VendorPartProps) {
 }
 
 /** Calls of the last hour. */
-function Health({ vendor: { health } }: { vendor: Vendor }) {
+function Health({ vendor: { health, comparing } }: { vendor: Vendor }) {
   const { t } = useLingui()
   const { count } = useFormats()
   const breaker = useBreakerState()
@@ -72,6 +72,13 @@ function Health({ vendor: { health } }: { vendor: Vendor }) {
         value={<StateBadge {...breaker(health.breaker)} />}
         hint={health.breaker.lastFault ?? t`No fault since the last answer`}
       />
+      {comparing.failures === 0 ? null : (
+        <KpiCard
+          label={t`Comparison`}
+          value={<StateBadge tone="bad" label={t`Failed ${comparing.failures} times in a row`} />}
+          hint={comparing.fault ?? ''}
+        />
+      )}
     </section>
   )
 }
