@@ -20,6 +20,7 @@ import { freeRoundRoutes } from './free-round-routes.ts'
 import { closeFinding, type FindingAct, takeFinding } from './findings.ts'
 import { healFinding } from './healing.ts'
 import { disableKey, rotateKey, setStopped, type VendorKey } from './keys.ts'
+import { presetRoutes } from './presets.ts'
 import {
   presentCall,
   presentComparison,
@@ -48,6 +49,7 @@ const done = { done: true } as const
 /** The console's calls about vendors. `examine` is given by the program that can be examined. */
 export const opsRoutes = (examine: Examiner): Route[] => [
   ...vendorRoutes(),
+  ...presetRoutes(),
   ...recordRoutes(),
   ...reconciliationRoutes(),
   ...freeRoundRoutes(),

@@ -120,7 +120,7 @@ export async function findNewestKey(db: Db, connectionId: number): Promise<strin
   return rows[0]?.keyId
 }
 
-/** Only the owner of the database connects a vendor. */
+/** A connection as brands are seeded with. */
 export async function insertConnection(
   owner: Db,
   brandId: BrandId,
