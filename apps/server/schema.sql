@@ -21,6 +21,7 @@ table deposit_slips -- A picture of a member that shows its transfer, sealed.
 table deposit_steps -- Each state a deposit went through: when, by whom, why.
 table deposits -- Money a member brings, from the wish to the posting.
 table feedback -- A word that a member or a visitor left for the house.
+table game_pictures -- The picture of a game that an operator uploaded; it stands before the drawn one.
 table game_rules -- Versions of the rules of a vendor's game, and since when.
 table games -- One launchable title of a vendor at a brand.
 table help_pages -- A page of the help centre in one language; plain text.
@@ -314,6 +315,13 @@ column feedback.ip text not null
 column feedback.at timestamp with time zone not null default now()
 column feedback.handled_at timestamp with time zone
 column feedback.handled_by bigint
+column game_pictures.game_id bigint not null
+column game_pictures.brand_id integer not null
+column game_pictures.hash text not null
+column game_pictures.width integer not null
+column game_pictures.height integer not null
+column game_pictures.bytes bytea not null
+column game_pictures.added_at timestamp with time zone not null default now()
 column game_rules.game_id bigint not null
 column game_rules.version text not null
 column game_rules.since timestamp with time zone not null
@@ -1533,6 +1541,13 @@ constraint feedback.feedback_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES
 constraint feedback.feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint feedback.feedback_pkey PRIMARY KEY (id)
 constraint feedback.feedback_text_check CHECK (((length(text) >= 1) AND (length(text) <= 140)))
+constraint game_pictures.game_pictures_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint game_pictures.game_pictures_bytes_check CHECK (((length(bytes) >= 1) AND (length(bytes) <= 2000000)))
+constraint game_pictures.game_pictures_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id)
+constraint game_pictures.game_pictures_hash_check CHECK ((hash ~ '^[0-9a-f]{12}$'::text))
+constraint game_pictures.game_pictures_height_check CHECK (((height >= 1) AND (height <= 2400)))
+constraint game_pictures.game_pictures_pkey PRIMARY KEY (game_id)
+constraint game_pictures.game_pictures_width_check CHECK (((width >= 1) AND (width <= 2400)))
 constraint game_rules.game_rules_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id)
 constraint game_rules.game_rules_pkey PRIMARY KEY (game_id, since)
 constraint game_rules.game_rules_version_check CHECK ((version ~ '^[!-~]{1,60}$'::text))
@@ -2228,6 +2243,8 @@ index CREATE INDEX feedback_brand ON public.feedback USING btree (brand_id, id D
 index CREATE INDEX feedback_handled_by ON public.feedback USING btree (handled_by)
 index CREATE INDEX feedback_member ON public.feedback USING btree (member_id)
 index CREATE UNIQUE INDEX feedback_pkey ON public.feedback USING btree (id)
+index CREATE INDEX game_pictures_brand ON public.game_pictures USING btree (brand_id)
+index CREATE UNIQUE INDEX game_pictures_pkey ON public.game_pictures USING btree (game_id)
 index CREATE UNIQUE INDEX game_rules_pkey ON public.game_rules USING btree (game_id, since)
 index CREATE INDEX games_brand_type ON public.games USING btree (brand_id, game_type, sort, id) WHERE enabled
 index CREATE UNIQUE INDEX games_pkey ON public.games USING btree (id)
@@ -2600,6 +2617,7 @@ trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE
 trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION queue_for_seal()
 trigger CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER entry_balances AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entry_balances()
+trigger CREATE TRIGGER game_pictures_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.game_pictures FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER game_rules_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER games_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.games FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER jackpot_contributions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.jackpot_contributions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -2656,6 +2674,7 @@ view vendor_open_bets 63d7a76b6663a7ff9945149f1163055c
 grant DELETE, INSERT, SELECT on announcements
 grant DELETE, INSERT, SELECT on brand_domains
 grant DELETE, INSERT, SELECT on country_rules
+grant DELETE, INSERT, SELECT on game_pictures
 grant DELETE, INSERT, SELECT on ip_rules
 grant DELETE, INSERT, SELECT on jackpot_due
 grant DELETE, INSERT, SELECT on member_favourites
@@ -2797,11 +2816,12 @@ grant SELECT on wager_days
 grant SELECT on wager_moves
 grant SELECT on wagers
 grant UPDATE (actions, closed_at, extra_stake, final_view, left_behind, payout, state, touched_at) on rounds
+grant UPDATE (added_at, bytes, hash, height, width) on game_pictures
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (answered_at, check_due_at, play_until) on safeplay_standings
 grant UPDATE (answered_at, closed_at, note, proposed_by, proposed_by_name, received, remaining, state) on withdrawal_receipts
-grant UPDATE (api_url, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
+grant UPDATE (api_url, dialect, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (arrival, countries, enabled, fee_basis_points, maximum, minimum, most_per_day, name, patience_minutes, pay_to, position, provider, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
 grant UPDATE (asked_by, compared_at, is_over, state) on vendor_days

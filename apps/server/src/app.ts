@@ -100,7 +100,7 @@ export const opsRoutes = (): Route[] => [
   ...identity.opsRoutes(),
   ...config.opsRoutes(),
   ...config.bannerOpsRoutes(),
-  ...catalogue.opsRoutes(),
+  ...catalogue.opsRoutes(cashier.cleanImage),
   ...messaging.opsRoutes(),
   ...identity.affiliateOpsRoutes(),
   ...support.opsRoutes(),
@@ -192,6 +192,7 @@ async function buildConsole(
   registerHealth(http, ctx, readiness)
   registerDocs(http, { title: 'Lantern Row: operators', prefix: '/api/ops', contract: opsContract })
   mount(http, { ctx, keeper, prefix: '/api/ops' }, opsRoutes())
+  catalogue.registerArt(http, ctx)
   await registerConsolePages(http, ctx)
   return http
 }

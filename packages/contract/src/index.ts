@@ -23,6 +23,7 @@ import { opsSafeplay } from './ops/safeplay.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
 import { opsCertificates } from './ops/vendor-certificates.ts'
 import { opsFreeRounds } from './ops/vendor-free-rounds.ts'
+import { opsVendorConnections } from './ops/vendor-connections.ts'
 import { opsVendorRecords } from './ops/vendor-records.ts'
 import { opsVendors } from './ops/vendors.ts'
 import { originals } from './originals.ts'
@@ -97,6 +98,7 @@ export const opsContract = {
   announcements: opsAnnouncements,
   banners: opsBanners,
   vendors: opsVendors,
+  vendorConnections: opsVendorConnections,
   vendorRecords: opsVendorRecords,
   reconciliation: opsReconciliation,
   freeRounds: opsFreeRounds,

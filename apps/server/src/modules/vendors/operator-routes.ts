@@ -17,6 +17,7 @@ import { certificateRoutes } from './certificate-routes.ts'
 import type { Examiner } from './certificates.ts'
 import { freeRoundRoutes } from './free-round-routes.ts'
 import { disableKey, rotateKey, setStopped, type VendorKey } from './keys.ts'
+import { presetRoutes } from './presets.ts'
 import {
   presentCall,
   presentGameOfVendor,
@@ -41,6 +42,7 @@ const done = { done: true } as const
 /** The console's calls about vendors. `examine` is given by the program that can be examined. */
 export const opsRoutes = (examine: Examiner): Route[] => [
   ...vendorRoutes(),
+  ...presetRoutes(),
   ...recordRoutes(),
   ...reconciliationRoutes(),
   ...freeRoundRoutes(),

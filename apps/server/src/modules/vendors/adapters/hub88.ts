@@ -176,6 +176,15 @@ function readKey(secret: string): KeyObject | undefined {
   return key.asymmetricKeyType === 'rsa' && bits >= LEAST_BITS ? key : undefined
 }
 
+/** Whether a text is a public key that signatures can be looked at with. */
+export function isHub88Key(text: string): boolean {
+  try {
+    return readKey(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
 function isSigned({ header, body }: RawCall, secrets: readonly string[]): boolean {
   const given = header('x-hub88-signature')
   if (!SIGNATURE.test(given)) return false
