@@ -30,6 +30,10 @@ table jackpot_contributions -- What each wager led into each pool; append-only.
 table jackpot_due -- Settled wagers that have not fed the jackpots of their brand yet.
 table jackpot_pools -- Pots that stakes feed, each with what stands in it now.
 table jackpot_wins -- Pots that fell, with the point that was sealed until then.
+table kyc_asks -- A level of identity checks that a member was asked to reach.
+table kyc_documents -- A document by which a member shows who it is, and what was decided.
+table kyc_marks -- Keyed hashes by which two accounts of one person are found.
+table kyc_pictures -- A sealed picture of a document of a member.
 table launch_sessions -- A member opened a vendor's game: one-use token by its hash, then what stakes are taken for.
 table ledger_accounts -- One purpose, one owner, one currency; a balance and a version only where a member owns it.
 table ledger_books -- A closed circle of money: brand, class and currency. No posting leaves its book.
@@ -399,6 +403,43 @@ column jackpot_wins.point bigint not null
 column jackpot_wins.salt text not null
 column jackpot_wins.entry_id bigint not null
 column jackpot_wins.won_at timestamp with time zone not null
+column kyc_asks.member_id bigint not null
+column kyc_asks.level integer not null
+column kyc_asks.brand_id integer not null
+column kyc_asks.cause text not null
+column kyc_asks.asked_at timestamp with time zone not null
+column kyc_asks.by_name text
+column kyc_asks.reason text
+column kyc_documents.id uuid not null
+column kyc_documents.brand_id integer not null
+column kyc_documents.member_id bigint not null
+column kyc_documents.kind text not null
+column kyc_documents.state text not null
+column kyc_documents.details bytea
+column kyc_documents.expires_on date
+column kyc_documents.submitted_at timestamp with time zone not null
+column kyc_documents.claimed_by bigint
+column kyc_documents.claimed_by_name text
+column kyc_documents.claimed_at timestamp with time zone
+column kyc_documents.decided_by bigint
+column kyc_documents.decided_by_name text
+column kyc_documents.decided_at timestamp with time zone
+column kyc_documents.reject_code text
+column kyc_documents.reject_note text
+column kyc_marks.document_id uuid not null
+column kyc_marks.mark bytea not null
+column kyc_marks.brand_id integer not null
+column kyc_marks.member_id bigint not null
+column kyc_pictures.id uuid not null
+column kyc_pictures.brand_id integer not null
+column kyc_pictures.member_id bigint not null
+column kyc_pictures.document_id uuid
+column kyc_pictures.place integer
+column kyc_pictures.media text not null
+column kyc_pictures.width integer not null
+column kyc_pictures.height integer not null
+column kyc_pictures.sealed bytea not null
+column kyc_pictures.at timestamp with time zone not null
 column launch_sessions.id bigint not null identity
 column launch_sessions.brand_id integer not null
 column launch_sessions.connection_id integer not null
@@ -1597,6 +1638,42 @@ constraint jackpot_wins.jackpot_wins_pkey PRIMARY KEY (id)
 constraint jackpot_wins.jackpot_wins_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES jackpot_pools(id)
 constraint jackpot_wins.jackpot_wins_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
 constraint jackpot_wins.pot_falls_once UNIQUE (pool_id, drop_no)
+constraint kyc_asks.kyc_asks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint kyc_asks.kyc_asks_cause_check CHECK ((cause = ANY (ARRAY['deposits'::text, 'operator'::text])))
+constraint kyc_asks.kyc_asks_check CHECK (((cause = 'operator'::text) = (by_name IS NOT NULL)))
+constraint kyc_asks.kyc_asks_level_check CHECK (((level >= 1) AND (level <= 5)))
+constraint kyc_asks.kyc_asks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint kyc_asks.kyc_asks_pkey PRIMARY KEY (member_id, level)
+constraint kyc_documents.kyc_documents_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint kyc_documents.kyc_documents_check CHECK (((state = 'in_review'::text) = (claimed_by IS NOT NULL)))
+constraint kyc_documents.kyc_documents_check1 CHECK (((claimed_by IS NULL) = (claimed_at IS NULL)))
+constraint kyc_documents.kyc_documents_check2 CHECK (((state = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (decided_at IS NOT NULL)))
+constraint kyc_documents.kyc_documents_check3 CHECK (((decided_by IS NULL) = (decided_at IS NULL)))
+constraint kyc_documents.kyc_documents_check4 CHECK (((state = 'rejected'::text) = (reject_code IS NOT NULL)))
+constraint kyc_documents.kyc_documents_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operators(id)
+constraint kyc_documents.kyc_documents_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id)
+constraint kyc_documents.kyc_documents_kind_check CHECK ((kind = ANY (ARRAY['identity_card'::text, 'passport'::text, 'driving_licence'::text, 'selfie'::text, 'proof_of_address'::text, 'source_of_funds'::text])))
+constraint kyc_documents.kyc_documents_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint kyc_documents.kyc_documents_pkey PRIMARY KEY (id)
+constraint kyc_documents.kyc_documents_reject_code_check CHECK ((reject_code = ANY (ARRAY['unreadable'::text, 'incomplete'::text, 'expired'::text, 'wrong_kind'::text, 'name_differs'::text, 'birthday_differs'::text, 'altered'::text, 'under_age'::text, 'other'::text])))
+constraint kyc_documents.kyc_documents_reject_note_check CHECK ((length(reject_note) <= 140))
+constraint kyc_documents.kyc_documents_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'accepted'::text, 'rejected'::text])))
+constraint kyc_marks.kyc_marks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint kyc_marks.kyc_marks_document_id_fkey FOREIGN KEY (document_id) REFERENCES kyc_documents(id)
+constraint kyc_marks.kyc_marks_mark_check CHECK ((length(mark) = 32))
+constraint kyc_marks.kyc_marks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint kyc_marks.kyc_marks_pkey PRIMARY KEY (document_id, mark)
+constraint kyc_pictures.kyc_pictures_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint kyc_pictures.kyc_pictures_check CHECK (((document_id IS NULL) = (place IS NULL)))
+constraint kyc_pictures.kyc_pictures_document_id_fkey FOREIGN KEY (document_id) REFERENCES kyc_documents(id)
+constraint kyc_pictures.kyc_pictures_document_id_place_key UNIQUE (document_id, place)
+constraint kyc_pictures.kyc_pictures_height_check CHECK ((height > 0))
+constraint kyc_pictures.kyc_pictures_media_check CHECK ((media = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])))
+constraint kyc_pictures.kyc_pictures_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint kyc_pictures.kyc_pictures_pkey PRIMARY KEY (id)
+constraint kyc_pictures.kyc_pictures_place_check CHECK (((place >= 1) AND (place <= 3)))
+constraint kyc_pictures.kyc_pictures_sealed_check CHECK ((length(sealed) <= 20000000))
+constraint kyc_pictures.kyc_pictures_width_check CHECK ((width > 0))
 constraint launch_sessions.launch_sessions_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint launch_sessions.launch_sessions_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint launch_sessions.launch_sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
@@ -2262,6 +2339,22 @@ index CREATE INDEX jackpot_wins_entry ON public.jackpot_wins USING btree (entry_
 index CREATE INDEX jackpot_wins_member ON public.jackpot_wins USING btree (member_id)
 index CREATE UNIQUE INDEX jackpot_wins_pkey ON public.jackpot_wins USING btree (id)
 index CREATE INDEX jackpot_wins_wager ON public.jackpot_wins USING btree (wager_id)
+index CREATE INDEX kyc_asks_brand ON public.kyc_asks USING btree (brand_id)
+index CREATE UNIQUE INDEX kyc_asks_pkey ON public.kyc_asks USING btree (member_id, level)
+index CREATE INDEX kyc_documents_claimed ON public.kyc_documents USING btree (claimed_by)
+index CREATE INDEX kyc_documents_decided ON public.kyc_documents USING btree (decided_by)
+index CREATE INDEX kyc_documents_member ON public.kyc_documents USING btree (member_id, submitted_at DESC)
+index CREATE UNIQUE INDEX kyc_documents_open ON public.kyc_documents USING btree (member_id, kind) WHERE (state = ANY (ARRAY['submitted'::text, 'in_review'::text]))
+index CREATE UNIQUE INDEX kyc_documents_pkey ON public.kyc_documents USING btree (id)
+index CREATE INDEX kyc_documents_queue ON public.kyc_documents USING btree (brand_id, state, submitted_at)
+index CREATE INDEX kyc_marks_mark ON public.kyc_marks USING btree (brand_id, mark)
+index CREATE INDEX kyc_marks_member ON public.kyc_marks USING btree (member_id)
+index CREATE UNIQUE INDEX kyc_marks_pkey ON public.kyc_marks USING btree (document_id, mark)
+index CREATE INDEX kyc_pictures_brand ON public.kyc_pictures USING btree (brand_id)
+index CREATE UNIQUE INDEX kyc_pictures_document_id_place_key ON public.kyc_pictures USING btree (document_id, place)
+index CREATE INDEX kyc_pictures_loose ON public.kyc_pictures USING btree (at) WHERE (document_id IS NULL)
+index CREATE INDEX kyc_pictures_member ON public.kyc_pictures USING btree (member_id, at)
+index CREATE UNIQUE INDEX kyc_pictures_pkey ON public.kyc_pictures USING btree (id)
 index CREATE INDEX launch_sessions_brand ON public.launch_sessions USING btree (brand_id)
 index CREATE INDEX launch_sessions_connection ON public.launch_sessions USING btree (connection_id)
 index CREATE INDEX launch_sessions_member ON public.launch_sessions USING btree (member_id, connection_id, id DESC)
@@ -2677,6 +2770,7 @@ grant DELETE, INSERT, SELECT on country_rules
 grant DELETE, INSERT, SELECT on game_pictures
 grant DELETE, INSERT, SELECT on ip_rules
 grant DELETE, INSERT, SELECT on jackpot_due
+grant DELETE, INSERT, SELECT on kyc_pictures
 grant DELETE, INSERT, SELECT on member_favourites
 grant DELETE, INSERT, SELECT on member_passkeys
 grant DELETE, INSERT, SELECT on operator_roles
@@ -2727,6 +2821,9 @@ grant INSERT, SELECT on games
 grant INSERT, SELECT on jackpot_contributions
 grant INSERT, SELECT on jackpot_pools
 grant INSERT, SELECT on jackpot_wins
+grant INSERT, SELECT on kyc_asks
+grant INSERT, SELECT on kyc_documents
+grant INSERT, SELECT on kyc_marks
 grant INSERT, SELECT on launch_sessions
 grant INSERT, SELECT on member_recent_games
 grant INSERT, SELECT on members
@@ -2836,6 +2933,7 @@ grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, trans
 grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, payee_id, provider_reference, reason, sent_at, state) on withdrawals
 grant UPDATE (checks, due_at, known_at, reason, sent_at, state) on vendor_transfers
 grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, proposed_action, proposed_amount, proposed_by, proposed_by_name, provider_reference, reason, state) on deposits
+grant UPDATE (claimed_at, claimed_by, claimed_by_name, decided_at, decided_by, decided_by_name, details, expires_on, reject_code, reject_note, state) on kyc_documents
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
 grant UPDATE (closed_at, closed_by) on vendor_cases
 grant UPDATE (closed_at, closed_by, met_at, progress, reason, state, taken) on rollover_locks
@@ -2845,6 +2943,7 @@ grant UPDATE (confirm_from, value, wished_value) on safeplay_limits
 grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
 grant UPDATE (decided, staked) on crash_pools
 grant UPDATE (deposit_id, placed_at, withdrawal_id) on payment_lines
+grant UPDATE (document_id, place) on kyc_pictures
 grant UPDATE (domain, is_active) on affiliate_codes
 grant UPDATE (due_at, ended_at, failure, gateway, provider_id, sealed, state, tries) on outgoing_messages
 grant UPDATE (enabled, game_type, glyph, hot, house_glyph, house_hot, house_palette, house_sort, house_subcategory, is_new, maintenance_from, maintenance_until, name, palette, sort, subcategory, trial_playable, withdrawn_at) on games

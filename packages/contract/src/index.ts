@@ -3,6 +3,7 @@ import { bets } from './bets.ts'
 import { cashier } from './cashier.ts'
 import type { Endpoint } from './endpoint.ts'
 import { games } from './games.ts'
+import { identityChecks } from './identity-checks.ts'
 import { jackpots } from './jackpots.ts'
 import { lobby, privacy, winners } from './lobby.ts'
 import { member } from './member.ts'
@@ -14,6 +15,7 @@ import { opsJackpots } from './ops/jackpots.ts'
 import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
 import { opsOriginals } from './ops/originals.ts'
+import { opsIdentityChecks } from './ops/identity-checks.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
 import { opsPaymentMethods, opsPayments } from './ops/payments.ts'
 import { opsReceipts } from './ops/receipts.ts'
@@ -61,6 +63,7 @@ export const memberContract = {
   treeTransfers,
   rollover,
   safeplay,
+  identityChecks,
   games,
   lobby,
   winners,
@@ -84,6 +87,7 @@ export const opsContract = {
   receivables: opsReceivables,
   rollover: opsRollover,
   safeplay: opsSafeplay,
+  identityChecks: opsIdentityChecks,
   audit: opsAudit,
   system: opsSystem,
   settings: opsSettings,

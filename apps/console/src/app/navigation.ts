@@ -10,6 +10,7 @@ export type PageName =
   | 'receivables'
   | 'members'
   | 'safeplay'
+  | 'checks'
   | 'feedback'
   | 'cases'
   | 'games'
@@ -44,6 +45,7 @@ export const pages: readonly Page[] = [
   { name: 'receivables', path: '/receivables', section: 'money', grant: 'withdrawals.read' },
   { name: 'members', path: '/members', section: 'people', grant: 'members.read' },
   { name: 'safeplay', path: '/safeplay', section: 'people', grant: 'members.read' },
+  { name: 'checks', path: '/checks', section: 'people', grant: 'checks.review' },
   { name: 'feedback', path: '/feedback', section: 'people', grant: 'feedback.read' },
   { name: 'cases', path: '/cases', section: 'people', grant: 'cases.read' },
   { name: 'games', path: '/games', section: 'games', grant: 'vendors.read' },

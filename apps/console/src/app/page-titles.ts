@@ -13,6 +13,7 @@ export function usePageTitles(): Record<PageName, string> {
     receivables: t`Receivables`,
     members: t`Members`,
     safeplay: t`Limits and exclusions`,
+    checks: t`Identity checks`,
     feedback: t`Feedback`,
     cases: t`Cases`,
     games: t`Games in the lobby`,

@@ -153,6 +153,11 @@ const messages = createRoute({
   path: '/messages',
   component: lazyRouteComponent(() => import('../features/messages/messages-page.tsx')),
 })
+const checks = createRoute({
+  getParentRoute: () => root,
+  path: '/checks',
+  component: lazyRouteComponent(() => import('../features/checks/checks-page.tsx')),
+})
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
@@ -181,6 +186,7 @@ export const router = createRouter({
     members,
     member,
     safeplay,
+    checks,
     feedback,
     cases,
     games,

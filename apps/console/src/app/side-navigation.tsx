@@ -3,6 +3,7 @@ import { CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import {
   ArrowDownToLine,
+  BadgeCheck,
   ClipboardList,
   CreditCard,
   Dices,
@@ -40,6 +41,7 @@ const icons: Readonly<Record<PageName, LucideIcon>> = {
   receivables: TrendingDown,
   members: UsersRound,
   safeplay: HeartHandshake,
+  checks: BadgeCheck,
   feedback: MessageSquareText,
   cases: Scale,
   games: LayoutGrid,

@@ -21,6 +21,7 @@ const screens: Screens = {
   cashierRecords: lazyScreen(() => import('../../features/cashier/records.tsx')),
   personalHistoryCopy: lazyScreen(() => import('../../features/games/betting-record.tsx')),
   saferPlay: lazyScreen(() => import('../../features/safeplay/safer-play.tsx')),
+  identityChecks: lazyScreen(() => import('../../features/identity/identity-checks.tsx')),
   transactionHistory: lazyScreen(() => import('../../features/wallet/statement.tsx')),
 }
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import {
   ArrowDownToLine,
   ArrowLeftRight,
+  BadgeCheck,
   CircleUser,
   HeartHandshake,
   History,
@@ -25,6 +26,7 @@ export type MemberPageId =
   | 'personalHistoryCopy'
   | 'transactionHistory'
   | 'saferPlay'
+  | 'identityChecks'
 
 export interface MemberPage {
   readonly id: MemberPageId
@@ -115,6 +117,13 @@ export function useMemberPages(): MemberPage[] {
       title: t`Play safely`,
       icon: <HeartHandshake aria-hidden="true" />,
       href: hrefOf('saferPlay'),
+      isListed: !isTrial,
+    },
+    {
+      id: 'identityChecks',
+      title: t`Identity checks`,
+      icon: <BadgeCheck aria-hidden="true" />,
+      href: hrefOf('identityChecks'),
       isListed: !isTrial,
     },
   ]
