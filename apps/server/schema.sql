@@ -757,6 +757,15 @@ column report_bets.placed_at timestamp with time zone
 column report_bets.settled_at timestamp with time zone
 column report_bets.business_day date
 column report_bets.round_id bigint
+column report_liabilities.brand_id integer
+column report_liabilities.class text
+column report_liabilities.currency text
+column report_liabilities.cash bigint
+column report_liabilities.held bigint
+column report_liabilities.bonus bigint
+column report_liabilities.points bigint
+column report_liabilities.owed bigint
+column report_liabilities.members integer
 column report_member_flows.member_id bigint
 column report_member_flows.brand_id integer
 column report_member_flows.currency text
@@ -772,6 +781,11 @@ column report_members.registered_at timestamp with time zone
 column report_members.last_sign_in_at timestamp with time zone
 column report_members.upline text
 column report_members.balance bigint
+column report_open_stakes.brand_id integer
+column report_open_stakes.class text
+column report_open_stakes.currency text
+column report_open_stakes.bets integer
+column report_open_stakes.stake bigint
 column report_winners.id bigint
 column report_winners.brand_id integer
 column report_winners.account text
@@ -2506,6 +2520,7 @@ function ledger_lock(p_member bigint) returns void security definer 80845323bc4c
 function ledger_open_accounts(p_member bigint) returns void security definer 88b6523b7e98c7f18ca2e1b72ed1408e
 function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 527260d8dc1197103ac25193686ae170
 function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 7db2ac648934d9ba4f0a041f4d381761
+function ledger_version_before(p_account bigint, p_at timestamp with time zone) returns bigint 802d8c9024dbc1618c934e09709c22d5
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 3f2d5e02d30fd07a861a1f7f7c8afdf2
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
@@ -2570,8 +2585,10 @@ view report_balances 1fc8c600ae9715bd6adcc9c99f67a7e4
 view report_bet_calls bd8280e64ed9437ba2f63e84ca2b2afd
 view report_bet_entries aee98e2e5fa0de3650773bf10edd2d07
 view report_bets 93312e4cff1173535af06e9709f2604b
+view report_liabilities be4c96632bfbe8298b4ca777e397a035
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
 view report_members 0451d48b494f4d5b9e9b6bccdb096f63
+view report_open_stakes ba0e3c5a5d7e43d6d0b7592a9f6ea857
 view report_winners 39291263e79ccb9f43a0b34fb2198bb0
 view rollover_played 15980df353afbfed19fcdc9db6c4a49f
 view site_notices 91bc0cbf16a8af01390f1c49dd2f1ba5
@@ -2615,7 +2632,7 @@ grant DELETE, INSERT, SELECT, UPDATE on throttles
 grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_note
+grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, ledger_version_before, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_note
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
 grant INSERT, SELECT on audit_seals
@@ -2700,8 +2717,10 @@ grant SELECT on report_balances
 grant SELECT on report_bet_calls
 grant SELECT on report_bet_entries
 grant SELECT on report_bets
+grant SELECT on report_liabilities
 grant SELECT on report_member_flows
 grant SELECT on report_members
+grant SELECT on report_open_stakes
 grant SELECT on report_winners
 grant SELECT on rollover_played
 grant SELECT on safeplay_hours

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import {
   ArrowDownToLine,
   ArrowLeftRight,
+  ChartNoAxesCombined,
   CircleUser,
   HeartHandshake,
   History,
@@ -24,6 +25,7 @@ export type MemberPageId =
   | 'cashierRecords'
   | 'personalHistoryCopy'
   | 'transactionHistory'
+  | 'personalProfit'
   | 'saferPlay'
 
 export interface MemberPage {
@@ -108,6 +110,13 @@ export function useMemberPages(): MemberPage[] {
       title: t`Account record`,
       icon: <ReceiptText aria-hidden="true" />,
       href: hrefOf('transactionHistory'),
+      isListed: true,
+    },
+    {
+      id: 'personalProfit',
+      title: t({ message: 'Profit and loss', comment: 'Results of games and rewards' }),
+      icon: <ChartNoAxesCombined aria-hidden="true" />,
+      href: hrefOf('personalProfit'),
       isListed: true,
     },
     {
