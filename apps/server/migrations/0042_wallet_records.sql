@@ -55,3 +55,80 @@ select w.brand_id, b.class, b.currency, count(*)::int as bets, sum(w.stake)::big
  group by w.brand_id, b.class, b.currency;
 comment on view report_open_stakes is 'Stakes of bets that run, by brand, class and currency.';
 grant select on report_open_stakes to lantern_app;
+
+-- The first entry of a book at a moment or later, or the end of the book. Ids grow with time but for
+-- the seconds that entries waited for each other: who needs every entry of a day begins earlier.
+create function ledger_entry_near(p_book int, p_at timestamptz) returns bigint
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  low bigint := p_book::bigint << 40;
+  high bigint;
+  middle bigint;
+  found_id bigint;
+  found_at timestamptz;
+begin
+  select max(e.id) + 1 into high from ledger_entries e
+   where e.id >= low and e.id < (p_book + 1)::bigint << 40;
+  if high is null then return low; end if;
+  while low < high loop
+    middle := low + (high - low) / 2;
+    -- ids have gaps: the next entry decides
+    select e.id, e.posted_at into found_id, found_at from ledger_entries e
+     where e.id >= middle order by e.id limit 1;
+    if found_at < p_at then
+      low := found_id + 1;
+    else
+      high := middle;
+    end if;
+  end loop;
+  return low;
+end $$;
+comment on function ledger_entry_near is
+  'The first entry of a book at a moment or later, by halving; about right where entries waited.';
+grant execute on function ledger_entry_near to lantern_app;
+
+-- Every posting with its entry and whose account it is on.
+create view report_postings as
+select p.entry_id, p.account_id, a.book_id, a.brand_id, a.currency, a.purpose, a.member_id,
+       m.account, e.kind, e.source, e.reference, e.happened_at, e.posted_at, p.amount,
+       p.balance_before, p.balance_after, p.version
+  from ledger_postings p
+  join ledger_entries e on e.id = p.entry_id
+  join ledger_accounts a on a.id = p.account_id
+  left join members m on m.id = a.member_id;
+comment on view report_postings is 'Postings with their entries and the owners of their accounts.';
+grant select on report_postings to lantern_app;
+
+create view report_books as
+select b.id, b.brand_id, b.class, b.currency from ledger_books b;
+comment on view report_books is 'The books of a brand, for reports.';
+grant select on report_books to lantern_app;
+
+-- Withdrawals that hold money, by class and currency.
+create view report_open_withdrawals as
+select w.brand_id, m.account_class as class, w.currency, count(*)::int as withdrawals,
+       sum(w.amount)::bigint as amount
+  from withdrawals w
+  join members m on m.id = w.member_id
+ where w.state in ('requested', 'claimed', 'approved', 'sending', 'unknown')
+ group by w.brand_id, m.account_class, w.currency;
+comment on view report_open_withdrawals is 'Withdrawals under way, by brand, class and currency.';
+grant select on report_open_withdrawals to lantern_app;
+
+create view report_wagers as
+select w.id, w.brand_id, b.class, b.currency, w.member_id, m.account, w.product, w.source,
+       w.bet_ref, w.game_code, w.round_ref, w.state, w.stake, w.payout, w.valid_bet, w.placed_at,
+       w.settled_at
+  from wagers w
+  join ledger_books b on b.id = w.book_id
+  join members m on m.id = w.member_id
+ where w.state not in ('refused', 'tombstone');
+comment on view report_wagers is 'Bets of every product with class and account, for exports.';
+grant select on report_wagers to lantern_app;
+
+create view report_accounts as
+select a.id, a.brand_id, a.class, a.currency, a.member_id, a.purpose
+  from ledger_accounts a
+ where a.member_id is not null;
+comment on view report_accounts is 'Accounts of members, for exports.';
+grant select on report_accounts to lantern_app;
