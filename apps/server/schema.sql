@@ -764,6 +764,12 @@ column remembered_browsers.member_id bigint not null
 column remembered_browsers.brand_id integer not null
 column remembered_browsers.device_hash bytea not null
 column remembered_browsers.expires_at timestamp with time zone not null default (now() + '1 day'::interval)
+column report_accounts.id bigint
+column report_accounts.brand_id integer
+column report_accounts.class text
+column report_accounts.currency text
+column report_accounts.member_id bigint
+column report_accounts.purpose text
 column report_balances.member_id bigint
 column report_balances.brand_id integer
 column report_balances.purpose text
@@ -815,6 +821,19 @@ column report_bets.odds text
 column report_bets.odds_format text
 column report_bets.jackpot bigint
 column report_bets.commission bigint
+column report_books.id integer
+column report_books.brand_id integer
+column report_books.class text
+column report_books.currency text
+column report_liabilities.brand_id integer
+column report_liabilities.class text
+column report_liabilities.currency text
+column report_liabilities.cash bigint
+column report_liabilities.held bigint
+column report_liabilities.bonus bigint
+column report_liabilities.points bigint
+column report_liabilities.owed bigint
+column report_liabilities.members integer
 column report_member_flows.member_id bigint
 column report_member_flows.brand_id integer
 column report_member_flows.currency text
@@ -830,6 +849,50 @@ column report_members.registered_at timestamp with time zone
 column report_members.last_sign_in_at timestamp with time zone
 column report_members.upline text
 column report_members.balance bigint
+column report_open_stakes.brand_id integer
+column report_open_stakes.class text
+column report_open_stakes.currency text
+column report_open_stakes.bets integer
+column report_open_stakes.stake bigint
+column report_open_withdrawals.brand_id integer
+column report_open_withdrawals.class text
+column report_open_withdrawals.currency text
+column report_open_withdrawals.withdrawals integer
+column report_open_withdrawals.amount bigint
+column report_postings.entry_id bigint
+column report_postings.account_id bigint
+column report_postings.book_id integer
+column report_postings.brand_id integer
+column report_postings.currency text
+column report_postings.purpose text
+column report_postings.member_id bigint
+column report_postings.account text
+column report_postings.kind ledger_kind
+column report_postings.source ledger_source
+column report_postings.reference ledger_reference
+column report_postings.happened_at timestamp with time zone
+column report_postings.posted_at timestamp with time zone
+column report_postings.amount bigint
+column report_postings.balance_before bigint
+column report_postings.balance_after bigint
+column report_postings.version bigint
+column report_wagers.id bigint
+column report_wagers.brand_id integer
+column report_wagers.class text
+column report_wagers.currency text
+column report_wagers.member_id bigint
+column report_wagers.account text
+column report_wagers.product text
+column report_wagers.source text
+column report_wagers.bet_ref text
+column report_wagers.game_code text
+column report_wagers.round_ref text
+column report_wagers.state wager_state
+column report_wagers.stake bigint
+column report_wagers.payout bigint
+column report_wagers.valid_bet bigint
+column report_wagers.placed_at timestamp with time zone
+column report_wagers.settled_at timestamp with time zone
 column report_winners.id bigint
 column report_winners.brand_id integer
 column report_winners.account text
@@ -2679,6 +2742,7 @@ function catalogue_changes() returns trigger security definer 6b0e51448aceb7a788
 function entry_balances() returns trigger e5be1efd350c5390ae54d6709fe6abfc
 function keep_first_outcome() returns trigger ae8aac8e13b0526bc52f5c74a94a586e
 function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount bigint, p_to text, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer fb0eb651640957f876e2fd037c853d23
+function ledger_entry_near(p_book integer, p_at timestamp with time zone) returns bigint c1c0446b569db16fafba26a809dd0a65
 function ledger_hold(p_brand integer, p_member bigint, p_subject text, p_currency text, p_amount bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, p_expires_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 4b9a74f2668b5ad027710775ed7450d7
 function ledger_house_number(purpose text) returns integer 3dceebc914b74ef5acbc3c03ef584f6f
 function ledger_id(book_id integer, number bigint) returns bigint 712924454737ca1e3539c327e348d57d
@@ -2687,6 +2751,7 @@ function ledger_lock(p_member bigint) returns void security definer 80845323bc4c
 function ledger_open_accounts(p_member bigint) returns void security definer 88b6523b7e98c7f18ca2e1b72ed1408e
 function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 527260d8dc1197103ac25193686ae170
 function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 7db2ac648934d9ba4f0a041f4d381761
+function ledger_version_before(p_account bigint, p_at timestamp with time zone) returns bigint 802d8c9024dbc1618c934e09709c22d5
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 3f2d5e02d30fd07a861a1f7f7c8afdf2
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
@@ -2751,12 +2816,19 @@ trigger CREATE TRIGGER wager_commands_append_only BEFORE DELETE OR UPDATE OR TRU
 trigger CREATE TRIGGER wagers_fixed BEFORE UPDATE OF id, brand_id, book_id, member_id, product, source, bet_ref, game_code, round_ref, placed_at ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_stay BEFORE DELETE OR TRUNCATE ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 view receivables 8ee36a6a7d0f9befe055c0712f13112e
+view report_accounts c8856b84702967a9277bfd02f3e47a65
 view report_balances 1fc8c600ae9715bd6adcc9c99f67a7e4
 view report_bet_calls bd8280e64ed9437ba2f63e84ca2b2afd
 view report_bet_entries aee98e2e5fa0de3650773bf10edd2d07
 view report_bets 6c67b2c503187b2ac62f8d6615007aee
+view report_books faf3b440f82ba501755a706986200830
+view report_liabilities be4c96632bfbe8298b4ca777e397a035
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
 view report_members 0451d48b494f4d5b9e9b6bccdb096f63
+view report_open_stakes ba0e3c5a5d7e43d6d0b7592a9f6ea857
+view report_open_withdrawals 7e6a2880ce7d81786abc889f00e05145
+view report_postings ec1517cbec3fe4a83941187f2526d215
+view report_wagers 40403db056e901b23d91e205dd461290
 view report_winners 39291263e79ccb9f43a0b34fb2198bb0
 view rollover_played 15980df353afbfed19fcdc9db6c4a49f
 view site_notices 91bc0cbf16a8af01390f1c49dd2f1ba5
@@ -2803,7 +2875,7 @@ grant DELETE, INSERT, SELECT, UPDATE on throttles
 grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_note
+grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, ledger_version_before, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_note
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
 grant INSERT, SELECT on audit_seals
@@ -2890,12 +2962,19 @@ grant SELECT on ledger_hold_closings
 grant SELECT on ledger_holds
 grant SELECT on ledger_postings
 grant SELECT on receivables
+grant SELECT on report_accounts
 grant SELECT on report_balances
 grant SELECT on report_bet_calls
 grant SELECT on report_bet_entries
 grant SELECT on report_bets
+grant SELECT on report_books
+grant SELECT on report_liabilities
 grant SELECT on report_member_flows
 grant SELECT on report_members
+grant SELECT on report_open_stakes
+grant SELECT on report_open_withdrawals
+grant SELECT on report_postings
+grant SELECT on report_wagers
 grant SELECT on report_winners
 grant SELECT on rollover_played
 grant SELECT on safeplay_hours

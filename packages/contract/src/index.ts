@@ -10,6 +10,7 @@ import { member } from './member.ts'
 import { opsCases } from './ops/cases.ts'
 import { opsAnnouncements, opsBanners } from './ops/content.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
+import { opsExports, opsLiabilities } from './ops/exports.ts'
 import { opsGames } from './ops/games.ts'
 import { opsJackpots } from './ops/jackpots.ts'
 import { opsMessages } from './ops/messages.ts'
@@ -85,6 +86,8 @@ export const opsContract = {
   paymentMethods: opsPaymentMethods,
   receipts: opsReceipts,
   receivables: opsReceivables,
+  exports: opsExports,
+  liabilities: opsLiabilities,
   rollover: opsRollover,
   safeplay: opsSafeplay,
   identityChecks: opsIdentityChecks,

@@ -8,6 +8,7 @@ export type PageName =
   | 'statements'
   | 'methods'
   | 'receivables'
+  | 'liabilities'
   | 'members'
   | 'safeplay'
   | 'checks'
@@ -43,6 +44,7 @@ export const pages: readonly Page[] = [
   { name: 'statements', path: '/statements', section: 'money', grant: 'deposits.read' },
   { name: 'methods', path: '/methods', section: 'money', grant: 'system.read' },
   { name: 'receivables', path: '/receivables', section: 'money', grant: 'withdrawals.read' },
+  { name: 'liabilities', path: '/liabilities', section: 'money', grant: 'audit.read' },
   { name: 'members', path: '/members', section: 'people', grant: 'members.read' },
   { name: 'safeplay', path: '/safeplay', section: 'people', grant: 'members.read' },
   { name: 'checks', path: '/checks', section: 'people', grant: 'checks.review' },

@@ -11,6 +11,7 @@ export function usePageTitles(): Record<PageName, string> {
     statements: t`Statements`,
     methods: t`Payment methods`,
     receivables: t`Receivables`,
+    liabilities: t`Liabilities and exports`,
     members: t`Members`,
     safeplay: t`Limits and exclusions`,
     checks: t`Identity checks`,

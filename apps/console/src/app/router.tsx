@@ -63,6 +63,11 @@ const receivables = createRoute({
   path: '/receivables',
   component: lazyRouteComponent(() => import('../features/receivables/receivables-page.tsx')),
 })
+const liabilities = createRoute({
+  getParentRoute: () => root,
+  path: '/liabilities',
+  component: lazyRouteComponent(() => import('../features/liabilities/liabilities-page.tsx')),
+})
 const members = createRoute({
   getParentRoute: () => root,
   path: '/members',
@@ -183,6 +188,7 @@ export const router = createRouter({
     statements,
     methods,
     receivables,
+    liabilities,
     members,
     member,
     safeplay,
