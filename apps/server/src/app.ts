@@ -33,6 +33,7 @@ import { mount, type Route } from './mount.ts'
 import { appOf, bootOf } from './shell.ts'
 import { type Dispatcher, startDispatcher } from './socket/dispatcher.ts'
 import { createHub, type Hub } from './socket/hub.ts'
+import { cleanImage } from './pictures/images.ts'
 
 /** The running program of one process. */
 export interface App {
@@ -110,7 +111,7 @@ export const opsRoutes = (): Route[] => [
   ...identity.opsRoutes(),
   ...config.opsRoutes(),
   ...config.bannerOpsRoutes(),
-  ...catalogue.opsRoutes(cashier.cleanImage),
+  ...catalogue.opsRoutes(cleanImage),
   ...messaging.opsRoutes(),
   ...identity.affiliateOpsRoutes(),
   ...support.opsRoutes(),
