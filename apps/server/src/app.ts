@@ -114,6 +114,7 @@ export const opsRoutes = (): Route[] => [
   ...audit.opsRoutes(),
   ...notify.opsRoutes(),
   ...jackpots.opsRoutes(),
+  ...originals.opsRoutes(),
   ...vendors.opsRoutes(examiner),
 ]
 

@@ -13,6 +13,7 @@ import { opsGames } from './ops/games.ts'
 import { opsJackpots } from './ops/jackpots.ts'
 import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
+import { opsOriginals } from './ops/originals.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
 import { opsPaymentMethods, opsPayments } from './ops/payments.ts'
 import { opsReceipts } from './ops/receipts.ts'
@@ -87,6 +88,7 @@ export const opsContract = {
   system: opsSystem,
   settings: opsSettings,
   recovery: opsRecovery,
+  originals: opsOriginals,
   messages: opsMessages,
   affiliates: opsAffiliates,
   feedback: opsFeedback,

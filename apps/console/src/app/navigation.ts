@@ -13,6 +13,7 @@ export type PageName =
   | 'feedback'
   | 'cases'
   | 'games'
+  | 'originals'
   | 'vendors'
   | 'jackpots'
   | 'registration'
@@ -46,6 +47,7 @@ export const pages: readonly Page[] = [
   { name: 'feedback', path: '/feedback', section: 'people', grant: 'feedback.read' },
   { name: 'cases', path: '/cases', section: 'people', grant: 'cases.read' },
   { name: 'games', path: '/games', section: 'games', grant: 'vendors.read' },
+  { name: 'originals', path: '/originals', section: 'games', grant: 'vendors.read' },
   { name: 'vendors', path: '/vendors', section: 'games', grant: 'vendors.read' },
   { name: 'jackpots', path: '/jackpots', section: 'games', grant: 'system.read' },
   { name: 'registration', path: '/registration', section: 'site', grant: 'system.read' },

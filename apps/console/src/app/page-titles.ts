@@ -16,6 +16,7 @@ export function usePageTitles(): Record<PageName, string> {
     feedback: t`Feedback`,
     cases: t`Cases`,
     games: t`Games in the lobby`,
+    originals: t`In-house games`,
     vendors: t`Vendors`,
     jackpots: t`Jackpots`,
     registration: t`Registration`,

@@ -118,6 +118,11 @@ const games = createRoute({
   path: '/games',
   component: lazyRouteComponent(() => import('../features/games/games-page.tsx')),
 })
+const originals = createRoute({
+  getParentRoute: () => root,
+  path: '/originals',
+  component: lazyRouteComponent(() => import('../features/originals/originals-page.tsx')),
+})
 const registration = createRoute({
   getParentRoute: () => root,
   path: '/registration',
@@ -179,6 +184,7 @@ export const router = createRouter({
     feedback,
     cases,
     games,
+    originals,
     vendors,
     vendor,
     certificate,

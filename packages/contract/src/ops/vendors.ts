@@ -68,6 +68,10 @@ export const opsVendors = {
       launchAddress: z.string(),
       /** Compared with its own list without a gap until then; null when it never was. */
       comparedUntil: z.nullable(moment),
+      /** Windows in a row that came to no end, and why the last one did not. */
+      comparing: z.strictObject({ failures: z.int(), fault: z.nullable(z.string()) }),
+      /** It tells the sums of days of its own books. */
+      hasReportDays: z.boolean(),
       /** Null for a dialect that this version does not speak. */
       abilities: z.nullable(
         z.strictObject({
@@ -76,6 +80,7 @@ export const opsVendors = {
           unsettle: z.boolean(),
           betlessSettle: z.boolean(),
           freeRounds: z.boolean(),
+          balanceAdjustments: z.boolean(),
           roundDetail: z.boolean(),
           feed: z.enum(['push', 'pull', 'none']),
         }),

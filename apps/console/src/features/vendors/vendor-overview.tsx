@@ -30,7 +30,7 @@ export function VendorOverview({ vendor, mayWrite }: VendorPartProps) {
 }
 
 /** Calls of the last hour. */
-function Health({ vendor: { health } }: { vendor: Vendor }) {
+function Health({ vendor: { health, comparing } }: { vendor: Vendor }) {
   const { t } = useLingui()
   const { count } = useFormats()
   const breaker = useBreakerState()
@@ -73,6 +73,13 @@ function Health({ vendor: { health } }: { vendor: Vendor }) {
         value={<StateBadge {...breaker(health.breaker)} />}
         hint={health.breaker.lastFault ?? t`No fault since the last answer`}
       />
+      {comparing.failures === 0 ? null : (
+        <KpiCard
+          label={t`Comparison`}
+          value={<StateBadge tone="bad" label={t`Failed ${comparing.failures} times in a row`} />}
+          hint={comparing.fault ?? ''}
+        />
+      )}
     </section>
   )
 }
@@ -99,6 +106,7 @@ function Abilities({ vendor, mayWrite }: VendorPartProps) {
                   { name: t`Wallet`, value: wallets[abilities.wallet] },
                   { name: t`Feed`, value: feeds[abilities.feed] },
                   { name: t`Free rounds`, value: word(abilities.freeRounds) },
+                  { name: t`Moves money without a bet`, value: word(abilities.balanceAdjustments) },
                   { name: t`Round detail`, value: word(abilities.roundDetail) },
                   { name: t`Takes results back`, value: word(abilities.unsettle) },
                   { name: t`Several results a bet`, value: word(abilities.multiSettle) },

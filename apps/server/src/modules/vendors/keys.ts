@@ -29,7 +29,7 @@ export const OVERLAP_MS = 24 * HOUR_MS
 export const connect = (
   owner: Db,
   brandId: BrandId,
-  wanted: { readonly code: string; readonly dialect: string; readonly launchUrl: string | null },
+  wanted: queries.NewConnection,
 ): Promise<number> => queries.insertConnection(owner, brandId, wanted)
 
 /**
