@@ -15,6 +15,8 @@ export const betProducts = [
   'cockfight',
   'lottery',
 ] as const
+/** How a vendor writes odds. */
+export const oddsFormats = ['decimal', 'hongkong', 'malay', 'indonesian', 'american'] as const
 export const betStates = ['open', 'settled', 'voided', 'cancelled'] as const
 
 const bet = {
@@ -124,6 +126,13 @@ export const bets = {
         roundRef: z.string(),
         ruleVersion: z.nullable(z.string()),
         businessDay: z.nullable(day),
+        /** What its vendor keeps about it: the day of its own books, the odds and how they are written. */
+        reportDate: z.nullable(day),
+        odds: z.nullable(z.string()),
+        oddsFormat: z.nullable(z.enum(oddsFormats)),
+        /** What of the stake went into a pot, and what was kept of the win. */
+        jackpot: z.nullable(amount),
+        commission: z.nullable(amount),
         /** A round of our own games, which can be checked; null for any other. */
         roundId: z.nullable(id),
       }),

@@ -22,6 +22,7 @@ export const grants = [
   'members.block',
   'members.reveal',
   'members.secure',
+  'checks.review',
   'withdrawals.read',
   'withdrawals.claim',
   'withdrawals.approve',

@@ -3,6 +3,7 @@ import { bets } from './bets.ts'
 import { cashier } from './cashier.ts'
 import type { Endpoint } from './endpoint.ts'
 import { games } from './games.ts'
+import { identityChecks } from './identity-checks.ts'
 import { jackpots } from './jackpots.ts'
 import { lobby, privacy, winners } from './lobby.ts'
 import { member } from './member.ts'
@@ -14,6 +15,8 @@ import { opsGames } from './ops/games.ts'
 import { opsJackpots } from './ops/jackpots.ts'
 import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
+import { opsOriginals } from './ops/originals.ts'
+import { opsIdentityChecks } from './ops/identity-checks.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
 import { opsPaymentMethods, opsPayments } from './ops/payments.ts'
 import { opsReceipts } from './ops/receipts.ts'
@@ -23,6 +26,7 @@ import { opsSafeplay } from './ops/safeplay.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
 import { opsCertificates } from './ops/vendor-certificates.ts'
 import { opsFreeRounds } from './ops/vendor-free-rounds.ts'
+import { opsVendorConnections } from './ops/vendor-connections.ts'
 import { opsVendorRecords } from './ops/vendor-records.ts'
 import { opsVendors } from './ops/vendors.ts'
 import { originals } from './originals.ts'
@@ -60,6 +64,7 @@ export const memberContract = {
   treeTransfers,
   rollover,
   safeplay,
+  identityChecks,
   games,
   lobby,
   winners,
@@ -85,10 +90,12 @@ export const opsContract = {
   liabilities: opsLiabilities,
   rollover: opsRollover,
   safeplay: opsSafeplay,
+  identityChecks: opsIdentityChecks,
   audit: opsAudit,
   system: opsSystem,
   settings: opsSettings,
   recovery: opsRecovery,
+  originals: opsOriginals,
   messages: opsMessages,
   affiliates: opsAffiliates,
   feedback: opsFeedback,
@@ -98,6 +105,7 @@ export const opsContract = {
   announcements: opsAnnouncements,
   banners: opsBanners,
   vendors: opsVendors,
+  vendorConnections: opsVendorConnections,
   vendorRecords: opsVendorRecords,
   reconciliation: opsReconciliation,
   freeRounds: opsFreeRounds,

@@ -123,6 +123,11 @@ const games = createRoute({
   path: '/games',
   component: lazyRouteComponent(() => import('../features/games/games-page.tsx')),
 })
+const originals = createRoute({
+  getParentRoute: () => root,
+  path: '/originals',
+  component: lazyRouteComponent(() => import('../features/originals/originals-page.tsx')),
+})
 const registration = createRoute({
   getParentRoute: () => root,
   path: '/registration',
@@ -153,6 +158,11 @@ const messages = createRoute({
   path: '/messages',
   component: lazyRouteComponent(() => import('../features/messages/messages-page.tsx')),
 })
+const checks = createRoute({
+  getParentRoute: () => root,
+  path: '/checks',
+  component: lazyRouteComponent(() => import('../features/checks/checks-page.tsx')),
+})
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
@@ -182,9 +192,11 @@ export const router = createRouter({
     members,
     member,
     safeplay,
+    checks,
     feedback,
     cases,
     games,
+    originals,
     vendors,
     vendor,
     certificate,

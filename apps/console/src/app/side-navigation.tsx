@@ -3,8 +3,10 @@ import { CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import {
   ArrowDownToLine,
+  BadgeCheck,
   ClipboardList,
   CreditCard,
+  Dices,
   FileSpreadsheet,
   Gamepad2,
   Globe,
@@ -41,9 +43,11 @@ const icons: Readonly<Record<PageName, LucideIcon>> = {
   liabilities: Landmark,
   members: UsersRound,
   safeplay: HeartHandshake,
+  checks: BadgeCheck,
   feedback: MessageSquareText,
   cases: Scale,
   games: LayoutGrid,
+  originals: Dices,
   vendors: Gamepad2,
   jackpots: Trophy,
   registration: ClipboardList,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import {
   ArrowDownToLine,
   ArrowLeftRight,
+  BadgeCheck,
   ChartNoAxesCombined,
   CircleUser,
   HeartHandshake,
@@ -27,6 +28,7 @@ export type MemberPageId =
   | 'transactionHistory'
   | 'personalProfit'
   | 'saferPlay'
+  | 'identityChecks'
 
 export interface MemberPage {
   readonly id: MemberPageId
@@ -124,6 +126,13 @@ export function useMemberPages(): MemberPage[] {
       title: t`Play safely`,
       icon: <HeartHandshake aria-hidden="true" />,
       href: hrefOf('saferPlay'),
+      isListed: !isTrial,
+    },
+    {
+      id: 'identityChecks',
+      title: t`Identity checks`,
+      icon: <BadgeCheck aria-hidden="true" />,
+      href: hrefOf('identityChecks'),
       isListed: !isTrial,
     },
   ]

@@ -1,3 +1,4 @@
+import type { oddsFormats } from '@lantern/contract/bets'
 import { present } from '@lantern/kernel/assert'
 import type { BrandId, MemberId, WagerId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
@@ -24,13 +25,21 @@ export interface BetRow {
   readonly settledAt: Date | null
   readonly businessDay: DateText | null
   readonly roundId: string | null
+  /** What its vendor keeps about it beside its money, where it told. */
+  readonly reportDate: DateText | null
+  readonly odds: string | null
+  readonly oddsFormat: (typeof oddsFormats)[number] | null
+  readonly jackpot: Money | null
+  readonly commission: Money | null
 }
 
-type Sums = 'stake' | 'payout' | 'validBet'
+type Sums = 'stake' | 'payout' | 'validBet' | 'jackpot' | 'commission'
 type RawBet = Omit<BetRow, Sums> & {
   readonly stake: string
   readonly payout: string | null
   readonly validBet: string | null
+  readonly jackpot: string | null
+  readonly commission: string | null
 }
 
 const BET = `
@@ -38,7 +47,8 @@ const BET = `
   game_name as "gameName", vendor_name as "vendorName", currency, state, stake, payout,
   valid_bet as "validBet", valid_reason as "validReason", rule_version as "ruleVersion",
   placed_at as "placedAt", settled_at as "settledAt", business_day::text as "businessDay",
-  round_id as "roundId"`
+  round_id as "roundId", report_date::text as "reportDate", odds, odds_format as "oddsFormat",
+  jackpot, commission`
 
 const unitsOf = (text: string | null): Money | null => (text === null ? null : BigInt(text))
 
@@ -47,6 +57,8 @@ const betOf = (row: RawBet): BetRow => ({
   stake: BigInt(row.stake),
   payout: unitsOf(row.payout),
   validBet: unitsOf(row.validBet),
+  jackpot: unitsOf(row.jackpot),
+  commission: unitsOf(row.commission),
 })
 
 export interface BetFilter {

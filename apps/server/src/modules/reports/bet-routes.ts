@@ -45,6 +45,11 @@ const presentWholeBet = (row: BetRow) => ({
   ruleVersion: row.ruleVersion,
   businessDay: row.businessDay,
   roundId: row.roundId,
+  reportDate: row.reportDate,
+  odds: row.odds,
+  oddsFormat: row.oddsFormat,
+  jackpot: row.jackpot,
+  commission: row.commission,
 })
 
 const presentEntry = (entry: BetEntry) => ({ ...entry, at: entry.at.toISOString() })
