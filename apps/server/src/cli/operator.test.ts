@@ -72,8 +72,11 @@ describe('npm run operator', () => {
   test('says what is wrong', () => {
     expect(operator()).toMatchObject({ status: 1, stdout: '' })
     expect(operator().stderr).toContain('npm run operator -- create')
-    expect(operator('create', 'bob', '--role', 'king').stderr).toContain('(roles)')
-    expect(operator('reset-2fa', 'nobody').stderr).toContain('There is nothing')
+    const refused = operator('create', 'bob', '--role', 'king')
+    expect(refused.stderr).toContain('(roles)')
+    expect(refused.stdout, 'a password that holds for nobody').toBe('')
+    expect(operator('create', 'anna', '--role', 'maker')).toMatchObject({ status: 1, stdout: '' })
+    expect(operator('reset-2fa', 'nobody').stderr).toBe('There is no operator nobody.\n')
     expect(operator('list', '--brand', 'none').stderr).toContain('No brand none')
     expect(operator('create', '--colour').stderr).toContain('Unknown option')
     expect(run('operator.ts', ['set-password', 'anna', '--password-stdin'], 'short').status).toBe(1)
