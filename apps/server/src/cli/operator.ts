@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { isRefusalCode, refusalText } from '@lantern/contract/errors'
 import { Refusal } from '@lantern/kernel/refusal'
 import type { Brand } from '../caller.ts'
-import { ConfigurationInvalid, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { type Context, createContext, createLogger } from '../context.ts'
 import { createPool } from '../db/pool.ts'
 import { type AuditActor, systemActor } from '../modules/audit/index.ts'
@@ -20,6 +20,7 @@ import {
   setPassword,
   STANDARD_ROLES,
 } from '../modules/operators/index.ts'
+import { troubleOf } from './trouble.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
@@ -145,7 +146,7 @@ async function main(wish: Wish): Promise<void> {
 }
 
 function textOf(error: unknown, username: string): string | undefined {
-  if (error instanceof UsageWrong || error instanceof ConfigurationInvalid) return error.message
+  if (error instanceof UsageWrong) return error.message
   if (error instanceof TypeError && 'code' in error) return `${error.message}\n\n${USAGE}`
   if (!(error instanceof Refusal) || !isRefusalCode(error.code)) return undefined
   if (error.code === 'not_found') return `There is no operator ${username}.`
@@ -159,8 +160,6 @@ try {
   username = wish.username
   await main(wish)
 } catch (error) {
-  const text = textOf(error, username)
-  if (text === undefined) throw error
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${textOf(error, username) ?? troubleOf(error)}\n`)
   process.exitCode = 1
 }
