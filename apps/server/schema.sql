@@ -40,6 +40,7 @@ table ledger_entries -- One balanced business fact with its idempotency key; app
 table ledger_hold_closings -- One end of a hold, in whole or in part: captured, released or expired; append-only.
 table ledger_holds -- Money moved from cash to held by the entry of the same id, until later entries close it.
 table ledger_postings -- One signed line of an entry on one account, with the balance before and after; append-only.
+table member_closures -- An account that its member closed, and since when.
 table member_contacts -- Phone and e-mail of a member by keyed hash; verified or not.
 table member_devices -- Browsers a member has signed in with, by hash of their cookie.
 table member_favourites -- Games that a member keeps at hand.
@@ -68,6 +69,8 @@ table payment_methods -- A way to deposit or to withdraw in one currency, with l
 table payment_notices -- What a payment provider told us, word by word, once per event.
 table payment_statements -- A file of a bank or provider that an operator brought.
 table pending_sign_ins -- Sign-ins that wait for a second proof (5 minutes, 5 tries).
+table privacy_erasures -- The erasure of a member: who wanted it, who agreed, how far it is.
+table privacy_exports -- A single-use ticket for a file with everything about a member.
 table register_patterns -- Registration patterns that operators of a brand wrote.
 table remembered_browsers -- Tickets (a day) of browsers that a member is remembered in.
 table role_grants -- What a role may open; read on each request.
@@ -489,6 +492,10 @@ column ledger_postings.amount bigint not null
 column ledger_postings.balance_before bigint
 column ledger_postings.balance_after bigint
 column ledger_postings.version bigint
+column member_closures.member_id bigint not null
+column member_closures.brand_id integer not null
+column member_closures.closed_at timestamp with time zone not null
+column member_closures.given_up bigint not null default 0
 column member_contacts.member_id bigint not null
 column member_contacts.channel text not null
 column member_contacts.brand_id integer not null
@@ -735,6 +742,23 @@ column pending_sign_ins.remember boolean not null
 column pending_sign_ins.used_channel text
 column pending_sign_ins.tries smallint not null default 0
 column pending_sign_ins.expires_at timestamp with time zone not null default (now() + '00:05:00'::interval)
+column privacy_erasures.member_id bigint not null
+column privacy_erasures.brand_id integer not null
+column privacy_erasures.state text not null
+column privacy_erasures.reason text not null
+column privacy_erasures.proposed_by bigint not null
+column privacy_erasures.proposed_by_name text not null
+column privacy_erasures.proposed_at timestamp with time zone not null
+column privacy_erasures.agreed_by bigint
+column privacy_erasures.agreed_by_name text
+column privacy_erasures.erased_at timestamp with time zone
+column privacy_erasures.forgotten_at timestamp with time zone
+column privacy_exports.ticket_hash bytea not null
+column privacy_exports.brand_id integer not null
+column privacy_exports.member_id bigint not null
+column privacy_exports.by_name text
+column privacy_exports.asked_at timestamp with time zone not null
+column privacy_exports.expires_at timestamp with time zone not null
 column receivables.brand_id integer
 column receivables.member_id bigint
 column receivables.currency text
@@ -1653,6 +1677,10 @@ constraint ledger_postings.ledger_postings_pkey PRIMARY KEY (entry_id, account_i
 constraint ledger_postings.posting_adds_up CHECK (((balance_before + amount) = balance_after))
 constraint ledger_postings.posting_in_one_book CHECK (((entry_id >> 40) = (account_id >> 40)))
 constraint ledger_postings.posting_kept_whole CHECK (((num_nulls(balance_before, balance_after, version) % 3) = 0))
+constraint member_closures.member_closures_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint member_closures.member_closures_given_up_check CHECK ((given_up >= 0))
+constraint member_closures.member_closures_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint member_closures.member_closures_pkey PRIMARY KEY (member_id)
 constraint member_contacts.member_contacts_address_mark_check CHECK ((length(address_mark) = 32))
 constraint member_contacts.member_contacts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint member_contacts.member_contacts_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
@@ -1815,6 +1843,20 @@ constraint pending_sign_ins.pending_sign_ins_ticket_hash_check CHECK ((length(ti
 constraint pending_sign_ins.pending_sign_ins_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 constraint pending_sign_ins.pending_sign_ins_used_channel_check CHECK ((used_channel = ANY (ARRAY['sms'::text, 'email'::text])))
 constraint pending_sign_ins.pending_sign_ins_visitor_hash_check CHECK ((length(visitor_hash) = 32))
+constraint privacy_erasures.privacy_erasures_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES operators(id)
+constraint privacy_erasures.privacy_erasures_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint privacy_erasures.privacy_erasures_check CHECK (((state = 'proposed'::text) = (erased_at IS NULL)))
+constraint privacy_erasures.privacy_erasures_check1 CHECK (((erased_at IS NULL) = (agreed_by IS NULL)))
+constraint privacy_erasures.privacy_erasures_check2 CHECK ((agreed_by IS DISTINCT FROM proposed_by))
+constraint privacy_erasures.privacy_erasures_check3 CHECK (((state = 'forgotten'::text) = (forgotten_at IS NOT NULL)))
+constraint privacy_erasures.privacy_erasures_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint privacy_erasures.privacy_erasures_pkey PRIMARY KEY (member_id)
+constraint privacy_erasures.privacy_erasures_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id)
+constraint privacy_erasures.privacy_erasures_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'erased'::text, 'forgotten'::text])))
+constraint privacy_exports.privacy_exports_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint privacy_exports.privacy_exports_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint privacy_exports.privacy_exports_pkey PRIMARY KEY (ticket_hash)
+constraint privacy_exports.privacy_exports_ticket_hash_check CHECK ((length(ticket_hash) = 32))
 constraint register_patterns.register_patterns_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint register_patterns.register_patterns_messages_check CHECK ((jsonb_typeof(messages) = 'object'::text))
 constraint register_patterns.register_patterns_pattern_check CHECK (((length(pattern) >= 1) AND (length(pattern) <= 500)))
@@ -2299,6 +2341,8 @@ index CREATE INDEX ledger_holds_open ON public.ledger_holds USING btree (expires
 index CREATE UNIQUE INDEX ledger_holds_pkey ON public.ledger_holds USING btree (id)
 index CREATE UNIQUE INDEX ledger_postings_pkey ON public.ledger_postings USING btree (entry_id, account_id)
 index CREATE UNIQUE INDEX lock_made_once ON public.rollover_locks USING btree (brand_id, source, source_ref)
+index CREATE INDEX member_closures_brand ON public.member_closures USING btree (brand_id)
+index CREATE UNIQUE INDEX member_closures_pkey ON public.member_closures USING btree (member_id)
 index CREATE INDEX member_contacts_brand ON public.member_contacts USING btree (brand_id)
 index CREATE UNIQUE INDEX member_contacts_pkey ON public.member_contacts USING btree (member_id, channel)
 index CREATE UNIQUE INDEX member_contacts_verified ON public.member_contacts USING btree (brand_id, channel, address_mark) WHERE (verified_at IS NOT NULL)
@@ -2390,6 +2434,14 @@ index CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btre
 index CREATE INDEX pending_sign_ins_member ON public.pending_sign_ins USING btree (member_id)
 index CREATE UNIQUE INDEX pending_sign_ins_pkey ON public.pending_sign_ins USING btree (ticket_hash)
 index CREATE UNIQUE INDEX pot_falls_once ON public.jackpot_wins USING btree (pool_id, drop_no)
+index CREATE INDEX privacy_erasures_agreed ON public.privacy_erasures USING btree (agreed_by)
+index CREATE INDEX privacy_erasures_brand ON public.privacy_erasures USING btree (brand_id, state)
+index CREATE UNIQUE INDEX privacy_erasures_pkey ON public.privacy_erasures USING btree (member_id)
+index CREATE INDEX privacy_erasures_proposed ON public.privacy_erasures USING btree (proposed_by)
+index CREATE INDEX privacy_exports_brand ON public.privacy_exports USING btree (brand_id)
+index CREATE INDEX privacy_exports_expiry ON public.privacy_exports USING btree (expires_at)
+index CREATE INDEX privacy_exports_member ON public.privacy_exports USING btree (member_id)
+index CREATE UNIQUE INDEX privacy_exports_pkey ON public.privacy_exports USING btree (ticket_hash)
 index CREATE UNIQUE INDEX register_patterns_pkey ON public.register_patterns USING btree (brand_id, pattern_id)
 index CREATE INDEX remembered_browsers_brand ON public.remembered_browsers USING btree (brand_id)
 index CREATE INDEX remembered_browsers_device ON public.remembered_browsers USING btree (device_hash)
@@ -2589,6 +2641,7 @@ function audit_text(entry audit_log) returns text f6894223f2d96950cd0b311b0d04ce
 function business_day(at timestamp with time zone, offset_minutes integer) returns date 256c494d7031c20546dddc69086baa48
 function catalogue_changes() returns trigger security definer 6b0e51448aceb7a788313612dd2d0dc2
 function entry_balances() returns trigger e5be1efd350c5390ae54d6709fe6abfc
+function erase_member(p_member bigint, forget boolean) returns boolean security definer 309f7a444f2b9620080ccd6b171252f8
 function keep_first_outcome() returns trigger ae8aac8e13b0526bc52f5c74a94a586e
 function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount bigint, p_to text, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer fb0eb651640957f876e2fd037c853d23
 function ledger_hold(p_brand integer, p_member bigint, p_subject text, p_currency text, p_amount bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, p_expires_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 4b9a74f2668b5ad027710775ed7450d7
@@ -2677,10 +2730,13 @@ grant DELETE, INSERT, SELECT on country_rules
 grant DELETE, INSERT, SELECT on ip_rules
 grant DELETE, INSERT, SELECT on jackpot_due
 grant DELETE, INSERT, SELECT on kyc_pictures
+grant DELETE, INSERT, SELECT on member_closures
 grant DELETE, INSERT, SELECT on member_favourites
 grant DELETE, INSERT, SELECT on member_passkeys
 grant DELETE, INSERT, SELECT on operator_roles
 grant DELETE, INSERT, SELECT on passkey_challenges
+grant DELETE, INSERT, SELECT on privacy_erasures
+grant DELETE, INSERT, SELECT on privacy_exports
 grant DELETE, INSERT, SELECT on role_grants
 grant DELETE, INSERT, SELECT on same_persons
 grant DELETE, INSERT, SELECT on sealed_calls
@@ -2709,7 +2765,7 @@ grant DELETE, INSERT, SELECT, UPDATE on throttles
 grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_note
+grant EXECUTE on audit_text, business_day, erase_member, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_note
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
 grant INSERT, SELECT on audit_seals
@@ -2816,6 +2872,7 @@ grant SELECT on wager_moves
 grant SELECT on wagers
 grant UPDATE (actions, closed_at, extra_stake, final_view, left_behind, payout, state, touched_at) on rounds
 grant UPDATE (affiliate_code, is_main) on brand_domains
+grant UPDATE (agreed_by, agreed_by_name, erased_at, forgotten_at, state) on privacy_erasures
 grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (answered_at, check_due_at, play_until) on safeplay_standings
 grant UPDATE (answered_at, closed_at, note, proposed_by, proposed_by_name, received, remaining, state) on withdrawal_receipts

@@ -15,6 +15,7 @@ import { opsJackpots } from './ops/jackpots.ts'
 import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
 import { opsIdentityChecks } from './ops/identity-checks.ts'
+import { opsMyData } from './ops/my-data.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
 import { opsPaymentMethods, opsPayments } from './ops/payments.ts'
 import { opsReceipts } from './ops/receipts.ts'
@@ -26,6 +27,7 @@ import { opsCertificates } from './ops/vendor-certificates.ts'
 import { opsFreeRounds } from './ops/vendor-free-rounds.ts'
 import { opsVendorRecords } from './ops/vendor-records.ts'
 import { opsVendors } from './ops/vendors.ts'
+import { myData } from './my-data.ts'
 import { originals } from './originals.ts'
 import { passkeys } from './passkeys.ts'
 import { payees } from './payees.ts'
@@ -62,6 +64,7 @@ export const memberContract = {
   rollover,
   safeplay,
   identityChecks,
+  myData,
   games,
   lobby,
   winners,
@@ -86,6 +89,7 @@ export const opsContract = {
   rollover: opsRollover,
   safeplay: opsSafeplay,
   identityChecks: opsIdentityChecks,
+  myData: opsMyData,
   audit: opsAudit,
   system: opsSystem,
   settings: opsSettings,
