@@ -22,6 +22,7 @@ const screens: Screens = {
   personalHistoryCopy: lazyScreen(() => import('../../features/games/betting-record.tsx')),
   saferPlay: lazyScreen(() => import('../../features/safeplay/safer-play.tsx')),
   identityChecks: lazyScreen(() => import('../../features/identity/identity-checks.tsx')),
+  myData: lazyScreen(() => import('../../features/my-data/my-data.tsx')),
   transactionHistory: lazyScreen(() => import('../../features/wallet/statement.tsx')),
 }
 

@@ -4,6 +4,7 @@ import {
   ArrowLeftRight,
   BadgeCheck,
   CircleUser,
+  FileUser,
   HeartHandshake,
   History,
   ListOrdered,
@@ -27,6 +28,7 @@ export type MemberPageId =
   | 'transactionHistory'
   | 'saferPlay'
   | 'identityChecks'
+  | 'myData'
 
 export interface MemberPage {
   readonly id: MemberPageId
@@ -124,6 +126,13 @@ export function useMemberPages(): MemberPage[] {
       title: t`Identity checks`,
       icon: <BadgeCheck aria-hidden="true" />,
       href: hrefOf('identityChecks'),
+      isListed: !isTrial,
+    },
+    {
+      id: 'myData',
+      title: t`My data`,
+      icon: <FileUser aria-hidden="true" />,
+      href: hrefOf('myData'),
       isListed: !isTrial,
     },
   ]
