@@ -22,6 +22,7 @@ import * as messaging from './modules/messaging/index.ts'
 import * as notify from './modules/notify/index.ts'
 import * as operators from './modules/operators/index.ts'
 import * as originals from './modules/originals/index.ts'
+import * as privacy from './modules/privacy/index.ts'
 import * as reports from './modules/reports/index.ts'
 import * as rollover from './modules/rollover/index.ts'
 import * as safeplay from './modules/safeplay/index.ts'
@@ -96,6 +97,7 @@ export const memberRoutes = (): Route[] => [
   ...rollover.routes(),
   ...safeplay.routes(aroundSafeplay),
   ...kyc.routes(cashier.movedSince),
+  ...privacy.routes(),
   ...catalogue.routes(launch),
   ...originals.routes(),
   ...support.routes(),
@@ -123,6 +125,7 @@ export const opsRoutes = (): Route[] => [
   ...rollover.opsRoutes(),
   ...safeplay.opsRoutes(aroundSafeplay),
   ...kyc.opsRoutes(cashier.movedSince),
+  ...privacy.opsRoutes(),
   ...audit.opsRoutes(),
   ...notify.opsRoutes(),
   ...jackpots.opsRoutes(),
@@ -140,6 +143,7 @@ const roomJobs = (hub: Hub): RoomJobs[] => [
   operators.jobs,
   originals.jobs,
   rollover.jobs,
+  privacy.jobs,
   originals.sequencer((event) => hub.announce(event)),
   vendors.jobs,
   housekeeping,
@@ -164,6 +168,7 @@ export async function buildApp(ctx: Context, owner: Pool): Promise<App> {
   const play = await createHttp(ctx, { name: 'play', trustedOrigins: [] })
   cashier.registerProofs(play, ctx)
   kyc.registerDocuments(play, ctx)
+  privacy.registerExports(play, ctx)
   await registerPlayPages(play, ctx)
   const running: Running = { ctx, owner, readiness, site, console: consoleHttp, play }
   return {
