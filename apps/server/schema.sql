@@ -1558,7 +1558,6 @@ constraint ledger_books.ledger_books_id_brand_id_class_currency_key UNIQUE (id, 
 constraint ledger_books.ledger_books_id_check CHECK ((id < 8192))
 constraint ledger_books.ledger_books_pkey PRIMARY KEY (id)
 constraint ledger_entries.entry_in_its_book CHECK (((id >> 40) = book_id))
-constraint ledger_entries.entry_posted_once UNIQUE (brand_id, source, idempotency_key)
 constraint ledger_entries.ledger_entries_pkey PRIMARY KEY (id)
 constraint ledger_entries.ledger_entries_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_entries(id)
 constraint ledger_entries.reversal_in_one_book CHECK (((reverses_id >> 40) = book_id))
@@ -2036,13 +2035,13 @@ constraint verification_codes.verification_codes_member_id_fkey FOREIGN KEY (mem
 constraint verification_codes.verification_codes_pkey PRIMARY KEY (id)
 constraint verification_codes.verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'recover'::text, 'change_phone'::text, 'change_email'::text, 'second_proof'::text, 'transaction_reset'::text])))
 constraint verification_codes.verification_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
-constraint wager_commands.command_applied_once PRIMARY KEY (brand_id, source, key)
+constraint wager_commands.command_applied_once PRIMARY KEY (key, source, brand_id)
 constraint wager_days.wager_days_pkey PRIMARY KEY (member_id, business_day, product, book_id)
 constraint wager_moves.wager_moves_check CHECK (((refusal IS NULL) <> (becomes IS NULL)))
 constraint wager_moves.wager_moves_pkey PRIMARY KEY (op, was)
 constraint wager_moves.wager_moves_was_check CHECK (((was = 'none'::text) OR ((was)::wager_state IS NOT NULL)))
 constraint wagers.amounts_whole CHECK ((LEAST((stake - stake_bonus), stake_bonus, (payout - payout_bonus), payout_bonus, residue, valid_bet) >= 0))
-constraint wagers.bet_taken_once UNIQUE (brand_id, source, bet_ref)
+constraint wagers.bet_taken_once UNIQUE (bet_ref, source, brand_id)
 constraint wagers.settled_whole CHECK (((num_nonnulls(payout, payout_bonus, residue, valid_bet, valid_reason, rule_version, settled_at, business_day) =
 CASE
     WHEN ((state)::text = 'settled'::text) THEN 8
@@ -2116,7 +2115,7 @@ index CREATE UNIQUE INDEX audit_seals_audit_id_key ON public.audit_seals USING b
 index CREATE UNIQUE INDEX audit_seals_pkey ON public.audit_seals USING btree ("position")
 index CREATE INDEX banners_brand ON public.banners USING btree (brand_id)
 index CREATE UNIQUE INDEX banners_pkey ON public.banners USING btree (id)
-index CREATE UNIQUE INDEX bet_taken_once ON public.wagers USING btree (brand_id, source, bet_ref)
+index CREATE UNIQUE INDEX bet_taken_once ON public.wagers USING btree (bet_ref, source, brand_id)
 index CREATE UNIQUE INDEX books_checks_pkey ON public.books_checks USING btree (name)
 index CREATE INDEX brand_domains_brand ON public.brand_domains USING btree (brand_id)
 index CREATE UNIQUE INDEX brand_domains_main ON public.brand_domains USING btree (brand_id) WHERE is_main
@@ -2126,7 +2125,7 @@ index CREATE UNIQUE INDEX brands_pkey ON public.brands USING btree (id)
 index CREATE INDEX captchas_made ON public.captchas USING btree (made_at)
 index CREATE UNIQUE INDEX captchas_pkey ON public.captchas USING btree (brand_id, visitor_hash, purpose)
 index CREATE UNIQUE INDEX catalogue_version_pkey ON public.catalogue_version USING btree (one_row)
-index CREATE UNIQUE INDEX command_applied_once ON public.wager_commands USING btree (brand_id, source, key)
+index CREATE UNIQUE INDEX command_applied_once ON public.wager_commands USING btree (key, source, brand_id)
 index CREATE INDEX country_networks_lookup ON public.country_networks USING gist (network inet_ops)
 index CREATE UNIQUE INDEX country_networks_pkey ON public.country_networks USING btree (network)
 index CREATE UNIQUE INDEX country_rules_pkey ON public.country_rules USING btree (brand_id, country)
@@ -2163,7 +2162,7 @@ index CREATE UNIQUE INDEX deposits_order_key_key ON public.deposits USING btree 
 index CREATE UNIQUE INDEX deposits_pkey ON public.deposits USING btree (id)
 index CREATE INDEX deposits_proposed_by ON public.deposits USING btree (proposed_by)
 index CREATE INDEX deposits_provider_reference ON public.deposits USING btree (brand_id, provider_reference)
-index CREATE UNIQUE INDEX entry_posted_once ON public.ledger_entries USING btree (brand_id, source, idempotency_key)
+index CREATE UNIQUE INDEX entry_posted_once ON public.ledger_entries USING btree (idempotency_key, source, brand_id) WHERE ((source)::text <> 'wagers'::text)
 index CREATE UNIQUE INDEX entry_reversed_once ON public.ledger_entries USING btree (reverses_id) WHERE (reverses_id IS NOT NULL)
 index CREATE INDEX feedback_brand ON public.feedback USING btree (brand_id, id DESC)
 index CREATE INDEX feedback_handled_by ON public.feedback USING btree (handled_by)
@@ -2506,7 +2505,7 @@ function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount 
 function ledger_hold(p_brand integer, p_member bigint, p_subject text, p_currency text, p_amount bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, p_expires_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 4b9a74f2668b5ad027710775ed7450d7
 function ledger_house_number(purpose text) returns integer 3dceebc914b74ef5acbc3c03ef584f6f
 function ledger_id(book_id integer, number bigint) returns bigint 712924454737ca1e3539c327e348d57d
-function ledger_known(p_brand integer, p_source text, p_key text, p_hash bytea, OUT status text, OUT entry_id bigint) returns record 4143dbfec69d9fb02364e7f88df56918
+function ledger_known(p_brand integer, p_source text, p_key text, p_hash bytea, OUT status text, OUT entry_id bigint) returns record b2433e0f208ca43e4f21b42249310c5e
 function ledger_lock(p_member bigint) returns void security definer 80845323bc4cf61268e1c8e23ea2ab00
 function ledger_open_accounts(p_member bigint) returns void security definer 88b6523b7e98c7f18ca2e1b72ed1408e
 function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 527260d8dc1197103ac25193686ae170
