@@ -116,6 +116,15 @@ test('amounts are whole numbers of 1/100,000; an answer names user and request',
   })
 })
 
+test('a free bet that nobody gave is refused, and its win is not paid', async () => {
+  const player = await vendor.player(money('100'))
+  const bet = betOf(player, { amount: 0, is_free: true, reward_uuid: fresh() })
+  expect((await send('transaction/bet', bet)).read['status']).toBe('RS_ERROR_LIMIT_REACHED')
+  const win = await send('transaction/win', winOf(bet, { amount: 50_000_000, is_free: true }))
+  expect(win.read['status']).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
+  expect(await player.balance()).toBe(money('100'))
+})
+
 test('the odds of a bet are kept as they are written, and are no part of what a repeat must say', async () => {
   const player = await vendor.player(money('100'))
   const bet = betOf(player, { meta: { selection: 'home_team', odds: 2.5 } })
