@@ -117,6 +117,40 @@ test('amounts are whole numbers of 1/100,000; an answer names user and request',
   })
 })
 
+test('a free bet that nobody gave is refused, and its win is not paid', async () => {
+  const player = await vendor.player(money('100'))
+  const bet = betOf(player, { amount: 0, is_free: true, reward_uuid: fresh() })
+  expect((await send('transaction/bet', bet)).read['status']).toBe('RS_ERROR_LIMIT_REACHED')
+  const win = await send('transaction/win', winOf(bet, { amount: 50_000_000, is_free: true }))
+  expect(win.read['status']).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
+  expect(await player.balance()).toBe(money('100'))
+})
+
+test('the odds of a bet are kept as they are written, and are no part of what a repeat must say', async () => {
+  const player = await vendor.player(money('100'))
+  const bet = betOf(player, { meta: { selection: 'home_team', odds: 2.5 } })
+  const moved = { ...bet, meta: { selection: 'home_team', odds: 2.6 } }
+  for (const body of [bet, moved])
+    expect((await send('transaction/bet', body)).read['status']).toBe('RS_OK')
+  expect(await player.balance()).toBe(money('90'))
+  // what stands there otherwise is not read
+  for (const odds of ['2.5', -1e400, [2.5], { digits: '2.5' }]) {
+    const other = betOf(player, { amount: 100_000, meta: { odds } })
+    expect((await send('transaction/bet', other)).read['status']).toBe('RS_OK')
+  }
+  const { rows: kept } = await house.database.owner.query(
+    'select bet_ref, odds, odds_format, report_date from vendor_bet_facts',
+  )
+  expect(kept).toEqual([
+    {
+      bet_ref: bet['transaction_uuid'],
+      odds: '2.6',
+      odds_format: 'decimal',
+      report_date: null,
+    },
+  ])
+})
+
 test('odd amounts are no message, and leave no row', async () => {
   const player = await vendor.player(money('100'))
   const before = await rows()
