@@ -40,7 +40,7 @@ const lanternVendor = (): Speaker => ({
   betRef: (betId) => betId,
 })
 
-const SPEAKERS: Readonly<Record<string, () => Speaker>> = {
+export const SPEAKERS: Readonly<Record<string, () => Speaker>> = {
   lantern: lanternVendor,
   hub88: hub88Vendor,
   superapi: superapiVendor,

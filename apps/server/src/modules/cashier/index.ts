@@ -2,7 +2,7 @@
 export { cashierInvariants } from './books-queries.ts'
 export { createDeposit } from './deposit.ts'
 export { workDeposit } from './deposit-orders.ts'
-export { fundsOf } from './funds.ts'
+export { fundsOf, movedSince } from './funds.ts'
 export { registerHooks } from './hooks.ts'
 export { jobs } from './jobs.ts'
 export { methodOpsRoutes } from './method-routes.ts'

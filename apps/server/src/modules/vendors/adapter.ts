@@ -1,4 +1,5 @@
 import type { Currency, Money } from '@lantern/kernel/money'
+import type { DateText } from '@lantern/kernel/time'
 import type { FreeRoundPort } from '@lantern/vendor-protocol/free-rounds'
 import type { VendorGame } from '@lantern/vendor-protocol/games'
 import type { FeedSettings, FeedTransaction, FeedWindow } from '@lantern/vendor-protocol/feed'
@@ -13,6 +14,7 @@ import type {
   Tip,
 } from '@lantern/vendor-protocol/operations'
 import type { Asking } from '@lantern/vendor-protocol/questions'
+import type { ReportDay } from '@lantern/vendor-protocol/report-day'
 import type { RoundDetail, RoundQuestion } from '@lantern/vendor-protocol/round-detail'
 import type { IncomingReply, OutgoingCall, VendorAccount } from './transfer-dialect.ts'
 
@@ -145,6 +147,8 @@ export interface VendorAdapter {
   games?(asking: Asking): Promise<readonly VendorGame[]>
   /** What the vendor says happened; throws when it does not answer. Not there without a feed. */
   feed?(link: FeedSettings, window: FeedWindow): AsyncIterable<FeedTransaction>
+  /** Asks for the sums of a day of its own books; throws when it does not answer. */
+  reportDay?(asking: Asking, reportDate: DateText): Promise<ReportDay>
   /** Asks what a round was; undefined where it is not known. Throws when nobody answers. */
   roundDetail?(asking: Asking, asked: RoundQuestion): Promise<RoundDetail | undefined>
   /** Free rounds that the house gives; missing: the vendor has none. */

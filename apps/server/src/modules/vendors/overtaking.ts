@@ -40,7 +40,10 @@ export const undoNamed = (
 async function comesFirst(tx: Tx, { connection, memberId, operation }: Asked): Promise<boolean> {
   const { brandId, code: source } = connection
   const key = 'refTxId' in operation ? operation.refTxId : null
-  if (key === null || (await wagers.commandOf(tx, { brandId, source, key }))) return false
+  const came = async (name: string) =>
+    (await wagers.commandOf(tx, { brandId, source, key: name })) !== undefined
+  // nor is anything undone by an id that was used before, for this or for anything else
+  if (key === null || (await came(operation.txId)) || (await came(key))) return false
   const bet = await wagers.find(tx, { brandId, source, betRef: betRefOf(operation) })
   if (operation.op === 'cancelTip') return bet === undefined
   return bet?.memberId === memberId && bet.state === 'open'

@@ -1,13 +1,14 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { MAX_AMOUNT, type Money } from '@lantern/kernel/money'
-import { bare, type Result } from '@lantern/vendor-protocol/operations'
+import { NO_FACTS, oddsForm } from '@lantern/vendor-protocol/bet-facts'
+import { bare, type BetFacts, type Result } from '@lantern/vendor-protocol/operations'
 import * as z from 'zod/mini'
 import type { Draft, RawCall, VendorAdapter } from '../adapter.ts'
 import { readJson } from '../read-json.ts'
 import { addressed } from './address.ts'
-import { hub88Launching, hub88PublicKey, playerOf } from './hub88-launch.ts'
+import { hub88Launching, hub88PublicKey, isLaunchSecret, playerOf } from './hub88-launch.ts'
 import { hub88Words } from './hub88-words.ts'
-import { allFit, readWithDigits, wholeNumber, writeWithDigits } from './numbers.ts'
+import { allFit, readWithDigits, wholeNumber, writeWithDigits, writtenNumber } from './numbers.ts'
 
 // Hub88's Wallet API for operators. Where each field is written down: README.md beside this file.
 // Built from the documents alone, and untried against the real service.
@@ -38,7 +39,12 @@ const moving = { ...transaction, currency, amount, is_free: flag, reward_uuid: z
 // The address is not signed, so each form must fit one address alone. Other fields are added by
 // Hub88 from time to time and are left aside.
 const balanceForm = z.object({ ...asked, transaction_uuid: absent })
-const betForm = z.object({ ...moving, token: text, reference_transaction_uuid: absent })
+const betForm = z.object({
+  ...moving,
+  token: text,
+  reference_transaction_uuid: absent,
+  meta: z.unknown(),
+})
 const winForm = z.object({ ...moving, reference_transaction_uuid: z.uuid() })
 const rollbackForm = z.object({
   ...transaction,
@@ -81,6 +87,15 @@ function unitsOf(body: Moving): Money | undefined {
 const freeRoundOf = (body: Moving): string | null =>
   body.is_free === true ? (body.reward_uuid ?? 'free') : null
 
+const metaForm = z.object({ odds: writtenNumber })
+
+/** The odds that a bet was taken at, where it says any; whatever else stands there is not read. */
+function priced(meta: unknown): { readonly facts?: BetFacts } {
+  const { data } = z.safeParse(metaForm, meta)
+  const odds = data && z.safeParse(oddsForm, data.odds.digits)
+  return odds?.success ? { facts: { ...NO_FACTS, odds: odds.data, oddsFormat: 'decimal' } } : {}
+}
+
 const READERS: Readonly<Record<string, Read>> = {
   'user/info': balance,
   'user/balance': balance,
@@ -95,6 +110,7 @@ const READERS: Readonly<Record<string, Read>> = {
       stake,
       freeRoundId: freeRoundOf(data),
       token: data.token,
+      ...priced(data.meta),
     }
   },
   'transaction/win': (body) => {
@@ -158,6 +174,15 @@ function readKey(secret: string): KeyObject | undefined {
   const key = createPublicKey(pem)
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
   return key.asymmetricKeyType === 'rsa' && bits >= LEAST_BITS ? key : undefined
+}
+
+/** Whether a text has the public key that signatures are looked at with, and is whole. */
+export function isHub88Secret(text: string): boolean {
+  try {
+    return readKey(text) !== undefined && isLaunchSecret(text)
+  } catch {
+    return false
+  }
 }
 
 function isSigned({ header, body }: RawCall, secrets: readonly string[]): boolean {

@@ -2,6 +2,7 @@ import { freeRounds } from '@lantern/vendor-protocol/free-rounds'
 import { askGames } from '@lantern/vendor-protocol/games'
 import { readFeed } from '@lantern/vendor-protocol/feed'
 import { encodeReply } from '@lantern/vendor-protocol/replies'
+import { askReportDay } from '@lantern/vendor-protocol/report-day'
 import { askRoundDetail } from '@lantern/vendor-protocol/round-detail'
 import { HEADERS, isSigned } from '@lantern/vendor-protocol/signing'
 import { bare } from '@lantern/vendor-protocol/operations'
@@ -60,6 +61,7 @@ export const lantern: VendorAdapter = {
   speaksToPage: true,
   games: askGames,
   feed: readFeed,
+  reportDay: askReportDay,
   roundDetail: askRoundDetail,
   freeRounds,
 }

@@ -136,7 +136,7 @@ export interface NewConnection {
   readonly playOrigins?: readonly string[]
 }
 
-/** Only the owner of the database connects a vendor. */
+/** A connection as brands are seeded with. */
 export async function insertConnection(
   owner: Db,
   brandId: BrandId,
