@@ -3,8 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { done, nothing, reason } from '../fields.ts'
 import { keyId, vendorCode } from './vendors.ts'
 
-/** Of a dialect's credentials: a text both sides know, the vendor's public key, or a JSON record. */
-export const secretForms = ['shared', 'public-key', 'record'] as const
+/**
+ * Of a dialect's credentials: a text both sides know, the vendor's public key, a JSON record, or the
+ * key of an agent. A key may stand in JSON with what else it takes to open games.
+ */
+export const secretForms = ['shared', 'public-key', 'record', 'agent'] as const
 
 /** What a vendor gave for signing: a word, a key in PEM, a short record. */
 const secret = z.string().check(z.trim(), z.minLength(16), z.maxLength(4_000))
@@ -12,7 +15,10 @@ const address = z.nullable(
   z.url({ protocol: /^https?$/, normalize: false }).check(z.maxLength(300)),
 )
 const addresses = {
-  /** Where its games open; null: the studio beside the demo. */
+  /**
+   * Where its games open; null: the studio beside the demo. Where the vendor is asked, the origin that
+   * it may name.
+   */
   launchUrl: address,
   /** Where it takes our own calls; null: it only calls us. */
   apiUrl: address,

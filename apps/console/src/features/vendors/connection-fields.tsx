@@ -86,7 +86,8 @@ export function SecretField({ form = 'shared', value, onChange }: SecretFieldPro
   const { t } = useLingui()
   const hints = {
     shared: t`The word that both sides sign with, 16 characters at least, without blanks.`,
-    'public-key': t`The vendor’s public key as PEM, RSA of 2,048 bits at least.`,
+    'public-key': t`The vendor’s public key as PEM, RSA of 2,048 bits at least; to open games, as JSON: operatorId, publicKey and your own privateKey.`,
+    agent: t`The vendor’s key; to open games, as JSON: agent, apiKey and productId.`,
     record: t`As JSON: dc, key and iv as the vendor wrote them.`,
   }
   return (

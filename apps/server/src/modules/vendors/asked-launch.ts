@@ -17,7 +17,7 @@ export async function askedAddress(
   connection: ConnectionRow,
   { port, ticket }: { readonly port: LaunchPort; readonly ticket: LaunchTicket },
 ): Promise<string> {
-  const { id: connectionId, brandId, code: vendorCode, apiUrl, playOrigins } = connection
+  const { id: connectionId, brandId, code: vendorCode, apiUrl } = connection
   const account = await accountOf(ctx, { connectionId, vendorCode, apiUrl })
   const question = account && port.question(ticket, account)
   if (!question) {
@@ -28,13 +28,21 @@ export async function askedAddress(
   const callee = { connectionId, brandId, vendorCode }
   const reply = await exchange(ctx, callee, { ...question, about })
   const address = reply && port.read(reply)
-  if (address !== undefined && mayOpenAt(address, playOrigins, ctx.config.mode)) return address
+  if (address !== undefined && mayOpenAt(address, originsOf(connection), ctx.config.mode))
+    return address
   if (reply) {
     const { http } = reply
     ctx.log.error({ vendor: vendorCode, http, isNamed: address !== undefined }, 'no good address')
   }
   return refuse('provider_unavailable')
 }
+
+/** Where the games of a vendor that is asked may open: as it was connected. */
+export const originsOf = ({
+  playOrigins,
+  launchUrl,
+}: Pick<ConnectionRow, 'playOrigins' | 'launchUrl'>): readonly string[] =>
+  launchUrl === null ? playOrigins : [...playOrigins, new URL(launchUrl).origin]
 
 /**
  * Whether a game may open at an address: on one of the vendor's origins and over TLS, with nothing

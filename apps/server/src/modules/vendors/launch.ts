@@ -9,7 +9,7 @@ import { isUnderMaintenance } from '../config/index.ts'
 import { hashOf, launchingFor, newSecret } from '../identity/index.ts'
 import type { LaunchTicket, VendorAdapter } from './adapter.ts'
 import { findAdapter } from './adapters/dialects.ts'
-import { askedAddress } from './asked-launch.ts'
+import { askedAddress, originsOf } from './asked-launch.ts'
 import { Memory } from './memory.ts'
 import { type ConnectionRow, findConnection, listConnections } from './queries/connections.ts'
 import { closeLaunch, insertLaunch } from './queries/launches.ts'
@@ -113,8 +113,10 @@ export function launchOrigins(ctx: Context, brandId: BrandId): Promise<readonly 
   memories.set(ctx.db, memory)
   return memory.get(brandId.toString(), async () => {
     const connections = await listConnections(ctx.db, brandId)
-    const addresses = connections.flatMap(({ dialect, launchUrl, playOrigins }) =>
-      findAdapter(dialect)?.launching ? playOrigins : [launchUrl ?? ctx.config.studioOrigin],
+    const addresses = connections.flatMap((one) =>
+      findAdapter(one.dialect)?.launching
+        ? originsOf(one)
+        : [one.launchUrl ?? ctx.config.studioOrigin],
     )
     return [...new Set(addresses.map((address) => new URL(address).origin))]
   })

@@ -13,6 +13,7 @@ import { listGamesOfVendor } from '../catalogue/index.ts'
 import { findMemberByAccount } from '../identity/index.ts'
 import { find } from '../wagers/index.ts'
 import { findAdapter } from './adapters/dialects.ts'
+import { originsOf } from './asked-launch.ts'
 import { certificateRoutes } from './certificate-routes.ts'
 import type { Examiner } from './certificates.ts'
 import { freeRoundRoutes } from './free-round-routes.ts'
@@ -81,7 +82,7 @@ async function vendorOf(asking: Asking, code: string): Promise<ReplyOf<typeof op
     hasReportDays: findAdapter(row.dialect)?.reportDay !== undefined,
     networks: [...row.networks],
     launchAddress: adapter?.launching
-      ? row.playOrigins.join(' ')
+      ? originsOf(row).join(' ')
       : (row.launchUrl ?? asking.ctx.config.studioOrigin),
     abilities: caps
       ? {

@@ -98,6 +98,15 @@ test.each<[string, Record<string, unknown>, string]>([
   ['by an adapter that is not there', { dialect: 'morse' }, 'field_invalid'],
   ['with a word where a public key is wanted', { dialect: 'hub88' }, 'field_invalid'],
   ['with a weak public key', { dialect: 'hub88', secret: rsa(1_024) }, 'field_invalid'],
+  ['with half a record', { dialect: 'superapi', secret: '{"agent":"agent001"}' }, 'field_invalid'],
+  [
+    'with half a key',
+    {
+      dialect: 'hub88',
+      secret: JSON.stringify({ operatorId: 7, publicKey: rsa(2_048), privateKey: 'none' }),
+    },
+    'field_invalid',
+  ],
   ['with a word where a record is wanted', { dialect: 'jdb', apiUrl: API }, 'field_invalid'],
   ['without the address of its wallet', { dialect: 'jdb', secret: RECORD }, 'field_invalid'],
   ['with blanks in the secret', { secret: 'so many words in one' }, 'field_invalid'],

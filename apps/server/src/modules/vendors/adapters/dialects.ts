@@ -1,9 +1,10 @@
 import type { VendorAdapter } from '../adapter.ts'
 import type { TransferDialect } from '../transfer-dialect.ts'
-import { hub88, isHub88Key } from './hub88.ts'
+import { hub88, isHub88Secret } from './hub88.ts'
 import { isJdbSecret, jdb } from './jdb.ts'
 import { lantern } from './lantern.ts'
 import { superapi } from './superapi.ts'
+import { isSuperapiSecret } from './superapi-launch.ts'
 
 /** Every dialect that is spoken here. A new one is its file and its line. */
 export const ADAPTERS: readonly VendorAdapter[] = [lantern, hub88, superapi]
@@ -21,13 +22,14 @@ export const findTransferDialect = (dialect: string): TransferDialect | undefine
 export interface Credentials {
   readonly dialect: string
   readonly wallet: 'seamless' | 'transfer'
-  readonly secretForm: 'shared' | 'public-key' | 'record'
+  readonly secretForm: 'shared' | 'public-key' | 'record' | 'agent'
   readonly fits: (secret: string) => boolean
 }
 
 const SHARED = { secretForm: 'shared', fits: (secret: string) => /^[!-~]+$/.test(secret) } as const
 const ENTERED: Readonly<Record<string, Pick<Credentials, 'secretForm' | 'fits'>>> = {
-  hub88: { secretForm: 'public-key', fits: isHub88Key },
+  hub88: { secretForm: 'public-key', fits: isHub88Secret },
+  superapi: { secretForm: 'agent', fits: isSuperapiSecret },
   jdb: { secretForm: 'record', fits: isJdbSecret },
 }
 

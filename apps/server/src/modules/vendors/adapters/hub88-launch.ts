@@ -60,20 +60,28 @@ function bodyOf(ticket: LaunchTicket, operatorId: number): Readonly<Record<strin
 
 const urlForm = z.object({ url: z.string() })
 
-function privateKeyOf(pem: string): KeyObject | undefined {
+function signingKeyOf(pem: string): KeyObject | undefined {
   try {
-    return createPrivateKey(pem)
+    const key = createPrivateKey(pem)
+    return key.asymmetricKeyType === 'rsa' ? key : undefined
   } catch {
     return undefined
   }
+}
+
+/** Whether what stands beside their public key, if anything does, is what games are opened with. */
+export function isLaunchSecret(secret: string): boolean {
+  if (!isJson(secret)) return true
+  const settings = settingsOf(secret)
+  return settings !== undefined && signingKeyOf(settings.privateKey) !== undefined
 }
 
 export const hub88Launching: LaunchPort = {
   hasTrial: true,
   question: (ticket, { apiUrl, secret }) => {
     const settings = settingsOf(secret)
-    const key = settings && privateKeyOf(settings.privateKey)
-    if (!settings || key?.asymmetricKeyType !== 'rsa') return undefined
+    const key = settings && signingKeyOf(settings.privateKey)
+    if (!settings || !key) return undefined
     const body = JSON.stringify(bodyOf(ticket, settings.operatorId))
     const signature = createSign('RSA-SHA256').update(body).sign(key, 'base64')
     return { url: `${apiUrl}${PATH}`, headers: { 'x-hub88-signature': signature }, body }

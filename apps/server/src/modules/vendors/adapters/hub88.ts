@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Draft, RawCall, VendorAdapter } from '../adapter.ts'
 import { readJson } from '../read-json.ts'
 import { addressed } from './address.ts'
-import { hub88Launching, hub88PublicKey, playerOf } from './hub88-launch.ts'
+import { hub88Launching, hub88PublicKey, isLaunchSecret, playerOf } from './hub88-launch.ts'
 import { hub88Words } from './hub88-words.ts'
 import { allFit, readWithDigits, wholeNumber, writeWithDigits, writtenNumber } from './numbers.ts'
 
@@ -176,10 +176,10 @@ function readKey(secret: string): KeyObject | undefined {
   return key.asymmetricKeyType === 'rsa' && bits >= LEAST_BITS ? key : undefined
 }
 
-/** Whether a text is a public key that signatures can be looked at with. */
-export function isHub88Key(text: string): boolean {
+/** Whether a text has the public key that signatures are looked at with, and is whole. */
+export function isHub88Secret(text: string): boolean {
   try {
-    return readKey(text) !== undefined
+    return readKey(text) !== undefined && isLaunchSecret(text)
   } catch {
     return false
   }

@@ -19,6 +19,10 @@ function settingsOf(secret: string): z.output<typeof secretForm> | undefined {
   return data
 }
 
+/** Whether a text is their key, or the whole of what games are opened with. */
+export const isSuperapiSecret = (secret: string): boolean =>
+  secret.startsWith('{') ? settingsOf(secret) !== undefined : /^[!-~]+$/.test(secret)
+
 /** What a callback is signed with. */
 export const callbackKey = (secret: string): string => settingsOf(secret)?.apiKey ?? secret
 
