@@ -176,7 +176,7 @@ const ROOMS = {
   originals: ['identity', 'catalogue', 'wagers', 'wallet', 'config', 'safeplay', 'jackpots'],
   lottery: ['identity', 'catalogue', 'wagers'],
   rollover: ['identity', 'wallet', 'config'],
-  cashier: ['identity', 'wallet', 'wagers', 'config', 'safeplay', 'notify', 'rollover'],
+  cashier: ['identity', 'wallet', 'wagers', 'config', 'safeplay', 'notify', 'rollover', 'kyc'],
   promotions: ['identity', 'wallet', 'wagers', 'cashier', 'config', 'rollover'],
   points: ['identity', 'wallet', 'wagers'],
   agents: ['identity', 'wallet', 'wagers', 'config', 'notify'],

@@ -21,6 +21,7 @@ table deposit_slips -- A picture of a member that shows its transfer, sealed.
 table deposit_steps -- Each state a deposit went through: when, by whom, why.
 table deposits -- Money a member brings, from the wish to the posting.
 table feedback -- A word that a member or a visitor left for the house.
+table game_pictures -- The picture of a game that an operator uploaded; it stands before the drawn one.
 table game_rules -- Versions of the rules of a vendor's game, and since when.
 table games -- One launchable title of a vendor at a brand.
 table help_pages -- A page of the help centre in one language; plain text.
@@ -29,6 +30,10 @@ table jackpot_contributions -- What each wager led into each pool; append-only.
 table jackpot_due -- Settled wagers that have not fed the jackpots of their brand yet.
 table jackpot_pools -- Pots that stakes feed, each with what stands in it now.
 table jackpot_wins -- Pots that fell, with the point that was sealed until then.
+table kyc_asks -- A level of identity checks that a member was asked to reach.
+table kyc_documents -- A document by which a member shows who it is, and what was decided.
+table kyc_marks -- Keyed hashes by which two accounts of one person are found.
+table kyc_pictures -- A sealed picture of a document of a member.
 table launch_sessions -- A member opened a vendor's game: one-use token by its hash, then what stakes are taken for.
 table ledger_accounts -- One purpose, one owner, one currency; a balance and a version only where a member owns it.
 table ledger_books -- A closed circle of money: brand, class and currency. No posting leaves its book.
@@ -101,7 +106,7 @@ table trial_visitors -- The trial member a not signed-in browser plays with.
 table used_challenges -- Proof-of-work challenges that were used, until they run out.
 table vendor_bet_facts -- What a vendor keeps about a bet beside its money, as it told last.
 table vendor_breakers -- Calls to a vendor that failed one after another, and until when none is sent.
-table vendor_calls -- Signed calls of vendors with request and reply, secrets masked; written behind, in batches.
+table vendor_calls -- Signed calls of vendors, and ours to them, secrets masked; written behind, in batches.
 table vendor_cases -- What a vendor said that does not fit, kept for a person.
 table vendor_certificates -- Runs of the suite of conformance over adapters, with the verdict of each case.
 table vendor_comparisons -- One comparison of a vendor's own transactions in a window with what stands here.
@@ -314,6 +319,13 @@ column feedback.ip text not null
 column feedback.at timestamp with time zone not null default now()
 column feedback.handled_at timestamp with time zone
 column feedback.handled_by bigint
+column game_pictures.game_id bigint not null
+column game_pictures.brand_id integer not null
+column game_pictures.hash text not null
+column game_pictures.width integer not null
+column game_pictures.height integer not null
+column game_pictures.bytes bytea not null
+column game_pictures.added_at timestamp with time zone not null default now()
 column game_rules.game_id bigint not null
 column game_rules.version text not null
 column game_rules.since timestamp with time zone not null
@@ -391,6 +403,43 @@ column jackpot_wins.point bigint not null
 column jackpot_wins.salt text not null
 column jackpot_wins.entry_id bigint not null
 column jackpot_wins.won_at timestamp with time zone not null
+column kyc_asks.member_id bigint not null
+column kyc_asks.level integer not null
+column kyc_asks.brand_id integer not null
+column kyc_asks.cause text not null
+column kyc_asks.asked_at timestamp with time zone not null
+column kyc_asks.by_name text
+column kyc_asks.reason text
+column kyc_documents.id uuid not null
+column kyc_documents.brand_id integer not null
+column kyc_documents.member_id bigint not null
+column kyc_documents.kind text not null
+column kyc_documents.state text not null
+column kyc_documents.details bytea
+column kyc_documents.expires_on date
+column kyc_documents.submitted_at timestamp with time zone not null
+column kyc_documents.claimed_by bigint
+column kyc_documents.claimed_by_name text
+column kyc_documents.claimed_at timestamp with time zone
+column kyc_documents.decided_by bigint
+column kyc_documents.decided_by_name text
+column kyc_documents.decided_at timestamp with time zone
+column kyc_documents.reject_code text
+column kyc_documents.reject_note text
+column kyc_marks.document_id uuid not null
+column kyc_marks.mark bytea not null
+column kyc_marks.brand_id integer not null
+column kyc_marks.member_id bigint not null
+column kyc_pictures.id uuid not null
+column kyc_pictures.brand_id integer not null
+column kyc_pictures.member_id bigint not null
+column kyc_pictures.document_id uuid
+column kyc_pictures.place integer
+column kyc_pictures.media text not null
+column kyc_pictures.width integer not null
+column kyc_pictures.height integer not null
+column kyc_pictures.sealed bytea not null
+column kyc_pictures.at timestamp with time zone not null
 column launch_sessions.id bigint not null identity
 column launch_sessions.brand_id integer not null
 column launch_sessions.connection_id integer not null
@@ -405,6 +454,7 @@ column launch_sessions.launched_at timestamp with time zone not null default now
 column launch_sessions.token_until timestamp with time zone not null default (now() + '00:01:00'::interval)
 column launch_sessions.opened_at timestamp with time zone
 column launch_sessions.expires_at timestamp with time zone not null default (now() + '12:00:00'::interval)
+column launch_sessions.opened_request text
 column ledger_accounts.id bigint not null
 column ledger_accounts.book_id integer not null
 column ledger_accounts.brand_id integer not null
@@ -714,6 +764,12 @@ column remembered_browsers.member_id bigint not null
 column remembered_browsers.brand_id integer not null
 column remembered_browsers.device_hash bytea not null
 column remembered_browsers.expires_at timestamp with time zone not null default (now() + '1 day'::interval)
+column report_accounts.id bigint
+column report_accounts.brand_id integer
+column report_accounts.class text
+column report_accounts.currency text
+column report_accounts.member_id bigint
+column report_accounts.purpose text
 column report_balances.member_id bigint
 column report_balances.brand_id integer
 column report_balances.purpose text
@@ -765,6 +821,19 @@ column report_bets.odds text
 column report_bets.odds_format text
 column report_bets.jackpot bigint
 column report_bets.commission bigint
+column report_books.id integer
+column report_books.brand_id integer
+column report_books.class text
+column report_books.currency text
+column report_liabilities.brand_id integer
+column report_liabilities.class text
+column report_liabilities.currency text
+column report_liabilities.cash bigint
+column report_liabilities.held bigint
+column report_liabilities.bonus bigint
+column report_liabilities.points bigint
+column report_liabilities.owed bigint
+column report_liabilities.members integer
 column report_member_flows.member_id bigint
 column report_member_flows.brand_id integer
 column report_member_flows.currency text
@@ -780,6 +849,50 @@ column report_members.registered_at timestamp with time zone
 column report_members.last_sign_in_at timestamp with time zone
 column report_members.upline text
 column report_members.balance bigint
+column report_open_stakes.brand_id integer
+column report_open_stakes.class text
+column report_open_stakes.currency text
+column report_open_stakes.bets integer
+column report_open_stakes.stake bigint
+column report_open_withdrawals.brand_id integer
+column report_open_withdrawals.class text
+column report_open_withdrawals.currency text
+column report_open_withdrawals.withdrawals integer
+column report_open_withdrawals.amount bigint
+column report_postings.entry_id bigint
+column report_postings.account_id bigint
+column report_postings.book_id integer
+column report_postings.brand_id integer
+column report_postings.currency text
+column report_postings.purpose text
+column report_postings.member_id bigint
+column report_postings.account text
+column report_postings.kind ledger_kind
+column report_postings.source ledger_source
+column report_postings.reference ledger_reference
+column report_postings.happened_at timestamp with time zone
+column report_postings.posted_at timestamp with time zone
+column report_postings.amount bigint
+column report_postings.balance_before bigint
+column report_postings.balance_after bigint
+column report_postings.version bigint
+column report_wagers.id bigint
+column report_wagers.brand_id integer
+column report_wagers.class text
+column report_wagers.currency text
+column report_wagers.member_id bigint
+column report_wagers.account text
+column report_wagers.product text
+column report_wagers.source text
+column report_wagers.bet_ref text
+column report_wagers.game_code text
+column report_wagers.round_ref text
+column report_wagers.state wager_state
+column report_wagers.stake bigint
+column report_wagers.payout bigint
+column report_wagers.valid_bet bigint
+column report_wagers.placed_at timestamp with time zone
+column report_wagers.settled_at timestamp with time zone
 column report_winners.id bigint
 column report_winners.brand_id integer
 column report_winners.account text
@@ -1079,6 +1192,7 @@ column vendor_calls.reply text not null
 column vendor_calls.status text not null
 column vendor_calls.duration_us integer not null
 column vendor_calls.called_at timestamp with time zone not null
+column vendor_calls.direction text not null default 'in'::text
 column vendor_cases.id bigint not null identity
 column vendor_cases.brand_id integer not null
 column vendor_cases.vendor_code text not null
@@ -1132,6 +1246,7 @@ column vendor_connections.connected_at timestamp with time zone not null default
 column vendor_connections.api_url text
 column vendor_connections.games_asked_at timestamp with time zone
 column vendor_connections.games_synced_at timestamp with time zone
+column vendor_connections.play_origins text[] not null default '{}'::text[]
 column vendor_dated_bets.brand_id integer
 column vendor_dated_bets.vendor_code text
 column vendor_dated_bets.report_date date
@@ -1530,6 +1645,13 @@ constraint feedback.feedback_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES
 constraint feedback.feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint feedback.feedback_pkey PRIMARY KEY (id)
 constraint feedback.feedback_text_check CHECK (((length(text) >= 1) AND (length(text) <= 140)))
+constraint game_pictures.game_pictures_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint game_pictures.game_pictures_bytes_check CHECK (((length(bytes) >= 1) AND (length(bytes) <= 2000000)))
+constraint game_pictures.game_pictures_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id)
+constraint game_pictures.game_pictures_hash_check CHECK ((hash ~ '^[0-9a-f]{12}$'::text))
+constraint game_pictures.game_pictures_height_check CHECK (((height >= 1) AND (height <= 2400)))
+constraint game_pictures.game_pictures_pkey PRIMARY KEY (game_id)
+constraint game_pictures.game_pictures_width_check CHECK (((width >= 1) AND (width <= 2400)))
 constraint game_rules.game_rules_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id)
 constraint game_rules.game_rules_pkey PRIMARY KEY (game_id, since)
 constraint game_rules.game_rules_version_check CHECK ((version ~ '^[!-~]{1,60}$'::text))
@@ -1579,10 +1701,47 @@ constraint jackpot_wins.jackpot_wins_pkey PRIMARY KEY (id)
 constraint jackpot_wins.jackpot_wins_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES jackpot_pools(id)
 constraint jackpot_wins.jackpot_wins_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
 constraint jackpot_wins.pot_falls_once UNIQUE (pool_id, drop_no)
+constraint kyc_asks.kyc_asks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint kyc_asks.kyc_asks_cause_check CHECK ((cause = ANY (ARRAY['deposits'::text, 'operator'::text])))
+constraint kyc_asks.kyc_asks_check CHECK (((cause = 'operator'::text) = (by_name IS NOT NULL)))
+constraint kyc_asks.kyc_asks_level_check CHECK (((level >= 1) AND (level <= 5)))
+constraint kyc_asks.kyc_asks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint kyc_asks.kyc_asks_pkey PRIMARY KEY (member_id, level)
+constraint kyc_documents.kyc_documents_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint kyc_documents.kyc_documents_check CHECK (((state = 'in_review'::text) = (claimed_by IS NOT NULL)))
+constraint kyc_documents.kyc_documents_check1 CHECK (((claimed_by IS NULL) = (claimed_at IS NULL)))
+constraint kyc_documents.kyc_documents_check2 CHECK (((state = ANY (ARRAY['accepted'::text, 'rejected'::text])) = (decided_at IS NOT NULL)))
+constraint kyc_documents.kyc_documents_check3 CHECK (((decided_by IS NULL) = (decided_at IS NULL)))
+constraint kyc_documents.kyc_documents_check4 CHECK (((state = 'rejected'::text) = (reject_code IS NOT NULL)))
+constraint kyc_documents.kyc_documents_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operators(id)
+constraint kyc_documents.kyc_documents_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id)
+constraint kyc_documents.kyc_documents_kind_check CHECK ((kind = ANY (ARRAY['identity_card'::text, 'passport'::text, 'driving_licence'::text, 'selfie'::text, 'proof_of_address'::text, 'source_of_funds'::text])))
+constraint kyc_documents.kyc_documents_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint kyc_documents.kyc_documents_pkey PRIMARY KEY (id)
+constraint kyc_documents.kyc_documents_reject_code_check CHECK ((reject_code = ANY (ARRAY['unreadable'::text, 'incomplete'::text, 'expired'::text, 'wrong_kind'::text, 'name_differs'::text, 'birthday_differs'::text, 'altered'::text, 'under_age'::text, 'other'::text])))
+constraint kyc_documents.kyc_documents_reject_note_check CHECK ((length(reject_note) <= 140))
+constraint kyc_documents.kyc_documents_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'accepted'::text, 'rejected'::text])))
+constraint kyc_marks.kyc_marks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint kyc_marks.kyc_marks_document_id_fkey FOREIGN KEY (document_id) REFERENCES kyc_documents(id)
+constraint kyc_marks.kyc_marks_mark_check CHECK ((length(mark) = 32))
+constraint kyc_marks.kyc_marks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint kyc_marks.kyc_marks_pkey PRIMARY KEY (document_id, mark)
+constraint kyc_pictures.kyc_pictures_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint kyc_pictures.kyc_pictures_check CHECK (((document_id IS NULL) = (place IS NULL)))
+constraint kyc_pictures.kyc_pictures_document_id_fkey FOREIGN KEY (document_id) REFERENCES kyc_documents(id)
+constraint kyc_pictures.kyc_pictures_document_id_place_key UNIQUE (document_id, place)
+constraint kyc_pictures.kyc_pictures_height_check CHECK ((height > 0))
+constraint kyc_pictures.kyc_pictures_media_check CHECK ((media = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])))
+constraint kyc_pictures.kyc_pictures_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint kyc_pictures.kyc_pictures_pkey PRIMARY KEY (id)
+constraint kyc_pictures.kyc_pictures_place_check CHECK (((place >= 1) AND (place <= 3)))
+constraint kyc_pictures.kyc_pictures_sealed_check CHECK ((length(sealed) <= 20000000))
+constraint kyc_pictures.kyc_pictures_width_check CHECK ((width > 0))
 constraint launch_sessions.launch_sessions_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint launch_sessions.launch_sessions_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint launch_sessions.launch_sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint launch_sessions.launch_sessions_mode_check CHECK ((mode = ANY (ARRAY['real'::text, 'trial'::text])))
+constraint launch_sessions.launch_sessions_opened_request_check CHECK (((length(opened_request) >= 1) AND (length(opened_request) <= 100)))
 constraint launch_sessions.launch_sessions_pkey PRIMARY KEY (id)
 constraint launch_sessions.launch_sessions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id)
 constraint launch_sessions.launch_sessions_token_hash_check CHECK ((length(token_hash) = 32))
@@ -1601,7 +1760,6 @@ constraint ledger_books.ledger_books_id_brand_id_class_currency_key UNIQUE (id, 
 constraint ledger_books.ledger_books_id_check CHECK ((id < 8192))
 constraint ledger_books.ledger_books_pkey PRIMARY KEY (id)
 constraint ledger_entries.entry_in_its_book CHECK (((id >> 40) = book_id))
-constraint ledger_entries.entry_posted_once UNIQUE (brand_id, source, idempotency_key)
 constraint ledger_entries.ledger_entries_pkey PRIMARY KEY (id)
 constraint ledger_entries.ledger_entries_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_entries(id)
 constraint ledger_entries.reversal_in_one_book CHECK (((reverses_id >> 40) = book_id))
@@ -1986,6 +2144,7 @@ constraint vendor_breakers.vendor_breakers_brand_id_fkey FOREIGN KEY (brand_id) 
 constraint vendor_breakers.vendor_breakers_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint vendor_breakers.vendor_breakers_failures_check CHECK ((failures >= 0))
 constraint vendor_breakers.vendor_breakers_pkey PRIMARY KEY (connection_id)
+constraint vendor_calls.vendor_calls_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])))
 constraint vendor_calls.vendor_calls_duration_us_check CHECK ((duration_us >= 0))
 constraint vendor_calls.vendor_calls_pkey PRIMARY KEY (id)
 constraint vendor_cases.vendor_cases_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -2091,13 +2250,13 @@ constraint verification_codes.verification_codes_member_id_fkey FOREIGN KEY (mem
 constraint verification_codes.verification_codes_pkey PRIMARY KEY (id)
 constraint verification_codes.verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'recover'::text, 'change_phone'::text, 'change_email'::text, 'second_proof'::text, 'transaction_reset'::text])))
 constraint verification_codes.verification_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
-constraint wager_commands.command_applied_once PRIMARY KEY (brand_id, source, key)
+constraint wager_commands.command_applied_once PRIMARY KEY (key, source, brand_id)
 constraint wager_days.wager_days_pkey PRIMARY KEY (member_id, business_day, product, book_id)
 constraint wager_moves.wager_moves_check CHECK (((refusal IS NULL) <> (becomes IS NULL)))
 constraint wager_moves.wager_moves_pkey PRIMARY KEY (op, was)
 constraint wager_moves.wager_moves_was_check CHECK (((was = 'none'::text) OR ((was)::wager_state IS NOT NULL)))
 constraint wagers.amounts_whole CHECK ((LEAST((stake - stake_bonus), stake_bonus, (payout - payout_bonus), payout_bonus, residue, valid_bet) >= 0))
-constraint wagers.bet_taken_once UNIQUE (brand_id, source, bet_ref)
+constraint wagers.bet_taken_once UNIQUE (bet_ref, source, brand_id)
 constraint wagers.settled_whole CHECK (((num_nonnulls(payout, payout_bonus, residue, valid_bet, valid_reason, rule_version, settled_at, business_day) =
 CASE
     WHEN ((state)::text = 'settled'::text) THEN 8
@@ -2171,7 +2330,7 @@ index CREATE UNIQUE INDEX audit_seals_audit_id_key ON public.audit_seals USING b
 index CREATE UNIQUE INDEX audit_seals_pkey ON public.audit_seals USING btree ("position")
 index CREATE INDEX banners_brand ON public.banners USING btree (brand_id)
 index CREATE UNIQUE INDEX banners_pkey ON public.banners USING btree (id)
-index CREATE UNIQUE INDEX bet_taken_once ON public.wagers USING btree (brand_id, source, bet_ref)
+index CREATE UNIQUE INDEX bet_taken_once ON public.wagers USING btree (bet_ref, source, brand_id)
 index CREATE UNIQUE INDEX books_checks_pkey ON public.books_checks USING btree (name)
 index CREATE INDEX brand_domains_brand ON public.brand_domains USING btree (brand_id)
 index CREATE UNIQUE INDEX brand_domains_main ON public.brand_domains USING btree (brand_id) WHERE is_main
@@ -2181,7 +2340,7 @@ index CREATE UNIQUE INDEX brands_pkey ON public.brands USING btree (id)
 index CREATE INDEX captchas_made ON public.captchas USING btree (made_at)
 index CREATE UNIQUE INDEX captchas_pkey ON public.captchas USING btree (brand_id, visitor_hash, purpose)
 index CREATE UNIQUE INDEX catalogue_version_pkey ON public.catalogue_version USING btree (one_row)
-index CREATE UNIQUE INDEX command_applied_once ON public.wager_commands USING btree (brand_id, source, key)
+index CREATE UNIQUE INDEX command_applied_once ON public.wager_commands USING btree (key, source, brand_id)
 index CREATE INDEX country_networks_lookup ON public.country_networks USING gist (network inet_ops)
 index CREATE UNIQUE INDEX country_networks_pkey ON public.country_networks USING btree (network)
 index CREATE UNIQUE INDEX country_rules_pkey ON public.country_rules USING btree (brand_id, country)
@@ -2218,12 +2377,14 @@ index CREATE UNIQUE INDEX deposits_order_key_key ON public.deposits USING btree 
 index CREATE UNIQUE INDEX deposits_pkey ON public.deposits USING btree (id)
 index CREATE INDEX deposits_proposed_by ON public.deposits USING btree (proposed_by)
 index CREATE INDEX deposits_provider_reference ON public.deposits USING btree (brand_id, provider_reference)
-index CREATE UNIQUE INDEX entry_posted_once ON public.ledger_entries USING btree (brand_id, source, idempotency_key)
+index CREATE UNIQUE INDEX entry_posted_once ON public.ledger_entries USING btree (idempotency_key, source, brand_id) WHERE ((source)::text <> 'wagers'::text)
 index CREATE UNIQUE INDEX entry_reversed_once ON public.ledger_entries USING btree (reverses_id) WHERE (reverses_id IS NOT NULL)
 index CREATE INDEX feedback_brand ON public.feedback USING btree (brand_id, id DESC)
 index CREATE INDEX feedback_handled_by ON public.feedback USING btree (handled_by)
 index CREATE INDEX feedback_member ON public.feedback USING btree (member_id)
 index CREATE UNIQUE INDEX feedback_pkey ON public.feedback USING btree (id)
+index CREATE INDEX game_pictures_brand ON public.game_pictures USING btree (brand_id)
+index CREATE UNIQUE INDEX game_pictures_pkey ON public.game_pictures USING btree (game_id)
 index CREATE UNIQUE INDEX game_rules_pkey ON public.game_rules USING btree (game_id, since)
 index CREATE INDEX games_brand_type ON public.games USING btree (brand_id, game_type, sort, id) WHERE enabled
 index CREATE UNIQUE INDEX games_pkey ON public.games USING btree (id)
@@ -2241,6 +2402,22 @@ index CREATE INDEX jackpot_wins_entry ON public.jackpot_wins USING btree (entry_
 index CREATE INDEX jackpot_wins_member ON public.jackpot_wins USING btree (member_id)
 index CREATE UNIQUE INDEX jackpot_wins_pkey ON public.jackpot_wins USING btree (id)
 index CREATE INDEX jackpot_wins_wager ON public.jackpot_wins USING btree (wager_id)
+index CREATE INDEX kyc_asks_brand ON public.kyc_asks USING btree (brand_id)
+index CREATE UNIQUE INDEX kyc_asks_pkey ON public.kyc_asks USING btree (member_id, level)
+index CREATE INDEX kyc_documents_claimed ON public.kyc_documents USING btree (claimed_by)
+index CREATE INDEX kyc_documents_decided ON public.kyc_documents USING btree (decided_by)
+index CREATE INDEX kyc_documents_member ON public.kyc_documents USING btree (member_id, submitted_at DESC)
+index CREATE UNIQUE INDEX kyc_documents_open ON public.kyc_documents USING btree (member_id, kind) WHERE (state = ANY (ARRAY['submitted'::text, 'in_review'::text]))
+index CREATE UNIQUE INDEX kyc_documents_pkey ON public.kyc_documents USING btree (id)
+index CREATE INDEX kyc_documents_queue ON public.kyc_documents USING btree (brand_id, state, submitted_at)
+index CREATE INDEX kyc_marks_mark ON public.kyc_marks USING btree (brand_id, mark)
+index CREATE INDEX kyc_marks_member ON public.kyc_marks USING btree (member_id)
+index CREATE UNIQUE INDEX kyc_marks_pkey ON public.kyc_marks USING btree (document_id, mark)
+index CREATE INDEX kyc_pictures_brand ON public.kyc_pictures USING btree (brand_id)
+index CREATE UNIQUE INDEX kyc_pictures_document_id_place_key ON public.kyc_pictures USING btree (document_id, place)
+index CREATE INDEX kyc_pictures_loose ON public.kyc_pictures USING btree (at) WHERE (document_id IS NULL)
+index CREATE INDEX kyc_pictures_member ON public.kyc_pictures USING btree (member_id, at)
+index CREATE UNIQUE INDEX kyc_pictures_pkey ON public.kyc_pictures USING btree (id)
 index CREATE INDEX launch_sessions_brand ON public.launch_sessions USING btree (brand_id)
 index CREATE INDEX launch_sessions_connection ON public.launch_sessions USING btree (connection_id)
 index CREATE INDEX launch_sessions_member ON public.launch_sessions USING btree (member_id, connection_id, id DESC)
@@ -2565,14 +2742,16 @@ function catalogue_changes() returns trigger security definer 6b0e51448aceb7a788
 function entry_balances() returns trigger e5be1efd350c5390ae54d6709fe6abfc
 function keep_first_outcome() returns trigger ae8aac8e13b0526bc52f5c74a94a586e
 function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount bigint, p_to text, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer fb0eb651640957f876e2fd037c853d23
+function ledger_entry_near(p_book integer, p_at timestamp with time zone) returns bigint c1c0446b569db16fafba26a809dd0a65
 function ledger_hold(p_brand integer, p_member bigint, p_subject text, p_currency text, p_amount bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, p_expires_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 4b9a74f2668b5ad027710775ed7450d7
 function ledger_house_number(purpose text) returns integer 3dceebc914b74ef5acbc3c03ef584f6f
 function ledger_id(book_id integer, number bigint) returns bigint 712924454737ca1e3539c327e348d57d
-function ledger_known(p_brand integer, p_source text, p_key text, p_hash bytea, OUT status text, OUT entry_id bigint) returns record 4143dbfec69d9fb02364e7f88df56918
+function ledger_known(p_brand integer, p_source text, p_key text, p_hash bytea, OUT status text, OUT entry_id bigint) returns record b2433e0f208ca43e4f21b42249310c5e
 function ledger_lock(p_member bigint) returns void security definer 80845323bc4cf61268e1c8e23ea2ab00
 function ledger_open_accounts(p_member bigint) returns void security definer 88b6523b7e98c7f18ca2e1b72ed1408e
 function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 527260d8dc1197103ac25193686ae170
 function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 7db2ac648934d9ba4f0a041f4d381761
+function ledger_version_before(p_account bigint, p_at timestamp with time zone) returns bigint 802d8c9024dbc1618c934e09709c22d5
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 3f2d5e02d30fd07a861a1f7f7c8afdf2
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
@@ -2584,7 +2763,7 @@ function safeplay_used(p_member bigint, p_at timestamp with time zone, p_offset 
 function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb55f41
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
 function transfer_along_tree() returns trigger 784557a12543109be9f9cd8f2dfa7f0f
-function vendor_calls_counted() returns trigger d063188a846a5e941beabf1fd39ff57f
+function vendor_calls_counted() returns trigger ad6ce405b7759c7220ead6f80c048754
 function vendor_calls_forget(before timestamp with time zone, most integer) returns integer security definer 61df4f81f09ceaa8203ab63c96b25519
 function vendor_calls_kept() returns trigger 5a7914122012e484c2c08e3fe3b60123
 function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 15b5f81599c13a7ceb95b8d3a793f727
@@ -2596,6 +2775,7 @@ trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE
 trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION queue_for_seal()
 trigger CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER entry_balances AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entry_balances()
+trigger CREATE TRIGGER game_pictures_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.game_pictures FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER game_rules_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER games_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.games FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER jackpot_contributions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.jackpot_contributions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -2636,12 +2816,19 @@ trigger CREATE TRIGGER wager_commands_append_only BEFORE DELETE OR UPDATE OR TRU
 trigger CREATE TRIGGER wagers_fixed BEFORE UPDATE OF id, brand_id, book_id, member_id, product, source, bet_ref, game_code, round_ref, placed_at ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_stay BEFORE DELETE OR TRUNCATE ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 view receivables 8ee36a6a7d0f9befe055c0712f13112e
+view report_accounts c8856b84702967a9277bfd02f3e47a65
 view report_balances 1fc8c600ae9715bd6adcc9c99f67a7e4
 view report_bet_calls bd8280e64ed9437ba2f63e84ca2b2afd
 view report_bet_entries aee98e2e5fa0de3650773bf10edd2d07
 view report_bets 6c67b2c503187b2ac62f8d6615007aee
+view report_books faf3b440f82ba501755a706986200830
+view report_liabilities be4c96632bfbe8298b4ca777e397a035
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
 view report_members 0451d48b494f4d5b9e9b6bccdb096f63
+view report_open_stakes ba0e3c5a5d7e43d6d0b7592a9f6ea857
+view report_open_withdrawals 7e6a2880ce7d81786abc889f00e05145
+view report_postings ec1517cbec3fe4a83941187f2526d215
+view report_wagers 40403db056e901b23d91e205dd461290
 view report_winners 39291263e79ccb9f43a0b34fb2198bb0
 view rollover_played 15980df353afbfed19fcdc9db6c4a49f
 view site_notices 91bc0cbf16a8af01390f1c49dd2f1ba5
@@ -2652,8 +2839,10 @@ view vendor_open_bets 63d7a76b6663a7ff9945149f1163055c
 grant DELETE, INSERT, SELECT on announcements
 grant DELETE, INSERT, SELECT on brand_domains
 grant DELETE, INSERT, SELECT on country_rules
+grant DELETE, INSERT, SELECT on game_pictures
 grant DELETE, INSERT, SELECT on ip_rules
 grant DELETE, INSERT, SELECT on jackpot_due
+grant DELETE, INSERT, SELECT on kyc_pictures
 grant DELETE, INSERT, SELECT on member_favourites
 grant DELETE, INSERT, SELECT on member_passkeys
 grant DELETE, INSERT, SELECT on operator_roles
@@ -2686,7 +2875,7 @@ grant DELETE, INSERT, SELECT, UPDATE on throttles
 grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_note
+grant EXECUTE on audit_text, business_day, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, ledger_version_before, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_note
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
 grant INSERT, SELECT on audit_seals
@@ -2704,6 +2893,9 @@ grant INSERT, SELECT on games
 grant INSERT, SELECT on jackpot_contributions
 grant INSERT, SELECT on jackpot_pools
 grant INSERT, SELECT on jackpot_wins
+grant INSERT, SELECT on kyc_asks
+grant INSERT, SELECT on kyc_documents
+grant INSERT, SELECT on kyc_marks
 grant INSERT, SELECT on launch_sessions
 grant INSERT, SELECT on member_recent_games
 grant INSERT, SELECT on members
@@ -2770,12 +2962,19 @@ grant SELECT on ledger_hold_closings
 grant SELECT on ledger_holds
 grant SELECT on ledger_postings
 grant SELECT on receivables
+grant SELECT on report_accounts
 grant SELECT on report_balances
 grant SELECT on report_bet_calls
 grant SELECT on report_bet_entries
 grant SELECT on report_bets
+grant SELECT on report_books
+grant SELECT on report_liabilities
 grant SELECT on report_member_flows
 grant SELECT on report_members
+grant SELECT on report_open_stakes
+grant SELECT on report_open_withdrawals
+grant SELECT on report_postings
+grant SELECT on report_wagers
 grant SELECT on report_winners
 grant SELECT on rollover_played
 grant SELECT on safeplay_hours
@@ -2793,11 +2992,12 @@ grant SELECT on wager_days
 grant SELECT on wager_moves
 grant SELECT on wagers
 grant UPDATE (actions, closed_at, extra_stake, final_view, left_behind, payout, state, touched_at) on rounds
+grant UPDATE (added_at, bytes, hash, height, width) on game_pictures
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (answered_at, check_due_at, play_until) on safeplay_standings
 grant UPDATE (answered_at, closed_at, note, proposed_by, proposed_by_name, received, remaining, state) on withdrawal_receipts
-grant UPDATE (api_url, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
+grant UPDATE (api_url, dialect, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (arrival, countries, enabled, fee_basis_points, maximum, minimum, most_per_day, name, patience_minutes, pay_to, position, provider, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
 grant UPDATE (asked_by, compared_at, is_over, state) on vendor_days
@@ -2812,6 +3012,7 @@ grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, trans
 grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, payee_id, provider_reference, reason, sent_at, state) on withdrawals
 grant UPDATE (checks, due_at, known_at, reason, sent_at, state) on vendor_transfers
 grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, proposed_action, proposed_amount, proposed_by, proposed_by_name, provider_reference, reason, state) on deposits
+grant UPDATE (claimed_at, claimed_by, claimed_by_name, decided_at, decided_by, decided_by_name, details, expires_on, reject_code, reject_note, state) on kyc_documents
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
 grant UPDATE (closed_at, closed_by) on vendor_cases
 grant UPDATE (closed_at, closed_by, met_at, progress, reason, state, taken) on rollover_locks
@@ -2821,6 +3022,7 @@ grant UPDATE (confirm_from, value, wished_value) on safeplay_limits
 grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
 grant UPDATE (decided, staked) on crash_pools
 grant UPDATE (deposit_id, placed_at, withdrawal_id) on payment_lines
+grant UPDATE (document_id, place) on kyc_pictures
 grant UPDATE (domain, is_active) on affiliate_codes
 grant UPDATE (due_at, ended_at, failure, gateway, provider_id, sealed, state, tries) on outgoing_messages
 grant UPDATE (enabled, game_type, glyph, hot, house_glyph, house_hot, house_palette, house_sort, house_subcategory, is_new, maintenance_from, maintenance_until, name, palette, sort, subcategory, trial_playable, withdrawn_at) on games
@@ -2830,7 +3032,7 @@ grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
 grant UPDATE (end_reason, ended_at, last_seen_at, token_hash) on sessions
 grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our_state, our_valid, owner_id, seen_at, state, their_payout, their_stake, their_state, their_valid) on vendor_findings
 grant UPDATE (ended_at, fault, hash, state, verdicts) on vendor_certificates
-grant UPDATE (expires_at, opened_at) on launch_sessions
+grant UPDATE (expires_at, opened_at, opened_request) on launch_sessions
 grant UPDATE (handled_at, handled_by) on feedback
 grant UPDATE (is_watched, seen_at) on rollover_members
 grant UPDATE (opened_at) on member_recent_games

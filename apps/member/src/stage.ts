@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@lantern/contract/identity-checks'
 import type { LimitKind } from '@lantern/contract/safeplay'
 import { createStore } from 'zustand/vanilla'
 import type { SecondProof } from './parts/identity/second-proof.ts'
@@ -39,6 +40,8 @@ export interface PopupParams {
   safeLimit: { readonly kind: LimitKind }
   takeBreak: { readonly kind: 'time_out' | 'excluded' }
   realityCheck: Readonly<Record<never, never>>
+  /** Sending a document of one of these kinds. */
+  document: { readonly kinds: readonly DocumentKind[] }
   game: {
     readonly gameCode: string
     readonly vendorCode: string

@@ -17,6 +17,7 @@ import * as catalogue from './modules/catalogue/index.ts'
 import * as config from './modules/config/index.ts'
 import * as identity from './modules/identity/index.ts'
 import * as jackpots from './modules/jackpots/index.ts'
+import * as kyc from './modules/kyc/index.ts'
 import * as messaging from './modules/messaging/index.ts'
 import * as notify from './modules/notify/index.ts'
 import * as operators from './modules/operators/index.ts'
@@ -69,8 +70,16 @@ const aroundSafeplay: safeplay.Neighbours = {
   confirmPassword: identity.confirmPassword,
   endSessions: (tx, brandId, memberId) =>
     identity.endAllSessions(tx, brandId, memberId, 'excluded'),
-  marksOf: identity.marksOfMember,
-  samePersons: identity.samePersonsOf,
+  marksOf: async (ctx, tx, whose) => [
+    ...(await identity.marksOfMember(ctx, tx, whose)),
+    ...(await kyc.acceptedMarks(tx, whose.memberId)),
+  ],
+  samePersons: async (db, memberId) => [
+    ...new Set([
+      ...(await identity.samePersonsOf(db, memberId)),
+      ...(await kyc.sharingPerson(db, memberId)),
+    ]),
+  ],
   getMember: identity.getMember,
 }
 
@@ -85,6 +94,7 @@ export const memberRoutes = (): Route[] => [
   ...cashier.treeTransferRoutes(),
   ...rollover.routes(),
   ...safeplay.routes(aroundSafeplay),
+  ...kyc.routes(cashier.movedSince),
   ...catalogue.routes(launch),
   ...originals.routes(),
   ...support.routes(),
@@ -100,7 +110,7 @@ export const opsRoutes = (): Route[] => [
   ...identity.opsRoutes(),
   ...config.opsRoutes(),
   ...config.bannerOpsRoutes(),
-  ...catalogue.opsRoutes(),
+  ...catalogue.opsRoutes(cashier.cleanImage),
   ...messaging.opsRoutes(),
   ...identity.affiliateOpsRoutes(),
   ...support.opsRoutes(),
@@ -111,9 +121,11 @@ export const opsRoutes = (): Route[] => [
   ...cashier.receiptOpsRoutes(),
   ...rollover.opsRoutes(),
   ...safeplay.opsRoutes(aroundSafeplay),
+  ...kyc.opsRoutes(cashier.movedSince),
   ...audit.opsRoutes(),
   ...notify.opsRoutes(),
   ...jackpots.opsRoutes(),
+  ...originals.opsRoutes(),
   ...vendors.opsRoutes(examiner),
 ]
 
@@ -122,6 +134,7 @@ const roomJobs = (hub: Hub): RoomJobs[] => [
   cashier.jobs,
   identity.jobs,
   jackpots.jobs,
+  kyc.jobs,
   notify.jobs,
   operators.jobs,
   originals.jobs,
@@ -149,6 +162,7 @@ export async function buildApp(ctx: Context, owner: Pool): Promise<App> {
   const consoleHttp = await buildConsole(ctx, keeper, readiness)
   const play = await createHttp(ctx, { name: 'play', trustedOrigins: [] })
   cashier.registerProofs(play, ctx)
+  kyc.registerDocuments(play, ctx)
   await registerPlayPages(play, ctx)
   const running: Running = { ctx, owner, readiness, site, console: consoleHttp, play }
   return {
@@ -191,6 +205,7 @@ async function buildConsole(
   registerHealth(http, ctx, readiness)
   registerDocs(http, { title: 'Lantern Row: operators', prefix: '/api/ops', contract: opsContract })
   mount(http, { ctx, keeper, prefix: '/api/ops' }, opsRoutes())
+  catalogue.registerArt(http, ctx)
   await registerConsolePages(http, ctx)
   return http
 }

@@ -174,6 +174,14 @@ export const refusals = {
   image_too_large: [400, 'This picture is too large.'],
   provider_unavailable: [503, 'The provider does not answer. Please try again later.'],
 
+  // identity checks
+  identity_check_needed: [403, 'Please show us who you are first.'],
+  document_not_found: [404, 'This document does not exist.'],
+  document_open: [409, 'A document of this kind is being looked at.'],
+  document_expired: [400, 'This document has expired.'],
+  document_incomplete: [400, 'A picture of this document is missing.'],
+  document_taken: [409, 'This document belongs to another account.'],
+
   // playing safely
   self_excluded: [403, 'You are excluded from playing. Withdrawals work.'],
   time_out: [403, 'You are taking a break. Withdrawals work.'],

@@ -3,16 +3,20 @@ import { bets } from './bets.ts'
 import { cashier } from './cashier.ts'
 import type { Endpoint } from './endpoint.ts'
 import { games } from './games.ts'
+import { identityChecks } from './identity-checks.ts'
 import { jackpots } from './jackpots.ts'
 import { lobby, privacy, winners } from './lobby.ts'
 import { member } from './member.ts'
 import { opsCases } from './ops/cases.ts'
 import { opsAnnouncements, opsBanners } from './ops/content.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
+import { opsExports, opsLiabilities } from './ops/exports.ts'
 import { opsGames } from './ops/games.ts'
 import { opsJackpots } from './ops/jackpots.ts'
 import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
+import { opsOriginals } from './ops/originals.ts'
+import { opsIdentityChecks } from './ops/identity-checks.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
 import { opsPaymentMethods, opsPayments } from './ops/payments.ts'
 import { opsReceipts } from './ops/receipts.ts'
@@ -22,6 +26,7 @@ import { opsSafeplay } from './ops/safeplay.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
 import { opsCertificates } from './ops/vendor-certificates.ts'
 import { opsFreeRounds } from './ops/vendor-free-rounds.ts'
+import { opsVendorConnections } from './ops/vendor-connections.ts'
 import { opsVendorRecords } from './ops/vendor-records.ts'
 import { opsVendors } from './ops/vendors.ts'
 import { originals } from './originals.ts'
@@ -59,6 +64,7 @@ export const memberContract = {
   treeTransfers,
   rollover,
   safeplay,
+  identityChecks,
   games,
   lobby,
   winners,
@@ -80,12 +86,16 @@ export const opsContract = {
   paymentMethods: opsPaymentMethods,
   receipts: opsReceipts,
   receivables: opsReceivables,
+  exports: opsExports,
+  liabilities: opsLiabilities,
   rollover: opsRollover,
   safeplay: opsSafeplay,
+  identityChecks: opsIdentityChecks,
   audit: opsAudit,
   system: opsSystem,
   settings: opsSettings,
   recovery: opsRecovery,
+  originals: opsOriginals,
   messages: opsMessages,
   affiliates: opsAffiliates,
   feedback: opsFeedback,
@@ -95,6 +105,7 @@ export const opsContract = {
   announcements: opsAnnouncements,
   banners: opsBanners,
   vendors: opsVendors,
+  vendorConnections: opsVendorConnections,
   vendorRecords: opsVendorRecords,
   reconciliation: opsReconciliation,
   freeRounds: opsFreeRounds,

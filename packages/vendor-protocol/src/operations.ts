@@ -47,6 +47,8 @@ export interface OpenSession {
   readonly op: 'openSession'
   readonly token: string
   readonly gameCode: string
+  /** The vendor's name of this exchange: under the same one it is answered again. */
+  readonly requestId?: string
 }
 
 export interface GetBalance {

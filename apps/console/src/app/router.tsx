@@ -63,6 +63,11 @@ const receivables = createRoute({
   path: '/receivables',
   component: lazyRouteComponent(() => import('../features/receivables/receivables-page.tsx')),
 })
+const liabilities = createRoute({
+  getParentRoute: () => root,
+  path: '/liabilities',
+  component: lazyRouteComponent(() => import('../features/liabilities/liabilities-page.tsx')),
+})
 const members = createRoute({
   getParentRoute: () => root,
   path: '/members',
@@ -118,6 +123,11 @@ const games = createRoute({
   path: '/games',
   component: lazyRouteComponent(() => import('../features/games/games-page.tsx')),
 })
+const originals = createRoute({
+  getParentRoute: () => root,
+  path: '/originals',
+  component: lazyRouteComponent(() => import('../features/originals/originals-page.tsx')),
+})
 const registration = createRoute({
   getParentRoute: () => root,
   path: '/registration',
@@ -148,6 +158,11 @@ const messages = createRoute({
   path: '/messages',
   component: lazyRouteComponent(() => import('../features/messages/messages-page.tsx')),
 })
+const checks = createRoute({
+  getParentRoute: () => root,
+  path: '/checks',
+  component: lazyRouteComponent(() => import('../features/checks/checks-page.tsx')),
+})
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
@@ -173,12 +188,15 @@ export const router = createRouter({
     statements,
     methods,
     receivables,
+    liabilities,
     members,
     member,
     safeplay,
+    checks,
     feedback,
     cases,
     games,
+    originals,
     vendors,
     vendor,
     certificate,

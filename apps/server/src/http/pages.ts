@@ -269,7 +269,7 @@ async function loadRenderer(file: string): Promise<Renderer | undefined> {
   return loaded
 }
 
-function consoleCsp(nonce: string): string {
+function consoleCsp(nonce: string, playOrigin: string): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -278,7 +278,8 @@ function consoleCsp(nonce: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "img-src 'self' data:",
+    // documents of members are looked at from the origin without cookies
+    `img-src 'self' data: ${playOrigin}`,
     "connect-src 'self'",
     "form-action 'self'",
   ].join('; ')
@@ -292,7 +293,11 @@ export async function registerConsolePages(app: FastifyInstance, ctx: Context): 
     if (!template || !wantsPage(request)) return reply.callNotFound()
     const nonce = createNonce()
     const html = template.replaceAll('__NONCE__', nonce)
-    return sendPage(request, reply, { csp: consoleCsp(nonce), status: 200, html })
+    return sendPage(request, reply, {
+      csp: consoleCsp(nonce, ctx.config.playOrigin),
+      status: 200,
+      html,
+    })
   })
 }
 

@@ -7,6 +7,7 @@ import { systemActor } from '../modules/audit/index.ts'
 import { payeeSetting } from '../modules/cashier/index.ts'
 import { setModule, storeSetting } from '../modules/config/index.ts'
 import { seedMembers } from '../modules/identity/index.ts'
+import { type CheckRules, rulesSetting } from '../modules/kyc/index.ts'
 import { seedOperators } from '../modules/operators/index.ts'
 import { seedBrand } from './brand.ts'
 import { seedJackpot } from './jackpot.ts'
@@ -14,6 +15,42 @@ import { seedVendors } from './vendor.ts'
 import { writeHistory } from './history.ts'
 import { dropEverything, markSeed, seedState } from './queries.ts'
 import { seededRandom } from './random.ts'
+
+const OPEN = { withdrawals: true, methods: null }
+/** Wide enough for whoever tries the demo, narrow enough to be met. */
+const DEMO_CHECKS: CheckRules = {
+  levels: [['identity'], ['selfie', 'address']],
+  terms: [
+    {
+      ...OPEN,
+      level: 0,
+      currency: 'USD',
+      depositDay: '20000',
+      depositMonth: '100000',
+      withdrawalDay: '2000',
+      withdrawalMonth: '10000',
+    },
+    {
+      ...OPEN,
+      level: 1,
+      currency: 'USD',
+      depositDay: '100000',
+      depositMonth: '500000',
+      withdrawalDay: '20000',
+      withdrawalMonth: '100000',
+    },
+    {
+      ...OPEN,
+      level: 2,
+      currency: 'USD',
+      depositDay: null,
+      depositMonth: null,
+      withdrawalDay: null,
+      withdrawalMonth: null,
+    },
+  ],
+  asks: [{ currency: 'USD', level: 1, deposits: '50000', withdrawals: null }],
+}
 
 /**
  * Fills an empty database with the demo brand, from a fixed random source, with dates relative to
@@ -43,6 +80,9 @@ export async function seedDemo(ctx: Context, owner: Pool): Promise<void> {
   await seedVendors(ctx, owner, brand)
   // Whoever tries the demo withdraws at once; the console sets another wait.
   await transact(ctx, (tx) => storeSetting(tx, brand.id, { setting: payeeSetting, value: 0 }))
+  await transact(ctx, (tx) =>
+    storeSetting(tx, brand.id, { setting: rulesSetting, value: DEMO_CHECKS }),
+  )
   const clock = fixedClock(ctx.clock.now())
   const past: Context = { ...ctx, clock, random: seededRandom('lantern-row-demo') }
   await seedOperators(past, brand, systemActor('seed'))

@@ -4,7 +4,7 @@ import { done, moment, nothing, reason } from '../fields.ts'
 
 /** A vendor as its calls and its wagers name it. */
 export const vendorCode = z.string().check(z.regex(/^[A-Z0-9_]{2,30}$/))
-const keyId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/))
+export const keyId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/))
 const key = { code: vendorCode, keyId }
 
 /** The last hour of calls that a vendor made, and how calls to it go. */
@@ -80,6 +80,7 @@ export const opsVendors = {
           unsettle: z.boolean(),
           betlessSettle: z.boolean(),
           freeRounds: z.boolean(),
+          balanceAdjustments: z.boolean(),
           roundDetail: z.boolean(),
           feed: z.enum(['push', 'pull', 'none']),
         }),

@@ -12,6 +12,7 @@ import { useEffect } from 'react'
 import { NotFound } from '../../app/not-found.tsx'
 import { useQuery, useSetQuery } from '../../table/use-table-state.ts'
 import { BlockMember } from './block-member.tsx'
+import { MemberChecks } from './member-checks.tsx'
 import { MemberIdentity } from './member-identity.tsx'
 import { MemberOverview } from './member-overview.tsx'
 import { MemberRollover } from './member-rollover.tsx'
@@ -68,6 +69,7 @@ const tabs = [
   'identity',
   'rollover',
   'safeplay',
+  'checks',
 ] as const
 type Tab = (typeof tabs)[number]
 
@@ -87,6 +89,7 @@ function Loaded({ detail }: { detail: MemberDetail }) {
     identity: t`Identity`,
     rollover: t`Turnover`,
     safeplay: t`Safer play`,
+    checks: t`Identity checks`,
   }
   useEffect(() => {
     document.title = member.account
@@ -137,6 +140,9 @@ function Loaded({ detail }: { detail: MemberDetail }) {
         </Tabs.Panel>
         <Tabs.Panel value="safeplay">
           <MemberSafeplay id={member.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="checks">
+          <MemberChecks id={member.id} account={member.account} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -20,7 +20,9 @@ const screens: Screens = {
   transferFund: lazyScreen(() => import('../../features/wallet/my-wallet.tsx')),
   cashierRecords: lazyScreen(() => import('../../features/cashier/records.tsx')),
   personalHistoryCopy: lazyScreen(() => import('../../features/games/betting-record.tsx')),
+  personalProfit: lazyScreen(() => import('../../features/wallet/profit.tsx')),
   saferPlay: lazyScreen(() => import('../../features/safeplay/safer-play.tsx')),
+  identityChecks: lazyScreen(() => import('../../features/identity/identity-checks.tsx')),
   transactionHistory: lazyScreen(() => import('../../features/wallet/statement.tsx')),
 }
 

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import {
   ArrowDownToLine,
   ArrowLeftRight,
+  BadgeCheck,
+  ChartNoAxesCombined,
   CircleUser,
   HeartHandshake,
   History,
@@ -24,7 +26,9 @@ export type MemberPageId =
   | 'cashierRecords'
   | 'personalHistoryCopy'
   | 'transactionHistory'
+  | 'personalProfit'
   | 'saferPlay'
+  | 'identityChecks'
 
 export interface MemberPage {
   readonly id: MemberPageId
@@ -111,10 +115,24 @@ export function useMemberPages(): MemberPage[] {
       isListed: true,
     },
     {
+      id: 'personalProfit',
+      title: t({ message: 'Profit and loss', comment: 'Results of games and rewards' }),
+      icon: <ChartNoAxesCombined aria-hidden="true" />,
+      href: hrefOf('personalProfit'),
+      isListed: true,
+    },
+    {
       id: 'saferPlay',
       title: t`Play safely`,
       icon: <HeartHandshake aria-hidden="true" />,
       href: hrefOf('saferPlay'),
+      isListed: !isTrial,
+    },
+    {
+      id: 'identityChecks',
+      title: t`Identity checks`,
+      icon: <BadgeCheck aria-hidden="true" />,
+      href: hrefOf('identityChecks'),
       isListed: !isTrial,
     },
   ]

@@ -33,6 +33,7 @@ export const mayOpen: Readonly<Record<PopupName, MayOpen>> = {
   vendorGames: anyone,
   safeLimit: realMember,
   takeBreak: realMember,
+  document: realMember,
   realityCheck: realMember,
   // Trials of visitors have a play session of their own.
   game: (visitor) => notSignedIn(visitor) || signedIn(visitor),

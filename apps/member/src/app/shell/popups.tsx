@@ -31,5 +31,6 @@ export const popups: { readonly [Name in PopupName]: PopupPart<Name> } = {
   safeLimit: popup(() => import('../../features/safeplay/limit-popup.tsx')),
   takeBreak: popup(() => import('../../features/safeplay/break-popup.tsx')),
   realityCheck: popup(() => import('../../features/safeplay/check-popup.tsx')),
+  document: popup(() => import('../../features/identity/document-popup.tsx')),
   game: popup(() => import('../../features/games/game-popup.tsx')),
 }

@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useBrand } from '../../site.ts'
 import { checkAmount, feeOf, fieldText, readAmount, usualAmount } from './amounts.ts'
+import { CheckNeeded } from './check-needed.tsx'
 import { LimitQuestion, problemsOf } from './limit-question.tsx'
 import { Amount, type CashierView, Footnote, Methods, Summary, useAmountText } from './parts.tsx'
 
@@ -60,6 +61,7 @@ export function useDepositView({ ways, symbol, onCreated }: DepositSettings): Ca
           fee={amount === undefined ? 0n : feeOf(method, amount)}
           currency={currency}
         />
+        <CheckNeeded refusal={refusal} currency={currency} />
         <LimitQuestion refusal={refusal} onAnswered={submit} />
       </Form>
     ),

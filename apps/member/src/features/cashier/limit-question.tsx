@@ -6,15 +6,18 @@ import { refusalText } from '@lantern/web-kit/refusal-text'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { openPopup } from '../../stage.ts'
+import { NEEDS_CHECK } from './check-needed.tsx'
 
 const ASKS = 'limits_question_open'
 
-/** What stands above the form; the question for limits has a place of its own. */
+/** What stands above the form; questions have a place of their own. */
 export const problemsOf = (
   i18n: I18n,
   refusal: CallRefusal | undefined,
 ): { readonly message: string }[] | undefined =>
-  refusal && refusal.code !== ASKS ? [{ message: refusalText(i18n, refusal) }] : undefined
+  refusal && refusal.code !== ASKS && refusal.code !== NEEDS_CHECK
+    ? [{ message: refusalText(i18n, refusal) }]
+    : undefined
 
 interface LimitQuestionProps {
   /** Why the deposit was not taken. */

@@ -2,6 +2,7 @@ import { MOST_IMAGE_BYTES, MOST_IMAGES } from '@lantern/contract/receipts'
 import { Field } from '@lantern/ui/field'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { base64Of } from '../../parts/file-base64.ts'
 
 interface PicturesFieldProps {
   readonly label: string
@@ -54,13 +55,4 @@ export function PicturesField({ label, hint, count, isSending, onPicture }: Pict
       </p>
     </>
   )
-}
-
-/** The bytes of a file as base64; its name stays on the device. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const parts: string[] = []
-  for (let at = 0; at < bytes.length; at += 0x8000)
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)))
-  return btoa(parts.join(''))
 }

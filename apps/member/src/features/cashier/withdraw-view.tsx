@@ -18,7 +18,9 @@ import { useBrand, useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { type AmountProblem, checkAmount, feeOf, type Method, readAmount } from './amounts.ts'
 import type { Ways } from './deposit-view.tsx'
+import { CheckNeeded } from './check-needed.tsx'
 import { HeldBack } from './held-back.tsx'
+import { problemsOf } from './limit-question.tsx'
 import { Amount, type CashierView, Footnote, Summary, useAmountText } from './parts.tsx'
 import { AddPayeeFirst, type Payee, PayeeTiles, useUsablePayees } from './payee-tiles.tsx'
 
@@ -123,7 +125,7 @@ function WithdrawForm(props: WithdrawFormProps) {
     <Form
       id={FORM}
       onSubmit={props.onSubmit}
-      errors={refused !== undefined && !isSecretRefused ? [{ message: refused }] : undefined}
+      errors={isSecretRefused ? undefined : problemsOf(i18n, refusal)}
       className="gap-5!"
     >
       <HeldBack />
@@ -162,6 +164,7 @@ function WithdrawForm(props: WithdrawFormProps) {
         fee={amount === undefined ? 0n : feeOf(method, amount)}
         currency={currency}
       />
+      <CheckNeeded refusal={refusal} currency={currency} />
     </Form>
   )
 }

@@ -6,9 +6,11 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { actorOf, record } from '../audit/index.ts'
+import { mayMove } from '../kyc/index.ts'
 import { refuseOwing } from '../rollover/index.ts'
 import { release } from '../wallet/index.ts'
 import { insertApproval, listApprovals } from './queries/approvals.ts'
+import { movedSince } from './funds.ts'
 import * as queries from './queries/withdrawals.ts'
 import { contentHash, tryMove, withdrawalReference } from './withdrawal.ts'
 
@@ -135,6 +137,13 @@ export async function approve(
   const content = contentHash(withdrawal)
   if (wanted.contentHash !== content) refuse('approval_outdated')
   await refuseOwing(ctx, tx, withdrawal)
+  // A document may have run out since, or the operator's table have changed.
+  await mayMove(ctx, tx, withdrawal, {
+    direction: 'withdrawal',
+    amount: 0n,
+    method: withdrawal.method,
+    moved: movedSince,
+  })
   const isNew = await insertApproval(tx, {
     withdrawalId: withdrawal.id,
     operatorId: operator.operatorId,

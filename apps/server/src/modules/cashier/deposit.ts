@@ -7,10 +7,11 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { requireModuleIn } from '../config/index.ts'
+import { mayMove } from '../kyc/index.ts'
 import { lockDeposit } from '../rollover/index.ts'
 import { mayDeposit } from '../safeplay/index.ts'
 import { type Move, post, type Posted } from '../wallet/index.ts'
-import { fundsOf } from './funds.ts'
+import { fundsOf, movedSince } from './funds.ts'
 import { findProvider } from './providers.ts'
 import * as queries from './queries/deposits.ts'
 import { findMethod } from './queries/methods.ts'
@@ -45,7 +46,7 @@ export const depositReference = (id: DepositId): string => `D-${id}`
 /**
  * Starts a deposit. The provider is asked after the commit: an order it might have heard must
  * never be undone here. Refuses `module_off`, `method_not_available`, what {@link checkAmount} and
- * {@link mayDeposit} refuse, and `too_many_requests` while ten others are open.
+ * {@link mayDeposit} and {@link mayMove} refuse, and `too_many_requests` while ten others are open.
  */
 export async function createDeposit(
   ctx: Context,
@@ -68,6 +69,12 @@ export async function createDeposit(
   await mayDeposit(ctx, tx, owner, {
     amount: wanted.amount,
     funds: (from) => fundsOf(tx, owner, { from, to: ctx.clock.now() }),
+  })
+  await mayMove(ctx, tx, owner, {
+    direction: 'deposit',
+    amount: wanted.amount,
+    method: method.code,
+    moved: movedSince,
   })
   const at = ctx.clock.now()
   const id = await queries.insertDeposit(tx, {

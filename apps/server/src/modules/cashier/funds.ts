@@ -4,8 +4,9 @@ import type { Db } from '../../db/transact.ts'
 import type { Funds, Span } from '../safeplay/index.ts'
 import { depositedIn } from './queries/deposits.ts'
 import { transferredIn } from './queries/tree-transfers.ts'
-import { withdrawnIn } from './queries/withdrawals.ts'
-import { OPEN_DEPOSITS } from './states.ts'
+import type { MovedSince } from '../kyc/index.ts'
+import { requestsOf, withdrawnIn } from './queries/withdrawals.ts'
+import { OPEN_DEPOSITS, OPEN_WITHDRAWALS } from './states.ts'
 
 /**
  * What a member brought and took out within a span. A deposit that is still open counts whenever it
@@ -20,5 +21,18 @@ export async function fundsOf(
   return {
     gross: (await depositedIn(db, whose, span, OPEN_DEPOSITS)) + received,
     withdrawn: (await withdrawnIn(db, whose, span)) + paid,
+  }
+}
+
+/**
+ * The same for identity checks: a withdrawal counts from the request on, and no more once it was
+ * rejected or failed.
+ */
+export const movedSince: MovedSince = async (db, whose, span) => {
+  const { paid, received } = await transferredIn(db, whose, span)
+  const asked = await requestsOf(db, whose, OPEN_WITHDRAWALS, span.from)
+  return {
+    deposits: (await depositedIn(db, whose, span, OPEN_DEPOSITS)) + received,
+    withdrawals: asked.sum + paid,
   }
 }

@@ -21,11 +21,12 @@ import {
   type Member,
   verifyTransactionPassword,
 } from '../identity/index.ts'
+import { mayMove } from '../kyc/index.ts'
 import { lockDeposit, refuseOutstanding } from '../rollover/index.ts'
 import { mayDeposit } from '../safeplay/index.ts'
 import { balanceOf, lock, post } from '../wallet/index.ts'
 import type { Owner } from './deposit.ts'
-import { fundsOf } from './funds.ts'
+import { fundsOf, movedSince } from './funds.ts'
 import { insertTransfer, transferredIn, type TreeTransfer } from './queries/tree-transfers.ts'
 import { lockRequests } from './queries/withdrawals.ts'
 
@@ -112,6 +113,8 @@ export async function transferAlongTree(
   const { paid } = await transferredIn(tx, owner, { from: since, to: at })
   if (paid + amount > terms.mostPerDay)
     refuse('transfer_limit_reached', { left: formatMoney(leftOf(terms.mostPerDay, paid)) })
+  const by = { method: null, moved: movedSince }
+  await mayMove(ctx, tx, owner, { direction: 'withdrawal', amount, ...by })
   await refuseOutstanding(ctx, tx, owner)
   if ((await balanceOf(tx, memberId, currency))?.isOverdrawn) refuse('account_frozen')
   const arrives = { brandId, memberId: other.id, currency }
@@ -179,6 +182,8 @@ async function mayArrive(ctx: Context, tx: Tx, whose: Owner, amount: Money): Pro
       amount,
       funds: (from) => fundsOf(tx, whose, { from, to: ctx.clock.now() }),
     })
+    const by = { method: null, moved: movedSince }
+    await mayMove(ctx, tx, whose, { direction: 'deposit', amount, ...by })
   } catch (error) {
     if (error instanceof Refusal) refuse('transfer_not_possible')
     throw error

@@ -9,10 +9,12 @@ import type { Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { requireModuleIn } from '../config/index.ts'
 import { verifyTransactionPassword } from '../identity/index.ts'
+import { mayMove } from '../kyc/index.ts'
 import { refuseOutstanding } from '../rollover/index.ts'
 import { balanceOf, hold } from '../wallet/index.ts'
 import type { Owner } from './deposit.ts'
 import { sealDestination } from './destination.ts'
+import { movedSince } from './funds.ts'
 import { findProvider } from './providers.ts'
 import { findMethod, type Method } from './queries/methods.ts'
 import * as queries from './queries/withdrawals.ts'
@@ -42,7 +44,7 @@ export interface WithdrawalRequest {
  * a business day as the method says. Refuses `module_off`, `method_not_available`, what
  * {@link checkAmount} refuses, `field_invalid` (destination), what the transaction password's
  * check refuses, `account_frozen` (overdrawn), `withdrawal_pending`, `withdrawal_limit_reached`,
- * `rollover_outstanding` and `insufficient_funds`.
+ * what {@link mayMove} refuses, `rollover_outstanding` and `insufficient_funds`.
  */
 export async function requestWithdrawal(
   ctx: Context,
@@ -65,6 +67,12 @@ export async function requestWithdrawal(
   await queries.lockRequests(tx, owner.memberId)
   const today = await requestsOfToday(ctx, tx, owner, wanted.offsetMinutes)
   checkCounts(today, method)
+  await mayMove(ctx, tx, owner, {
+    direction: 'withdrawal',
+    amount: wanted.amount,
+    method: method.code,
+    moved: movedSince,
+  })
   await refuseOutstanding(ctx, tx, owner)
   const balances = await balanceOf(tx, owner.memberId, owner.currency)
   if (balances?.isOverdrawn) refuse('account_frozen')

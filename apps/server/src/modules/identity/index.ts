@@ -2,6 +2,11 @@
 export { affiliateOpsRoutes, findAffiliate } from './affiliate.ts'
 export { changePassword } from './change-password.ts'
 export { confirmPassword } from './confirm-password.ts'
+export {
+  confirmPerson,
+  marksOfPerson,
+  type Person,
+} from './confirmed-person.ts'
 export type { Doorstep } from './devices.ts'
 export { jobs } from './jobs.ts'
 export { type Launching, launchingFor } from './launching.ts'
@@ -22,10 +27,12 @@ export {
 export { deviceName } from './device-name.ts'
 export { opsRoutes } from './operator-routes.ts'
 export { asksPhoneIdentity } from './phone-identity.ts'
-export { marksOfMember, samePersonsOf } from './person-marks.ts'
+export { marksOfMember, recogniseMarks, samePersonsOf } from './person-marks.ts'
 export { openProfile } from './profile.ts'
 export { played, sessionStart } from './queries/played.ts'
+export { todayAt } from './queries/members.ts'
 export { register } from './register.ts'
+export { checkAge } from './register-form.ts'
 export { routes } from './routes.ts'
 export { unseal } from './sealed-calls.ts'
 export { DEMO_PASSWORD, type SeededMember, seedMembers } from './seed.ts'

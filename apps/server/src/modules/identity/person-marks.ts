@@ -51,11 +51,19 @@ export async function marksOfMember(
 }
 
 /** Whoever turns out to be somebody that excluded itself is excluded, and leaves at once. */
-export async function recognise(ctx: Context, tx: Tx, whose: Whose): Promise<void> {
-  const marks = await marksOfMember(ctx, tx, whose)
+export async function recogniseMarks(
+  ctx: Context,
+  tx: Tx,
+  whose: Whose,
+  marks: readonly Buffer[],
+): Promise<void> {
   if (await inheritExclusion(ctx, tx, whose, marks))
     await endAllSessions(tx, whose.brandId, whose.memberId, 'excluded')
 }
+
+/** The same, by all that is known of the member now. */
+export const recognise = async (ctx: Context, tx: Tx, whose: Whose): Promise<void> =>
+  recogniseMarks(ctx, tx, whose, await marksOfMember(ctx, tx, whose))
 
 /** Other accounts that operators marked as the same person. */
 export const samePersonsOf = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>

@@ -35,6 +35,7 @@ export const STANDARD_ROLES = {
     'members.block',
     'members.reveal',
     'members.secure',
+    'checks.review',
     'deposits.read',
     'withdrawals.read',
     'audit.read',

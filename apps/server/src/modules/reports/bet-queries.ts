@@ -1,9 +1,9 @@
 import type { oddsFormats } from '@lantern/contract/bets'
+import { present } from '@lantern/kernel/assert'
 import type { BrandId, MemberId, WagerId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { DateText } from '@lantern/kernel/time'
 import type { Db } from '../../db/transact.ts'
-import { counted } from '../../paging.ts'
 
 export interface BetRow {
   readonly id: WagerId
@@ -69,34 +69,61 @@ export interface BetFilter {
   /** Placed then or later, and before. */
   readonly from: Date | null
   readonly until: Date | null
-  readonly offset: number
-  readonly limit: number
 }
+
+const FILTER = `
+  from report_bets
+ where brand_id = $1 and member_id = $2 and ($3::text is null or product = $3)
+   and ($4::text is null or state = $4)
+   and ($5::timestamptz is null or placed_at >= $5)
+   and ($6::timestamptz is null or placed_at < $6)`
+
+const valuesOf = (filter: BetFilter): unknown[] => [
+  filter.brandId,
+  filter.memberId,
+  filter.product,
+  filter.state,
+  filter.from,
+  filter.until,
+]
 
 export async function listBets(
   db: Db,
   filter: BetFilter,
-): Promise<{ rows: BetRow[]; total: number }> {
-  const { rows } = await db.query<RawBet & { total: number }>(
-    `select ${BET}, (count(*) over ())::int as total from report_bets
-      where brand_id = $1 and member_id = $2 and ($3::text is null or product = $3)
-        and ($4::text is null or state = $4)
-        and ($5::timestamptz is null or placed_at >= $5)
-        and ($6::timestamptz is null or placed_at < $6)
-      order by id desc offset $7 limit $8`,
-    [
-      filter.brandId,
-      filter.memberId,
-      filter.product,
-      filter.state,
-      filter.from,
-      filter.until,
-      filter.offset,
-      filter.limit,
-    ],
+  page: { readonly offset: number; readonly limit: number },
+): Promise<BetRow[]> {
+  const { rows } = await db.query<RawBet>(
+    `select ${BET} ${FILTER} order by id desc offset $7 limit $8`,
+    [...valuesOf(filter), page.offset, page.limit],
   )
-  const bets = counted(rows)
-  return { ...bets, rows: bets.rows.map(betOf) }
+  return rows.map(betOf)
+}
+
+export interface BetTotals {
+  readonly total: number
+  readonly settled: number
+  readonly stake: Money
+  readonly payout: Money
+  readonly validBet: Money
+}
+
+/** How many bets there are, and what those that are settled come to. */
+export async function betTotals(db: Db, filter: BetFilter): Promise<BetTotals> {
+  const { rows } = await db.query<{ total: number; settled: number } & Record<Sums, string>>(
+    `select count(*)::int as total, count(payout)::int as settled,
+            coalesce(sum(stake) filter (where state = 'settled'), 0)::text as stake,
+            coalesce(sum(payout), 0)::text as payout,
+            coalesce(sum(valid_bet), 0)::text as "validBet"
+       ${FILTER}`,
+    valuesOf(filter),
+  )
+  const row = present(rows[0], 'a sum')
+  return {
+    ...row,
+    stake: BigInt(row.stake),
+    payout: BigInt(row.payout),
+    validBet: BigInt(row.validBet),
+  }
 }
 
 export interface Whose {

@@ -1,5 +1,6 @@
 import { type RefusalCode, refuse } from '@lantern/contract/errors'
 import { present } from '@lantern/kernel/assert'
+import { MINUTE_MS } from '@lantern/kernel/time'
 import {
   type AdjustBet,
   bare,
@@ -27,7 +28,7 @@ import {
   saidOf,
 } from './commands.ts'
 import type { Connection } from './connections.ts'
-import { isLateToken, openLaunch } from './queries/connections.ts'
+import { findOpened, isLateToken, openLaunch } from './queries/connections.ts'
 import { insertRounds } from './queries/records.ts'
 import { isWronglyReferred } from './references.ts'
 import {
@@ -63,18 +64,27 @@ export function applyOperation(
   return moveMoney(ctx, { connection, until }, { operation, said })
 }
 
-/** Takes the launch token, once, and says whom it stands for. */
+/** How long an exchange is answered again that the vendor heard no answer to. */
+const AGAIN_MS = MINUTE_MS
+
+/**
+ * Takes the launch token, once, and says whom it stands for. The same exchange, by the vendor's
+ * name of it, is told the same again: whoever lost the answer to it is no second one.
+ */
 async function openSession(
   ctx: Context,
   connection: Connection,
-  { token, gameCode }: OpenSession,
+  { token, gameCode, requestId }: OpenSession,
 ): Promise<Result> {
   if (connection.isStopped || connection.inMaintenance) return refused('game_disabled')
   if (!isSecret(token)) return refused('launch_invalid')
-  const hash = hashOf(token)
-  const launch = await openLaunch(ctx.db, connection.id, hash, gameCode)
+  const tokenHash = hashOf(token)
+  const named = { tokenHash, gameCode, requestId: requestId ?? null }
+  const exchange = { connectionId: connection.id, ...named }
+  const opened = await openLaunch(ctx.db, exchange)
+  const launch = opened ?? (await findOpened(ctx.db, exchange, AGAIN_MS))
   if (!launch) {
-    const isLate = await isLateToken(ctx.db, connection.id, hash)
+    const isLate = await isLateToken(ctx.db, connection.id, tokenHash)
     return refused(isLate ? 'launch_expired' : 'launch_invalid')
   }
   const standing = await standingOf(ctx, launch)

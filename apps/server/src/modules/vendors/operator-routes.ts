@@ -17,6 +17,7 @@ import { certificateRoutes } from './certificate-routes.ts'
 import type { Examiner } from './certificates.ts'
 import { freeRoundRoutes } from './free-round-routes.ts'
 import { disableKey, rotateKey, setStopped, type VendorKey } from './keys.ts'
+import { presetRoutes } from './presets.ts'
 import {
   presentCall,
   presentGameOfVendor,
@@ -41,6 +42,7 @@ const done = { done: true } as const
 /** The console's calls about vendors. `examine` is given by the program that can be examined. */
 export const opsRoutes = (examine: Examiner): Route[] => [
   ...vendorRoutes(),
+  ...presetRoutes(),
   ...recordRoutes(),
   ...reconciliationRoutes(),
   ...freeRoundRoutes(),
@@ -68,7 +70,8 @@ async function vendorOf(asking: Asking, code: string): Promise<ReplyOf<typeof op
   if (!found) refuse('not_found')
   const { row, wire } = found
   const keys = await queries.listKeysOf(asking.ctx.db, row.id)
-  const caps = findAdapter(row.dialect)?.caps
+  const adapter = findAdapter(row.dialect)
+  const caps = adapter?.caps
   const { until } = await progressOf(asking.ctx.db, row.id)
   const comparing = await failingOf(asking.ctx.db, row.id)
   return {
@@ -77,7 +80,9 @@ async function vendorOf(asking: Asking, code: string): Promise<ReplyOf<typeof op
     comparing,
     hasReportDays: findAdapter(row.dialect)?.reportDay !== undefined,
     networks: [...row.networks],
-    launchAddress: row.launchUrl ?? asking.ctx.config.studioOrigin,
+    launchAddress: adapter?.launching
+      ? row.playOrigins.join(' ')
+      : (row.launchUrl ?? asking.ctx.config.studioOrigin),
     abilities: caps
       ? {
           wallet: caps.wallet,
@@ -85,6 +90,7 @@ async function vendorOf(asking: Asking, code: string): Promise<ReplyOf<typeof op
           unsettle: caps.unsettle,
           betlessSettle: caps.betlessSettle,
           freeRounds: caps.freeRounds,
+          balanceAdjustments: caps.balanceAdjustments,
           roundDetail: caps.roundDetail,
           feed: caps.feed,
         }
@@ -205,7 +211,8 @@ async function showAgain({ ctx, caller, input }: Call<typeof opsVendorRecords.re
   const { code: vendorCode, betRef } = input
   const bet = await find(ctx.db, { brandId, source: vendorCode, betRef })
   if (!bet) refuse('not_found')
-  const wish = { brandId, vendorCode, roundRef: bet.roundRef, language: LANGUAGE }
+  const about = { betRef, playerId: bet.memberId }
+  const wish = { brandId, vendorCode, roundRef: bet.roundRef, language: LANGUAGE, about }
   const { startedAt, ...facts } = await replayOf(ctx, wish)
   return { ...facts, startedAt: startedAt.toISOString() }
 }

@@ -93,6 +93,7 @@ const presentBreaker = (row: OverviewRow, now: Date): WireHealth['breaker'] => (
 
 export const presentCall = (row: ListedCall): WireCall => ({
   id: row.id,
+  direction: row.direction,
   operation: row.operation,
   txId: row.txId,
   betRef: row.betRef,

@@ -2,7 +2,7 @@ import type { receiptStates } from '@lantern/contract/receipts'
 import type { BrandId, MemberId, OperatorId, WithdrawalId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { Db, Tx } from '../../../db/transact.ts'
-import type { ImageKind } from '../image-kind.ts'
+import type { ImageKind } from '../../../pictures/image-kind.ts'
 import type { Page } from './deposits.ts'
 
 export type ReceiptState = (typeof receiptStates)[number]

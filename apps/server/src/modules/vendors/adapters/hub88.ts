@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { Draft, RawCall, VendorAdapter } from '../adapter.ts'
 import { readJson } from '../read-json.ts'
 import { addressed } from './address.ts'
+import { hub88Launching, hub88PublicKey, playerOf } from './hub88-launch.ts'
 import { hub88Words } from './hub88-words.ts'
 import { allFit, readWithDigits, wholeNumber, writeWithDigits, writtenNumber } from './numbers.ts'
 
@@ -55,7 +56,7 @@ type Read = (body: unknown) => Draft | undefined
 
 const balance: Read = (body) => {
   const { data, success } = z.safeParse(balanceForm, body)
-  return success ? { op: 'getBalance', playerId: data.user, currency: null } : undefined
+  return success ? { op: 'getBalance', playerId: playerOf(data.user), currency: null } : undefined
 }
 
 interface Named {
@@ -70,7 +71,7 @@ const bet = (body: Named, betId: string) => ({
   txId: body.transaction_uuid,
   betId,
   roundId: body.round ?? betId,
-  playerId: body.user,
+  playerId: playerOf(body.user),
   gameCode: body.game_code,
 })
 
@@ -158,7 +159,7 @@ const LEAST_BITS = 2_048
 const MOST_KEYS = 200
 const keys = new Map<string, KeyObject | undefined>()
 
-/** Hub88's public key is what is kept as the secret; a text that is no good RSA key fits nothing. */
+/** Hub88's public key is kept in the secret; a text without a good RSA key fits nothing. */
 function keyOf(secret: string): KeyObject | undefined {
   if (keys.has(secret)) return keys.get(secret)
   if (keys.size >= MOST_KEYS) keys.clear()
@@ -168,10 +169,20 @@ function keyOf(secret: string): KeyObject | undefined {
 }
 
 function readKey(secret: string): KeyObject | undefined {
-  if (!secret.startsWith('-----BEGIN PUBLIC KEY-----')) return undefined
-  const key = createPublicKey(secret)
+  const pem = hub88PublicKey(secret)
+  if (!pem?.startsWith('-----BEGIN PUBLIC KEY-----')) return undefined
+  const key = createPublicKey(pem)
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
   return key.asymmetricKeyType === 'rsa' && bits >= LEAST_BITS ? key : undefined
+}
+
+/** Whether a text is a public key that signatures can be looked at with. */
+export function isHub88Key(text: string): boolean {
+  try {
+    return readKey(text) !== undefined
+  } catch {
+    return false
+  }
 }
 
 function isSigned({ header, body }: RawCall, secrets: readonly string[]): boolean {
@@ -193,6 +204,8 @@ export const hub88: VendorAdapter = {
     unsettle: false,
     betlessSettle: false,
     freeRounds: false,
+    namesFreeRounds: true,
+    balanceAdjustments: false,
     roundDetail: false,
     feed: 'none',
     unknownCancel: 'ok',
@@ -221,8 +234,5 @@ export const hub88: VendorAdapter = {
     }
   },
   operationOf: (call) => addressed(call).operation,
-  launchUrl: ({ launchUrl, token, gameCode, currency: money, language, mode }) => {
-    const query = new URLSearchParams({ token, currency: money, language, mode })
-    return `${launchUrl}/play/${gameCode}?${query.toString()}`
-  },
+  launching: hub88Launching,
 }

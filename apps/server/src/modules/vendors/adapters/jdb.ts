@@ -27,6 +27,15 @@ const secretForm = z.object({
   iv: z.string().check(z.regex(/^[!-~]{16}$/)),
 })
 
+/** Whether a text is such a record. */
+export function isJdbSecret(text: string): boolean {
+  try {
+    return z.safeParse(secretForm, JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
+
 const BLOCK = 16
 
 /** AES-128-CBC, filled up with blanks to whole blocks, in Base64 for addresses. */
@@ -98,6 +107,8 @@ export const jdb: TransferDialect = {
     unsettle: false,
     betlessSettle: false,
     freeRounds: false,
+    namesFreeRounds: false,
+    balanceAdjustments: false,
     roundDetail: false,
     feed: 'none',
     unknownCancel: 'notFound',

@@ -20,6 +20,8 @@ export const lantern: VendorAdapter = {
     unsettle: true,
     betlessSettle: false,
     freeRounds: true,
+    namesFreeRounds: true,
+    balanceAdjustments: false,
     roundDetail: true,
     feed: 'pull',
     unknownCancel: 'ok',
@@ -52,9 +54,9 @@ export const lantern: VendorAdapter = {
     contentType: 'application/json; charset=utf-8',
   }),
   operationOf: ({ path }) => path,
-  launchUrl: ({ launchUrl, vendorCode, token, gameCode, currency, language, mode }) => {
+  launchUrl: ({ vendorCode, token, gameCode, currency, language, mode }, vendorUrl) => {
     const query = new URLSearchParams({ vendor: vendorCode, token, currency, language, mode })
-    return `${launchUrl}/play/${gameCode}?${query.toString()}`
+    return `${vendorUrl}/play/${gameCode}?${query.toString()}`
   },
   speaksToPage: true,
   games: askGames,
