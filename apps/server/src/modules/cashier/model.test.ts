@@ -4,9 +4,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { TRANSACTION_PASSWORD, type TestCashier, testCashier } from '../../testing/cashier.ts'
-import type { Manners } from '../../testing/fake-payment.ts'
+import { type Manners, refundKey } from '../../testing/fake-payment.ts'
 import { approve, claim } from './approval.ts'
+import { Refusal } from '@lantern/kernel/refusal'
 import { createDeposit, type Owner } from './deposit.ts'
+import { type Action, arrived, decide } from './deposit-desk.ts'
 import { workDeposits } from './deposit-orders.ts'
 import { takeNotice } from './notices.ts'
 import { workPayouts } from './payout.ts'
@@ -182,6 +184,142 @@ describe('R-090 model', () => {
     )
     expect(await house.faults()).toEqual([])
   })
+})
+
+type Deed =
+  | Step
+  /** One of two persons wants something done with the deposit as it stands. */
+  | { readonly do: 'decide'; readonly action: Action; readonly by: 0 | 1 }
+  /** The provider sends the money back, or says that it can not. */
+  | { readonly do: 'settleRefund'; readonly state: 'paid' | 'failed' }
+
+const deeds = fc.tuple(
+  steps(fc.boolean()),
+  fc.array(
+    fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          do: fc.constant('decide' as const),
+          action: fc.constantFrom<Action>('credit', 'refund', 'reverse'),
+          by: fc.constantFrom(0 as const, 1 as const),
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          do: fc.constant('settleRefund' as const),
+          state: fc.constantFrom('paid' as const, 'failed' as const),
+        }),
+      },
+    ),
+    { maxLength: 10 },
+  ),
+  fc.array(fc.nat(20), { maxLength: 10 }),
+)
+
+/** Both kinds of steps in one order: what persons do comes between what the provider does. */
+function mixed([given, wanted, places]: [Step[], Exclude<Deed, Step>[], number[]]): Deed[] {
+  const all: Deed[] = [...given]
+  for (const [index, deed] of wanted.entries())
+    all.splice((places[index] ?? index) % (all.length + 1), 0, deed)
+  return all
+}
+
+/** Ways to each end, so that no run is without them. */
+const WALKS = ((): [[Step[], Exclude<Deed, Step>[], number[]]][] => {
+  const wait: Step = { do: 'wait', seconds: 40 }
+  const paid = (exact: boolean): Step[] => [
+    wait,
+    { do: 'settle', state: 'paid', exact },
+    { do: 'write' },
+    { do: 'deliver', which: 0, times: 3 },
+  ]
+  const both = (action: Action): Exclude<Deed, Step>[] => [
+    { do: 'decide', action, by: 0 },
+    { do: 'decide', action, by: 1 },
+  ]
+  return [
+    [[paid(true), both('reverse'), [4, 5]]],
+    [[paid(false), both('credit'), [4, 5]]],
+    [
+      [
+        [...paid(false), wait, wait],
+        [...both('refund'), { do: 'settleRefund', state: 'paid' }],
+        [4, 5, 7],
+      ],
+    ],
+    [
+      [
+        [...paid(false), wait, wait],
+        [...both('refund'), { do: 'settleRefund', state: 'failed' }, ...both('credit')],
+        [4, 5, 7, 9, 10],
+      ],
+    ],
+  ]
+})()
+
+test('R-090 refunds and reversals by two persons: money is credited, undone or sent back once', async () => {
+  const desks = [await house.operator('checker'), await house.operator('owner')] as const
+  const reached = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(deeds, async (script) => {
+      const { ctx, provider } = house
+      const owner = await house.member()
+      provider.manners = 'normal'
+      provider.isUnreachable = false
+      const { id, orderKey } = await transact(ctx, (tx) =>
+        createDeposit(ctx, tx, owner, { method: 'bank_qr', amount: money('100') }),
+      )
+      const world: World = { orderKey, written: [], work: () => workDeposits(ctx) }
+      const now = async () => {
+        const found = await findDeposit(house.database.app, id)
+        if (!found) throw new Error('a deposit is never deleted')
+        return found
+      }
+      const sentBack = () =>
+        provider.orders.has(refundKey(orderKey))
+          ? provider.held(refundKey(orderKey)).fact.state
+          : null
+      const act = async (deed: Deed): Promise<void> => {
+        if (deed.do === 'settleRefund') {
+          if (sentBack() !== null) provider.settle(refundKey(orderKey), deed.state)
+        } else if (deed.do === 'decide') {
+          const { action, by } = deed
+          const amount = arrived(await now())
+          const wish = { id, action, amount, reason: 'of a test' }
+          await transact(ctx, (tx) => decide({ ctx, tx, ...desks[by] }, wish)).catch(
+            (error: unknown) => {
+              if (!(error instanceof Refusal)) throw error
+            },
+          )
+        } else await perform(world, deed)
+      }
+      const check = async (): Promise<void> => {
+        const deposit = await now()
+        const { cash, held } = await house.balances(owner)
+        reached.add(deposit.state)
+        expect([cash, held]).toEqual([deposit.state === 'paid' ? arrived(deposit) : 0n, 0n])
+        // what was sent back is credited to nobody
+        if (sentBack() === 'paid') expect(['refunding', 'refunded']).toContain(deposit.state)
+        if (deposit.state === 'refunded') expect(sentBack()).toBe('paid')
+      }
+      for (const deed of mixed(script)) {
+        await act(deed)
+        await check()
+      }
+      // whatever is left is settled: no money stays on its way
+      if (sentBack() === 'pending') provider.settle(refundKey(orderKey), 'paid')
+      await comeToRest(world)
+      await check()
+      expect((await now()).state).not.toBe(sentBack() === 'paid' ? 'refunding' : 'refunded')
+    }),
+    { numRuns: RUNS / 4, examples: WALKS, endOnFailure: true },
+  )
+  // the runs went everywhere that persons lead to
+  for (const state of ['paid', 'review', 'refunding', 'refunded', 'reversed'])
+    expect(reached).toContain(state)
+  expect(await house.faults()).toEqual([])
 })
 
 async function expectNoMoreThan(owner: Owner, most: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MemberId } from '@lantern/kernel/ids'
 import { money } from '@lantern/kernel/money'
-import { DAY_MS } from '@lantern/kernel/time'
+import { DAY_MS, HOUR_MS } from '@lantern/kernel/time'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { TRANSACTION_PASSWORD, type TestCashier, testCashier } from '../../testing/cashier.ts'
@@ -125,6 +125,28 @@ describe('a transfer', () => {
       ...limits,
       USD: { ...limits.USD, maximum: '5000.00', mostPerDay: '20000.00' },
     })
+  })
+
+  test('R-091 five wrong transaction passwords lock it, for transfers and for withdrawals', async () => {
+    for (let tries = 1; tries <= 5; tries += 1)
+      await expect(pay(member, '10', null, '000000')).rejects.toMatchObject({
+        code: expect.stringMatching(/^transaction_password_/),
+      })
+    await expect(up('10')).rejects.toMatchObject({ code: 'transaction_password_locked' })
+    const request = {
+      method: 'bank_account',
+      amount: money('10'),
+      destination: '970400001111',
+      transactionPassword: TRANSACTION_PASSWORD,
+      offsetMinutes: 0,
+    } as const
+    await expect(
+      transact(house.ctx, (tx) => requestWithdrawal(house.ctx, tx, member, request)),
+    ).rejects.toMatchObject({ code: 'transaction_password_locked' })
+    expect(await cash(member)).toBe(money('500'))
+    house.ctx.clock.advance(HOUR_MS)
+    await up('10')
+    expect(await cash(member)).toBe(money('490'))
   })
 
   test('leaves like a withdrawal: what holds one back holds the other back', async () => {

@@ -28,7 +28,7 @@ import {
   saidOf,
 } from './commands.ts'
 import type { Connection } from './connections.ts'
-import { findOpened, isLateToken, openLaunch } from './queries/connections.ts'
+import { findOpened, isLateToken, openLaunch } from './queries/launches.ts'
 import { insertRounds } from './queries/records.ts'
 import { isWronglyReferred } from './references.ts'
 import {

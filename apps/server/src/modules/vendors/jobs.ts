@@ -21,7 +21,7 @@ export const jobs: RoomJobs = {
       },
     },
     { name: 'vendors.forget-calls', everyMs: HOUR_MS, run: forgetOldCalls },
-    { name: 'vendors.compare', everyMs: 15 * MINUTE_MS, run: compareAll },
+    { name: 'vendors.compare', everyMs: 5 * MINUTE_MS, run: compareAll },
     { name: 'vendors.compare-days', everyMs: HOUR_MS, run: compareDays },
   ],
 }

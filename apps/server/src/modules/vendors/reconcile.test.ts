@@ -11,6 +11,7 @@ import { type Said, VendorFeed } from '../../testing/vendor-feed.ts'
 import { type TestPlayer, type TestVendor, testVendor } from '../../testing/vendor.ts'
 import { MOST_FAILURES, REST_MS } from './breaker.ts'
 import { forgetConnections } from './connections.ts'
+import { jobs } from './jobs.ts'
 import { compareAll } from './reconcile.ts'
 import { forgetStandings } from './standing.ts'
 
@@ -82,6 +83,11 @@ const findings = async (): Promise<Finding[]> => {
   return value['content'] as Finding[]
 }
 const findingsOf = async (ref: string) => (await findings()).filter(({ betRef }) => betRef === ref)
+
+test('R-011 what vendors say is compared every five minutes', () => {
+  const compare = jobs.caretakers?.find(({ name }) => name === 'vendors.compare')
+  expect(compare).toMatchObject({ everyMs: 5 * MINUTE_MS, run: compareAll })
+})
 
 describe('R-058 a comparison', () => {
   test('finds one of each kind that is seeded, and nothing else', async () => {

@@ -1,5 +1,6 @@
 import { money } from '@lantern/kernel/money'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { playerOf, userOf } from './hub88-launch.ts'
 import { type TestHouse, testHouse } from '../../../testing/app.ts'
 import { expectBooksBalance } from '../../../testing/books.ts'
 import { hub88Signature, uuidOf } from '../../../testing/hub88-vendor.ts'
@@ -337,6 +338,16 @@ test('a rollback needs neither sum nor currency, and is good for a bet that neve
   })
   expect(stranger.read['status']).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
   expect(stranger.read).not.toHaveProperty('balance')
+})
+
+test('a player whose id is short is named with zeros in front, and found by both names', () => {
+  expect(['7', '42', '700', '12345'].map(userOf)).toEqual(['007', '042', '700', '12345'])
+  for (const id of ['1', '7', '42', '700', '12345']) {
+    expect(playerOf(userOf(id))).toBe(id)
+    expect(playerOf(id)).toBe(id)
+  }
+  // nothing else is anybody's name
+  expect(['000', '0007', '0x7', '00 '].map(playerOf)).toEqual(['000', '0007', '0x7', '00 '])
 })
 
 test('a free bet is refused, and its win is not paid: the house gives none here', async () => {
