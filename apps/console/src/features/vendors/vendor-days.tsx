@@ -36,11 +36,18 @@ export function VendorDays({ vendor: { code, hasReportDays }, mayWrite }: Vendor
   const columns = useColumns()
   const names = useDayStates()
   const { pageNo, pageSize } = state
-  const { page, ...list } = useList(
+  const { page: days, ...list } = useList(
     opsReconciliation.days,
     { code, state: STATES.find((one) => one === state.filters['state']), pageNo, pageSize },
     REFRESH_MS,
   )
+  const content = days?.content.flatMap(linesOf) ?? []
+  // what is counted is lines: a day in two currencies is two
+  const page = days && {
+    ...days,
+    content,
+    totalElements: days.totalElements + content.length - days.content.length,
+  }
   return (
     <Stack gap="md">
       <section className="kit-panel kit-panel-body" aria-labelledby="report-days">
@@ -71,7 +78,7 @@ export function VendorDays({ vendor: { code, hasReportDays }, mayWrite }: Vendor
         state={state}
         onState={setState}
         {...list}
-        page={page && { ...page, content: page.content.flatMap(linesOf) }}
+        page={page}
         filters={[
           {
             name: 'state',

@@ -91,6 +91,24 @@ test('R-058 rounds that both sides have are told the same, and nothing differs',
   const { value } = await ops('GET', '/reconciliation?code=LANTERN')
   const [last] = value['content'] as { transactions: number; bets: number }[]
   expect(last).toMatchObject({ transactions: 8, bets: 4 })
+  // the studio's books are kept by GMT-4: a bet stands here under the day it has there
+  const dates = (await studio.sql(
+    `select distinct (started_at at time zone 'UTC' - interval '4 hours')::date::text as date from rounds`,
+  )) as { date: string }[]
+  let bets = 0
+  for (const { date: reportDate } of dates) {
+    const wish = { code: 'LANTERN', reportDate, reason: 'Is it the same?' }
+    const day = await ops('POST', '/reconciliation/compareDay', wish)
+    expect(day.value).toMatchObject({ state: 'agrees', sums: [{ currency: 'USD' }] })
+    const [sum] = day.value['sums'] as { theirs: { bets: number }; ours: { bets: number } }[]
+    expect(sum?.ours).toEqual(sum?.theirs)
+    bets += sum?.ours.bets ?? 0
+  }
+  expect(bets).toBe(4)
+  const { rows } = await house.database.owner.query<{ date: string }>(
+    'select distinct report_date::text as date from report_bets',
+  )
+  expect(new Set(rows.map(({ date }) => date))).toEqual(new Set(dates.map(({ date }) => date)))
 })
 
 test('R-067 the round of a bet is shown again by its vendor, for some minutes', async () => {
