@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import net from 'node:net'
 import process from 'node:process'
 import { quantile } from './line.ts'
 
@@ -31,27 +33,88 @@ const NOW = '"now":"'
 const NOW_LENGTH = '2026-01-01T00:00:00.000Z'.length
 
 /** Each page has a machine of its own elsewhere: here only the time of the arrival is taken. */
-function hear(text: string): void {
+function hear(text: string, at: number): void {
   if (!text.startsWith(EVENT) || !text.includes(ROUNDS)) return
-  const at = text.indexOf(NOW) + NOW.length
-  if (at < NOW.length) return
-  delays.push(Date.now() - Date.parse(text.slice(at, at + NOW_LENGTH)))
+  const said = text.indexOf(NOW) + NOW.length
+  if (said < NOW.length) return
+  delays.push(at - Date.parse(text.slice(said, said + NOW_LENGTH)))
+}
+
+const END_OF_HEADERS = '\r\n\r\n'
+const TEXT_FRAME = 0x81
+const MASKED = 0x80
+/** A mask of zeroes leaves the words as they are. */
+const MASK = Buffer.alloc(4)
+
+/** Short words of a client, each in one frame. */
+function frameOf(text: string): Buffer {
+  const words = Buffer.from(text)
+  return Buffer.concat([Buffer.from([TEXT_FRAME, MASKED | words.length]), MASK, words])
+}
+
+/** Length of a frame's head and of its words; undefined until all of it is there. */
+function measure(bytes: Buffer): { readonly head: number; readonly words: number } | undefined {
+  const short = bytes[1]
+  if (short === undefined) return undefined
+  if (short < 126) return { head: 2, words: short }
+  return bytes.length < 4 ? undefined : { head: 4, words: bytes.readUInt16BE(2) }
+}
+
+/**
+ * The words of a connection as they come. Read from the wire itself: two thousand sockets of a
+ * browser in one process would take longer to read than the server takes to write.
+ */
+class Wire {
+  #rest: Buffer = Buffer.alloc(0)
+  #isOpen = false
+
+  take(data: Buffer): string[] {
+    this.#rest = this.#rest.length === 0 ? data : Buffer.concat([this.#rest, data])
+    if (!this.#isOpen) {
+      const end = this.#rest.indexOf(END_OF_HEADERS)
+      if (end < 0) return []
+      this.#isOpen = true
+      this.#rest = this.#rest.subarray(end + END_OF_HEADERS.length)
+    }
+    const texts: string[] = []
+    for (let size = measure(this.#rest); size; size = measure(this.#rest)) {
+      const end = size.head + size.words
+      if (this.#rest.length < end) break
+      texts.push(this.#rest.toString('utf8', size.head, end))
+      this.#rest = this.#rest.subarray(end)
+    }
+    return texts
+  }
 }
 
 function listen({ port, origin }: ListenWish, ticket: string): Promise<boolean> {
-  const address = `ws://127.0.0.1:${port}/socket/?EIO=4&transport=websocket`
-  const socket = new WebSocket(address, { headers: { origin } })
+  const socket = net.connect(port, '127.0.0.1')
+  const wire = new Wire()
+  socket.setNoDelay(true)
+  socket.write(
+    [
+      'GET /socket/?EIO=4&transport=websocket HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      `Origin: ${origin}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+    ].join('\r\n') + END_OF_HEADERS,
+  )
   return new Promise((resolve) => {
-    socket.addEventListener('message', (event) => {
-      const data: unknown = event.data
-      if (typeof data !== 'string') return
-      if (data === PING) socket.send(PONG)
-      else if (data.startsWith('0')) socket.send(`${CONNECT}${JSON.stringify({ ticket })}`)
-      else if (data.startsWith(`${EVENT}["hello"`)) resolve(true)
-      else hear(data)
+    socket.on('data', (data) => {
+      const at = Date.now()
+      for (const text of wire.take(data)) {
+        if (text === PING) socket.write(frameOf(PONG))
+        else if (text.startsWith('0'))
+          socket.write(frameOf(`${CONNECT}${JSON.stringify({ ticket })}`))
+        else if (text.startsWith(`${EVENT}["hello"`)) resolve(true)
+        else hear(text, at)
+      }
     })
-    socket.addEventListener('error', () => resolve(false))
-    socket.addEventListener('close', () => resolve(false))
+    socket.on('error', () => resolve(false))
+    socket.on('close', () => resolve(false))
   })
 }
 

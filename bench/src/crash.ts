@@ -48,7 +48,8 @@ export const crashBench: Bench = async (_name, print) => {
     process.cwd(),
   )
   const ctx = createContext(config, database.app, createLogger('silent'))
-  const value = { exposure: `${CAP / 10_000n}`, bettingSeconds: BETTING_SECONDS }
+  const exposure = `${CAP / 10_000n}`
+  const value = { isOn: true, exposure, bettingSeconds: BETTING_SECONDS, highest: null }
   await transact(ctx, (tx) => writeSetting(ctx, tx, BRAND.id, { setting: crashSetting, value }))
   const tickets = await makeTickets(ctx, owner)
   const app = await buildApp(ctx, owner)

@@ -87,7 +87,7 @@ async function timesOf(database: BenchDatabase): Promise<Times> {
 }
 
 /** The program without pages and jobs, on ports of any number. */
-function contextOf({ url, app }: BenchDatabase): Context {
+export function contextOf({ url, app }: Pick<BenchDatabase, 'url' | 'app'>): Context {
   const nowhere = { MEMBER_DIST: '/nowhere', CONSOLE_DIST: '/nowhere', PLAY_DIST: '/nowhere' }
   const ports = { PORT: '0', CONSOLE_PORT: '0', PLAY_PORT: '0' }
   const quiet = { MODE: 'test', ROLE: 'web', LOG_LEVEL: 'silent' }

@@ -5,6 +5,7 @@ import { type Bench, BenchImpossible, type Line } from './line.ts'
 
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   wallet: async () => (await import('./wallet.ts')).wallet,
+  cashier: async () => (await import('./cashier.ts')).cashier,
   login: async () => (await import('./login.ts')).login,
   identity: async () => (await import('./identity.ts')).identity,
   vendor: async () => (await import('./vendor.ts')).vendor,

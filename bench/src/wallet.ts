@@ -9,7 +9,9 @@ import { weakSettings } from '@lantern/server/durability'
 import { apply, booksBalance, type WagerCommand } from '@lantern/server/modules/wagers/index'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import { type Bench, BenchImpossible, type Line, median, quantile, round } from './line.ts'
+import { contextOf } from './login.ts'
 import { type Pgbench, preparePgbench } from './pgbench.ts'
+import { compareFull, guardMembers } from './wallet-full.ts'
 
 // Durable wager commands a second: place and settle of 20,000 members, each with its command row,
 // wager row, entry, two postings, balances, rollup and outbox, fsync and synchronous_commit on.
@@ -20,6 +22,7 @@ import { type Pgbench, preparePgbench } from './pgbench.ts'
 const MEMBERS = 20_000
 const SCALE = 50
 const CALLERS = [1, 8, 32, 128] as const
+const FULL_CALLERS = [8, 32] as const
 const ROUNDS = Number.parseInt(process.env['BENCH_ROUNDS'] ?? '3', 10)
 const SECONDS = Number.parseInt(process.env['BENCH_SECONDS'] ?? '5', 10)
 /** As many connections as the program's pool has at most. */
@@ -35,13 +38,23 @@ export interface Side {
 type Send = (command: WagerCommand) => Promise<{ readonly refused: string | null }>
 
 export const wallet: Bench = async (name, print) => {
-  const wanted = CALLERS.filter(
-    (callers) => name === 'wallet' || name === 'wallet.core' || name === `wallet.core.${callers}`,
-  )
-  if (wanted.length === 0) throw new BenchImpossible(`there is no ${name}: try wallet.core.32`)
-  const bench = await prepare()
+  const wanted = (of: 'core' | 'full', from: readonly number[]) =>
+    from.filter((callers) =>
+      ['wallet', `wallet.${of}`, `wallet.${of}.${callers}`].some((one) => one === name),
+    )
+  const [core, full] = [wanted('core', CALLERS), wanted('full', FULL_CALLERS)]
+  if (core.length + full.length === 0)
+    throw new BenchImpossible(`there is no ${name}: try wallet.core.32 or wallet.full.32`)
+  const bench = await prepare(full.length > 0)
   try {
-    for (const callers of wanted) await compare(bench, callers, print)
+    for (const callers of core) await compare(bench, callers, print)
+    for (const callers of full) {
+      const sides = {
+        core: () => settled(bench, () => measure(callers, throughTheDoor(bench.app))),
+        full: () => settled(bench, () => measure(callers, throughTheDoor(bench.app), MEMBERS)),
+      }
+      await compareFull(contextOf(bench), { callers, rounds: ROUNDS }, sides, print)
+    }
     const faults = await booksBalance(bench.app)
     if (faults.length > 0) throw new Error(`the books do not balance: ${JSON.stringify(faults)}`)
   } finally {
@@ -50,6 +63,7 @@ export const wallet: Bench = async (name, print) => {
 }
 
 interface Prepared {
+  readonly url: string
   readonly app: Pool
   readonly plain: Pool
   readonly owner: Pool
@@ -57,7 +71,7 @@ interface Prepared {
   close(): Promise<void>
 }
 
-async function prepare(): Promise<Prepared> {
+async function prepare(isFull: boolean): Promise<Prepared> {
   const server = process.env['DATABASE_URL']
   if (!server) throw new BenchImpossible('DATABASE_URL is not set: run this through npm run bench')
   const name = `lantern_bench_${process.pid}`
@@ -75,8 +89,9 @@ async function prepare(): Promise<Prepared> {
   const owner = pool('owner', 2)
   await migrate(owner)
   for (const statement of statements('population.sql')) {
-    await owner.query(statement.replaceAll(':members', `${MEMBERS}`))
+    await owner.query(statement.replaceAll(':members', `${isFull ? 2 * MEMBERS : MEMBERS}`))
   }
+  if (isFull) await guardMembers(owner, 2 * MEMBERS)
   await owner.query(readFileSync(beside('plain.sql'), 'utf8'))
   await owner.query('grant execute on function bench_plain to lantern_app')
   await owner.query('vacuum analyze')
@@ -84,6 +99,7 @@ async function prepare(): Promise<Prepared> {
   const app = pool('app', 8)
   const plain = pool('app', PLAIN_CONNECTIONS)
   return {
+    url: urlOf(name),
     app,
     plain,
     owner,
@@ -124,10 +140,8 @@ async function compare(
   const plain: Side[] = []
   const simple: number[] = []
   const prepared: number[] = []
-  const ctx = { db: bench.app }
-  const throughTheDoor: Send = async (command) => ({ refused: (await apply(ctx, command)).refusal })
   for (let turn = 0; turn < ROUNDS; turn += 1) {
-    ours.push(await settled(bench, () => measure(callers, throughTheDoor)))
+    ours.push(await settled(bench, () => measure(callers, throughTheDoor(bench.app))))
     simple.push(await settled(bench, () => bench.pgbench.run(callers, SECONDS, 'simple')))
     plain.push(await settled(bench, () => measure(callers, plainSend(bench.plain))))
     prepared.push(await settled(bench, () => bench.pgbench.run(callers, SECONDS, 'prepared')))
@@ -153,6 +167,10 @@ async function compare(
   )
 }
 
+const throughTheDoor =
+  (db: Pool): Send =>
+  async (command) => ({ refused: (await apply({ db }, command)).refusal })
+
 /** Each side starts behind a checkpoint, so that none pays for what another one wrote. */
 async function settled<Result>(bench: Prepared, side: () => Promise<Result>): Promise<Result> {
   await bench.owner.query('checkpoint')
@@ -161,14 +179,15 @@ async function settled<Result>(bench: Prepared, side: () => Promise<Result>): Pr
 
 let serial = 0
 
-function commandsOf(): [WagerCommand, WagerCommand] {
+/** Of any member behind `first`. */
+function commandsOf(first: number): [WagerCommand, WagerCommand] {
   serial += 1
   const id = `${process.pid}-${serial}`
   const base = {
     brandId: 1 as BrandId,
     source: 'bench',
     betRef: `bet-${id}`,
-    memberId: `${1 + randomInt(MEMBERS)}` as MemberId,
+    memberId: `${first + 1 + randomInt(MEMBERS)}` as MemberId,
     currency: 'USD',
     at: new Date(),
   }
@@ -198,18 +217,18 @@ function commandsOf(): [WagerCommand, WagerCommand] {
 
 /** The path of wagers by itself, over a population that is there. */
 export const walletPath = (db: Pool, callers: number): Promise<Side> =>
-  measure(callers, async (command) => ({ refused: (await apply({ db }, command)).refusal }))
+  measure(callers, throughTheDoor(db))
 
 const WARM_UP_MS = 1_000
 
 /** So many callers, each with one command at a time, for the time of a round. */
-async function measure(callers: number, send: Send): Promise<Side> {
+async function measure(callers: number, send: Send, first = 0): Promise<Side> {
   const latencies: number[] = []
   const start = performance.now() + WARM_UP_MS
   const end = start + SECONDS * 1_000
   const caller = async (): Promise<void> => {
     while (performance.now() < end) {
-      for (const command of commandsOf()) {
+      for (const command of commandsOf(first)) {
         const sent = performance.now()
         const { refused } = await send(command)
         const now = performance.now()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPath, pathOfCategory, sitePaths } from './paths.ts'
+import { addressOfCategory, findPath, pathOfCategory, sitePaths } from './paths.ts'
 
 /** Routes of the specification, section 2. */
 const SPECIFIED = [
@@ -30,13 +30,21 @@ test.each(['/nonsense', '/bgs/1', '//', '/api', ''])('%s is no route', (asked) =
   expect(findPath(asked)).toBe(undefined)
 })
 
-test('parts of the shell: agents have their own layout, play pages no rail and no footer', () => {
-  const partsOf = (path: string) => findPath(path)?.parts
-  expect(partsOf('/agent')).toEqual({ header: false, rail: false, footer: false })
-  for (const path of ['/seamless', '/lottery', '/vnLottery', '/seaLottery'])
-    expect(partsOf(path)).toEqual({ header: true, rail: false, footer: false })
-  expect(partsOf('/promotions')).toEqual({ header: true, rail: true, footer: true })
-})
+const ALL = 'header, side menu, footer'
+test.each([
+  ['/', ALL], ['/home', ALL], ['/login', ALL], ['/register', ALL], ['/help', ALL],
+  ['/sports', ALL], ['/esports', ALL], ['/lott', ALL], ['/elott', ALL], ['/live', ALL],
+  ['/fish', ALL], ['/rng', ALL], ['/pvp', ALL], ['/bgs', ALL], ['/favorite', ALL],
+  ['/recent', ALL], ['/promotions', ALL], ['/pointMall', ALL],
+  ['/member', 'header, side menu'],
+  ['/seamless', 'header'], ['/lottery', 'header'], ['/lottert', 'header'],
+  ['/vnlottery', 'header'], ['/sealottery', 'header'],
+  ['/agent', ''], ['/agentHome', ''],
+])('%s stands with: %s', (path, stands) => {
+  const { header, rail, footer } = findPath(path)?.parts ?? {}
+  const parts = [header && 'header', rail && 'side menu', footer && 'footer']
+  expect(parts.filter(Boolean).join(', ')).toBe(stands)
+}) // biome-ignore format: a table
 
 test('login and register show the lobby and open their popup', () => {
   expect(findPath('/login')).toMatchObject({ screen: 'home', opens: 'login' })
@@ -47,3 +55,21 @@ test('a category leads to its page', () => {
   expect(pathOfCategory('BGS')).toBe('/bgs')
   expect(pathOfCategory('COCKFIGHT')).toBe(undefined)
 })
+
+test.each([
+  ['SPORTS', '/sports'], ['ESPORTS', '/esports'], ['LOTT', '/lott'], ['ELOTT', '/elott'],
+  ['LIVE', '/live'], ['FISH', '/fish'], ['RNG', '/rng'], ['PVP', '/pvp'], ['BGS', '/bgs'],
+  ['COCKFIGHT', '/?category=COCKFIGHT'], ['JACKPOT', '/?category=JACKPOT'],
+  ['MINI', '/?category=MINI'],
+])('the category %s is listed at %s', (gameType, address) => {
+  expect(addressOfCategory(gameType)).toBe(address)
+}) // biome-ignore format: a table
+
+test.each([
+  ['/sports', 'gameCenter'], ['/esports', 'gameCenter'], ['/lott', 'gameCenter'],
+  ['/elott', 'gameCenter'], ['/live', 'gameList'], ['/fish', 'gameList'], ['/rng', 'gameList'],
+  ['/pvp', 'gameList'], ['/bgs', 'gameList'], ['/favorite', 'accountGames'],
+  ['/recent', 'accountGames'], ['/seamless', 'seamless'], ['/member', 'member'],
+])('%s is of the screens %s', (path, screen) => {
+  expect(findPath(path)?.screen).toBe(screen)
+}) // biome-ignore format: a table

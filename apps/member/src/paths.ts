@@ -108,6 +108,13 @@ export function findPath(pathname: string): SitePath | undefined {
   return sitePaths.find(({ path }) => path.toLowerCase() === wanted)
 }
 
+/** A category without a page of its own stands in the lobby. */
+export const CATEGORY_PARAMETER = 'category'
+
+/** Where a category's games are listed: its page, else the lobby with it chosen. */
+export const addressOfCategory = (gameType: string): string =>
+  pathOfCategory(gameType) ?? `/?${CATEGORY_PARAMETER}=${encodeURIComponent(gameType)}`
+
 /** The page that lists a category's games, for menus made from the server's categories. */
 export const pathOfCategory = (gameType: string): string | undefined =>
   sitePaths.find((entry) => entry.gameType === gameType)?.path

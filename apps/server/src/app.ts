@@ -34,6 +34,7 @@ import { mount, type Route } from './mount.ts'
 import { appOf, bootOf } from './shell.ts'
 import { type Dispatcher, startDispatcher } from './socket/dispatcher.ts'
 import { createHub, type Hub } from './socket/hub.ts'
+import { cleanImage } from './pictures/images.ts'
 
 /** The running program of one process. */
 export interface App {
@@ -112,7 +113,7 @@ export const opsRoutes = (): Route[] => [
   ...identity.opsRoutes(),
   ...config.opsRoutes(),
   ...config.bannerOpsRoutes(),
-  ...catalogue.opsRoutes(),
+  ...catalogue.opsRoutes(cleanImage),
   ...messaging.opsRoutes(),
   ...identity.affiliateOpsRoutes(),
   ...support.opsRoutes(),
@@ -128,6 +129,7 @@ export const opsRoutes = (): Route[] => [
   ...audit.opsRoutes(),
   ...notify.opsRoutes(),
   ...jackpots.opsRoutes(),
+  ...originals.opsRoutes(),
   ...vendors.opsRoutes(examiner),
 ]
 
@@ -209,6 +211,7 @@ async function buildConsole(
   registerHealth(http, ctx, readiness)
   registerDocs(http, { title: 'Lantern Row: operators', prefix: '/api/ops', contract: opsContract })
   mount(http, { ctx, keeper, prefix: '/api/ops' }, opsRoutes())
+  catalogue.registerArt(http, ctx)
   await registerConsolePages(http, ctx)
   return http
 }

@@ -1,6 +1,7 @@
 import { type RefusalCode, refuse } from '@lantern/contract/errors'
 import type { Endpoint, Group, InputOf, ReplyOf } from '@lantern/contract/endpoint'
 import { language } from '@lantern/contract/fields'
+import type { TextStream } from '@lantern/contract/ops/exports'
 import { assert, present } from '@lantern/kernel/assert'
 import { isUuid } from '@lantern/kernel/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,6 +20,7 @@ import { clientAddress } from './http/address.ts'
 import { type CookieJar, cookieJar } from './http/cookies.ts'
 import { FormBody } from './http/form-body.ts'
 import { isStorable } from './http/json-body.ts'
+import { sendStream } from './http/stream.ts'
 import { once } from './once.ts'
 
 /** What a handler gets: the input is decoded and checked, the audience let in. */
@@ -97,6 +99,8 @@ async function answer(
   // What is answered to anybody may hold a token, a picture of a captcha or the caller's address.
   reply.header('cache-control', 'no-store')
   const handled = { ctx, caller, input, cookies, arrivedAt }
+  // bind() compared the handler with the contract; the common type of all handlers forgets it
+  if (call.stream) return sendStream(reply, (await route.handle(callOf(handled))) as TextStream)
   const value = call.money
     ? await handleOnce(route, handled, idempotencyKey(request))
     : z.encode(call.reply, await route.handle(callOf(handled)))

@@ -255,6 +255,14 @@ describe('a platform that is not there', () => {
     expect(running.platform.broughtBy(id)).toBe(money('100'))
   })
 
+  test('a launch whose answer got lost opens all the same, and once', async () => {
+    const token = running.platform.launch('lost-launch', money('100'))
+    running.platform.losing = 1
+    await running.page('carp-gate', token)
+    expect(running.platform.losing).toBe(0)
+    expect(await refusalOf(running.page('carp-gate', token))).toBe('launch_refused')
+  })
+
   test('given up, the stake goes back whether it was taken or not', async () => {
     const { id, page } = await player()
     const { ctx } = running.studio

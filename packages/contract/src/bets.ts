@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { done, id, moment, paged, pageNo, pageSize } from './fields.ts'
+import { currency, day, done, id, moment, paged, pageNo, pageSize, textFile } from './fields.ts'
 import { amount, signedAmount } from './money.ts'
 
 /** Families of games. */
@@ -15,9 +15,9 @@ export const betProducts = [
   'cockfight',
   'lottery',
 ] as const
+/** How a vendor writes odds. */
+export const oddsFormats = ['decimal', 'hongkong', 'malay', 'indonesian', 'american'] as const
 export const betStates = ['open', 'settled', 'voided', 'cancelled'] as const
-
-const day = z.string().check(z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/))
 
 const bet = {
   id,
@@ -46,6 +46,37 @@ const disputeState = z.strictObject({
   answeredAt: z.nullable(moment),
 })
 
+const wanted = {
+  product: z.optional(z.enum(betProducts)),
+  state: z.optional(z.enum(betStates)),
+  from: z.optional(day),
+  to: z.optional(day),
+}
+
+/** Of settled bets. */
+const played = {
+  stake: signedAmount,
+  validBet: signedAmount,
+  payout: signedAmount,
+  /** Payouts less stakes. */
+  result: signedAmount,
+}
+
+/** A result that is taken back counts below zero on the day that happens. */
+const profitLine = {
+  bets: z.int(),
+  ...played,
+  /** Bonuses and jackpots, less what was forfeited. */
+  rewards: signedAmount,
+  /** Results and rewards. */
+  profit: signedAmount,
+  deposits: signedAmount,
+  withdrawals: signedAmount,
+  /** Above zero where more came than went. */
+  transfers: signedAmount,
+  adjustments: signedAmount,
+}
+
 /** A member's own bets of every product. */
 export const bets = {
   list: endpoint({
@@ -53,15 +84,34 @@ export const bets = {
     path: '/wps/bets',
     audience: 'session',
     summary: 'Own bets of every product, newest first. Days are the brand’s.',
-    input: z.strictObject({
-      product: z.optional(z.enum(betProducts)),
-      state: z.optional(z.enum(betStates)),
-      from: z.optional(day),
-      to: z.optional(day),
-      pageNo,
-      pageSize: pageSize(20, 50),
+    input: z.strictObject({ ...wanted, pageNo, pageSize: pageSize(20, 50) }),
+    reply: z.extend(paged(z.strictObject(bet)), {
+      /** Of all pages; stakes and payouts of settled bets only. */
+      totals: z.strictObject({ settled: z.int(), stake: amount, payout: amount, validBet: amount }),
     }),
-    reply: paged(z.strictObject(bet)),
+  }),
+  file: endpoint({
+    method: 'POST',
+    path: '/wps/bets/file',
+    audience: 'session',
+    summary: 'The same as CSV, the newest 5,000 bets; no cell is a formula.',
+    input: z.strictObject(wanted),
+    reply: textFile,
+  }),
+  profit: endpoint({
+    method: 'GET',
+    path: '/wps/member/personalProfit',
+    audience: 'session',
+    summary:
+      'What a member won and lost, brought and took, by business day and by kind of game; three ' +
+      'months at most. Bets count on the day they were settled.',
+    input: z.strictObject({ from: day, to: day }),
+    reply: z.strictObject({
+      currency,
+      days: z.array(z.strictObject({ day, ...profitLine })),
+      products: z.array(z.strictObject({ product: z.string(), bets: z.int(), ...played })),
+      totals: z.strictObject(profitLine),
+    }),
   }),
   get: endpoint({
     method: 'GET',
@@ -76,6 +126,13 @@ export const bets = {
         roundRef: z.string(),
         ruleVersion: z.nullable(z.string()),
         businessDay: z.nullable(day),
+        /** What its vendor keeps about it: the day of its own books, the odds and how they are written. */
+        reportDate: z.nullable(day),
+        odds: z.nullable(z.string()),
+        oddsFormat: z.nullable(z.enum(oddsFormats)),
+        /** What of the stake went into a pot, and what was kept of the win. */
+        jackpot: z.nullable(amount),
+        commission: z.nullable(amount),
         /** A round of our own games, which can be checked; null for any other. */
         roundId: z.nullable(id),
       }),

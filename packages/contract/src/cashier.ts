@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { currency, id, moment, nothing, paged, pageNo, pageSize, secret } from './fields.ts'
+import {
+  currency,
+  day,
+  id,
+  moment,
+  nothing,
+  paged,
+  pageNo,
+  pageSize,
+  secret,
+  textFile,
+} from './fields.ts'
 import { amount } from './money.ts'
 import { MOST_IMAGE_TEXT, receipt } from './receipts.ts'
 
@@ -78,6 +89,19 @@ const method = z.strictObject({
   quickAmounts: z.array(amount),
 })
 
+/** open: under way. paid: done. ended: anything else that is over. */
+export const recordStates = ['open', 'paid', 'ended'] as const
+
+const wanted = {
+  state: z.optional(z.enum(recordStates)),
+  /** Business days of the brand, inclusive; empty for all. */
+  from: z.optional(day),
+  to: z.optional(day),
+}
+
+/** Of all pages, of those that were paid. */
+const totals = z.strictObject({ paid: z.int(), amount, fee: amount })
+
 export const cashier = {
   methods: endpoint({
     method: 'GET',
@@ -122,8 +146,8 @@ export const cashier = {
     path: '/wps/cashier/deposits',
     audience: 'member',
     summary: 'Own deposits, newest first.',
-    input: z.strictObject({ pageNo, pageSize: pageSize(20) }),
-    reply: paged(deposit),
+    input: z.strictObject({ ...wanted, pageNo, pageSize: pageSize(20) }),
+    reply: z.extend(paged(deposit), { totals }),
   }),
   requestWithdrawal: endpoint({
     method: 'POST',
@@ -153,7 +177,15 @@ export const cashier = {
     path: '/wps/cashier/withdrawals',
     audience: 'member',
     summary: 'Own withdrawals, newest first.',
-    input: z.strictObject({ pageNo, pageSize: pageSize(20) }),
-    reply: paged(withdrawal),
+    input: z.strictObject({ ...wanted, pageNo, pageSize: pageSize(20) }),
+    reply: z.extend(paged(withdrawal), { totals }),
+  }),
+  recordFile: endpoint({
+    method: 'POST',
+    path: '/wps/cashier/record/file',
+    audience: 'member',
+    summary: 'Own deposits or withdrawals as CSV, the newest 5,000; no cell is a formula.',
+    input: z.strictObject({ kind: z.enum(['deposits', 'withdrawals']), ...wanted }),
+    reply: textFile,
   }),
 } as const

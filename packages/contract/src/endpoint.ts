@@ -67,6 +67,8 @@ export interface Endpoint<
   readonly form?: true
   /** The largest body, where it is more than the house's 64 KiB. */
   readonly mostBytes?: number
+  /** Answers a file that is made while it is sent, and no envelope; a refusal has one as ever. */
+  readonly stream?: true
   /** Operators only: the grant a role must have. */
   readonly grant?: Grant
 }

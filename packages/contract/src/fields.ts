@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 export const id = z.string().check(z.regex(/^[1-9][0-9]{0,17}$/))
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.iso.datetime()
+/** A date of our times: the year 0000 is no year to the database. */
+export const day = z.iso.date().check(z.regex(/^[12][0-9]{3}-/))
 export const currency = z.string().check(z.regex(/^[A-Z]{3,5}$/))
 /** User names as they are typed: the rules of registration are checked by the server. */
 export const username = z.string().check(z.minLength(1), z.maxLength(64))
@@ -36,3 +38,10 @@ export const paged = <T extends z.ZodMiniType>(item: T) =>
 export const mobileNumber = z.string().check(z.maxLength(32))
 /** A verification code as it is typed; anything but six digits is simply wrong. */
 export const verificationCode = z.string().check(z.maxLength(255))
+/** A record as a file for spreadsheets. */
+export const textFile = z.strictObject({
+  name: z.string(),
+  csv: z.string(),
+  /** There are older lines that are not in the file. */
+  isCut: z.boolean(),
+})

@@ -10,10 +10,12 @@ import { member } from './member.ts'
 import { opsCases } from './ops/cases.ts'
 import { opsAnnouncements, opsBanners } from './ops/content.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
+import { opsExports, opsLiabilities } from './ops/exports.ts'
 import { opsGames } from './ops/games.ts'
 import { opsJackpots } from './ops/jackpots.ts'
 import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
+import { opsOriginals } from './ops/originals.ts'
 import { opsIdentityChecks } from './ops/identity-checks.ts'
 import { opsMyData } from './ops/my-data.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
@@ -25,6 +27,7 @@ import { opsSafeplay } from './ops/safeplay.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
 import { opsCertificates } from './ops/vendor-certificates.ts'
 import { opsFreeRounds } from './ops/vendor-free-rounds.ts'
+import { opsVendorConnections } from './ops/vendor-connections.ts'
 import { opsVendorRecords } from './ops/vendor-records.ts'
 import { opsVendors } from './ops/vendors.ts'
 import { myData } from './my-data.ts'
@@ -86,6 +89,8 @@ export const opsContract = {
   paymentMethods: opsPaymentMethods,
   receipts: opsReceipts,
   receivables: opsReceivables,
+  exports: opsExports,
+  liabilities: opsLiabilities,
   rollover: opsRollover,
   safeplay: opsSafeplay,
   identityChecks: opsIdentityChecks,
@@ -94,6 +99,7 @@ export const opsContract = {
   system: opsSystem,
   settings: opsSettings,
   recovery: opsRecovery,
+  originals: opsOriginals,
   messages: opsMessages,
   affiliates: opsAffiliates,
   feedback: opsFeedback,
@@ -103,6 +109,7 @@ export const opsContract = {
   announcements: opsAnnouncements,
   banners: opsBanners,
   vendors: opsVendors,
+  vendorConnections: opsVendorConnections,
   vendorRecords: opsVendorRecords,
   reconciliation: opsReconciliation,
   freeRounds: opsFreeRounds,

@@ -124,6 +124,8 @@ export const originals = {
       landed: z.array(z.strictObject({ number: z.int(), bust: z.int(), hash: z.string() })),
       /** The most that all bets of the member’s book are paid in a round. */
       cap: amount,
+      /** Where every flight ends for everybody, in hundredths; null: where the rules say. */
+      highest: z.nullable(z.int()),
     }),
   }),
   live: endpoint({

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { currency, id, moment, nothing, paged, pageNo, pageSize } from './fields.ts'
+import { currency, day, id, moment, nothing, paged, pageNo, pageSize, textFile } from './fields.ts'
 import { amount, signedAmount } from './money.ts'
-
-/** A date of our times: the year 0000 is no year to the database. */
-const day = z.iso.date().check(z.regex(/^[12][0-9]{3}-/))
 
 export const statementLine = z.strictObject({
   id,
@@ -31,6 +28,18 @@ export const balances = z.strictObject({
   version: z.string(),
 })
 
+/** What can be looked at by itself. */
+export const statementGroups = ['money', 'bets', 'transfers', 'rewards', 'other'] as const
+
+const wanted = {
+  account: z._default(z.enum(['cash', 'held', 'bonus', 'trial']), 'cash'),
+  /** Kinds of one group alone; empty for all. */
+  only: z.optional(z.enum(statementGroups)),
+  /** Business days of the brand, inclusive; empty for all. */
+  from: z.optional(day),
+  to: z.optional(day),
+}
+
 export const wallet = {
   balance: endpoint({
     method: 'GET',
@@ -40,36 +49,59 @@ export const wallet = {
     input: nothing,
     reply: balances,
   }),
+  consolidated: endpoint({
+    method: 'GET',
+    path: '/wps/member/info/funds/consolidated',
+    audience: 'session',
+    summary: 'All that the account has together, and how its contracts are claimed.',
+    input: nothing,
+    reply: z.strictObject({
+      currency,
+      currencySymbol: z.string(),
+      balance: signedAmount,
+      held: amount,
+      bonus: amount,
+      total: signedAmount,
+      /** How each of an agent’s contracts is claimed; null without such a contract. */
+      dailysalreqtype: z.nullable(z.string()),
+      divtypereq: z.nullable(z.string()),
+      contracthoursalreq: z.nullable(z.string()),
+      realtimesalreqtype: z.nullable(z.string()),
+    }),
+  }),
   statement: endpoint({
     method: 'GET',
     path: '/wps/v2/wallets/statement',
     audience: 'session',
     summary: 'Every movement with the balance before and after, newest first.',
-    input: z.strictObject({
-      account: z._default(z.enum(['cash', 'held', 'bonus', 'trial']), 'cash'),
-      /** Business days of the brand, inclusive; empty for all. */
-      from: z.optional(day),
-      to: z.optional(day),
-      pageNo,
-      pageSize: pageSize(20),
-    }),
+    input: z.strictObject({ ...wanted, pageNo, pageSize: pageSize(20) }),
     reply: paged(statementLine),
+  }),
+  statementTotals: endpoint({
+    method: 'GET',
+    path: '/wps/v2/wallets/statement/totals',
+    audience: 'session',
+    summary: 'What the movements of all pages come to, and what stood there before and after.',
+    input: z.strictObject(wanted),
+    reply: z.strictObject({
+      currency,
+      /** Before the first day and after the last, whatever kinds are looked at. */
+      opening: signedAmount,
+      closing: signedAmount,
+      cameIn: amount,
+      wentOut: amount,
+      count: z.int(),
+      kinds: z.array(
+        z.strictObject({ type: z.string(), count: z.int(), cameIn: amount, wentOut: amount }),
+      ),
+    }),
   }),
   statementFile: endpoint({
     method: 'POST',
     path: '/wps/v2/wallets/statement/file',
     audience: 'session',
     summary: 'The same as CSV, the newest 5,000 movements; no cell is a formula.',
-    input: z.strictObject({
-      account: z._default(z.enum(['cash', 'held', 'bonus', 'trial']), 'cash'),
-      from: z.optional(day),
-      to: z.optional(day),
-    }),
-    reply: z.strictObject({
-      name: z.string(),
-      csv: z.string(),
-      /** There are older ones that are not in the file. */
-      isCut: z.boolean(),
-    }),
+    input: z.strictObject(wanted),
+    reply: textFile,
   }),
 } as const

@@ -28,7 +28,7 @@ export const games: readonly AnyGame[] = [
 ]
 
 /** Games whose rounds all members share: the platform's sequencer runs them. */
-const sharedGames: readonly AnyGame[] = [anyGame(crash)]
+export const sharedGames: readonly AnyGame[] = [anyGame(crash)]
 
 /** The game of a code (`mines`, `dice`), or undefined. */
 export const findGame = (code: string): AnyGame | undefined =>

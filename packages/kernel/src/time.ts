@@ -37,6 +37,10 @@ export function businessDay(at: Date, offsetMinutes: number): DateText {
   return new Date(at.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, 10)
 }
 
+/** The first moment of a business day, or of one so many days later. */
+export const startOfDay = (day: DateText, offsetMinutes: number, daysLater = 0): Date =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - offsetMinutes * MINUTE_MS + daysLater * DAY_MS)
+
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** True for a date that exists (2024-02-29 yes, 2023-02-29 no). */

@@ -1,7 +1,8 @@
 import type { Clock } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
+import { betFactsForm, readBetFacts, writeBetFacts } from './bet-facts.ts'
 import { type Streamed, textWithin } from './bounded.ts'
-import { type BetState, betStates, type RoundOperation } from './operations.ts'
+import { type BetFacts, type BetState, betStates, type RoundOperation } from './operations.ts'
 import { HEADERS, sign } from './signing.ts'
 import { decodeRequest, encodeRequest, isWireName, wireNameOf } from './wire.ts'
 
@@ -22,6 +23,8 @@ export interface FeedTransaction {
   readonly operation: RoundOperation
   readonly betState: BetState
   readonly at: Date
+  /** What else the vendor keeps about the bet, by now. */
+  readonly facts?: BetFacts
 }
 
 export interface FeedPage {
@@ -59,18 +62,26 @@ export function readFeedQuery(query: string): FeedQuestion | undefined {
 /** The vendor's side: the body of a page. */
 export const writeFeedPage = ({ transactions, next }: FeedPage): string =>
   JSON.stringify({
-    transactions: transactions.map(({ operation, betState, at }) => ({
+    transactions: transactions.map(({ operation, betState, at, facts }) => ({
       ...encodeRequest(operation),
       op: wireNameOf(operation.op),
       state: betState,
       at: at.toISOString(),
+      ...(facts && { bet: writeBetFacts(facts) }),
     })),
     next,
   })
 
 const page = z.strictObject({
   transactions: z
-    .array(z.looseObject({ op: z.string(), state: z.enum(betStates), at: z.iso.datetime() }))
+    .array(
+      z.looseObject({
+        op: z.string(),
+        state: z.enum(betStates),
+        at: z.iso.datetime(),
+        bet: z.optional(betFactsForm),
+      }),
+    )
     .check(z.maxLength(5_000)),
   next: z.nullable(cursorForm),
 })
@@ -80,11 +91,17 @@ export function readFeedPage(text: string): FeedPage | undefined {
   const parsed = z.safeParse(page, jsonOf(text))
   if (!parsed.success) return undefined
   const transactions: FeedTransaction[] = []
-  for (const { op, state, at, ...body } of parsed.data.transactions) {
+  for (const { op, state, at, bet, ...body } of parsed.data.transactions) {
     const operation = isWireName(op) ? decodeRequest(op, body) : undefined
     if (!operation || operation.op === 'openSession' || operation.op === 'getBalance')
       return undefined
-    transactions.push({ operation, betState: state, at: new Date(at) })
+    const facts = bet && readBetFacts(bet)
+    transactions.push({
+      operation,
+      betState: state,
+      at: new Date(at),
+      ...(facts && { facts }),
+    })
   }
   return { transactions, next: parsed.data.next }
 }

@@ -1,4 +1,5 @@
 import type { Currency, Money } from '@lantern/kernel/money'
+import type { DateText } from '@lantern/kernel/time'
 
 // What a vendor can ask of the platform, and what it can be told, whatever words it uses for it.
 // There is no operation called rollback: that word means two opposite things.
@@ -22,11 +23,32 @@ export const operationNames = [
 ] as const
 export type OperationName = (typeof operationNames)[number]
 
+export const oddsFormats = ['decimal', 'hongkong', 'malay', 'indonesian', 'american'] as const
+export type OddsFormat = (typeof oddsFormats)[number]
+
+/**
+ * What a vendor keeps about a bet beside its money: where its own books count it, and how it was
+ * priced. It decides nothing here. Null where the vendor does not say.
+ */
+export interface BetFacts {
+  /** The day of the vendor's own books. */
+  readonly reportDate: DateText | null
+  /** As the vendor writes them. */
+  readonly odds: string | null
+  readonly oddsFormat: OddsFormat | null
+  /** What of the stake went into a pot. */
+  readonly jackpot: Money | null
+  /** Tax or commission that was kept of the win. */
+  readonly commission: Money | null
+}
+
 /** Exchanges the launch token, once and within a minute, for what the vendor may know. */
 export interface OpenSession {
   readonly op: 'openSession'
   readonly token: string
   readonly gameCode: string
+  /** The vendor's name of this exchange: under the same one it is answered again. */
+  readonly requestId?: string
 }
 
 export interface GetBalance {
@@ -52,6 +74,8 @@ interface OnRound extends Common {
 interface OnBet extends OnRound {
   /** Unique for ever per brand and vendor. */
   readonly betId: string
+  /** Kept beside the bet; never part of what a repeat must say again. */
+  readonly facts?: BetFacts
 }
 
 interface Staking {

@@ -13,6 +13,7 @@ export type QuestionName =
   | 'vendor-free-rounds-cancel'
   | 'vendor-free-rounds-status'
   | 'vendor-round-detail'
+  | 'vendor-day'
 
 export type QuestionFetch = (
   url: string,

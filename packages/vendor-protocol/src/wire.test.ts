@@ -166,6 +166,10 @@ describe('the way there and back', () => {
   const is = <Name extends Operation['op']>(op: Name) => ({ op: fc.constant(op) })
   const operation: fc.Arbitrary<Operation> = fc.oneof(
     fc.record({ ...is('openSession'), token: reference, gameCode: common.gameCode }),
+    fc.record({
+      ...{ ...is('openSession'), token: reference, gameCode: common.gameCode },
+      requestId: reference,
+    }),
     fc.record({ ...is('getBalance'), playerId: reference, currency: common.currency }),
     fc.record({ ...is('reserve'), ...bet, ...staking }),
     fc.record({ ...is('settle'), ...bet, ...paying, ...closing, freeRoundId: orNull(reference) }),

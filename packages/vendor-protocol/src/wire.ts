@@ -64,7 +64,7 @@ const reference = z.string().check(z.regex(/^[!-~]{1,100}$/))
 const currency = z.string().check(z.regex(/^[A-Z]{3,5}$/))
 const gameCode = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/))
 
-const openSession = z.strictObject({ token: reference, gameCode })
+const openSession = z.strictObject({ token: reference, gameCode, requestId: z.optional(reference) })
 const getBalance = z.strictObject({ playerId: reference, currency })
 
 /** Fields of every other body. What an operation has no use for may stand there and is not read. */
@@ -151,7 +151,10 @@ function reader<Schema extends z.ZodMiniType<Sums>, Read extends Operation>(
 const READERS: Readonly<Record<OperationName, (body: unknown) => Operation | undefined>> = {
   openSession: (body) => {
     const parsed = z.safeParse(openSession, body)
-    return parsed.success ? { op: 'openSession', ...parsed.data } : undefined
+    if (!parsed.success) return undefined
+    const { token, gameCode: game, requestId } = parsed.data
+    const named = requestId === undefined ? {} : { requestId }
+    return { op: 'openSession', token, gameCode: game, ...named }
   },
   getBalance: (body) => {
     const parsed = z.safeParse(getBalance, body)
@@ -218,7 +221,8 @@ export const decodeRequest = (name: WireName, body: unknown): Operation | undefi
 /** The body of an operation, as it is sent. */
 export function encodeRequest(operation: Operation): Readonly<Record<string, unknown>> {
   if (operation.op === 'openSession') {
-    return { token: operation.token, gameCode: operation.gameCode }
+    const { token, gameCode: game, requestId } = operation
+    return { token, gameCode: game, ...(requestId !== undefined && { requestId }) }
   }
   if (operation.op === 'getBalance') {
     return { playerId: operation.playerId, currency: operation.currency }

@@ -8,12 +8,14 @@ export type PageName =
   | 'statements'
   | 'methods'
   | 'receivables'
+  | 'liabilities'
   | 'members'
   | 'safeplay'
   | 'checks'
   | 'feedback'
   | 'cases'
   | 'games'
+  | 'originals'
   | 'vendors'
   | 'jackpots'
   | 'registration'
@@ -42,12 +44,14 @@ export const pages: readonly Page[] = [
   { name: 'statements', path: '/statements', section: 'money', grant: 'deposits.read' },
   { name: 'methods', path: '/methods', section: 'money', grant: 'system.read' },
   { name: 'receivables', path: '/receivables', section: 'money', grant: 'withdrawals.read' },
+  { name: 'liabilities', path: '/liabilities', section: 'money', grant: 'audit.read' },
   { name: 'members', path: '/members', section: 'people', grant: 'members.read' },
   { name: 'safeplay', path: '/safeplay', section: 'people', grant: 'members.read' },
   { name: 'checks', path: '/checks', section: 'people', grant: 'checks.review' },
   { name: 'feedback', path: '/feedback', section: 'people', grant: 'feedback.read' },
   { name: 'cases', path: '/cases', section: 'people', grant: 'cases.read' },
   { name: 'games', path: '/games', section: 'games', grant: 'vendors.read' },
+  { name: 'originals', path: '/originals', section: 'games', grant: 'vendors.read' },
   { name: 'vendors', path: '/vendors', section: 'games', grant: 'vendors.read' },
   { name: 'jackpots', path: '/jackpots', section: 'games', grant: 'system.read' },
   { name: 'registration', path: '/registration', section: 'site', grant: 'system.read' },

@@ -63,6 +63,11 @@ const receivables = createRoute({
   path: '/receivables',
   component: lazyRouteComponent(() => import('../features/receivables/receivables-page.tsx')),
 })
+const liabilities = createRoute({
+  getParentRoute: () => root,
+  path: '/liabilities',
+  component: lazyRouteComponent(() => import('../features/liabilities/liabilities-page.tsx')),
+})
 const members = createRoute({
   getParentRoute: () => root,
   path: '/members',
@@ -117,6 +122,11 @@ const games = createRoute({
   getParentRoute: () => root,
   path: '/games',
   component: lazyRouteComponent(() => import('../features/games/games-page.tsx')),
+})
+const originals = createRoute({
+  getParentRoute: () => root,
+  path: '/originals',
+  component: lazyRouteComponent(() => import('../features/originals/originals-page.tsx')),
 })
 const registration = createRoute({
   getParentRoute: () => root,
@@ -178,6 +188,7 @@ export const router = createRouter({
     statements,
     methods,
     receivables,
+    liabilities,
     members,
     member,
     safeplay,
@@ -185,6 +196,7 @@ export const router = createRouter({
     feedback,
     cases,
     games,
+    originals,
     vendors,
     vendor,
     certificate,

@@ -7,6 +7,7 @@ import { createSession, type Session, type SessionPlaces } from '@lantern/web-ki
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { type Boot, keepBoot } from '../boot.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { catalogues } from './catalogues.ts'
 import { keptPromise } from './loadable.tsx'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
@@ -44,6 +45,10 @@ export function createApp(settings: AppSettings): App {
   keepBoot(queries, settings.boot)
   const session = createSession(settings.places)
   session.setMerchant(settings.boot.whitelabel.merchant)
+  // On the server there is no visit to remember.
+  const visit = settings.places?.session
+  if (visit)
+    keepAnswers(queries, visit, () => session.token() ?? visit.getItem('token') ?? undefined)
 
   const onRefusal = ({ code }: CallRefusal, sentToken: string | undefined) => {
     if (code === 'not_signed_in') session.end(sentToken)

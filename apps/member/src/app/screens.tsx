@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import { findPath, type SitePath } from '../paths.ts'
 import { openPopup, popupStage } from '../stage.ts'
+import { needsLogin } from './arrival.ts'
 import { HomePage } from './pages/home-page.tsx'
 import { Loaded, lazyScreen, WithMemberTexts } from './lazy-screen.tsx'
 import { loadable } from './loadable.tsx'
@@ -125,12 +126,10 @@ function NeedsSession({ children }: { readonly children: React.ReactNode }) {
   const phase = useSessionState((state) => state.phase)
   const go = useGo()
   // Whoever is being told that the session ended goes on after the answer.
-  const isOut = phase === 'visitor'
   useEffect(() => {
     // Signing out has left for the lobby already, while this is still on screen.
-    const isStillHere = findPath(location.pathname)?.needsSession === true
-    if (isOut && isStillHere) go.replace('/login')
-  }, [isOut, go])
+    if (needsLogin(findPath(location.pathname), phase)) go.replace('/login')
+  }, [phase, go])
   return phase === 'signed-in' ? children : <ScreenSkeleton />
 }
 

@@ -38,6 +38,13 @@ export const booksChecked = new Gauge({
   registers: [registry],
 })
 
+export const vendorComparisonsFailing = new Gauge({
+  name: 'lantern_vendor_comparisons_failing',
+  help: 'Windows in a row in which a vendor could not be compared with its own list.',
+  labelNames: ['brand', 'vendor'],
+  registers: [registry],
+})
+
 interface Answered {
   readonly server: string
   readonly method: string

@@ -4,10 +4,17 @@ import jpeg from 'jpeg-js'
 import { PNG } from 'pngjs'
 import { type ImageKind, sizeOf } from './image-kind.ts'
 
-/** A picture as it was sent, and how large it may be. */
+/** What is wanted of a picture, where it is not simply kept to be read. */
+export interface ImageWish {
+  readonly media: ImageKind
+  readonly longestSide: number
+}
+
+/** A picture as it was sent, and what is wanted of it. */
 export interface ImageJob {
   readonly bytes: Uint8Array
   readonly kind: ImageKind
+  readonly wish?: ImageWish
 }
 
 export type ImageAnswer =
@@ -42,19 +49,41 @@ function decode({ bytes, kind }: ImageJob): Pixels {
   })
 }
 
-/** Every so many pixels in each direction, so that the longest side fits. */
-function fitted(image: Pixels): Pixels {
-  const step = Math.ceil(Math.max(image.width, image.height) / LONGEST_SIDE)
+/** Each pixel the middle of a square of them, so that the longest side fits. */
+function fitted(image: Pixels, longestSide: number): Pixels {
+  const step = Math.ceil(Math.max(image.width, image.height) / longestSide)
   if (step <= 1) return image
   const width = Math.max(1, Math.floor(image.width / step))
   const height = Math.max(1, Math.floor(image.height / step))
-  const from = new DataView(image.data.buffer, image.data.byteOffset, image.data.byteLength)
+  const across = Math.min(step, image.width)
+  const down = Math.min(step, image.height)
   const data = new Uint8Array(width * height * 4)
-  const to = new DataView(data.buffer)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
-      to.setUint32((y * width + x) * 4, from.getUint32((y * step * image.width + x * step) * 4))
+      for (let part = 0; part < 4; part += 1) {
+        let sum = 0
+        for (let dy = 0; dy < down; dy += 1)
+          for (let dx = 0; dx < across; dx += 1)
+            sum += image.data[((y * step + dy) * image.width + x * step + dx) * 4 + part] ?? 0
+        data[(y * width + x) * 4 + part] = Math.round(sum / (down * across))
+      }
   return { width, height, data }
+}
+
+/** What stands behind see-through parts where a kind knows none: the page's colour. */
+const BEHIND = [0x19, 0x18, 0x27] as const
+
+/** Without see-through parts. */
+function opaque({ width, height, data }: Pixels): Pixels {
+  const solid = new Uint8Array(data)
+  for (let at = 0; at < solid.length; at += 4) {
+    const alpha = (solid[at + 3] ?? 255) / 255
+    if (alpha < 1)
+      for (const [part, behind] of BEHIND.entries())
+        solid[at + part] = Math.round((solid[at + part] ?? 0) * alpha + behind * (1 - alpha))
+    solid[at + 3] = 255
+  }
+  return { width, height, data: solid }
 }
 
 function encode(kind: ImageKind, { width, height, data }: Pixels): Uint8Array {
@@ -70,9 +99,11 @@ function answer(job: ImageJob): ImageAnswer {
     const image = decode(job)
     // A decoder that finds another size than the head says was given two pictures in one.
     if (!said || said.width !== image.width || said.height !== image.height) return { ok: false }
-    const small = fitted(image)
+    const { media, longestSide } = job.wish ?? { media: job.kind, longestSide: LONGEST_SIDE }
+    const small = fitted(image, longestSide)
     const { width, height } = small
-    return { ok: true, bytes: encode(job.kind, small), width, height }
+    const clean = media === job.kind ? small : opaque(small)
+    return { ok: true, bytes: encode(media, clean), width, height }
   } catch {
     return { ok: false }
   }

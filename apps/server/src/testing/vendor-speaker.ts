@@ -10,6 +10,7 @@ import {
   statuses,
 } from '@lantern/vendor-protocol/operations'
 import type { Said } from '@lantern/vendor-protocol/replies'
+import { hub88PublicKey } from '../modules/vendors/adapters/hub88-launch.ts'
 
 export interface Signing {
   readonly vendor: string
@@ -62,5 +63,8 @@ export function publicKey(): string {
 
 export function privateKeyOf(secret: string): string {
   stray ??= newPair().privateKey
-  return present(pairs.get(secret) ?? stray, 'there is always a key to sign with')
+  return present(
+    pairs.get(hub88PublicKey(secret) ?? '') ?? stray,
+    'there is always a key to sign with',
+  )
 }

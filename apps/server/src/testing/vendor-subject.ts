@@ -27,6 +27,7 @@ import { forgetStandings } from '../modules/vendors/standing.ts'
 import { find } from '../modules/wagers/index.ts'
 import type { TestHouse } from './app.ts'
 import { hub88Vendor } from './hub88-vendor.ts'
+import type { LaunchingVendor } from './launching-vendors.ts'
 import { superapiVendor } from './superapi-vendor.ts'
 import type { Signing, Speaker } from './vendor-speaker.ts'
 import { type TestPlayer, type TestVendor, testVendor } from './vendor.ts'
@@ -39,7 +40,7 @@ const lanternVendor = (): Speaker => ({
   betRef: (betId) => betId,
 })
 
-const SPEAKERS: Readonly<Record<string, () => Speaker>> = {
+export const SPEAKERS: Readonly<Record<string, () => Speaker>> = {
   lantern: lanternVendor,
   hub88: hub88Vendor,
   superapi: superapiVendor,
@@ -49,11 +50,13 @@ const SPEAKERS: Readonly<Record<string, () => Speaker>> = {
 export async function vendorSubject(
   house: TestHouse,
   adapter: VendorAdapter,
+  { code: named, launching }: { code?: string; launching?: LaunchingVendor } = {},
 ): Promise<Subject & { readonly vendor: TestVendor }> {
   const speaker = present(SPEAKERS[adapter.dialect], `the vendor of ${adapter.dialect} can speak`)()
-  const code = adapter.dialect.toUpperCase().replaceAll('-', '_')
-  const { secret } = speaker
-  const wish = { code, dialect: adapter.dialect, keyId: 'conformance' }
+  const code = named ?? adapter.dialect.toUpperCase().replaceAll('-', '_')
+  const secret = launching?.secret ?? speaker.secret
+  const asked = launching && { apiUrl: launching.url, playOrigins: [launching.url] }
+  const wish = { code, dialect: adapter.dialect, keyId: 'conformance', ...asked }
   const vendor = await testVendor(house, { ...wish, ...(secret !== undefined && { secret }) })
   return new RunningSubject(house, { adapter, speaker, vendor })
 }

@@ -67,6 +67,8 @@ export async function testVendor(
     readonly keyId?: string
     readonly dialect?: string
     readonly secret?: string
+    readonly apiUrl?: string
+    readonly playOrigins?: readonly string[]
   } = {},
 ): Promise<TestVendor> {
   const { brand = house.brand, code = 'LANTERN', keyId = 'demo', dialect = 'lantern' } = wish
@@ -77,7 +79,12 @@ export async function testVendor(
     const game = { code: gameCode, name: gameCode, ...looks }
     await insertGame(owner, { brandId: brand.id, vendorId, sort: 0 }, game)
   }
-  const connectionId = await connect(owner, brand.id, { code, dialect, launchUrl: null })
+  const { apiUrl, playOrigins } = wish
+  const connectionId = await connect(owner, brand.id, {
+    ...{ code, dialect, launchUrl: null },
+    ...(apiUrl !== undefined && { apiUrl }),
+    ...(playOrigins && { playOrigins }),
+  })
   const key = { brandId: brand.id, vendorCode: code, keyId }
   const secret = await makeKey(house.ctx, owner, key, wish.secret)
   forgetConnections(house.ctx)
@@ -152,7 +159,10 @@ async function openedGame(
     ...{ mode: wish.accountClass, language: 'en', tokenHash, isOpen },
   })
   if (!isOpen) {
-    const opened = await openLaunch(ctx.db, connectionId, tokenHash, GAME)
+    const opened = await openLaunch(ctx.db, {
+      ...{ connectionId, tokenHash, gameCode: GAME },
+      requestId: null,
+    })
     assert(opened, 'the token was taken')
   }
   return {

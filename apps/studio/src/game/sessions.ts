@@ -1,8 +1,8 @@
 import { BRANDS, type Title } from '@lantern/games/slots/title'
 import { findTitle } from '@lantern/games/slots/titles'
 import { type Currency, isKnownCurrency, money } from '@lantern/kernel/money'
-import type { Outcome, VendorClient } from '@lantern/vendor-protocol/client'
-import type { Result, SessionFacts } from '@lantern/vendor-protocol/operations'
+import type { VendorClient } from '@lantern/vendor-protocol/client'
+import type { OpenSession, Result, SessionFacts } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../context.ts'
 import { transact } from '../db/pool.ts'
 import { refuse } from '../refusals.ts'
@@ -74,7 +74,9 @@ async function launched(
   { wish, ...about }: About & { wish: LaunchWish },
 ): Promise<NewSession> {
   const client = ctx.clientOf(about.vendor) ?? refuse('launch_refused')
-  const result = await exchanged(client, token, about.gameCode)
+  const requestId = ctx.random.bytes(16).toString('hex')
+  const exchange = { op: 'openSession', token, gameCode: about.gameCode, requestId } as const
+  const result = await exchanged(client, exchange)
   const { session: facts, currency, balance } = result
   if (result.status !== 'OK' || !facts || !currency || !isKnownCurrency(currency)) {
     ctx.log.info({ status: result.status, game: about.gameCode }, 'a launch was refused')
@@ -96,9 +98,10 @@ async function launched(
 
 const playerOf = (facts: SessionFacts): string => facts.playerId
 
-/** A token is good once: a call that may have arrived is not repeated by guessing. */
-async function exchanged(client: VendorClient, token: string, gameCode: string): Promise<Result> {
-  const outcome: Outcome = await client.try({ op: 'openSession', token, gameCode })
+/** A token is good once; the same exchange again is answered as the first, wherever that was lost. */
+async function exchanged(client: VendorClient, exchange: OpenSession): Promise<Result> {
+  const first = await client.try(exchange)
+  const outcome = first.kind === 'unknown' ? await client.try(exchange) : first
   return outcome.kind === 'unknown' ? refuse('platform_silent') : outcome.result
 }
 

@@ -2,6 +2,7 @@ import { FEED_OPERATION, readFeedQuery, writeFeedPage } from '@lantern/vendor-pr
 import { readGrant, readReference, writeFacts } from '@lantern/vendor-protocol/free-rounds'
 import { writeGames } from '@lantern/vendor-protocol/games'
 import { type Heard, isAsked, type QuestionName } from '@lantern/vendor-protocol/questions'
+import { readDayQuestion, writeReportDay } from '@lantern/vendor-protocol/report-day'
 import { readRoundQuestion, writeRoundDetail } from '@lantern/vendor-protocol/round-detail'
 import { HEADERS } from '@lantern/vendor-protocol/signing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,6 +13,7 @@ import { roundDetail } from '../game/replays.ts'
 import { isVendor } from '../game/sessions.ts'
 import { refuse } from '../refusals.ts'
 import { feedPage } from '../wire/feed.ts'
+import { reportDay } from '../wire/report-days.ts'
 
 const headerOf =
   ({ headers }: FastifyRequest) =>
@@ -80,6 +82,10 @@ export function registerVendorRoutes(app: FastifyInstance, ctx: Context): void {
     verb('vendor-round-detail', async (vendor, body) => {
       const asked = readRoundQuestion(body)
       return asked && writeRoundDetail(await roundDetail(ctx, vendor, asked))
+    })
+    verb('vendor-day', async (vendor, body) => {
+      const reportDate = readDayQuestion(body)
+      return reportDate && writeReportDay(await reportDay(ctx, vendor, reportDate))
     })
   })
 }

@@ -45,7 +45,11 @@ export class FakePlatform {
   readonly calls: string[] = []
   /** Calls whose signature did not fit. */
   forged = 0
+  /** So many of the next replies get lost. */
+  losing = 0
   readonly #tokens = new Map<string, string>()
+  /** Player of an exchange, by token and the studio's name of it. */
+  readonly #opened = new Map<string, string>()
   readonly #kept = new Map<string, Kept>()
   readonly #server = createServer((request, reply) => void this.#handle(request, reply))
   url = ''
@@ -105,12 +109,15 @@ export class FakePlatform {
     if (!operation) return send(reply, bare('BAD_REQUEST'))
     this.calls.push(`${name} ${'playerId' in operation ? operation.playerId : ''}`.trim())
     const result = this.#decide(operation)
-    if (this.mood.silent) return void request.socket.destroy()
+    if (this.mood.silent || this.losing > 0) {
+      this.losing = Math.max(0, this.losing - 1)
+      return void request.socket.destroy()
+    }
     return send(reply, result)
   }
 
   #decide(operation: Operation): Result {
-    if (operation.op === 'openSession') return this.#open(operation.token)
+    if (operation.op === 'openSession') return this.#open(operation)
     if (operation.op === 'getBalance') return this.#told(operation.playerId, 'OK')
     const { token: _, ...content } = { token: null, ...operation }
     const text = JSON.stringify(content, (_key, value: unknown) =>
@@ -124,10 +131,11 @@ export class FakePlatform {
     return result
   }
 
-  #open(token: string): Result {
-    const playerId = this.#tokens.get(token)
+  #open({ token, requestId = '' }: Extract<Operation, { op: 'openSession' }>): Result {
+    const playerId = this.#tokens.get(token) ?? this.#opened.get(`${token} ${requestId}`)
     if (playerId === undefined) return bare('TOKEN_INVALID')
     this.#tokens.delete(token)
+    if (requestId !== '') this.#opened.set(`${token} ${requestId}`, playerId)
     const session = { playerId, language: 'en', mode: 'real' } as const
     return { ...this.#told(playerId, 'OK'), session }
   }

@@ -1,10 +1,12 @@
 import { assert } from '@lantern/kernel/assert'
+import { NO_FACTS } from '@lantern/vendor-protocol/bet-facts'
 import type { FeedPage, FeedQuestion, FeedTransaction } from '@lantern/vendor-protocol/feed'
 import type { BetState } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../context.ts'
 import type { RoundState } from '../game/queries.ts'
 import { storedOperation } from './calls.ts'
 import { type FeedRow, listFeed } from './queries.ts'
+import { reportDateOf } from './report-days.ts'
 
 const PAGE = 2_000
 
@@ -17,10 +19,11 @@ const STATES: Readonly<Record<RoundState, BetState>> = {
   cancelled: 'cancelled',
 }
 
-function told({ operation, roundState, createdAt }: FeedRow): FeedTransaction {
+function told({ operation, roundState, createdAt, startedAt }: FeedRow): FeedTransaction {
   const read = storedOperation(operation)
   assert(read.op !== 'openSession' && read.op !== 'getBalance', 'the outbox holds money calls')
-  return { operation: read, betState: STATES[roundState], at: createdAt }
+  const facts = { ...NO_FACTS, reportDate: reportDateOf(startedAt) }
+  return { operation: read, betState: STATES[roundState], at: createdAt, facts }
 }
 
 /**

@@ -136,6 +136,7 @@ export interface FeedRow {
   readonly operation: StoredCall
   readonly createdAt: Date
   readonly roundState: RoundState
+  readonly startedAt: Date
 }
 
 /** Calls of a vendor in a window of time, in the order they were written; `after` is a call's id. */
@@ -150,7 +151,8 @@ export async function listFeed(
   },
 ): Promise<FeedRow[]> {
   const { rows } = await db.query<FeedRow>(
-    `select o.id, o.operation, o.created_at as "createdAt", r.state as "roundState"
+    `select o.id, o.operation, o.created_at as "createdAt", r.state as "roundState",
+            r.started_at as "startedAt"
        from outbox o join rounds r on r.id = o.round_id
       where o.vendor = $1 and o.created_at >= $2 and o.created_at < $3
         and ($4::bigint is null
@@ -159,6 +161,41 @@ export async function listFeed(
     [wish.vendor, wish.from, wish.to, wish.after, wish.most],
   )
   return rows
+}
+
+export interface DaySum {
+  readonly currency: string
+  readonly bets: number
+  readonly stake: string
+  readonly payout: string
+  readonly validBet: string
+}
+
+/** Rounds that began in a window and count, by currency, and when their calls were written. */
+export async function sumsOfDay(
+  db: Db,
+  { vendor, from, until }: { readonly vendor: string; readonly from: Date; readonly until: Date },
+): Promise<{ sums: DaySum[]; first: Date | null; last: Date | null }> {
+  const { rows: sums } = await db.query<DaySum>(
+    `select r.currency, count(*)::int as bets,
+            sum(case when r.free_round_id is null then r.stake else 0 end)::text as stake,
+            coalesce(sum(r.payout), 0)::text as payout,
+            (coalesce(sum((select (o.operation->'body'->>'validBet')::numeric from outbox o
+                            where o.round_id = r.id and o.operation->>'name' = 'settle'
+                            limit 1)), 0) * 10000)::bigint::text as "validBet"
+       from rounds r
+      where r.vendor = $1 and r.mode = 'real' and r.started_at >= $2 and r.started_at < $3
+        and r.state in ('reserving', 'open', 'over')
+      group by r.currency order by r.currency`,
+    [vendor, from, until],
+  )
+  const { rows } = await db.query<{ first: Date | null; last: Date | null }>(
+    `select min(o.created_at) as first, max(o.created_at) as last
+       from rounds r join outbox o on o.round_id = r.id
+      where r.vendor = $1 and r.mode = 'real' and r.started_at >= $2 and r.started_at < $3`,
+    [vendor, from, until],
+  )
+  return { sums, first: rows[0]?.first ?? null, last: rows[0]?.last ?? null }
 }
 
 export interface Attempt {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { done, id, nothing, paged, pageNo, pageSize, reason } from '../fields.ts'
+import { MOST_IMAGE_TEXT } from '../receipts.ts'
 import { vendorCode } from './vendors.ts'
 
 const sort = z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000))
@@ -43,7 +44,10 @@ export const opsGames = {
         isShown: z.boolean(),
         house: z.strictObject(said),
         vendor: z.strictObject({ ...said, isHot: z.boolean(), sort: z.int() }),
+        /** Its picture, as an address of the console or as data. */
         art: z.string(),
+        /** Whether the picture was uploaded. */
+        hasPicture: z.boolean(),
       }),
     ),
   }),
@@ -56,6 +60,34 @@ export const opsGames = {
       'Says of a game whether it is shown and hot, where it stands, its class and its picture. ' +
       'Refuses `game_not_found`, `field_invalid` for a glyph or a palette that is not there.',
     input: z.strictObject({ id, isShown: z.boolean(), ...said, reason }),
+    reply: done,
+  }),
+  setPicture: endpoint({
+    method: 'POST',
+    path: '/games/picture',
+    audience: 'operator',
+    grant: 'vendors.write',
+    mostBytes: MOST_IMAGE_TEXT + 1_024,
+    summary:
+      'Puts a picture before the drawn one: PNG or JPEG by its content, decoded and encoded anew. ' +
+      'Refuses `game_not_found`, `image_invalid`, `image_too_large`, `busy`.',
+    input: z.strictObject({
+      id,
+      /** The file as base64. */
+      image: z.string().check(z.minLength(16), z.maxLength(MOST_IMAGE_TEXT)),
+      reason,
+    }),
+    reply: done,
+  }),
+  removePicture: endpoint({
+    method: 'POST',
+    path: '/games/removePicture',
+    audience: 'operator',
+    grant: 'vendors.write',
+    summary:
+      'Takes an uploaded picture away: the game is drawn again. Refuses `game_not_found`, and ' +
+      '`state_changed` without one.',
+    input: z.strictObject({ id, reason }),
     reply: done,
   }),
   looks: endpoint({

@@ -4,13 +4,19 @@ import { done, id, moment, paged, pageNo, pageSize, reason } from '../fields.ts'
 import { amount } from '../money.ts'
 import { vendorCode } from './vendors.ts'
 
-const kinds = ['missing_here', 'missing_there', 'amount', 'state', 'late'] as const
+const kinds = ['missing_here', 'missing_there', 'amount', 'valid_bet', 'state', 'late'] as const
+const dayStates = ['agrees', 'differs'] as const
+const day = z.string().check(z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/))
 const states = ['open', 'healed', 'gone', 'closed'] as const
 
 const comparison = z.strictObject({
   id,
   from: moment,
   until: moment,
+  /** How far it came; null where it did nothing. */
+  doneUntil: z.nullable(moment),
+  /** The day of the vendor's books it was about; null for those by time. */
+  reportDate: z.nullable(day),
   /** Null: the job. */
   askedBy: z.nullable(z.string()),
   startedAt: moment,
@@ -28,6 +34,26 @@ const side = z.strictObject({
   state: z.nullable(z.string()),
   stake: z.nullable(amount),
   payout: z.nullable(amount),
+  validBet: z.nullable(amount),
+})
+
+/** Sums of a day on one side. */
+const daySide = z.strictObject({
+  bets: z.int(),
+  stake: amount,
+  payout: amount,
+  validBet: amount,
+})
+
+const reportDay = z.strictObject({
+  id,
+  reportDate: day,
+  /** No new bet comes under it any more. */
+  isOver: z.boolean(),
+  state: z.enum(dayStates),
+  askedBy: z.nullable(z.string()),
+  comparedAt: moment,
+  sums: z.array(z.strictObject({ currency: z.string(), theirs: daySide, ours: daySide })),
 })
 
 /** A vendor's own transactions beside ours. */
@@ -56,6 +82,31 @@ export const opsReconciliation = {
     }),
     reply: comparison,
   }),
+  days: endpoint({
+    method: 'GET',
+    path: '/reconciliation/days',
+    audience: 'operator',
+    grant: 'vendors.read',
+    summary: 'Days of a vendor’s own books beside ours, the newest first.',
+    input: z.strictObject({
+      code: vendorCode,
+      state: z.optional(z.enum(dayStates)),
+      pageNo,
+      pageSize: pageSize(20),
+    }),
+    reply: paged(reportDay),
+  }),
+  compareDay: endpoint({
+    method: 'POST',
+    path: '/reconciliation/compareDay',
+    audience: 'operator',
+    grant: 'vendors.write',
+    summary:
+      'Compares a day of the vendor’s own books now; where the sums differ, each bet that does ' +
+      'becomes a finding. Refuses as `compare` does, and `field_invalid` for no date.',
+    input: z.strictObject({ code: vendorCode, reportDate: day, reason }),
+    reply: reportDay,
+  }),
   findings: endpoint({
     method: 'GET',
     path: '/reconciliation/findings',
@@ -81,6 +132,9 @@ export const opsReconciliation = {
         operation: z.nullable(z.string()),
         theirs: side,
         ours: side,
+        /** The day of the vendor's books, and the odds, where it told them. */
+        reportDate: z.nullable(day),
+        odds: z.nullable(z.string()),
         happenedAt: moment,
         foundAt: moment,
         seenAt: moment,

@@ -51,6 +51,8 @@ export const opsCertificates = {
       ...certificate,
       fault: z.nullable(z.string()),
       verdicts: z.array(verdict),
+      /** What the adapter says that it does not have. */
+      lacks: z.array(z.string()),
       /** Empty unless every case has a verdict. */
       text: z.string(),
     }),

@@ -9,12 +9,15 @@ const search = z.optional(z.string().check(z.trim(), z.maxLength(64)))
 
 const call = {
   id,
+  /** `in`: the vendor called us; `out`: we called it. */
+  direction: z.enum(['in', 'out']),
   operation: z.string(),
   txId: z.nullable(z.string()),
   betRef: z.nullable(z.string()),
   playerId: z.nullable(z.string()),
   /** Canonical, whatever word the dialect has for it. */
   status: z.string(),
+  /** 0: the vendor did not answer. */
   http: z.int(),
   durationMs: z.number(),
   calledAt: moment,
@@ -88,7 +91,7 @@ export const opsVendorRecords = {
     audience: 'operator',
     grant: 'vendors.read',
     summary:
-      'Calls of a vendor, newest first: of a transaction, a bet or a member (account or id); ' +
+      'Calls of a vendor and ours to it, newest first: of a transaction, a bet or a member (account or id); ' +
       'without any, the newest 50,000 of the brand.',
     input: z.strictObject({
       ...page,

@@ -4,7 +4,7 @@ import { done, moment, nothing, reason } from '../fields.ts'
 
 /** A vendor as its calls and its wagers name it. */
 export const vendorCode = z.string().check(z.regex(/^[A-Z0-9_]{2,30}$/))
-const keyId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/))
+export const keyId = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/))
 const key = { code: vendorCode, keyId }
 
 /** The last hour of calls that a vendor made, and how calls to it go. */
@@ -68,6 +68,10 @@ export const opsVendors = {
       launchAddress: z.string(),
       /** Compared with its own list without a gap until then; null when it never was. */
       comparedUntil: z.nullable(moment),
+      /** Windows in a row that came to no end, and why the last one did not. */
+      comparing: z.strictObject({ failures: z.int(), fault: z.nullable(z.string()) }),
+      /** It tells the sums of days of its own books. */
+      hasReportDays: z.boolean(),
       /** Null for a dialect that this version does not speak. */
       abilities: z.nullable(
         z.strictObject({
@@ -76,6 +80,7 @@ export const opsVendors = {
           unsettle: z.boolean(),
           betlessSettle: z.boolean(),
           freeRounds: z.boolean(),
+          balanceAdjustments: z.boolean(),
           roundDetail: z.boolean(),
           feed: z.enum(['push', 'pull', 'none']),
         }),

@@ -13,6 +13,8 @@ export interface Aboard {
   readonly stake: Money
   /** Where it leaves at the latest, in hundredths. */
   readonly ceiling: number
+  /** How it left if it is there: by its own rule, or where the house ends every flight. */
+  readonly atCeiling: Way
   /** When it asked to leave, in milliseconds after the start; null: it has not. */
   readonly askedMs: number | null
 }
@@ -72,7 +74,7 @@ function decidePool(bets: readonly Aboard[], given: Pool, reached: number): Deci
       break
     }
     if (at > reached) break
-    decide(bet, at, at === bet.ceiling ? 'auto' : 'asked')
+    decide(bet, at, at === bet.ceiling ? bet.atCeiling : 'asked')
   }
   return decisions
 }

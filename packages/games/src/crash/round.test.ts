@@ -98,6 +98,7 @@ describe('the exposure of a round', () => {
   const aboard = fc.record({
     stake: fc.bigInt(1n, 500n).map((units) => units * 10_000n),
     ceiling: fc.integer({ min: 101, max: 50_000 }),
+    atCeiling: fc.constant('auto' as const),
     askedMs: fc.option(fc.integer({ min: 166, max: 100_000 })),
     pool: fc.constantFrom('real:USD', 'trial:USD'),
   })
@@ -140,7 +141,8 @@ describe('the exposure of a round', () => {
 
   test('whoever is aboard when the cap is reached leaves there, together', () => {
     const stake = money('100.00')
-    const common = { pool: 'real:USD', currency: 'USD', stake, ceiling: HIGHEST }
+    const atCeiling = 'auto' as const
+    const common = { pool: 'real:USD', currency: 'USD', stake, ceiling: HIGHEST, atCeiling }
     const bets = [
       { ...common, id: '1', askedMs: msUntil(150) },
       { ...common, id: '2', askedMs: null },

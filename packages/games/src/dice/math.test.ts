@@ -3,6 +3,7 @@ import { type Draw, fairDraw, type Hmac } from '@lantern/kernel/draw'
 import { roundDown } from '@lantern/kernel/money'
 import { describe, expect, test } from 'vitest'
 import { grossPayout } from '../limits.ts'
+import { expectSimulatedReturn, testDraw } from '../testing/instant-suite.ts'
 import { readPublishedTable } from '../testing/published-table.ts'
 import { limits } from './bet.ts'
 import {
@@ -44,6 +45,25 @@ describe('R-063 the enumerated return', () => {
       }
     }
   })
+
+  test.each([
+    ['over', 5_050],
+    ['under', 1_000],
+  ] as const)(
+    'R-063 a simulation of %s %i stays inside its 99 %% interval',
+    (direction, target) => {
+      const chance = winningOutcomes(direction, target) / OUTCOMES
+      const prize = multiplier(winningOutcomes(direction, target))
+      expectSimulatedReturn({
+        rounds: 20_000,
+        play: (nonce) => (isWin(direction, target, roll(testDraw(nonce))) ? prize : 0n),
+        outcomes: [
+          { chance, multiplier: prize },
+          { chance: 1 - chance, multiplier: 0n },
+        ],
+      })
+    },
+  )
 
   test('every target pays at most 0.99 × 10,000 ÷ 10,001 and at least 98.98 %', () => {
     for (const direction of directions) {

@@ -140,7 +140,16 @@ function Fairness(props: {
   )
 }
 
-function Game({ talk, session, screen }: { talk: Talk; session: Session; screen: GameScreen }) {
+/** The frame around a game that its host has begun: play, rounds before, rules, fairness. */
+export function Game({
+  talk,
+  session,
+  screen,
+}: {
+  talk: Talk
+  session: Session
+  screen: GameScreen
+}) {
   const { init, round } = session
   const { locale, dir } = init
   const words = inLanguage(texts, locale)

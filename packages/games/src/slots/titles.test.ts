@@ -2,7 +2,11 @@ import { glyphNames } from '@lantern/art/glyph-for'
 import { PALETTES } from '@lantern/art/palettes'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { anyGame } from '../game.ts'
+import { drawOf, refusalOf } from '../testing/draws.ts'
 import { payRows } from './odds.ts'
+import { slotGame } from './round.ts'
+import { stakesOf } from './stakes.ts'
 import { BRANDS } from './title.ts'
 import { findTitle, TITLES } from './titles.ts'
 
@@ -79,6 +83,13 @@ describe.each(TITLES.map((title) => [title.name, title] as const))('%s', (_name,
       const ring = strip + strip.slice(0, 2)
       expect(ring).not.toMatch(/S.?S/)
     }
+  })
+
+  test('is bet on by its stake alone: no feature can be bought', () => {
+    const game = slotGame(title)
+    const stake = { amount: stakesOf(title, 'USD')[0] ?? 0n, currency: 'USD' }
+    for (const bet of [{ buy: true }, { feature: 'freeSpins' }, { freeSpins: 10 }])
+      expect(refusalOf(() => anyGame(game).open(bet, stake, drawOf()))).toBe('bet_invalid')
   })
 
   test('its lines cross every reel, and no wild stands on the first reel of ways', () => {

@@ -72,7 +72,12 @@ export function Carousel(props: CarouselProps) {
   // Copies behind the last, so that going round shows no gap.
   const shown = [...slides, ...slides.slice(0, visible)]
   return (
-    <section aria-roledescription="carousel" aria-label={label} ref={frame} className="relative">
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      ref={frame}
+      className="relative h-full"
+    >
       <div className="h-full overflow-hidden rounded-lg sm:rounded-xl">
         <ul
           className="flex h-full"

@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { cx } from 'tailwind-variants/lite'
+import { leadingOnly } from './throttle.ts'
 
 export interface FavouriteButtonProps {
   readonly pressed: boolean
@@ -14,16 +15,14 @@ export interface FavouriteButtonProps {
 /** The heart of a tile. It waits a second between two presses. */
 export function FavouriteButton(props: FavouriteButtonProps) {
   const { pressed, onToggle, label, throttleMs = 1_000 } = props
-  const lastPress = useRef(Number.NEGATIVE_INFINITY)
+  const [mayPress] = useState(() => leadingOnly(throttleMs))
   return (
     <button
       type="button"
       aria-label={label}
       aria-pressed={pressed}
       onClick={(event) => {
-        if (event.timeStamp - lastPress.current < throttleMs) return
-        lastPress.current = event.timeStamp
-        onToggle()
+        if (mayPress(event.timeStamp)) onToggle()
       }}
       className="grid size-11 place-items-center rounded-full text-white transition-[scale] active:scale-90"
     >

@@ -3,7 +3,7 @@ import type { MouseEventHandler, ReactNode } from 'react'
 import { tv } from 'tailwind-variants/lite'
 import { Badge, type BadgeTone } from './badge.tsx'
 import { Button, buttonStyles } from './button.tsx'
-import { ImageWithFallback } from './image-with-fallback.tsx'
+import { DefaultGameIcon, ImageWithFallback } from './image-with-fallback.tsx'
 import type { RenderLink } from './link.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -156,9 +156,9 @@ function TileImage(props: Pick<GameTileProps, 'art' | 'eager'> & { readonly clas
     <ImageWithFallback
       src={art.src}
       alt=""
-      loading={eager ? 'eager' : 'lazy'}
+      eager={eager}
       className={className}
-      fallback={<span className={className} style={{ background: art.placeholder }} />}
+      fallback={<DefaultGameIcon className={className} background={art.placeholder} />}
     />
   )
 }

@@ -2,7 +2,7 @@ import { money } from '@lantern/kernel/money'
 import type { Clock } from '@lantern/kernel/time'
 import { CASES, CASH, type ConformanceCase } from './cases.ts'
 import { NotConform, Script } from './script.ts'
-import type { Subject } from './subject.ts'
+import type { Subject, SubjectCapabilities } from './subject.ts'
 
 /** What became of one case. */
 export interface Verdict {
@@ -27,6 +27,43 @@ export function notAsked(subject: Subject, { needs, asks }: ConformanceCase): st
   return asks?.(subject.caps) === false ? 'the vendor does otherwise, and says so' : undefined
 }
 
+/** How verdicts are named that say what an adapter does not have. */
+export const WITHOUT = 'without-'
+
+/** What an adapter may leave out, whatever of it the cases ask. */
+const ABILITIES: readonly {
+  readonly id: string
+  readonly title: string
+  readonly has: (caps: SubjectCapabilities) => boolean
+}[] = [
+  { id: 'free-rounds', title: 'free rounds that the house gives', has: (caps) => caps.freeRounds },
+  { id: 'round-detail', title: 'rounds that are shown again', has: (caps) => caps.roundDetail },
+  { id: 'feed', title: 'a list to compare with', has: ({ feed }) => feed !== 'none' },
+  { id: 'unsettle', title: 'results that are taken back', has: (caps) => caps.unsettle },
+  { id: 'multi-settle', title: 'several results of one bet', has: (caps) => caps.multiSettle },
+  { id: 'betless-settle', title: 'results without a bet', has: (caps) => caps.betlessSettle },
+  {
+    id: 'balance-adjustments',
+    title: 'money that moves without a bet',
+    has: (caps) => caps.balanceAdjustments,
+  },
+  {
+    id: 'many-in-one',
+    title: 'several transactions of one message',
+    has: (caps) => caps.manyInOne,
+  },
+  { id: 'signed-time', title: 'a time that is signed', has: (caps) => caps.signsTime },
+]
+
+/** What an adapter says that it does not have. */
+const lacking = (caps: SubjectCapabilities): readonly Verdict[] =>
+  ABILITIES.filter(({ has }) => !has(caps)).map(({ id, title }) => ({
+    id: `${WITHOUT}${id}`,
+    title,
+    outcome: 'not asked',
+    why: 'the adapter does not have it, and says so',
+  }))
+
 /** Runs one case with a player of its own. Throws {@link NotConform} when it does not hold. */
 export async function examine(
   subject: Subject,
@@ -49,6 +86,7 @@ export async function certify(
 ): Promise<Certificate> {
   const verdicts: Verdict[] = []
   for (const one of cases) verdicts.push(await judge(subject, one, prefix))
+  verdicts.push(...lacking(subject.caps))
   const isConform = verdicts.every(({ outcome }) => outcome !== 'failed')
   return { subject: subject.name, at: clock.now(), verdicts, isConform }
 }

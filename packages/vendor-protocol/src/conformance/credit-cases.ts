@@ -40,6 +40,7 @@ export const creditCases: readonly ConformanceCase[] = [
     id: 'free-round',
     title: 'a free round stakes nothing and pays, and no more are played than were given',
     needs: ['reserve', 'settle'],
+    asks: ({ freeRounds }) => freeRounds,
     run: async (play) => {
       const bet = play.bet()
       const freeRoundId = await play.subject.giveFreeRounds(play.seat, 1)
@@ -48,11 +49,25 @@ export const creditCases: readonly ConformanceCase[] = [
       await play.send({ ...play.settle(bet, '12.00'), freeRoundId })
       await play.send(reserve)
       await play.holds('112.00')
-      if (!play.subject.caps.freeRounds) return
       const more = { ...play.reserve(play.bet(), '0.00'), freeRoundId }
       await play.send(more, 'LIMIT_STAKE')
       const unknown = { ...play.reserve(play.bet(), '0.00'), freeRoundId: play.fresh('f') }
       await play.send(unknown, 'LIMIT_STAKE')
+    },
+  },
+  {
+    id: 'free-round-not-given',
+    title: 'a vendor that is given no free rounds plays none, and is paid for none',
+    needs: ['reserve', 'settle'],
+    asks: ({ freeRounds, namesFreeRounds }) => namesFreeRounds && !freeRounds,
+    run: async (play) => {
+      const bet = play.bet()
+      const freeRoundId = play.fresh('f')
+      const reserve = { ...play.reserve(bet, '0.00'), freeRoundId }
+      await play.send(reserve, 'LIMIT_STAKE')
+      await play.send({ ...play.settle(bet, '12.00'), freeRoundId }, 'BET_NOT_FOUND')
+      await play.send(reserve, 'LIMIT_STAKE')
+      await play.holds('100.00')
     },
   },
   {

@@ -8,6 +8,11 @@ export interface SubjectCapabilities {
   readonly betlessSettle: boolean
   /** Its free rounds are given by the platform: none is played that was not. */
   readonly freeRounds: boolean
+  /** Its bets can say that they are free ones. */
+  readonly namesFreeRounds: boolean
+  readonly roundDetail: boolean
+  readonly feed: 'push' | 'pull' | 'none'
+  readonly balanceAdjustments: boolean
   readonly unknownCancel: 'ok' | 'notFound'
   /** Signs the time of a message: an old one is turned away. */
   readonly signsTime: boolean

@@ -5,6 +5,7 @@ import { NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/co
 import { useState } from 'react'
 import { SaveBar } from '../../words/save-bar.tsx'
 import { settingRefusal } from '../../words/setting-refusal.ts'
+import { GamePicture } from './game-picture.tsx'
 import type { LobbyGame } from './games-page.tsx'
 
 type Draft = LobbyGame['house'] & { readonly isShown: boolean }
@@ -27,7 +28,7 @@ export function GameForm({ game, mayWrite }: { game: LobbyGame; mayWrite: boolea
   const { vendor } = game
   return (
     <Stack gap="sm">
-      <img src={game.art} alt="" width={120} height={120} />
+      <GamePicture game={game} mayWrite={mayWrite} />
       <Text fz="sm" c="dimmed">
         <Trans>What is left empty is said by the vendor.</Trans>
       </Text>

@@ -64,7 +64,9 @@ function useColumns(): readonly Column<LobbyGame>[] {
       key: 'art',
       title: t`Picture`,
       fixed: true,
-      render: ({ art }) => <img src={art} alt="" width={40} height={40} />,
+      render: ({ art }) => (
+        <img src={art} alt="" width={40} height={40} style={{ objectFit: 'cover' }} />
+      ),
     },
     { key: 'name', title: t`Game`, fixed: true, opens: true, render: ({ name }) => name },
     { key: 'vendor', title: t`Vendor`, render: ({ vendorName }) => vendorName },

@@ -9,6 +9,7 @@ import { ReadGate } from '../../words/read-gate.tsx'
 import { RoundReplay } from '../../words/round-replay.tsx'
 import { SideDrawer } from '../../words/side-drawer.tsx'
 import { JsonText } from '../../words/json-text.tsx'
+import { Direction } from './call-direction.tsx'
 import { statusWord } from './vendor-words.ts'
 import { Millis } from './vendors-page.tsx'
 
@@ -42,6 +43,7 @@ function Content({ id, code }: { id: string; code: string }) {
           <Facts
             facts={[
               { name: t`Operation`, value: call.operation },
+              { name: t`Direction`, value: <Direction of={call.direction} /> },
               { name: t`Told`, value: <StateBadge {...statusWord(call.status)} /> },
               { name: t`Time`, value: <Moment at={call.calledAt} seconds /> },
               { name: t`Took`, value: <Millis value={call.durationMs} /> },

@@ -100,6 +100,7 @@ function Certificate({ certificate }: { certificate: Full }) {
           <Trans>The suite is running. This page reads itself again.</Trans>
         </Text>
       ) : null}
+      <Without certificate={certificate} />
       {certificate.verdicts.length === 0 ? null : <Verdicts certificate={certificate} />}
       {hash === null ? null : (
         <Text fz="sm" c="dimmed">
@@ -141,6 +142,23 @@ function Keep({ certificate }: { certificate: Full }) {
         <Trans>Save as text</Trans>
       </Button>
     </Group>
+  )
+}
+
+/** What the adapter says that it does not have. */
+function Without({ certificate: { lacks } }: { certificate: Full }) {
+  if (lacks.length === 0) return null
+  return (
+    <section aria-labelledby="without">
+      <h2 id="without">
+        <Trans>What this adapter does not have</Trans>
+      </h2>
+      <Text component="ul" lang="en" my={4}>
+        {lacks.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </Text>
+    </section>
   )
 }
 

@@ -53,6 +53,17 @@ function Content({ finding, mayWrite }: { finding: Finding; mayWrite: boolean })
           },
           { name: t`Message`, value: operation ?? '—' },
           { name: t`Member’s id`, value: finding.playerId ?? '—' },
+          ...(finding.reportDate === null
+            ? []
+            : [
+                {
+                  name: t`Day of the vendor’s books`,
+                  value: <bdi dir="ltr">{finding.reportDate}</bdi>,
+                },
+              ]),
+          ...(finding.odds === null
+            ? []
+            : [{ name: t`Odds`, value: <bdi dir="ltr">{finding.odds}</bdi> }]),
           { name: t`Happened`, value: <Moment at={finding.happenedAt} seconds /> },
           { name: t`Found`, value: <Moment at={finding.foundAt} seconds /> },
           { name: t`Seen last`, value: <Moment at={finding.seenAt} seconds /> },
@@ -91,6 +102,7 @@ function Sides({ finding: { theirs, ours, currency } }: { finding: Finding }) {
           <th scope="col">{t`State`}</th>
           <th scope="col">{t`Stake`}</th>
           <th scope="col">{t`Payout`}</th>
+          <th scope="col">{t`Counts for rewards`}</th>
         </tr>
       </thead>
       <tbody>
@@ -103,6 +115,9 @@ function Sides({ finding: { theirs, ours, currency } }: { finding: Finding }) {
             </td>
             <td>
               <MoneyCell amount={side.payout} currency={currency} />
+            </td>
+            <td>
+              <MoneyCell amount={side.validBet} currency={currency} />
             </td>
           </tr>
         ))}

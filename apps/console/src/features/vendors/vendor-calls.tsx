@@ -9,6 +9,7 @@ import { useQuery, useSetQuery, useTableState } from '../../table/use-table-stat
 import { Moment } from '../../words/moment.tsx'
 import { CallDrawer } from './call-drawer.tsx'
 import { callOutcomes, statusWord } from './vendor-words.ts'
+import { Direction } from './call-direction.tsx'
 import { Millis } from './vendors-page.tsx'
 
 type VendorCall = RowOf<(typeof opsVendorRecords)['calls']>
@@ -16,7 +17,7 @@ type VendorCall = RowOf<(typeof opsVendorRecords)['calls']>
 const shape: TableShape = { sortable: [], filters: { outcome: callOutcomes } }
 const REFRESH_MS = 15_000
 
-/** The raw log: what a vendor said and what it was told. */
+/** The raw log: what a vendor said and what it was told, and what it was asked and said. */
 export function VendorCalls({ code }: { code: string }) {
   const { t } = useLingui()
   const { state, setState } = useTableState(shape)
@@ -80,6 +81,11 @@ function useColumns(): readonly Column<VendorCall>[] {
       fixed: true,
       opens: true,
       render: (row) => row.operation,
+    },
+    {
+      key: 'direction',
+      title: t`Direction`,
+      render: (row) => <Direction of={row.direction} />,
     },
     {
       key: 'status',

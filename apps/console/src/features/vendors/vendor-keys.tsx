@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { Moment } from '../../words/moment.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
 import { settingRefusal } from '../../words/setting-refusal.ts'
+import { EnterSecret } from './enter-secret.tsx'
 import type { VendorPartProps } from './vendor-overview.tsx'
 import type { Vendor } from './vendor-words.ts'
 
@@ -55,6 +56,7 @@ export function VendorKeys({ vendor, mayWrite }: VendorPartProps) {
         <KeyRow
           key={key.keyId}
           code={code}
+          dialect={vendor.dialect}
           item={key}
           mayWrite={mayWrite}
           onRotate={() => setAsked(key)}
@@ -77,12 +79,13 @@ export function VendorKeys({ vendor, mayWrite }: VendorPartProps) {
 
 interface KeyRowProps {
   code: string
+  dialect: string
   item: Key
   mayWrite: boolean
   onRotate: () => void
 }
 
-function KeyRow({ code, item, mayWrite, onRotate }: KeyRowProps) {
+function KeyRow({ code, dialect, item, mayWrite, onRotate }: KeyRowProps) {
   const { t } = useLingui()
   const { keyId, previousUntil, disabledAt } = item
   const input = (reason: string) => ({ code, keyId, reason })
@@ -124,6 +127,7 @@ function KeyRow({ code, item, mayWrite, onRotate }: KeyRowProps) {
           <Button variant="default" onClick={onRotate}>
             <Trans>Change the secret…</Trans>
           </Button>
+          <EnterSecret code={code} dialect={dialect} keyId={keyId} />
           {previousUntil === null ? null : (
             <ReasonAction
               call={opsVendors.endOldSecret}

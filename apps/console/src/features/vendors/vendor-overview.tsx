@@ -5,6 +5,7 @@ import { Stack } from '@mantine/core'
 import { useFormats } from '../../session/operator.ts'
 import { Facts } from '../../words/facts.tsx'
 import { Moment } from '../../words/moment.tsx'
+import { ChangeConnection } from './change-connection.tsx'
 import { VendorNetworks } from './vendor-networks.tsx'
 import { VendorSwitches } from './vendor-switches.tsx'
 import { useBreakerState, type Vendor } from './vendor-words.ts'
@@ -22,14 +23,14 @@ export function VendorOverview({ vendor, mayWrite }: VendorPartProps) {
       <div className="console-cards">
         <VendorSwitches vendor={vendor} mayWrite={mayWrite} />
         <VendorNetworks vendor={vendor} mayWrite={mayWrite} />
-        <Abilities vendor={vendor} />
+        <Abilities vendor={vendor} mayWrite={mayWrite} />
       </div>
     </Stack>
   )
 }
 
 /** Calls of the last hour. */
-function Health({ vendor: { health } }: { vendor: Vendor }) {
+function Health({ vendor: { health, comparing } }: { vendor: Vendor }) {
   const { t } = useLingui()
   const { count } = useFormats()
   const breaker = useBreakerState()
@@ -72,11 +73,18 @@ function Health({ vendor: { health } }: { vendor: Vendor }) {
         value={<StateBadge {...breaker(health.breaker)} />}
         hint={health.breaker.lastFault ?? t`No fault since the last answer`}
       />
+      {comparing.failures === 0 ? null : (
+        <KpiCard
+          label={t`Comparison`}
+          value={<StateBadge tone="bad" label={t`Failed ${comparing.failures} times in a row`} />}
+          hint={comparing.fault ?? ''}
+        />
+      )}
     </section>
   )
 }
 
-function Abilities({ vendor }: { vendor: Vendor }) {
+function Abilities({ vendor, mayWrite }: VendorPartProps) {
   const { t } = useLingui()
   const { abilities } = vendor
   const word = (can: boolean) => (can ? t`Yes` : t`No`)
@@ -98,6 +106,7 @@ function Abilities({ vendor }: { vendor: Vendor }) {
                   { name: t`Wallet`, value: wallets[abilities.wallet] },
                   { name: t`Feed`, value: feeds[abilities.feed] },
                   { name: t`Free rounds`, value: word(abilities.freeRounds) },
+                  { name: t`Moves money without a bet`, value: word(abilities.balanceAdjustments) },
                   { name: t`Round detail`, value: word(abilities.roundDetail) },
                   { name: t`Takes results back`, value: word(abilities.unsettle) },
                   { name: t`Several results a bet`, value: word(abilities.multiSettle) },
@@ -105,6 +114,11 @@ function Abilities({ vendor }: { vendor: Vendor }) {
                 ]),
           ]}
         />
+        {mayWrite ? (
+          <div>
+            <ChangeConnection code={vendor.code} />
+          </div>
+        ) : null}
       </Stack>
     </section>
   )

@@ -13,6 +13,7 @@ import { ReadGate, ReadOnlyNote } from '../../words/read-gate.tsx'
 import { VendorCalls } from './vendor-calls.tsx'
 import { VendorCases } from './vendor-cases.tsx'
 import { VendorCertificates } from './vendor-certificates.tsx'
+import { VendorDays } from './vendor-days.tsx'
 import { VendorFindings } from './vendor-findings.tsx'
 import { VendorFreeRounds } from './vendor-free-rounds.tsx'
 import { VendorGames } from './vendor-games.tsx'
@@ -52,6 +53,7 @@ const tabs = [
   'unfinished',
   'calls',
   'findings',
+  'days',
   'cases',
   'gifts',
   'certificates',
@@ -72,6 +74,7 @@ function Loaded({ vendor }: { vendor: Vendor }) {
     unfinished: t`Unfinished rounds`,
     calls: t`Calls`,
     findings: t`Differences`,
+    days: t`Report days`,
     cases: t`Does not fit`,
     gifts: t`Free rounds`,
     certificates: t`Certificates`,
@@ -129,6 +132,9 @@ function Loaded({ vendor }: { vendor: Vendor }) {
         </Tabs.Panel>
         <Tabs.Panel value="findings">
           <VendorFindings vendor={vendor} mayWrite={mayWrite} />
+        </Tabs.Panel>
+        <Tabs.Panel value="days">
+          <VendorDays vendor={vendor} mayWrite={mayWrite} />
         </Tabs.Panel>
         <Tabs.Panel value="cases">
           <VendorCases code={code} mayWrite={mayWrite} />

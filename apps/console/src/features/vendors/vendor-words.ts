@@ -49,6 +49,7 @@ export const findingKinds = [
   'missing_here',
   'missing_there',
   'amount',
+  'valid_bet',
   'state',
   'late',
 ] as const satisfies readonly Finding['kind'][]
@@ -65,6 +66,7 @@ export function useFindingKinds(): Record<Finding['kind'], string> {
     missing_here: t`Missing here`,
     missing_there: t`Missing there`,
     amount: t({ message: 'Amount', comment: 'a finding: the amounts differ' }),
+    valid_bet: t({ message: 'Counts for rewards', comment: 'a finding: what counts differs' }),
     state: t({ message: 'State', comment: 'a finding: the states differ' }),
     late: t({ message: 'Late', comment: 'a finding: a message came late' }),
   }

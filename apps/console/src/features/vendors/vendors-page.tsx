@@ -7,9 +7,10 @@ import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { PageHead } from '../../app/page-head.tsx'
-import { useFormats } from '../../session/operator.ts'
+import { useFormats, useHasGrant } from '../../session/operator.ts'
 import { useTableState } from '../../table/use-table-state.ts'
 import { Moment } from '../../words/moment.tsx'
+import { ConnectVendor } from './connect-vendor.tsx'
 import { useBreakerState, useVendorState, type VendorRow } from './vendor-words.ts'
 
 const shape: TableShape = { sortable: [], filters: {} }
@@ -21,6 +22,7 @@ export default function VendorsPage() {
   const navigate = useNavigate()
   const { state, setState } = useTableState(shape)
   const columns = useColumns()
+  const mayWrite = useHasGrant('vendors.write')
   const read = useRead(opsVendors.list, {}, { refetchMs: REFRESH_MS })
   const rows = read.data?.content
   return (
@@ -29,6 +31,11 @@ export default function VendorsPage() {
         title={t`Vendors`}
         note={<Trans>Calls of the last hour. Read again every 15 seconds.</Trans>}
       />
+      {mayWrite ? (
+        <div>
+          <ConnectVendor />
+        </div>
+      ) : null}
       <ServerTable<VendorRow>
         name="vendors"
         label={t`Vendors`}

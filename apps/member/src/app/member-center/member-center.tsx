@@ -20,6 +20,7 @@ const screens: Screens = {
   transferFund: lazyScreen(() => import('../../features/wallet/my-wallet.tsx')),
   cashierRecords: lazyScreen(() => import('../../features/cashier/records.tsx')),
   personalHistoryCopy: lazyScreen(() => import('../../features/games/betting-record.tsx')),
+  personalProfit: lazyScreen(() => import('../../features/wallet/profit.tsx')),
   saferPlay: lazyScreen(() => import('../../features/safeplay/safer-play.tsx')),
   identityChecks: lazyScreen(() => import('../../features/identity/identity-checks.tsx')),
   myData: lazyScreen(() => import('../../features/my-data/my-data.tsx')),

@@ -3,6 +3,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   BadgeCheck,
+  ChartNoAxesCombined,
   CircleUser,
   FileUser,
   HeartHandshake,
@@ -26,6 +27,7 @@ export type MemberPageId =
   | 'cashierRecords'
   | 'personalHistoryCopy'
   | 'transactionHistory'
+  | 'personalProfit'
   | 'saferPlay'
   | 'identityChecks'
   | 'myData'
@@ -112,6 +114,13 @@ export function useMemberPages(): MemberPage[] {
       title: t`Account record`,
       icon: <ReceiptText aria-hidden="true" />,
       href: hrefOf('transactionHistory'),
+      isListed: true,
+    },
+    {
+      id: 'personalProfit',
+      title: t({ message: 'Profit and loss', comment: 'Results of games and rewards' }),
+      icon: <ChartNoAxesCombined aria-hidden="true" />,
+      href: hrefOf('personalProfit'),
       isListed: true,
     },
     {

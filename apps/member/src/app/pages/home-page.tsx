@@ -1,10 +1,16 @@
+import { useLocation } from '@tanstack/react-router'
 import { useLaunch } from '../../features/games/use-launch.ts'
+import { categoryOf } from '../../features/lobby/categories.ts'
 import { Home } from '../../features/lobby/home.tsx'
+import { asked } from '../arrival.ts'
+import { CATEGORY_PARAMETER } from '../../paths.ts'
 import { useCategories } from '../shell/categories.tsx'
 import { useLaunchDoors } from '../shell/launch-doors.ts'
 
 export function HomePage() {
   const launch = useLaunch(useLaunchDoors())
   const categories = useCategories()
-  return <Home categories={categories} onLaunch={launch} />
+  const { searchStr } = useLocation()
+  const category = categoryOf(asked(searchStr, CATEGORY_PARAMETER) ?? '')
+  return <Home key={category} categories={categories} shows={category} onLaunch={launch} />
 }

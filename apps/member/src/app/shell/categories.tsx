@@ -3,7 +3,7 @@ import { useRead } from '@lantern/web-kit/hooks'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { pathOfCategory } from '../../paths.ts'
+import { addressOfCategory } from '../../paths.ts'
 
 const TITLES: Readonly<Record<string, MessageDescriptor>> = {
   RNG: msg({ message: 'Slots', comment: 'Category of games' }),
@@ -16,6 +16,8 @@ const TITLES: Readonly<Record<string, MessageDescriptor>> = {
   COCKFIGHT: msg({ message: 'Cockfight', comment: 'Category of games' }),
   LOTT: msg({ message: 'Lottery', comment: 'Category of games' }),
   ELOTT: msg({ message: 'Quick lottery', comment: 'Category of games' }),
+  JACKPOT: msg({ message: 'Jackpots', comment: 'Category of games: those with a pot' }),
+  MINI: msg({ message: 'Mini games', comment: 'Category of games: small and quick ones' }),
 }
 
 export interface Category {
@@ -24,13 +26,13 @@ export interface Category {
   readonly href: string
 }
 
-/** Categories that have games and a page, in the brand's order. */
+/** Categories that have games, in the brand's order. */
 export function useCategories(): Category[] {
   const { i18n } = useLingui()
   const { data } = useRead(games.menus, {})
   return (data?.categories ?? []).flatMap(({ gameType, title, gameCount }) => {
-    const href = pathOfCategory(gameType)
-    if (href === undefined || gameCount === 0) return []
+    if (gameCount === 0) return []
+    const href = addressOfCategory(gameType)
     const known = TITLES[gameType]
     return [{ gameType, href, title: known ? i18n._(known) : title }]
   })

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { MaintenancePage, RegionPage } from '../../features/closed/closed-pages.tsx'
 import { whichPage } from '../../features/closed/which-page.ts'
+import { scrollFor } from '../arrival.ts'
 import { findPath, type SitePath } from '../../paths.ts'
 import { supportAddress } from '../../support.ts'
 import { AgeKeeper } from './age-keeper.tsx'
@@ -26,8 +27,9 @@ function useScrollToTop(): void {
   useEffect(() => {
     const wasFirst = isFirst.current
     isFirst.current = false
-    if (hash !== '') document.getElementById(hash)?.scrollIntoView()
-    else if (!wasFirst && pathname) window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
+    const to = scrollFor(hash, wasFirst)
+    if (typeof to === 'object') document.getElementById(to.anchor)?.scrollIntoView()
+    else if (to === 'top' && pathname) window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
   }, [pathname, hash])
 }
 

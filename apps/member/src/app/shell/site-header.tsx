@@ -31,17 +31,18 @@ const MemberMenu = loadable(async () => (await import('./member-menu.tsx')).Memb
 export function SiteHeader() {
   const { t } = useLingui()
   const { brandName } = useBrand()
-  const { pathname } = useLocation()
+  const { pathname, searchStr } = useLocation()
+  const here = `${pathname}${searchStr}`
   const categories = useCategories()
   const items = [
-    { id: 'home', label: t`Home`, href: '/', isActive: pathname === '/' },
+    { id: 'home', label: t`Home`, href: '/', isActive: here === '/' },
     ...categories.map(({ gameType, title, href }) => {
       const type = categoryOf(gameType)
       return {
         id: gameType,
         label: title,
         href,
-        isActive: pathname === href,
+        isActive: pathname === href || here === href,
         ...(type && {
           menu: {
             label: t`Providers of ${title}`,

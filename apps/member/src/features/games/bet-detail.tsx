@@ -89,6 +89,33 @@ interface Fact {
   readonly value: ReactNode
 }
 
+/** What its vendor keeps about a bet beside its money, where it told. */
+function useVendorFacts(
+  { odds, oddsFormat, jackpot, commission, reportDate }: Detail['bet'],
+  amount: (units: Money) => ReactNode,
+): readonly Fact[] {
+  const { t } = useLingui()
+  const texts = useBetTexts()
+  const facts: Fact[] = []
+  if (odds !== null) {
+    const format = oddsFormat === null ? '' : ` (${texts.oddsFormat(oddsFormat)})`
+    const value = (
+      <>
+        <bdi dir="ltr">{odds}</bdi>
+        {format}
+      </>
+    )
+    facts.push({ name: t`Odds`, value })
+  }
+  if (jackpot !== null) facts.push({ name: t`Into the pot`, value: amount(jackpot) })
+  if (commission !== null) facts.push({ name: t`Tax or commission`, value: amount(commission) })
+  if (reportDate !== null) {
+    const value = <bdi dir="ltr">{reportDate}</bdi>
+    facts.push({ name: t`Day in the maker’s books`, value })
+  }
+  return facts
+}
+
 function Facts({ detail: { bet } }: { readonly detail: Detail }) {
   const { t } = useLingui()
   const formats = useFormats()
@@ -99,6 +126,7 @@ function Facts({ detail: { bet } }: { readonly detail: Detail }) {
     ) : (
       <MoneyText amount={formatMoney(units)} currency={bet.currency} currencyStyle="symbol" />
     )
+  const vendorFacts = useVendorFacts(bet, amount)
   const facts: readonly Fact[] = [
     {
       name: t`State`,
@@ -128,6 +156,7 @@ function Facts({ detail: { bet } }: { readonly detail: Detail }) {
         </>
       ),
     },
+    ...vendorFacts,
     { name: t`Bet`, value: <Copied text={bet.betRef} what={t`the bet’s name`} /> },
     { name: t`Round`, value: <Copied text={bet.roundRef} what={t`the round’s name`} /> },
     { name: t`Our number`, value: <Copied text={bet.id} what={t`our number`} /> },

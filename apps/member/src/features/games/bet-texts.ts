@@ -1,8 +1,9 @@
-import type { betStates } from '@lantern/contract/bets'
+import type { betStates, oddsFormats } from '@lantern/contract/bets'
 import type { BadgeTone } from '@lantern/ui/badge'
 import { useLingui } from '@lingui/react/macro'
 import { productName, useProductNames } from '../../parts/records/product-names.ts'
 
+type OddsFormat = (typeof oddsFormats)[number]
 export type BetState = (typeof betStates)[number]
 
 /** States, families of games and reasons of valid bets in words. */
@@ -27,7 +28,15 @@ export function useBetTexts() {
     most_numbers_covered: t`A bet on 25 numbers or more of 37 counts for nothing.`,
     stake_returned: t`The stake was given back: it counts for nothing.`,
   }
+  const formats: Readonly<Record<OddsFormat, string>> = {
+    decimal: t({ message: 'decimal', comment: 'How odds are written' }),
+    hongkong: t({ message: 'Hong Kong', comment: 'How odds are written' }),
+    malay: t({ message: 'Malay', comment: 'How odds are written' }),
+    indonesian: t({ message: 'Indonesian', comment: 'How odds are written' }),
+    american: t({ message: 'American', comment: 'How odds are written' }),
+  }
   return {
+    oddsFormat: (format: OddsFormat) => formats[format],
     state: (state: BetState) => states[state],
     products,
     product: (product: string) => productName(products, product),

@@ -8,13 +8,15 @@ import { Field } from '@lantern/ui/field'
 import { MoneyText } from '@lantern/ui/money-text'
 import { Select } from '@lantern/ui/select'
 import { Table, type TableColumn } from '@lantern/ui/table'
-import { useRead } from '@lantern/web-kit/hooks'
+import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DayRange, type Days, isInOrder } from '../../parts/records/day-range.tsx'
 import type { BetProduct } from '../../parts/records/product-names.ts'
+import { RecordTotals } from '../../parts/records/record-totals.tsx'
+import { SaveFile, useSaved } from '../../parts/records/save-file.tsx'
 import { SitePager } from '../../parts/site-pager.tsx'
-import { useFormats } from '../../site.ts'
+import { useFormats, useMember } from '../../site.ts'
 import { BetDetail } from './bet-detail.tsx'
 import { type BetState, toneOfBet, useBetTexts } from './bet-texts.ts'
 
@@ -35,11 +37,13 @@ export function Screen() {
   const [openId, setOpenId] = useState<string>()
   const { product, state, from, to } = filter
   const isAsked = isInOrder(filter)
+  const asked = { product, state, from: from || undefined, to: to || undefined }
   const { data, isPending } = useRead(
     bets.list,
-    { product, state, pageNo: page, from: from || undefined, to: to || undefined },
+    { ...asked, pageNo: page },
     { keepPrevious: true, enabled: isAsked },
   )
+  const save = useAct(bets.file, { onDone: useSaved() })
   const columns = useColumns(setOpenId)
   return (
     <div className="flex flex-col gap-4">
@@ -50,6 +54,8 @@ export function Screen() {
           setPage(1)
         }}
       />
+      <Totals totals={data?.totals} />
+      <SaveFile {...save} count={data?.totalElements} onSave={() => save.act(asked)} />
       <Table
         caption={t`Betting record`}
         stack
@@ -62,6 +68,29 @@ export function Screen() {
       <SitePager page={page} totalPages={data?.totalPages} onPage={setPage} />
       {openId !== undefined && <BetDetail id={openId} onClose={() => setOpenId(undefined)} />}
     </div>
+  )
+}
+
+/** Of the settled bets on all pages. */
+function Totals({ totals }: { readonly totals: ReplyOf<typeof bets.list>['totals'] | undefined }) {
+  const { t } = useLingui()
+  const currency = useMember()?.currency ?? ''
+  return (
+    <RecordTotals
+      label={t`Totals of settled bets`}
+      currency={currency}
+      totals={[
+        { key: 'stake', label: t`Stakes`, amount: totals?.stake },
+        { key: 'valid', label: t`Valid bets`, amount: totals?.validBet },
+        { key: 'payout', label: t`Payouts`, amount: totals?.payout },
+        {
+          key: 'result',
+          label: t`Result`,
+          amount: totals && totals.payout - totals.stake,
+          isResult: true,
+        },
+      ]}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import { games } from '@lantern/contract/games'
 import { originals } from '@lantern/contract/originals'
 import { session } from '@lantern/contract/session'
+import { system } from '@lantern/contract/system'
 import { wallet } from '@lantern/contract/wallet'
 import { useUiSettings } from '@lantern/ui/ui-root'
 import { asRefusal, CallRefusal } from '@lantern/web-kit/call-refusal'
@@ -18,6 +19,7 @@ import { hearRounds, isOfRounds, type RoundsNews, SHARED_GAME } from '../../roun
 import { useBrand } from '../../site.ts'
 import { closeAllPopups } from '../../stage.ts'
 import { Failed, isMaintenance, Loading, Maintenance } from './frame-cards.tsx'
+import { frameOrigin } from './frame-origin.ts'
 import { createFrameHost, type FrameHost } from './frame-host.ts'
 import { createVendorHost } from './vendor-host.ts'
 
@@ -49,6 +51,10 @@ export interface FrameParams {
 function useOpened(params: FrameParams, attempt: number) {
   const api = useApi()
   const { playOrigin } = useBrand()
+  const { data: status } = useRead(system.status, {})
+  // A game that is open stays where it is, whatever the brand changes meanwhile.
+  const hosts = useRef<readonly string[]>([])
+  hosts.current = status?.info.launchGameCDNs ?? []
   const [opened, setOpened] = useState<Opened>()
   const [refusal, setRefusal] = useState<CallRefusal>()
   const { gameCode, vendorCode, mode } = params
@@ -59,7 +65,7 @@ function useOpened(params: FrameParams, attempt: number) {
     const open = async () => {
       const reply = await api.call(games.launch, { gameCode, vassalage: vendorCode, mode })
       const { speaks, game } = reply
-      const url = safeFrameUrl(reply.url, speaks === 'play' ? playOrigin : reply.origin)
+      const url = safeFrameUrl(reply.url, frameOrigin(reply, playOrigin, hosts.current))
       if (url === undefined || attempt < 0) throw new CallRefusal('game_disabled')
       if (speaks !== 'nothing') url.searchParams.set('host', location.origin)
       const playToken = reply.playToken ?? undefined

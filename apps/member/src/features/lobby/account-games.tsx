@@ -63,9 +63,9 @@ interface WholeProps extends AccountGamesProps, Failing {
 }
 
 /** The first of a list, and more of it below when somebody asks. */
-function Whole({ selection, labelledBy, onLaunch, games, isError, retry }: WholeProps) {
+function Whole({ selection, labelledBy, onLaunch, games, error, retry }: WholeProps) {
   const [shown, setShown] = useState(STEP)
-  if (isError && !games) return <LoadFailed onRetry={retry} />
+  if (error && !games) return <LoadFailed error={error} onRetry={retry} />
   if (games?.length === 0) return <NothingFound filter={selection} term="" />
   return (
     <>

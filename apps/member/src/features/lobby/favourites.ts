@@ -16,40 +16,50 @@ interface Ids {
   readonly nodeIds: readonly string[]
 }
 
-/**
- * The hearts of the tiles. One is filled or emptied here first, and then on the server; what the
- * server refuses is read again.
- */
+/** Where hearts are kept: here for the eye, on the server for good. */
+export interface HeartKeeper {
+  readonly now: () => readonly string[]
+  readonly show: (nodeIds: readonly string[]) => void
+  readonly add: (game: Game) => Promise<unknown>
+  readonly remove: (game: Game) => Promise<unknown>
+}
+
+/** A heart is filled or emptied here first, and then on the server. */
+export async function toggleHeart(keeper: HeartKeeper, game: Game): Promise<void> {
+  const { nodeId } = game
+  const ids = keeper.now()
+  if (ids.includes(nodeId)) {
+    keeper.show(ids.filter((id) => id !== nodeId))
+    await keeper.remove(game)
+  } else {
+    keeper.show([nodeId, ...ids])
+    await keeper.add(game)
+  }
+}
+
+/** The hearts of the tiles; what the server refuses is read again. */
 export function useFavourites(): Favourites {
   const api = useApi()
   const queries = useQueryClient()
   const isSignedIn = useSessionState(({ phase }) => phase === 'signed-in')
   const { data } = useRead(lobby.favouriteIds, {}, { enabled: isSignedIn, staleMs: 300_000 })
   const kept = isSignedIn ? (data?.nodeIds ?? []) : []
-  const idsNow = () => queries.getQueryData<Ids>(IDS_KEY)?.nodeIds ?? []
-  const show = (nodeIds: readonly string[]) => queries.setQueryData(IDS_KEY, { nodeIds })
-
-  async function add({ nodeId, vassalage, gameType }: Game): Promise<void> {
-    // What is there already needs no call.
-    if (idsNow().includes(nodeId)) return
-    show([nodeId, ...idsNow()])
-    const known = categoryOf(gameType)
-    await api.call(lobby.addFavourite, {
-      nodeId,
-      vendor: vassalage,
-      ...(known && { gameType: known }),
-    })
-  }
-  async function remove({ nodeId, vassalage }: Game): Promise<void> {
-    show(idsNow().filter((id) => id !== nodeId))
-    await api.call(lobby.removeFavourite, { nodeId, vendor: vassalage })
+  const keeper: HeartKeeper = {
+    now: () => queries.getQueryData<Ids>(IDS_KEY)?.nodeIds ?? [],
+    show: (nodeIds) => queries.setQueryData(IDS_KEY, { nodeIds }),
+    add: ({ nodeId, vassalage, gameType }) => {
+      const known = categoryOf(gameType)
+      const wish = { nodeId, vendor: vassalage, ...(known && { gameType: known }) }
+      return api.call(lobby.addFavourite, wish)
+    },
+    remove: ({ nodeId, vassalage }) =>
+      api.call(lobby.removeFavourite, { nodeId, vendor: vassalage }),
   }
   return {
     has: ({ nodeId }) => kept.includes(nodeId),
     toggle: (game) => {
       if (!isSignedIn) return openPopup('login', { tab: 'login' })
-      const done = idsNow().includes(game.nodeId) ? remove(game) : add(game)
-      done
+      toggleHeart(keeper, game)
         .catch(() => reread(queries, lobby.favouriteIds))
         .finally(() => void reread(queries, lobby.favourites))
     },

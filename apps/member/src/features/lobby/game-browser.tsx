@@ -2,7 +2,9 @@ import { type GameType, games } from '@lantern/contract/games'
 import { lobby } from '@lantern/contract/lobby'
 import { Chip } from '@lantern/ui/chip'
 import { Empty } from '@lantern/ui/empty'
+import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { useRead } from '@lantern/web-kit/hooks'
+import { refusalText } from '@lantern/web-kit/refusal-text'
 import { useSessionState } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useReducer } from 'react'
@@ -10,24 +12,21 @@ import { SitePager } from '../../parts/site-pager.tsx'
 import { openPopup } from '../../stage.ts'
 import { type Launch, Tiles } from './game-tiles.tsx'
 import { LobbySearch } from './lobby-search.tsx'
-import { type Browsing, browse, browsingFrom, type Filter, filters } from './lobby-state.ts'
+import {
+  type Browsing,
+  browse,
+  browsingFrom,
+  type Filter,
+  filters,
+  listInput,
+  PAGE_SIZE,
+} from './lobby-state.ts'
 import { ClassifyMenu, VendorStrip } from './vendor-strip.tsx'
 
-const PAGE_SIZE = 15
 const WIDE: readonly GameType[] = ['LIVE', 'SPORTS', 'ESPORTS', 'COCKFIGHT']
 
 export const shapeOf = (gameType: GameType | undefined): 'portrait' | 'wide' =>
   gameType !== undefined && WIDE.includes(gameType) ? 'wide' : 'portrait'
-
-const listInput = (gameType: GameType, state: Browsing) => ({
-  gameType,
-  pageNo: state.page,
-  pageSize: PAGE_SIZE,
-  ...(state.filter === 'HOT' && { selection: 'HOT' as const }),
-  ...(state.vendor !== undefined && { vassalage: state.vendor }),
-  ...(state.classify !== undefined && { gameClassify: state.classify }),
-  ...(state.term !== '' && { gameName: state.term }),
-})
 
 /** A category's games, or those that are kept or were opened of it. */
 function useBrowsed(gameType: GameType, state: Browsing) {
@@ -52,14 +51,15 @@ function useBrowsed(gameType: GameType, state: Browsing) {
 }
 
 export interface Failing {
-  readonly isError: boolean
+  /** Why nothing came. */
+  readonly error: CallRefusal | null
   readonly retry: () => void
 }
 
 export const failing = (read: {
-  readonly isError: boolean
+  readonly error: CallRefusal | null
   readonly refetch: () => unknown
-}): Failing => ({ isError: read.isError, retry: () => void read.refetch() })
+}): Failing => ({ error: read.error, retry: () => void read.refetch() })
 
 function useFilterTexts(): Record<Filter, string> {
   const { t } = useLingui()
@@ -82,7 +82,7 @@ export interface GameBrowserProps {
 /** All games of a category: tabs, vendors, classes, search and pages. */
 export function GameBrowser({ gameType, vendor, labelledBy, onLaunch }: GameBrowserProps) {
   const [state, step] = useReducer(browse, vendor, browsingFrom)
-  const { found, totalPages, isError, retry } = useBrowsed(gameType, state)
+  const { found, totalPages, error, retry } = useBrowsed(gameType, state)
   const shape = shapeOf(gameType)
   return (
     <div className="flex flex-col gap-4">
@@ -106,8 +106,8 @@ export function GameBrowser({ gameType, vendor, labelledBy, onLaunch }: GameBrow
         classify={state.classify}
         onClassify={(classify) => step({ do: 'classify', classify })}
       />
-      {isError && found === undefined ? (
-        <LoadFailed onRetry={retry} />
+      {error && found === undefined ? (
+        <LoadFailed error={error} onRetry={retry} />
       ) : found?.length === 0 ? (
         <NothingFound filter={state.filter} term={state.term} />
       ) : (
@@ -156,12 +156,18 @@ function FilterTabs(props: {
   )
 }
 
-export function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const { t } = useLingui()
+export interface LoadFailedProps {
+  readonly error: CallRefusal
+  readonly onRetry: () => void
+}
+
+/** A list that did not come: the connection is lost, or slow, or the server said no. */
+export function LoadFailed({ error, onRetry }: LoadFailedProps) {
+  const { t, i18n } = useLingui()
   return (
     <Empty
       title={t`The games did not come`}
-      text={<Trans>The network link is abnormal. Please try again.</Trans>}
+      text={refusalText(i18n, error)}
       action={
         <Chip onClick={onRetry}>
           <Trans>Try again</Trans>

@@ -9,6 +9,7 @@ import { popupLink, renderLink } from '../../link.tsx'
 import { pathOfCategory } from '../../paths.ts'
 import { TilePot } from '../../parts/pots/pots.tsx'
 import { type Pot, usePotOf } from '../../parts/pots/use-pots.ts'
+import { usePictureHost } from '../../hosts.ts'
 import { useVisitor } from '../../site.ts'
 import { type Favourites, useFavourites } from './favourites.ts'
 
@@ -21,6 +22,8 @@ export interface TileProps {
   readonly favourites: Favourites
   /** The largest pot that it feeds. */
   readonly pot: Pot | undefined
+  /** Where its picture comes from, unless it came with the page. */
+  readonly atHost: (address: string) => string
   /** Who looks at it may try games for free. */
   readonly mayTry: boolean
   readonly eager?: boolean
@@ -29,7 +32,7 @@ export interface TileProps {
 
 /** A game of the lobby. Its link works in a new tab too: it leads to the game's category. */
 export function Tile(props: TileProps) {
-  const { game, onLaunch, favourites, pot, eager = false, shape = 'portrait' } = props
+  const { game, onLaunch, favourites, pot, atHost, eager = false, shape = 'portrait' } = props
   const { t } = useLingui()
   const name = game.displayName
   const badges: { tone: BadgeTone; label: string }[] = [
@@ -51,6 +54,7 @@ export function Tile(props: TileProps) {
       : []),
   ]
   const mayTry = game.supportPlay === 0 && props.mayTry
+  const picture = shape === 'wide' ? game.lagerIcon : game.showIcon
   return (
     <GameTile
       name={name}
@@ -58,7 +62,7 @@ export function Tile(props: TileProps) {
       href={`${pathOfCategory(game.gameType) ?? '/bgs'}?game=${encodeURIComponent(game.gameCode)}`}
       renderLink={renderLink}
       onOpen={popupLink(() => onLaunch(game, false))}
-      art={{ src: shape === 'wide' ? game.lagerIcon : game.showIcon }}
+      art={{ src: eager ? picture : atHost(picture) }}
       shape={shape}
       badges={badges}
       meta={pot && <TilePot pot={pot} />}
@@ -99,6 +103,7 @@ export function Tiles(props: TilesProps) {
   const favourites = useFavourites()
   const potOf = usePotOf()
   const { phase, isTrial } = useVisitor()
+  const atHost = usePictureHost()
   return (
     <GameGrid {...grid} busy={games === undefined}>
       {games === undefined
@@ -112,6 +117,7 @@ export function Tiles(props: TilesProps) {
               onLaunch={onLaunch}
               favourites={favourites}
               pot={potOf(game.vassalage, game.gameCode)}
+              atHost={atHost}
               mayTry={!(phase === 'signed-in' && isTrial)}
               shape={shape}
               eager={at < eager}

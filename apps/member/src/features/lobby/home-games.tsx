@@ -15,14 +15,13 @@ import { GameBrowser, LoadFailed, NothingFound, shapeOf } from './game-browser.t
 import { type Game, type Launch, Tiles } from './game-tiles.tsx'
 import type { Category } from './home.tsx'
 import { categoryIcon } from './lobby-bar.tsx'
-import type { HomeState, HomeType } from './lobby-state.ts'
+import { type HomeState, type HomeType, PAGE_SIZE } from './lobby-state.ts'
 import { OriginalCard } from './originals.tsx'
 import { WinnerBoard } from './winner-board.tsx'
 
 const MOST_HOT = 12
 const MOST_OF_A_SECTION = 5
 const FIRST_SCREEN = 6
-const PAGE_SIZE = 15
 /** So few originals leave room to tell what they are about. */
 const FEW_ORIGINALS = 4
 
@@ -97,8 +96,8 @@ interface ListedProps {
 function Listed({ asked, onLaunch }: ListedProps) {
   const [page, setPage] = useState(1)
   const input = { ...asked, pageNo: page, pageSize: PAGE_SIZE }
-  const { data, isError, refetch } = useRead(games.list, input, { keepPrevious: true })
-  if (isError && !data) return <LoadFailed onRetry={() => void refetch()} />
+  const { data, error, refetch } = useRead(games.list, input, { keepPrevious: true })
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (data?.games.length === 0) return <NothingFound filter="ALL" term={asked.gameName ?? ''} />
   return (
     <>
@@ -270,8 +269,10 @@ interface CategoryTilesProps {
 }
 
 function CategoryTiles({ gameType, labelledBy, onLaunch }: CategoryTilesProps) {
-  const { data } = useRead(games.list, { gameType, pageSize: MOST_OF_A_SECTION })
+  const input = { gameType, pageSize: MOST_OF_A_SECTION }
+  const { data, error, refetch } = useRead(games.list, input)
   const shape = shapeOf(gameType)
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
   return (
     <Tiles
       games={data?.games}

@@ -8,7 +8,7 @@ import { openPopup } from '../../stage.ts'
 import type { Launch } from './game-tiles.tsx'
 import { Hero } from './hero.tsx'
 import { HomeGames } from './home-games.tsx'
-import { HOME_STATE, type HomeState, type HomeType, searched } from './lobby-state.ts'
+import { homeFrom, type HomeState, type HomeType, searched } from './lobby-state.ts'
 import { LobbyBar } from './lobby-bar.tsx'
 
 /** A category that has games and a name in the language in use. */
@@ -20,6 +20,8 @@ export interface Category {
 
 export interface HomeProps {
   readonly categories: readonly Category[]
+  /** The category that the address asks for, if it is one without a page. */
+  readonly shows: HomeType | undefined
   readonly onLaunch: Launch
 }
 
@@ -29,8 +31,8 @@ const homeStep = (state: HomeState, step: HomeStep): HomeState =>
   'show' in step ? { type: step.show, term: '' } : searched(state, step.search)
 
 /** The lobby: what is new, the banners, then the games in whichever way they are asked for. */
-export function Home({ categories, onLaunch }: HomeProps) {
-  const [state, step] = useReducer(homeStep, HOME_STATE)
+export function Home({ categories, shows, onLaunch }: HomeProps) {
+  const [state, step] = useReducer(homeStep, shows, homeFrom)
   const show = (type: HomeType) => step({ show: type })
   const { brandName } = useBrand()
   return (

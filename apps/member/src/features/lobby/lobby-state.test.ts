@@ -4,7 +4,9 @@ import {
   browse,
   browsingFrom,
   HOME_STATE,
+  homeFrom,
   type HomeState,
+  listInput,
   searched,
   type Step,
 } from './lobby-state.ts'
@@ -49,4 +51,22 @@ test.each<[HomeState, string, HomeState]>([
   [{ type: 'RNG', term: '' }, ' ', { type: 'RNG', term: '' }],
 ])('%j, searched for %j, is %j', (state, term, next) => {
   expect(searched(state, term)).toEqual(next)
+})
+
+test('a list asks for fifteen games, and for nothing that was not chosen', () => {
+  expect(listInput('RNG', browsingFrom())).toEqual({ gameType: 'RNG', pageNo: 1, pageSize: 15 })
+  expect(listInput('RNG', DEEP)).toEqual({
+    gameType: 'RNG',
+    pageNo: 7,
+    pageSize: 15,
+    selection: 'HOT',
+    vassalage: 'KIRIN',
+    gameClassify: 'CLASSIC',
+    gameName: 'moon',
+  })
+})
+
+test('the lobby begins at HOME, or with the category that the address asks for', () => {
+  expect(homeFrom(undefined)).toEqual(HOME_STATE)
+  expect(homeFrom('MINI')).toEqual({ type: 'MINI', term: '' })
 })

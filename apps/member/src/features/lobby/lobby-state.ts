@@ -54,6 +54,20 @@ export function browse(state: Browsing, step: Step): Browsing {
   }
 }
 
+/** Games on a page of a list. */
+export const PAGE_SIZE = 15
+
+/** What a list asks the server for. */
+export const listInput = (gameType: GameType, state: Browsing) => ({
+  gameType,
+  pageNo: state.page,
+  pageSize: PAGE_SIZE,
+  ...(state.filter === 'HOT' && { selection: 'HOT' as const }),
+  ...(state.vendor !== undefined && { vassalage: state.vendor }),
+  ...(state.classify !== undefined && { gameClassify: state.classify }),
+  ...(state.term !== '' && { gameName: state.term }),
+})
+
 /** What the home page shows: the rails, a category's games, or what was found. */
 export type HomeType = 'HOME' | 'FAV' | 'HOT' | 'SEARCH' | GameType
 
@@ -63,6 +77,10 @@ export interface HomeState {
 }
 
 export const HOME_STATE: HomeState = { type: 'HOME', term: '' }
+
+/** The lobby as an address asks for it. */
+export const homeFrom = (type: HomeType | undefined): HomeState =>
+  type === undefined ? HOME_STATE : { type, term: '' }
 
 /** SEARCH stands while a term does; emptied, it is HOME again. */
 export function searched(state: HomeState, text: string): HomeState {

@@ -1,5 +1,5 @@
 import { Button } from '@lantern/ui/button'
-import { ImageWithFallback } from '@lantern/ui/image-with-fallback'
+import { DefaultGameIcon, ImageWithFallback } from '@lantern/ui/image-with-fallback'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -45,7 +45,7 @@ export function OriginalCard({
           src={game.showIcon}
           alt=""
           className="absolute inset-0 size-full object-cover"
-          fallback={null}
+          fallback={<DefaultGameIcon className="absolute inset-0 size-full" />}
         />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 sm:p-6">

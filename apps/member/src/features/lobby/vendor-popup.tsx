@@ -9,8 +9,7 @@ import { categoryOf } from './categories.ts'
 import { LoadFailed, NothingFound } from './game-browser.tsx'
 import { type Launch, Tiles } from './game-tiles.tsx'
 import { LobbySearch } from './lobby-search.tsx'
-
-const PAGE_SIZE = 15
+import { PAGE_SIZE } from './lobby-state.ts'
 
 export interface VendorGamesProps {
   readonly params: PopupParams['vendorGames']
@@ -24,7 +23,7 @@ export function VendorGames({ params, onClose, onLaunch }: VendorGamesProps) {
   const { vendorCode, title } = params
   const [asked, setAsked] = useState({ term: '', page: 1 })
   const gameType = categoryOf(params.gameType)
-  const { data, isError, refetch } = useRead(
+  const { data, error, refetch } = useRead(
     games.list,
     {
       vassalage: vendorCode,
@@ -51,8 +50,8 @@ export function VendorGames({ params, onClose, onLaunch }: VendorGamesProps) {
           onSearch={(term) => setAsked({ term: term.trim(), page: 1 })}
           onLaunch={onLaunch}
         />
-        {isError && !data ? (
-          <LoadFailed onRetry={() => void refetch()} />
+        {error && !data ? (
+          <LoadFailed error={error} onRetry={() => void refetch()} />
         ) : data?.games.length === 0 ? (
           <NothingFound filter="ALL" term={asked.term} />
         ) : (

@@ -1,12 +1,13 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { winners } from '@lantern/contract/lobby'
 import { formatMoney } from '@lantern/kernel/money'
-import { ImageWithFallback } from '@lantern/ui/image-with-fallback'
+import { DefaultGameIcon, ImageWithFallback } from '@lantern/ui/image-with-fallback'
 import { MoneyText } from '@lantern/ui/money-text'
 import { SectionHeader } from '@lantern/ui/section-header'
 import { useRead } from '@lantern/web-kit/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { Trophy } from 'lucide-react'
+import { usePictureHost } from '../../hosts.ts'
 import { useFormats } from '../../site.ts'
 
 const PLACES = 20
@@ -60,13 +61,14 @@ function WinRow({ win }: { readonly win: Win }) {
 }
 
 function WinPicture({ win, className }: { readonly win: Win; readonly className: string }) {
+  const atHost = usePictureHost()
   const look = `${className} shrink-0 rounded-sm object-cover`
   return (
     <ImageWithFallback
-      src={win.iconUrl}
+      src={atHost(win.iconUrl)}
       alt=""
       className={look}
-      fallback={<span className={`${look} bg-surface-3`} />}
+      fallback={<DefaultGameIcon className={look} />}
     />
   )
 }

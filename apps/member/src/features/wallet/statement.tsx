@@ -1,28 +1,38 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
-import { wallet } from '@lantern/contract/wallet'
+import { statementGroups, wallet } from '@lantern/contract/wallet'
 import { formatMoney } from '@lantern/kernel/money'
-import { Button } from '@lantern/ui/button'
 import { Empty } from '@lantern/ui/empty'
 import { Field } from '@lantern/ui/field'
 import { MoneyText } from '@lantern/ui/money-text'
 import { Select } from '@lantern/ui/select'
 import { Table, type TableColumn } from '@lantern/ui/table'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
-import { refusalText } from '@lantern/web-kit/refusal-text'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useSessionState } from '@lantern/web-kit/session-react'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { showToast } from '../../notify.ts'
 import { DayRange, type Days, isInOrder } from '../../parts/records/day-range.tsx'
 import { useEntryTexts } from '../../parts/records/entry-texts.ts'
-import { saveText } from '../../parts/records/save-text.ts'
+import { RecordTotals } from '../../parts/records/record-totals.tsx'
+import { SaveFile, useSaved } from '../../parts/records/save-file.tsx'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { useFormats, useMember } from '../../site.ts'
 
 type Account = 'cash' | 'held' | 'bonus' | 'trial'
 type Line = ReplyOf<typeof wallet.statement>['content'][number]
 
+type Group = (typeof statementGroups)[number]
+
 interface Filter extends Days {
   readonly account: Account
+  readonly only: Group | undefined
+}
+
+/** What the server is asked for, whichever page of it. */
+interface Asked {
+  readonly account: Account
+  readonly only: Group | undefined
+  readonly from: string | undefined
+  readonly to: string | undefined
 }
 
 const isAccount = (text: string): text is Account =>
@@ -34,15 +44,17 @@ export function Screen() {
   const isTrial = useMember()?.isTrial ?? false
   const [filter, setFilter] = useState<Filter>({
     account: isTrial ? 'trial' : 'cash',
+    only: undefined,
     from: '',
     to: '',
   })
   const [page, setPage] = useState(1)
-  const { account, from, to } = filter
+  const { account, only, from, to } = filter
+  const asked = { account, only, from: from || undefined, to: to || undefined }
   const isAsked = isInOrder(filter)
   const { data, isPending } = useRead(
     wallet.statement,
-    { account, pageNo: page, from: from || undefined, to: to || undefined },
+    { ...asked, pageNo: page },
     { keepPrevious: true, enabled: isAsked },
   )
   const columns = useColumns()
@@ -56,7 +68,7 @@ export function Screen() {
           setPage(1)
         }}
       />
-      <SaveFile filter={filter} count={data?.totalElements} />
+      <Sums asked={asked} isAsked={isAsked} />
       <Table
         caption={t`Account record`}
         stack
@@ -76,39 +88,27 @@ export function Screen() {
   )
 }
 
-interface SaveFileProps {
-  readonly filter: Filter
-  /** How many movements there are; undefined while that is read. */
-  readonly count: number | undefined
-}
-
-/** The record as a file for spreadsheets. */
-function SaveFile({ filter, count = 0 }: SaveFileProps) {
-  const { t, i18n } = useLingui()
-  const { act, isActing, refusal } = useAct(wallet.statementFile, {
-    onDone: ({ name, csv, isCut }) => {
-      saveText(name, csv)
-      if (isCut) showToast({ tone: 'info', title: t`The file holds the newest 5,000 movements.` })
-    },
-  })
-  const { account, from, to } = filter
+/** What the lines of all pages come to, and the record as a file. */
+function Sums({ asked, isAsked }: { readonly asked: Asked; readonly isAsked: boolean }) {
+  const { t } = useLingui()
+  const currency = useMember()?.currency ?? ''
+  const saved = useSaved()
+  const save = useAct(wallet.statementFile, { onDone: saved })
+  const { data } = useRead(wallet.statementTotals, asked, { keepPrevious: true, enabled: isAsked })
   return (
-    <div className="flex flex-wrap items-center justify-end gap-3">
-      {refusal && (
-        <p role="alert" className="text-13 text-negative">
-          {refusalText(i18n, refusal)}
-        </p>
-      )}
-      <Button
-        variant="secondary"
-        size="sm"
-        loading={isActing}
-        disabled={count === 0}
-        onClick={() => act({ account, from: from || undefined, to: to || undefined })}
-      >
-        <Trans>Save as CSV</Trans>
-      </Button>
-    </div>
+    <>
+      <RecordTotals
+        label={t`Totals of these days`}
+        currency={currency}
+        totals={[
+          { key: 'opening', label: t`Before`, amount: data?.opening, isBalance: true },
+          { key: 'in', label: t`Came in`, amount: data?.cameIn },
+          { key: 'out', label: t`Went out`, amount: data?.wentOut },
+          { key: 'closing', label: t`After`, amount: data?.closing, isBalance: true },
+        ]}
+      />
+      <SaveFile {...save} count={data?.count} onSave={() => save.act(asked)} />
+    </>
   )
 }
 
@@ -117,6 +117,10 @@ function useColumns(): TableColumn<Line>[] {
   const formats = useFormats()
   const entryText = useEntryTexts()
   const currency = useMember()?.currency ?? ''
+  const isHidden = useSessionState((state) => state.isBalanceHidden)
+  const balance = (amount: Line['balanceAfter']) => (
+    <MoneyText amount={formatMoney(amount)} hidden={isHidden} hiddenLabel={t`Balance hidden`} />
+  )
   return [
     { key: 'time', header: t`Time`, render: (row) => formats.dateTime(row.time) },
     {
@@ -134,7 +138,7 @@ function useColumns(): TableColumn<Line>[] {
       key: 'before',
       header: t`Before`,
       align: 'end',
-      render: (row) => <MoneyText amount={formatMoney(row.balanceBefore)} />,
+      render: (row) => balance(row.balanceBefore),
     },
     {
       key: 'amount',
@@ -148,10 +152,13 @@ function useColumns(): TableColumn<Line>[] {
       key: 'after',
       header: t`After (${currency})`,
       align: 'end',
-      render: (row) => <MoneyText amount={formatMoney(row.balanceAfter)} />,
+      render: (row) => balance(row.balanceAfter),
     },
   ]
 }
+
+/** The value of a choice that chooses nothing. */
+const ANY = 'any'
 
 interface FiltersProps {
   readonly filter: Filter
@@ -168,13 +175,33 @@ function Filters({ filter, isTrial, onChange }: FiltersProps) {
         { value: 'held', label: t({ message: 'Held', comment: 'Account: money held back' }) },
         { value: 'bonus', label: t`Bonus` },
       ]
+  const words: Readonly<Record<Group, string>> = {
+    money: t`Deposits and withdrawals`,
+    bets: t`Bets and payouts`,
+    transfers: t`Transfers`,
+    rewards: t`Bonuses and jackpots`,
+    other: t({ message: 'Others', comment: 'Other lines of a statement' }),
+  }
+  const groups = [
+    { value: ANY, label: t`All` },
+    ...statementGroups.map((value) => ({ value, label: words[value] })),
+  ]
   return (
     <DayRange days={filter} onChange={(days) => onChange({ ...filter, ...days })}>
-      <Field label={t`Account`} className="max-sm:col-span-2">
+      <Field label={t`Account`}>
         <Select
           options={accounts}
           value={filter.account}
           onChange={(account) => isAccount(account) && onChange({ ...filter, account })}
+        />
+      </Field>
+      <Field label={t({ message: 'What', comment: 'Column: what happened' })}>
+        <Select
+          options={groups}
+          value={filter.only ?? ANY}
+          onChange={(chosen) =>
+            onChange({ ...filter, only: statementGroups.find((one) => one === chosen) })
+          }
         />
       </Field>
     </DayRange>

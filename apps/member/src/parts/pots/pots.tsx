@@ -2,6 +2,11 @@ import { formatMoney } from '@lantern/kernel/money'
 import { MoneyText } from '@lantern/ui/money-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Crown } from 'lucide-react'
+import { useRead } from '@lantern/web-kit/hooks'
+import { games } from '@lantern/contract/games'
+import type { ReactNode } from 'react'
+import { SiteLink } from '../../link.tsx'
+import { addressOfCategory } from '../../paths.ts'
 import { shownAmount } from './pot-reads.ts'
 import { LOOK_MS, type Pot, useCalm, useNow, usePots, useReads } from './use-pots.ts'
 
@@ -25,6 +30,24 @@ export function PotAmount({ pot, readAtMs }: { readonly pot: Pot; readonly readA
   return <MoneyText amount={amount} currency={pot.currency} currencyStyle="symbol" />
 }
 
+/** Leads to the games that have a pot, where the brand has some. */
+function ToJackpots({ children }: { readonly children: ReactNode }) {
+  const { data: menus } = useRead(games.menus, {})
+  const isThere = menus?.categories.some(({ gameType }) => gameType === 'JACKPOT')
+  if (!isThere) return <div className={CARD}>{children}</div>
+  return (
+    <SiteLink
+      href={addressOfCategory('JACKPOT')}
+      className={`${CARD} transition-[translate] hover:-translate-y-0.5`}
+    >
+      {children}
+    </SiteLink>
+  )
+}
+
+const CARD =
+  'flex h-full min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-gilt-panel px-4 py-3 shadow-2 ring-1 ring-reward-line ring-inset'
+
 /** Every pot of the house in one line of cards; nothing where there is none. */
 export function PotCards() {
   const { t } = useLingui()
@@ -33,30 +56,29 @@ export function PotCards() {
   return (
     <ul
       aria-label={t`Jackpots`}
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] gap-2.5 sm:gap-4"
+      className="grid gap-2.5 max-sm:-mx-gutter max-sm:auto-cols-[minmax(220px,1fr)] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:px-gutter max-sm:py-1 max-sm:no-scrollbar sm:grid-cols-[repeat(auto-fit,minmax(min(100%,240px),1fr))] sm:gap-4"
     >
       {pots.map((pot) => (
-        <li
-          key={pot.code}
-          className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-gilt-panel px-4 py-3 shadow-2 ring-1 ring-reward-line ring-inset"
-        >
-          <h2 className="flex min-w-0 items-center gap-2 font-ui text-13 font-bold tracking-normal text-reward-fg">
-            <Crown aria-hidden="true" className="size-5 shrink-0" />
-            <span className="truncate">{pot.name}</span>
-          </h2>
-          <p className="num display text-24 text-reward">
-            <PotAmount pot={pot} readAtMs={readAtMs} />
-          </p>
-          <p className="w-full text-11 text-fg-2">
-            <Trans>
-              Falls before{' '}
-              <MoneyText
-                amount={formatMoney(pot.mustHitBy)}
-                currency={pot.currency}
-                currencyStyle="symbol"
-              />
-            </Trans>
-          </p>
+        <li key={pot.code} className="min-w-0">
+          <ToJackpots>
+            <h2 className="flex min-w-0 items-center gap-2 font-ui text-13 font-bold tracking-normal text-reward-fg">
+              <Crown aria-hidden="true" className="size-5 shrink-0" />
+              <span className="truncate">{pot.name}</span>
+            </h2>
+            <p className="num display text-24 text-reward">
+              <PotAmount pot={pot} readAtMs={readAtMs} />
+            </p>
+            <p className="w-full text-11 text-fg-2">
+              <Trans>
+                Falls before{' '}
+                <MoneyText
+                  amount={formatMoney(pot.mustHitBy)}
+                  currency={pot.currency}
+                  currencyStyle="symbol"
+                />
+              </Trans>
+            </p>
+          </ToJackpots>
         </li>
       ))}
     </ul>

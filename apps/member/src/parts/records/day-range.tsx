@@ -15,10 +15,10 @@ export interface Days {
 
 export const isInOrder = ({ from, to }: Days): boolean => from === '' || to === '' || from <= to
 
-/** The last so many business days of the brand, today included. */
-const lastDays = (count: number, gmtOffsetMinutes: number): Days => ({
-  from: businessDay(new Date(Date.now() - (count - 1) * DAY_MS), gmtOffsetMinutes),
-  to: businessDay(new Date(), gmtOffsetMinutes),
+/** So many business days of the brand, the last one being so many days ago. */
+const lastDays = (count: number, gmtOffsetMinutes: number, ago = 0): Days => ({
+  from: businessDay(new Date(Date.now() - (ago + count - 1) * DAY_MS), gmtOffsetMinutes),
+  to: businessDay(new Date(Date.now() - ago * DAY_MS), gmtOffsetMinutes),
 })
 
 /** The business days of a moment's month, up to its own. */
@@ -30,18 +30,21 @@ function monthOf(at: Date, gmtOffsetMinutes: number): Days {
 interface DayRangeProps {
   readonly days: Days
   readonly onChange: (days: Days) => void
+  /** What no bound means here; everything where it is not said. */
+  readonly allLabel?: string
   /** Further fields, before the days. */
   readonly children?: ReactNode
 }
 
 /** From which day to which a record is read. */
-export function DayRange({ days, onChange, children }: DayRangeProps) {
+export function DayRange({ days, onChange, allLabel, children }: DayRangeProps) {
   const { t } = useLingui()
   const { gmtOffsetMinutes } = useBrand()
   const { from, to } = days
   const presets = [
-    { id: 'all', label: t`All`, days: { from: '', to: '' } },
+    { id: 'all', label: allLabel ?? t`All`, days: { from: '', to: '' } },
     { id: 'today', label: t`Today`, days: lastDays(1, gmtOffsetMinutes) },
+    { id: 'yesterday', label: t`Yesterday`, days: lastDays(1, gmtOffsetMinutes, 1) },
     { id: 'week', label: t`Last 7 days`, days: lastDays(7, gmtOffsetMinutes) },
     { id: 'month', label: t`This month`, days: monthOf(new Date(), gmtOffsetMinutes) },
   ]

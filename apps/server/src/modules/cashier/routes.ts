@@ -10,12 +10,13 @@ import { refuseUnasked } from '../safeplay/index.ts'
 import { createDeposit, type Owner } from './deposit.ts'
 import { workDeposit } from './deposit-orders.ts'
 import { targetOf } from './payees.ts'
-import { pageOf, paged, presentDeposit, presentMethod, presentWithdrawal } from './present.ts'
+import { presentDeposit, presentMethod, presentWithdrawal } from './present.ts'
 import { findProvider } from './providers.ts'
-import { depositSteps, findDeposit, isFirstDeposit, listOwnDeposits } from './queries/deposits.ts'
+import { depositSteps, findDeposit, isFirstDeposit } from './queries/deposits.ts'
 import { listMethods } from './queries/methods.ts'
 import { listReceipts } from './queries/receipts.ts'
-import { findWithdrawal, listOwnWithdrawals, withdrawalSteps } from './queries/withdrawals.ts'
+import { findWithdrawal, withdrawalSteps } from './queries/withdrawals.ts'
+import { depositRecords, recordFile, withdrawalRecords } from './records.ts'
 import { addSlip } from './slips.ts'
 import { requestWithdrawal } from './withdrawal.ts'
 
@@ -23,6 +24,11 @@ const ownerOf = (caller: Caller, session: MemberSession): Owner => ({
   brandId: caller.brand.id,
   memberId: session.memberId,
   currency: session.currency,
+})
+
+const whoseOf = ({ brand }: Caller, { memberId }: MemberSession) => ({
+  memberId,
+  offsetMinutes: brand.offsetMinutes,
 })
 
 export const routes = (): Route[] =>
@@ -48,18 +54,8 @@ export const routes = (): Route[] =>
       return shownDeposit(ctx, session().memberId, input.depositId)
     },
     deposit: async ({ ctx, session, input }) => shownDeposit(ctx, session().memberId, input.id),
-    deposits: async ({ ctx, session, input }) => {
-      const { rows, total } = await listOwnDeposits(ctx.db, session().memberId, pageOf(input))
-      const steps = await depositSteps(
-        ctx.db,
-        rows.map((row) => row.id),
-      )
-      return paged(
-        input,
-        rows.map((row) => presentDeposit(row, steps)),
-        total,
-      )
-    },
+    deposits: async ({ ctx, caller, session, input }) =>
+      depositRecords(ctx.db, { ...whoseOf(caller, session()), ...input }, input),
     requestWithdrawal: async ({ ctx, caller, session, tx, input }) => {
       const { amount, payeeId, transactionPassword } = input
       const target = await targetOf(ctx, tx(), session().memberId, payeeId)
@@ -81,19 +77,10 @@ export const routes = (): Route[] =>
       ])
       return presentWithdrawal(withdrawal, steps, receipts)
     },
-    withdrawals: async ({ ctx, session, input }) => {
-      const { rows, total } = await listOwnWithdrawals(ctx.db, session().memberId, pageOf(input))
-      const ids = rows.map((row) => row.id)
-      const [steps, receipts] = await Promise.all([
-        withdrawalSteps(ctx.db, ids),
-        listReceipts(ctx.db, ids),
-      ])
-      return paged(
-        input,
-        rows.map((row) => presentWithdrawal(row, steps, receipts)),
-        total,
-      )
-    },
+    withdrawals: async ({ ctx, caller, session, input }) =>
+      withdrawalRecords(ctx.db, { ...whoseOf(caller, session()), ...input }, input),
+    recordFile: async ({ ctx, caller, session, input: { kind, ...wanted } }) =>
+      recordFile(ctx.db, kind, { ...whoseOf(caller, session()), ...wanted }),
   })
 
 /** Where the caller is, as far as that is known. */

@@ -56,6 +56,22 @@ export const OPEN_WITHDRAWALS: readonly WithdrawalState[] = [
   'unknown',
 ]
 
+/** What of its own records a member looks at: under way, done, or anything else that is over. */
+export type RecordState = 'open' | 'paid' | 'ended'
+
+const isOpen = (state: string): boolean =>
+  [...OPEN_DEPOSITS, ...OPEN_WITHDRAWALS, 'review', 'refunding'].includes(state)
+
+/** The states of one part of the records, or of all. */
+export function statesOf<State extends string>(
+  all: readonly State[],
+  part: RecordState | undefined,
+): readonly State[] {
+  if (part === undefined) return all
+  if (part === 'paid') return all.filter((state) => state === 'paid')
+  return all.filter((state) => state !== 'paid' && isOpen(state) === (part === 'open'))
+}
+
 /** What a provider says about an order, by notice or when asked. */
 export interface Fact {
   readonly state: 'pending' | 'paid' | 'failed'

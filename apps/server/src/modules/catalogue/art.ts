@@ -30,7 +30,7 @@ export function pictureOf(game: GameRow, shape: TileShape): Picture {
   const found = kept.get(key)
   if (found) return found
   const svg = tileSvg(record, shape)
-  const picture = { svg, hash: createHash('sha256').update(svg).digest('hex').slice(0, 12) }
+  const picture = { svg, hash: hashOf(svg) }
   if (kept.size >= MOST_KEPT) kept.clear()
   kept.set(key, picture)
   return picture
@@ -39,15 +39,24 @@ export function pictureOf(game: GameRow, shape: TileShape): Picture {
 /** Addresses of the rows of a copy: a list draws nothing that it drew before. */
 const addresses = new WeakMap<GameRow, Partial<Record<TileShape, string>>>()
 
-/** `/art/<game>.<shape>.<hash>.svg` */
+/** Where the picture of a game stands: the uploaded one in every shape, else the drawn one. */
 export function picturePath(game: GameRow, shape: TileShape): string {
+  if (game.pictureHash !== null) return uploadedPath(game.id, game.pictureHash)
   const known = addresses.get(game) ?? {}
-  const address = known[shape] ?? `/art/${game.id}.${shape}.${pictureOf(game, shape).hash}.svg`
+  const address = known[shape] ?? drawnPath(game, shape)
   addresses.set(game, { ...known, [shape]: address })
   return address
 }
 
+/** `/art/<game>.<shape>.<hash>.svg` */
+const drawnPath = (game: GameRow, shape: TileShape): string =>
+  `/art/${game.id}.${shape}.${pictureOf(game, shape).hash}.svg`
+
+/** `/art/<game>.<hash>.jpg` */
+const uploadedPath = (id: string, hash: string): string => `/art/${id}.${hash}.jpg`
+
 const PATH = /^([0-9]{1,19})\.(portrait|wide|square)\.([0-9a-f]{12})\.svg$/
+const UPLOADED = /^([0-9]{1,19})\.([0-9a-f]{12})\.jpg$/
 
 const isShape = (text: string | undefined): text is TileShape =>
   text === 'portrait' || text === 'wide' || text === 'square'
@@ -59,3 +68,13 @@ export function readPictureName(
   const [, id, shape, hash] = PATH.exec(file) ?? []
   return id && isDatabaseId(id) && hash && isShape(shape) ? { id, shape, hash } : undefined
 }
+
+/** The same for the file of an uploaded picture. */
+export function readUploadedName(file: string): { id: string; hash: string } | undefined {
+  const [, id, hash] = UPLOADED.exec(file) ?? []
+  return id && isDatabaseId(id) && hash ? { id, hash } : undefined
+}
+
+/** As addresses name bytes. */
+export const hashOf = (bytes: Buffer | string): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 12)

@@ -26,6 +26,7 @@ const COLUMNS = `
   g.trial_playable as "trialPlayable", coalesce(g.house_glyph, g.glyph) as glyph,
   coalesce(g.house_palette, g.palette) as palette, v.is_listed as "isListed",
   v.code as "vendorCode", v.name as "vendorName", g.enabled as "isShown",
+  (select p.hash from game_pictures p where p.game_id = g.id) as "pictureHash",
   json_build_object('isHot', g.house_hot, 'sort', g.house_sort,
                     'gameClassify', g.house_subcategory, 'glyph', g.house_glyph,
                     'palette', g.house_palette) as house,
@@ -122,4 +123,17 @@ export async function updateDeskVendor(
     vendor.sort,
     vendor.isShown,
   ])
+}
+
+/** False: no such vendor at the brand. */
+export async function setVendorShown(
+  tx: Tx,
+  { brandId, code }: { readonly brandId: number; readonly code: string },
+  isShown: boolean,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update vendors set enabled = $3 where brand_id = $1 and code = $2',
+    [brandId, code, isShown],
+  )
+  return rowCount === 1
 }

@@ -1,5 +1,6 @@
 /** The door of the catalogue: what there is to play. Opening a game is another room's business. */
 export { picturePath } from './art.ts'
+export { setVendorShown } from './desk-queries.ts'
 export type { Launcher, Opened } from './launch.ts'
 export { catalogueOf } from './copy.ts'
 export { gamesPage, hotGames } from './lobby.ts'

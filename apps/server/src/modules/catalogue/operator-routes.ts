@@ -6,7 +6,7 @@ import { transact } from '../../db/transact.ts'
 import { bind, type Call, type Route } from '../../mount.ts'
 import { offsetOf, presentPage } from '../../paging.ts'
 import { actorOf, record } from '../audit/index.ts'
-import { pictureOf } from './art.ts'
+import { picturePath } from './art.ts'
 import {
   type DeskGame,
   listDeskGames,
@@ -16,6 +16,7 @@ import {
   updateDeskGame,
   updateDeskVendor,
 } from './desk-queries.ts'
+import { type PictureCleaner, removePicture, setPicture } from './pictures.ts'
 
 const done = { done: true } as const
 
@@ -29,8 +30,8 @@ const present = (game: DeskGame) => ({
   isShown: game.isShown,
   house: game.house,
   vendor: game.vendor,
-  // The console has no pictures of the site's origin: it is given the drawing itself.
-  art: `data:image/svg+xml;base64,${Buffer.from(pictureOf(game, 'square').svg).toString('base64')}`,
+  art: picturePath(game, 'square'),
+  hasPicture: game.pictureHash !== null,
 })
 
 /** What the house says of a game: whether it is shown and hot, its place, class and picture. */
@@ -78,8 +79,8 @@ async function saveVendor(call: Call<typeof opsGames.saveVendor>): Promise<typeo
   return done
 }
 
-/** The console's calls about what the lobby shows. */
-export const opsRoutes = (): Route[] =>
+/** The console's calls about what the lobby shows. `clean` makes pictures of ours of uploads. */
+export const opsRoutes = (clean: PictureCleaner): Route[] =>
   bind(opsGames, {
     list: async ({ ctx, caller, input }) => {
       const { vassalage = null, search } = input
@@ -88,6 +89,8 @@ export const opsRoutes = (): Route[] =>
       return presentPage(input, total, rows.map(present))
     },
     save,
+    setPicture: (call) => setPicture(clean, call),
+    removePicture,
     looks: async () => ({ glyphs: [...glyphNames], palettes: Object.keys(PALETTES) }),
     vendors: async ({ ctx, caller }) => ({
       vendors: await listDeskVendors(ctx.db, caller.brand.id),

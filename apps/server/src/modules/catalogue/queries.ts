@@ -17,6 +17,8 @@ export interface GameRow {
   readonly palette: string | null
   /** Whether it stands in the categories. */
   readonly isListed: boolean
+  /** Of the picture that an operator uploaded; null: it is drawn. */
+  readonly pictureHash: string | null
 }
 
 const COLUMNS = `
@@ -25,7 +27,8 @@ const COLUMNS = `
   coalesce(g.house_hot, g.hot) as hot, g.is_new as "isNew",
   g.trial_playable as "trialPlayable", coalesce(g.house_glyph, g.glyph) as glyph,
   coalesce(g.house_palette, g.palette) as palette, v.is_listed as "isListed",
-  v.code as "vendorCode", v.name as "vendorName"`
+  v.code as "vendorCode", v.name as "vendorName",
+  (select p.hash from game_pictures p where p.game_id = g.id) as "pictureHash"`
 
 const VISIBLE = `
   from games g join vendors v on v.id = g.vendor_id

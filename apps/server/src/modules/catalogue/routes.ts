@@ -5,13 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { sendPacked } from '../../http/compress.ts'
 import { bind, type Call, type Route } from '../../mount.ts'
-import { pictureOf, readPictureName } from './art.ts'
+import { pictureOf, readPictureName, readUploadedName } from './art.ts'
 import { catalogueOf } from './copy.ts'
 import { rawLanes, rearranged } from './lanes.ts'
 import type { Launcher } from './launch.ts'
 import { classesOf, gamesPage, hotGames, pageOf } from './lobby.ts'
 import { noteOpened, type Whose } from './member-queries.ts'
 import { addFavourite, favourites, recentGames, removeFavourite } from './own-games.ts'
+import { findPicture } from './picture-queries.ts'
 import { gameMenus, presentGame, presentLane } from './present.ts'
 import { findGameById, findVisibleGame, type GameRow } from './queries.ts'
 
@@ -115,17 +116,26 @@ async function open(launch: Launcher, call: Call<typeof games.launch>) {
 
 const A_YEAR = 31_536_000
 
-/** Serves the drawn pictures. An address with another hash than today's is not ours. */
+const FOR_EVER = `public, max-age=${A_YEAR}, immutable`
+
+/** Serves the pictures of games. An address with another hash than today's is not ours. */
 export function registerArt(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: { file: string } }>('/art/:file', async (request, reply) => {
-    const name = readPictureName(request.params.file)
+    const { file } = request.params
+    const uploaded = readUploadedName(file)
+    if (uploaded) {
+      const bytes = await findPicture(ctx.db, uploaded)
+      if (!bytes) refuse('not_found')
+      return reply.type('image/jpeg').header('cache-control', FOR_EVER).send(bytes)
+    }
+    const name = readPictureName(file)
     const game = name ? await findGameById(ctx.db, name.id) : undefined
     if (!name || !game) refuse('not_found')
     const picture = pictureOf(game, name.shape)
     if (picture.hash !== name.hash) refuse('not_found')
     reply
       .type('image/svg+xml')
-      .header('cache-control', `public, max-age=${A_YEAR}, immutable`)
+      .header('cache-control', FOR_EVER)
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
     return sendPacked(request, reply, picture.svg)
   })

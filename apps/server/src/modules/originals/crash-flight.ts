@@ -6,10 +6,11 @@ import {
   type Pool,
 } from '@lantern/games/crash/exposure'
 import { msUntil, multiplierAt } from '@lantern/games/crash/math'
+import { ceilingOf } from '@lantern/games/crash/round'
 import { present } from '@lantern/kernel/assert'
 import { formatMoney } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
-import { transact, type Tx } from '../../db/transact.ts'
+import { transact } from '../../db/transact.ts'
 import { announce, roundsTopic, type Say } from '../../events.ts'
 import * as bets from './crash-bet-queries.ts'
 import { secretOf } from './crash-chain.ts'
@@ -24,10 +25,19 @@ export interface Flight {
   readonly bustMs: number
   aboard: Aboard[]
   pools: Map<string, Pool>
+  /** Who left and was not told of yet. */
+  untold: Decision[]
+  toldAt: number
 }
 
 /** How many of those that left are told one by one. */
 const MOST_TOLD = 12
+/** Those that leave are told together so often: each word goes to everybody who looks. */
+const TELL_EVERY_MS = 250
+
+/** Whether the house ends its flight below where the bet itself would leave. */
+const isLowered = ({ autoAt, stake, currency, ceiling }: bets.BetRow): boolean =>
+  ceiling < ceilingOf({ autoAt }, { amount: BigInt(stake), currency })
 
 const aboardOf = (bet: bets.BetRow): Aboard => ({
   id: bet.id,
@@ -35,6 +45,7 @@ const aboardOf = (bet: bets.BetRow): Aboard => ({
   currency: bet.currency,
   stake: BigInt(bet.stake),
   ceiling: bet.ceiling,
+  atCeiling: isLowered(bet) ? 'capped' : 'auto',
   askedMs: bet.askedMs,
 })
 
@@ -57,6 +68,8 @@ export async function readFlight(ctx: Context, round: queries.SharedRoundRow): P
         { cap: BigInt(pool.cap), decided: BigInt(pool.decided) },
       ]),
     ),
+    untold: [],
+    toldAt: 0,
   }
 }
 
@@ -90,7 +103,6 @@ async function hearAsks(ctx: Context, flight: Flight): Promise<void> {
 export async function lookAround(
   ctx: Context,
   flight: Flight,
-  say: Say,
   now: { readonly isOver: boolean } = { isOver: false },
 ): Promise<boolean> {
   await hearAsks(ctx, flight)
@@ -99,12 +111,10 @@ export async function lookAround(
   const reached = isOver ? flight.bust : Math.min(multiplierAt(ms), flight.bust)
   const decisions = decide(flight.aboard, flight.pools, reached)
   if (decisions.length === 0) return false
-  const stored = await transact(ctx, async (tx) => {
-    const ids = await bets.storeDecisions(tx, flight.round.id, decisions, ctx.clock.now())
-    const told = decisions.filter(({ id }) => ids.has(id))
-    if (told.length > 0) await tellOut(tx, { ctx, flight, say }, told)
-    return ids
-  })
+  const stored = await transact(ctx, (tx) =>
+    bets.storeDecisions(tx, flight.round.id, decisions, ctx.clock.now()),
+  )
+  flight.untold.push(...decisions.filter(({ id }) => stored.has(id)))
   const gone = new Set(decisions.map(({ id }) => id))
   if (stored.size < gone.size) {
     // Another sequencer was here: what it decided is read, not guessed.
@@ -121,24 +131,36 @@ export async function lookAround(
   return true
 }
 
-async function tellOut(
-  tx: Tx,
-  { ctx, flight, say }: { ctx: Context; flight: Flight; say: Say },
-  decisions: readonly Decision[],
+/** Tells who left since the last word of it, when that is long enough ago or all are out. */
+export async function tellOuts(
+  ctx: Context,
+  flight: Flight,
+  say: Say,
+  now: { readonly isOver: boolean } = { isOver: false },
 ): Promise<void> {
-  const left = flight.aboard.length - decisions.length
-  const outs = decisions.map(({ id, at, payout }) => ({ id, at, payout: formatMoney(payout) }))
-  await announce(tx, say, {
-    topic: roundsTopic(flight.round.brandId),
-    name: 'rounds.out',
-    data: {
-      now: ctx.clock.now().toISOString(),
-      roundId: flight.round.id,
-      aboard: left,
-      out: outs.length,
-      outs: outs.slice(-MOST_TOLD),
-    },
-  })
+  const at = ctx.clock.now()
+  if (flight.untold.length === 0) return
+  if (!now.isOver && at.getTime() - flight.toldAt < TELL_EVERY_MS) return
+  const outs = flight.untold.map(({ id, at: left, payout }) => ({
+    id,
+    at: left,
+    payout: formatMoney(payout),
+  }))
+  flight.untold = []
+  flight.toldAt = at.getTime()
+  await transact(ctx, (tx) =>
+    announce(tx, say, {
+      topic: roundsTopic(flight.round.brandId),
+      name: 'rounds.out',
+      data: {
+        now: at.toISOString(),
+        roundId: flight.round.id,
+        aboard: flight.aboard.length,
+        out: outs.length,
+        outs: outs.slice(-MOST_TOLD),
+      },
+    }),
+  )
 }
 
 /** Ends the flight: where it ended and why is told at once, to everybody. */
@@ -160,7 +182,8 @@ export async function land(
 
 /** Decides the last bets of a round that is over, and closes it once all of them are. */
 export async function closeRound(ctx: Context, flight: Flight, say: Say): Promise<boolean> {
-  await lookAround(ctx, flight, say, { isOver: true })
+  await lookAround(ctx, flight, { isOver: true })
+  await tellOuts(ctx, flight, say, { isOver: true })
   return transact(ctx, async (tx) => {
     const at = ctx.clock.now()
     await bets.loseRest(tx, flight.round.id, at)

@@ -53,6 +53,7 @@ export const presentTable = ({
   bets,
   count,
   cap,
+  highest,
 }: TableNow): ReplyOf<typeof originals.table> => ({
   now: now.toISOString(),
   round: round
@@ -72,4 +73,5 @@ export const presentTable = ({
   count,
   landed,
   cap,
+  highest,
 })

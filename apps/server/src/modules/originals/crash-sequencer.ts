@@ -15,6 +15,7 @@ import {
   lookAround,
   nextTurn,
   readFlight,
+  tellOuts,
 } from './crash-flight.ts'
 import { payDecided } from './crash-pay.ts'
 import * as queries from './crash-queries.ts'
@@ -85,7 +86,8 @@ async function begin(
   const rest = last?.settledAt ? PAUSE_MS - (at.getTime() - last.settledAt.getTime()) : 0
   if (rest > 0) return rest
   if (!(await queries.isWanted(ctx.db, table.brandId, at))) return SECOND_MS
-  const { bettingSeconds } = await readCrash(ctx, { id: table.brandId })
+  const { isOn, bettingSeconds } = await readCrash(ctx, { id: table.brandId })
+  if (!isOn) return SECOND_MS
   const closesAt = new Date(at.getTime() + bettingSeconds * SECOND_MS)
   await transact(ctx, async (tx) => {
     const chain = await chainFor(ctx, tx, table.brandId)
@@ -229,7 +231,8 @@ async function fly(
     table.flight = { ...flight, round: landed }
     return GRACE_MS
   }
-  if (await lookAround(ctx, flight, say)) startPaying(ctx, table)
+  if (await lookAround(ctx, flight)) startPaying(ctx, table)
+  await tellOuts(ctx, flight, say)
   await steer(ctx, table, round)
   const next = nextTurn(flight) - airtime(ctx, flight)
   return Math.max(SHORTEST_MS, Math.min(next, FLYING_LOOK_MS))

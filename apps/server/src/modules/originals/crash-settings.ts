@@ -1,4 +1,5 @@
 import { limits } from '@lantern/games/crash/bet'
+import { HIGHEST, LOWEST } from '@lantern/games/crash/math'
 import { type Currency, type Money, money } from '@lantern/kernel/money'
 import { SECOND_MS } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
@@ -7,18 +8,24 @@ import type { Context } from '../../context.ts'
 import { defineSetting, readSetting } from '../config/index.ts'
 
 export interface CrashSetting {
+  /** False: no round begins, and no bet is taken. */
+  readonly isOn: boolean
   /** The most a round pays in the brand's own currency, as decimal text; null: the default. */
   readonly exposure: string | null
   readonly bettingSeconds: number
+  /** Where every flight ends for everybody, in hundredths; null: where the game's own rules say. */
+  readonly highest: number | null
 }
 
 export const crashSetting = defineSetting<CrashSetting>(
   'originals.crash',
   z.strictObject({
-    exposure: z.nullable(z.string().check(z.regex(/^[1-9][0-9]{0,12}(\.[0-9]{1,2})?$/))),
+    isOn: z._default(z.boolean(), true),
+    exposure: z.nullable(z.string().check(z.regex(/^[1-9][0-9]{0,12}(\.[0-9]{1,4})?$/))),
     bettingSeconds: z.int().check(z.minimum(3), z.maximum(120)),
+    highest: z._default(z.nullable(z.int().check(z.minimum(LOWEST), z.maximum(HIGHEST))), null),
   }),
-  { exposure: null, bettingSeconds: 7 },
+  { isOn: true, exposure: null, bettingSeconds: 7, highest: null },
 )
 
 /** So many times the highest payout of one bet, until the operator chooses. */

@@ -1,163 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import type { SocketEvent } from '@lantern/contract/socket'
 import { chainOf, landingOf } from '@lantern/games/fair/chain'
-import { HIGHEST, msUntil } from '@lantern/games/crash/math'
+import { msUntil } from '@lantern/games/crash/math'
 import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import { verifyRound } from '@lantern/games/fair/verify'
 import { present } from '@lantern/kernel/assert'
 import { money } from '@lantern/kernel/money'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { faultsOf } from '../wallet/index.ts'
+import { describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { type TestHouse, testHouse } from '../../testing/app.ts'
-import { type Credentials, fundedMember, trialMember } from '../../testing/people.ts'
+import {
+  balance,
+  bet,
+  bustOf,
+  call,
+  current,
+  leave,
+  newest,
+  now,
+  openRound,
+  player,
+  riseTo,
+  takeOff,
+  untilIdle,
+  useCrashTable,
+} from '../../testing/crash-table.ts'
+import { trialMember } from '../../testing/people.ts'
 import { writeSetting } from '../config/index.ts'
-import { booksBalance } from '../wagers/index.ts'
-import { roundInvariants } from './books-queries.ts'
 import { secretOf } from './crash-chain.ts'
-import { payDecided } from './crash-pay.ts'
-import * as queries from './crash-queries.ts'
 import { step, type Table } from './crash-sequencer.ts'
 import { crashSetting } from './crash-settings.ts'
 
-let house: TestHouse
-let table: Table
-let said: SocketEvent[] = []
-let people = 0
-
-beforeAll(async () => {
-  house = await testHouse()
-})
-afterAll(() => house.close())
-beforeEach(() => {
-  table = { brandId: house.brand.id }
-  said = []
-})
-afterEach(async () => {
-  await untilIdle()
-  expect(await booksBalance(house.database.owner)).toEqual([])
-  const faults = await transact({ db: house.database.owner }, (tx) => faultsOf(tx, roundInvariants))
-  expect(faults).toEqual([])
-})
-
-interface Round {
-  readonly id: string
-  readonly state: string
-  readonly payout: string | null
-  readonly nonce: number
-  readonly serverSeedHash: string
-  readonly clientSeed: string
-  readonly stake: string
-  readonly currency: string
-  readonly bet: Record<string, unknown>
-  readonly view: Record<string, unknown>
-}
-interface Answer {
-  readonly code: string
-  readonly value: {
-    readonly round: Round
-    readonly balance: string
-    readonly fairness: Record<string, unknown>
-    readonly serverSeed: string | null
-    readonly actions: Record<string, unknown>[]
-    readonly content: Round[]
-    readonly chain: { readonly terminatingHash: string; readonly salt: string }
-    readonly bets: { readonly name: string; readonly at: number | null }[]
-    readonly landed: { readonly bust: number; readonly hash: string; readonly number: number }[]
-  }
-}
-
-async function call(
-  who: Credentials,
-  method: 'GET' | 'POST',
-  path: string,
-  { key = randomUUID(), ...body }: Record<string, unknown> & { readonly key?: string } = {},
-): Promise<Answer> {
-  const reply = await house.app.site.inject({
-    method,
-    url: `/api/wps/originals/${path}`,
-    headers: {
-      host: 'localhost',
-      'idempotency-key': key,
-      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-      ...who,
-    },
-    ...(method === 'POST' ? { payload: JSON.stringify(body) } : {}),
-  })
-  const parsed: { success: boolean; code?: string; value: Answer['value'] } = JSON.parse(reply.body)
-  return { code: parsed.success ? 'ok' : String(parsed.code), value: parsed.value }
-}
-
-async function player(amount = '1000.00'): Promise<Credentials> {
-  people += 1
-  return fundedMember(house, `flyer${people}`, amount)
-}
-
-const bet = (who: Credentials, stake = '10.00', autoAt = 0, key?: string) =>
-  call(who, 'POST', 'open', {
-    gameCode: 'crash',
-    stake,
-    bet: { autoAt },
-    ...(key === undefined ? {} : { key }),
-  })
-const leave = (who: Credentials, roundId: string) => call(who, 'POST', 'cashOut', { roundId })
-const current = (who: Credentials) => call(who, 'GET', 'current?gameCode=crash')
-const balance = async (who: Credentials): Promise<string> => (await current(who)).value.balance
-
-/** Steps the table: time passes by as much as each step asks for. */
-async function steps(until: (round: queries.SharedRoundRow | undefined) => boolean): Promise<void> {
-  for (let tries = 0; tries < 3_000; tries += 1) {
-    if (until(await queries.newestRound(house.ctx.db, house.brand.id))) return
-    const rest = await step(house.ctx, table, (event) => said.push(event))
-    house.ctx.clock.advance(rest)
-  }
-  throw new Error('the table never came there')
-}
-
-async function untilIdle(): Promise<void> {
-  await steps((round) => !round || round.state === 'settled')
-  await table.paying
-  await payDecided(house.ctx, house.brand.id)
-}
-
-const newest = async (): Promise<queries.SharedRoundRow> =>
-  present(await queries.newestRound(house.ctx.db, house.brand.id), 'a round')
-
-const bustOf = async (): Promise<number> => secretOf(house.ctx, await newest()).bust
-
-/** A round that takes bets and will come at least so far. Earlier ones are played to their end. */
-async function openRound(atLeast = 300, atMost = HIGHEST): Promise<void> {
-  const who = await looker()
-  for (let tries = 0; tries < 300; tries += 1) {
-    await call(who, 'GET', 'table')
-    await steps((round) => round?.state === 'betting')
-    const bust = await bustOf()
-    if (bust >= atLeast && bust <= atMost) return
-    await skip()
-  }
-  throw new Error('no such round came')
-}
-
-let anybody: Credentials | undefined
-async function looker(): Promise<Credentials> {
-  anybody ??= await player()
-  return anybody
-}
-
-/** Plays an empty round to its end without waiting for each of its looks. */
-async function skip(): Promise<void> {
-  await steps((round) => round?.state === 'flying')
-  house.ctx.clock.advance(msUntil(await bustOf()))
-  await untilIdle()
-}
-
-const takeOff = () => steps((round) => round?.state === 'flying')
-
-/** Lets the round stand at a multiplier, with nobody looking meanwhile. */
-async function riseTo(multiplier: number): Promise<void> {
-  const { startedAt } = await newest()
-  house.ctx.clock.set(new Date(present(startedAt, 'it flies').getTime() + msUntil(multiplier)))
-}
+useCrashTable()
 
 describe('a round', () => {
   test('R-061 the hash before it is told first, its own hash and the end only after it', async () => {
@@ -194,12 +66,12 @@ describe('a round', () => {
   test('R-062 no dump of the database holds where a running round ends', async () => {
     await openRound()
     await takeOff()
-    const { rows } = await house.database.owner.query<{ row: Record<string, unknown> }>(
+    const { rows } = await now.house.database.owner.query<{ row: Record<string, unknown> }>(
       `select to_jsonb(r) as row from crash_rounds r where state = 'flying'`,
     )
     expect(rows[0]?.row).toMatchObject({ bust: null, hash: null })
-    const hash = secretOf(house.ctx, await newest()).hash
-    const dump = await house.database.owner.query<{ row: string }>(
+    const hash = secretOf(now.house.ctx, await newest()).hash
+    const dump = await now.house.database.owner.query<{ row: string }>(
       `select to_jsonb(c)::text as row from crash_chains c union all
        select to_jsonb(r)::text from crash_rounds r where state = 'flying'`,
     )
@@ -208,31 +80,31 @@ describe('a round', () => {
 
   test('everybody hears the start, who left, and the end, in this order', async () => {
     const who = await player()
-    await house.database.owner.query(
+    await now.house.database.owner.query(
       `insert into topic_versions values ('rounds:' || $1, 0) on conflict do nothing`,
-      [house.brand.id],
+      [now.house.brand.id],
     )
     await openRound()
     await bet(who, '10.00', 120)
-    said = []
+    now.said = []
     await untilIdle()
-    expect(said.map(({ name }) => name)).toEqual([
+    expect(now.said.map(({ name }) => name)).toEqual([
       'rounds.bets',
       'rounds.flying',
       'rounds.out',
       'rounds.landed',
     ])
-    expect(said.map(({ version }) => version)).toEqual(
-      said.map((_, index) => (said[0]?.version ?? 0) + index),
+    expect(now.said.map(({ version }) => version)).toEqual(
+      now.said.map((_, index) => (now.said[0]?.version ?? 0) + index),
     )
-    expect(JSON.stringify(said[0])).toMatch(/fl\*{4}/)
+    expect(JSON.stringify(now.said[0])).toMatch(/fl\*{4}/)
   })
 
   test('without anybody looking no round begins', async () => {
     await untilIdle()
     const before = await newest()
-    house.ctx.clock.advance(600_000)
-    expect(await step(house.ctx, table, () => undefined)).toBe(1_000)
+    now.house.ctx.clock.advance(600_000)
+    expect(await step(now.house.ctx, now.table, () => undefined)).toBe(1_000)
     expect((await newest()).id).toBe(before.id)
   })
 })
@@ -285,7 +157,7 @@ describe('a bet', () => {
     await takeOff()
     const bust = await bustOf()
     await riseTo(bust)
-    house.ctx.clock.advance(-1)
+    now.house.ctx.clock.advance(-1)
     // The word is there before the end; the sequencer looks only after it.
     expect((await leave(who, placed.value.round.id)).code).toBe('ok')
     await untilIdle()
@@ -328,7 +200,7 @@ describe('a bet', () => {
   })
 
   test('free play flies along in a book of its own', async () => {
-    const who = await trialMember(house)
+    const who = await trialMember(now.house)
     const before = await balance(who)
     await openRound(200)
     const placed = await bet(who, '10.00', 150)
@@ -342,10 +214,10 @@ describe('a bet', () => {
 
 describe('the most a round may pay', () => {
   const setExposure = (exposure: string | null) =>
-    transact(house.ctx, (tx) =>
-      writeSetting(house.ctx, tx, house.brand.id, {
+    transact(now.house.ctx, (tx) =>
+      writeSetting(now.house.ctx, tx, now.house.brand.id, {
         setting: crashSetting,
-        value: { exposure, bettingSeconds: 7 },
+        value: { isOn: true, exposure, bettingSeconds: 7, highest: null },
       }),
     )
 
@@ -366,7 +238,7 @@ describe('the most a round may pay', () => {
       // 75.00 are decided; 40.00 reach the rest of 125.00 at 3.12 with a rest.
       const capped = (await call(second, 'GET', 'history?gameCode=crash')).value.content[0]
       expect(capped?.view).toMatchObject({ at: 312, how: 'capped', payout: '124.80' })
-      const { rows } = await house.database.owner.query<{ cap: string; decided: string }>(
+      const { rows } = await now.house.database.owner.query<{ cap: string; decided: string }>(
         'select cap, decided from crash_pools order by round_id desc limit 1',
       )
       expect(rows[0]).toEqual({ cap: '2000000', decided: '1998000' })
@@ -377,7 +249,7 @@ describe('the most a round may pay', () => {
 })
 
 describe('another node takes over', () => {
-  const steering = () => (table = { brandId: house.brand.id })
+  const steering = () => (now.table = { brandId: now.house.brand.id })
 
   test('in the middle of a flight it goes on: nothing is lost and nothing paid twice', async () => {
     const who = await player('100.00')
@@ -400,16 +272,16 @@ describe('another node takes over', () => {
     await openRound(400, 3_000)
     await bet(who, '10.00', 200)
     await takeOff()
-    const twin: Table = { brandId: house.brand.id }
+    const twin: Table = { brandId: now.house.brand.id }
     for (let tries = 0; tries < 2_000; tries += 1) {
       const [rest] = await Promise.all([
-        step(house.ctx, table, () => undefined),
-        step(house.ctx, twin, () => undefined),
+        step(now.house.ctx, now.table, () => undefined),
+        step(now.house.ctx, twin, () => undefined),
       ])
-      house.ctx.clock.advance(rest)
+      now.house.ctx.clock.advance(rest)
       if ((await newest()).state === 'settled') break
     }
-    await Promise.all([table.paying, twin.paying])
+    await Promise.all([now.table.paying, twin.paying])
     await untilIdle()
     expect(await balance(who)).toBe('110.00')
   })
@@ -426,7 +298,7 @@ describe('another node takes over', () => {
     await bet(low, '10.00', 200)
     await bet(high, '10.00', bust + 1)
     await takeOff()
-    house.ctx.clock.advance(msUntil(bust) + 6_000)
+    now.house.ctx.clock.advance(msUntil(bust) + 6_000)
     steering()
     await untilIdle()
     expect(await balance(hand)).toBe('100.00')
@@ -440,7 +312,7 @@ describe('another node takes over', () => {
     const who = await player('100.00')
     await openRound()
     await bet(who, '10.00', 150)
-    house.ctx.clock.advance(120_000)
+    now.house.ctx.clock.advance(120_000)
     steering()
     await untilIdle()
     expect(await balance(who)).toBe('100.00')
@@ -456,7 +328,7 @@ test('the last bets for money are shown with masked names, never those of free p
     stake: '2.00',
     bet: { direction: 'over', target: 5050 },
   })
-  const trial = await trialMember(house)
+  const trial = await trialMember(now.house)
   await call(trial, 'POST', 'open', {
     gameCode: 'dice',
     stake: '3.00',

@@ -1,8 +1,15 @@
 import { refuse } from '@lantern/contract/errors'
-import { type Bet, type Action, betSchema, limits, RULES_VERSION } from '@lantern/games/crash/bet'
+import {
+  type Action,
+  type Bet,
+  betSchema,
+  CODE,
+  limits,
+  RULES_VERSION,
+} from '@lantern/games/crash/bet'
 import { ceilingOf } from '@lantern/games/crash/round'
 import { requireStake } from '@lantern/games/limits'
-import type { JsonObject } from '@lantern/games/game'
+import type { JsonObject, Stake } from '@lantern/games/game'
 import { present } from '@lantern/kernel/assert'
 import type { WagerId } from '@lantern/kernel/ids'
 import { formatMoney, type Money } from '@lantern/kernel/money'
@@ -15,7 +22,8 @@ import * as bets from './crash-bet-queries.ts'
 import { chainTold } from './crash-chain.ts'
 import { betRef, CRASH_SOURCE } from './crash-pay.ts'
 import * as queries from './crash-queries.ts'
-import { capOf, readCrash, WANTED_MS } from './crash-settings.ts'
+import { capOf, type CrashSetting, readCrash, WANTED_MS } from './crash-settings.ts'
+import { houseLimits } from './house-limits.ts'
 import type { Player } from './rounds.ts'
 import type { Fairness } from './seeds.ts'
 
@@ -69,7 +77,7 @@ export interface PlaceWish {
 /**
  * Places a bet in the round that takes bets. Refuses what the game refuses, `bets_closed` outside
  * the time for bets, `round_open` for a second bet, `round_full` when the round has taken what it
- * may, and what the wallet refuses.
+ * may, `game_disabled` while the operator lets no round begin, and what the wallet refuses.
  */
 export async function place(
   ctx: Context,
@@ -80,8 +88,10 @@ export async function place(
   const { brand, memberId, currency } = player
   const bet = readBet(wish.bet)
   const stake = { amount: wish.stake, currency }
-  requireStake(stake, limits(currency))
-  const ceiling = ceilingOf(bet, stake)
+  const setting = await readCrash(ctx, brand)
+  if (!setting.isOn) refuse('game_disabled')
+  requireStake(stake, await houseLimits(ctx, player, { code: CODE, limits }))
+  const ceiling = ceilingUnder(setting, bet, stake)
   const round = await queries.shareRound(tx, brand.id)
   if (round?.state !== 'betting' || wish.arrivedAt >= round.closesAt) refuse('bets_closed')
   if (await bets.hasBet(tx, round.id, memberId)) refuse('round_open')
@@ -99,9 +109,17 @@ export async function place(
     at,
   })
   // The book's row is the one that all bets of a round meet at: it is locked last, and for short.
-  const cap = capOf(await readCrash(ctx, brand), brand, currency)
+  const cap = capOf(setting, brand, currency)
   if (!(await bets.stakeInPool(tx, { ...book, cap, stake: wish.stake }))) refuse('round_full')
   return { bet: present(await bets.findBet(tx, ownerOf(player), id), 'the bet is there'), round }
+}
+
+/** Where a bet leaves at the latest; refuses `win_above_maximum` for a target that is higher. */
+function ceilingUnder({ highest }: CrashSetting, bet: Bet, stake: Stake): number {
+  const ceiling = ceilingOf(bet, stake)
+  if (highest === null) return ceiling
+  if (bet.autoAt > highest) refuse('win_above_maximum')
+  return Math.min(ceiling, highest)
 }
 
 const ownerOf = (player: Player) => ({ brandId: player.brand.id, memberId: player.memberId })
@@ -199,6 +217,7 @@ export async function readTable(ctx: Context, player: Player) {
     chain,
     ...seen,
     cap: capOf(setting, brand, currency),
+    highest: setting.highest,
   }
 }
 

@@ -1,6 +1,7 @@
 import { refuse } from '@lantern/contract/errors'
 import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import type { AnyGame, JsonObject, Settlement } from '@lantern/games/game'
+import { requireStake } from '@lantern/games/limits'
 import { findGame } from '@lantern/games/registry'
 import { assert, present } from '@lantern/kernel/assert'
 import { fairDraw } from '@lantern/kernel/draw'
@@ -11,6 +12,7 @@ import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { brandById } from '../config/index.ts'
 import { getMember, hourly, type Member, takePlaces } from '../identity/index.ts'
+import { houseLimits } from './house-limits.ts'
 import { placeStake, raiseStake, settleStake, voidStake } from './money.ts'
 import * as queries from './queries.ts'
 import { fairnessOf, isWornOut, lockPair, openSeed, rotate, type SeedPair } from './seeds.ts'
@@ -79,6 +81,8 @@ export async function open(
 ): Promise<PlayedRound> {
   const game = gameOf(wish.gameCode)
   if (!fitsCurrency(wish.stake, player.currency)) refuse('amount_invalid')
+  const limits = await houseLimits(ctx, player, game)
+  requireStake({ amount: wish.stake, currency: player.currency }, limits)
   const owner = ownerOf(player, game.code)
   const pair = await freshPair(ctx, tx, owner)
   if (await queries.findOpenRound(tx, owner)) refuse('round_open')
@@ -239,7 +243,7 @@ export async function current(ctx: Context, player: Player, gameCode: string) {
   return {
     round: row ? viewOf(ctx, row) : undefined,
     fairness: fairnessOf(pair),
-    limits: game.limits(player.currency),
+    limits: await houseLimits(ctx, player, game),
   }
 }
 

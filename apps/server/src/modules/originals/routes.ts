@@ -10,6 +10,7 @@ import { bind, type Handlers, type Route } from '../../mount.ts'
 import { findVisibleGame } from '../catalogue/index.ts'
 import * as crash from './crash.ts'
 import { presentBet, presentProof, presentTable } from './crash-present.ts'
+import { houseLimits } from './house-limits.ts'
 import { liveBets } from './live.ts'
 import { balanceOf } from './money.ts'
 import { presentRound } from './present.ts'
@@ -42,7 +43,7 @@ async function mayPlay(
 async function currentOf(ctx: Context, player: rounds.Player, gameCode: string) {
   if (gameCode === CRASH) {
     const { own, fairness } = await crash.currentBet(ctx, player)
-    const limits = crashLimits(player.currency)
+    const limits = await houseLimits(ctx, player, { code: CRASH, limits: crashLimits })
     return { round: own ? presentBet(own) : null, fairness, limits }
   }
   const now = await rounds.current(ctx, player, gameCode)

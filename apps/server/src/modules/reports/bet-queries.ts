@@ -1,8 +1,9 @@
+import type { oddsFormats } from '@lantern/contract/bets'
+import { present } from '@lantern/kernel/assert'
 import type { BrandId, MemberId, WagerId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { DateText } from '@lantern/kernel/time'
 import type { Db } from '../../db/transact.ts'
-import { counted } from '../../paging.ts'
 
 export interface BetRow {
   readonly id: WagerId
@@ -24,13 +25,21 @@ export interface BetRow {
   readonly settledAt: Date | null
   readonly businessDay: DateText | null
   readonly roundId: string | null
+  /** What its vendor keeps about it beside its money, where it told. */
+  readonly reportDate: DateText | null
+  readonly odds: string | null
+  readonly oddsFormat: (typeof oddsFormats)[number] | null
+  readonly jackpot: Money | null
+  readonly commission: Money | null
 }
 
-type Sums = 'stake' | 'payout' | 'validBet'
+type Sums = 'stake' | 'payout' | 'validBet' | 'jackpot' | 'commission'
 type RawBet = Omit<BetRow, Sums> & {
   readonly stake: string
   readonly payout: string | null
   readonly validBet: string | null
+  readonly jackpot: string | null
+  readonly commission: string | null
 }
 
 const BET = `
@@ -38,7 +47,8 @@ const BET = `
   game_name as "gameName", vendor_name as "vendorName", currency, state, stake, payout,
   valid_bet as "validBet", valid_reason as "validReason", rule_version as "ruleVersion",
   placed_at as "placedAt", settled_at as "settledAt", business_day::text as "businessDay",
-  round_id as "roundId"`
+  round_id as "roundId", report_date::text as "reportDate", odds, odds_format as "oddsFormat",
+  jackpot, commission`
 
 const unitsOf = (text: string | null): Money | null => (text === null ? null : BigInt(text))
 
@@ -47,6 +57,8 @@ const betOf = (row: RawBet): BetRow => ({
   stake: BigInt(row.stake),
   payout: unitsOf(row.payout),
   validBet: unitsOf(row.validBet),
+  jackpot: unitsOf(row.jackpot),
+  commission: unitsOf(row.commission),
 })
 
 export interface BetFilter {
@@ -57,34 +69,61 @@ export interface BetFilter {
   /** Placed then or later, and before. */
   readonly from: Date | null
   readonly until: Date | null
-  readonly offset: number
-  readonly limit: number
 }
+
+const FILTER = `
+  from report_bets
+ where brand_id = $1 and member_id = $2 and ($3::text is null or product = $3)
+   and ($4::text is null or state = $4)
+   and ($5::timestamptz is null or placed_at >= $5)
+   and ($6::timestamptz is null or placed_at < $6)`
+
+const valuesOf = (filter: BetFilter): unknown[] => [
+  filter.brandId,
+  filter.memberId,
+  filter.product,
+  filter.state,
+  filter.from,
+  filter.until,
+]
 
 export async function listBets(
   db: Db,
   filter: BetFilter,
-): Promise<{ rows: BetRow[]; total: number }> {
-  const { rows } = await db.query<RawBet & { total: number }>(
-    `select ${BET}, (count(*) over ())::int as total from report_bets
-      where brand_id = $1 and member_id = $2 and ($3::text is null or product = $3)
-        and ($4::text is null or state = $4)
-        and ($5::timestamptz is null or placed_at >= $5)
-        and ($6::timestamptz is null or placed_at < $6)
-      order by id desc offset $7 limit $8`,
-    [
-      filter.brandId,
-      filter.memberId,
-      filter.product,
-      filter.state,
-      filter.from,
-      filter.until,
-      filter.offset,
-      filter.limit,
-    ],
+  page: { readonly offset: number; readonly limit: number },
+): Promise<BetRow[]> {
+  const { rows } = await db.query<RawBet>(
+    `select ${BET} ${FILTER} order by id desc offset $7 limit $8`,
+    [...valuesOf(filter), page.offset, page.limit],
   )
-  const bets = counted(rows)
-  return { ...bets, rows: bets.rows.map(betOf) }
+  return rows.map(betOf)
+}
+
+export interface BetTotals {
+  readonly total: number
+  readonly settled: number
+  readonly stake: Money
+  readonly payout: Money
+  readonly validBet: Money
+}
+
+/** How many bets there are, and what those that are settled come to. */
+export async function betTotals(db: Db, filter: BetFilter): Promise<BetTotals> {
+  const { rows } = await db.query<{ total: number; settled: number } & Record<Sums, string>>(
+    `select count(*)::int as total, count(payout)::int as settled,
+            coalesce(sum(stake) filter (where state = 'settled'), 0)::text as stake,
+            coalesce(sum(payout), 0)::text as payout,
+            coalesce(sum(valid_bet), 0)::text as "validBet"
+       ${FILTER}`,
+    valuesOf(filter),
+  )
+  const row = present(rows[0], 'a sum')
+  return {
+    ...row,
+    stake: BigInt(row.stake),
+    payout: BigInt(row.payout),
+    validBet: BigInt(row.validBet),
+  }
 }
 
 export interface Whose {

@@ -1,20 +1,26 @@
 import { bets } from '@lantern/contract/bets'
 import { refuse } from '@lantern/contract/errors'
 import { formatMoney } from '@lantern/kernel/money'
-import { DAY_MS, isDateText, MINUTE_MS } from '@lantern/kernel/time'
+import { DAY_MS, type DateText, startOfDay } from '@lantern/kernel/time'
 import type { Brand, MemberSession } from '../../caller.ts'
 import { bind, type Call, type Route } from '../../mount.ts'
 import { offsetOf, presentPage } from '../../paging.ts'
+import { localTime, MOST_LINES, textFile } from '../../text-file.ts'
 import { casesAbout, openCase } from '../support/index.ts'
+import { turnover, turnoverByDay } from '../wagers/index.ts'
+import { flowsOf } from '../wallet/index.ts'
 import {
   type BetEntry,
+  type BetFilter,
   type BetRow,
+  betTotals,
   findBet,
   listBets,
   listCalls,
   listEntries,
   type Whose,
 } from './bet-queries.ts'
+import { profitOf } from './profit.ts'
 
 const presentBet = (row: BetRow) => ({
   id: row.id,
@@ -39,16 +45,65 @@ const presentWholeBet = (row: BetRow) => ({
   ruleVersion: row.ruleVersion,
   businessDay: row.businessDay,
   roundId: row.roundId,
+  reportDate: row.reportDate,
+  odds: row.odds,
+  oddsFormat: row.oddsFormat,
+  jackpot: row.jackpot,
+  commission: row.commission,
 })
 
 const presentEntry = (entry: BetEntry) => ({ ...entry, at: entry.at.toISOString() })
 
-/** The first moment of a day of the brand, or of the day after. */
-function momentOf(brand: Brand, day: string | undefined, after = 0): Date | null {
-  if (day === undefined) return null
-  if (!isDateText(day)) refuse('field_invalid', { field: 'from' })
-  const midnight = new Date(`${day}T00:00:00Z`).getTime()
-  return new Date(midnight + after * DAY_MS - brand.offsetMinutes * MINUTE_MS)
+interface Wanted {
+  readonly product?: BetRow['product'] | undefined
+  readonly state?: BetRow['state'] | undefined
+  readonly from?: DateText | undefined
+  readonly to?: DateText | undefined
+}
+
+const filterOf = (brand: Brand, { memberId }: MemberSession, wanted: Wanted): BetFilter => ({
+  brandId: brand.id,
+  memberId,
+  product: wanted.product ?? null,
+  state: wanted.state ?? null,
+  from: wanted.from === undefined ? null : startOfDay(wanted.from, brand.offsetMinutes),
+  until: wanted.to === undefined ? null : startOfDay(wanted.to, brand.offsetMinutes, 1),
+})
+
+const cells = (row: BetRow, offsetMinutes: number): string[] => [
+  localTime(row.placedAt, offsetMinutes),
+  row.id,
+  row.vendorName,
+  row.gameName,
+  row.product,
+  row.state,
+  formatMoney(row.stake),
+  row.payout === null ? '' : formatMoney(row.payout),
+  row.validBet === null ? '' : formatMoney(row.validBet),
+  row.settledAt ? localTime(row.settledAt, offsetMinutes) : '',
+  row.currency,
+]
+
+const HEAD = [
+  'placed',
+  'bet',
+  'vendor',
+  'game',
+  'kind',
+  'state',
+  'stake',
+  'payout',
+  'valid bet',
+  'settled',
+  'currency',
+]
+
+/** Days that are looked at together: three months. */
+const MOST_DAYS = 92
+
+function refuseTooLong({ from, to }: { readonly from: DateText; readonly to: DateText }): void {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (days < 1 || days > MOST_DAYS) refuse('field_invalid', { field: 'from' })
 }
 
 const whoseOf = (brand: Brand, { memberId }: MemberSession, id: string): Whose => ({
@@ -76,16 +131,37 @@ const asEvidence = (known: object): unknown =>
 export const betRoutes = (): Route[] =>
   bind(bets, {
     list: async ({ ctx, caller, input, session }) => {
-      const { rows, total } = await listBets(ctx.db, {
-        brandId: caller.brand.id,
-        memberId: session().memberId,
-        product: input.product ?? null,
-        state: input.state ?? null,
-        from: momentOf(caller.brand, input.from),
-        until: momentOf(caller.brand, input.to, 1),
-        ...offsetOf(input),
+      const filter = filterOf(caller.brand, session(), input)
+      const [rows, { total, ...totals }] = await Promise.all([
+        listBets(ctx.db, filter, offsetOf(input)),
+        betTotals(ctx.db, filter),
+      ])
+      return { ...presentPage(input, total, rows.map(presentBet)), totals }
+    },
+    file: async ({ ctx, caller, input, session }) => {
+      const filter = filterOf(caller.brand, session(), input)
+      const [rows, { total }] = await Promise.all([
+        listBets(ctx.db, filter, { offset: 0, limit: MOST_LINES }),
+        betTotals(ctx.db, filter),
+      ])
+      return textFile({
+        name: ['bets', ...[input.product, input.state].filter((part) => part !== undefined)],
+        days: input,
+        head: HEAD,
+        rows: rows.map((row) => cells(row, caller.brand.offsetMinutes)),
+        total,
       })
-      return presentPage(input, total, rows.map(presentBet))
+    },
+    profit: async ({ ctx, caller, input, session }) => {
+      refuseTooLong(input)
+      const { memberId, currency } = session()
+      const [days, products, flows] = await Promise.all([
+        turnoverByDay(ctx.db, { memberId, currency }, input),
+        turnover(ctx.db, memberId, input),
+        flowsOf(ctx.db, memberId, { ...input, offsetMinutes: caller.brand.offsetMinutes }),
+      ])
+      const own = products.filter((row) => row.currency === currency)
+      return profitOf({ currency, days, products: own, flows })
     },
     get: async (call) => {
       const { ctx, caller, input, session } = call

@@ -99,7 +99,7 @@ test('a member reads the bets of every product, filtered by product, state and d
   // it is 16:30 on the second at the brand
   expect((await listed('?from=2026-11-02&to=2026-11-02')).length).toBe(2)
   expect((await listed('?to=2026-11-01')).length).toBe(0)
-  expect((await site(member, '/bets?from=2026-02-30')).code).toBe('field_invalid')
+  expect((await site(member, '/bets?from=2026-02-30')).code).toBe('bad_request')
   expect((await site(other, '/bets')).value['content']).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 /** The door of reports: pages that read, or switch, what several rooms own. */
 import type { Route } from '../../mount.ts'
 import { betRoutes } from './bet-routes.ts'
+import { exportRoutes, liabilityRoutes } from './export-routes.ts'
 import { memberRoutes } from './member-routes.ts'
 import { receivableRoutes } from './receivable-routes.ts'
 import { systemRoutes } from './system-routes.ts'
@@ -10,5 +11,7 @@ export const routes = (): Route[] => [...betRoutes(), ...winnerRoutes()]
 export const opsRoutes = (): Route[] => [
   ...memberRoutes(),
   ...receivableRoutes(),
+  ...exportRoutes(),
+  ...liabilityRoutes(),
   ...systemRoutes(),
 ]

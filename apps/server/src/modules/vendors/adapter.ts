@@ -1,4 +1,5 @@
 import type { Currency, Money } from '@lantern/kernel/money'
+import type { DateText } from '@lantern/kernel/time'
 import type { FreeRoundPort } from '@lantern/vendor-protocol/free-rounds'
 import type { VendorGame } from '@lantern/vendor-protocol/games'
 import type { FeedSettings, FeedTransaction, FeedWindow } from '@lantern/vendor-protocol/feed'
@@ -9,10 +10,13 @@ import type {
   GetBalance,
   Operation,
   Result,
+  Reward,
   Tip,
 } from '@lantern/vendor-protocol/operations'
 import type { Asking } from '@lantern/vendor-protocol/questions'
+import type { ReportDay } from '@lantern/vendor-protocol/report-day'
 import type { RoundDetail, RoundQuestion } from '@lantern/vendor-protocol/round-detail'
+import type { IncomingReply, OutgoingCall, VendorAccount } from './transfer-dialect.ts'
 
 /** What a vendor can do, or leaves out; the suite of conformance asks by it. */
 export interface Capabilities {
@@ -25,6 +29,10 @@ export interface Capabilities {
   /** It pays what it never took a stake for: such a settle is taken as a reward. */
   readonly betlessSettle: boolean
   readonly freeRounds: boolean
+  /** Its bets say that they are free ones: none is taken that the house did not give. */
+  readonly namesFreeRounds: boolean
+  /** It moves money of a player without a bet: what is brought into a game, and taken out. */
+  readonly balanceAdjustments: boolean
   readonly roundDetail: boolean
   readonly feed: 'push' | 'pull' | 'none'
   /** What it is told when it cancels a bet that never came. */
@@ -42,7 +50,7 @@ type WithoutCurrency<One extends CancelBet | GetBalance> = Omit<One, 'currency'>
   readonly currency: null
 }
 
-type WithoutGame<One extends CancelTip | Tip> = Omit<One, 'gameCode'> & {
+type WithoutGame<One extends CancelTip | Reward | Tip> = Omit<One, 'gameCode'> & {
   /** That of the launch. */
   readonly gameCode: null
 }
@@ -59,6 +67,7 @@ export type Draft =
   | WithoutCurrency<CancelBet>
   | WithoutCurrency<GetBalance>
   | WithoutGame<CancelTip>
+  | WithoutGame<Reward>
   | WithoutGame<Tip>
   | StakeChange
 
@@ -85,15 +94,29 @@ export interface RawReply {
   readonly body: string
 }
 
-/** What a launch tells the vendor's page. */
+/** What a launch tells the vendor. */
 export interface LaunchTicket {
-  readonly launchUrl: string
   readonly token: string
+  readonly playerId: string
+  /** Where its player is, and returns to from the game. */
+  readonly ip: string
+  readonly isMobile: boolean
+  readonly homeUrl: string
   readonly vendorCode: string
   readonly gameCode: string
   readonly currency: Currency
   readonly language: string
   readonly mode: 'real' | 'trial'
+}
+
+/** How a vendor is asked where a game opens. As all of an adapter, it decides nothing. */
+export interface LaunchPort {
+  /** It has a game for play money as well. */
+  readonly hasTrial: boolean
+  /** Undefined where the vendor's key does not say what it takes to ask. */
+  question(ticket: LaunchTicket, account: VendorAccount): OutgoingCall | undefined
+  /** The address; undefined for everything that is not exactly one. Whether to go there is ours. */
+  read(reply: IncomingReply): string | undefined
 }
 
 /**
@@ -115,13 +138,17 @@ export interface VendorAdapter {
   encode(results: readonly Result[], call: RawCall): RawReply
   /** What the raw log calls it. */
   operationOf(call: RawCall): string
-  launchUrl(ticket: LaunchTicket): string
+  /** Where a game opens, on the vendor's own address. Missing: the vendor is asked. */
+  launchUrl?(ticket: LaunchTicket, vendorUrl: string): string
+  readonly launching?: LaunchPort
   /** Its pages talk to the page around them as packages/vendor-protocol has it. */
   readonly speaksToPage?: true
   /** Asks the vendor for all its games; throws when it does not answer. Missing: it has no list. */
   games?(asking: Asking): Promise<readonly VendorGame[]>
   /** What the vendor says happened; throws when it does not answer. Not there without a feed. */
   feed?(link: FeedSettings, window: FeedWindow): AsyncIterable<FeedTransaction>
+  /** Asks for the sums of a day of its own books; throws when it does not answer. */
+  reportDay?(asking: Asking, reportDate: DateText): Promise<ReportDay>
   /** Asks what a round was; undefined where it is not known. Throws when nobody answers. */
   roundDetail?(asking: Asking, asked: RoundQuestion): Promise<RoundDetail | undefined>
   /** Free rounds that the house gives; missing: the vendor has none. */

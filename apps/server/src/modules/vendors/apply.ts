@@ -1,5 +1,6 @@
 import { type RefusalCode, refuse } from '@lantern/contract/errors'
 import { present } from '@lantern/kernel/assert'
+import { MINUTE_MS } from '@lantern/kernel/time'
 import {
   type AdjustBet,
   bare,
@@ -27,7 +28,7 @@ import {
   saidOf,
 } from './commands.ts'
 import type { Connection } from './connections.ts'
-import { isLateToken, openLaunch } from './queries/connections.ts'
+import { findOpened, isLateToken, openLaunch } from './queries/connections.ts'
 import { insertRounds } from './queries/records.ts'
 import { isWronglyReferred } from './references.ts'
 import {
@@ -63,18 +64,27 @@ export function applyOperation(
   return moveMoney(ctx, { connection, until }, { operation, said })
 }
 
-/** Takes the launch token, once, and says whom it stands for. */
+/** How long an exchange is answered again that the vendor heard no answer to. */
+const AGAIN_MS = MINUTE_MS
+
+/**
+ * Takes the launch token, once, and says whom it stands for. The same exchange, by the vendor's
+ * name of it, is told the same again: whoever lost the answer to it is no second one.
+ */
 async function openSession(
   ctx: Context,
   connection: Connection,
-  { token, gameCode }: OpenSession,
+  { token, gameCode, requestId }: OpenSession,
 ): Promise<Result> {
   if (connection.isStopped || connection.inMaintenance) return refused('game_disabled')
   if (!isSecret(token)) return refused('launch_invalid')
-  const hash = hashOf(token)
-  const launch = await openLaunch(ctx.db, connection.id, hash, gameCode)
+  const tokenHash = hashOf(token)
+  const named = { tokenHash, gameCode, requestId: requestId ?? null }
+  const exchange = { connectionId: connection.id, ...named }
+  const opened = await openLaunch(ctx.db, exchange)
+  const launch = opened ?? (await findOpened(ctx.db, exchange, AGAIN_MS))
   if (!launch) {
-    const isLate = await isLateToken(ctx.db, connection.id, hash)
+    const isLate = await isLateToken(ctx.db, connection.id, tokenHash)
     return refused(isLate ? 'launch_expired' : 'launch_invalid')
   }
   const standing = await standingOf(ctx, launch)
@@ -138,12 +148,13 @@ async function changeStake(ctx: Context, by: CallingVendor, operation: AdjustBet
 async function moveMoney(
   ctx: Context,
   { connection, until }: CallingVendor,
-  { operation, said }: Pick<Asked, 'said'> & { readonly operation: MoneyOperation },
+  { operation: message, said }: Pick<Asked, 'said' | 'operation'>,
 ): Promise<Result> {
-  const memberId = memberOf(operation.playerId)
+  const memberId = memberOf(message.playerId)
   if (memberId === undefined) {
-    return refused(asksForLaunch(operation) ? 'launch_invalid' : 'wager_not_found')
+    return refused(asksForLaunch(message) ? 'launch_invalid' : 'wager_not_found')
   }
+  const operation = await inItsCurrency(ctx, connection, { operation: message, memberId })
   const asked: Asked = { connection, memberId, operation, said, at: ctx.clock.now() }
   const [why, played] = await Promise.all([
     refusalOf(ctx, asked),
@@ -151,19 +162,41 @@ async function moveMoney(
   ])
   if (await isWronglyReferred(ctx, asked)) return referredWrongly(ctx, asked)
   // what is given back of a bet that did not come yet is said again when it did
-  if (operation.op === 'returnStake' && !(await findBet(ctx, asked))) refuse('busy')
+  if (operation.op === 'returnStake' && (await isTooEarly(ctx, asked))) refuse('busy')
   const { rules } = played
   const facts = { product: productOf(played.game?.gameType), rules, refused: why }
   const outcome = await applied(ctx, { asked, facts, until })
   return told(ctx, asked, outcome, why)
 }
 
-const findBet = (ctx: Context, { connection, operation }: Asked) =>
-  wagers.find(ctx.db, {
-    brandId: connection.brandId,
-    source: connection.code,
-    betRef: betRefOf(operation),
-  })
+/** Neither the bet is there nor was the message ever answered. */
+async function isTooEarly(ctx: Context, { connection, operation }: Asked): Promise<boolean> {
+  const where = { brandId: connection.brandId, source: connection.code }
+  const [bet, known] = await Promise.all([
+    wagers.find(ctx.db, { ...where, betRef: betRefOf(operation) }),
+    wagers.commandOf(ctx.db, { ...where, key: operation.txId }),
+  ])
+  return bet === undefined && known === undefined
+}
+
+/**
+ * What undoes a bet is about that bet, whatever sum and currency it names: in another than the
+ * member has, it is taken in that of the bet, or of the launch where the bet did not come.
+ */
+async function inItsCurrency(
+  ctx: Context,
+  connection: Connection,
+  { operation, memberId }: Pick<Asked, 'operation' | 'memberId'>,
+): Promise<MoneyOperation> {
+  if (operation.op !== 'cancelBet' && operation.op !== 'cancelTip') return operation
+  const { brandId, code: source } = connection
+  const bet = await wagers.find(ctx.db, { brandId, source, betRef: betRefOf(operation) })
+  if (bet) return { ...operation, currency: bet.currency }
+  const { playerId, currency } = operation
+  if (await balanceOf(ctx.db, memberId, currency)) return operation
+  const player = await playerOf(ctx, connection, { playerId, token: null })
+  return player ? { ...operation, currency: player.launch.currency } : operation
+}
 
 interface Due {
   readonly asked: Asked

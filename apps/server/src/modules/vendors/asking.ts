@@ -1,5 +1,6 @@
 import type { Asking } from '@lantern/vendor-protocol/questions'
 import type { Context } from '../../context.ts'
+import { type About, noted } from './outgoing-log.ts'
 import { findAdapter } from './adapters/dialects.ts'
 import { connectionOf } from './connections.ts'
 import type { VendorAdapter } from './adapter.ts'
@@ -14,10 +15,14 @@ export interface Askable {
 /** How long a vendor may take for an answer to us. */
 const TIMEOUT_MS = 5_000
 
-/** How a connected vendor is asked; undefined without a key or a dialect. */
+/**
+ * How a connected vendor is asked; undefined without a key or a dialect. What is asked, and about
+ * whom, stands in the raw log.
+ */
 export async function askableOf(
-  ctx: Pick<Context, 'db' | 'config' | 'clock'>,
-  row: Pick<ConnectionRow, 'id' | 'code' | 'dialect' | 'launchUrl'>,
+  ctx: Pick<Context, 'db' | 'config' | 'clock' | 'log'>,
+  row: Pick<ConnectionRow, 'id' | 'brandId' | 'code' | 'dialect' | 'launchUrl'>,
+  about: About = {},
 ): Promise<Askable | undefined> {
   const adapter = findAdapter(row.dialect)
   const keyId = adapter && (await findNewestKey(ctx.db, row.id))
@@ -33,6 +38,7 @@ export async function askableOf(
       secrets: connection.secrets,
       clock: ctx.clock,
       timeoutMs: TIMEOUT_MS,
+      fetch: noted(ctx, row, about),
     },
   }
 }

@@ -54,6 +54,7 @@ export function recordOf(answered: Answered): CallRecord {
   return {
     brandId: connection.brandId,
     vendorCode: connection.code,
+    direction: 'in',
     operation: connection.adapter.operationOf(call),
     txId: 'txId' in operation ? operation.txId : null,
     betRef: 'betId' in operation ? operation.betId : null,

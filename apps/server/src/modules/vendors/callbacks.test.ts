@@ -137,6 +137,30 @@ describe('out of order', () => {
     })
   })
 
+  test('a cancellation in another currency than the player has cancels all the same', async () => {
+    const before = await player.balance()
+    const [late, taken] = [message({ amount: '10.00' }), message({ amount: '10.00' })]
+    const early = next(late, { currency: 'EUR' })
+    const first = await vendor.call('cancel-bet', early)
+    expect(first).toMatchObject({ status: 'OK', betState: 'tombstone' })
+    expect(await vendor.call('cancel-bet', early)).toMatchObject({
+      status: 'OK',
+      walletTxId: first.walletTxId,
+    })
+    expect(await vendor.call('reserve', late)).toMatchObject({ status: 'BET_ALREADY_CANCELLED' })
+    await vendor.call('reserve', taken)
+    expect(await vendor.call('cancel-bet', next(taken, { currency: 'EUR' }))).toMatchObject({
+      status: 'OK',
+      betState: 'cancelled',
+      balance: `${before / 10_000n}.00`,
+    })
+    const tip = message({ amount: '3.00' })
+    const back = next(tip, { refTxId: tip.txId, currency: 'EUR' })
+    expect(await vendor.call('cancel-tip', back)).toMatchObject({ status: 'OK' })
+    expect(await vendor.call('tip', tip)).toMatchObject({ status: 'BET_ALREADY_CANCELLED' })
+    expect(await player.balance()).toBe(before)
+  })
+
   test('a cancellation gives back what was taken, once, whatever sum it says', async () => {
     const before = await player.balance()
     const bet = message({ amount: '10.00' })

@@ -1,5 +1,6 @@
 import { refuse } from '@lantern/contract/errors'
 import { opsCertificates } from '@lantern/contract/ops/vendor-certificates'
+import { WITHOUT } from '@lantern/vendor-protocol/conformance/certificate'
 import { bind, type Route } from '../../mount.ts'
 import { offsetOf, presentPage } from '../../paging.ts'
 import { actorOf } from '../audit/index.ts'
@@ -7,8 +8,14 @@ import { beginRun, type Examiner, printed } from './certificates.ts'
 import { findConnection } from './queries/connections.ts'
 import { type CertificateRow, findCertificate, listCertificates } from './queries/certificates.ts'
 
-const countOf = ({ verdicts }: CertificateRow, outcome: string): number =>
-  verdicts.filter((one) => one.outcome === outcome).length
+/** The cases, and beside them what the adapter says that it does not have. */
+const parted = ({ verdicts }: Pick<CertificateRow, 'verdicts'>) => ({
+  verdicts: verdicts.filter(({ id }) => !id.startsWith(WITHOUT)),
+  lacks: verdicts.filter(({ id }) => id.startsWith(WITHOUT)).map(({ title }) => title),
+})
+
+const countOf = (row: CertificateRow, outcome: string): number =>
+  parted(row).verdicts.filter((one) => one.outcome === outcome).length
 
 const present = (row: CertificateRow) => ({
   id: row.id,
@@ -37,8 +44,9 @@ export const certificateRoutes = (examiner: Examiner): Route[] =>
     get: async ({ ctx, caller, input }) => {
       const row = await findCertificate(ctx.db, caller.brand.id, input.id)
       if (!row) refuse('not_found')
-      const { verdicts, fault } = row
-      return { ...present(row), fault, verdicts: [...verdicts], text: printed(row) }
+      const { fault } = row
+      const { verdicts, lacks } = parted(row)
+      return { ...present(row), fault, verdicts, lacks, text: printed(row) }
     },
     run: async ({ ctx, caller, input, operator }) => {
       const { id, ended } = await beginRun(ctx, examiner, {

@@ -31,11 +31,13 @@ export interface Asked {
 }
 
 /**
- * All that a vendor said but the token, in one order, without what it left out: the house's own
+ * All that a vendor said but the token and what it keeps beside the bet, in one order, without what it left out: the house's own
  * records may complete it otherwise the next time.
  */
 export function saidOf(draft: Draft): string {
-  const said = Object.entries(draft).filter(([name, value]) => name !== 'token' && value !== null)
+  const said = Object.entries(draft).filter(
+    ([name, value]) => name !== 'token' && name !== 'facts' && value !== null,
+  )
   const texts = said.map(([name, value]) => [name, `${value}`])
   return JSON.stringify(texts.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)))
 }

@@ -7,13 +7,21 @@ import { betRefOf } from './commands.ts'
 
 // Where what a vendor says differs from what stands here. Pure: who calls has read both sides.
 
-export type FindingKind = 'missing_here' | 'missing_there' | 'amount' | 'state' | 'late'
+export type FindingKind =
+  | 'missing_here'
+  | 'missing_there'
+  | 'amount'
+  | 'valid_bet'
+  | 'state'
+  | 'late'
 
 /** How a bet stands on one side; what is not known there is null. */
 export interface Side {
   readonly state: string | null
   readonly stake: Money | null
   readonly payout: Money | null
+  /** What of the stake counts for rewards. */
+  readonly validBet: Money | null
 }
 
 export interface Difference {
@@ -41,7 +49,7 @@ type MovingTransaction = FeedTransaction & { readonly operation: Moving }
 const isMoving = (told: FeedTransaction): told is MovingTransaction =>
   told.operation.op !== 'closeRound'
 
-const NOWHERE: Side = { state: null, stake: null, payout: null }
+const NOWHERE: Side = { state: null, stake: null, payout: null, validBet: null }
 
 /** States that differ in words and not in money: nothing was kept of the stake. */
 const UNDONE: ReadonlySet<string> = new Set(['cancelled', 'voided', 'refused', 'tombstone'])
@@ -51,7 +59,7 @@ const plainState = (state: string): string => (UNDONE.has(state) ? 'undone' : st
 export const sameState = (a: string, b: string): boolean => plainState(a) === plainState(b)
 
 const sideOf = (bet: KnownBet | undefined): Side =>
-  bet ? { state: bet.state, stake: bet.stake, payout: bet.payout } : NOWHERE
+  bet ? { state: bet.state, stake: bet.stake, payout: bet.payout, validBet: bet.validBet } : NOWHERE
 
 export interface BothSides {
   /** Of the vendor: the window, and some time before it. */
@@ -150,6 +158,7 @@ function differencesOfBet(
   if (!sameState(theirs.state, bet.state)) return [difference('state', last, betRef)]
   if (differs(theirs.stake, bet.stake) || differs(theirs.payout, bet.payout))
     return [difference('amount', last, betRef)]
+  if (differs(theirs.validBet, bet.validBet)) return [difference('valid_bet', last, betRef)]
   return told
     .filter((one) => cameLate(one, last, bet))
     .map((one) => difference('late', one, one.operation.txId))
@@ -169,8 +178,8 @@ function cameLate(one: MovingTransaction, last: MovingTransaction, bet: KnownBet
 }
 
 /** Stake and payout of a bet after a message; null where they are not known. */
-type Sums = Pick<Side, 'stake' | 'payout'>
-const NOTHING: Sums = { stake: null, payout: null }
+type Sums = Pick<Side, 'stake' | 'payout' | 'validBet'>
+const NOTHING: Sums = { stake: null, payout: null, validBet: null }
 
 const plus = (sum: Money | null, more: Money): Money | null => (sum === null ? null : sum + more)
 
@@ -189,16 +198,32 @@ function payoutAfter(operation: Moving, payout: Money | null, adds: boolean): Mo
   return operation.op === 'adjustBet' || operation.op === 'returnStake' ? payout : null
 }
 
+/** What counts of a bet, where the vendor says so with its result. */
+function validAfter(operation: Moving, validBet: Money | null): Money | null {
+  if ('validBet' in operation) return operation.validBet
+  return operation.op === 'adjustBet' || operation.op === 'returnStake' ? validBet : null
+}
+
+const least = (a: Money | null, b: Money | null): Money | null =>
+  a === null || b === null || a < b ? a : b
+
 /** How a bet stands at the vendor, as far as what it told goes back. */
 function theirSide(told: readonly MovingTransaction[], multiSettle: boolean): Side {
-  const { stake, payout } = told.reduce<Sums>(
+  const { stake, payout, validBet } = told.reduce<Sums>(
     (sums, { operation }) => ({
       stake: stakeAfter(operation, sums.stake),
       payout: payoutAfter(operation, sums.payout, multiSettle),
+      validBet: validAfter(operation, sums.validBet),
     }),
     NOTHING,
   )
   // of a bet that is paid in steps some may lie before what was told
   const isWhole = !multiSettle || stake !== null
-  return { state: told.at(-1)?.betState ?? null, stake, payout: isWhole ? payout : null }
+  return {
+    state: told.at(-1)?.betState ?? null,
+    stake,
+    payout: isWhole ? payout : null,
+    // of several results each says its own; and no more counts than was staked
+    validBet: multiSettle ? null : least(validBet, stake),
+  }
 }

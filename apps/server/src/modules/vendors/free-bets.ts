@@ -4,8 +4,9 @@ import { isUuid } from '@lantern/kernel/ids'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
-import { applyIn, listBets, type Outcome } from '../wagers/index.ts'
+import { listBets, type Outcome } from '../wagers/index.ts'
 import { lock } from '../wallet/index.ts'
+import { asBeforeIn } from './as-before.ts'
 import { type Asked, commandOf, type Facts } from './commands.ts'
 import type { Connection } from './connections.ts'
 import { inOne } from './in-one.ts'
@@ -40,7 +41,7 @@ export const takeFreeBet = (
     const why: RefusalCode | undefined =
       facts.refused ?? (given === undefined ? 'stake_below_minimum' : undefined)
     const command = await commandOf(tx, asked, { ...facts, refused: why })
-    const [outcome] = await applyIn(tx, [command])
+    const [outcome] = await asBeforeIn(tx, [command])
     const taken = present(outcome, 'a command has its outcome')
     if (taken.refusal === null && given && !given.isCounted)
       await countFreeBet(tx, given.id, { betRef: asked.operation.betId ?? '', at: asked.at })

@@ -150,7 +150,9 @@ export async function goOnWithFreeRounds(ctx: Context): Promise<void> {
 /** Does the next thing for an order, and answers how far it is then. Never throws for a vendor. */
 async function goOn(ctx: Context, row: Row): Promise<Row> {
   const connection = await findConnection(ctx.db, row.brandId, row.vendorCode)
-  const askable = connection && (await askableOf(ctx, connection))
+  const askable =
+    connection &&
+    (await askableOf(ctx, connection, { playerId: row.memberId, txId: row.reference }))
   const port = askable?.adapter.freeRounds
   if (!connection || !askable || !port) return later(ctx, row, 'the vendor can not be asked')
   const step = { ctx, row, port, asking: askable.asking }

@@ -4,6 +4,7 @@ import { forgetOldCalls } from './forget-calls.ts'
 import { goOnWithFreeRounds } from './free-rounds.ts'
 import { reportLeftBets } from './left-bets.ts'
 import { compareAll } from './reconcile.ts'
+import { compareDays } from './report-days.ts'
 import { syncGames } from './sync-games.ts'
 import { workTransfers } from './transfers.ts'
 
@@ -21,5 +22,6 @@ export const jobs: RoomJobs = {
     },
     { name: 'vendors.forget-calls', everyMs: HOUR_MS, run: forgetOldCalls },
     { name: 'vendors.compare', everyMs: 15 * MINUTE_MS, run: compareAll },
+    { name: 'vendors.compare-days', everyMs: HOUR_MS, run: compareDays },
   ],
 }

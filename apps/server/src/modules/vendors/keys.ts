@@ -25,11 +25,11 @@ const newSecret = (ctx: SealingContext): string => ctx.random.bytes(32).toString
 /** How long the secret before is still good: time for the vendor to change over. */
 export const OVERLAP_MS = 24 * HOUR_MS
 
-/** Connects a vendor of a brand that speaks a dialect. Only the owner of the database may. */
+/** Connects a vendor of a brand that speaks a dialect, when a brand is seeded. */
 export const connect = (
   owner: Db,
   brandId: BrandId,
-  wanted: { readonly code: string; readonly dialect: string; readonly launchUrl: string | null },
+  wanted: queries.NewConnection,
 ): Promise<number> => queries.insertConnection(owner, brandId, wanted)
 
 /**
@@ -58,13 +58,19 @@ export async function rotateKey(
   ctx: Context,
   tx: Tx,
   key: VendorKey,
-  by: { readonly actor: AuditActor; readonly reason: string; readonly overlapMs?: number },
+  by: {
+    readonly actor: AuditActor
+    readonly reason: string
+    readonly overlapMs?: number
+    /** What the vendor gave; without it a new one is made. */
+    readonly secret?: string
+  },
 ): Promise<string> {
-  const secret = newSecret(ctx)
+  const secret = by.secret ?? newSecret(ctx)
   const overlapSeconds = (by.overlapMs ?? OVERLAP_MS) / 1_000
   if (!(await queries.changeSecret(tx, key, seal(ctx, key, secret), overlapSeconds)))
     refuse('not_found')
-  await note(tx, key, by, 'vendor_key.rotated')
+  await note(tx, key, by, by.secret === undefined ? 'vendor_key.rotated' : 'vendor_key.entered')
   tx.afterCommit(() => forgetConnections(ctx))
   return secret
 }

@@ -57,8 +57,8 @@ async function launch(
   }
 }
 
-const open = (token: string, who = vendor, gameCode = vendor.gameCode) =>
-  who.call('open-session', { token, gameCode })
+const open = (token: string, who = vendor, gameCode = vendor.gameCode, requestId?: string) =>
+  who.call('open-session', { token, gameCode, requestId })
 
 test('R-057 a game opens with a token that is good once', async () => {
   const found = await findMemberByAccount(house.ctx.db, house.brand.id, 'launcher')
@@ -109,6 +109,40 @@ test('R-057 for its own vendor and game, within a minute, and of many at once fo
   expect(await open(late.token)).toMatchObject({ status: 'TOKEN_EXPIRED' })
   for (const token of ['x', 'A'.repeat(43)])
     expect(await open(token)).toMatchObject({ status: 'TOKEN_INVALID' })
+})
+
+test('R-057 an exchange whose answer was lost is answered again, and no other', async () => {
+  const { token } = await launch(member)
+  const again = (requestId: string | undefined, who = vendor, gameCode = vendor.gameCode) =>
+    open(token, who, gameCode, requestId)
+  const [first, ...more] = await Promise.all(Array.from({ length: 5 }, () => again('page-1')))
+  expect(first).toMatchObject({ http: 200, status: 'OK' })
+  for (const one of more) expect(one).toEqual(first)
+  const { rows } = await house.database.owner.query(
+    `select from launch_sessions where opened_request = 'page-1'`,
+  )
+  expect(rows.length).toBe(1)
+  // another page of the same game, one without a name, another game, another vendor
+  for (const other of ['page-2', 'PAGE-1', undefined])
+    expect(await again(other)).toMatchObject({ status: 'TOKEN_INVALID' })
+  expect(await again('page-1', vendor, 'other')).toMatchObject({ status: 'TOKEN_INVALID' })
+  expect(await again('page-1', second)).toMatchObject({ status: 'TOKEN_INVALID' })
+  for (const odd of ['', ' ', 'a'.repeat(101), 'ü', 7])
+    expect(
+      await vendor.call('open-session', { token, gameCode: vendor.gameCode, requestId: odd }),
+    ).toMatchObject({ http: 400 })
+  // of a token that was opened without a name nobody can say that it was theirs
+  const unnamed = await launch(member)
+  expect(await open(unnamed.token)).toMatchObject({ status: 'OK' })
+  for (const guess of ['page-1', 'null', undefined])
+    expect(await open(unnamed.token, vendor, vendor.gameCode, guess)).toMatchObject({
+      status: 'TOKEN_INVALID',
+    })
+  await house.database.owner.query(
+    `update launch_sessions set opened_at = opened_at - interval '61 seconds'
+      where opened_request = 'page-1'`,
+  )
+  expect(await again('page-1')).toMatchObject({ status: 'TOKEN_INVALID' })
 })
 
 test('no token stands in the database', async () => {

@@ -1,13 +1,18 @@
 import { refuse } from '@lantern/contract/errors'
+import { assert } from '@lantern/kernel/assert'
 import type { BrandId } from '@lantern/kernel/ids'
 import type { Pool } from 'pg'
+import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { findGameWindow, type Launcher } from '../catalogue/index.ts'
 import { isUnderMaintenance } from '../config/index.ts'
 import { hashOf, launchingFor, newSecret } from '../identity/index.ts'
+import type { LaunchTicket, VendorAdapter } from './adapter.ts'
 import { findAdapter } from './adapters/dialects.ts'
+import { askedAddress } from './asked-launch.ts'
 import { Memory } from './memory.ts'
 import {
+  closeLaunch,
   type ConnectionRow,
   findConnection,
   insertLaunch,
@@ -19,8 +24,9 @@ const LANGUAGE = 'en'
 
 /**
  * Opens a vendor's game: a token that is good once, within a minute, for this member, game and
- * vendor, in the address of the vendor's page. Refuses `game_disabled` while the vendor is stopped,
- * or vendor or game in maintenance, with its end.
+ * vendor, in the address of the vendor's page, or in the question where the game opens. Refuses
+ * `game_disabled` while the vendor is stopped, or vendor or game in maintenance, with its end, and
+ * `provider_unavailable` where a vendor that is asked says no address.
  */
 export const launch: Launcher = async (call, game) => {
   const { ctx, caller, input } = call
@@ -30,6 +36,7 @@ export const launch: Launcher = async (call, game) => {
   const until = await closedUntil(ctx, connection, game.code)
   if (until !== undefined) refuse('game_disabled', { until: until?.toISOString() ?? null })
   if (await isUnderMaintenance(ctx, caller.brand.id)) refuse('system_maintenance')
+  if (input.mode === 'trial' && adapter.launching?.hasTrial === false) refuse('trial_not_supported')
   const { playToken, ...player } = await launchingFor(call, input.mode, game)
   const token = newSecret(ctx)
   const ticket = {
@@ -39,19 +46,45 @@ export const launch: Launcher = async (call, game) => {
     language: caller.language ?? LANGUAGE,
     mode: input.mode,
   }
+  const tokenHash = hashOf(token)
   await insertLaunch(ctx.db, {
     ...ticket,
     brandId: caller.brand.id,
     connectionId: connection.id,
     memberId: player.memberId,
     sessionId: player.sessionId,
-    tokenHash: hashOf(token),
+    tokenHash,
     isOpen: adapter.caps.opens === 'launch',
   })
-  const launchUrl = connection.launchUrl ?? ctx.config.studioOrigin
-  const url = adapter.launchUrl({ ...ticket, launchUrl, token })
+  const said = { ...ticket, ...visitOf(ctx, caller), playerId: player.memberId, token }
+  const url = await addressOf(ctx, connection, { adapter, ticket: said }).catch(
+    async (error: unknown) => {
+      // the vendor may call before it answers; where no address comes of it, no stake does
+      await closeLaunch(ctx.db, tokenHash)
+      throw error
+    },
+  )
   const speaks = adapter.speaksToPage ? 'vendor' : 'nothing'
   return { url, origin: new URL(url).origin, speaks, playToken }
+}
+
+/** Where a player is, and where the game returns to. */
+function visitOf({ config }: Context, { ip, userAgent, host }: Caller) {
+  const own = config.siteOrigins.find((origin) => new URL(origin).hostname === host)
+  const homeUrl = own ?? config.siteOrigins[0] ?? ''
+  return { ip, isMobile: /Mobi|Android/i.test(userAgent), homeUrl }
+}
+
+/** Where a game opens: by its dialect, or as its vendor says. */
+async function addressOf(
+  ctx: Context,
+  connection: ConnectionRow,
+  { adapter, ticket }: { readonly adapter: VendorAdapter; readonly ticket: LaunchTicket },
+): Promise<string> {
+  const { launchUrl, launching: port } = adapter
+  if (port) return askedAddress(ctx, connection, { port, ticket })
+  assert(launchUrl, 'a dialect says where games open, or asks')
+  return launchUrl(ticket, connection.launchUrl ?? ctx.config.studioOrigin)
 }
 
 /** When vendor and game are both out of their maintenance windows; undefined: neither is in one. */
@@ -74,7 +107,9 @@ export function launchOrigins(ctx: Context, brandId: BrandId): Promise<readonly 
   memories.set(ctx.db, memory)
   return memory.get(brandId.toString(), async () => {
     const connections = await listConnections(ctx.db, brandId)
-    const addresses = connections.map(({ launchUrl }) => launchUrl ?? ctx.config.studioOrigin)
+    const addresses = connections.flatMap(({ dialect, launchUrl, playOrigins }) =>
+      findAdapter(dialect)?.launching ? playOrigins : [launchUrl ?? ctx.config.studioOrigin],
+    )
     return [...new Set(addresses.map((address) => new URL(address).origin))]
   })
 }

@@ -107,7 +107,8 @@ async function replay({ ctx, caller, input, session }: Call<typeof vendors.repla
   if (!bet) refuse('wager_not_found')
   const { source: vendorCode, roundRef } = bet
   const language = input.language ?? caller.language ?? LANGUAGE
-  const { url } = await replayOf(ctx, { brandId, vendorCode, roundRef, language })
+  const about = { betRef: bet.betRef, playerId: bet.memberId }
+  const { url } = await replayOf(ctx, { brandId, vendorCode, roundRef, language, about })
   return { url }
 }
 

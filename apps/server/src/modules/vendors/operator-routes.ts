@@ -1,6 +1,5 @@
 import { refuse } from '@lantern/contract/errors'
 import type { ReplyOf } from '@lantern/contract/endpoint'
-import { opsReconciliation } from '@lantern/contract/ops/reconciliation'
 import { opsVendorRecords } from '@lantern/contract/ops/vendor-records'
 import { opsVendors } from '@lantern/contract/ops/vendors'
 import type { BrandId } from '@lantern/kernel/ids'
@@ -17,24 +16,19 @@ import { findAdapter } from './adapters/dialects.ts'
 import { certificateRoutes } from './certificate-routes.ts'
 import type { Examiner } from './certificates.ts'
 import { freeRoundRoutes } from './free-round-routes.ts'
-import { closeFinding, type FindingAct, takeFinding } from './findings.ts'
-import { healFinding } from './healing.ts'
 import { disableKey, rotateKey, setStopped, type VendorKey } from './keys.ts'
+import { presetRoutes } from './presets.ts'
 import {
   presentCall,
-  presentComparison,
-  presentFinding,
   presentGameOfVendor,
   presentKeptCall,
   presentOpenBet,
   presentVendor,
 } from './present.ts'
-import { type ConnectionRow, findConnection } from './queries/connections.ts'
+import { reconciliationRoutes } from './reconciliation-routes.ts'
 import { LANGUAGE, replayOf } from './replays.ts'
 import * as queries from './queries/operator.ts'
-import { listComparisons, progressOf } from './queries/comparisons.ts'
-import { listFindings } from './queries/reconciliation.ts'
-import { compareNow } from './reconcile.ts'
+import { failingOf, progressOf } from './queries/comparisons.ts'
 import {
   addKey,
   endOldSecret,
@@ -48,6 +42,7 @@ const done = { done: true } as const
 /** The console's calls about vendors. `examine` is given by the program that can be examined. */
 export const opsRoutes = (examine: Examiner): Route[] => [
   ...vendorRoutes(),
+  ...presetRoutes(),
   ...recordRoutes(),
   ...reconciliationRoutes(),
   ...freeRoundRoutes(),
@@ -75,13 +70,19 @@ async function vendorOf(asking: Asking, code: string): Promise<ReplyOf<typeof op
   if (!found) refuse('not_found')
   const { row, wire } = found
   const keys = await queries.listKeysOf(asking.ctx.db, row.id)
-  const caps = findAdapter(row.dialect)?.caps
+  const adapter = findAdapter(row.dialect)
+  const caps = adapter?.caps
   const { until } = await progressOf(asking.ctx.db, row.id)
+  const comparing = await failingOf(asking.ctx.db, row.id)
   return {
     ...wire,
     comparedUntil: until?.toISOString() ?? null,
+    comparing,
+    hasReportDays: findAdapter(row.dialect)?.reportDay !== undefined,
     networks: [...row.networks],
-    launchAddress: row.launchUrl ?? asking.ctx.config.studioOrigin,
+    launchAddress: adapter?.launching
+      ? row.playOrigins.join(' ')
+      : (row.launchUrl ?? asking.ctx.config.studioOrigin),
     abilities: caps
       ? {
           wallet: caps.wallet,
@@ -89,6 +90,7 @@ async function vendorOf(asking: Asking, code: string): Promise<ReplyOf<typeof op
           unsettle: caps.unsettle,
           betlessSettle: caps.betlessSettle,
           freeRounds: caps.freeRounds,
+          balanceAdjustments: caps.balanceAdjustments,
           roundDetail: caps.roundDetail,
           feed: caps.feed,
         }
@@ -185,10 +187,6 @@ const vendorRoutes = (): Route[] =>
     },
   })
 
-/** The connection of a code, or `not_found`: also for a vendor of another brand. */
-const connectedAs = async ({ ctx, caller }: Asking, code: string): Promise<ConnectionRow> =>
-  (await findConnection(ctx.db, caller.brand.id, code)) ?? refuse('not_found')
-
 /** Calls that a text may mean: of a transaction, else of a bet or a player. */
 async function searchCalls({ ctx, caller, input }: Call<typeof opsVendorRecords.calls>) {
   const { id: brandId } = caller.brand
@@ -213,7 +211,8 @@ async function showAgain({ ctx, caller, input }: Call<typeof opsVendorRecords.re
   const { code: vendorCode, betRef } = input
   const bet = await find(ctx.db, { brandId, source: vendorCode, betRef })
   if (!bet) refuse('not_found')
-  const wish = { brandId, vendorCode, roundRef: bet.roundRef, language: LANGUAGE }
+  const about = { betRef, playerId: bet.memberId }
+  const wish = { brandId, vendorCode, roundRef: bet.roundRef, language: LANGUAGE, about }
   const { startedAt, ...facts } = await replayOf(ctx, wish)
   return { ...facts, startedAt: startedAt.toISOString() }
 }
@@ -284,71 +283,6 @@ const recordRoutes = (): Route[] =>
           reason: input.reason,
         })
       })
-      return done
-    },
-  })
-
-const actOf = ({
-  caller,
-  input,
-  operator,
-}: Pick<Call, 'caller' | 'operator'> & {
-  readonly input: { readonly id: string; readonly reason: string }
-}): FindingAct => ({
-  brandId: caller.brand.id,
-  id: input.id,
-  reason: input.reason,
-  actor: actorOf(caller),
-  operatorId: operator().operatorId,
-})
-
-const reconciliationRoutes = (): Route[] =>
-  bind(opsReconciliation, {
-    comparisons: async (call) => {
-      const { ctx, input } = call
-      const { id } = await connectedAs(call, input.code)
-      const { rows, total } = await listComparisons(ctx.db, id, offsetOf(input))
-      return presentPage(input, total, rows.map(presentComparison))
-    },
-    compare: async (call) => {
-      const { ctx, caller, input, operator } = call
-      const vendor = { brandId: caller.brand.id, code: input.code }
-      await connectedAs(call, input.code)
-      await transact(ctx, (tx) =>
-        record(tx, {
-          brandId: vendor.brandId,
-          actor: actorOf(caller),
-          event: 'vendor.compared',
-          subject: { kind: 'vendor', id: vendor.code },
-          reason: input.reason,
-          after: { hours: input.hours },
-        }),
-      )
-      const by = { hours: input.hours, operatorId: operator().operatorId }
-      return presentComparison(await compareNow(ctx, vendor, by))
-    },
-    findings: async (call) => {
-      const { ctx, input } = call
-      const { id } = await connectedAs(call, input.code)
-      const { rows, total } = await listFindings(ctx.db, id, {
-        kind: input.kind ?? null,
-        state: input.state ?? null,
-        ...offsetOf(input),
-      })
-      const now = ctx.clock.now()
-      return presentPage(
-        input,
-        total,
-        rows.map((row) => presentFinding(row, now)),
-      )
-    },
-    take: async (call) => {
-      await takeFinding(call.ctx, actOf(call))
-      return done
-    },
-    heal: (call) => healFinding(call.ctx, actOf(call)),
-    close: async (call) => {
-      await closeFinding(call.ctx, actOf(call))
       return done
     },
   })

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import * as wagers from '../wagers/index.ts'
 import { lock } from '../wallet/index.ts'
+import { asBeforeIn } from './as-before.ts'
 import { type Asked, betRefOf, commandOf, type Facts } from './commands.ts'
 import { inOne } from './in-one.ts'
 import type { CallingVendor } from './told.ts'
@@ -31,7 +32,7 @@ export const undoNamed = (
     const isAhead = await comesFirst(tx, asked)
     if (isAhead && asked.operation.op !== 'cancelTip') await useUp(tx, asked)
     const isGone = isAhead && asked.operation.op !== 'unsettle'
-    const [outcome] = await wagers.applyIn(tx, [isGone ? { ...command, op: 'cancel' } : command])
+    const [outcome] = await asBeforeIn(tx, [isGone ? { ...command, op: 'cancel' } : command])
     return present(outcome, 'a command has its outcome')
   })
 
@@ -39,7 +40,10 @@ export const undoNamed = (
 async function comesFirst(tx: Tx, { connection, memberId, operation }: Asked): Promise<boolean> {
   const { brandId, code: source } = connection
   const key = 'refTxId' in operation ? operation.refTxId : null
-  if (key === null || (await wagers.commandOf(tx, { brandId, source, key }))) return false
+  const came = async (name: string) =>
+    (await wagers.commandOf(tx, { brandId, source, key: name })) !== undefined
+  // nor is anything undone by an id that was used before, for this or for anything else
+  if (key === null || (await came(operation.txId)) || (await came(key))) return false
   const bet = await wagers.find(tx, { brandId, source, betRef: betRefOf(operation) })
   if (operation.op === 'cancelTip') return bet === undefined
   return bet?.memberId === memberId && bet.state === 'open'

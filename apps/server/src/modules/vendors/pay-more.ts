@@ -1,9 +1,9 @@
 import { present } from '@lantern/kernel/assert'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
-import { applyIn, find, type Outcome } from '../wagers/index.ts'
+import { find, type Outcome } from '../wagers/index.ts'
 import { lock } from '../wallet/index.ts'
-import { asBefore } from './as-before.ts'
+import { asBeforeIn } from './as-before.ts'
 import { type Asked, commandOf, type Facts } from './commands.ts'
 import { inOne } from './in-one.ts'
 import { closedAmong, insertRounds } from './queries/records.ts'
@@ -25,10 +25,8 @@ export const payMore = (
     await lock(tx, asked.memberId)
     const why = (await isOver(tx, asked)) ? 'round_over' : undefined
     const command = await commandOf(tx, asked, { ...facts, refused: why })
-    const paid = await asBefore(command, async (one) => {
-      const [outcome] = await applyIn(tx, [one])
-      return present(outcome, 'a command has its outcome')
-    })
+    const [outcome] = await asBeforeIn(tx, [command])
+    const paid = present(outcome, 'a command has its outcome')
     const closed = closedBy(asked)
     if (paid.refusal === null && closed) await insertRounds(tx, [closed])
     return paid

@@ -12,6 +12,7 @@ import type {
   OverviewRow,
 } from './queries/operator.ts'
 import type { ComparisonRow } from './queries/comparisons.ts'
+import type { DayRow } from './queries/report-days.ts'
 import type { FindingRow } from './queries/reconciliation.ts'
 
 type WireVendor = ReplyOf<typeof opsVendors.list>['content'][number]
@@ -19,6 +20,7 @@ type WireCall = ReplyOf<typeof opsVendorRecords.calls>['content'][number]
 type WireGame = ReplyOf<typeof opsVendorRecords.games>['content'][number]
 type WireOpenBet = ReplyOf<typeof opsVendorRecords.unfinished>['content'][number]
 type WireComparison = ReplyOf<typeof opsReconciliation.compare>
+type WireDay = ReplyOf<typeof opsReconciliation.compareDay>
 type WireFinding = ReplyOf<typeof opsReconciliation.findings>['content'][number]
 
 const NO_CALLS = {
@@ -91,6 +93,7 @@ const presentBreaker = (row: OverviewRow, now: Date): WireHealth['breaker'] => (
 
 export const presentCall = (row: ListedCall): WireCall => ({
   id: row.id,
+  direction: row.direction,
   operation: row.operation,
   txId: row.txId,
   betRef: row.betRef,
@@ -128,8 +131,15 @@ export const presentComparison = (row: ComparisonRow): WireComparison => ({
   ...row,
   from: row.from.toISOString(),
   until: row.until.toISOString(),
+  doneUntil: row.doneUntil?.toISOString() ?? null,
   startedAt: row.startedAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,
+})
+
+export const presentDay = (row: DayRow): WireDay => ({
+  ...row,
+  comparedAt: row.comparedAt.toISOString(),
+  sums: [...row.sums],
 })
 
 export const presentFinding = (row: FindingRow, now: Date): WireFinding => ({
@@ -141,8 +151,20 @@ export const presentFinding = (row: FindingRow, now: Date): WireFinding => ({
   playerId: row.playerId,
   currency: row.currency,
   operation: row.operation,
-  theirs: { state: row.theirState, stake: row.theirStake, payout: row.theirPayout },
-  ours: { state: row.ourState, stake: row.ourStake, payout: row.ourPayout },
+  theirs: {
+    state: row.theirState,
+    stake: row.theirStake,
+    payout: row.theirPayout,
+    validBet: row.theirValid,
+  },
+  ours: {
+    state: row.ourState,
+    stake: row.ourStake,
+    payout: row.ourPayout,
+    validBet: row.ourValid,
+  },
+  reportDate: row.reportDate,
+  odds: row.odds,
   happenedAt: row.happenedAt.toISOString(),
   foundAt: row.foundAt.toISOString(),
   seenAt: row.seenAt.toISOString(),

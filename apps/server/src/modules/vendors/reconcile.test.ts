@@ -1,21 +1,13 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { assert } from '@lantern/kernel/assert'
 import { money } from '@lantern/kernel/money'
 import { HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
-import {
-  FEED_OPERATION,
-  type FeedTransaction,
-  readFeedQuery,
-  writeFeedPage,
-} from '@lantern/vendor-protocol/feed'
 import type { BetState } from '@lantern/vendor-protocol/operations'
-import { HEADERS, isSigned } from '@lantern/vendor-protocol/signing'
-import { decodeRequest, type WireName } from '@lantern/vendor-protocol/wire'
+import type { WireName } from '@lantern/vendor-protocol/wire'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'
+import { type Said, VendorFeed } from '../../testing/vendor-feed.ts'
 import { type TestPlayer, type TestVendor, testVendor } from '../../testing/vendor.ts'
 import { MOST_FAILURES, REST_MS } from './breaker.ts'
 import { forgetConnections } from './connections.ts'
@@ -26,60 +18,27 @@ let house: TestHouse
 let ops: Ops
 let vendor: TestVendor
 let player: TestPlayer
-let server: Server
-/** What the vendor says happened. */
-let feed: FeedTransaction[] = []
-let isDown = false
-/** Until then its answer waits. */
-let held: Promise<void> = Promise.resolve()
-let asked = 0
+let told: VendorFeed
 let serial = 0
 
 beforeAll(async () => {
   house = await testHouse()
   ops = await opsClient(house, 'owner')
   vendor = await testVendor(house)
-  server = createServer((request, response) => {
-    asked += 1
-    const query = (request.url ?? '').split('?')[1] ?? ''
-    const header = (name: string) => String(request.headers[name] ?? '')
-    const message = {
-      timestamp: header(HEADERS.timestamp),
-      signature: header(HEADERS.signature),
-      operation: FEED_OPERATION,
-      body: query,
-    }
-    const question = readFeedQuery(query)
-    const isMine = isSigned([vendor.secret], message, house.ctx.clock.now())
-    if (isDown || !isMine || !question) {
-      response.writeHead(isDown ? 500 : 401).end()
-      return
-    }
-    const told = feed.filter(({ at }) => at >= question.from && at < question.to)
-    const page = writeFeedPage({ transactions: told, next: null })
-    void held.then(() => response.end(page))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await house.database.owner.query('update vendor_connections set launch_url = $1', [
-    `http://127.0.0.1:${port}`,
-  ])
-  forgetConnections(house.ctx)
+  told = await new VendorFeed(house, vendor).start()
 })
 afterAll(async () => {
-  server.close()
+  told.stop()
   await house.close()
 })
 beforeEach(async () => {
-  feed = []
-  isDown = false
+  told.feed = []
+  told.isDown = false
   // what is compared is over for a while; every test has hours of its own
   house.ctx.clock.advance(2 * HOUR_MS)
   player = await vendor.player(money('1000'))
 })
 afterEach(() => expectBooksBalance(house.database.owner))
-
-type Said = Readonly<Record<string, unknown>>
 
 function bet(): { readonly ref: string; message(more: Said): Said } {
   serial += 1
@@ -102,12 +61,8 @@ function bet(): { readonly ref: string; message(more: Said): Said } {
 }
 
 /** The vendor says that it sent something, and how the bet stands there. */
-function tells(name: WireName, body: Said, state: BetState, minutesAgo = 5): void {
-  const operation = decodeRequest(name, body)
-  assert(operation && operation.op !== 'openSession' && operation.op !== 'getBalance', 'a message')
-  const at = new Date(house.ctx.clock.now().getTime() - minutesAgo * MINUTE_MS)
-  feed.push({ operation, betState: state, at })
-}
+const tells = (name: WireName, body: Said, state: BetState, minutesAgo = 5): void =>
+  told.tells(name, body, state, { minutesAgo })
 
 /** A moment between what happened and the comparison, as there always is. */
 const pass = (): void => house.ctx.clock.advance(5 * MINUTE_MS)
@@ -274,10 +229,10 @@ describe('R-058 a comparison', () => {
     const early = bet()
     house.ctx.clock.advance(HOUR_MS)
     tells('reserve', early.message({ amount: '2.00' }), 'open', 5)
-    isDown = true
+    told.isDown = true
     await compareAll(house.ctx)
     house.ctx.clock.advance(30 * HOUR_MS)
-    isDown = false
+    told.isDown = false
     const wish = { code: 'LANTERN', hours: 1, reason: 'Is it back?' }
     expect((await ops('POST', '/reconciliation/compare', wish)).code).toBe('ok')
     const comparedUntil = async () =>
@@ -335,13 +290,13 @@ describe('R-058 a comparison', () => {
 
   test('R-056 of a vendor that does not answer stops after some tries, for it alone', async () => {
     const elsewhere = await testVendor(house, { code: 'OTHER', keyId: 'other' })
-    isDown = true
+    told.isDown = true
     const wish = { code: 'LANTERN', hours: 1, reason: 'Is it back?' }
     for (let tries = 0; tries < MOST_FAILURES; tries += 1)
       expect((await ops('POST', '/reconciliation/compare', wish)).code).toBe('provider_unavailable')
-    const before = asked
+    const before = told.asked
     expect((await ops('POST', '/reconciliation/compare', wish)).code).toBe('provider_unavailable')
-    expect(asked).toBe(before)
+    expect(told.asked).toBe(before)
     const breakerOf = async (code: string) =>
       ((await ops('GET', `/vendor?code=${code}`)).value['health'] as { breaker: object }).breaker
     expect(await breakerOf('LANTERN')).toMatchObject({ state: 'open', failures: MOST_FAILURES })
@@ -350,7 +305,7 @@ describe('R-058 a comparison', () => {
     expect(await vendor.call('reserve', bet().message({ amount: '1.00' }))).toMatchObject({
       status: 'OK',
     })
-    isDown = false
+    told.isDown = false
     house.ctx.clock.advance(REST_MS + 1)
     expect(await breakerOf('LANTERN')).toMatchObject({ state: 'probing' })
     expect((await ops('POST', '/reconciliation/compare', wish)).code).toBe('ok')
@@ -361,7 +316,7 @@ describe('R-058 a comparison', () => {
     // which keys there are is known for a while
     forgetConnections(house.ctx)
     let release = (): void => undefined
-    held = new Promise((resolve) => {
+    told.held = new Promise((resolve) => {
       release = resolve
     })
     const comparing = compareAll(house.ctx)

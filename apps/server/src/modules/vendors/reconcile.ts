@@ -1,16 +1,24 @@
 import { refuse } from '@lantern/contract/errors'
 import { assert } from '@lantern/kernel/assert'
 import type { BrandId, OperatorId } from '@lantern/kernel/ids'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
-import { type FeedTransaction, FeedTooLong, type FeedWindow } from '@lantern/vendor-protocol/feed'
+import { DAY_MS, type DateText, HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
 import { encodeRequest, wireNameOf } from '@lantern/vendor-protocol/wire'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
+import { vendorComparisonsFailing } from '../../http/metrics.ts'
 import { type KnownBet, listBets, listTakenBets, usedKeys } from '../wagers/index.ts'
+import { isInPart } from './bet-parts.ts'
 import { betRefOf } from './commands.ts'
-import { throughBreaker } from './breaker.ts'
 import { type Connection, connectionOf } from './connections.ts'
 import { type Compared, type Difference, differencesOf, sameState } from './differences.ts'
+import {
+  ON_ITS_WAY_MS,
+  type Slice,
+  SLICE_LIMITS,
+  type SliceLimits,
+  slicesOf,
+} from './feed-slices.ts'
+import { type FactsOfBet, keepFacts } from './queries/bet-facts.ts'
 import { findConnection, listAllConnections } from './queries/connections.ts'
 import * as comparisons from './queries/comparisons.ts'
 import { listKeysOf } from './queries/operator.ts'
@@ -19,10 +27,6 @@ import * as queries from './queries/reconciliation.ts'
 // What a vendor says happened, beside what stands here. Nothing moves: differences are written down
 // and healed one by one, by the vendor's own messages.
 
-/** What is younger may still be on its way. */
-const ON_ITS_WAY_MS = 2 * MINUTE_MS
-/** Before the window: stakes whose results lie in it. */
-const BEFORE_MS = HOUR_MS
 /** How far the job goes back behind what it compared last. */
 const OVERLAP_MS = 30 * MINUTE_MS
 /** Of a vendor that was never compared. */
@@ -30,13 +34,12 @@ const FIRST_MS = DAY_MS
 /** Behind, it goes on by such steps, each kept by itself: nothing is skipped. */
 const STEP_MS = HOUR_MS
 const EACH_READ = 5_000
-/** A window is read and compared in slices: so much of what a vendor tells is in memory at once. */
-const MOST_TOLD = 50_000
-const SHORTEST_SLICE_MS = 5 * SECOND_MS
-/** How long a vendor may take with all its pages. */
+/** How long the job goes on with one vendor. */
 const PATIENCE_MS = 5 * MINUTE_MS
 /** So many vendors are compared side by side: a slow one holds up none of the others. */
 const AT_ONCE = 4
+/** So many windows in a row that came to no end, and somebody has to look. */
+const MOST_FAILING = 3
 
 /** The connection of a vendor by its code, with the newest key that is good. */
 export async function connectionFor(
@@ -56,32 +59,31 @@ export interface Wish {
   readonly from: Date
   readonly until: Date
   readonly askedBy: OperatorId | null
+  /** The day of the vendor's books it is about; it is beside those by time then. */
+  readonly reportDate?: DateText
 }
 
 /**
- * Compares one vendor in a window. Refuses `way_not_available` for one without a feed, and
- * `provider_unavailable` when it does not answer; that is written down as well.
+ * Compares one vendor in a window, slice by slice. What was done stays done: when the vendor stops
+ * answering, or time is over, the next comparison goes on from there. Refuses `way_not_available`
+ * for one without a feed, and `provider_unavailable` when it does not answer; that is written down
+ * as well.
  */
 export async function compare(
   ctx: Context,
   connection: Connection,
-  { from, until, askedBy }: Wish,
+  { from, until, askedBy, reportDate }: Wish,
+  limits: SliceLimits = SLICE_LIMITS,
 ): Promise<comparisons.ComparisonRow> {
   if (!connection.adapter.feed) refuse('way_not_available')
   const { brandId, id: connectionId } = connection
   const at = ctx.clock.now()
-  const id = await comparisons.insertComparison(ctx.db, {
-    brandId,
-    connectionId,
-    from,
-    until,
-    askedBy,
-    at,
-  })
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const about = { brandId, connectionId, from, until, askedBy, reportDate: reportDate ?? null, at }
+  const id = await comparisons.insertComparison(ctx.db, about)
   let sums = { transactions: 0, bets: 0, found: 0, gone: 0 }
+  let fault: string | null = null
   try {
-    for await (const slice of slicesOf(ctx, connection, { from, until, signal })) {
+    for await (const slice of slicesOf(ctx, connection, { from, until, limits })) {
       const more = await lookAt(ctx, connection, slice)
       sums = {
         transactions: sums.transactions + more.transactions,
@@ -89,83 +91,22 @@ export async function compare(
         found: sums.found + more.found,
         gone: sums.gone + more.gone,
       }
+      const { of, at: place } = slice.part
+      if (place === of - 1)
+        await comparisons.keepProgress(ctx.db, id, { ...sums, until: slice.until })
     }
-    await comparisons.endComparison(ctx.db, id, { ...sums, at: ctx.clock.now(), fault: null })
   } catch (error) {
-    const fault = (error instanceof Error ? error.message : String(error)).slice(0, 200)
-    await comparisons.endComparison(ctx.db, id, { ...sums, at: ctx.clock.now(), fault })
+    fault = (error instanceof Error ? error.message : String(error)).slice(0, 200)
     throw error
+  } finally {
+    await comparisons.endComparison(ctx.db, id, { ...sums, at: ctx.clock.now(), fault })
   }
   const row = await comparisons.findComparison(ctx.db, id)
   assert(row, 'a comparison stays')
   return row
 }
 
-interface Whole {
-  readonly from: Date
-  readonly until: Date
-  readonly signal: AbortSignal
-}
-
-/** What a vendor told of a window, slice by slice: shorter ones where there is much. */
-async function* slicesOf(
-  ctx: Context,
-  connection: Connection,
-  { from, until, signal }: Whole,
-): AsyncGenerator<Told> {
-  let lengthMs = HOUR_MS
-  let start = from.getTime()
-  while (start < until.getTime()) {
-    const end = Math.min(start + lengthMs, until.getTime())
-    const window = {
-      from: new Date(start - Math.min(BEFORE_MS, lengthMs)),
-      // the clocks of both sides are not quite the same
-      to: new Date(Math.min(end + Math.min(ON_ITS_WAY_MS, lengthMs), until.getTime())),
-    }
-    const told = await throughBreaker(ctx, connection, () =>
-      readTold(ctx, connection, { window, signal }),
-    )
-    // that there is much to tell is no fault of the vendor's line
-    if (!told && lengthMs <= SHORTEST_SLICE_MS) throw new FeedTooLong()
-    if (told) {
-      yield { from: new Date(start), until: new Date(end), told }
-      start = end
-    } else lengthMs = Math.max(lengthMs / 4, SHORTEST_SLICE_MS)
-  }
-}
-
-interface Reading {
-  readonly window: FeedWindow
-  readonly signal: AbortSignal
-}
-
-/** Undefined when there is more in the window than is read at once. */
-async function readTold(
-  ctx: Context,
-  connection: Connection,
-  { window, signal }: Reading,
-): Promise<FeedTransaction[] | undefined> {
-  const { adapter, code, keyId, secrets, launchUrl } = connection
-  const baseUrl = launchUrl ?? ctx.config.studioOrigin
-  const whom = { baseUrl, vendor: code, keyId, secrets }
-  const link = { ...whom, clock: ctx.clock, signal, most: MOST_TOLD }
-  const told: FeedTransaction[] = []
-  try {
-    for await (const one of adapter.feed?.(link, window) ?? []) told.push(one)
-  } catch (error) {
-    if (error instanceof FeedTooLong) return undefined
-    throw error
-  }
-  return told
-}
-
-interface Told {
-  readonly from: Date
-  readonly until: Date
-  readonly told: readonly FeedTransaction[]
-}
-
-async function lookAt(ctx: Context, connection: Connection, { from, until, told }: Told) {
+async function lookAt(ctx: Context, connection: Connection, { from, until, told, part }: Slice) {
   const { brandId, id: connectionId, code: source, adapter } = connection
   const betRefs = told.flatMap(({ operation }) =>
     operation.op === 'closeRound' ? [] : [betRefOf(operation)],
@@ -178,7 +119,8 @@ async function lookAt(ctx: Context, connection: Connection, { from, until, told 
     for (const bet of await listBets(ctx.db, where, some)) known.set(bet.betRef, bet)
   for (const some of inParts(txIds))
     for (const key of await usedKeys(ctx.db, where, some)) arrived.add(key)
-  const taken = await listTakenBets(ctx.db, where, { from, until })
+  const ofAll = await listTakenBets(ctx.db, where, { from, until })
+  const taken = ofAll.filter(({ betRef }) => isInPart(betRef, part))
   const { multiSettle } = adapter.caps
   const compared = differencesOf({ told, known, arrived, taken, multiSettle, from })
   // what was told of the time before is of another slice
@@ -189,6 +131,9 @@ async function lookAt(ctx: Context, connection: Connection, { from, until, told 
   const looked = new Set([...moved, ...taken.map(({ betRef }) => betRef)])
   const over = await overFindings(ctx, connection, { ...compared, told: new Set(betRefs) })
   const at = ctx.clock.now()
+  const facts = told.flatMap(factsOf)
+  for (const some of inParts(facts))
+    await keepFacts(ctx.db, { brandId, vendorCode: source, at }, some)
   return transact(ctx, async (tx) => ({
     transactions: fresh.length,
     bets: looked.size,
@@ -200,6 +145,11 @@ async function lookAt(ctx: Context, connection: Connection, { from, until, told 
     gone: await queries.endFindings(tx, over, { state: 'gone', at, by: null }),
   }))
 }
+
+const factsOf = ({ operation, facts }: Slice['told'][number]): FactsOfBet[] =>
+  facts === undefined || operation.op === 'closeRound'
+    ? []
+    : [{ ...facts, betRef: betRefOf(operation) }]
 
 function inParts<Item>(items: readonly Item[]): Item[][] {
   const parts: Item[][] = []
@@ -234,6 +184,7 @@ async function overFindings(
       case 'missing_there':
         return told.has(finding.betRef)
       case 'amount':
+      case 'valid_bet':
       case 'state':
         return agreed.has(finding.betRef) || isMended(finding, bets.get(finding.betRef))
       // it was late, and stays so until a person has seen it
@@ -249,7 +200,8 @@ const isMended = (finding: queries.FindingRow, bet: KnownBet | undefined): boole
   finding.theirState !== null &&
   sameState(finding.theirState, bet.state) &&
   (finding.theirStake === null || finding.theirStake === bet.stake) &&
-  (finding.theirPayout === null || finding.theirPayout === bet.payout)
+  (finding.theirPayout === null || finding.theirPayout === bet.payout) &&
+  (finding.theirValid === null || finding.theirValid === bet.validBet)
 
 /** Compares every vendor that has a feed; one that does not answer hinders none of the others. */
 export async function compareAll(ctx: Context): Promise<void> {
@@ -267,7 +219,7 @@ export async function compareAll(ctx: Context): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, one))
 }
 
-/** From where the job stopped to now, step by step: a step that fails is begun with the next time. */
+/** From where the job stopped to now, step by step: one that fails goes on the next time. */
 async function catchUp(ctx: Context, connection: Connection): Promise<void> {
   const until = ctx.clock.now().getTime() - ON_ITS_WAY_MS
   const before = await comparisons.progressOf(ctx.db, connection.id)
@@ -275,11 +227,25 @@ async function catchUp(ctx: Context, connection: Connection): Promise<void> {
   let from = before.until ? done - OVERLAP_MS : done
   // what lies just behind is looked at once more, also when nothing is new
   const stopAt = performance.now() + PATIENCE_MS
-  do {
-    done = Math.min(done + STEP_MS, until)
-    await compare(ctx, connection, { from: new Date(from), until: new Date(done), askedBy: null })
-    from = done
-  } while (done < until && performance.now() < stopAt)
+  try {
+    do {
+      const end = new Date(Math.min(done + STEP_MS, until))
+      const wish = { from: new Date(from), until: end, askedBy: null }
+      const { doneUntil } = await compare(ctx, connection, wish)
+      done = Math.max(done, doneUntil?.getTime() ?? done)
+      from = done
+    } while (done < until && performance.now() < stopAt)
+  } finally {
+    await tellFailing(ctx, connection)
+  }
+}
+
+/** Windows that come to no end, one after another, are told where somebody is woken by it. */
+async function tellFailing(ctx: Context, { id, code, brandId }: Connection): Promise<void> {
+  const { failures, fault } = await comparisons.failingOf(ctx.db, id)
+  vendorComparisonsFailing.set({ brand: String(brandId), vendor: code }, failures)
+  if (failures >= MOST_FAILING)
+    ctx.log.error({ vendor: code, failures, fault }, 'a vendor is not compared any more')
 }
 
 /** What an operator asks for: the last so many hours. Refuses `not_found`, and as `compare`. */

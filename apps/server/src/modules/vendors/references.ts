@@ -20,6 +20,8 @@ export async function isWronglyReferred(
   ])
   // a message that came before is answered as it was then
   if (known) return false
+  // nothing undoes itself
+  if (operation.refTxId === operation.txId) return true
   const theirs = bet?.memberId === memberId ? bet : undefined
   if (operation.op === 'cancelTip') {
     if (named !== undefined && named.op !== 'tip') return true

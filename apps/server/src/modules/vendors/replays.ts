@@ -3,6 +3,7 @@ import type { BrandId } from '@lantern/kernel/ids'
 import type { RoundDetail } from '@lantern/vendor-protocol/round-detail'
 import type { Context } from '../../context.ts'
 import { askableOf } from './asking.ts'
+import type { About } from './outgoing-log.ts'
 import { besideBreaker } from './breaker.ts'
 import { findConnection } from './queries/connections.ts'
 
@@ -13,6 +14,8 @@ export interface ReplayWish {
   readonly brandId: BrandId
   readonly vendorCode: string
   readonly roundRef: string
+  /** Of the bet that is looked at, and whose it is, where they are known. */
+  readonly about?: About
   readonly language: string
 }
 
@@ -26,9 +29,9 @@ export interface Replay extends Omit<RoundDetail, 'replayPath'> {
  * shows none or does not know the round, `provider_unavailable` when it does not answer.
  */
 export async function replayOf(ctx: Context, wish: ReplayWish): Promise<Replay> {
-  const { brandId, vendorCode, roundRef: roundId, language } = wish
+  const { brandId, vendorCode, roundRef: roundId, language, about } = wish
   const connection = await findConnection(ctx.db, brandId, vendorCode)
-  const askable = connection && (await askableOf(ctx, connection))
+  const askable = connection && (await askableOf(ctx, connection, about))
   if (!connection || !askable?.adapter.roundDetail) refuse('replay_unavailable')
   const { adapter, asking } = askable
   const found = await besideBreaker(ctx, connection, async () =>

@@ -157,6 +157,7 @@ export async function refusalOfStake(
   return (
     refusalOfPlayer(player, operation) ??
     refusalOfGame(played, player, operation) ??
+    refusalOfGift(connection, operation) ??
     (isRoundClosed ? 'round_over' : undefined)
   )
 }
@@ -183,6 +184,12 @@ function refusalOfGame(
   if (amount > limit.maxStake) return 'stake_above_maximum'
   return amount < limit.minStake && operation.op !== 'tip' ? 'stake_below_minimum' : undefined
 }
+
+/** A free bet of a vendor that the house gives none at: nobody gave it. */
+const refusalOfGift = ({ adapter }: Connection, operation: Staking): RefusalCode | undefined =>
+  'freeRoundId' in operation && operation.freeRoundId !== null && !adapter.caps.freeRounds
+    ? 'stake_below_minimum'
+    : undefined
 
 const limitOf = (limits: readonly LimitRow[], currency: Currency): LimitRow | undefined =>
   limits.find((one) => one.currency === currency)

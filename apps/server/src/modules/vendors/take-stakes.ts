@@ -3,10 +3,11 @@ import { present } from '@lantern/kernel/assert'
 import type { Result } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../../context.ts'
 import { type Tx, within } from '../../db/transact.ts'
-import { applyIn, find, type Outcome } from '../wagers/index.ts'
+import { find, type Outcome } from '../wagers/index.ts'
 import { lock } from '../wallet/index.ts'
 import type { Draft, StakeChange } from './adapter.ts'
 import { refused } from './answers.ts'
+import { asBeforeIn } from './as-before.ts'
 import {
   adjustCommand,
   type Asked,
@@ -117,10 +118,10 @@ async function allOrNone(
   tx: Tx,
   commands: readonly StakeCommand[],
 ): Promise<readonly (Outcome | undefined)[]> {
-  if (commands.length === 1) return applyIn(tx, commands)
+  if (commands.length === 1) return asBeforeIn(tx, commands)
   try {
     return await within(tx, async () => {
-      const outcomes = await applyIn(tx, commands)
+      const outcomes = await asBeforeIn(tx, commands)
       const place = outcomes.findIndex(({ refusal }) => refusal !== null)
       if (place >= 0) throw new NotAll(place, outcomes[place]?.refusal ?? 'busy')
       return outcomes
@@ -155,7 +156,7 @@ async function refuseAll(
   const outcomes: Outcome[] = []
   for (const [index, command] of commands.entries()) {
     if (isChanged && index !== place) continue
-    outcomes.push(...(await applyIn(tx, [{ ...command, refused: refusal }])))
+    outcomes.push(...(await asBeforeIn(tx, [{ ...command, refused: refusal }])))
   }
   const cause = present(outcomes[isChanged ? 0 : place], 'each command has its outcome')
   return commands.map((_, index) => (index === place ? cause : undefined))

@@ -5,8 +5,9 @@ import type { Context } from '../../context.ts'
 import type { Outcome } from '../wagers/index.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { caseOf, refused, resultOf } from './answers.ts'
-import type { Asked } from './commands.ts'
+import { type Asked, betRefOf } from './commands.ts'
 import type { Connection } from './connections.ts'
+import { keepFacts } from './queries/bet-facts.ts'
 import { type CaseKind, type ClosedRound, insertCase } from './queries/records.ts'
 import { closeRound } from './rounds.ts'
 import { memberOf, playerOf } from './standing.ts'
@@ -33,10 +34,20 @@ export async function told(
   // before the answer: whoever was not answered says it again, and closes it then
   const closed = refusal === null ? closedBy(asked) : undefined
   if (closed) await closeRound(ctx, closed)
+  if (refusal === null) await keepSaid(ctx, asked)
   const kind = refusal === null || isRepeat ? undefined : caseOf(asked.operation.op, refusal)
   if (kind) await openCase(ctx, asked, kind)
   const result = resultOf(outcome, asked.operation.currency)
   return (await mayKnow(ctx, asked, outcome)) ? result : { ...result, balance: null }
+}
+
+/** What a vendor keeps about a bet, where it says so with a message. */
+async function keepSaid(ctx: Context, { connection, operation, at }: Asked): Promise<void> {
+  const facts = 'facts' in operation ? operation.facts : undefined
+  if (!facts) return
+  const { brandId, code: vendorCode } = connection
+  const bet = { ...facts, betRef: betRefOf(operation) }
+  await keepFacts(ctx.db, { brandId, vendorCode, at }, [bet])
 }
 
 /** The balance of a member is told to a vendor that had its bet, or has opened a game for it. */

@@ -22,6 +22,8 @@ export interface VendorAccount {
 export interface OutgoingCall {
   readonly url: string
   readonly body: string
+  /** Beside that it is JSON. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** What came back, as it came over the wire. */

@@ -36,6 +36,12 @@ const TURN_MS = 30 * SECOND_MS
 const WAITS_MS = [3, 5, 8, 13, 20, 30, 60, 120, 300].map((seconds) => seconds * SECOND_MS)
 const LONGEST_WAIT_MS = 600 * SECOND_MS
 
+const aboutOf = (operation: string, { memberId, orderKey }: Transfer) => ({
+  operation,
+  playerId: memberId,
+  txId: orderKey,
+})
+
 const later = (ctx: Pick<Context, 'clock'>, ms: number): Date =>
   new Date(ctx.clock.now().getTime() + ms)
 
@@ -96,7 +102,7 @@ async function send(ctx: Context, transfer: Transfer, dialect: TransferDialect):
   if (!isOurs) return
   const { memberId: playerId, ...order } = transfer
   const call = dialect.order({ ...order, playerId }, account, ctx.clock.now())
-  const reply = await exchange(ctx, transfer, call)
+  const reply = await exchange(ctx, transfer, { ...call, about: aboutOf('transfer', transfer) })
   await learn(ctx, transfer.id, reply ? dialect.readOrder(reply) : 'unclear')
 }
 
@@ -119,7 +125,9 @@ async function ask(ctx: Context, transfer: Transfer, dialect: TransferDialect): 
   const { memberId: playerId, ...named } = transfer
   const order = { ...named, playerId }
   const askedAt = ctx.clock.now()
-  const reply = await exchange(ctx, transfer, dialect.question(order, account, askedAt))
+  const question = dialect.question(order, account, askedAt)
+  const about = aboutOf('transfer-question', transfer)
+  const reply = await exchange(ctx, transfer, { ...question, about })
   const answer = reply ? dialect.readQuestion(reply, order) : 'unclear'
   const sentAt = transfer.sentAt?.getTime() ?? askedAt.getTime()
   // what was not there when it was asked about may still be on its way

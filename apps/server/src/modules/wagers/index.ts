@@ -21,6 +21,14 @@ export type {
   WagerState,
 } from './commands.ts'
 export { products } from './commands.ts'
-export type { CommandRow, Noted, NotedOutcome, Turnover, Wager, WagerPage } from './reading.ts'
-export { commandOf, find, findOwn, list, note, totals, turnover } from './reading.ts'
+export type {
+  CommandRow,
+  Noted,
+  NotedOutcome,
+  Turnover,
+  TurnoverOfDay,
+  Wager,
+  WagerPage,
+} from './reading.ts'
+export { commandOf, find, findOwn, list, note, totals, turnover, turnoverByDay } from './reading.ts'
 export { betsIn, type KnownBet, listBets, listTakenBets, usedKeys } from './lookup-queries.ts'

@@ -19,24 +19,27 @@ export interface KnownBet {
   readonly stake: Money
   /** Null unless settled. */
   readonly payout: Money | null
+  readonly validBet: Money | null
   readonly placedAt: Date
   readonly settledAt: Date | null
 }
 
-type BetRow = Omit<KnownBet, 'stake' | 'payout'> & {
+type BetRow = Omit<KnownBet, 'stake' | 'payout' | 'validBet'> & {
   readonly stake: string
   readonly payout: string | null
+  readonly validBet: string | null
 }
 
 const BET = `
   select w.bet_ref as "betRef", w.member_id as "memberId", b.currency, w.state, w.stake, w.payout,
-         w.placed_at as "placedAt", w.settled_at as "settledAt"
+         w.valid_bet as "validBet", w.placed_at as "placedAt", w.settled_at as "settledAt"
     from wagers w join ledger_books b on b.id = w.book_id`
 
 const betOf = (row: BetRow): KnownBet => ({
   ...row,
   stake: BigInt(row.stake),
   payout: row.payout === null ? null : BigInt(row.payout),
+  validBet: row.validBet === null ? null : BigInt(row.validBet),
 })
 
 /** Bets by the names their source gave them. */

@@ -13,7 +13,15 @@ import {
   type WagerCommand,
   type WagerState,
 } from './commands.ts'
-import type { CommandRow, Noted, NotedOutcome, Turnover, Wager, WagerPage } from './reading.ts'
+import type {
+  CommandRow,
+  Noted,
+  NotedOutcome,
+  Turnover,
+  TurnoverOfDay,
+  Wager,
+  WagerPage,
+} from './reading.ts'
 
 const APPLY = `select place, status, command_id, wager_id, state, refusal, balance, version
   from wagers_apply(${Array.from({ length: 22 }, (_, index) => `$${index + 1}`).join(', ')})`
@@ -236,32 +244,51 @@ export async function listWagers(
   return { wagers: rows.map(wagerOf), total: present(counted.rows[0], 'a count').total }
 }
 
+interface SumsRow {
+  readonly wagers: number
+  readonly stake: string
+  readonly payout: string
+  readonly validBet: string
+}
+
+const SUMS = `sum(d.wagers)::int as wagers, sum(d.stake)::text as stake,
+  sum(d.payout)::text as payout, sum(d.valid_bet)::text as "validBet"`
+
+const sumsOf = <Row extends SumsRow>(row: Row) => ({
+  ...row,
+  stake: BigInt(row.stake),
+  payout: BigInt(row.payout),
+  validBet: BigInt(row.validBet),
+})
+
+export async function turnoverByDay(
+  db: Db,
+  whose: { readonly memberId: MemberId; readonly currency: Currency },
+  period: { readonly from: DateText; readonly to: DateText },
+): Promise<TurnoverOfDay[]> {
+  const { rows } = await db.query<SumsRow & { day: DateText }>(
+    `select d.business_day::text as day, ${SUMS}
+       from wager_days d join ledger_books b on b.id = d.book_id
+      where d.member_id = $1 and b.currency = $2 and d.business_day between $3 and $4
+      group by d.business_day order by d.business_day`,
+    [whose.memberId, whose.currency, period.from, period.to],
+  )
+  return rows.map(sumsOf)
+}
+
 export async function turnover(
   db: Db,
   memberId: MemberId,
   period: { readonly from: DateText; readonly to: DateText },
 ): Promise<Turnover[]> {
-  const { rows } = await db.query<{
-    currency: Currency
-    product: Turnover['product']
-    wagers: number
-    stake: string
-    payout: string
-    validBet: string
-  }>(
-    `select b.currency, d.product, sum(d.wagers)::int as wagers, sum(d.stake)::text as stake,
-            sum(d.payout)::text as payout, sum(d.valid_bet)::text as "validBet"
+  const { rows } = await db.query<SumsRow & Pick<Turnover, 'currency' | 'product'>>(
+    `select b.currency, d.product, ${SUMS}
        from wager_days d join ledger_books b on b.id = d.book_id
       where d.member_id = $1 and d.business_day between $2 and $3
       group by b.currency, d.product order by b.currency, d.product`,
     [memberId, period.from, period.to],
   )
-  return rows.map((row) => ({
-    ...row,
-    stake: BigInt(row.stake),
-    payout: BigInt(row.payout),
-    validBet: BigInt(row.validBet),
-  }))
+  return rows.map(sumsOf)
 }
 
 export async function totals(

@@ -110,6 +110,17 @@ export const turnover = (
   period: { readonly from: DateText; readonly to: DateText },
 ): Promise<Turnover[]> => queries.turnover(db, memberId, period)
 
+export interface TurnoverOfDay extends Omit<Turnover, 'product' | 'currency'> {
+  readonly day: DateText
+}
+
+/** The same by business day, all products together, in the member's playing currency. */
+export const turnoverByDay = (
+  db: Db,
+  whose: { readonly memberId: MemberId; readonly currency: Currency },
+  period: { readonly from: DateText; readonly to: DateText },
+): Promise<TurnoverOfDay[]> => queries.turnoverByDay(db, whose, period)
+
 /** Stakes and payouts of all a member ever settled in its playing currency. */
 export const totals = (
   db: Db,

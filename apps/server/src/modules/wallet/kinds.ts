@@ -80,3 +80,37 @@ export const housePurposes = [
   'vendor_transit',
 ] as const
 export type HousePurpose = (typeof housePurposes)[number]
+
+/** What a member may want to see of a statement by itself. */
+export const kindGroups = {
+  money: [
+    'deposit',
+    'withdrawal.capture',
+    'withdrawal.expire',
+    'withdrawal.hold',
+    'withdrawal.release',
+    'withdrawal.return',
+  ],
+  bets: [
+    'wager.adjust',
+    'wager.place',
+    'wager.resettle',
+    'wager.reward',
+    'wager.settle',
+    'wager.tip',
+    'wager.unsettle',
+    'wager.void',
+  ],
+  transfers: [
+    'transfer',
+    'transfer.capture',
+    'transfer.down',
+    'transfer.expire',
+    'transfer.hold',
+    'transfer.release',
+    'transfer.up',
+  ],
+  rewards: ['bonus.convert', 'bonus.forfeit', 'bonus.grant', 'jackpot.win', 'trial.grant'],
+  other: ['adjust', 'opening', 'reverse'],
+} as const satisfies Readonly<Record<string, readonly EntryKind[]>>
+export type KindGroup = keyof typeof kindGroups

@@ -1,13 +1,11 @@
 import type { BrandId, EntryId, MemberId } from '@lantern/kernel/ids'
 import type { Currency } from '@lantern/kernel/money'
-import { DAY_MS, MINUTE_MS } from '@lantern/kernel/time'
 import type { AccountClass } from '../../caller.ts'
 import type { Db, Tx } from '../../db/transact.ts'
 import type { HouseSum, MemberBalances } from './accounts.ts'
 import type { Capture, Hold, HoldClosing } from './holds.ts'
-import type { EntryKind, HoldSubject, HousePurpose, OwnedPurpose } from './kinds.ts'
+import type { HoldSubject, HousePurpose } from './kinds.ts'
 import type { Entry, Reversal } from './posting.ts'
-import type { StatementLine, StatementQuery } from './statement.ts'
 
 // All writing goes through functions of the database that run as its owner: the role of the
 // program may read the ledger and execute these, nothing else.
@@ -172,76 +170,4 @@ export async function houseSums(db: Db, brandId: BrandId): Promise<HouseSum[]> {
     [brandId],
   )
   return rows.map((row) => ({ ...row, sum: BigInt(row.sum) }))
-}
-
-interface LineRow {
-  readonly entryId: EntryId
-  readonly postedAt: Date
-  readonly kind: EntryKind
-  readonly amount: string
-  readonly balanceBefore: string
-  readonly balanceAfter: string
-  readonly version: string
-  readonly reference: string
-}
-
-const LINES = `
-  select e.id as "entryId", e.posted_at as "postedAt", e.kind, p.amount,
-         p.balance_before as "balanceBefore", p.balance_after as "balanceAfter", p.version,
-         e.reference
-    from ledger_postings p
-    join ledger_entries e on e.id = p.entry_id
-   where p.account_id = $1 and p.version is not null`
-
-const lineOf =
-  (account: OwnedPurpose) =>
-  (row: LineRow): StatementLine => ({
-    ...row,
-    account,
-    amount: BigInt(row.amount),
-    balanceBefore: BigInt(row.balanceBefore),
-    balanceAfter: BigInt(row.balanceAfter),
-  })
-
-/** The first moment of a business day, or of the day after it. */
-const borderOf = (day: string, offsetMinutes: number, daysLater: 0 | 1): Date =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - offsetMinutes * MINUTE_MS + daysLater * DAY_MS)
-
-export async function statement(
-  db: Db,
-  query: StatementQuery,
-): Promise<{ lines: StatementLine[]; total: number }> {
-  const account = await accountOf(db, query.memberId, query.account)
-  if (!account) return { lines: [], total: 0 }
-  const skipped = (query.pageNo - 1) * query.pageSize
-  if (query.from === undefined && query.to === undefined) {
-    // versions are gapless, so a page is a range of them: no counting, no skipping
-    const { rows } = await db.query<LineRow>(
-      `${LINES} and p.version <= $2::bigint - $3::bigint order by p.version desc limit $4`,
-      [account.id, account.version, skipped, query.pageSize],
-    )
-    return { lines: rows.map(lineOf(query.account)), total: Number.parseInt(account.version, 10) }
-  }
-  const from = query.from === undefined ? null : borderOf(query.from, query.offsetMinutes, 0)
-  const to = query.to === undefined ? null : borderOf(query.to, query.offsetMinutes, 1)
-  const within = `and ($2::timestamptz is null or e.posted_at >= $2)
-    and ($3::timestamptz is null or e.posted_at < $3)`
-  const counted = await db.query<{ total: number }>(
-    `select count(*)::int as total from (${LINES} ${within}) as line`,
-    [account.id, from, to],
-  )
-  const { rows } = await db.query<LineRow>(
-    `${LINES} ${within} order by p.version desc limit $4 offset $5`,
-    [account.id, from, to, query.pageSize, skipped],
-  )
-  return { lines: rows.map(lineOf(query.account)), total: counted.rows[0]?.total ?? 0 }
-}
-
-async function accountOf(db: Db, memberId: MemberId, purpose: OwnedPurpose) {
-  const { rows } = await db.query<{ id: string; version: string }>(
-    `select id, version from ledger_accounts where member_id = $1 and purpose = $2
-      order by id limit 1`,
-    [memberId, purpose],
-  )
-  return rows[0]
 }

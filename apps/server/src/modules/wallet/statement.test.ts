@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { betting, fund, testBrand, testMember, type TestMember } from '../../testing/money.ts'
 import { applyIn, turnover } from '../wagers/index.ts'
 import { hold, release, statement, type StatementQuery } from './index.ts'
+import { statementTotals } from './statement.ts'
 
 let db: TestDatabase
 let ctx: TestContext
@@ -75,6 +76,46 @@ test('business days are the brand’s, their borders exact to the millisecond', 
   expect(await amounts('2026-11-06')).toEqual([2n])
   expect(await amounts(undefined, '2026-11-05')).toEqual([1n])
   expect(await amounts('2026-11-07')).toEqual([])
+})
+
+test('totals are those of all pages; kinds can be looked at by themselves', async () => {
+  const member = await testMember(ctx, await testBrand(db))
+  ctx.clock.set(new Date('2026-11-10T12:00:00Z'))
+  await transact(ctx, (tx) => fund(ctx, tx, member, { amount: money('100') }))
+  ctx.clock.set(new Date('2026-11-11T12:00:00Z'))
+  const bet = betting(ctx, member)
+  await transact(ctx, async (tx) => {
+    await applyIn(tx, [bet.place('30')])
+    await applyIn(tx, [bet.settle('12.5')])
+    await fund(ctx, tx, member, { amount: money('1') })
+  })
+  const wanted = {
+    memberId: member.memberId,
+    account: 'cash',
+    offsetMinutes: 0,
+    pageNo: 1,
+    pageSize: 1,
+    from: '2026-11-11',
+    to: '2026-11-11',
+  } as const
+  const all = await statementTotals(db.app, wanted)
+  expect(all).toMatchObject({ opening: money('100'), closing: money('83.5') })
+  expect(all.kinds.map(({ kind, lines }) => [kind, lines])).toEqual([
+    ['deposit', 1],
+    ['wager.place', 1],
+    ['wager.settle', 1],
+  ])
+  const came = all.kinds.reduce((sum, { cameIn }) => sum + cameIn, 0n)
+  const went = all.kinds.reduce((sum, { wentOut }) => sum + wentOut, 0n)
+  expect(all.opening + came - went).toBe(all.closing)
+  const onlyBets = await read(member, { only: 'bets', pageSize: 1, from: '2026-11-11' })
+  expect([onlyBets.total, onlyBets.lines[0]?.kind]).toEqual([2, 'wager.settle'])
+  const deposits = await statementTotals(db.app, { ...wanted, only: 'money' })
+  expect(deposits.kinds).toMatchObject([{ kind: 'deposit', cameIn: money('1'), wentOut: 0n }])
+  // what was there before the days stays what it was, whatever is looked at
+  expect(deposits.opening).toBe(money('100'))
+  const before = await statementTotals(db.app, { ...wanted, from: '2026-01-01', to: '2026-01-02' })
+  expect(before).toEqual({ opening: 0n, closing: 0n, kinds: [] })
 })
 
 describe('R-015 an entry that waited over midnight for its lock', () => {

@@ -184,6 +184,13 @@ test('entry_posted_once: a key of a source belongs to one entry of a brand', asy
   })
 })
 
+test('entries of wagers come with their commands, through no other door', async () => {
+  const text = `select ledger_post(1, 'adjust', 'wagers', 'key-1', ${HASH}, 'USD', 'real', '',
+    now(), now(), array[${member.memberId}, null]::bigint[], array['cash', 'adjustment'],
+    array[1, -1]::bigint[])`
+  expect(await refused(db.owner, text)).toMatchObject({ code: '22023' })
+})
+
 test('R-015 accounts of the house keep neither balance nor version', async () => {
   const text = `update ledger_accounts set balance = 0, version = 0 where purpose = 'house'`
   expect(await refused(db.owner, text)).toMatchObject({

@@ -217,6 +217,7 @@ function Stage(props: StageProps) {
         offer={offer}
         cashAmount={cashAmount}
         cap={table.cap}
+        highest={table.highest}
         onMain={press}
       />
       <AboardList table={table} words={words} />

@@ -8,7 +8,7 @@ import { TextInput } from '@lantern/ui/text-input'
 import type { RefObject } from 'react'
 import type { StageProps } from '../../stage.ts'
 import { HIGHEST, LOWEST, OUTCOMES, survivors } from '../math.ts'
-import { readMultiplier } from './multiplier-text.ts'
+import { readMultiplier, writeMultiplier } from './multiplier-text.ts'
 import type { CrashTexts } from './texts.ts'
 
 export interface Target {
@@ -70,6 +70,7 @@ interface PanelProps {
   readonly offer: Offer
   readonly cashAmount: RefObject<HTMLSpanElement | null>
   readonly cap: string | null
+  readonly highest: number | null
   readonly onMain: () => void
 }
 
@@ -137,15 +138,40 @@ function TargetField(props: {
 const isAboveLimit = ({ stake, maxPayout }: StageProps, at: number | undefined): boolean =>
   stake !== null && at !== undefined && (money(stake) * BigInt(at)) / 100n > money(maxPayout)
 
+/** Above what the house lets any flight climb. */
+const isTooHigh = (at: number | undefined, highest: number | null): boolean =>
+  at !== undefined && highest !== null && at > highest
+
+type Bounds = Pick<PanelProps, 'words' | 'cap' | 'highest'> & {
+  readonly written: (amount: string) => string
+  readonly isTooHigh: boolean
+}
+
+/** Where a flight ends for everybody. */
+function FlightBounds({ words, cap, highest, written, isTooHigh: isAlert }: Bounds) {
+  return (
+    <>
+      {cap !== null && <p className="text-12 text-fg-3">{words.cap(written(cap))}</p>}
+      {highest !== null && (
+        <p role={isAlert ? 'alert' : undefined} className="text-12 text-fg-3">
+          {words.highest(writeMultiplier(highest))}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** Stake, target, and the one button, which says what it does now. */
 export function Panel(props: PanelProps) {
-  const { stage, words, target, offer, cap } = props
+  const { stage, words, target, offer, cap, highest } = props
   const { isLive, isBusy, stake, currency, locale } = stage
   const written = (amount: string) => formatAmount(amount, { locale, currency, style: 'code' })
   const isLocked = isLive || isBusy || offer === 'unqueue'
   const { at } = target
   const isAbove = isAboveLimit(stage, at)
+  const isOut = isTooHigh(at, highest)
   const isNewBet = offer === 'bet' || offer === 'queue'
+  const isGood = stake !== null && at !== undefined && !isAbove && !isOut
   return (
     <div className="play-panel">
       {stage.stakeField}
@@ -165,8 +191,8 @@ export function Panel(props: PanelProps) {
           {words.aboveLimit(written(stage.maxPayout))}
         </p>
       )}
-      {cap !== null && <p className="text-12 text-fg-3">{words.cap(written(cap))}</p>}
-      <Main {...props} isPossible={!isNewBet || (stake !== null && at !== undefined && !isAbove)} />
+      <FlightBounds {...{ words, cap, highest, written, isTooHigh: isOut }} />
+      <Main {...props} isPossible={!isNewBet || isGood} />
     </div>
   )
 }

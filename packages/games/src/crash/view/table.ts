@@ -34,6 +34,7 @@ const tableMessage = z.object({
   count: z.int(),
   landed: z.array(landed),
   cap: text,
+  highest: z._default(z.nullable(multiplier), null),
 })
 
 const heard = { now: text, roundId: text }
@@ -80,6 +81,8 @@ export interface TableState {
     readonly length: number
   } | null
   readonly cap: string | null
+  /** Where every flight ends for everybody, in hundredths; null: where the rules say. */
+  readonly highest: number | null
   /** Something was said of a round that is not known here: the table must be read. */
   readonly isStale: boolean
 }
@@ -92,6 +95,7 @@ export const unknownTable: TableState = {
   landed: [],
   chain: null,
   cap: null,
+  highest: null,
   isStale: true,
 }
 

@@ -34,6 +34,7 @@ export interface CrashTexts {
   readonly players: string
   readonly nobody: string
   readonly cap: (amount: string) => string
+  readonly highest: (at: string) => string
   readonly summary: (at: string | null, bust: string | null) => string
   readonly fairIntro: string
   readonly terminating: string
@@ -60,7 +61,7 @@ const en: CrashTexts = {
   asked: (at) => `Leaving at ${at} …`,
   out: (payout, at) => `You left at ${at} with ${payout}.`,
   paidBack: (payout, at) => `You left at ${at}: ${payout} came back.`,
-  capped: 'The flight reached the most it may pay, and everybody left.',
+  capped: 'The flight came to its limit, and everybody left.',
   fell: (at) => `The lantern went out at ${at}. The stake is lost.`,
   returned: (stake) => `The flight was interrupted. ${stake} was returned.`,
   auto: 'Leave by itself',
@@ -78,6 +79,7 @@ const en: CrashTexts = {
   payout: 'Pays',
   players: 'Aboard this flight',
   nobody: 'Nobody yet.',
+  highest: (at) => `At ${at} everybody leaves; a target may be that high at most.`,
   cap: (amount) => `A flight pays ${amount} at most. When it comes to that, everybody leaves.`,
   summary: (at, bust) =>
     at !== null ? `Left at ${at}` : bust !== null ? `Went out at ${bust}` : 'Aboard',
@@ -117,7 +119,7 @@ const vi: CrashTexts = {
   asked: (at) => `Đang rời ở ${at} …`,
   out: (payout, at) => `Bạn rời ở ${at} với ${payout}.`,
   paidBack: (payout, at) => `Bạn rời ở ${at}: nhận lại ${payout}.`,
-  capped: 'Chuyến bay đã đạt mức trả tối đa nên mọi người cùng rời.',
+  capped: 'Chuyến bay đã chạm giới hạn nên mọi người cùng rời.',
   fell: (at) => `Đèn tắt ở ${at}. Tiền cược đã mất.`,
   returned: (stake) => `Chuyến bay bị gián đoạn. Đã hoàn ${stake}.`,
   auto: 'Tự rời',
@@ -135,6 +137,7 @@ const vi: CrashTexts = {
   payout: 'Trả',
   players: 'Trên chuyến này',
   nobody: 'Chưa có ai.',
+  highest: (at) => `Đến ${at} mọi người cùng rời; mục tiêu cao nhất cũng là mức đó.`,
   cap: (amount) => `Một chuyến trả tối đa ${amount}. Khi chạm mức đó, mọi người cùng rời.`,
   summary: (at, bust) =>
     at !== null ? `Rời ở ${at}` : bust !== null ? `Tắt ở ${bust}` : 'Đang bay',

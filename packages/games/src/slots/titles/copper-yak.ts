@@ -148,7 +148,7 @@ export const snowPass: Title = {
     S: glyph('snowflake-2', 'frost', 'high'),
     I: glyph('tiger-head', 'noir', 'high'),
     E: glyph('eagle-head', 'gilt', 'high'),
-    M: glyph('mountain-climbing', 'royal'),
+    M: glyph('goat', 'royal'),
     F: glyph('fur-boot', 'ember'),
     A: letter('A'),
     K: letter('K'),

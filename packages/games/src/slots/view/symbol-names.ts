@@ -49,7 +49,7 @@ const NAMES: Readonly<Record<string, readonly [en: string, vi: string]>> = {
   'magnifying-glass': ['Magnifier', 'Kính lúp'], 'medusa-head': ['Medusa', 'Medusa'],
   mermaid: ['Mermaid', 'Nàng tiên cá'], 'mine-wagon': ['Wagon', 'Xe goòng'],
   miner: ['Miner', 'Thợ mỏ'], monkey: ['Monkey', 'Khỉ'], moon: ['Moon', 'Trăng'],
-  'mountain-climbing': ['Climber', 'Người leo núi'], mountaintop: ['Summit', 'Đỉnh núi'],
+  goat: ['Mountain goat', 'Dê núi'], mountaintop: ['Summit', 'Đỉnh núi'],
   mushrooms: ['Mushrooms', 'Nấm'], 'nautilus-shell': ['Nautilus', 'Ốc anh vũ'],
   noodles: ['Noodles', 'Mì'], octopus: ['Octopus', 'Bạch tuộc'],
   'old-lantern': ['Old lantern', 'Đèn cổ'], 'old-wagon': ['Stagecoach', 'Xe ngựa'],

@@ -3,6 +3,7 @@ import type { Currency, Money } from '@lantern/kernel/money'
 import type { Db, Tx } from '../../../db/transact.ts'
 import type { DepositState } from '../states.ts'
 import type { PayTo } from './methods.ts'
+import { ownCondition, type OwnFilter, ownValues } from './own.ts'
 
 export interface Deposit {
   readonly id: DepositId
@@ -231,20 +232,12 @@ export interface Page {
 }
 
 /** A member's deposits, newest first. */
-export async function listOwnDeposits(
-  db: Db,
-  memberId: MemberId,
-  page: Page,
-): Promise<{ rows: Deposit[]; total: number }> {
+export async function listOwnDeposits(db: Db, filter: OwnFilter, page: Page): Promise<Deposit[]> {
   const { rows } = await db.query<Raw>(
-    `select ${DEPOSIT} ${FROM} where d.member_id = $1 order by d.id desc offset $2 limit $3`,
-    [memberId, page.offset, page.limit],
+    `select ${DEPOSIT} ${FROM} ${ownCondition('d')} order by d.id desc offset $5 limit $6`,
+    [...ownValues(filter), page.offset, page.limit],
   )
-  const counted = await db.query<{ total: number }>(
-    'select count(*)::int as total from deposits where member_id = $1',
-    [memberId],
-  )
-  return { rows: rows.map(depositFrom), total: counted.rows[0]?.total ?? 0 }
+  return rows.map(depositFrom)
 }
 
 /** The brand's deposits, newest first, by state and by account, reference or provider's reference. */

@@ -3,6 +3,7 @@ import type { Currency, Money } from '@lantern/kernel/money'
 import type { Db, Tx } from '../../../db/transact.ts'
 import type { WithdrawalState } from '../states.ts'
 import type { Page, Step, Within } from './deposits.ts'
+import { ownCondition, type OwnFilter, ownValues } from './own.ts'
 
 export interface Withdrawal {
   readonly id: WithdrawalId
@@ -253,18 +254,14 @@ export async function withdrawalSteps(db: Db, ids: readonly string[]): Promise<S
 
 export async function listOwnWithdrawals(
   db: Db,
-  memberId: MemberId,
+  filter: OwnFilter,
   page: Page,
-): Promise<{ rows: Withdrawal[]; total: number }> {
+): Promise<Withdrawal[]> {
   const { rows } = await db.query<Raw>(
-    `select ${WITHDRAWAL} ${FROM} where w.member_id = $1 order by w.id desc offset $2 limit $3`,
-    [memberId, page.offset, page.limit],
+    `select ${WITHDRAWAL} ${FROM} ${ownCondition('w')} order by w.id desc offset $5 limit $6`,
+    [...ownValues(filter), page.offset, page.limit],
   )
-  const counted = await db.query<{ total: number }>(
-    'select count(*)::int as total from withdrawals where member_id = $1',
-    [memberId],
-  )
-  return { rows: rows.map(withdrawalFrom), total: counted.rows[0]?.total ?? 0 }
+  return rows.map(withdrawalFrom)
 }
 
 /** The queue: what waits for a person first, oldest first; then the rest, newest first. */

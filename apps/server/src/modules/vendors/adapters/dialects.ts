@@ -1,7 +1,7 @@
 import type { VendorAdapter } from '../adapter.ts'
 import type { TransferDialect } from '../transfer-dialect.ts'
-import { hub88 } from './hub88.ts'
-import { jdb } from './jdb.ts'
+import { hub88, isHub88Key } from './hub88.ts'
+import { isJdbSecret, jdb } from './jdb.ts'
 import { lantern } from './lantern.ts'
 import { superapi } from './superapi.ts'
 
@@ -16,3 +16,22 @@ const TRANSFER_DIALECTS: readonly TransferDialect[] = [jdb]
 
 export const findTransferDialect = (dialect: string): TransferDialect | undefined =>
   TRANSFER_DIALECTS.find((one) => one.dialect === dialect)
+
+/** What a dialect signs with, as operators enter it. */
+export interface Credentials {
+  readonly dialect: string
+  readonly wallet: 'seamless' | 'transfer'
+  readonly secretForm: 'shared' | 'public-key' | 'record'
+  readonly fits: (secret: string) => boolean
+}
+
+const SHARED = { secretForm: 'shared', fits: (secret: string) => /^[!-~]+$/.test(secret) } as const
+const ENTERED: Readonly<Record<string, Pick<Credentials, 'secretForm' | 'fits'>>> = {
+  hub88: { secretForm: 'public-key', fits: isHub88Key },
+  jdb: { secretForm: 'record', fits: isJdbSecret },
+}
+
+/** Every dialect with the form of its secrets; a word that both sides know, unless it says so. */
+export const CREDENTIALS: readonly Credentials[] = [...ADAPTERS, ...TRANSFER_DIALECTS].map(
+  ({ dialect, caps }) => ({ dialect, wallet: caps.wallet, ...(ENTERED[dialect] ?? SHARED) }),
+)

@@ -304,3 +304,20 @@ test('a rollback needs neither sum nor currency, and is good for a bet that neve
   expect(stranger.read['status']).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
   expect(stranger.read).not.toHaveProperty('balance')
 })
+
+test('a free bet is refused, and its win is not paid: the house gives none here', async () => {
+  const player = await vendor.player(money('10'))
+  for (const reward_uuid of [null, fresh()]) {
+    const bet = betOf(player, { is_free: true, amount: 0, reward_uuid })
+    for (let times = 0; times < 2; times += 1)
+      expect((await send('transaction/bet', bet)).text).toContain('RS_ERROR_LIMIT_REACHED')
+    const win = winOf(bet, { is_free: true, reward_uuid, amount: 500_000 })
+    expect((await send('transaction/win', win)).text).toContain(
+      'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+    )
+    // nor under the same id as one that is not free
+    const paid = { ...bet, is_free: false, amount: 100_000 }
+    expect((await send('transaction/bet', paid)).text).toContain('RS_ERROR_DUPLICATE_TRANSACTION')
+  }
+  expect(await player.balance()).toBe(money('10'))
+})

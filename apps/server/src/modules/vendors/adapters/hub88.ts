@@ -1,12 +1,14 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { MAX_AMOUNT, type Money } from '@lantern/kernel/money'
-import { bare, type Result } from '@lantern/vendor-protocol/operations'
+import { NO_FACTS, oddsForm } from '@lantern/vendor-protocol/bet-facts'
+import { bare, type BetFacts, type Result } from '@lantern/vendor-protocol/operations'
 import * as z from 'zod/mini'
 import type { Draft, RawCall, VendorAdapter } from '../adapter.ts'
 import { readJson } from '../read-json.ts'
 import { addressed } from './address.ts'
+import { hub88Launching, hub88PublicKey, playerOf } from './hub88-launch.ts'
 import { hub88Words } from './hub88-words.ts'
-import { allFit, readWithDigits, wholeNumber, writeWithDigits } from './numbers.ts'
+import { allFit, readWithDigits, wholeNumber, writeWithDigits, writtenNumber } from './numbers.ts'
 
 // Hub88's Wallet API for operators. Where each field is written down: README.md beside this file.
 // Built from the documents alone, and untried against the real service.
@@ -37,7 +39,12 @@ const moving = { ...transaction, currency, amount, is_free: flag, reward_uuid: z
 // The address is not signed, so each form must fit one address alone. Other fields are added by
 // Hub88 from time to time and are left aside.
 const balanceForm = z.object({ ...asked, transaction_uuid: absent })
-const betForm = z.object({ ...moving, token: text, reference_transaction_uuid: absent })
+const betForm = z.object({
+  ...moving,
+  token: text,
+  reference_transaction_uuid: absent,
+  meta: z.unknown(),
+})
 const winForm = z.object({ ...moving, reference_transaction_uuid: z.uuid() })
 const rollbackForm = z.object({
   ...transaction,
@@ -49,7 +56,7 @@ type Read = (body: unknown) => Draft | undefined
 
 const balance: Read = (body) => {
   const { data, success } = z.safeParse(balanceForm, body)
-  return success ? { op: 'getBalance', playerId: data.user, currency: null } : undefined
+  return success ? { op: 'getBalance', playerId: playerOf(data.user), currency: null } : undefined
 }
 
 interface Named {
@@ -64,7 +71,7 @@ const bet = (body: Named, betId: string) => ({
   txId: body.transaction_uuid,
   betId,
   roundId: body.round ?? betId,
-  playerId: body.user,
+  playerId: playerOf(body.user),
   gameCode: body.game_code,
 })
 
@@ -80,6 +87,15 @@ function unitsOf(body: Moving): Money | undefined {
 const freeRoundOf = (body: Moving): string | null =>
   body.is_free === true ? (body.reward_uuid ?? 'free') : null
 
+const metaForm = z.object({ odds: writtenNumber })
+
+/** The odds that a bet was taken at, where it says any; whatever else stands there is not read. */
+function priced(meta: unknown): { readonly facts?: BetFacts } {
+  const { data } = z.safeParse(metaForm, meta)
+  const odds = data && z.safeParse(oddsForm, data.odds.digits)
+  return odds?.success ? { facts: { ...NO_FACTS, odds: odds.data, oddsFormat: 'decimal' } } : {}
+}
+
 const READERS: Readonly<Record<string, Read>> = {
   'user/info': balance,
   'user/balance': balance,
@@ -94,6 +110,7 @@ const READERS: Readonly<Record<string, Read>> = {
       stake,
       freeRoundId: freeRoundOf(data),
       token: data.token,
+      ...priced(data.meta),
     }
   },
   'transaction/win': (body) => {
@@ -142,7 +159,7 @@ const LEAST_BITS = 2_048
 const MOST_KEYS = 200
 const keys = new Map<string, KeyObject | undefined>()
 
-/** Hub88's public key is what is kept as the secret; a text that is no good RSA key fits nothing. */
+/** Hub88's public key is kept in the secret; a text without a good RSA key fits nothing. */
 function keyOf(secret: string): KeyObject | undefined {
   if (keys.has(secret)) return keys.get(secret)
   if (keys.size >= MOST_KEYS) keys.clear()
@@ -152,10 +169,20 @@ function keyOf(secret: string): KeyObject | undefined {
 }
 
 function readKey(secret: string): KeyObject | undefined {
-  if (!secret.startsWith('-----BEGIN PUBLIC KEY-----')) return undefined
-  const key = createPublicKey(secret)
+  const pem = hub88PublicKey(secret)
+  if (!pem?.startsWith('-----BEGIN PUBLIC KEY-----')) return undefined
+  const key = createPublicKey(pem)
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
   return key.asymmetricKeyType === 'rsa' && bits >= LEAST_BITS ? key : undefined
+}
+
+/** Whether a text is a public key that signatures can be looked at with. */
+export function isHub88Key(text: string): boolean {
+  try {
+    return readKey(text) !== undefined
+  } catch {
+    return false
+  }
 }
 
 function isSigned({ header, body }: RawCall, secrets: readonly string[]): boolean {
@@ -177,6 +204,8 @@ export const hub88: VendorAdapter = {
     unsettle: false,
     betlessSettle: false,
     freeRounds: false,
+    namesFreeRounds: true,
+    balanceAdjustments: false,
     roundDetail: false,
     feed: 'none',
     unknownCancel: 'ok',
@@ -205,8 +234,5 @@ export const hub88: VendorAdapter = {
     }
   },
   operationOf: (call) => addressed(call).operation,
-  launchUrl: ({ launchUrl, token, gameCode, currency: money, language, mode }) => {
-    const query = new URLSearchParams({ token, currency: money, language, mode })
-    return `${launchUrl}/play/${gameCode}?${query.toString()}`
-  },
+  launching: hub88Launching,
 }

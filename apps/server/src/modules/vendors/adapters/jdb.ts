@@ -9,7 +9,7 @@ import type {
   TransferOrder,
   VendorAccount,
 } from '../transfer-dialect.ts'
-import { readWithDigits, writeWithDigits } from './numbers.ts'
+import { readWithDigits, writeWithDigits, writtenNumber } from './numbers.ts'
 
 // JDB's transfer wallet. Where each field is written down: README.md beside this file. Built from
 // the documents alone, and untried against the real service.
@@ -26,6 +26,15 @@ const secretForm = z.object({
   key: z.string().check(z.regex(/^[!-~]{16}$/)),
   iv: z.string().check(z.regex(/^[!-~]{16}$/)),
 })
+
+/** Whether a text is such a record. */
+export function isJdbSecret(text: string): boolean {
+  try {
+    return z.safeParse(secretForm, JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
 
 const BLOCK = 16
 
@@ -53,7 +62,7 @@ const statusForm = z.object({ status: z.string() })
 const entry = z.object({
   uid: z.string(),
   action: z.string(),
-  amount: z.object({ digits: z.string() }),
+  amount: writtenNumber,
 })
 const foundForm = z.object({ status: z.literal(DONE), data: z.array(entry) })
 
@@ -98,6 +107,8 @@ export const jdb: TransferDialect = {
     unsettle: false,
     betlessSettle: false,
     freeRounds: false,
+    namesFreeRounds: false,
+    balanceAdjustments: false,
     roundDetail: false,
     feed: 'none',
     unknownCancel: 'notFound',

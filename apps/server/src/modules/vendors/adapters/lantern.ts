@@ -2,6 +2,7 @@ import { freeRounds } from '@lantern/vendor-protocol/free-rounds'
 import { askGames } from '@lantern/vendor-protocol/games'
 import { readFeed } from '@lantern/vendor-protocol/feed'
 import { encodeReply } from '@lantern/vendor-protocol/replies'
+import { askReportDay } from '@lantern/vendor-protocol/report-day'
 import { askRoundDetail } from '@lantern/vendor-protocol/round-detail'
 import { HEADERS, isSigned } from '@lantern/vendor-protocol/signing'
 import { bare } from '@lantern/vendor-protocol/operations'
@@ -19,6 +20,8 @@ export const lantern: VendorAdapter = {
     unsettle: true,
     betlessSettle: false,
     freeRounds: true,
+    namesFreeRounds: true,
+    balanceAdjustments: false,
     roundDetail: true,
     feed: 'pull',
     unknownCancel: 'ok',
@@ -51,13 +54,14 @@ export const lantern: VendorAdapter = {
     contentType: 'application/json; charset=utf-8',
   }),
   operationOf: ({ path }) => path,
-  launchUrl: ({ launchUrl, vendorCode, token, gameCode, currency, language, mode }) => {
+  launchUrl: ({ vendorCode, token, gameCode, currency, language, mode }, vendorUrl) => {
     const query = new URLSearchParams({ vendor: vendorCode, token, currency, language, mode })
-    return `${launchUrl}/play/${gameCode}?${query.toString()}`
+    return `${vendorUrl}/play/${gameCode}?${query.toString()}`
   },
   speaksToPage: true,
   games: askGames,
   feed: readFeed,
+  reportDay: askReportDay,
   roundDetail: askRoundDetail,
   freeRounds,
 }

@@ -12,15 +12,23 @@ import { readJson } from '../read-json.ts'
 // Dialects that send amounts as JSON numbers. They are read from the text of the message, never as
 // floating point: 0.1 + 0.2 is nobody's balance.
 
-/** A number as it was written. */
-const written = z.object({ digits: z.string() })
+/** A number as it was written; a message can not say one by itself. */
+class Written {
+  readonly digits: string
+
+  constructor(digits: string) {
+    this.digits = digits
+  }
+}
+
+export const writtenNumber = z.instanceof(Written)
 
 interface Source {
   readonly source: string
 }
 
 const keepDigits = (_key: string, value: unknown, { source }: Source): unknown =>
-  typeof value === 'number' ? { digits: source } : value
+  typeof value === 'number' ? new Written(source) : value
 
 /** The JSON of a signed body with its numbers as they were written; undefined when it is none. */
 export function readWithDigits(body: Buffer): unknown {
@@ -31,7 +39,7 @@ export function readWithDigits(body: Buffer): unknown {
 /** A whole number, at least zero, within `most`. */
 export const wholeNumber = (most: bigint) =>
   z.pipe(
-    written,
+    writtenNumber,
     z.transform(({ digits }, ctx): bigint => {
       const units = /^(0|[1-9][0-9]{0,18})$/.test(digits) ? BigInt(digits) : undefined
       if (units !== undefined && units <= most) return units
@@ -42,7 +50,7 @@ export const wholeNumber = (most: bigint) =>
 
 /** An amount in units of the currency, at least zero, as a plain decimal. */
 export const decimalNumber = z.pipe(
-  written,
+  writtenNumber,
   z.transform(({ digits }, ctx): Money => {
     const units = parseMoney(digits)
     if (units !== undefined && units >= 0n && units <= MAX_AMOUNT) return units

@@ -338,3 +338,52 @@ test('R-052 what is not signed, or long ago, is turned away unread', async () =>
   }
   expect(await player.balance()).toBe(money('100'))
 })
+
+test('money is brought into a game and taken out, once each, and no message is two-sided', async () => {
+  const player = await vendor.player(money('100'))
+  const adjust = (status: string, amount: unknown, more: Fields = {}): Fields => ({
+    ...{ refId: fresh('ref'), status, amount },
+    ...more,
+  })
+  const debit = message(player, [adjust('DEBIT', 40)])
+  expect(await send('adjustBalance', debit)).toMatchObject({ http: 200, code: 0 })
+  expect((await send('adjustBalance', debit)).read).toMatchObject({ statusCode: 0 })
+  // the same reference in a message of another name is the same, in another sum it is none
+  const [moved = {}] = [debit['txns']].flat() as Fields[]
+  expect(await send('adjustBalance', message(player, [moved]))).toMatchObject({ code: 0 })
+  for (const other of [{ amount: 41 }, { status: 'CREDIT' }])
+    expect(await send('adjustBalance', message(player, [{ ...moved, ...other }]))).toMatchObject({
+      code: 20_002,
+    })
+  expect(await player.balance()).toBe(money('60'))
+  const credit = message(player, [adjust('CREDIT', 55.5), adjust('CREDIT', 0.25)])
+  const answers = await Promise.all([1, 2, 3].map(() => send('adjustBalance', credit)))
+  expect(answers.map(({ code }) => code)).toEqual([0, 0, 0])
+  expect(await player.balance()).toBe(money('115.75'))
+  // of two debits that are too much for the account neither is done
+  const many = message(player, [adjust('DEBIT', 60), adjust('DEBIT', 60)])
+  for (let times = 0; times < 2; times += 1)
+    expect(await send('adjustBalance', many)).toMatchObject({ code: 10_002 })
+  const wrong = [
+    [adjust('DEBIT', 1), adjust('CREDIT', 1)],
+    [adjust('DEBIT', -1)],
+    [adjust('CREDIT', '1')],
+    [adjust('CREDIT', 0.001)],
+    [adjust('CREDIT', 1e30)],
+    [adjust('REFUND', 1)],
+    [adjust('DEBIT', 1, { refId: undefined })],
+    [adjust('DEBIT', 1, { id: 'bet' })],
+    [],
+    Array.from({ length: 21 }, () => adjust('CREDIT', 1)),
+  ]
+  for (const txns of wrong)
+    expect(await send('adjustBalance', message(player, txns))).toMatchObject({ http: 400 })
+  expect(await player.balance()).toBe(money('115.75'))
+  // whom the vendor never opened a game for, it moves nothing of
+  const stranger = await (await testVendor(house, { code: 'OTHER', keyId: 'o' })).player(money('9'))
+  for (const status of ['DEBIT', 'CREDIT'])
+    expect(await send('adjustBalance', message(stranger, [adjust(status, 1)]))).toMatchObject({
+      code: 10_001,
+    })
+  expect(await stranger.balance()).toBe(money('9'))
+})

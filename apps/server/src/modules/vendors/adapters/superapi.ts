@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { Draft, RawCall, VendorAdapter } from '../adapter.ts'
 import { addressed } from './address.ts'
 import { allFit, decimalNumber, readWithDigits, writeWithDigits } from './numbers.ts'
+import { callbackKey, superapiLaunching } from './superapi-launch.ts'
 import { superapiWords } from './superapi-words.ts'
 
 // SuperAPI (AMB), product callbacks. Where each field is written down: README.md beside this file.
@@ -64,6 +65,17 @@ const rewardForm = transactions({
 })
 const tipForm = transactions({ ...ofTips, status: z.literal('TIPS'), betAmount: decimalNumber })
 const cancelTipForm = transactions({ ...ofTips, status: z.literal('REFUND') })
+const adjustment = <Status extends string>(status: Status) =>
+  z.object({
+    ...named,
+    txns: z
+      .array(
+        z.object({ refId: text, status: z.literal(status), amount: decimalNumber, id: absent }),
+      )
+      .check(z.minLength(1), z.maxLength(MOST_TRANSACTIONS)),
+  })
+const debitForm = adjustment('DEBIT')
+const creditForm = adjustment('CREDIT')
 
 interface Envelope {
   readonly id: string
@@ -206,6 +218,27 @@ const READERS: Readonly<Record<string, Read>> = {
     roundId: null,
     refTxId: nameOf(`placeTips:${txn.id}`),
   })),
+  adjustBalance: readAdjustments,
+}
+
+/** What is brought into a game, or taken out of it: neither is a bet, and neither is undone. */
+const adjusted = (body: Envelope, refId: string) => ({
+  ...{ playerId: body.username, currency: body.currency },
+  ...{ txId: nameOf(`adjustBalance:${refId}`), roundId: null, ...OF_TIP },
+})
+
+/** One direction a message: of two, one might be done and the other not. */
+function readAdjustments(body: unknown): readonly Draft[] | undefined {
+  const [debit, credit] = [z.safeParse(debitForm, body), z.safeParse(creditForm, body)]
+  const { data } = debit.success ? debit : credit
+  if (!data) return undefined
+  const amounts = data.txns.map(({ amount }) => amount)
+  if (!allFit(amounts, data.currency)) return undefined
+  return data.txns.map(({ refId, amount }) =>
+    debit.success
+      ? { op: 'tip', ...adjusted(data, refId), amount, token: null }
+      : { op: 'reward', ...adjusted(data, refId), amount, freeRoundId: null },
+  )
 }
 
 const readerOf = (call: RawCall): Read | undefined => {
@@ -262,7 +295,7 @@ const SIGNATURE = /^[0-9a-f]{64}$/
  * was not to be found: this is our reading, to be settled with them before a key is given out.
  */
 export const superapiSignature = (secret: string, timestamp: string, body: Buffer | string) =>
-  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest()
+  createHmac('sha256', callbackKey(secret)).update(`${timestamp}.`).update(body).digest()
 
 function isSigned({ header, body, now }: RawCall, secrets: readonly string[]): boolean {
   const [timestamp, given] = [header('sapi-timestamp'), header('sapi-signature')]
@@ -284,6 +317,8 @@ export const superapi: VendorAdapter = {
     unsettle: true,
     betlessSettle: false,
     freeRounds: false,
+    namesFreeRounds: false,
+    balanceAdjustments: true,
     roundDetail: false,
     feed: 'none',
     unknownCancel: 'notFound',
@@ -304,8 +339,5 @@ export const superapi: VendorAdapter = {
     }
   },
   operationOf: (call) => addressed(call).operation,
-  launchUrl: ({ launchUrl, token, gameCode: game, currency: money, language, mode }) => {
-    const query = new URLSearchParams({ token, currency: money, language, mode })
-    return `${launchUrl}/play/${game}?${query.toString()}`
-  },
+  launching: superapiLaunching,
 }

@@ -1,4 +1,5 @@
 import type { BrandId, OperatorId } from '@lantern/kernel/ids'
+import type { DateText } from '@lantern/kernel/time'
 import type { Db } from '../../../db/transact.ts'
 import { counted } from '../../../paging.ts'
 
@@ -6,6 +7,9 @@ export interface ComparisonRow {
   readonly id: string
   readonly from: Date
   readonly until: Date
+  /** How far it came; null where it did nothing. */
+  readonly doneUntil: Date | null
+  readonly reportDate: DateText | null
   readonly askedBy: string | null
   readonly startedAt: Date
   readonly endedAt: Date | null
@@ -17,7 +21,8 @@ export interface ComparisonRow {
 }
 
 const COMPARISON = `
-  c.id, c.from_at as "from", c.until_at as "until", o.username as "askedBy",
+  c.id, c.from_at as "from", c.until_at as "until", c.done_until as "doneUntil",
+  c.report_date::text as "reportDate", o.username as "askedBy",
   c.started_at as "startedAt", c.ended_at as "endedAt", c.fault, c.transactions, c.bets, c.found,
   c.gone`
 
@@ -29,30 +34,46 @@ export async function insertComparison(
     readonly from: Date
     readonly until: Date
     readonly askedBy: OperatorId | null
+    readonly reportDate: DateText | null
     readonly at: Date
   },
 ): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
-    `insert into vendor_comparisons(brand_id, connection_id, from_at, until_at, asked_by, started_at)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
-    [one.brandId, one.connectionId, one.from, one.until, one.askedBy, one.at],
+    `insert into vendor_comparisons(brand_id, connection_id, from_at, until_at, asked_by, report_date,
+                                   started_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [one.brandId, one.connectionId, one.from, one.until, one.askedBy, one.reportDate, one.at],
   )
   const [row] = rows
   if (!row) throw new Error('the comparison was written')
   return row.id
 }
 
+interface Looked {
+  readonly transactions: number
+  readonly bets: number
+  readonly found: number
+  readonly gone: number
+}
+
+/** What is compared until a moment is compared, whatever becomes of the rest. */
+export async function keepProgress(
+  db: Db,
+  id: string,
+  done: Looked & { readonly until: Date },
+): Promise<void> {
+  await db.query(
+    `update vendor_comparisons
+        set done_until = $2, transactions = $3, bets = $4, found = $5, gone = $6
+      where id = $1`,
+    [id, done.until, done.transactions, done.bets, done.found, done.gone],
+  )
+}
+
 export async function endComparison(
   db: Db,
   id: string,
-  end: {
-    readonly at: Date
-    readonly fault: string | null
-    readonly transactions: number
-    readonly bets: number
-    readonly found: number
-    readonly gone: number
-  },
+  end: Looked & { readonly at: Date; readonly fault: string | null },
 ): Promise<void> {
   await db.query(
     `update vendor_comparisons
@@ -72,12 +93,35 @@ export interface Progress {
 
 export async function progressOf(db: Db, connectionId: number): Promise<Progress> {
   const { rows } = await db.query<Progress>(
-    `select max(until_at) filter (where ended_at is not null and fault is null) as until,
+    // of the time before it was kept how far one came, those that came to their end
+    `select max(coalesce(done_until, until_at))
+              filter (where done_until is not null or ended_at is not null and fault is null) as until,
             min(from_at) as since
-       from vendor_comparisons where connection_id = $1 and asked_by is null`,
+       from vendor_comparisons
+      where connection_id = $1 and asked_by is null and report_date is null`,
     [connectionId],
   )
   return rows[0] ?? { until: null, since: null }
+}
+
+/** Windows of the job that came to no end since the last one that did. */
+export interface Failing {
+  readonly failures: number
+  readonly fault: string | null
+}
+
+export async function failingOf(db: Db, connectionId: number): Promise<Failing> {
+  const { rows } = await db.query<Failing>(
+    `select count(*)::int as failures, (array_agg(fault order by id desc))[1] as fault
+       from vendor_comparisons
+      where connection_id = $1 and asked_by is null and fault is not null
+        and id > coalesce((select g.id from vendor_comparisons g
+                            where g.connection_id = $1 and g.asked_by is null
+                              and g.ended_at is not null and g.fault is null
+                            order by g.id desc limit 1), 0)`,
+    [connectionId],
+  )
+  return rows[0] ?? { failures: 0, fault: null }
 }
 
 export async function findComparison(db: Db, id: string): Promise<ComparisonRow | undefined> {

@@ -10,6 +10,10 @@ export interface ConnectionRow {
   readonly code: string
   readonly dialect: string
   readonly launchUrl: string | null
+  /** Where it is asked: of those that are. */
+  readonly apiUrl: string | null
+  /** Where its games may open, where it is asked. */
+  readonly playOrigins: readonly string[]
   readonly isStopped: boolean
   readonly inMaintenance: boolean
   readonly maintenanceUntil: Date | null
@@ -18,6 +22,7 @@ export interface ConnectionRow {
 
 export const connectionColumns = `
   c.id, c.brand_id as "brandId", c.code, c.dialect, c.launch_url as "launchUrl",
+  c.api_url as "apiUrl", c.play_origins as "playOrigins",
   c.is_stopped as "isStopped",
   coalesce(now() >= c.maintenance_from and now() < c.maintenance_until, false) as "inMaintenance",
   c.maintenance_until as "maintenanceUntil", c.networks`
@@ -120,17 +125,33 @@ export async function findNewestKey(db: Db, connectionId: number): Promise<strin
   return rows[0]?.keyId
 }
 
-/** Only the owner of the database connects a vendor. */
+export interface NewConnection {
+  readonly code: string
+  readonly dialect: string
+  /** Where its games open, where the dialect says how; null: at the demo's studio. */
+  readonly launchUrl: string | null
+  /** Where it is asked, of those that are asked, without a slash at the end. */
+  readonly apiUrl?: string
+  /** Origins that its games may open at, of those that are asked. */
+  readonly playOrigins?: readonly string[]
+}
+
+/** A connection as brands are seeded with. */
 export async function insertConnection(
   owner: Db,
   brandId: BrandId,
-  wanted: { readonly code: string; readonly dialect: string; readonly launchUrl: string | null },
+  wanted: NewConnection,
 ): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(
-    `insert into vendor_connections(brand_id, vendor_id, code, dialect, launch_url)
-     select v.brand_id, v.id, v.code, $3, $4 from vendors v where v.brand_id = $1 and v.code = $2
+    `insert into vendor_connections(brand_id, vendor_id, code, dialect, launch_url, api_url,
+                                    play_origins)
+     select v.brand_id, v.id, v.code, $3, $4, $5, $6
+       from vendors v where v.brand_id = $1 and v.code = $2
      returning id`,
-    [brandId, wanted.code, wanted.dialect, wanted.launchUrl],
+    [
+      ...[brandId, wanted.code, wanted.dialect, wanted.launchUrl],
+      ...[wanted.apiUrl ?? null, wanted.playOrigins ?? []],
+    ],
   )
   const [row] = rows
   if (!row) throw new Error(`the brand has no vendor ${wanted.code}`)
@@ -248,19 +269,47 @@ export interface OpenedLaunch {
   readonly language: string
 }
 
+/** Who gives a token in, for which game, and under which name of the exchange, if any. */
+export interface Exchange {
+  readonly connectionId: number
+  readonly tokenHash: Buffer
+  readonly gameCode: string
+  readonly requestId: string | null
+}
+
+const OPENED = 'member_id as "memberId", session_id as "sessionId", currency, mode, language'
+
 /** Uses a token up: only the first who asks in time, for its own vendor and game, gets it. */
-export async function openLaunch(
-  db: Db,
-  connectionId: number,
-  tokenHash: Buffer,
-  gameCode: string,
-): Promise<OpenedLaunch | undefined> {
+export async function openLaunch(db: Db, exchange: Exchange): Promise<OpenedLaunch | undefined> {
   const { rows } = await db.query<OpenedLaunch>(
-    `update launch_sessions set opened_at = now()
+    `update launch_sessions set opened_at = now(), opened_request = $4
       where connection_id = $1 and token_hash = $2 and game_code = $3
         and opened_at is null and token_until > now()
-     returning member_id as "memberId", session_id as "sessionId", currency, mode, language`,
-    [connectionId, tokenHash, gameCode],
+     returning ${OPENED}`,
+    [exchange.connectionId, exchange.tokenHash, exchange.gameCode, exchange.requestId],
+  )
+  return rows[0]
+}
+
+/** Takes back a launch that never opened: no stake is taken for it. */
+export async function closeLaunch(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.query(
+    'update launch_sessions set opened_at = null, expires_at = now() where token_hash = $1',
+    [tokenHash],
+  )
+}
+
+/** What an exchange opened that comes again within `withinMs`, because it was not answered. */
+export async function findOpened(
+  db: Db,
+  { connectionId, tokenHash, gameCode, requestId }: Exchange,
+  withinMs: number,
+): Promise<OpenedLaunch | undefined> {
+  const { rows } = await db.query<OpenedLaunch>(
+    `select ${OPENED} from launch_sessions
+      where connection_id = $1 and token_hash = $2 and game_code = $3 and opened_request = $4
+        and opened_at > now() - make_interval(secs => $5::float8 / 1000)`,
+    [connectionId, tokenHash, gameCode, requestId, withinMs],
   )
   return rows[0]
 }

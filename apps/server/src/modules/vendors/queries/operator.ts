@@ -199,6 +199,7 @@ export async function listOpenBets(
 
 export interface ListedCall {
   readonly id: string
+  readonly direction: 'in' | 'out'
   readonly operation: string
   readonly txId: string | null
   readonly betRef: string | null
@@ -209,7 +210,7 @@ export interface ListedCall {
   readonly calledAt: Date
 }
 
-const CALL = `id, operation, tx_id as "txId", bet_ref as "betRef", player_id as "playerId", status,
+const CALL = `id, direction, operation, tx_id as "txId", bet_ref as "betRef", player_id as "playerId", status,
   http, duration_us as "durationUs", called_at as "calledAt"`
 
 const OUTCOME = `($4::text is null or $4 = case
@@ -235,7 +236,7 @@ export async function listCallsOfTx(
 }
 
 const LISTED =
-  'id, vendor_code, operation, tx_id, bet_ref, player_id, status, http, duration_us, called_at'
+  'id, vendor_code, direction, operation, tx_id, bet_ref, player_id, status, http, duration_us, called_at'
 
 /** Of a bet or a player the newest are listed. */
 const MOST_FOUND = 5_000

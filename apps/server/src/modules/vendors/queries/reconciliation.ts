@@ -1,5 +1,6 @@
 import type { BrandId, OperatorId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
+import type { DateText } from '@lantern/kernel/time'
 import type { Db, Tx } from '../../../db/transact.ts'
 import { counted } from '../../../paging.ts'
 import type { Difference, FindingKind } from '../differences.ts'
@@ -29,13 +30,14 @@ export async function upsertFindings(
   const { rows } = await tx.query<{ isNew: boolean }>(
     `insert into vendor_findings as f(brand_id, connection_id, found_at, seen_at, kind, subject,
             bet_ref, tx_id, player_id, currency, operation, message, their_state, our_state,
-            their_stake, our_stake, their_payout, our_payout, happened_at)
+            their_stake, our_stake, their_payout, our_payout, their_valid, our_valid, happened_at)
      select $1, $2, $3, $3, d.*
        from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
                    $10::text[], $11::jsonb[], $12::text[], $13::text[], $14::bigint[],
-                   $15::bigint[], $16::bigint[], $17::bigint[], $18::timestamptz[])
+                   $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
+                   $20::timestamptz[])
               as d(kind, subject, bet_ref, tx_id, player_id, currency, operation, message,
-                   their_state, our_state, their_stake, our_stake, their_payout, our_payout,
+                   their_state, our_state, their_stake, our_stake, their_payout, our_payout, their_valid, our_valid,
                    happened_at)
       where d.kind <> 'late' or not exists (
         select from vendor_findings h where h.connection_id = $2 and h.kind = 'missing_here'
@@ -44,7 +46,8 @@ export async function upsertFindings(
        set seen_at = excluded.seen_at, their_state = excluded.their_state,
            our_state = excluded.our_state, their_stake = excluded.their_stake,
            our_stake = excluded.our_stake, their_payout = excluded.their_payout,
-           our_payout = excluded.our_payout, operation = excluded.operation,
+           our_payout = excluded.our_payout, their_valid = excluded.their_valid,
+           our_valid = excluded.our_valid, operation = excluded.operation,
            message = excluded.message,
            state = case when f.state in ('gone', 'healed') then 'open' else f.state end,
            ended_at = case when f.state = 'closed' then f.ended_at end,
@@ -68,6 +71,8 @@ export async function upsertFindings(
       found.map((one) => textOf(one.ours.stake)),
       found.map((one) => textOf(one.theirs.payout)),
       found.map((one) => textOf(one.ours.payout)),
+      found.map((one) => textOf(one.theirs.validBet)),
+      found.map((one) => textOf(one.ours.validBet)),
       found.map((one) => one.happenedAt),
     ],
   )
@@ -95,6 +100,11 @@ export interface FindingRow {
   readonly ourStake: Money | null
   readonly theirPayout: Money | null
   readonly ourPayout: Money | null
+  readonly theirValid: Money | null
+  readonly ourValid: Money | null
+  /** What the vendor keeps about the bet beside its money. */
+  readonly reportDate: DateText | null
+  readonly odds: string | null
   readonly happenedAt: Date
   readonly foundAt: Date
   readonly seenAt: Date
@@ -103,7 +113,7 @@ export interface FindingRow {
   readonly endedBy: string | null
 }
 
-type Sums = 'theirStake' | 'ourStake' | 'theirPayout' | 'ourPayout'
+type Sums = 'theirStake' | 'ourStake' | 'theirPayout' | 'ourPayout' | 'theirValid' | 'ourValid'
 type RawFinding = Omit<FindingRow, Sums> & Readonly<Record<Sums, string | null>>
 
 const FINDING = `
@@ -111,12 +121,15 @@ const FINDING = `
   f.bet_ref as "betRef", f.tx_id as "txId", f.player_id as "playerId", f.currency, f.operation,
   f.message, f.their_state as "theirState", f.our_state as "ourState",
   f.their_stake as "theirStake", f.our_stake as "ourStake", f.their_payout as "theirPayout",
-  f.our_payout as "ourPayout", f.happened_at as "happenedAt", f.found_at as "foundAt",
+  f.our_payout as "ourPayout", f.their_valid as "theirValid", f.our_valid as "ourValid",
+  facts.report_date::text as "reportDate", facts.odds, f.happened_at as "happenedAt", f.found_at as "foundAt",
   f.seen_at as "seenAt", w.username as owner, f.ended_at as "endedAt", e.username as "endedBy"`
 
 const FROM = `
    from vendor_findings f
    join vendor_connections c on c.id = f.connection_id
+   left join vendor_bet_facts facts on facts.brand_id = f.brand_id
+    and facts.vendor_code = c.code and facts.bet_ref = f.bet_ref
    left join operators w on w.id = f.owner_id
    left join operators e on e.id = f.ended_by`
 
@@ -128,6 +141,8 @@ const findingOf = (row: RawFinding): FindingRow => ({
   ourStake: unitsOf(row.ourStake),
   theirPayout: unitsOf(row.theirPayout),
   ourPayout: unitsOf(row.ourPayout),
+  theirValid: unitsOf(row.theirValid),
+  ourValid: unitsOf(row.ourValid),
 })
 
 export async function findFinding(

@@ -77,12 +77,15 @@ export async function insertRounds(db: Db, rounds: readonly ClosedRound[]): Prom
 export interface CallRecord {
   readonly brandId: BrandId
   readonly vendorCode: string
+  /** 'in': the vendor called; 'out': we did. */
+  readonly direction: 'in' | 'out'
   readonly operation: string
   readonly txId: string | null
   readonly betRef: string | null
   readonly playerId: string | null
   readonly headers: Readonly<Record<string, string>>
   readonly request: string
+  /** 0: nobody answered. */
   readonly http: number
   readonly reply: string
   readonly status: string
@@ -95,10 +98,10 @@ export async function insertCalls(db: Pool, calls: readonly CallRecord[]): Promi
     db,
     'vendors.calls',
     `insert into vendor_calls(brand_id, vendor_code, operation, tx_id, bet_ref, player_id, headers,
-                              request, http, reply, status, duration_us, called_at)
+                              request, http, reply, status, duration_us, called_at, direction)
      select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
                           $7::jsonb[], $8::text[], $9::smallint[], $10::text[], $11::text[],
-                          $12::int[], $13::timestamptz[])`,
+                          $12::int[], $13::timestamptz[], $14::text[])`,
     [
       calls.map((call) => call.brandId),
       calls.map((call) => call.vendorCode),
@@ -113,6 +116,7 @@ export async function insertCalls(db: Pool, calls: readonly CallRecord[]): Promi
       calls.map((call) => call.status),
       calls.map((call) => call.durationUs),
       calls.map((call) => call.calledAt),
+      calls.map((call) => call.direction),
     ],
   )
 }

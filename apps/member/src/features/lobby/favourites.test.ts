@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type HeartKeeper, toggleHeart } from './favourites.ts'
+import type { Game } from './game-tiles.tsx'
+
+function game(nodeId: string): Game {
+  return {
+    nodeId,
+    gameCode: 'moon',
+    gameType: 'RNG',
+    vassalage: 'KIRIN',
+    vendorName: 'Kirin',
+    gameClassify: null,
+    displayName: 'Moon',
+    gameName: 'Moon',
+    showIcon: '/art/1.svg',
+    lagerIcon: '/art/1.svg',
+    isGame: 'GAME',
+    isHot: 0,
+    isNew: 0,
+    supportPlay: 1,
+  }
+}
+
+function keeping(...ids: string[]) {
+  const story: string[] = []
+  let kept: readonly string[] = ids
+  const keeper: HeartKeeper = {
+    now: () => kept,
+    show: (nodeIds) => {
+      kept = nodeIds
+      story.push(`shows ${nodeIds.join(' ') || 'nothing'}`)
+    },
+    add: async ({ nodeId }) => story.push(`adds ${nodeId}`),
+    remove: async ({ nodeId }) => story.push(`removes ${nodeId}`),
+  }
+  return { keeper, story }
+}
+
+test.each([
+  ['is added here first, then on the server', ['7'], '9', ['shows 9 7', 'adds 9']],
+  ['is taken away here first, then on the server', ['9', '7'], '9', ['shows 7', 'removes 9']],
+  ['that was the only one leaves nothing', ['9'], '9', ['shows nothing', 'removes 9']],
+])('a favourite %s', async (_name, before, pressed, told) => {
+  const { keeper, story } = keeping(...before)
+  await toggleHeart(keeper, game(pressed))
+  expect(story).toEqual(told)
+})
+
+test('what the server refuses is told, so that the list is read again', async () => {
+  const { keeper } = keeping()
+  const refusing = { ...keeper, add: () => Promise.reject(new Error('busy')) }
+  await expect(toggleHeart(refusing, game('9'))).rejects.toThrow('busy')
+})

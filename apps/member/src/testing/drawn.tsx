@@ -1,0 +1,112 @@
+import type { Endpoint } from '@lantern/contract/endpoint'
+import { games } from '@lantern/contract/games'
+import { jackpots } from '@lantern/contract/jackpots'
+import { member } from '@lantern/contract/member'
+import { system } from '@lantern/contract/system'
+import { UiRoot } from '@lantern/ui/ui-root'
+import { ApiProvider, queryKeyOf } from '@lantern/web-kit/hooks'
+import type { Session, SessionPhase } from '@lantern/web-kit/session'
+import { SessionProvider } from '@lantern/web-kit/session-react'
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStore } from 'zustand/vanilla'
+
+/** What a part of the site is drawn with: who looks, where, and what was answered before. */
+export interface Scene {
+  readonly phase?: SessionPhase
+  readonly isTrial?: boolean
+  readonly isAgent?: boolean
+  readonly at?: string
+  readonly brand?: object
+  readonly info?: object
+  readonly categories?: readonly string[]
+  /** Answers of calls, by call and input. */
+  readonly answers?: readonly (readonly [call: Endpoint, input: object, answer: unknown])[]
+}
+
+const BRAND = {
+  brandName: 'Lantern Row',
+  currency: 'USD',
+  currencyDecimals: 2,
+  gmtOffsetMinutes: 0,
+  minimumAge: 18,
+  statements: { age: null, law: null },
+  modules: [],
+  notices: [],
+  banners: [],
+}
+const INFO = {
+  customerService: [],
+  resources: {},
+  analytics: { gtagId: null },
+  imageCDNs: [],
+  launchGameCDNs: [],
+}
+
+function answersOf(scene: Scene): QueryClient {
+  const queries = new QueryClient()
+  const put = (call: Endpoint, input: object, answer: unknown) =>
+    queries.setQueryData(queryKeyOf(call, input as never), answer)
+  const categories = (scene.categories ?? []).map((gameType) => ({
+    gameType,
+    title: gameType,
+    gameCount: 3,
+  }))
+  const { isTrial = false, isAgent = false } = scene
+  put(system.whitelabel, {}, { ...BRAND, ...scene.brand })
+  put(system.status, {}, { status: 0, info: { ...INFO, ...scene.info }, customerServiceUrl: null })
+  put(games.menus, {}, { categories, gameMenus: [] })
+  put(jackpots.list, {}, { pools: [], pots: [] })
+  put(member.info, {}, { account: 'lan', nickname: '', currency: 'USD', isTrial, isAgent })
+  for (const [call, input, answer] of scene.answers ?? []) put(call, input, answer)
+  return queries
+}
+
+/** Nobody is called: what is drawn was answered before. */
+const silent = { call: () => new Promise<never>(() => undefined) }
+
+function sessionOf({ phase = 'visitor' }: Scene): Session {
+  const state = { phase, token: undefined, restriction: undefined, firstTimeLogin: false }
+  const store = createStore(() => ({ ...state, isBalanceHidden: false }))
+  const part: Pick<Session, 'store'> & Partial<Session> = { store, token: () => undefined }
+  return part as Session
+}
+
+/** The markup of a part of the site, as it stands for somebody at an address. */
+export async function drawn(scene: Scene, part: ReactNode): Promise<string> {
+  const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => part, notFoundComponent: () => part }),
+    history: createMemoryHistory({ initialEntries: [scene.at ?? '/'] }),
+  })
+  router.ssr = { manifest: undefined }
+  await router.load()
+  return renderToStaticMarkup(
+    <QueryClientProvider client={answersOf(scene)}>
+      <ApiProvider value={silent}>
+        <SessionProvider value={sessionOf(scene)}>
+          <I18nProvider i18n={i18n}>
+            <UiRoot locale="en" dir="ltr">
+              <RouterProvider router={router} />
+            </UiRoot>
+          </I18nProvider>
+        </SessionProvider>
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+}
+
+/** Texts of links and buttons in the order in which they stand. */
+export const entriesOf = (html: string): string[] =>
+  [...html.matchAll(/<(a|button)\b[^>]*?(?:aria-label="([^"]*)")?[^>]*>(.*?)<\/\1>/gs)].map(
+    ([, , label, content = '']) => label ?? content.replace(/<[^>]+>/g, '').trim(),
+  )

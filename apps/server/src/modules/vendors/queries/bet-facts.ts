@@ -1,0 +1,87 @@
+import type { BrandId } from '@lantern/kernel/ids'
+import type { Currency, Money } from '@lantern/kernel/money'
+import type { DateText } from '@lantern/kernel/time'
+import type { BetFacts } from '@lantern/vendor-protocol/operations'
+import type { DayTotal } from '@lantern/vendor-protocol/report-day'
+import type { Db } from '../../../db/transact.ts'
+
+interface Vendor {
+  readonly brandId: BrandId
+  readonly vendorCode: string
+}
+
+export interface FactsOfBet extends BetFacts {
+  readonly betRef: string
+}
+
+const textOf = (units: Money | null): string | null => (units === null ? null : `${units}`)
+
+/** Keeps what a vendor told about bets; what it leaves out stays as it was told before. */
+export async function keepFacts(
+  db: Db,
+  { brandId, vendorCode, at }: Vendor & { readonly at: Date },
+  told: readonly FactsOfBet[],
+): Promise<void> {
+  // of a bet that was told twice the last
+  const bets = [...new Map(told.map((one) => [one.betRef, one])).values()]
+  if (bets.length === 0) return
+  await db.query(
+    `insert into vendor_bet_facts as f(brand_id, vendor_code, bet_ref, report_date, odds,
+                                       odds_format, jackpot, commission, told_at)
+     select $1, $2, t.*, $3
+       from unnest($4::text[], $5::date[], $6::text[], $7::text[], $8::bigint[], $9::bigint[])
+              as t(bet_ref, report_date, odds, odds_format, jackpot, commission)
+      -- in one order for all, so that two never wait for each other
+      order by t.bet_ref
+     on conflict (brand_id, vendor_code, bet_ref) do update
+       set report_date = coalesce(excluded.report_date, f.report_date),
+           odds = coalesce(excluded.odds, f.odds),
+           odds_format = coalesce(excluded.odds_format, f.odds_format),
+           jackpot = coalesce(excluded.jackpot, f.jackpot),
+           commission = coalesce(excluded.commission, f.commission),
+           told_at = excluded.told_at
+     where (coalesce(excluded.report_date, f.report_date), coalesce(excluded.odds, f.odds),
+            coalesce(excluded.odds_format, f.odds_format), coalesce(excluded.jackpot, f.jackpot),
+            coalesce(excluded.commission, f.commission))
+           is distinct from (f.report_date, f.odds, f.odds_format, f.jackpot, f.commission)`,
+    [
+      brandId,
+      vendorCode,
+      at,
+      bets.map((one) => one.betRef),
+      bets.map((one) => one.reportDate),
+      bets.map((one) => one.odds),
+      bets.map((one) => one.oddsFormat),
+      bets.map((one) => textOf(one.jackpot)),
+      bets.map((one) => textOf(one.commission)),
+    ],
+  )
+}
+
+type RawTotal = Readonly<Record<'stake' | 'payout' | 'validBet', string>> & {
+  readonly currency: Currency
+  readonly bets: number
+}
+
+/** What stands here under a day of a vendor's books. */
+export async function totalsOfDay(
+  db: Db,
+  { brandId, vendorCode }: Vendor,
+  reportDate: DateText,
+): Promise<DayTotal[]> {
+  const { rows } = await db.query<RawTotal>(
+    `select currency, count(*)::int as bets, sum(stake)::text as stake,
+            coalesce(sum(payout) filter (where state = 'settled'), 0)::text as payout,
+            coalesce(sum(valid_bet) filter (where state = 'settled'), 0)::text as "validBet"
+       from vendor_dated_bets
+      where brand_id = $1 and vendor_code = $2 and report_date = $3
+      group by currency order by currency`,
+    [brandId, vendorCode, reportDate],
+  )
+  return rows.map(({ stake, payout, validBet, ...row }) => ({
+    ...row,
+    stake: BigInt(stake),
+    payout: BigInt(payout),
+    validBet: BigInt(validBet),
+  }))
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { currency, day, id, reason } from '../fields.ts'
+import { amount } from '../money.ts'
+import { betProducts } from '../bets.ts'
+
+/** What a call with `stream` answers in the program: a file that is made while it is sent. */
+export interface TextStream {
+  readonly name: string
+  readonly chunks: AsyncIterable<string>
+}
+
+const csv = z.custom<TextStream>()
+
+const days = {
+  /** Business days of the brand, both included; a year and a day at most. */
+  from: day,
+  to: day,
+  reason,
+}
+
+/** Records of a whole brand as files of any length. */
+export const opsExports = {
+  ledger: endpoint({
+    method: 'GET',
+    path: '/exports/ledger',
+    audience: 'operator',
+    grant: 'audit.read',
+    stream: true,
+    summary: 'Every posting of the days as CSV, with its entry; of one member where it is named.',
+    input: z.strictObject({
+      class: z._default(z.enum(['real', 'trial', 'test']), 'real'),
+      memberId: z.optional(id),
+      ...days,
+    }),
+    reply: csv,
+  }),
+  wagers: endpoint({
+    method: 'GET',
+    path: '/exports/wagers',
+    audience: 'operator',
+    grant: 'audit.read',
+    stream: true,
+    summary: 'Every bet that was placed on the days as CSV.',
+    input: z.strictObject({
+      class: z._default(z.enum(['real', 'trial', 'test']), 'real'),
+      product: z.optional(z.enum(betProducts)),
+      ...days,
+    }),
+    reply: csv,
+  }),
+} as const
+
+/** What a brand owes its members, and what is under way. */
+export const opsLiabilities = {
+  now: endpoint({
+    method: 'GET',
+    path: '/liabilities',
+    audience: 'operator',
+    grant: 'audit.read',
+    summary: 'What members’ accounts hold, what goes out and what runs, by class and currency.',
+    input: z.strictObject({}),
+    reply: z.strictObject({
+      at: z.iso.datetime(),
+      rows: z.array(
+        z.strictObject({
+          class: z.enum(['real', 'trial', 'test']),
+          currency,
+          /** Accounts with anything in them. */
+          members: z.int(),
+          cash: amount,
+          held: amount,
+          bonus: amount,
+          points: amount,
+          /** Cash, held and bonus. */
+          total: amount,
+          /** Part of what is held. */
+          pendingWithdrawals: amount,
+          withdrawals: z.int(),
+          openStakes: amount,
+          openBets: z.int(),
+          /** What members owe: accounts below zero. */
+          receivables: amount,
+        }),
+      ),
+    }),
+  }),
+} as const
