@@ -183,6 +183,7 @@ const ROOMS = {
   messaging: ['identity', 'config'],
   notify: ['config'],
   kyc: ['identity', 'config'],
+  privacy: ['identity', 'wallet', 'safeplay', 'config'],
   risk: ['identity', 'wagers', 'wallet'],
   support: ['identity', 'notify'],
   jackpots: ['wallet', 'wagers'],

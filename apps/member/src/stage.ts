@@ -40,6 +40,7 @@ export interface PopupParams {
   safeLimit: { readonly kind: LimitKind }
   takeBreak: { readonly kind: 'time_out' | 'excluded' }
   realityCheck: Readonly<Record<never, never>>
+  myData: { readonly what: 'export' | 'close' }
   /** Sending a document of one of these kinds. */
   document: { readonly kinds: readonly DocumentKind[] }
   game: {

@@ -22,6 +22,7 @@ import * as messaging from './modules/messaging/index.ts'
 import * as notify from './modules/notify/index.ts'
 import * as operators from './modules/operators/index.ts'
 import * as originals from './modules/originals/index.ts'
+import * as privacy from './modules/privacy/index.ts'
 import * as reports from './modules/reports/index.ts'
 import * as rollover from './modules/rollover/index.ts'
 import * as safeplay from './modules/safeplay/index.ts'
@@ -33,6 +34,7 @@ import { mount, type Route } from './mount.ts'
 import { appOf, bootOf } from './shell.ts'
 import { type Dispatcher, startDispatcher } from './socket/dispatcher.ts'
 import { createHub, type Hub } from './socket/hub.ts'
+import { cleanImage } from './pictures/images.ts'
 
 /** The running program of one process. */
 export interface App {
@@ -95,6 +97,7 @@ export const memberRoutes = (): Route[] => [
   ...rollover.routes(),
   ...safeplay.routes(aroundSafeplay),
   ...kyc.routes(cashier.movedSince),
+  ...privacy.routes(),
   ...catalogue.routes(launch),
   ...originals.routes(),
   ...support.routes(),
@@ -110,7 +113,7 @@ export const opsRoutes = (): Route[] => [
   ...identity.opsRoutes(),
   ...config.opsRoutes(),
   ...config.bannerOpsRoutes(),
-  ...catalogue.opsRoutes(cashier.cleanImage),
+  ...catalogue.opsRoutes(cleanImage),
   ...messaging.opsRoutes(),
   ...identity.affiliateOpsRoutes(),
   ...support.opsRoutes(),
@@ -122,6 +125,7 @@ export const opsRoutes = (): Route[] => [
   ...rollover.opsRoutes(),
   ...safeplay.opsRoutes(aroundSafeplay),
   ...kyc.opsRoutes(cashier.movedSince),
+  ...privacy.opsRoutes(),
   ...audit.opsRoutes(),
   ...notify.opsRoutes(),
   ...jackpots.opsRoutes(),
@@ -139,6 +143,7 @@ const roomJobs = (hub: Hub): RoomJobs[] => [
   operators.jobs,
   originals.jobs,
   rollover.jobs,
+  privacy.jobs,
   originals.sequencer((event) => hub.announce(event)),
   vendors.jobs,
   housekeeping,
@@ -163,6 +168,7 @@ export async function buildApp(ctx: Context, owner: Pool): Promise<App> {
   const play = await createHttp(ctx, { name: 'play', trustedOrigins: [] })
   cashier.registerProofs(play, ctx)
   kyc.registerDocuments(play, ctx)
+  privacy.registerExports(play, ctx)
   await registerPlayPages(play, ctx)
   const running: Running = { ctx, owner, readiness, site, console: consoleHttp, play }
   return {

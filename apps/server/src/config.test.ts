@@ -58,6 +58,18 @@ test('every problem is told at once, by the name of its variable', () => {
   expect(problems.join('\n')).toMatch(/LOG_LEVEL/)
 })
 
+test('a problem says what is wrong, and one port that can not be is one problem', () => {
+  expect(problemsOf({ DATABASE_URL, PORT: '70000' })).toEqual([
+    'PORT: 70000 is not a port (65535 at most)',
+  ])
+  expect(problemsOf({ DATABASE_URL, MASTER_SECRET: 'short' }).join()).toMatch(/MASTER_SECRET: .*32/)
+  expect(problemsOf({ DATABASE_URL, ROLE: 'king' }).join()).toMatch(/ROLE: .*"worker"/)
+  expect(problemsOf({ DATABASE_URL: '' }).join()).toMatch(/DATABASE_URL: .*postgres/)
+  expect(problemsOf({ DATABASE_URL, MASTER_SECRET_FILE: tmpdir() }).join()).toContain(
+    'no readable file',
+  )
+})
+
 test('a secret may come from a file, but not from both', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'lantern-config-')), 'secret')
   writeFileSync(file, `${'f'.repeat(40)}\n`)

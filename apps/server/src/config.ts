@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { btcpayOf, btcpayProblems, btcpaySchema } from './config-btcpay.ts'
 import { messagesOf, messagesProblems, messagesSchema } from './config-messages.ts'
@@ -74,11 +74,12 @@ function reader(env: Environment, problems: string[]) {
       return direct
     }
     if (!file) return undefined
-    if (!existsSync(file)) {
+    try {
+      return readFileSync(file, 'utf8').trim()
+    } catch {
       problems.push(`${name}_FILE: there is no readable file at ${file}`)
       return undefined
     }
-    return readFileSync(file, 'utf8').trim()
   }
 }
 
@@ -92,6 +93,14 @@ function wholeNumber(name: string, text: string | undefined, fallback: number, p
   if (text === undefined) return fallback
   if (/^[0-9]{1,5}$/.test(text)) return Number.parseInt(text, 10)
   problems.push(`${name}: "${text}" is not a whole number`)
+  return fallback
+}
+
+/** A port that can not be falls back, so that those that follow from it are not told as well. */
+function portNumber(name: string, text: string | undefined, fallback: number, problems: string[]) {
+  const found = wholeNumber(name, text, fallback, problems)
+  if (found <= 65_535) return found
+  problems.push(`${name}: ${found} is not a port (65535 at most)`)
   return fallback
 }
 
@@ -135,6 +144,9 @@ function originProblems({ siteOrigins, consoleOrigins, playOrigin }: Config): st
   ]
 }
 
+/** What is wrong with a value, in words; a schema by itself says no more than “Invalid input”. */
+const inWords = z.locales.en().localeError
+
 /**
  * The configuration of the process, checked. Throws {@link ConfigurationInvalid} with every
  * problem at once, in words that say what to mend.
@@ -156,7 +168,7 @@ export function readConfig(env: Environment, root: string): Config {
     }),
     btcpay: btcpayOf(read, problems),
   }
-  const parsed = schema.safeParse(raw)
+  const parsed = schema.safeParse(raw, { error: inWords })
   if (!parsed.success) {
     for (const issue of parsed.error.issues)
       problems.push(`${variableOf(issue.path.map(String).join('.'))}: ${issue.message}`)
@@ -173,11 +185,13 @@ type Read = (name: string) => string | undefined
 function addresses(read: Read, problems: string[]) {
   const number = (name: string, fallback: number) =>
     wholeNumber(name, read(name), fallback, problems)
-  const port = number('PORT', 3000)
-  const consolePort = number('CONSOLE_PORT', port + 1)
-  const studioPort = number('STUDIO_PORT', port + 2)
-  const playPort = number('PLAY_PORT', port + 3)
-  const sandboxPort = number('SANDBOX_PORT', port + 4)
+  const portOf = (name: string, fallback: number) =>
+    portNumber(name, read(name), fallback, problems)
+  const port = portOf('PORT', 3000)
+  const consolePort = portOf('CONSOLE_PORT', port + 1)
+  const studioPort = portOf('STUDIO_PORT', port + 2)
+  const playPort = portOf('PLAY_PORT', port + 3)
+  const sandboxPort = portOf('SANDBOX_PORT', port + 4)
   const origins = (name: string, at: number) => {
     const named = list(read(name))
     return named.length > 0 ? named : localOrigins(at)

@@ -60,14 +60,15 @@ function reader(env: Environment): Read {
 export function readConfig(env: Environment, root: string): Config {
   const read = reader(env)
   const mode = read('MODE') ?? (read('NODE_ENV') === 'production' ? 'production' : 'demo')
-  const parsed = schema.safeParse({
+  const raw = {
     mode,
     ...addresses(read),
     ...secrets(read),
     secureCookies: (read('SECURE_COOKIES') ?? (mode === 'production' ? 'on' : 'off')) === 'on',
     logLevel: read('LOG_LEVEL') ?? 'info',
     dist: read('STUDIO_DIST') ?? `${root}/apps/studio/dist`,
-  })
+  }
+  const parsed = schema.safeParse(raw, { error: z.locales.en().localeError })
   if (!parsed.success) {
     const said = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigurationInvalid(`The configuration is not valid:\n${said.join('\n')}`)

@@ -182,6 +182,14 @@ export const refusals = {
   document_incomplete: [400, 'A picture of this document is missing.'],
   document_taken: [409, 'This document belongs to another account.'],
 
+  // my data
+  account_closed: [403, 'This account is closed. Customer service can reopen it.'],
+  balance_left: [409, 'Please withdraw your balance first.'],
+  bets_open: [409, 'A bet is still running. Please wait until it is over.'],
+  payments_open: [409, 'A deposit or a withdrawal is still under way.'],
+  account_open: [409, 'The account has to be closed first.'],
+  retention_not_over: [409, 'This has to be kept for longer.'],
+
   // playing safely
   self_excluded: [403, 'You are excluded from playing. Withdrawals work.'],
   time_out: [403, 'You are taking a break. Withdrawals work.'],

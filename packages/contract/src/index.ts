@@ -17,6 +17,7 @@ import { opsMessages } from './ops/messages.ts'
 import { opsIdentity } from './ops/identity.ts'
 import { opsOriginals } from './ops/originals.ts'
 import { opsIdentityChecks } from './ops/identity-checks.ts'
+import { opsMyData } from './ops/my-data.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
 import { opsPaymentMethods, opsPayments } from './ops/payments.ts'
 import { opsReceipts } from './ops/receipts.ts'
@@ -29,6 +30,7 @@ import { opsFreeRounds } from './ops/vendor-free-rounds.ts'
 import { opsVendorConnections } from './ops/vendor-connections.ts'
 import { opsVendorRecords } from './ops/vendor-records.ts'
 import { opsVendors } from './ops/vendors.ts'
+import { myData } from './my-data.ts'
 import { originals } from './originals.ts'
 import { passkeys } from './passkeys.ts'
 import { payees } from './payees.ts'
@@ -65,6 +67,7 @@ export const memberContract = {
   rollover,
   safeplay,
   identityChecks,
+  myData,
   games,
   lobby,
   winners,
@@ -91,6 +94,7 @@ export const opsContract = {
   rollover: opsRollover,
   safeplay: opsSafeplay,
   identityChecks: opsIdentityChecks,
+  myData: opsMyData,
   audit: opsAudit,
   system: opsSystem,
   settings: opsSettings,

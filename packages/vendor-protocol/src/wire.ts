@@ -8,7 +8,7 @@ import {
   parseMoney,
 } from '@lantern/kernel/money'
 import * as z from 'zod/mini'
-import type { Operation, OperationName, RoundOperation } from './operations.ts'
+import type { OpenSession, Operation, OperationName, RoundOperation } from './operations.ts'
 
 // The requests of the house's own dialect, LANTERN. Anything that is not exactly so is refused as
 // a whole: an unknown field may be a misspelt one.
@@ -220,10 +220,7 @@ export const decodeRequest = (name: WireName, body: unknown): Operation | undefi
 
 /** The body of an operation, as it is sent. */
 export function encodeRequest(operation: Operation): Readonly<Record<string, unknown>> {
-  if (operation.op === 'openSession') {
-    const { token, gameCode: game, requestId } = operation
-    return { token, gameCode: game, ...(requestId !== undefined && { requestId }) }
-  }
+  if (operation.op === 'openSession') return opening(operation)
   if (operation.op === 'getBalance') {
     return { playerId: operation.playerId, currency: operation.currency }
   }
@@ -239,6 +236,12 @@ export function encodeRequest(operation: Operation): Readonly<Record<string, unk
     ...('token' in operation && operation.token !== null && { token: operation.token }),
   }
 }
+
+const opening = ({ token, gameCode: game, requestId }: OpenSession) => ({
+  token,
+  gameCode: game,
+  ...(requestId !== undefined && { requestId }),
+})
 
 function sums(operation: RoundOperation): Readonly<Record<string, string>> {
   const moved =

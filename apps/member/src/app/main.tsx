@@ -4,6 +4,7 @@ import { jackpots } from '@lantern/contract/jackpots'
 import { system } from '@lantern/contract/system'
 import { applyToPage } from '@lantern/web-kit/i18n'
 import { browserPlaces } from '@lantern/web-kit/session'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type Boot, ORIGINALS, readBoot } from '../boot.ts'
 import { createApp } from './create-app.ts'
@@ -53,7 +54,8 @@ async function start(): Promise<void> {
     applyToPage(rendered)
     createRoot(root).render(<Site app={app} />)
   } else {
-    hydrateRoot(root, <Site app={app} />)
+    // As a transition it goes in small steps, so that a tap meanwhile is not kept waiting.
+    startTransition(() => void hydrateRoot(root, <Site app={app} />))
   }
   const { gtagId } = boot.status.info.analytics
   if (gtagId !== null) {

@@ -1,8 +1,9 @@
 // npm run audit:verify: recomputes the sealed audit chain and names the first bad row.
 import path from 'node:path'
-import { ConfigurationInvalid, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { createPool } from '../db/pool.ts'
 import { describeVerdict, verifySnapshot } from '../modules/audit/index.ts'
+import { troubleOf } from './trouble.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
@@ -27,7 +28,6 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  if (!(error instanceof ConfigurationInvalid)) throw error
-  process.stderr.write(`${error.message}\n`)
+  process.stderr.write(`${troubleOf(error)}\n`)
   process.exitCode = 1
 }

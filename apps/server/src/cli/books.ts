@@ -1,8 +1,9 @@
 // npm run books: re-adds the whole ledger and every other invariant of money.
 import path from 'node:path'
-import { ConfigurationInvalid, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { createPool } from '../db/pool.ts'
 import { houseFaults } from '../books.ts'
+import { troubleOf } from './trouble.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
@@ -30,7 +31,6 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  if (!(error instanceof ConfigurationInvalid)) throw error
-  process.stderr.write(`${error.message}\n`)
+  process.stderr.write(`${troubleOf(error)}\n`)
   process.exitCode = 1
 }

@@ -1,9 +1,11 @@
 // npm run doctor: checks configuration, database, clock, ports, keys and builds; says what to mend.
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { systemClock } from '@lantern/kernel/time'
 import type { Pool } from 'pg'
+import * as z from 'zod/mini'
 import { type Config, ConfigurationInvalid, DEMO_MASTER_SECRET, readConfig } from '../config.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { createPool } from '../db/pool.ts'
@@ -51,7 +53,7 @@ async function databaseFindings(db: Pool): Promise<Finding[]> {
   ]
 }
 
-function answers(port: number): Promise<boolean> {
+function isTaken(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 })
     const end = (result: boolean) => {
@@ -64,6 +66,19 @@ function answers(port: number): Promise<boolean> {
   })
 }
 
+/** Whether what listens there refuses what is nowhere in our words. */
+async function isOurs(port: number): Promise<boolean> {
+  try {
+    const reply = await fetch(`http://127.0.0.1:${port}/healthz/${randomUUID()}`, {
+      signal: AbortSignal.timeout(2_000),
+    })
+    return z.safeParse(nothingThere, await reply.json()).success
+  } catch {
+    return false
+  }
+}
+const nothingThere = z.object({ success: z.literal(false), code: z.literal('not_found') })
+
 async function portFindings(config: Config): Promise<Finding[]> {
   const ports: [string, number][] = [
     ['member site', config.port],
@@ -71,11 +86,13 @@ async function portFindings(config: Config): Promise<Finding[]> {
     ['game frames', config.playPort],
   ]
   return Promise.all(
-    ports.map(async ([name, port]) =>
-      fine(
-        `port ${port} (${name}): ${(await answers(port)) ? 'in use, the program runs' : 'free'}`,
-      ),
-    ),
+    ports.map(async ([name, port]) => {
+      const what = `port ${port} (${name})`
+      if (!(await isTaken(port))) return fine(`${what}: free`)
+      return (await isOurs(port))
+        ? fine(`${what}: in use, the program runs`)
+        : wrong(`${what}: in use by another program`, 'stop that, or set PORT to five free ports')
+    }),
   )
 }
 

@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -41,7 +43,37 @@ function run(script: string, args: readonly string[] = [], input = '') {
   )
   return { status, stdout, stderr }
 }
+/** Leaves this process free to answer meanwhile. */
+async function outcomeOf(script: string, env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, script)], {
+    env: { PATH: process.env['PATH'], AUDIT_ROOT_FOLDER: folder, ...env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      said += part.toString()
+    })
+  const [status] = await once(child, 'close')
+  return { status: Number(status), said }
+}
 const operator = (...args: string[]) => run('operator.ts', args)
+
+test('a command that can not reach the database says so in one line', async () => {
+  const server = createServer((_, reply) => reply.end('another program'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const nowhere = { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c', PORT: String(port) }
+  const [books, doctor] = await Promise.all([
+    outcomeOf('books.ts', nowhere),
+    outcomeOf('doctor.ts', { DATABASE_URL: database.url, PORT: String(port) }),
+  ])
+  expect(books).toMatchObject({ status: 1 })
+  expect(books.said).toMatch(/^The database can not be asked .*ECONNREFUSED.*\n$/)
+  expect(doctor.said).toContain(`MEND  port ${port} (member site): in use by another program`)
+  server.close()
+})
 
 describe('npm run operator', () => {
   test('makes an operator, lists it, gives it another password and role, forgets its authenticator', async () => {
@@ -72,8 +104,11 @@ describe('npm run operator', () => {
   test('says what is wrong', () => {
     expect(operator()).toMatchObject({ status: 1, stdout: '' })
     expect(operator().stderr).toContain('npm run operator -- create')
-    expect(operator('create', 'bob', '--role', 'king').stderr).toContain('(roles)')
-    expect(operator('reset-2fa', 'nobody').stderr).toContain('There is nothing')
+    const refused = operator('create', 'bob', '--role', 'king')
+    expect(refused.stderr).toContain('(roles)')
+    expect(refused.stdout, 'a password that holds for nobody').toBe('')
+    expect(operator('create', 'anna', '--role', 'maker')).toMatchObject({ status: 1, stdout: '' })
+    expect(operator('reset-2fa', 'nobody').stderr).toBe('There is no operator nobody.\n')
     expect(operator('list', '--brand', 'none').stderr).toContain('No brand none')
     expect(operator('create', '--colour').stderr).toContain('Unknown option')
     expect(run('operator.ts', ['set-password', 'anna', '--password-stdin'], 'short').status).toBe(1)

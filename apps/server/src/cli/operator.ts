@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { isRefusalCode, refusalText } from '@lantern/contract/errors'
 import { Refusal } from '@lantern/kernel/refusal'
 import type { Brand } from '../caller.ts'
-import { ConfigurationInvalid, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { type Context, createContext, createLogger } from '../context.ts'
 import { createPool } from '../db/pool.ts'
 import { type AuditActor, systemActor } from '../modules/audit/index.ts'
@@ -20,6 +20,7 @@ import {
   setPassword,
   STANDARD_ROLES,
 } from '../modules/operators/index.ts'
+import { troubleOf } from './trouble.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
@@ -80,20 +81,29 @@ async function brandFor(ctx: Context, code: string | undefined): Promise<Brand> 
   return only
 }
 
-function passwordFor(ctx: Context, wish: Wish): string {
-  if (wish.passwordFromInput) return readFileSync(0, 'utf8').replace(/\r?\n$/, '')
+/** Sets a password, read or made; a made one is shown when it holds, never before. */
+async function withPassword(
+  ctx: Context,
+  wish: Wish,
+  set: (password: string) => Promise<unknown>,
+): Promise<void> {
+  if (wish.passwordFromInput) {
+    await set(readFileSync(0, 'utf8').replace(/\r?\n$/, ''))
+    return
+  }
   const password = generatePassword(ctx)
+  await set(password)
   say(`Password of ${wish.username}, shown this once: ${password}`)
-  return password
 }
 
 type Command = (ctx: Context, brand: Brand, actor: AuditActor, wish: Wish) => Promise<void>
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   create: async (ctx, brand, actor, wish) => {
-    const password = passwordFor(ctx, wish)
     const { username, roles } = wish
-    await createOperator(ctx, brand.id, actor, { username, password, roles })
+    await withPassword(ctx, wish, (password) =>
+      createOperator(ctx, brand.id, actor, { username, password, roles }),
+    )
     say(`Made ${username} (${roles.join(', ')}) of ${brand.code}.`)
   },
   roles: async (ctx, brand, actor, { username, roles }) => {
@@ -101,8 +111,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     say(`${username} of ${brand.code} is now: ${roles.join(', ')}.`)
   },
   'set-password': async (ctx, brand, actor, wish) => {
-    const password = passwordFor(ctx, wish)
-    await setPassword(ctx, brand.id, actor, { username: wish.username, password })
+    await withPassword(ctx, wish, (password) =>
+      setPassword(ctx, brand.id, actor, { username: wish.username, password }),
+    )
     say(`${wish.username} of ${brand.code} has a new password; the session has ended.`)
   },
   'reset-2fa': async (ctx, brand, actor, { username }) => {
@@ -114,8 +125,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 }
 
-async function main(): Promise<void> {
-  const wish = readWish(process.argv.slice(2))
+async function main(wish: Wish): Promise<void> {
   const run = COMMANDS[wish.command]
   if (!run || (wish.command !== 'list' && wish.username === '')) throw new UsageWrong(USAGE)
   const config = readConfig(process.env, root)
@@ -135,19 +145,21 @@ async function main(): Promise<void> {
   }
 }
 
-function textOf(error: unknown): string | undefined {
-  if (error instanceof UsageWrong || error instanceof ConfigurationInvalid) return error.message
+function textOf(error: unknown, username: string): string | undefined {
+  if (error instanceof UsageWrong) return error.message
   if (error instanceof TypeError && 'code' in error) return `${error.message}\n\n${USAGE}`
   if (!(error instanceof Refusal) || !isRefusalCode(error.code)) return undefined
+  if (error.code === 'not_found') return `There is no operator ${username}.`
   const field = error.details?.['field']
   return refusalText(error.code) + (field === undefined ? '' : ` (${String(field)})`)
 }
 
+let username = ''
 try {
-  await main()
+  const wish = readWish(process.argv.slice(2))
+  username = wish.username
+  await main(wish)
 } catch (error) {
-  const text = textOf(error)
-  if (text === undefined) throw error
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${textOf(error, username) ?? troubleOf(error)}\n`)
   process.exitCode = 1
 }

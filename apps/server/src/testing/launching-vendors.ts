@@ -1,6 +1,7 @@
 import { generateKeyPairSync, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { publicKey } from './vendor-speaker.ts'
 
 // Vendors that are asked where a game opens, as the documents of Hub88 and SuperAPI describe it.
@@ -103,16 +104,15 @@ export async function launchingVendor(dialect: string): Promise<LaunchingVendor 
     },
   }
   async function heard(request: IncomingMessage, reply: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(Buffer.from(chunk))
-    const body = Buffer.concat(chunks).toString('utf8')
+    const body = await text(request)
     const path = request.url ?? ''
     const header = (name: string) => String(request.headers[name] ?? '')
     if (!side?.isGood({ path, header, body })) {
       vendor.turnedAway.push(path)
       return send(reply, 401, JSON.stringify({ error: 'not signed' }))
     }
-    vendor.asked.push(JSON.parse(body))
+    const asked: Readonly<Record<string, unknown>> = JSON.parse(body)
+    vendor.asked.push(asked)
     return behave(reply, side, vendor)
   }
   return vendor

@@ -3,7 +3,7 @@ import { formatMoney, parseMoney } from '@lantern/kernel/money'
 import { bare, type Operation } from '@lantern/vendor-protocol/operations'
 import { superapiSignature } from '../modules/vendors/adapters/superapi.ts'
 import { superapiWords } from '../modules/vendors/adapters/superapi-words.ts'
-import { hearing, type Signing, type Speaker } from './vendor-speaker.ts'
+import { type Adjustment, hearing, type Signing, type Speaker } from './vendor-speaker.ts'
 
 // SuperAPI as its documents describe it: what it sends, and how it reads what it is told.
 
@@ -71,6 +71,8 @@ export function superapiVendor(): Speaker {
     betRef: (betId) => betId,
     say: (operation, signing) => sayTogether([operation], signing),
     sayTogether,
+    sayAdjustment: ({ name, difference, ...whose }, signing) =>
+      superapiRequest('adjustBalance', adjustmentOf(name, difference, whose), signing),
     hear: (http, body) => {
       const { statusCode, balance, balanceAfter, currency }: Record<string, string | number> =
         JSON.parse(body)
@@ -83,6 +85,23 @@ export function superapiVendor(): Speaker {
     },
   }
 }
+
+const adjustmentOf = (refId: string, difference: bigint, whose: Whose): Fields => ({
+  id: `request of ${refId}`.replaceAll(' ', '-'),
+  timestampMillis: 1_631_599_542_778,
+  productId: 'CONFORMITY',
+  currency: whose.currency,
+  username: whose.playerId,
+  txns: [
+    {
+      refId,
+      status: difference < 0n ? 'DEBIT' : 'CREDIT',
+      amount: number(difference < 0n ? -difference : difference),
+    },
+  ],
+})
+
+type Whose = Pick<Adjustment, 'playerId' | 'currency'>
 
 /** It says what a stake is to be, and so has to know what it was. */
 class Totals {

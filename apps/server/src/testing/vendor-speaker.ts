@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { present } from '@lantern/kernel/assert'
+import type { Currency, Money } from '@lantern/kernel/money'
 import type { Clock } from '@lantern/kernel/time'
 import type { SignedRequest } from '@lantern/vendor-protocol/client'
 import {
@@ -19,12 +20,22 @@ export interface Signing {
   readonly clock: Clock
 }
 
+/** Money of a player that moves without a bet; below zero it is taken. */
+export interface Adjustment {
+  readonly name: string
+  readonly playerId: string
+  readonly currency: Currency
+  readonly difference: Money
+}
+
 /** The vendor's side of a dialect: how it says an operation, and how it hears the answer. */
 export interface Speaker {
   readonly speaks: readonly OperationName[]
   say(operation: Operation, signing: Signing): SignedRequest
   /** The same of several in one message; missing where the dialect has no such message. */
   readonly sayTogether?: (operations: readonly Operation[], signing: Signing) => SignedRequest
+  /** Money that moves without a bet; missing where the dialect has no such message. */
+  readonly sayAdjustment?: (what: Adjustment, signing: Signing) => SignedRequest
   hear(http: number, body: string): Result
   /** What it hears of a status: a dialect may have one word for several. */
   readonly heardAs: (status: Status) => Status

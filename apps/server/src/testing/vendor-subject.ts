@@ -121,6 +121,15 @@ class RunningSubject implements Subject {
     return this.#speaker.hear(http, body)
   }
 
+  async adjustBalance(seat: Seat, name: string, difference: bigint): Promise<Result> {
+    const { sayAdjustment } = this.#speaker
+    assert(sayAdjustment, `the vendor of ${this.name} moves money without a bet`)
+    const { playerId, currency } = seat
+    const what = { name, playerId, currency, difference }
+    const { http, body } = await this.#post(sayAdjustment(what, this.#signing))
+    return this.#speaker.hear(http, body)
+  }
+
   get heardAs() {
     return this.#speaker.heardAs
   }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Draw, fairDraw, type Hmac } from '@lantern/kernel/draw'
-import { fitsCurrency, formatMoney, type Money, money } from '@lantern/kernel/money'
+import { fitsCurrency, formatMoney, money } from '@lantern/kernel/money'
 import { describe, expect, test } from 'vitest'
 import type { Stake } from '../game.ts'
 import { refusalOf } from '../testing/draws.ts'
@@ -8,8 +8,7 @@ import { type State, viewSchema } from './bet.ts'
 import { unitsOf } from './model.ts'
 import { slotGame } from './round.ts'
 import { coinOf, stakesOf } from './stakes.ts'
-import type { Title } from './title.ts'
-import { carpGate, lanternRain } from './titles/kiln-and-kite.ts'
+import { carpGate } from './titles/kiln-and-kite.ts'
 import { TITLES } from './titles.ts'
 
 const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()

@@ -71,6 +71,22 @@ export const creditCases: readonly ConformanceCase[] = [
     },
   },
   {
+    id: 'balance-adjustment',
+    title: 'money is brought into a game and taken out of it, once each, and no more than there is',
+    needs: [],
+    asks: ({ balanceAdjustments }) => balanceAdjustments,
+    run: async (play) => {
+      const [brought, taken] = [play.fresh('a'), play.fresh('a')]
+      for (let times = 0; times < 2; times += 1) await play.adjustBalance(brought, '-40.00')
+      await play.holds('60.00')
+      await play.adjustBalance(brought, '-41.00', 'PAYLOAD_MISMATCH')
+      await play.adjustBalance(brought, '40.00', 'PAYLOAD_MISMATCH')
+      await play.adjustBalance(play.fresh('a'), '-60.01', 'INSUFFICIENT_FUNDS')
+      await Promise.all([1, 2, 3].map(() => play.adjustBalance(taken, '15.50')))
+      await play.holds('75.50')
+    },
+  },
+  {
     id: 'jackpot',
     title: 'a reward pays once, without a bet',
     needs: ['reward'],

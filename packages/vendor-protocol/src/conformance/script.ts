@@ -137,6 +137,12 @@ export class Script {
     return this.#expect(names, () => this.subject.sendTogether(operations), expected)
   }
 
+  /** Money without a bet, under a name; expected as in `send`. */
+  adjustBalance(name: string, difference: string, ...expected: readonly Status[]): Promise<Result> {
+    const said = () => this.subject.adjustBalance(this.seat, name, money(difference))
+    return this.#expect('an adjustment', said, expected)
+  }
+
   async #expect(
     name: string,
     send: () => Promise<Result>,

@@ -56,6 +56,8 @@ export interface Subject {
   send(operation: Operation): Promise<Result>
   /** Sends several of one kind in one message: the first gives it its name. */
   sendTogether(operations: readonly Operation[]): Promise<Result>
+  /** Moves a player's money without a bet, by a name of the vendor's; a debit is below zero. */
+  adjustBalance(seat: Seat, name: string, difference: Money): Promise<Result>
   /** What its vendor hears of a status: a dialect may have one word for several. */
   heardAs(status: Status): Status
   /** Sends and loses the reply. */

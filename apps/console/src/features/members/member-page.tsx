@@ -15,6 +15,7 @@ import { BlockMember } from './block-member.tsx'
 import { MemberChecks } from './member-checks.tsx'
 import { MemberIdentity } from './member-identity.tsx'
 import { MemberOverview } from './member-overview.tsx'
+import { MemberPrivacy } from './member-privacy.tsx'
 import { MemberRollover } from './member-rollover.tsx'
 import { MemberSafeplay } from './member-safeplay.tsx'
 import { MemberSessions } from './member-sessions.tsx'
@@ -70,6 +71,7 @@ const tabs = [
   'rollover',
   'safeplay',
   'checks',
+  'privacy',
 ] as const
 type Tab = (typeof tabs)[number]
 
@@ -90,6 +92,7 @@ function Loaded({ detail }: { detail: MemberDetail }) {
     rollover: t`Turnover`,
     safeplay: t`Safer play`,
     checks: t`Identity checks`,
+    privacy: t`Data`,
   }
   useEffect(() => {
     document.title = member.account
@@ -143,6 +146,9 @@ function Loaded({ detail }: { detail: MemberDetail }) {
         </Tabs.Panel>
         <Tabs.Panel value="checks">
           <MemberChecks id={member.id} account={member.account} />
+        </Tabs.Panel>
+        <Tabs.Panel value="privacy">
+          <MemberPrivacy id={member.id} account={member.account} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -53,6 +53,7 @@ export function useEndReasons(): (reason: string) => string {
     owner: t`Ended by the member`,
     operator: t`Ended by an operator`,
     factors: t`Second factor changed`,
+    closed: t`Account closed`,
     excluded: t`Excluded, or a time-out`,
   }
   return (reason) => names[reason] ?? reason

@@ -1,5 +1,5 @@
+import { amountText } from '@lantern/console-kit/amount-text'
 import { opsOriginals } from '@lantern/contract/ops/originals'
-import { formatMoney } from '@lantern/kernel/money'
 import { useAct } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Stack, Switch, Text, TextInput } from '@mantine/core'
@@ -37,7 +37,7 @@ export function SharedRules({ rules, mayWrite }: { rules: Rules; mayWrite: boole
     onChange: (event: { currentTarget: { value: string } }) =>
       change({ [name]: event.currentTarget.value }),
   })
-  const usual = formatMoney(shared.usualExposure)
+  const usual = amountText(shared.usualExposure, i18n.locale)
   const most = showMultiplier(shared.mostHighest)
   return (
     <section className="kit-panel kit-panel-body" aria-labelledby="shared-rules">
@@ -63,7 +63,7 @@ export function SharedRules({ rules, mayWrite }: { rules: Rules; mayWrite: boole
           />
           <TextInput
             label={t`Most that a round pays, ${currency}`}
-            description={t`Empty: ${usual}. Other currencies in proportion.`}
+            description={t`Empty: ${usual}.`}
             inputMode="decimal"
             error={read.exposure === undefined ? t`That is no amount.` : undefined}
             {...text('exposure')}
@@ -76,6 +76,9 @@ export function SharedRules({ rules, mayWrite }: { rules: Rules; mayWrite: boole
             {...text('highest')}
           />
         </Group>
+        <Text fz="sm" c="dimmed">
+          <Trans>Other currencies have the same in proportion to their smallest stakes.</Trans>
+        </Text>
         {mayWrite ? (
           <SaveBar
             isDirty={typed !== undefined}

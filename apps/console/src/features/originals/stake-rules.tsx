@@ -24,6 +24,15 @@ export function StakeRules({ rules, mayWrite }: { rules: Rules; mayWrite: boolea
             stands there in grey and can not be passed.
           </Trans>
         </Text>
+        <Group gap="md" visibleFrom="sm" aria-hidden="true">
+          <Text w={190} />
+          <Text w={140} fz="sm" fw={600}>
+            <Trans>Smallest stake</Trans>
+          </Text>
+          <Text w={140} fz="sm" fw={600}>
+            <Trans>Largest stake</Trans>
+          </Text>
+        </Group>
         {games.map((game) => (
           <GameStakes key={game.code} game={game} mayWrite={mayWrite} />
         ))}

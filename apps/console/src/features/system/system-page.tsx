@@ -8,6 +8,7 @@ import { PageHead } from '../../app/page-head.tsx'
 import { useHasGrant } from '../../session/operator.ts'
 import { Maintenance } from './maintenance.tsx'
 import { ModuleFlags } from './module-flags.tsx'
+import { Retention } from './retention.tsx'
 import { Regions } from './regions.tsx'
 import { RolloverRules } from './rollover-rules.tsx'
 
@@ -41,6 +42,7 @@ export default function SystemPage() {
             <Regions status={data} mayWrite={mayWrite} />
           </div>
           <RolloverRules mayWrite={mayWrite} />
+          <Retention mayWrite={mayWrite} />
           <ModuleFlags modules={data.modules} mayWrite={mayWrite} />
         </>
       ) : error ? null : (

@@ -153,7 +153,7 @@ function Without({ certificate: { lacks } }: { certificate: Full }) {
       <h2 id="without">
         <Trans>What this adapter does not have</Trans>
       </h2>
-      <Text component="ul" lang="en" my={4}>
+      <Text component="ul" lang="en" my={4} ps={20} fz="sm">
         {lacks.map((what) => (
           <li key={what}>{what}</li>
         ))}

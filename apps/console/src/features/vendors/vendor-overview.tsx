@@ -31,6 +31,7 @@ export function VendorOverview({ vendor, mayWrite }: VendorPartProps) {
 
 /** Calls of the last hour. */
 function Health({ vendor: { health, comparing } }: { vendor: Vendor }) {
+  const { failures } = comparing
   const { t } = useLingui()
   const { count } = useFormats()
   const breaker = useBreakerState()
@@ -73,10 +74,10 @@ function Health({ vendor: { health, comparing } }: { vendor: Vendor }) {
         value={<StateBadge {...breaker(health.breaker)} />}
         hint={health.breaker.lastFault ?? t`No fault since the last answer`}
       />
-      {comparing.failures === 0 ? null : (
+      {failures === 0 ? null : (
         <KpiCard
           label={t`Comparison`}
-          value={<StateBadge tone="bad" label={t`Failed ${comparing.failures} times in a row`} />}
+          value={<StateBadge tone="bad" label={t`Failures in a row: ${failures}`} />}
           hint={comparing.fault ?? ''}
         />
       )}

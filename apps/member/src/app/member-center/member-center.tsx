@@ -23,6 +23,7 @@ const screens: Screens = {
   personalProfit: lazyScreen(() => import('../../features/wallet/profit.tsx')),
   saferPlay: lazyScreen(() => import('../../features/safeplay/safer-play.tsx')),
   identityChecks: lazyScreen(() => import('../../features/identity/identity-checks.tsx')),
+  myData: lazyScreen(() => import('../../features/my-data/my-data.tsx')),
   transactionHistory: lazyScreen(() => import('../../features/wallet/statement.tsx')),
 }
 

@@ -5,6 +5,7 @@ import {
   BadgeCheck,
   ChartNoAxesCombined,
   CircleUser,
+  FileUser,
   HeartHandshake,
   History,
   ListOrdered,
@@ -29,6 +30,7 @@ export type MemberPageId =
   | 'personalProfit'
   | 'saferPlay'
   | 'identityChecks'
+  | 'myData'
 
 export interface MemberPage {
   readonly id: MemberPageId
@@ -133,6 +135,13 @@ export function useMemberPages(): MemberPage[] {
       title: t`Identity checks`,
       icon: <BadgeCheck aria-hidden="true" />,
       href: hrefOf('identityChecks'),
+      isListed: !isTrial,
+    },
+    {
+      id: 'myData',
+      title: t`My data`,
+      icon: <FileUser aria-hidden="true" />,
+      href: hrefOf('myData'),
       isListed: !isTrial,
     },
   ]

@@ -3,6 +3,7 @@ import { useLaunch } from '../../features/games/use-launch.ts'
 import { categoryOf } from '../../features/lobby/categories.ts'
 import { Home } from '../../features/lobby/home.tsx'
 import { asked } from '../arrival.ts'
+import { useIsAlive } from '../page-hints.ts'
 import { CATEGORY_PARAMETER } from '../../paths.ts'
 import { useCategories } from '../shell/categories.tsx'
 import { useLaunchDoors } from '../shell/launch-doors.ts'
@@ -11,6 +12,8 @@ export function HomePage() {
   const launch = useLaunch(useLaunchDoors())
   const categories = useCategories()
   const { searchStr } = useLocation()
-  const category = categoryOf(asked(searchStr, CATEGORY_PARAMETER) ?? '')
+  // The server draws a page by its path alone.
+  const isAlive = useIsAlive()
+  const category = categoryOf((isAlive && asked(searchStr, CATEGORY_PARAMETER)) || '')
   return <Home key={category} categories={categories} shows={category} onLaunch={launch} />
 }

@@ -7,7 +7,7 @@ const CENTRE = [
   'transactionPassword', 'transactionReset', 'contact', 'messengers', 'authenticator', 'passkeys',
   'linkedAccount', 'avatar', 'payees',
 ] as const // biome-ignore format: a list
-const SAFER = ['document', 'realityCheck', 'safeLimit', 'takeBreak'] as const
+const SAFER = ['document', 'myData', 'realityCheck', 'safeLimit', 'takeBreak'] as const
 const who = (phase: Visitor['phase'], isTrial = false): Visitor => ({ phase, isTrial })
 
 test.each([

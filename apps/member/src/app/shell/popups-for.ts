@@ -34,6 +34,7 @@ export const mayOpen: Readonly<Record<PopupName, MayOpen>> = {
   safeLimit: realMember,
   takeBreak: realMember,
   document: realMember,
+  myData: realMember,
   realityCheck: realMember,
   // Trials of visitors have a play session of their own.
   game: (visitor) => notSignedIn(visitor) || signedIn(visitor),

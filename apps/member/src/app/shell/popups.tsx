@@ -32,5 +32,6 @@ export const popups: { readonly [Name in PopupName]: PopupPart<Name> } = {
   takeBreak: popup(() => import('../../features/safeplay/break-popup.tsx')),
   realityCheck: popup(() => import('../../features/safeplay/check-popup.tsx')),
   document: popup(() => import('../../features/identity/document-popup.tsx')),
+  myData: popup(() => import('../../features/my-data/my-data-popup.tsx')),
   game: popup(() => import('../../features/games/game-popup.tsx')),
 }

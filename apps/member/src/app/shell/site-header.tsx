@@ -18,7 +18,7 @@ import { popupLink, renderLink, SiteLink } from '../../link.tsx'
 import { isModuleOn, type Member, useBrand, useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { loadable } from '../loadable.tsx'
-import { useDeviceKnown } from '../page-hints.ts'
+import { useDeviceKnown, useIsAlive } from '../page-hints.ts'
 import { QuietBoundary } from '../quiet-boundary.tsx'
 import { useCashier } from './account-actions.ts'
 import { useCategories } from './categories.tsx'
@@ -32,10 +32,13 @@ export function SiteHeader() {
   const { t } = useLingui()
   const { brandName } = useBrand()
   const { pathname, searchStr } = useLocation()
-  const here = `${pathname}${searchStr}`
+  // The server draws a page by its path alone.
+  const isAlive = useIsAlive()
+  const here = isAlive ? `${pathname}${searchStr}` : pathname
   const categories = useCategories()
+  const isOfCategory = categories.some(({ href }) => href === here)
   const items = [
-    { id: 'home', label: t`Home`, href: '/', isActive: here === '/' },
+    { id: 'home', label: t`Home`, href: '/', isActive: pathname === '/' && !isOfCategory },
     ...categories.map(({ gameType, title, href }) => {
       const type = categoryOf(gameType)
       return {

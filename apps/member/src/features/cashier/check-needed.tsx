@@ -3,6 +3,7 @@ import { parseMoney } from '@lantern/kernel/money'
 import { Button } from '@lantern/ui/button'
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { useGo } from '../../link.tsx'
 import { useCheckWords } from '../../parts/check-words.ts'
 import { useFormats } from '../../site.ts'
@@ -22,11 +23,16 @@ export function CheckNeeded({ refusal, currency }: CheckNeededProps) {
   const go = useGo()
   const words = useCheckWords()
   const why = useWhy(currency)
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (refusal?.code === NEEDS_CHECK) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
   if (refusal?.code !== NEEDS_CHECK) return null
   const given = String(refusal.details['needs'] ?? '').split(' ')
   const needs = documentNeeds.filter((need) => given.includes(need))
   return (
     <section
+      ref={place}
       role="alert"
       aria-label={t`Identity check`}
       className="flex flex-col items-start gap-3 rounded-md bg-surface-2 p-4 hairline"

@@ -128,6 +128,7 @@ function WithdrawForm(props: WithdrawFormProps) {
       errors={isSecretRefused ? undefined : problemsOf(i18n, refusal)}
       className="gap-5!"
     >
+      <CheckNeeded refusal={refusal} currency={currency} />
       <HeldBack />
       <PayeeTiles
         payees={props.payees}
@@ -164,7 +165,6 @@ function WithdrawForm(props: WithdrawFormProps) {
         fee={amount === undefined ? 0n : feeOf(method, amount)}
         currency={currency}
       />
-      <CheckNeeded refusal={refusal} currency={currency} />
     </Form>
   )
 }

@@ -87,12 +87,13 @@ export function DocumentPictures({ hint, shots, onChange, problem }: DocumentPic
                   alt={t`Picture ${place}`}
                   className="aspect-4/3 w-full bg-surface-2 object-cover"
                 />
-                <IconButton
-                  label={t`Remove picture ${place}`}
-                  icon={<X aria-hidden="true" />}
-                  onClick={() => remove(shot)}
-                  className="absolute end-1 top-1"
-                />
+                <span className="absolute end-1 top-1 rounded-full bg-surface-1">
+                  <IconButton
+                    label={t`Remove picture ${place}`}
+                    icon={<X aria-hidden="true" />}
+                    onClick={() => remove(shot)}
+                  />
+                </span>
               </li>
             )
           })}

@@ -1,7 +1,7 @@
 import { NoticeBar } from '@lantern/ui/notice-bar'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
-import { useReducer } from 'react'
+import { Suspense, useReducer } from 'react'
 import { PotCards } from '../../parts/pots/pots.tsx'
 import { useBrand } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
@@ -48,7 +48,10 @@ export function Home({ categories, shows, onLaunch }: HomeProps) {
         onSearch={(term) => step({ search: term })}
         onLaunch={onLaunch}
       />
-      <HomeGames categories={categories} state={state} onShow={show} onLaunch={onLaunch} />
+      {/* A boundary of its own comes alive after what stands above it. */}
+      <Suspense>
+        <HomeGames categories={categories} state={state} onShow={show} onLaunch={onLaunch} />
+      </Suspense>
     </div>
   )
 }

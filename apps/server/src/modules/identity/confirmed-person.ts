@@ -2,7 +2,7 @@ import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { marksOfProfile } from './person-marks.ts'
-import { changeProfile } from './profile.ts'
+import { changeProfile, keepProfile, openProfile } from './profile.ts'
 import { lockMember } from './queries/sessions.ts'
 
 /** Who somebody is by a document. */
@@ -26,6 +26,21 @@ export const marksOfPerson = (ctx: Context, brandId: BrandId, person: Person): B
 interface Whose {
   readonly brandId: BrandId
   readonly memberId: MemberId
+}
+
+const KEPT: readonly string[] = ['payeeName', 'birthday', 'idNumber']
+
+/** Leaves of the sealed profile what proves a person, under a new key; contacts are gone. */
+export async function keepIdentityOnly(
+  ctx: Context,
+  tx: Tx,
+  { brandId, memberId }: Whose,
+): Promise<void> {
+  await lockMember(tx, memberId)
+  const profile = await openProfile(ctx, tx, brandId, memberId)
+  if (!profile) return
+  const rest = Object.entries(profile).filter(([name]) => KEPT.includes(name))
+  await keepProfile(ctx, tx, { brandId, id: memberId }, Object.fromEntries(rest))
 }
 
 /** Writes into the sealed profile what a document has shown. */

@@ -54,7 +54,7 @@ type Outcome =
 /**
  * The only way a session begins, whatever proved the person. `prove` runs in the transaction of the
  * session and says who it is: what it uses up is used up together with the session's beginning.
- * Refuses `member_blocked`; `agents_only` (agent page, no session); `sign_in_failed` when a proven
+ * Refuses `member_blocked`, `account_closed`; `agents_only` (agent page, no session); `sign_in_failed` when a proven
  * password has become another one; and `second_proof_required` (with a ticket and masked ways) from
  * a browser and a network the member never signed in from, or from any unknown browser where it has
  * an authenticator. What `prove` did stands then, and the ticket completes the sign-in.
@@ -122,6 +122,7 @@ async function judge(step: Doorstep, tx: Tx, { proven, seen, policy }: Case): Pr
 /** The member, locked, if it may come in here by what it proved. */
 async function fitMember(tx: Tx, { memberId, provenBy, page }: Proven): Promise<LockedMember> {
   const member = await lockMember(tx, memberId)
+  if (member?.status === 'closed') refuse('account_closed')
   if (member?.status !== 'active') refuse('member_blocked')
   if (provenBy !== null && provenBy !== member.passwordHash) refuse('sign_in_failed')
   if (page === 'agent' && !AGENT_TYPES.includes(member.accountType)) refuse('agents_only')

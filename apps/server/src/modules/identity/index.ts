@@ -4,6 +4,7 @@ export { changePassword } from './change-password.ts'
 export { confirmPassword } from './confirm-password.ts'
 export {
   confirmPerson,
+  keepIdentityOnly,
   marksOfPerson,
   type Person,
 } from './confirmed-person.ts'
@@ -13,6 +14,7 @@ export { type Launching, launchingFor } from './launching.ts'
 export { hourly, limitsSetting, type Places, subscriberOf, takePlaces } from './limits.ts'
 export {
   blockMember,
+  closeMember,
   createAccount,
   findMember,
   findMemberByAccount,
@@ -21,6 +23,7 @@ export {
   maskedName,
   type Member,
   type NewAccount,
+  reopenMember,
   unblockMember,
   uplinesOf,
 } from './members.ts'

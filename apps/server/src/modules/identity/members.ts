@@ -59,6 +59,19 @@ export async function blockMember(tx: Tx, brandId: BrandId, memberId: MemberId):
 export const unblockMember = (tx: Tx, brandId: BrandId, memberId: MemberId): Promise<void> =>
   move(tx, { brandId, id: memberId }, 'blocked', 'active')
 
+/**
+ * Closes an account for good: every session is dead from the commit on. Only {@link reopenMember}
+ * undoes it. Refuses as {@link blockMember} does.
+ */
+export async function closeMember(tx: Tx, brandId: BrandId, memberId: MemberId): Promise<void> {
+  await move(tx, { brandId, id: memberId }, 'active', 'closed')
+  await endAllSessions(tx, brandId, memberId, 'closed')
+}
+
+/** Opens a closed account again; the audit row is the caller's. */
+export const reopenMember = (tx: Tx, brandId: BrandId, memberId: MemberId): Promise<void> =>
+  move(tx, { brandId, id: memberId }, 'closed', 'active')
+
 async function move(
   tx: Tx,
   member: { readonly brandId: BrandId; readonly id: MemberId },

@@ -157,7 +157,14 @@ export async function endOtherSessions(
 }
 
 /** Why sessions of a member end all at once, or one by its owner's choice. */
-export type EndReason = 'password' | 'blocked' | 'operator' | 'owner' | 'factors' | 'excluded'
+export type EndReason =
+  | 'password'
+  | 'blocked'
+  | 'closed'
+  | 'operator'
+  | 'owner'
+  | 'factors'
+  | 'excluded'
 
 /** Ends one live session of a member; false when it has none of that number. */
 export async function endOneSession(

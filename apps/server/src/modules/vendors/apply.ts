@@ -28,7 +28,7 @@ import {
   saidOf,
 } from './commands.ts'
 import type { Connection } from './connections.ts'
-import { findOpened, isLateToken, openLaunch } from './queries/connections.ts'
+import { findOpened, isLateToken, openLaunch } from './queries/launches.ts'
 import { insertRounds } from './queries/records.ts'
 import { isWronglyReferred } from './references.ts'
 import {
@@ -39,7 +39,7 @@ import {
   type Staking,
   standingOf,
 } from './standing.ts'
-import { isFreeBet, takeFreeBet } from './free-bets.ts'
+import { isFreeBet, isUngiven, takeFreeBet } from './free-bets.ts'
 import { undoesByName, undoNamed } from './overtaking.ts'
 import { isOfSeveral, payMore } from './pay-more.ts'
 import { takeStakes } from './take-stakes.ts'
@@ -164,7 +164,8 @@ async function moveMoney(
   // what is given back of a bet that did not come yet is said again when it did
   if (operation.op === 'returnStake' && (await isTooEarly(ctx, asked))) refuse('busy')
   const { rules } = played
-  const facts = { product: productOf(played.game?.gameType), rules, refused: why }
+  const ungiven = isUngiven(asked) ? 'stake_below_minimum' : undefined
+  const facts = { product: productOf(played.game?.gameType), rules, refused: why ?? ungiven }
   const outcome = await applied(ctx, { asked, facts, until })
   return told(ctx, asked, outcome, why)
 }

@@ -22,6 +22,12 @@ export const isFreeBet = ({ connection, operation }: Asked): boolean =>
   (operation.op === 'reserve' || operation.op === 'reserveAndSettle') &&
   operation.stake === 0n
 
+/** A free bet of a vendor that the house gives none to: nobody gave it. */
+export const isUngiven = ({ connection, operation }: Asked): boolean =>
+  !connection.adapter.caps.freeRounds &&
+  (operation.op === 'reserve' || operation.op === 'reserveAndSettle') &&
+  operation.freeRoundId !== null
+
 interface FreeBet {
   readonly asked: Asked
   readonly facts: Facts
@@ -62,10 +68,10 @@ async function givenFor(tx: Tx, { connection, memberId, operation, at }: Asked) 
 }
 
 function isLeft(given: GivenRounds, counted: number, at: Date): boolean {
-  // of those that were taken back the vendor says how many it had played
-  const most = given.isTakenBack ? given.played : given.rounds
+  // what the vendor says it played was played, however late its message is
+  if (given.isOver) return given.isGiven && counted < given.played
   const isInTime = given.expiresAt.getTime() + ON_THE_WAY_MS > at.getTime()
-  return given.isGiven && isInTime && counted < most
+  return given.isGiven && isInTime && counted < given.rounds
 }
 
 /** A bet that was cancelled gives its round back. */

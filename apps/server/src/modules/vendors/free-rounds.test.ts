@@ -223,6 +223,21 @@ test('are played as often as they were given, by whom and where they were given'
   await cancelFreeRounds(house.ctx, { brandId: player.brandId, reference: second.reference }, by)
   const late = await bet('late', { freeRoundId: second.reference })
   expect(late).toMatchObject({ status: 'LIMIT_STAKE' })
+  // what the vendor says it played was played, however late its message comes
+  const { owner } = house.database
+  const told = (played: number) =>
+    owner.query(
+      `update vendor_free_rounds set is_over = true, played = $2, expires_at = granted_at + interval '1 second'
+        where reference = $1`,
+      [second.reference, played],
+    )
+  await told(1)
+  house.ctx.clock.advance(30 * MINUTE_MS)
+  const retried = await bet('retried', { freeRoundId: second.reference })
+  expect(retried).toMatchObject({ status: 'OK' })
+  expect(await bet('more', { freeRoundId: second.reference })).toMatchObject({
+    status: 'LIMIT_STAKE',
+  })
 })
 
 test('are given from the console to a list, once for each, and taken back there', async () => {

@@ -4,20 +4,15 @@ import type { BrandId } from '@lantern/kernel/ids'
 import type { Pool } from 'pg'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { findGameWindow, type Launcher } from '../catalogue/index.ts'
+import { findGameWindow, type GameRow, type Launcher } from '../catalogue/index.ts'
 import { isUnderMaintenance } from '../config/index.ts'
 import { hashOf, launchingFor, newSecret } from '../identity/index.ts'
 import type { LaunchTicket, VendorAdapter } from './adapter.ts'
 import { findAdapter } from './adapters/dialects.ts'
 import { askedAddress } from './asked-launch.ts'
 import { Memory } from './memory.ts'
-import {
-  closeLaunch,
-  type ConnectionRow,
-  findConnection,
-  insertLaunch,
-  listConnections,
-} from './queries/connections.ts'
+import { type ConnectionRow, findConnection, listConnections } from './queries/connections.ts'
+import { closeLaunch, insertLaunch } from './queries/launches.ts'
 
 /** What a page is in when nothing else is known. */
 const LANGUAGE = 'en'
@@ -30,12 +25,7 @@ const LANGUAGE = 'en'
  */
 export const launch: Launcher = async (call, game) => {
   const { ctx, caller, input } = call
-  const connection = await findConnection(ctx.db, caller.brand.id, game.vendorCode)
-  const adapter = connection && findAdapter(connection.dialect)
-  if (!connection || !adapter || connection.isStopped) refuse('game_disabled')
-  const until = await closedUntil(ctx, connection, game.code)
-  if (until !== undefined) refuse('game_disabled', { until: until?.toISOString() ?? null })
-  if (await isUnderMaintenance(ctx, caller.brand.id)) refuse('system_maintenance')
+  const { connection, adapter } = await openVendor(ctx, caller.brand.id, game)
   if (input.mode === 'trial' && adapter.launching?.hasTrial === false) refuse('trial_not_supported')
   const { playToken, ...player } = await launchingFor(call, input.mode, game)
   const token = newSecret(ctx)
@@ -57,15 +47,20 @@ export const launch: Launcher = async (call, game) => {
     isOpen: adapter.caps.opens === 'launch',
   })
   const said = { ...ticket, ...visitOf(ctx, caller), playerId: player.memberId, token }
-  const url = await addressOf(ctx, connection, { adapter, ticket: said }).catch(
-    async (error: unknown) => {
-      // the vendor may call before it answers; where no address comes of it, no stake does
-      await closeLaunch(ctx.db, tokenHash)
-      throw error
-    },
-  )
+  const url = await addressOf(ctx, connection, { adapter, ticket: said, tokenHash })
   const speaks = adapter.speaksToPage ? 'vendor' : 'nothing'
   return { url, origin: new URL(url).origin, speaks, playToken }
+}
+
+/** The vendor of a game that opens now. Refuses `game_disabled` and `system_maintenance`. */
+async function openVendor(ctx: Context, brandId: BrandId, { vendorCode, code }: GameRow) {
+  const connection = await findConnection(ctx.db, brandId, vendorCode)
+  const adapter = connection && findAdapter(connection.dialect)
+  if (!connection || !adapter || connection.isStopped) refuse('game_disabled')
+  const until = await closedUntil(ctx, connection, code)
+  if (until !== undefined) refuse('game_disabled', { until: until?.toISOString() ?? null })
+  if (await isUnderMaintenance(ctx, brandId)) refuse('system_maintenance')
+  return { connection, adapter }
 }
 
 /** Where a player is, and where the game returns to. */
@@ -75,14 +70,25 @@ function visitOf({ config }: Context, { ip, userAgent, host }: Caller) {
   return { ip, isMobile: /Mobi|Android/i.test(userAgent), homeUrl }
 }
 
+interface Told {
+  readonly adapter: VendorAdapter
+  readonly ticket: LaunchTicket
+  readonly tokenHash: Buffer
+}
+
 /** Where a game opens: by its dialect, or as its vendor says. */
 async function addressOf(
   ctx: Context,
   connection: ConnectionRow,
-  { adapter, ticket }: { readonly adapter: VendorAdapter; readonly ticket: LaunchTicket },
+  { adapter, ticket, tokenHash }: Told,
 ): Promise<string> {
   const { launchUrl, launching: port } = adapter
-  if (port) return askedAddress(ctx, connection, { port, ticket })
+  if (port)
+    return askedAddress(ctx, connection, { port, ticket }).catch(async (error: unknown) => {
+      // the vendor may call before it answers; where no address comes of it, no stake does
+      await closeLaunch(ctx.db, tokenHash)
+      throw error
+    })
   assert(launchUrl, 'a dialect says where games open, or asks')
   return launchUrl(ticket, connection.launchUrl ?? ctx.config.studioOrigin)
 }

@@ -28,21 +28,26 @@ function outcomeText(view: View, words: RouletteTexts, written: (amount: string)
 }
 
 /** The ball on the rim, ticking slower and slower; on a phone the wheel is brought into sight. */
-function useSpinning(isMoving: boolean, { play, isReducedMotion }: StageProps) {
+function useSpinning(view: View | null, isMoving: boolean, { play, isReducedMotion }: StageProps) {
   const wheel = useRef<HTMLDivElement>(null)
+  const seen = useRef(view)
   useEffect(() => {
-    if (!isMoving) return
+    if (view === null || seen.current === view) return
+    seen.current = view
     wheel.current?.scrollIntoView({
       block: 'nearest',
       behavior: isReducedMotion ? 'auto' : 'smooth',
     })
+  }, [view, isReducedMotion])
+  useEffect(() => {
+    if (!isMoving) return
     const ticks = Array.from({ length: 16 }, (_, index) =>
       setTimeout(() => play([0.1, 0, 900 - index * 24, 0, 0.004, 0.03, 1]), 40 + index ** 2 * 10.4),
     )
     return () => {
       for (const tick of ticks) clearTimeout(tick)
     }
-  }, [isMoving, play, isReducedMotion])
+  }, [isMoving, play])
   return wheel
 }
 
@@ -53,7 +58,7 @@ function useRound(props: StageProps) {
   const table = useChips(view?.bet.chips ?? NO_CHIPS, most)
   const { isMoving, shown } = useReveal(view, SPIN_MS, props.isReducedMotion)
   useOutcomeSound(shown, props.play)
-  const wheel = useSpinning(isMoving, props)
+  const wheel = useSpinning(view, isMoving, props)
   const [laidFor, setLaidFor] = useState<Chips | null>(view?.bet.chips ?? null)
   // The numbers light up for the chips they were drawn for, not for those laid since.
   const isStanding = view !== null && !isMoving && laidFor === table.chips

@@ -66,6 +66,15 @@ export function Pagoda(props: {
         ?.focus({ preventScroll: true })
   }, [next])
 
+  // Where the tower is higher than its place, what comes next stands at the foot of what is seen.
+  useEffect(() => {
+    const { current } = scene
+    const floor = current?.querySelector(`[data-floor="${next ?? 1}"]`)
+    if (!current || !floor) return
+    current.scrollTop +=
+      floor.getBoundingClientRect().bottom - current.getBoundingClientRect().bottom
+  }, [next])
+
   const floors = Array.from({ length: FLOORS }, (_, index) => FLOORS - index)
   return (
     <div ref={scene} className={`tower-scene ${view?.phase ?? ''}`}>

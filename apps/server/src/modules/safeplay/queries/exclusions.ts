@@ -111,3 +111,13 @@ export async function excludedUntil(
   )
   return rows[0]?.until ?? undefined
 }
+
+/** Whether an exclusion of the member is in force. */
+export async function isExcluded(db: Db, memberId: MemberId, at: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from safeplay_exclusions where member_id = $1 and kind = 'excluded' and until > $2
+      limit 1`,
+    [memberId, at],
+  )
+  return rowCount === 1
+}

@@ -38,13 +38,19 @@ describe.each(ADAPTERS.map((adapter) => [adapter.dialect, adapter] as const))(
       expect(adapter.caps.freeRounds).toBe(adapter.freeRounds !== undefined)
       expect(adapter.caps.feed === 'pull').toBe(adapter.feed !== undefined)
       expect(adapter.caps.roundDetail).toBe(adapter.roundDetail !== undefined)
+      // it says where its games open, or how that is asked
+      expect(adapter.launchUrl === undefined).toBe(adapter.launching !== undefined)
     })
 
     test('gets a certificate that says what it was not asked, and why', async () => {
       const some = CASES.filter(({ id }) => ['zero-win', 'jackpot'].includes(id))
       const certificate = await certify(subject, house.ctx.clock, 'certificate', some)
       expect(certificate.isConform).toBe(true)
-      expect(certificateText(certificate)).toContain('passed     zero-win')
+      const text = certificateText(certificate)
+      expect(text).toContain('passed     zero-win')
+      const { freeRounds, feed } = adapter.caps
+      expect(text.includes('not asked  without-free-rounds')).toBe(!freeRounds)
+      expect(text.includes('not asked  without-feed')).toBe(feed === 'none')
     })
 
     test('is found out when it does not conform', async () => {
@@ -54,6 +60,7 @@ describe.each(ADAPTERS.map((adapter) => [adapter.dialect, adapter] as const))(
         giveFreeRounds: (seat, rounds) => subject.giveFreeRounds(seat, rounds),
         send: async () => bare('OK'),
         sendTogether: async () => bare('OK'),
+        adjustBalance: async () => bare('OK'),
         heardAs: (status) => status,
         sendUnheard: async () => undefined,
         isTurnedAway: async () => false,

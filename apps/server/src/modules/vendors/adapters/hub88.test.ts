@@ -1,5 +1,6 @@
 import { money } from '@lantern/kernel/money'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { playerOf, userOf } from './hub88-launch.ts'
 import { type TestHouse, testHouse } from '../../../testing/app.ts'
 import { expectBooksBalance } from '../../../testing/books.ts'
 import { hub88Signature, uuidOf } from '../../../testing/hub88-vendor.ts'
@@ -114,6 +115,40 @@ test('amounts are whole numbers of 1/100,000; an answer names user and request',
     http: 200,
     read: { status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: 9_644_000 },
   })
+})
+
+test('a free bet that nobody gave is refused, and its win is not paid', async () => {
+  const player = await vendor.player(money('100'))
+  const bet = betOf(player, { amount: 0, is_free: true, reward_uuid: fresh() })
+  expect((await send('transaction/bet', bet)).read['status']).toBe('RS_ERROR_LIMIT_REACHED')
+  const win = await send('transaction/win', winOf(bet, { amount: 50_000_000, is_free: true }))
+  expect(win.read['status']).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
+  expect(await player.balance()).toBe(money('100'))
+})
+
+test('the odds of a bet are kept as they are written, and are no part of what a repeat must say', async () => {
+  const player = await vendor.player(money('100'))
+  const bet = betOf(player, { meta: { selection: 'home_team', odds: 2.5 } })
+  const moved = { ...bet, meta: { selection: 'home_team', odds: 2.6 } }
+  for (const body of [bet, moved])
+    expect((await send('transaction/bet', body)).read['status']).toBe('RS_OK')
+  expect(await player.balance()).toBe(money('90'))
+  // what stands there otherwise is not read
+  for (const odds of ['2.5', -1e400, [2.5], { digits: '2.5' }]) {
+    const other = betOf(player, { amount: 100_000, meta: { odds } })
+    expect((await send('transaction/bet', other)).read['status']).toBe('RS_OK')
+  }
+  const { rows: kept } = await house.database.owner.query(
+    'select bet_ref, odds, odds_format, report_date from vendor_bet_facts',
+  )
+  expect(kept).toEqual([
+    {
+      bet_ref: bet['transaction_uuid'],
+      odds: '2.6',
+      odds_format: 'decimal',
+      report_date: null,
+    },
+  ])
 })
 
 test('odd amounts are no message, and leave no row', async () => {
@@ -303,6 +338,16 @@ test('a rollback needs neither sum nor currency, and is good for a bet that neve
   })
   expect(stranger.read['status']).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST')
   expect(stranger.read).not.toHaveProperty('balance')
+})
+
+test('a player whose id is short is named with zeros in front, and found by both names', () => {
+  expect(['7', '42', '700', '12345'].map(userOf)).toEqual(['007', '042', '700', '12345'])
+  for (const id of ['1', '7', '42', '700', '12345']) {
+    expect(playerOf(userOf(id))).toBe(id)
+    expect(playerOf(id)).toBe(id)
+  }
+  // nothing else is anybody's name
+  expect(['000', '0007', '0x7', '00 '].map(playerOf)).toEqual(['000', '0007', '0x7', '00 '])
 })
 
 test('a free bet is refused, and its win is not paid: the house gives none here', async () => {

@@ -198,8 +198,8 @@ export interface GivenRounds {
   readonly played: number
   /** Not refused by the vendor. */
   readonly isGiven: boolean
-  /** They were taken back, and the vendor says that none of them runs any more. */
-  readonly isTakenBack: boolean
+  /** The vendor says that none of them is played any more: then as many were as it told. */
+  readonly isOver: boolean
   /** Bets that were taken as one of them. */
   readonly bets: readonly string[]
 }
@@ -219,7 +219,7 @@ export async function lockFreeRounds(
   const { rows } = await tx.query<GivenRounds>(
     `select f.id, f.member_id as "memberId", f.game_code as "gameCode", f.rounds,
             f.expires_at as "expiresAt", f.played, f.state <> 'failed' as "isGiven",
-            f.cancel_state is not null and f.is_over as "isTakenBack",
+            f.is_over as "isOver",
             coalesce((select array_agg(b.bet_ref) from vendor_free_bets b
                        where b.free_rounds_id = f.id), '{}') as bets
        from vendor_free_rounds f where f.id = $1`,

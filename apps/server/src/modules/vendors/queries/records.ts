@@ -73,6 +73,27 @@ export async function insertRounds(db: Db, rounds: readonly ClosedRound[]): Prom
   )
 }
 
+/** The same in a transaction of its own. False: a lock was not had in time, and nothing is written. */
+export async function insertRoundsWithin(
+  pool: Pool,
+  rounds: readonly ClosedRound[],
+  mostMs: number,
+): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    await client.query(`begin; set local lock_timeout = '${mostMs}ms'`)
+    await insertRounds(client, rounds)
+    await client.query('commit')
+    return true
+  } catch (error) {
+    await client.query('rollback')
+    if (error instanceof Error && 'code' in error && error.code === '55P03') return false
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
 /** What is kept of a call. */
 export interface CallRecord {
   readonly brandId: BrandId

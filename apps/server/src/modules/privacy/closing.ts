@@ -1,0 +1,79 @@
+import { refuse } from '@lantern/contract/errors'
+import type { Currency, Money } from '@lantern/kernel/money'
+import { formatMoney } from '@lantern/kernel/money'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../db/transact.ts'
+import { closeMember, reopenMember } from '../identity/index.ts'
+import { isExcluded } from '../safeplay/index.ts'
+import { balanceOf, lock, post } from '../wallet/index.ts'
+import * as queries from './queries/closing.ts'
+
+export interface Owner extends queries.Whose {
+  readonly currency: Currency
+}
+
+export interface Standing extends queries.Open {
+  readonly balance: Money
+}
+
+/** What stands against closing an account. Held and bonus money count as bets that are open. */
+export async function standingOf(db: Db, owner: Owner): Promise<Standing> {
+  const open = await queries.openThings(db, owner, owner.currency)
+  const balances = await balanceOf(db, owner.memberId, owner.currency)
+  const { available = 0n, held = 0n, bonus = 0n } = balances ?? {}
+  const isBusy = held !== 0n || bonus !== 0n || available < 0n
+  return {
+    ...open,
+    bets: isBusy && open.bets === 0 && open.payments === 0 ? 1 : open.bets,
+    balance: available > 0n ? available : 0n,
+  }
+}
+
+/**
+ * Closes an account: no session is left, and nobody but an operator reopens it. The balance has to be
+ * withdrawn; a remainder below the smallest payout may be given up, named to the last digit. Refuses
+ * `bets_open`, `payments_open`, `balance_left` and `state_changed`.
+ */
+export async function closeAccount(
+  ctx: Context,
+  tx: Tx,
+  owner: Owner,
+  giveUp: Money | undefined,
+): Promise<void> {
+  // no stake comes between looking and closing
+  await lock(tx, owner.memberId)
+  const { bets, payments, balance, smallestPayout } = await standingOf(tx, owner)
+  if (bets > 0) refuse('bets_open')
+  if (payments > 0) refuse('payments_open')
+  if (balance > 0n) {
+    const isSmall = smallestPayout === null || balance < smallestPayout
+    if (!isSmall || giveUp !== balance) refuse('balance_left', { balance: formatMoney(balance) })
+  }
+  const at = ctx.clock.now()
+  if (balance > 0n)
+    await post(tx, {
+      brandId: owner.brandId,
+      kind: 'adjust',
+      source: 'privacy',
+      key: `closing:${owner.memberId}:${at.getTime()}`,
+      currency: owner.currency,
+      reference: 'given up when the account was closed',
+      at,
+      moves: [
+        { memberId: owner.memberId, account: 'cash', amount: -balance },
+        { house: 'house', amount: balance },
+      ],
+    })
+  await closeMember(tx, owner.brandId, owner.memberId)
+  await queries.insertClosure(tx, owner, { at, givenUp: balance })
+}
+
+/** Reopens a closed account. Refuses `self_excluded`, and `state_changed` once it was erased. */
+export async function reopenAccount(ctx: Context, tx: Tx, whose: queries.Whose): Promise<void> {
+  if (await isExcluded(tx, whose.memberId, ctx.clock.now())) refuse('self_excluded')
+  await reopenMember(tx, whose.brandId, whose.memberId)
+  const erasure = await queries.findErasure(tx, whose)
+  if (erasure && erasure.state !== 'proposed') refuse('state_changed')
+  await queries.dropErasure(tx, whose)
+  await queries.deleteClosure(tx, whose)
+}
