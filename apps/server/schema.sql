@@ -21,6 +21,7 @@ table deposit_slips -- A picture of a member that shows its transfer, sealed.
 table deposit_steps -- Each state a deposit went through: when, by whom, why.
 table deposits -- Money a member brings, from the wish to the posting.
 table feedback -- A word that a member or a visitor left for the house.
+table game_pictures -- The picture of a game that an operator uploaded; it stands before the drawn one.
 table game_rules -- Versions of the rules of a vendor's game, and since when.
 table games -- One launchable title of a vendor at a brand.
 table help_pages -- A page of the help centre in one language; plain text.
@@ -106,12 +107,15 @@ table topic_versions -- Number of events told per socket topic; clients re-read 
 table tree_transfers -- Money that members moved along the tree of agents; the entry of the ledger is `tree:<id>`.
 table trial_visitors -- The trial member a not signed-in browser plays with.
 table used_challenges -- Proof-of-work challenges that were used, until they run out.
+table vendor_bet_facts -- What a vendor keeps about a bet beside its money, as it told last.
 table vendor_breakers -- Calls to a vendor that failed one after another, and until when none is sent.
-table vendor_calls -- Signed calls of vendors with request and reply, secrets masked; written behind, in batches.
+table vendor_calls -- Signed calls of vendors, and ours to them, secrets masked; written behind, in batches.
 table vendor_cases -- What a vendor said that does not fit, kept for a person.
 table vendor_certificates -- Runs of the suite of conformance over adapters, with the verdict of each case.
 table vendor_comparisons -- One comparison of a vendor's own transactions in a window with what stands here.
 table vendor_connections -- How a brand is connected with a vendor of games: dialect, address, kill switch, maintenance.
+table vendor_day_sums -- Sums of a day of a vendor's books in one currency, on both sides.
+table vendor_days -- A day of a vendor's own books beside ours.
 table vendor_findings -- Where a vendor and we differ about a transaction or a bet, with who looks after it.
 table vendor_free_bets -- Bets that were taken as free rounds, under what was given.
 table vendor_free_rounds -- Free rounds that the house gives a member at a vendor's game, and what the vendor says of them.
@@ -318,6 +322,13 @@ column feedback.ip text not null
 column feedback.at timestamp with time zone not null default now()
 column feedback.handled_at timestamp with time zone
 column feedback.handled_by bigint
+column game_pictures.game_id bigint not null
+column game_pictures.brand_id integer not null
+column game_pictures.hash text not null
+column game_pictures.width integer not null
+column game_pictures.height integer not null
+column game_pictures.bytes bytea not null
+column game_pictures.added_at timestamp with time zone not null default now()
 column game_rules.game_id bigint not null
 column game_rules.version text not null
 column game_rules.since timestamp with time zone not null
@@ -446,6 +457,7 @@ column launch_sessions.launched_at timestamp with time zone not null default now
 column launch_sessions.token_until timestamp with time zone not null default (now() + '00:01:00'::interval)
 column launch_sessions.opened_at timestamp with time zone
 column launch_sessions.expires_at timestamp with time zone not null default (now() + '12:00:00'::interval)
+column launch_sessions.opened_request text
 column ledger_accounts.id bigint not null
 column ledger_accounts.book_id integer not null
 column ledger_accounts.brand_id integer not null
@@ -776,6 +788,12 @@ column remembered_browsers.member_id bigint not null
 column remembered_browsers.brand_id integer not null
 column remembered_browsers.device_hash bytea not null
 column remembered_browsers.expires_at timestamp with time zone not null default (now() + '1 day'::interval)
+column report_accounts.id bigint
+column report_accounts.brand_id integer
+column report_accounts.class text
+column report_accounts.currency text
+column report_accounts.member_id bigint
+column report_accounts.purpose text
 column report_balances.member_id bigint
 column report_balances.brand_id integer
 column report_balances.purpose text
@@ -822,6 +840,24 @@ column report_bets.placed_at timestamp with time zone
 column report_bets.settled_at timestamp with time zone
 column report_bets.business_day date
 column report_bets.round_id bigint
+column report_bets.report_date date
+column report_bets.odds text
+column report_bets.odds_format text
+column report_bets.jackpot bigint
+column report_bets.commission bigint
+column report_books.id integer
+column report_books.brand_id integer
+column report_books.class text
+column report_books.currency text
+column report_liabilities.brand_id integer
+column report_liabilities.class text
+column report_liabilities.currency text
+column report_liabilities.cash bigint
+column report_liabilities.held bigint
+column report_liabilities.bonus bigint
+column report_liabilities.points bigint
+column report_liabilities.owed bigint
+column report_liabilities.members integer
 column report_member_flows.member_id bigint
 column report_member_flows.brand_id integer
 column report_member_flows.currency text
@@ -837,6 +873,50 @@ column report_members.registered_at timestamp with time zone
 column report_members.last_sign_in_at timestamp with time zone
 column report_members.upline text
 column report_members.balance bigint
+column report_open_stakes.brand_id integer
+column report_open_stakes.class text
+column report_open_stakes.currency text
+column report_open_stakes.bets integer
+column report_open_stakes.stake bigint
+column report_open_withdrawals.brand_id integer
+column report_open_withdrawals.class text
+column report_open_withdrawals.currency text
+column report_open_withdrawals.withdrawals integer
+column report_open_withdrawals.amount bigint
+column report_postings.entry_id bigint
+column report_postings.account_id bigint
+column report_postings.book_id integer
+column report_postings.brand_id integer
+column report_postings.currency text
+column report_postings.purpose text
+column report_postings.member_id bigint
+column report_postings.account text
+column report_postings.kind ledger_kind
+column report_postings.source ledger_source
+column report_postings.reference ledger_reference
+column report_postings.happened_at timestamp with time zone
+column report_postings.posted_at timestamp with time zone
+column report_postings.amount bigint
+column report_postings.balance_before bigint
+column report_postings.balance_after bigint
+column report_postings.version bigint
+column report_wagers.id bigint
+column report_wagers.brand_id integer
+column report_wagers.class text
+column report_wagers.currency text
+column report_wagers.member_id bigint
+column report_wagers.account text
+column report_wagers.product text
+column report_wagers.source text
+column report_wagers.bet_ref text
+column report_wagers.game_code text
+column report_wagers.round_ref text
+column report_wagers.state wager_state
+column report_wagers.stake bigint
+column report_wagers.payout bigint
+column report_wagers.valid_bet bigint
+column report_wagers.placed_at timestamp with time zone
+column report_wagers.settled_at timestamp with time zone
 column report_winners.id bigint
 column report_winners.brand_id integer
 column report_winners.account text
@@ -1100,6 +1180,15 @@ column trial_visitors.visitor_hash bytea not null
 column trial_visitors.member_id bigint not null
 column used_challenges.signature text not null
 column used_challenges.expires_at timestamp with time zone not null
+column vendor_bet_facts.brand_id integer not null
+column vendor_bet_facts.vendor_code text not null
+column vendor_bet_facts.bet_ref text not null
+column vendor_bet_facts.report_date date
+column vendor_bet_facts.odds text
+column vendor_bet_facts.odds_format text
+column vendor_bet_facts.jackpot bigint
+column vendor_bet_facts.commission bigint
+column vendor_bet_facts.told_at timestamp with time zone not null
 column vendor_bets_left.brand_id integer
 column vendor_bets_left.vendor_code text
 column vendor_bets_left.bet_ref text
@@ -1127,6 +1216,7 @@ column vendor_calls.reply text not null
 column vendor_calls.status text not null
 column vendor_calls.duration_us integer not null
 column vendor_calls.called_at timestamp with time zone not null
+column vendor_calls.direction text not null default 'in'::text
 column vendor_cases.id bigint not null identity
 column vendor_cases.brand_id integer not null
 column vendor_cases.vendor_code text not null
@@ -1164,6 +1254,8 @@ column vendor_comparisons.transactions integer not null default 0
 column vendor_comparisons.bets integer not null default 0
 column vendor_comparisons.found integer not null default 0
 column vendor_comparisons.gone integer not null default 0
+column vendor_comparisons.done_until timestamp with time zone
+column vendor_comparisons.report_date date
 column vendor_connections.id integer not null identity
 column vendor_connections.brand_id integer not null
 column vendor_connections.vendor_id integer not null
@@ -1178,6 +1270,33 @@ column vendor_connections.connected_at timestamp with time zone not null default
 column vendor_connections.api_url text
 column vendor_connections.games_asked_at timestamp with time zone
 column vendor_connections.games_synced_at timestamp with time zone
+column vendor_connections.play_origins text[] not null default '{}'::text[]
+column vendor_dated_bets.brand_id integer
+column vendor_dated_bets.vendor_code text
+column vendor_dated_bets.report_date date
+column vendor_dated_bets.currency text
+column vendor_dated_bets.state wager_state
+column vendor_dated_bets.stake bigint
+column vendor_dated_bets.payout bigint
+column vendor_dated_bets.valid_bet bigint
+column vendor_day_sums.day_id bigint not null
+column vendor_day_sums.currency text not null
+column vendor_day_sums.their_bets integer not null
+column vendor_day_sums.our_bets integer not null
+column vendor_day_sums.their_stake bigint not null
+column vendor_day_sums.our_stake bigint not null
+column vendor_day_sums.their_payout bigint not null
+column vendor_day_sums.our_payout bigint not null
+column vendor_day_sums.their_valid bigint not null
+column vendor_day_sums.our_valid bigint not null
+column vendor_days.id bigint not null identity
+column vendor_days.brand_id integer not null
+column vendor_days.connection_id integer not null
+column vendor_days.report_date date not null
+column vendor_days.is_over boolean not null
+column vendor_days.state text not null
+column vendor_days.asked_by bigint
+column vendor_days.compared_at timestamp with time zone not null
 column vendor_findings.id bigint not null identity
 column vendor_findings.brand_id integer not null
 column vendor_findings.connection_id integer not null
@@ -1202,6 +1321,8 @@ column vendor_findings.owner_id bigint
 column vendor_findings.state text not null default 'open'::text
 column vendor_findings.ended_at timestamp with time zone
 column vendor_findings.ended_by bigint
+column vendor_findings.their_valid bigint
+column vendor_findings.our_valid bigint
 column vendor_free_bets.free_rounds_id bigint not null
 column vendor_free_bets.bet_ref text not null
 column vendor_free_bets.taken_at timestamp with time zone not null
@@ -1548,6 +1669,13 @@ constraint feedback.feedback_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES
 constraint feedback.feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint feedback.feedback_pkey PRIMARY KEY (id)
 constraint feedback.feedback_text_check CHECK (((length(text) >= 1) AND (length(text) <= 140)))
+constraint game_pictures.game_pictures_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint game_pictures.game_pictures_bytes_check CHECK (((length(bytes) >= 1) AND (length(bytes) <= 2000000)))
+constraint game_pictures.game_pictures_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id)
+constraint game_pictures.game_pictures_hash_check CHECK ((hash ~ '^[0-9a-f]{12}$'::text))
+constraint game_pictures.game_pictures_height_check CHECK (((height >= 1) AND (height <= 2400)))
+constraint game_pictures.game_pictures_pkey PRIMARY KEY (game_id)
+constraint game_pictures.game_pictures_width_check CHECK (((width >= 1) AND (width <= 2400)))
 constraint game_rules.game_rules_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id)
 constraint game_rules.game_rules_pkey PRIMARY KEY (game_id, since)
 constraint game_rules.game_rules_version_check CHECK ((version ~ '^[!-~]{1,60}$'::text))
@@ -1637,6 +1765,7 @@ constraint launch_sessions.launch_sessions_brand_id_fkey FOREIGN KEY (brand_id) 
 constraint launch_sessions.launch_sessions_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint launch_sessions.launch_sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint launch_sessions.launch_sessions_mode_check CHECK ((mode = ANY (ARRAY['real'::text, 'trial'::text])))
+constraint launch_sessions.launch_sessions_opened_request_check CHECK (((length(opened_request) >= 1) AND (length(opened_request) <= 100)))
 constraint launch_sessions.launch_sessions_pkey PRIMARY KEY (id)
 constraint launch_sessions.launch_sessions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id)
 constraint launch_sessions.launch_sessions_token_hash_check CHECK ((length(token_hash) = 32))
@@ -1655,7 +1784,6 @@ constraint ledger_books.ledger_books_id_brand_id_class_currency_key UNIQUE (id, 
 constraint ledger_books.ledger_books_id_check CHECK ((id < 8192))
 constraint ledger_books.ledger_books_pkey PRIMARY KEY (id)
 constraint ledger_entries.entry_in_its_book CHECK (((id >> 40) = book_id))
-constraint ledger_entries.entry_posted_once UNIQUE (brand_id, source, idempotency_key)
 constraint ledger_entries.ledger_entries_pkey PRIMARY KEY (id)
 constraint ledger_entries.ledger_entries_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_entries(id)
 constraint ledger_entries.reversal_in_one_book CHECK (((reverses_id >> 40) = book_id))
@@ -2049,10 +2177,16 @@ constraint trial_visitors.trial_visitors_pkey PRIMARY KEY (brand_id, visitor_has
 constraint trial_visitors.trial_visitors_visitor_hash_check CHECK ((length(visitor_hash) = 32))
 constraint used_challenges.used_challenges_pkey PRIMARY KEY (signature)
 constraint used_challenges.used_challenges_signature_check CHECK (((length(signature) >= 32) AND (length(signature) <= 128)))
+constraint vendor_bet_facts.vendor_bet_facts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_bet_facts.vendor_bet_facts_commission_check CHECK ((commission >= 0))
+constraint vendor_bet_facts.vendor_bet_facts_jackpot_check CHECK ((jackpot >= 0))
+constraint vendor_bet_facts.vendor_bet_facts_odds_format_check CHECK ((odds_format = ANY (ARRAY['decimal'::text, 'hongkong'::text, 'malay'::text, 'indonesian'::text, 'american'::text])))
+constraint vendor_bet_facts.vendor_bet_facts_pkey PRIMARY KEY (brand_id, vendor_code, bet_ref)
 constraint vendor_breakers.vendor_breakers_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_breakers.vendor_breakers_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint vendor_breakers.vendor_breakers_failures_check CHECK ((failures >= 0))
 constraint vendor_breakers.vendor_breakers_pkey PRIMARY KEY (connection_id)
+constraint vendor_calls.vendor_calls_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text])))
 constraint vendor_calls.vendor_calls_duration_us_check CHECK ((duration_us >= 0))
 constraint vendor_calls.vendor_calls_pkey PRIMARY KEY (id)
 constraint vendor_cases.vendor_cases_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -2086,13 +2220,21 @@ constraint vendor_connections.vendor_connections_dialect_check CHECK ((dialect ~
 constraint vendor_connections.vendor_connections_launch_url_check CHECK ((launch_url ~ '^https?://[^\s]+$'::text))
 constraint vendor_connections.vendor_connections_pkey PRIMARY KEY (id)
 constraint vendor_connections.vendor_connections_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(id)
+constraint vendor_day_sums.vendor_day_sums_day_id_fkey FOREIGN KEY (day_id) REFERENCES vendor_days(id)
+constraint vendor_day_sums.vendor_day_sums_pkey PRIMARY KEY (day_id, currency)
+constraint vendor_days.vendor_days_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operators(id)
+constraint vendor_days.vendor_days_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_days.vendor_days_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
+constraint vendor_days.vendor_days_connection_id_report_date_key UNIQUE (connection_id, report_date)
+constraint vendor_days.vendor_days_pkey PRIMARY KEY (id)
+constraint vendor_days.vendor_days_state_check CHECK ((state = ANY (ARRAY['agrees'::text, 'differs'::text])))
 constraint vendor_findings.vendor_findings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_findings.vendor_findings_check CHECK (((state = 'open'::text) = (ended_at IS NULL)))
 constraint vendor_findings.vendor_findings_check1 CHECK (((operation IS NULL) = (message IS NULL)))
 constraint vendor_findings.vendor_findings_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint vendor_findings.vendor_findings_connection_id_kind_subject_key UNIQUE (connection_id, kind, subject)
 constraint vendor_findings.vendor_findings_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES operators(id)
-constraint vendor_findings.vendor_findings_kind_check CHECK ((kind = ANY (ARRAY['missing_here'::text, 'missing_there'::text, 'amount'::text, 'state'::text, 'late'::text])))
+constraint vendor_findings.vendor_findings_kind_check CHECK ((kind = ANY (ARRAY['missing_here'::text, 'missing_there'::text, 'amount'::text, 'valid_bet'::text, 'state'::text, 'late'::text])))
 constraint vendor_findings.vendor_findings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES operators(id)
 constraint vendor_findings.vendor_findings_pkey PRIMARY KEY (id)
 constraint vendor_findings.vendor_findings_state_check CHECK ((state = ANY (ARRAY['open'::text, 'healed'::text, 'gone'::text, 'closed'::text])))
@@ -2150,13 +2292,13 @@ constraint verification_codes.verification_codes_member_id_fkey FOREIGN KEY (mem
 constraint verification_codes.verification_codes_pkey PRIMARY KEY (id)
 constraint verification_codes.verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'recover'::text, 'change_phone'::text, 'change_email'::text, 'second_proof'::text, 'transaction_reset'::text])))
 constraint verification_codes.verification_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
-constraint wager_commands.command_applied_once PRIMARY KEY (brand_id, source, key)
+constraint wager_commands.command_applied_once PRIMARY KEY (key, source, brand_id)
 constraint wager_days.wager_days_pkey PRIMARY KEY (member_id, business_day, product, book_id)
 constraint wager_moves.wager_moves_check CHECK (((refusal IS NULL) <> (becomes IS NULL)))
 constraint wager_moves.wager_moves_pkey PRIMARY KEY (op, was)
 constraint wager_moves.wager_moves_was_check CHECK (((was = 'none'::text) OR ((was)::wager_state IS NOT NULL)))
 constraint wagers.amounts_whole CHECK ((LEAST((stake - stake_bonus), stake_bonus, (payout - payout_bonus), payout_bonus, residue, valid_bet) >= 0))
-constraint wagers.bet_taken_once UNIQUE (brand_id, source, bet_ref)
+constraint wagers.bet_taken_once UNIQUE (bet_ref, source, brand_id)
 constraint wagers.settled_whole CHECK (((num_nonnulls(payout, payout_bonus, residue, valid_bet, valid_reason, rule_version, settled_at, business_day) =
 CASE
     WHEN ((state)::text = 'settled'::text) THEN 8
@@ -2230,7 +2372,7 @@ index CREATE UNIQUE INDEX audit_seals_audit_id_key ON public.audit_seals USING b
 index CREATE UNIQUE INDEX audit_seals_pkey ON public.audit_seals USING btree ("position")
 index CREATE INDEX banners_brand ON public.banners USING btree (brand_id)
 index CREATE UNIQUE INDEX banners_pkey ON public.banners USING btree (id)
-index CREATE UNIQUE INDEX bet_taken_once ON public.wagers USING btree (brand_id, source, bet_ref)
+index CREATE UNIQUE INDEX bet_taken_once ON public.wagers USING btree (bet_ref, source, brand_id)
 index CREATE UNIQUE INDEX books_checks_pkey ON public.books_checks USING btree (name)
 index CREATE INDEX brand_domains_brand ON public.brand_domains USING btree (brand_id)
 index CREATE UNIQUE INDEX brand_domains_main ON public.brand_domains USING btree (brand_id) WHERE is_main
@@ -2240,7 +2382,7 @@ index CREATE UNIQUE INDEX brands_pkey ON public.brands USING btree (id)
 index CREATE INDEX captchas_made ON public.captchas USING btree (made_at)
 index CREATE UNIQUE INDEX captchas_pkey ON public.captchas USING btree (brand_id, visitor_hash, purpose)
 index CREATE UNIQUE INDEX catalogue_version_pkey ON public.catalogue_version USING btree (one_row)
-index CREATE UNIQUE INDEX command_applied_once ON public.wager_commands USING btree (brand_id, source, key)
+index CREATE UNIQUE INDEX command_applied_once ON public.wager_commands USING btree (key, source, brand_id)
 index CREATE INDEX country_networks_lookup ON public.country_networks USING gist (network inet_ops)
 index CREATE UNIQUE INDEX country_networks_pkey ON public.country_networks USING btree (network)
 index CREATE UNIQUE INDEX country_rules_pkey ON public.country_rules USING btree (brand_id, country)
@@ -2277,12 +2419,14 @@ index CREATE UNIQUE INDEX deposits_order_key_key ON public.deposits USING btree 
 index CREATE UNIQUE INDEX deposits_pkey ON public.deposits USING btree (id)
 index CREATE INDEX deposits_proposed_by ON public.deposits USING btree (proposed_by)
 index CREATE INDEX deposits_provider_reference ON public.deposits USING btree (brand_id, provider_reference)
-index CREATE UNIQUE INDEX entry_posted_once ON public.ledger_entries USING btree (brand_id, source, idempotency_key)
+index CREATE UNIQUE INDEX entry_posted_once ON public.ledger_entries USING btree (idempotency_key, source, brand_id) WHERE ((source)::text <> 'wagers'::text)
 index CREATE UNIQUE INDEX entry_reversed_once ON public.ledger_entries USING btree (reverses_id) WHERE (reverses_id IS NOT NULL)
 index CREATE INDEX feedback_brand ON public.feedback USING btree (brand_id, id DESC)
 index CREATE INDEX feedback_handled_by ON public.feedback USING btree (handled_by)
 index CREATE INDEX feedback_member ON public.feedback USING btree (member_id)
 index CREATE UNIQUE INDEX feedback_pkey ON public.feedback USING btree (id)
+index CREATE INDEX game_pictures_brand ON public.game_pictures USING btree (brand_id)
+index CREATE UNIQUE INDEX game_pictures_pkey ON public.game_pictures USING btree (game_id)
 index CREATE UNIQUE INDEX game_rules_pkey ON public.game_rules USING btree (game_id, since)
 index CREATE INDEX games_brand_type ON public.games USING btree (brand_id, game_type, sort, id) WHERE enabled
 index CREATE UNIQUE INDEX games_pkey ON public.games USING btree (id)
@@ -2544,6 +2688,8 @@ index CREATE INDEX trial_visitors_member ON public.trial_visitors USING btree (m
 index CREATE UNIQUE INDEX trial_visitors_pkey ON public.trial_visitors USING btree (brand_id, visitor_hash)
 index CREATE INDEX used_challenges_expiry ON public.used_challenges USING btree (expires_at)
 index CREATE UNIQUE INDEX used_challenges_pkey ON public.used_challenges USING btree (signature)
+index CREATE INDEX vendor_bet_facts_day ON public.vendor_bet_facts USING btree (brand_id, vendor_code, report_date)
+index CREATE UNIQUE INDEX vendor_bet_facts_pkey ON public.vendor_bet_facts USING btree (brand_id, vendor_code, bet_ref)
 index CREATE INDEX vendor_breakers_brand ON public.vendor_breakers USING btree (brand_id)
 index CREATE UNIQUE INDEX vendor_breakers_pkey ON public.vendor_breakers USING btree (connection_id)
 index CREATE INDEX vendor_calls_bet ON public.vendor_calls USING btree (brand_id, bet_ref, id) WHERE (bet_ref IS NOT NULL)
@@ -2568,6 +2714,11 @@ index CREATE UNIQUE INDEX vendor_comparisons_pkey ON public.vendor_comparisons U
 index CREATE UNIQUE INDEX vendor_connections_brand_id_code_key ON public.vendor_connections USING btree (brand_id, code)
 index CREATE UNIQUE INDEX vendor_connections_pkey ON public.vendor_connections USING btree (id)
 index CREATE INDEX vendor_connections_vendor ON public.vendor_connections USING btree (vendor_id)
+index CREATE UNIQUE INDEX vendor_day_sums_pkey ON public.vendor_day_sums USING btree (day_id, currency)
+index CREATE INDEX vendor_days_brand ON public.vendor_days USING btree (brand_id)
+index CREATE UNIQUE INDEX vendor_days_connection_id_report_date_key ON public.vendor_days USING btree (connection_id, report_date)
+index CREATE INDEX vendor_days_operator ON public.vendor_days USING btree (asked_by)
+index CREATE UNIQUE INDEX vendor_days_pkey ON public.vendor_days USING btree (id)
 index CREATE INDEX vendor_findings_brand ON public.vendor_findings USING btree (brand_id)
 index CREATE UNIQUE INDEX vendor_findings_connection_id_kind_subject_key ON public.vendor_findings USING btree (connection_id, kind, subject)
 index CREATE INDEX vendor_findings_ended ON public.vendor_findings USING btree (ended_by)
@@ -2644,14 +2795,16 @@ function entry_balances() returns trigger e5be1efd350c5390ae54d6709fe6abfc
 function erase_member(p_member bigint, forget boolean) returns boolean security definer 309f7a444f2b9620080ccd6b171252f8
 function keep_first_outcome() returns trigger ae8aac8e13b0526bc52f5c74a94a586e
 function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount bigint, p_to text, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer fb0eb651640957f876e2fd037c853d23
+function ledger_entry_near(p_book integer, p_at timestamp with time zone) returns bigint c1c0446b569db16fafba26a809dd0a65
 function ledger_hold(p_brand integer, p_member bigint, p_subject text, p_currency text, p_amount bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, p_expires_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 4b9a74f2668b5ad027710775ed7450d7
 function ledger_house_number(purpose text) returns integer 3dceebc914b74ef5acbc3c03ef584f6f
 function ledger_id(book_id integer, number bigint) returns bigint 712924454737ca1e3539c327e348d57d
-function ledger_known(p_brand integer, p_source text, p_key text, p_hash bytea, OUT status text, OUT entry_id bigint) returns record 4143dbfec69d9fb02364e7f88df56918
+function ledger_known(p_brand integer, p_source text, p_key text, p_hash bytea, OUT status text, OUT entry_id bigint) returns record b2433e0f208ca43e4f21b42249310c5e
 function ledger_lock(p_member bigint) returns void security definer 80845323bc4cf61268e1c8e23ea2ab00
 function ledger_open_accounts(p_member bigint) returns void security definer 88b6523b7e98c7f18ca2e1b72ed1408e
 function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 527260d8dc1197103ac25193686ae170
 function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 7db2ac648934d9ba4f0a041f4d381761
+function ledger_version_before(p_account bigint, p_at timestamp with time zone) returns bigint 802d8c9024dbc1618c934e09709c22d5
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 3f2d5e02d30fd07a861a1f7f7c8afdf2
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
@@ -2663,7 +2816,7 @@ function safeplay_used(p_member bigint, p_at timestamp with time zone, p_offset 
 function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb55f41
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
 function transfer_along_tree() returns trigger 784557a12543109be9f9cd8f2dfa7f0f
-function vendor_calls_counted() returns trigger d063188a846a5e941beabf1fd39ff57f
+function vendor_calls_counted() returns trigger ad6ce405b7759c7220ead6f80c048754
 function vendor_calls_forget(before timestamp with time zone, most integer) returns integer security definer 61df4f81f09ceaa8203ab63c96b25519
 function vendor_calls_kept() returns trigger 5a7914122012e484c2c08e3fe3b60123
 function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 15b5f81599c13a7ceb95b8d3a793f727
@@ -2675,6 +2828,7 @@ trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE
 trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION queue_for_seal()
 trigger CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER entry_balances AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entry_balances()
+trigger CREATE TRIGGER game_pictures_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.game_pictures FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER game_rules_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER games_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.games FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER jackpot_contributions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.jackpot_contributions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -2695,12 +2849,15 @@ trigger CREATE TRIGGER significant_events_append_only BEFORE DELETE OR UPDATE OR
 trigger CREATE TRIGGER support_cases_stay BEFORE DELETE OR TRUNCATE ON public.support_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER transfer_along_tree BEFORE INSERT ON public.tree_transfers FOR EACH ROW EXECUTE FUNCTION transfer_along_tree()
 trigger CREATE TRIGGER tree_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tree_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_bet_facts_stay BEFORE DELETE OR TRUNCATE ON public.vendor_bet_facts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_calls_append_only BEFORE UPDATE OR TRUNCATE ON public.vendor_calls FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_calls_counted AFTER INSERT ON public.vendor_calls REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION vendor_calls_counted()
 trigger CREATE TRIGGER vendor_calls_kept BEFORE DELETE ON public.vendor_calls FOR EACH ROW EXECUTE FUNCTION vendor_calls_kept()
 trigger CREATE TRIGGER vendor_cases_stay BEFORE DELETE OR TRUNCATE ON public.vendor_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_certificates_stay BEFORE DELETE OR TRUNCATE ON public.vendor_certificates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_comparisons_stay BEFORE DELETE OR TRUNCATE ON public.vendor_comparisons FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_day_sums_stay BEFORE DELETE OR TRUNCATE ON public.vendor_day_sums FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_days_stay BEFORE DELETE OR TRUNCATE ON public.vendor_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_findings_stay BEFORE DELETE OR TRUNCATE ON public.vendor_findings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_free_bets_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vendor_free_bets FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_free_rounds_stay BEFORE DELETE OR TRUNCATE ON public.vendor_free_rounds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -2712,21 +2869,30 @@ trigger CREATE TRIGGER wager_commands_append_only BEFORE DELETE OR UPDATE OR TRU
 trigger CREATE TRIGGER wagers_fixed BEFORE UPDATE OF id, brand_id, book_id, member_id, product, source, bet_ref, game_code, round_ref, placed_at ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_stay BEFORE DELETE OR TRUNCATE ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 view receivables 8ee36a6a7d0f9befe055c0712f13112e
+view report_accounts c8856b84702967a9277bfd02f3e47a65
 view report_balances 1fc8c600ae9715bd6adcc9c99f67a7e4
 view report_bet_calls bd8280e64ed9437ba2f63e84ca2b2afd
 view report_bet_entries aee98e2e5fa0de3650773bf10edd2d07
-view report_bets 93312e4cff1173535af06e9709f2604b
+view report_bets 6c67b2c503187b2ac62f8d6615007aee
+view report_books faf3b440f82ba501755a706986200830
+view report_liabilities be4c96632bfbe8298b4ca777e397a035
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
 view report_members 0451d48b494f4d5b9e9b6bccdb096f63
+view report_open_stakes ba0e3c5a5d7e43d6d0b7592a9f6ea857
+view report_open_withdrawals 7e6a2880ce7d81786abc889f00e05145
+view report_postings ec1517cbec3fe4a83941187f2526d215
+view report_wagers 40403db056e901b23d91e205dd461290
 view report_winners 39291263e79ccb9f43a0b34fb2198bb0
 view rollover_played 15980df353afbfed19fcdc9db6c4a49f
 view site_notices 91bc0cbf16a8af01390f1c49dd2f1ba5
 view vendor_bets_left e477c519d52f9d3dd5a1d1d45ab2a100
+view vendor_dated_bets d9ea4d141d375e106251f099b3f41f1a
 view vendor_open_bets 63d7a76b6663a7ff9945149f1163055c
 
 grant DELETE, INSERT, SELECT on announcements
 grant DELETE, INSERT, SELECT on brand_domains
 grant DELETE, INSERT, SELECT on country_rules
+grant DELETE, INSERT, SELECT on game_pictures
 grant DELETE, INSERT, SELECT on ip_rules
 grant DELETE, INSERT, SELECT on jackpot_due
 grant DELETE, INSERT, SELECT on kyc_pictures
@@ -2765,7 +2931,7 @@ grant DELETE, INSERT, SELECT, UPDATE on throttles
 grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, erase_member, ledger_close_hold, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_note
+grant EXECUTE on audit_text, business_day, erase_member, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, ledger_version_before, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_note
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
 grant INSERT, SELECT on audit_seals
@@ -2813,10 +2979,13 @@ grant INSERT, SELECT on seeds
 grant INSERT, SELECT on sessions
 grant INSERT, SELECT on support_cases
 grant INSERT, SELECT on tree_transfers
+grant INSERT, SELECT on vendor_bet_facts
 grant INSERT, SELECT on vendor_calls
 grant INSERT, SELECT on vendor_cases
 grant INSERT, SELECT on vendor_certificates
 grant INSERT, SELECT on vendor_comparisons
+grant INSERT, SELECT on vendor_day_sums
+grant INSERT, SELECT on vendor_days
 grant INSERT, SELECT on vendor_findings
 grant INSERT, SELECT on vendor_free_bets
 grant INSERT, SELECT on vendor_free_rounds
@@ -2849,12 +3018,19 @@ grant SELECT on ledger_hold_closings
 grant SELECT on ledger_holds
 grant SELECT on ledger_postings
 grant SELECT on receivables
+grant SELECT on report_accounts
 grant SELECT on report_balances
 grant SELECT on report_bet_calls
 grant SELECT on report_bet_entries
 grant SELECT on report_bets
+grant SELECT on report_books
+grant SELECT on report_liabilities
 grant SELECT on report_member_flows
 grant SELECT on report_members
+grant SELECT on report_open_stakes
+grant SELECT on report_open_withdrawals
+grant SELECT on report_postings
+grant SELECT on report_wagers
 grant SELECT on report_winners
 grant SELECT on rollover_played
 grant SELECT on safeplay_hours
@@ -2864,6 +3040,7 @@ grant SELECT on significant_events
 grant SELECT on site_notices
 grant SELECT on vendor_bets_left
 grant SELECT on vendor_connections
+grant SELECT on vendor_dated_bets
 grant SELECT on vendor_open_bets
 grant SELECT on vendors
 grant SELECT on wager_commands
@@ -2871,17 +3048,19 @@ grant SELECT on wager_days
 grant SELECT on wager_moves
 grant SELECT on wagers
 grant UPDATE (actions, closed_at, extra_stake, final_view, left_behind, payout, state, touched_at) on rounds
+grant UPDATE (added_at, bytes, hash, height, width) on game_pictures
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (agreed_by, agreed_by_name, erased_at, forgotten_at, state) on privacy_erasures
 grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (answered_at, check_due_at, play_until) on safeplay_standings
 grant UPDATE (answered_at, closed_at, note, proposed_by, proposed_by_name, received, remaining, state) on withdrawal_receipts
-grant UPDATE (api_url, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
+grant UPDATE (api_url, dialect, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (arrival, countries, enabled, fee_basis_points, maximum, minimum, most_per_day, name, patience_minutes, pay_to, position, provider, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
+grant UPDATE (asked_by, compared_at, is_over, state) on vendor_days
 grant UPDATE (asked_ms, decided_at, left_at, left_how, paid_at, payout, residue, state) on crash_bets
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_wins, status) on members
-grant UPDATE (bets, ended_at, fault, found, gone, transactions) on vendor_comparisons
+grant UPDATE (bets, done_until, ended_at, fault, found, gone, transactions) on vendor_comparisons
 grant UPDATE (bust, hash, interrupted, landed_at, settled_at, started_at, state, steered_at) on crash_rounds
 grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash, point_sealed, reserve) on jackpot_pools
 grant UPDATE (changed_at, content, ends_at, executions, is_shown, kind, position, promotion_type, starts_at, title) on announcements
@@ -2894,6 +3073,7 @@ grant UPDATE (claimed_at, claimed_by, claimed_by_name, decided_at, decided_by, d
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
 grant UPDATE (closed_at, closed_by) on vendor_cases
 grant UPDATE (closed_at, closed_by, met_at, progress, reason, state, taken) on rollover_locks
+grant UPDATE (commission, jackpot, odds, odds_format, report_date, told_at) on vendor_bet_facts
 grant UPDATE (compared_at) on payment_statements
 grant UPDATE (confirm_from, value, wished_value) on safeplay_limits
 grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
@@ -2907,12 +3087,13 @@ grant UPDATE (enabled, sort) on vendors
 grant UPDATE (end_note, ended_at, ended_by_name, owner_id, owner_name) on payment_findings
 grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
 grant UPDATE (end_reason, ended_at, last_seen_at, token_hash) on sessions
-grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our_state, owner_id, seen_at, state, their_payout, their_stake, their_state) on vendor_findings
+grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our_state, our_valid, owner_id, seen_at, state, their_payout, their_stake, their_state, their_valid) on vendor_findings
 grant UPDATE (ended_at, fault, hash, state, verdicts) on vendor_certificates
-grant UPDATE (expires_at, opened_at) on launch_sessions
+grant UPDATE (expires_at, opened_at, opened_request) on launch_sessions
 grant UPDATE (handled_at, handled_by) on feedback
 grant UPDATE (is_watched, seen_at) on rollover_members
 grant UPDATE (opened_at) on member_recent_games
+grant UPDATE (our_bets, our_payout, our_stake, our_valid, their_bets, their_payout, their_stake, their_valid) on vendor_day_sums
 grant UPDATE (outcome) on money_calls
 grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators
 grant UPDATE (removed_at) on payees
