@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import process from 'node:process'
 import { Readable } from 'node:stream'
 import { createPool } from '@lantern/server/db/pool'
-import { ledgerChunks } from '@lantern/server/modules/reports/exports'
+import { ledgerChunks } from '@lantern/server/modules/reports/index'
 import type { BrandId } from '@lantern/kernel/ids'
 import type { Exported } from './cashier.ts'
 

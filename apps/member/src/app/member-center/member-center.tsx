@@ -51,6 +51,15 @@ function MemberCenter() {
   const openNow = useRef(overlay)
   openNow.current = overlay
   useEffect(() => tellLinked(i18n), [i18n])
+  const menu = useRef<HTMLUListElement>(null)
+  const pageId = page?.id
+  // On a phone the menu is one row: the page that is open stands in sight.
+  useEffect(() => {
+    const chosen = menu.current?.querySelector<HTMLElement>(`[data-page="${pageId}"]`)
+    if (menu.current && chosen)
+      menu.current.scrollLeft =
+        chosen.offsetLeft - (menu.current.clientWidth - chosen.offsetWidth) / 2
+  }, [pageId])
   // An address of an overlay opens it, once, over a page of its own kind.
   useEffect(() => {
     if (!isOverlay) return
@@ -63,9 +72,12 @@ function MemberCenter() {
   return (
     <div className="flex flex-col gap-5 pt-2 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-8">
       <nav aria-label={t`Member centre`} className="min-w-0">
-        <ul className="-mx-gutter flex gap-2 overflow-x-auto px-gutter no-scrollbar lg:mx-0 lg:flex-col lg:gap-1 lg:px-0">
+        <ul
+          ref={menu}
+          className="relative -mx-gutter flex gap-2 overflow-x-auto px-gutter no-scrollbar lg:mx-0 lg:flex-col lg:gap-1 lg:px-0"
+        >
           {listed.map((one) => (
-            <li key={one.id} className="shrink-0">
+            <li key={one.id} data-page={one.id} className="shrink-0">
               <SiteLink
                 href={one.href}
                 {...(one.open && { onClick: popupLink(one.open) })}

@@ -7,6 +7,8 @@ import { receivableRoutes } from './receivable-routes.ts'
 import { systemRoutes } from './system-routes.ts'
 import { winnerRoutes } from './winner-board.ts'
 
+export { ledgerChunks } from './exports.ts'
+
 export const routes = (): Route[] => [...betRoutes(), ...winnerRoutes()]
 export const opsRoutes = (): Route[] => [
   ...memberRoutes(),
