@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { LANGUAGES } from '@lantern/contract/languages'
-import { areas, languages, readArea, SOURCE_LANGUAGE } from './i18n/catalogues.ts'
-import { checkEntry, type Entry, type Finding, leftInEnglish } from './i18n/checks.ts'
+import { areas, languages, readArea, SOURCE_LANGUAGE, textsByKey } from './i18n/catalogues.ts'
+import { checkEntry, type Entry, type Finding, leftInEnglish, toldTwice } from './i18n/checks.ts'
 import { COMPLETE, readyLanguages } from './i18n/readiness.ts'
 import { isStatusWritten } from './i18n/status.ts'
 import { root } from './root.mjs'
@@ -26,6 +26,9 @@ function findingsOf(language: string, entries: readonly Entry[]): Finding[] {
   ]
 }
 
+/** The areas that a page of the member site, and one of the console, loads together. */
+const LOADED_TOGETHER = [areas().filter((area) => area !== 'console'), ['console', 'errors']]
+
 for (const language of languages()) {
   if (!LANGUAGES.includes(language)) fail(`${language}: packages/contract does not know it`)
   const counts: string[] = []
@@ -35,6 +38,10 @@ for (const language of languages()) {
       fail(`${language}/${area}: “${id}” ${what}`)
     const done = entries.filter(({ translation }) => translation !== '').length
     counts.push(`${area} ${done} of ${entries.length}`)
+  }
+  for (const together of LOADED_TOGETHER) {
+    const texts = await Promise.all(together.map((area) => textsByKey(language, area)))
+    for (const { id, what } of toldTwice(texts)) fail(`${language}: “${id}” ${what}`)
   }
   console.log(`${language}: ${counts.join(', ')}`)
 }

@@ -98,6 +98,11 @@ describe('tables', () => {
     expect(migrations.flatMap((file) => tablesOf(read(file))).length).toBeGreaterThan(40)
   })
 
+  test('every room stands in the table of docs/ARCHITECTURE.md', () => {
+    const text = read('docs/ARCHITECTURE.md')
+    expect(rooms.filter((room) => !text.includes(`| [${room}](`))).toEqual([])
+  })
+
   test.each(migrations)('%s: its tables are listed by their room', (file) => {
     const room = roomOf(file, rooms)
     // A file that is named after no room made tables of several, or of none.

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { formatter } from '@lingui/format-po'
 import { root } from '../root.mjs'
-import type { Entry } from './checks.ts'
+import type { Entry, TextsByKey } from './checks.ts'
 
 export const SOURCE_LANGUAGE = 'en'
 const folder = path.join(root, 'locales')
@@ -43,4 +43,16 @@ export async function readArea(language: string, area: string): Promise<Entry[]>
       isFuzzy: Array.isArray(flags) && flags.includes('fuzzy'),
     }
   })
+}
+
+export async function textsByKey(language: string, area: string): Promise<TextsByKey> {
+  const catalogue = Object.entries(await read(language, area))
+  return new Map(
+    catalogue
+      .filter(([, message]) => message.obsolete !== true)
+      .map(([key, message]) => [
+        key,
+        { id: message.message ?? key, translation: message.translation ?? '' },
+      ]),
+  )
 }

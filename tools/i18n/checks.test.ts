@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkEntry, leftInEnglish } from './checks.ts'
+import { checkEntry, leftInEnglish, toldTwice } from './checks.ts'
 
 const entry = (source: string, translation: string, isFuzzy = false) => ({
   id: source,
@@ -60,4 +60,16 @@ test('an unreviewed text and a sentence left in English are told', () => {
   ])
   const same = 'This page is not open yet'
   expect(leftInEnglish([entry(same, same), entry('WhatsApp', 'WhatsApp')])).toHaveLength(1)
+})
+
+test('a text of two areas of one page has one translation', () => {
+  const area = (key: string, translation: string) =>
+    new Map([[key, { id: 'Originals', translation }]])
+  const shell = area('a', 'Độc quyền')
+  expect(toldTwice([shell, area('a', 'Trò chơi của nhà')])).toEqual([
+    { id: 'Originals', what: 'is “Độc quyền” in one area and “Trò chơi của nhà” in another' },
+  ])
+  expect(toldTwice([shell, area('a', 'Độc quyền')])).toEqual([])
+  // another key is another meaning; what is not translated takes nothing's place
+  expect(toldTwice([shell, area('b', 'Trò chơi của nhà'), area('a', '')])).toEqual([])
 })

@@ -159,3 +159,20 @@ export const leftInEnglish = (entries: readonly Entry[]): Finding[] =>
         translation === source && source.replaceAll(ARGUMENT, '').length > LONGEST_SAME,
     )
     .map(({ id }) => ({ id, what: 'is the same as the source' }))
+
+/** The texts of an area by their key: what a text is found by where areas are loaded together. */
+export type TextsByKey = ReadonlyMap<string, { readonly id: string; readonly translation: string }>
+
+/** Texts of areas that one page loads: of two translations under a key the later one would win. */
+export function toldTwice(areas: readonly TextsByKey[]): Finding[] {
+  const first = new Map<string, string>()
+  const findings: Finding[] = []
+  for (const [key, { id, translation }] of areas.flatMap((area) => [...area])) {
+    if (translation === '') continue
+    const before = first.get(key) ?? translation
+    first.set(key, before)
+    if (before !== translation)
+      findings.push({ id, what: `is “${before}” in one area and “${translation}” in another` })
+  }
+  return findings
+}
