@@ -6,6 +6,7 @@ test('the menu holds what the grants open and nothing else', () => {
   expect(pagesFor(grants)).toEqual(pages)
   expect(pagesFor([]).map(({ name }) => name)).toEqual(['security'])
   expect(pagesFor(['members.read', 'audit.read']).map(({ name }) => name)).toEqual([
+    'liabilities',
     'members',
     'safeplay',
     'audit',
@@ -17,7 +18,7 @@ test('the menu holds what the grants open and nothing else', () => {
 
 test('an operator begins at the first page they may open', () => {
   expect(homePathFor(grants)).toBe('/withdrawals')
-  expect(homePathFor(['audit.read'])).toBe('/audit')
+  expect(homePathFor(['audit.read'])).toBe('/liabilities')
   expect(homePathFor([])).toBe('/security')
 })
 

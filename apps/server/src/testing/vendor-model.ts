@@ -102,20 +102,15 @@ export class VendorModel {
   }
 
   /** It undoes by name what is not of this bet, or never happened. */
-  #isWrong({ op, refTxId, playerId, ...message }: ModelMessage): boolean {
+  #isWrong(message: ModelMessage): boolean {
+    const { op, refTxId, playerId } = message
     if (!UNDOING.includes(op) || refTxId === undefined) return false
     if (refTxId === message.txId) return true
     const named = this.#keys.get(refTxId)
     if (op === 'cancel-tip') return named !== undefined && !named.isTip
     const bet = this.bets.get(message.betId)
     if (!bet || bet.playerId !== playerId) return false
-    const isOther = named !== undefined && named.betRef !== message.betId
-    if (bet.state === 'open') {
-      // what runs has nothing to be taken back; its result may still come
-      if (op === 'unsettle') return isOther && named.betRef !== null
-      if (named === undefined) return false
-    }
-    return named === undefined || named.status !== 'OK' || isOther
+    return namesWrongly(message, bet, named)
   }
 
   #perform(message: ModelMessage, betRef: string): Status {
@@ -126,24 +121,24 @@ export class VendorModel {
     if (!bet) return this.#withoutBet(message, betRef)
     const why = whyNot(message, bet)
     if (why) return why
-    switch (message.op) {
-      case 'settle':
-      case 'resettle':
-        this.#pay(bet, message.win ?? 0n)
-        if (message.op === 'settle' && message.roundClosed)
-          this.#closed.add(`${message.roundId} ${message.playerId}`)
-        return 'OK'
-      case 'adjust-bet':
-        return this.#adjust(message, bet, message.amount ?? 0n)
-      case 'return-stake':
-        return this.#adjust(message, bet, -(message.amount ?? 0n))
-      case 'unsettle':
-        this.#rerun(bet)
-        return 'OK'
-      default:
-        this.#undo(bet, this.#wasAhead(message) ? 'cancelled' : 'voided', message.op)
-        return 'OK'
-    }
+    return this.#change(message, bet)
+  }
+
+  #change(message: ModelMessage, bet: ModelBet): Status {
+    const { op, amount = 0n } = message
+    if (op === 'adjust-bet') return this.#adjust(message, bet, amount)
+    if (op === 'return-stake') return this.#adjust(message, bet, -amount)
+    if (op === 'unsettle') this.#rerun(bet)
+    else if (op === 'settle') this.#payLast(message, bet)
+    else if (op === 'resettle') this.#pay(bet, message.win ?? 0n)
+    else this.#undo(bet, this.#wasAhead(message) ? 'cancelled' : 'voided', op)
+    return 'OK'
+  }
+
+  /** Pays a result; of one that closes the round it is the member's last there. */
+  #payLast({ win = 0n, roundClosed, roundId, playerId }: ModelMessage, bet: ModelBet): void {
+    this.#pay(bet, win)
+    if (roundClosed) this.#closed.add(`${roundId} ${playerId}`)
   }
 
   /** Whether the message came before the one it undoes. */
@@ -177,19 +172,17 @@ export class VendorModel {
   #open(message: ModelMessage, betRef: string, bet: ModelBet | undefined): Status {
     if (bet) return GONE.has(bet.state) ? 'BET_ALREADY_CANCELLED' : 'PAYLOAD_MISMATCH'
     const { op, amount = 0n, playerId } = message
-    const why = op === 'reward' ? undefined : this.#whyNoStake(message, amount)
+    if (op === 'reward') {
+      this.#pay(this.#add(betRef, message, 'open'), amount)
+      return 'OK'
+    }
+    const why = this.#whyNoStake(message, amount)
     const fresh = this.#add(betRef, message, why ? 'refused' : 'open')
     if (why) return why
-    if (op !== 'reward') {
-      fresh.stake = amount
-      this.#move(playerId, -amount)
-    }
-    if (op === 'reward') this.#pay(fresh, amount)
-    else if (op === 'tip') this.#pay(fresh, 0n)
-    else if (op === 'reserve-and-settle') {
-      this.#pay(fresh, message.win ?? 0n)
-      if (message.roundClosed) this.#closed.add(`${message.roundId} ${playerId}`)
-    }
+    fresh.stake = amount
+    this.#move(playerId, -amount)
+    if (op === 'tip') this.#pay(fresh, 0n)
+    else if (op === 'reserve-and-settle') this.#payLast(message, fresh)
     return 'OK'
   }
 
@@ -231,6 +224,19 @@ export class VendorModel {
     this.#move(bet.playerId, bet.stake)
     bet.state = op === 'cancel-bet' ? 'cancelled' : state
   }
+}
+
+/** Whether what a message undoes by name is not there, or of another bet. */
+function namesWrongly(
+  { op, betId }: ModelMessage,
+  { state }: ModelBet,
+  named: Kept | undefined,
+): boolean {
+  // what runs has nothing to be taken back; its result may still come
+  if (named === undefined) return state !== 'open'
+  const isOther = named.betRef !== betId
+  if (state === 'open' && op === 'unsettle') return isOther && named.betRef !== null
+  return named.status !== 'OK' || isOther
 }
 
 const saidOf = ({ amount, win, ...message }: ModelMessage): string =>

@@ -131,8 +131,7 @@ function differencesOfBet(
 ): Difference[] {
   const bet = known.get(betRef)
   const theirs = theirSide(told, multiSettle)
-  const nothingMoved = theirs.state !== null && UNDONE.has(theirs.state)
-  if (nothingMoved && (!bet || UNDONE.has(bet.state))) return []
+  if (isUndone(theirs) && (!bet || isUndone(bet))) return []
   const difference = (
     kind: FindingKind,
     { operation, at }: MovingTransaction,
@@ -163,6 +162,8 @@ function differencesOfBet(
     .filter((one) => cameLate(one, last, bet))
     .map((one) => difference('late', one, one.operation.txId))
 }
+
+const isUndone = ({ state }: Pick<Side, 'state'>): boolean => state !== null && UNDONE.has(state)
 
 /** What is not known on one side differs from nothing. */
 const differs = (theirs: Money | null, ours: Money | null): boolean =>

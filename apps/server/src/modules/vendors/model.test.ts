@@ -89,6 +89,10 @@ const NAMING: readonly Op[] = ['unsettle', 'void-settled', 'cancel-tip']
 let runs = 0
 
 /** One run: players and bets of its own. */
+/** What a step undoes: of the taking back of a tip, a tip. */
+const undoneBy = ({ op, undoes }: Step): Op =>
+  op === 'cancel-tip' && undoes === 'settle' ? 'tip' : undoes
+
 class Run {
   readonly #model = new VendorModel()
   readonly #players: readonly TestPlayer[]
@@ -115,7 +119,6 @@ class Run {
   #messageOf(one: Step): ModelMessage {
     const { op, bet, slot, amount } = one
     const owner = one.stranger ?? bet % PLAYERS
-    const named = one.op === 'cancel-tip' && one.undoes === 'settle' ? 'tip' : one.undoes
     return {
       op,
       txId: this.#txOf(one.takesIdOf ?? op, bet, slot),
@@ -126,7 +129,9 @@ class Run {
       ...(TAKING.includes(op) && { amount }),
       ...(op === 'adjust-bet' && { amount: one.isLess ? -amount : amount }),
       ...(PAYING.includes(op) && { win: amount }),
-      ...(NAMING.includes(op) && { refTxId: this.#txOf(named, one.undoesBet ?? bet, slot) }),
+      ...(NAMING.includes(op) && {
+        refTxId: this.#txOf(undoneBy(one), one.undoesBet ?? bet, slot),
+      }),
       ...(PAYING.includes(op) && op !== 'resettle' && { roundClosed: one.roundClosed }),
     }
   }
