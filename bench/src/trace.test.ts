@@ -46,8 +46,14 @@ test('script belongs to the frame it follows until the thread has rested for one
   expect(scriptMs).toEqual([5, 5, 1])
 })
 
-test('tasks of more than 50 ms are told, and a trace without frames is none', () => {
+test('tasks of more than 50 ms are told, and a trace without script is none', () => {
   const frame = { name: 'FireAnimationFrame', at: 0, ms: 1 }
   expect(framesOf(trace([frame, task(0, 50), task(60, 51)])).longTasks).toEqual([51])
-  expect(() => framesOf(trace([task(0, 1)]))).toThrow('no frame')
+  expect(() => framesOf(trace([task(0, 1)]))).toThrow('no script')
+})
+
+test('a page that moves by its style sheet alone is read by its script', () => {
+  const pieces = [task(0, 3), { name: 'EventDispatch', at: 0, ms: 3 }, task(50, 2)]
+  const { scriptMs } = framesOf(trace([...pieces, { name: 'TimerFire', at: 50, ms: 2 }]))
+  expect(scriptMs).toEqual([3, 2])
 })

@@ -19,9 +19,10 @@ export interface Frames {
   readonly longTasks: readonly number[]
 }
 
+const FRAME = 'FireAnimationFrame'
 /** Not `EvaluateScript`: once a page stands only the bench itself evaluates, to see how far it is. */
 const SCRIPT: ReadonlySet<string> = new Set([
-  'FireAnimationFrame',
+  FRAME,
   'FunctionCall',
   'TimerFire',
   'EventDispatch',
@@ -37,14 +38,18 @@ const LEAST_MS = 1
 
 const msOf = ({ tdur, dur }: Event): number => (tdur ?? dur ?? 0) / 1_000
 
-/** Reads a trace of one page: the thread with the most frames is the page's own. */
+/**
+ * Reads a trace of one page: the thread with the most frames is the page's own. A page that moves
+ * by its style sheet alone asks for none: its own is the one with the most script.
+ */
 export function framesOf(trace: Buffer): Frames {
   const { traceEvents }: { traceEvents: readonly Event[] } = JSON.parse(trace.toString())
   const thread = ({ pid, tid }: Event): string => `${pid}:${tid}`
-  const fired = traceEvents.filter(({ name }) => name === 'FireAnimationFrame')
-  const threads = Map.groupBy(fired, thread)
+  const fired = traceEvents.filter(({ name }) => name === FRAME)
+  const ran = fired.length > 0 ? fired : traceEvents.filter(({ name }) => SCRIPT.has(name))
+  const threads = Map.groupBy(ran, thread)
   const [main] = [...threads].toSorted(([, a], [, b]) => b.length - a.length)
-  if (!main) throw new Error('the trace has no frame in it')
+  if (!main) throw new Error('the trace has no script in it')
   const [own] = main
   const events = traceEvents.filter((one) => one.ph === 'X' && thread(one) === own)
   return { scriptMs: scriptOf(events), longTasks: longOf(events) }
@@ -60,6 +65,7 @@ function scriptOf(events: readonly Event[]): number[] {
   const script = events.filter(({ name }) => SCRIPT.has(name)).toSorted((a, b) => a.ts - b.ts)
   const rests = endsOfRests(busy)
   const frames: { ms: number; isShown: boolean }[] = []
+  const isAsked = script.some(({ name }) => name === FRAME)
   let until = 0
   let passed = 0
   for (const one of script) {
@@ -68,8 +74,10 @@ function scriptOf(events: readonly Event[]): number[] {
     until = end
     const before = passed
     while ((rests[passed] ?? Infinity) <= one.ts) passed += 1
-    const isShown = one.name === 'FireAnimationFrame'
-    if (isShown || (passed > before && frames.length > 0)) frames.push({ ms: 0, isShown })
+    const isShown = one.name === FRAME
+    // what a page does before its first frame is its start
+    const isNext = frames.length > 0 ? passed > before : !isAsked
+    if (isShown || isNext) frames.push({ ms: 0, isShown })
     const frame = frames.at(-1)
     if (frame) frame.ms += msOf(one)
   }

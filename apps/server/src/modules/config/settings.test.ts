@@ -2,7 +2,7 @@ import { revealPath } from '@lantern/rules/links/concealed-path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
-import { type Credentials, signedInOperator } from '../../testing/people.ts'
+import { type Credentials, signedInMember, signedInOperator } from '../../testing/people.ts'
 import { setModule, siteState } from './index.ts'
 
 let house: TestHouse
@@ -13,6 +13,7 @@ beforeAll(async () => {
   house = await testHouse({ trustedProxies: 1 })
   owner = await signedInOperator(house, 'owner')
   support = await signedInOperator(house, 'support')
+  await signedInMember(house, 'settler')
 })
 afterAll(() => house.close())
 
