@@ -68,7 +68,8 @@ test.each(ADAPTERS.map((adapter) => [adapter.dialect, adapter] as const))(
     const opened = await launch(credentials, vendor)
     expect(opened).toMatchObject({ status: 200 })
     const { origin, searchParams } = new URL(opened.url)
-    expect(await launchOrigins(house.ctx, house.brand.id)).toContain(origin)
+    // known at most a second later
+    await expect.poll(() => launchOrigins(house.ctx, house.brand.id)).toContain(origin)
     const token = tokenIn(asked) ?? searchParams.get('token') ?? ''
     if (adapter.caps.opens === 'exchange')
       await subject.send({ op: 'openSession', token, gameCode })

@@ -92,11 +92,14 @@ test('R-002 the role of the program may read the ledger and execute its doors, n
   )
   expect(functions.rows.map(({ name }) => name)).toEqual([
     'ledger_close_hold',
+    // reads alone, as whoever asks
+    'ledger_entry_near',
     'ledger_hold',
     'ledger_lock',
     'ledger_open_accounts',
     'ledger_post',
     'ledger_reverse',
+    'ledger_version_before',
     'wagers_apply',
     'wagers_note',
   ])
