@@ -47,6 +47,7 @@ const CHILDREN = [
   'game_rules',
   'ledger_hold_closings',
   'ledger_postings',
+  'vendor_day_sums',
   'vendor_free_bets',
   'wager_moves',
 ]
