@@ -54,9 +54,14 @@ export async function chainFor(ctx: Context, tx: Tx, brandId: BrandId): Promise<
 }
 
 /** What is told of a brand's chain; its terminating hash exists before the first round does. */
-export async function chainTold(ctx: Context, brandId: BrandId): Promise<queries.ChainRow> {
-  const found = await queries.findChain(ctx.db, brandId)
-  return found ?? transact(ctx, (tx) => chainFor(ctx, tx, brandId))
+export async function chainTold(
+  ctx: Context,
+  brandId: BrandId,
+  own?: Tx,
+): Promise<queries.ChainRow> {
+  const found = await queries.findChain(own ?? ctx.db, brandId)
+  if (found) return found
+  return own ? chainFor(ctx, own, brandId) : transact(ctx, (tx) => chainFor(ctx, tx, brandId))
 }
 
 /** The next link of a chain: its place, what is told of it, and the link itself, sealed. */

@@ -5,7 +5,8 @@ import { SECOND_MS } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
 import type { Brand } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { defineSetting, readSetting } from '../config/index.ts'
+import type { Tx } from '../../db/transact.ts'
+import { defineSetting, readSetting, readSettingIn } from '../config/index.ts'
 
 export interface CrashSetting {
   /** False: no round begins, and no bet is taken. */
@@ -44,6 +45,10 @@ export function capOf(setting: CrashSetting, brand: Brand, currency: Currency): 
 
 export const readCrash = (ctx: Context, brand: Pick<Brand, 'id'>): Promise<CrashSetting> =>
   readSetting(ctx, brand.id, crashSetting)
+
+/** The same for whoever has a transaction: many who wait for a second connection wait for ever. */
+export const readCrashIn = (tx: Tx, brand: Pick<Brand, 'id'>): Promise<CrashSetting> =>
+  readSettingIn(tx, brand.id, crashSetting)
 
 /** How long the end of a round is shown before the next one takes bets. */
 export const PAUSE_MS = 3 * SECOND_MS

@@ -22,8 +22,8 @@ import * as bets from './crash-bet-queries.ts'
 import { chainTold } from './crash-chain.ts'
 import { betRef, CRASH_SOURCE } from './crash-pay.ts'
 import * as queries from './crash-queries.ts'
-import { capOf, type CrashSetting, readCrash, WANTED_MS } from './crash-settings.ts'
-import { houseLimits } from './house-limits.ts'
+import { capOf, type CrashSetting, readCrash, readCrashIn, WANTED_MS } from './crash-settings.ts'
+import { houseLimitsIn } from './house-limits.ts'
 import type { Player } from './rounds.ts'
 import type { Fairness } from './seeds.ts'
 
@@ -88,9 +88,9 @@ export async function place(
   const { brand, memberId, currency } = player
   const bet = readBet(wish.bet)
   const stake = { amount: wish.stake, currency }
-  const setting = await readCrash(ctx, brand)
+  const setting = await readCrashIn(tx, brand)
   if (!setting.isOn) refuse('game_disabled')
-  requireStake(stake, await houseLimits(ctx, player, { code: CODE, limits }))
+  requireStake(stake, await houseLimitsIn(tx, player, { code: CODE, limits }))
   const ceiling = ceilingUnder(setting, bet, stake)
   const round = await queries.shareRound(tx, brand.id)
   if (round?.state !== 'betting' || wish.arrivedAt >= round.closesAt) refuse('bets_closed')
@@ -183,9 +183,9 @@ export async function currentBet(
 }
 
 /** The commitment of the next round is the hash before it; the salt stands for a client's seed. */
-export async function fairnessOf(ctx: Context, player: Player): Promise<Fairness> {
-  const chain = await chainTold(ctx, player.brand.id)
-  const [last] = await queries.landedRounds(ctx.db, player.brand.id, 1)
+export async function fairnessOf(ctx: Context, player: Player, own?: Tx): Promise<Fairness> {
+  const chain = await chainTold(ctx, player.brand.id, own)
+  const [last] = await queries.landedRounds(own ?? ctx.db, player.brand.id, 1)
   const isOfChain = last !== undefined && chain.used >= last.number && chain.used > 0
   return {
     serverSeedHash: isOfChain ? last.hash : chain.terminatingHash,

@@ -4,7 +4,8 @@ import { type Currency, type Money, money, roundDown } from '@lantern/kernel/mon
 import * as z from 'zod/mini'
 import type { Brand } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { defineSetting, readSetting } from '../config/index.ts'
+import type { Tx } from '../../db/transact.ts'
+import { defineSetting, readSetting, readSettingIn } from '../config/index.ts'
 import type { Player } from './rounds.ts'
 
 /** What the operator asks of stakes, in the brand's own currency; null: what the game itself says. */
@@ -33,14 +34,20 @@ function inCurrency(amount: Money, brand: Brand, currency: Currency): Money {
 const larger = (a: Money, b: Money): Money => (a > b ? a : b)
 const smaller = (a: Money, b: Money): Money => (a < b ? a : b)
 
-/** Limits of a game as its brand set them: stricter than the game's own, never looser. */
-export async function houseLimits(
-  ctx: Context,
-  { brand, currency }: Pick<Player, 'brand' | 'currency'>,
-  game: { readonly code: string; limits(currency: Currency): Limits },
-): Promise<Limits> {
+type Whose = Pick<Player, 'brand' | 'currency'>
+
+interface Limited {
+  readonly code: string
+  limits(currency: Currency): Limits
+}
+
+function under(
+  rules: Readonly<Record<string, StakeRule>>,
+  { brand, currency }: Whose,
+  game: Limited,
+): Limits {
   const own = game.limits(currency)
-  const rule = (await readSetting(ctx, brand.id, limitsSetting))[game.code]
+  const rule = rules[game.code]
   if (!rule) return own
   const wished = (stake: string | null, otherwise: Money): Money =>
     stake === null ? otherwise : inCurrency(money(stake), brand, currency)
@@ -48,3 +55,11 @@ export async function houseLimits(
   const maxStake = smaller(wished(rule.maxStake, own.maxStake), own.maxStake)
   return { ...own, minStake, maxStake: larger(maxStake, minStake) }
 }
+
+/** Limits of a game as its brand set them: stricter than the game's own, never looser. */
+export const houseLimits = async (ctx: Context, whose: Whose, game: Limited): Promise<Limits> =>
+  under(await readSetting(ctx, whose.brand.id, limitsSetting), whose, game)
+
+/** The same for whoever has a transaction: many who wait for a second connection wait for ever. */
+export const houseLimitsIn = async (tx: Tx, whose: Whose, game: Limited): Promise<Limits> =>
+  under(await readSettingIn(tx, whose.brand.id, limitsSetting), whose, game)

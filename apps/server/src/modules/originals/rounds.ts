@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { brandById } from '../config/index.ts'
 import { getMember, hourly, type Member, takePlaces } from '../identity/index.ts'
-import { houseLimits } from './house-limits.ts'
+import { houseLimits, houseLimitsIn } from './house-limits.ts'
 import { placeStake, raiseStake, settleStake, voidStake } from './money.ts'
 import * as queries from './queries.ts'
 import { fairnessOf, isWornOut, lockPair, openSeed, rotate, type SeedPair } from './seeds.ts'
@@ -81,7 +81,7 @@ export async function open(
 ): Promise<PlayedRound> {
   const game = gameOf(wish.gameCode)
   if (!fitsCurrency(wish.stake, player.currency)) refuse('amount_invalid')
-  const limits = await houseLimits(ctx, player, game)
+  const limits = await houseLimitsIn(tx, player, game)
   requireStake({ amount: wish.stake, currency: player.currency }, limits)
   const owner = ownerOf(player, game.code)
   const pair = await freshPair(ctx, tx, owner)

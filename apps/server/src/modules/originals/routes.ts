@@ -67,7 +67,8 @@ async function openShared(ctx: Context, tx: Tx, player: rounds.Player, wish: cra
   return {
     round: presentBet(placed),
     balance: await balanceOf(tx, player),
-    fairness: await crash.fairnessOf(ctx, player),
+    // on its own connection: many who hold one and wait for a second wait for ever
+    fairness: await crash.fairnessOf(ctx, player, tx),
   }
 }
 
