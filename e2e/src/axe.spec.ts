@@ -238,8 +238,8 @@ test('axe finds nothing in the console', async ({ page, browser }) => {
   await open(operator.page, '/members?q=member03', 'Members')
   await operator.page.getByRole('link', { name: 'member03' }).click()
   for (const tab of ['Overview', 'Statement', 'Wagers', 'Sessions', 'Identity']) {
-    await operator.page.getByRole('tab', { name: tab }).click()
-    await expect(operator.page.getByRole('tabpanel', { name: tab })).toBeVisible()
+    await operator.page.getByRole('tab', { name: tab, exact: true }).click()
+    await expect(operator.page.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible()
     await inspect(operator.page, `console member ${tab}`)
   }
   await operator.page.getByRole('button', { name: /Block/ }).click()

@@ -139,7 +139,8 @@ export class Operator {
 
   private async saveRegions(): Promise<void> {
     const { page } = this
-    await page.getByRole('button', { name: 'Save…' }).click()
+    // of several forms on the page the one that was changed
+    await page.getByRole('button', { name: 'Save…', disabled: false }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The law of the land')
     await dialog.getByRole('button', { name: 'Save' }).click()
