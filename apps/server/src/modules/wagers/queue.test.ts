@@ -57,6 +57,18 @@ test('callers that arrive together share the batches of the free lanes', async (
   expect(batches.map(({ length }) => length)).toEqual([5, 5])
 })
 
+test('callers that are answered together come again together, however soon each of them does', async () => {
+  const { queue, batches } = harness()
+  const caller = async (_: unknown, index: number): Promise<void> => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      await queue.add(command(`m${index}`))
+      for (let hop = 0; hop < index; hop += 1) await Promise.resolve()
+    }
+  }
+  await Promise.all(Array.from({ length: 20 }, caller))
+  expect(batches.map(({ length }) => length)).toEqual(Array.from({ length: 20 }, () => 10))
+})
+
 test('a few are not split', async () => {
   const { queue, batches } = harness()
   await Promise.all(['a', 'b', 'c'].map((member) => queue.add(command(member))))

@@ -140,7 +140,8 @@ class BatchQueue<Command, Outcome> implements Queue<Command, Outcome> {
       this.#batchesInFlight += 1
       void this.#runBatch([...batch]).finally(() => {
         this.#batchesInFlight -= 1
-        this.#pump()
+        // not at once: whom the batch answered comes again within this turn, and travels together
+        this.#schedule()
       })
     }
     while (this.#singlesInFlight < singles) {
