@@ -13,6 +13,7 @@ const [, , url = '', most = '0'] = process.argv
 const MIB = 1_048_576
 const SAMPLE_MS = 50
 
+// a connection that breaks while it is used rejects its query, and that ends the process
 const db = createPool({ url, size: 2, as: 'app', name: 'export', onError: () => {} })
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 

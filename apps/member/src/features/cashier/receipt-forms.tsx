@@ -12,7 +12,7 @@ import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { readAmount } from './amounts.ts'
-import { PicturesField } from './pictures-field.tsx'
+import { PicturesField } from '../../parts/pictures-field.tsx'
 import type { ReceiptProps } from './receipt-view.tsx'
 
 interface FormProps extends ReceiptProps {
@@ -77,12 +77,18 @@ export function MissingForm(props: FormProps & { readonly onSend: (note: string)
   return (
     <Form onSubmit={() => count > 0 && props.onSend(note)} errors={messages}>
       <PicturesField
+        name="proof"
         label={t`Pictures that show it`}
         hint={t`PNG or JPEG, 5 MB each, three at most. For example your bank’s list of payments.`}
         count={count}
         isSending={upload.isActing}
-        // The next one waits for the last: the server takes them in their order.
-        onPicture={(image) => upload.actAsync({ withdrawalId, image }).catch(() => undefined)}
+        onPicture={(image) =>
+          // why it was not taken stands in `refusal`
+          upload.actAsync({ withdrawalId, image }).then(
+            () => true,
+            () => false,
+          )
+        }
       />
       <Note value={note} onChange={setNote} />
       <Buttons

@@ -7,7 +7,7 @@ import { useAct } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '../../site.ts'
-import { PicturesField } from './pictures-field.tsx'
+import { PicturesField } from '../../parts/pictures-field.tsx'
 
 type Deposit = ReplyOf<typeof cashier.deposit>
 
@@ -76,11 +76,18 @@ export function TransferBox({ deposit }: { readonly deposit: Deposit }) {
         </p>
       )}
       <PicturesField
+        name="proof"
         label={t`A picture of your transfer`}
         hint={t`It speeds things up: two of us can credit it before our bank tells us. PNG or JPEG, 5 MB each.`}
         count={slips}
         isSending={upload.isActing}
-        onPicture={(image) => upload.actAsync({ depositId: id, image }).catch(() => undefined)}
+        onPicture={(image) =>
+          // why it was not taken stands in `refusal`
+          upload.actAsync({ depositId: id, image }).then(
+            () => true,
+            () => false,
+          )
+        }
       />
       {upload.refusal && (
         <p role="alert" className="text-13 text-negative">

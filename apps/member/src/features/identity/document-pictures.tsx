@@ -1,13 +1,11 @@
 import { identityChecks } from '@lantern/contract/identity-checks'
-import { MOST_IMAGE_BYTES, MOST_IMAGES } from '@lantern/contract/receipts'
-import { Field } from '@lantern/ui/field'
 import { IconButton } from '@lantern/ui/icon-button'
 import { useAct } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { useState } from 'react'
-import { base64Of } from '../../parts/file-base64.ts'
+import type { Dispatch, SetStateAction } from 'react'
+import { PicturesField } from '../../parts/pictures-field.tsx'
 
 /** A picture that was sent, and how it looks here. */
 export interface Shot {
@@ -18,65 +16,41 @@ export interface Shot {
 interface DocumentPicturesProps {
   readonly hint: string
   readonly shots: readonly Shot[]
-  readonly onChange: (shots: readonly Shot[]) => void
+  readonly onChange: Dispatch<SetStateAction<readonly Shot[]>>
   readonly problem: string | undefined
 }
 
 /** Pictures of a document: each is sent as it is chosen, and shown until the document is sent. */
 export function DocumentPictures({ hint, shots, onChange, problem }: DocumentPicturesProps) {
   const { t, i18n } = useLingui()
-  const [isTooLarge, setIsTooLarge] = useState(false)
   const { actAsync, isActing, refusal } = useAct(identityChecks.addPicture)
-  const add = async (files: FileList) => {
-    setIsTooLarge(false)
-    let now = shots
-    for (const file of [...files].slice(0, MOST_IMAGES - shots.length)) {
-      if (file.size > MOST_IMAGE_BYTES) {
-        setIsTooLarge(true)
-        continue
-      }
-      const { id } = await actAsync({ image: await base64Of(file) })
-      now = [...now, { id, preview: URL.createObjectURL(file) }]
-      onChange(now)
-    }
+  const keep = (id: string, file: File): true => {
+    const shot = { id, preview: URL.createObjectURL(file) }
+    onChange((before) => [...before, shot])
+    return true
   }
   const remove = ({ id, preview }: Shot) => {
     URL.revokeObjectURL(preview)
-    onChange(shots.filter((shot) => shot.id !== id))
+    onChange((before) => before.filter((shot) => shot.id !== id))
   }
-  const count = shots.length
-  const refused = refusal && refusalText(i18n, refusal)
   return (
     <>
-      <Field
+      <PicturesField
         label={t`Pictures`}
         name="pictures"
         hint={hint}
-        error={isTooLarge ? t`A picture may have 5 MB at most.` : (refused ?? problem)}
-      >
-        <input
-          type="file"
-          accept="image/png,image/jpeg"
-          multiple
-          aria-label={t`Pictures`}
-          disabled={count >= MOST_IMAGES || isActing}
-          onChange={(event) => {
-            const { files } = event.target
-            if (files) add(files).catch(() => undefined)
-          }}
-          className="w-full text-13 file:mr-3 file:min-h-11 file:rounded-md file:border-0 file:bg-surface-3 file:px-4 file:font-bold file:text-fg"
-        />
-      </Field>
-      <p role="status" className="text-13 text-fg-2">
-        {isActing ? (
-          <Trans>The picture is being checked…</Trans>
-        ) : (
-          <Trans>
-            {count} of {MOST_IMAGES} pictures
-          </Trans>
-        )}
-      </p>
-      {count > 0 && (
+        problem={refusal ? refusalText(i18n, refusal) : problem}
+        count={shots.length}
+        isSending={isActing}
+        onPicture={(image, file) =>
+          // why it was not taken stands in `refusal`
+          actAsync({ image }).then(
+            ({ id }) => keep(id, file),
+            () => false,
+          )
+        }
+      />
+      {shots.length > 0 && (
         <ul className="grid grid-cols-3 gap-2.5">
           {shots.map((shot, at) => {
             const place = at + 1

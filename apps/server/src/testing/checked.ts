@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { MemberId } from '@lantern/kernel/ids'
+import { money } from '@lantern/kernel/money'
+import jpeg from 'jpeg-js'
+import { expect } from 'vitest'
+import { transact } from '../db/transact.ts'
+import { installProvider } from '../modules/cashier/index.ts'
+import { writeSetting } from '../modules/config/index.ts'
+import { type CheckRules, rulesSetting } from '../modules/kyc/index.ts'
+import { type TestHouse, testHouse } from './app.ts'
+import { FakePayment } from './fake-payment.ts'
+import { type MemberBrowser, memberBrowser, valueOf } from './member-browser.ts'
+import { fund } from './money.ts'
+import { type Ops, opsClient } from './ops.ts'
+import { PASSWORD } from './people.ts'
+
+// Identity checks as a member and an operator meet them: over the doors of the whole program.
+
+/** Why an operator of these tests does something. */
+export const BECAUSE = 'looked at it'
+
+/** Terms of a level that limit nothing. */
+export const OPEN = {
+  currency: 'USD',
+  depositDay: null,
+  depositMonth: null,
+  withdrawalDay: null,
+  withdrawalMonth: null,
+  withdrawals: true,
+  methods: null,
+}
+
+/** A member with 500.00 who answered the question for limits. */
+export interface Person {
+  readonly browser: MemberBrowser
+  readonly token: string
+  readonly id: MemberId
+}
+
+let count = 0
+/** How many people these tests have: a number that nobody else has. */
+export const peopleSoFar = (): number => count
+
+export const post = ({ browser, token }: Person, path: string, body: object = {}) =>
+  browser.call('POST', path, { token, body, headers: { 'idempotency-key': randomUUID() } })
+export const deposit = (who: Person, amount: string) =>
+  post(who, '/wps/cashier/deposits', { method: 'bank_qr', amount })
+
+const PICTURE = Buffer.from(
+  jpeg.encode({ width: 8, height: 8, data: Buffer.alloc(256, 0x80) }, 90).data,
+).toString('base64')
+export const picture = async (who: Person, image = PICTURE): Promise<string> =>
+  (valueOf(await post(who, '/wps/identity/picture', { image })) as { id: string }).id
+
+export const passport = (more: object = {}) => ({
+  kind: 'passport',
+  realName: `Somebody ${count}`,
+  birthday: '1990-05-17',
+  number: `P00${count}`,
+  expiresOn: '2031-01-01',
+  ...more,
+})
+
+export interface CheckState {
+  readonly level: number
+  readonly askedLevel: number | null
+  readonly documents: readonly {
+    readonly id: string
+    readonly kind: string
+    readonly state: string
+    readonly rejectCode: string | null
+    readonly rejectNote: string | null
+  }[]
+}
+export const submit = (who: Person, document: object) =>
+  who.browser.sealed('POST', '/wps/identity/document', document, who.token)
+export const stateOf = async (who: Person) =>
+  valueOf(await who.browser.call('GET', '/wps/identity', { token: who.token })) as CheckState
+
+/** Sends a document with as many pictures as wanted; its id. */
+export async function sent(who: Person, more: object = {}, pictures = 1): Promise<string> {
+  const ids: string[] = []
+  for (let one = 0; one < pictures; one += 1) ids.push(await picture(who))
+  const reply = valueOf(await submit(who, passport({ pictures: ids, ...more }))) as CheckState
+  const [newest] = reply.documents
+  if (!newest) throw new Error('a document that was sent is listed')
+  return newest.id
+}
+
+/** A house with a payment provider, and the operators who decide about documents. */
+export interface CheckedHouse {
+  readonly house: TestHouse
+  readonly risk: Ops
+  readonly owner: Ops
+  setRules(change: Partial<CheckRules>): Promise<void>
+  person(): Promise<Person>
+  claim(id: string, desk?: Ops): ReturnType<Ops>
+  accept(id: string, desk?: Ops): ReturnType<Ops>
+  reject(id: string, desk?: Ops): ReturnType<Ops>
+  /** Sends a document and has it accepted; its id. */
+  accepted(who: Person, more?: object): Promise<string>
+}
+
+export async function checkedHouse(): Promise<CheckedHouse> {
+  const house = await testHouse()
+  installProvider(house.ctx, new FakePayment())
+  const risk = await opsClient(house, 'risk')
+  const owner = await opsClient(house, 'owner')
+
+  const setRules = (change: Partial<CheckRules>) =>
+    transact(house.ctx, (tx) =>
+      writeSetting(house.ctx, tx, house.brand.id, {
+        setting: rulesSetting,
+        value: { levels: [['identity'], ['selfie', 'address']], terms: [], asks: [], ...change },
+      }),
+    )
+
+  async function person(): Promise<Person> {
+    count += 1
+    const browser = memberBrowser(house.app.site)
+    const registered = await browser.sealed('PUT', '/wps/member/register', {
+      username: `checked${count}`,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      birthday: '1990-05-17',
+      acceptTerms: true,
+    })
+    const { token } = valueOf(registered) as { token: string }
+    const { id } = valueOf(await browser.call('GET', '/wps/member/info', { token })) as {
+      id: MemberId
+    }
+    const who = { browser, token, id }
+    const whose = { brandId: house.brand.id, memberId: id, currency: 'USD' }
+    await transact(house.ctx, (tx) => fund(house.ctx, tx, whose, { amount: money('500') }))
+    valueOf(await post(who, '/wps/safeplay/answer'))
+    return who
+  }
+
+  const claim = (id: string, desk = risk) => desk('POST', '/checks/claim', { id })
+  const accept = (id: string, desk = risk) =>
+    desk('POST', '/checks/accept', { id, reason: BECAUSE })
+  const reject = (id: string, desk = risk) =>
+    desk('POST', '/checks/reject', { id, code: 'unreadable', note: 'The number is cut off.' })
+
+  async function accepted(who: Person, more: object = {}): Promise<string> {
+    const id = await sent(who, more)
+    expect(await claim(id)).toMatchObject({ code: 'ok' })
+    expect(await accept(id)).toMatchObject({ code: 'ok' })
+    return id
+  }
+  return { house, risk, owner, setRules, person, claim, accept, reject, accepted }
+}
