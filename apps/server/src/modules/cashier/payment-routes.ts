@@ -1,12 +1,12 @@
-import type { Endpoint, ReplyOf } from '@lantern/contract/endpoint'
+import type { ReplyOf } from '@lantern/contract/endpoint'
 import { refuse } from '@lantern/contract/errors'
 import { opsPayments } from '@lantern/contract/ops/payments'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
-import { bind, type Call, type Route } from '../../mount.ts'
+import { bind, type Route } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
-import type { Desk } from './approval.ts'
+import { deskOf } from './approval.ts'
 import { depositReference } from './deposit.ts'
 import { actionsFor, decide, rejectTransfer } from './deposit-desk.ts'
 import { workDeposit } from './deposit-orders.ts'
@@ -19,13 +19,6 @@ import { findSlip } from './queries/slips.ts'
 import { listStatements } from './queries/statements.ts'
 import { importStatement, workStatements } from './statements.ts'
 import { withdrawalReference } from './withdrawal.ts'
-
-const deskOf = (call: Pick<Call<Endpoint>, 'ctx' | 'caller' | 'operator'>, tx: Tx): Desk => ({
-  ctx: call.ctx,
-  tx,
-  caller: call.caller,
-  operator: call.operator(),
-})
 
 const DONE = { done: true as const }
 
