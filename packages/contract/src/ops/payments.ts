@@ -25,6 +25,9 @@ export const findingKinds = [
   'payer_differs',
 ] as const
 
+/** How long a difference has been there: less than a day, three days, a week; longer. */
+export const ageBuckets = ['day', 'three_days', 'week', 'older'] as const
+
 const providerCode = z.string().check(z.regex(/^[a-z][a-z0-9_-]{1,38}$/))
 const action = z.enum(['credit', 'refund', 'reverse'])
 const day = z.iso.date()
@@ -192,10 +195,23 @@ export const opsPayments = {
     input: z.strictObject({
       kind: z.optional(z.enum(findingKinds)),
       state: z._default(z.enum(['open', 'ended']), 'open'),
+      age: z.optional(z.enum(ageBuckets)),
+      owner: z.optional(z.enum(['nobody', 'mine'])),
       pageNo,
       pageSize: pageSize(20),
     }),
     reply: paged(finding),
+  }),
+  ageing: endpoint({
+    ...read,
+    path: '/payments/ageing',
+    summary: 'Open differences by age, and how many of them nobody looks after.',
+    input: nothing,
+    reply: z.strictObject({
+      buckets: z.array(
+        z.strictObject({ age: z.enum(ageBuckets), open: z.int(), unowned: z.int() }),
+      ),
+    }),
   }),
   line: endpoint({
     ...write,

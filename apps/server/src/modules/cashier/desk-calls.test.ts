@@ -203,3 +203,54 @@ describe('limits of transfers along the tree', () => {
     expect((await ask(maker, '/payments/treeLimits')).code).toBe('forbidden')
   })
 })
+
+describe('open differences', () => {
+  async function found(hours: number, ownerName: string | null): Promise<void> {
+    const { rows } = await house.database.owner.query<{ id: string }>(
+      `with file as (
+         insert into payment_statements(brand_id, provider, currency, content_hash, first_day,
+                                        last_day, lines, imported_by, imported_by_name, at)
+         select $1, 'transfer', 'USD', sha256($2::text::bytea), '2026-07-01', '2026-07-01', 1, id,
+                username, now() from operators where username = 'maker-of-tests' returning id)
+       insert into payment_lines(brand_id, statement_id, provider, currency, booked_on, reference,
+                                 amount, sealed)
+       select $1, id, 'transfer', 'USD', '2026-07-01', $2, 100, '' from file returning id`,
+      [house.brand.id, randomUUID()],
+    )
+    await house.database.owner.query(
+      `insert into payment_findings(brand_id, kind, line_id, expected, reported, found_at, owner_id,
+                                    owner_name)
+       select $1, 'unknown_payment', $2, '', '', $3,
+              (select id from operators where username = $4), $4`,
+      [
+        house.brand.id,
+        rows[0]?.id,
+        new Date(house.ctx.clock.now().getTime() - hours * 3_600_000),
+        ownerName,
+      ],
+    )
+  }
+
+  test('are counted by age, with those that nobody looks after', async () => {
+    for (const hours of [1, 23, 25, 100, 167, 169, 1_000]) await found(hours, null)
+    await found(100, 'maker-of-tests')
+    const { value } = await ask(maker, '/payments/ageing')
+    expect(value).toEqual({
+      buckets: [
+        { age: 'day', open: 2, unowned: 2 },
+        { age: 'three_days', open: 1, unowned: 1 },
+        { age: 'week', open: 3, unowned: 2 },
+        { age: 'older', open: 2, unowned: 2 },
+      ],
+    })
+    const total = async (query: string, who = maker) =>
+      (await ask(who, `/payments/findings?${query}`)).value['totalElements']
+    expect(await total('age=week')).toBe(3)
+    expect(await total('age=week&owner=nobody')).toBe(2)
+    expect(await total('age=week&owner=mine')).toBe(1)
+    expect(await total('owner=mine', checker)).toBe(0)
+    expect(await total('age=day')).toBe(2)
+    expect(await total('age=older')).toBe(2)
+    expect((await ask(maker, '/payments/findings?age=century')).code).toBe('bad_request')
+  })
+})

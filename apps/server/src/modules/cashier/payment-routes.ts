@@ -10,7 +10,14 @@ import { deskOf } from './approval.ts'
 import { depositReference } from './deposit.ts'
 import { actionsFor, decide, rejectTransfer } from './deposit-desk.ts'
 import { workDeposit } from './deposit-orders.ts'
-import { closeFinding, matchByHand, revealLine, takeFinding } from './findings.ts'
+import {
+  ageing,
+  closeFinding,
+  foundWithin,
+  matchByHand,
+  revealLine,
+  takeFinding,
+} from './findings.ts'
 import { pageOf, paged } from './present.ts'
 import { proofUrl } from './proofs.ts'
 import { type Deposit, depositSteps, findDeposit, type Step } from './queries/deposits.ts'
@@ -123,8 +130,14 @@ export const paymentOpsRoutes = (): Route[] =>
         soon(call.ctx, tx, () => workStatements(call.ctx))
         return await importStatement(deskOf(call, tx), call.input)
       }),
-    findings: async ({ ctx, caller, input }) => {
-      const wanted = { kind: input.kind ?? null, isOpen: input.state === 'open' }
+    ageing: async ({ ctx, caller }) => ({ buckets: await ageing(ctx, caller.brand.id) }),
+    findings: async ({ ctx, caller, input, operator }) => {
+      const wanted = {
+        kind: input.kind ?? null,
+        isOpen: input.state === 'open',
+        owner: input.owner === 'mine' ? { is: operator().operatorId } : input.owner,
+        ...foundWithin(ctx.clock.now(), input.age),
+      }
       const { rows, total } = await listFindings(ctx.db, caller.brand.id, wanted, pageOf(input))
       return paged(
         input,
