@@ -2,6 +2,7 @@ import { KpiCard } from '@lantern/console-kit/kpi-card'
 import { opsPayments } from '@lantern/contract/ops/payments'
 import { useRead } from '@lantern/web-kit/hooks'
 import { useLingui } from '@lingui/react/macro'
+import { SimpleGrid } from '@mantine/core'
 import { ReadGate } from '../../words/read-gate.tsx'
 import { useAges } from './finding-words.ts'
 
@@ -15,7 +16,12 @@ export function Ageing() {
   return (
     <ReadGate data={data} error={error} onRetry={() => void refetch()}>
       {({ buckets }) => (
-        <section className="console-kpis" aria-label={t`Open differences by age`}>
+        <SimpleGrid
+          component="section"
+          cols={{ base: 2, sm: 4 }}
+          spacing="sm"
+          aria-label={t`Open differences by age`}
+        >
           {buckets.map(({ age, open, unowned }) => (
             <KpiCard
               key={age}
@@ -24,7 +30,7 @@ export function Ageing() {
               hint={unowned === 0 ? t`All looked after` : t`${unowned} with nobody`}
             />
           ))}
-        </section>
+        </SimpleGrid>
       )}
     </ReadGate>
   )
