@@ -122,6 +122,7 @@ export const opsRoutes = (): Route[] => [
   ...cashier.paymentOpsRoutes(),
   ...cashier.methodOpsRoutes(),
   ...cashier.receiptOpsRoutes(),
+  ...cashier.adjustmentOpsRoutes(),
   ...rollover.opsRoutes(),
   ...safeplay.opsRoutes(aroundSafeplay),
   ...kyc.opsRoutes(cashier.movedSince),

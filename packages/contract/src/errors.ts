@@ -142,6 +142,7 @@ export const refusals = {
   method_not_available: [404, 'This payment method is not available.'],
   deposit_not_found: [404, 'This deposit does not exist.'],
   withdrawal_not_found: [404, 'This withdrawal does not exist.'],
+  adjustment_not_found: [404, 'This correction does not exist.'],
   withdrawal_pending: [409, 'Another withdrawal is still in progress.'],
   transfer_not_possible: [409, 'This account can not be paid.'],
   transfer_limit_reached: [409, 'You have reached the amount of transfers for today.'],

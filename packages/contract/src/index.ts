@@ -7,6 +7,7 @@ import { identityChecks } from './identity-checks.ts'
 import { jackpots } from './jackpots.ts'
 import { lobby, privacy, winners } from './lobby.ts'
 import { member } from './member.ts'
+import { opsAdjustments } from './ops/adjustments.ts'
 import { opsCases } from './ops/cases.ts'
 import { opsAnnouncements, opsBanners } from './ops/content.ts'
 import { opsAudit, opsCashier, opsMembers, opsSession, opsSystem } from './ops/console.ts'
@@ -88,6 +89,7 @@ export const opsContract = {
   payments: opsPayments,
   paymentMethods: opsPaymentMethods,
   receipts: opsReceipts,
+  adjustments: opsAdjustments,
   receivables: opsReceivables,
   exports: opsExports,
   liabilities: opsLiabilities,

@@ -6,6 +6,7 @@ export type PageName =
   | 'receipts'
   | 'deposits'
   | 'statements'
+  | 'adjustments'
   | 'methods'
   | 'receivables'
   | 'liabilities'
@@ -42,6 +43,7 @@ export const pages: readonly Page[] = [
   { name: 'receipts', path: '/receipts', section: 'money', grant: 'withdrawals.read' },
   { name: 'deposits', path: '/deposits', section: 'money', grant: 'deposits.read' },
   { name: 'statements', path: '/statements', section: 'money', grant: 'deposits.read' },
+  { name: 'adjustments', path: '/adjustments', section: 'money', grant: 'adjustments.read' },
   { name: 'methods', path: '/methods', section: 'money', grant: 'system.read' },
   { name: 'receivables', path: '/receivables', section: 'money', grant: 'withdrawals.read' },
   { name: 'liabilities', path: '/liabilities', section: 'money', grant: 'audit.read' },
@@ -77,6 +79,8 @@ const MONEY_GRANTS: readonly Grant[] = [
   'withdrawals.claim',
   'withdrawals.approve',
   'deposits.write',
+  'adjustments.propose',
+  'adjustments.approve',
 ]
 
 export interface Standing {

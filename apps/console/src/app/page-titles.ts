@@ -9,6 +9,7 @@ export function usePageTitles(): Record<PageName, string> {
     receipts: t`Receipts`,
     deposits: t`Deposits`,
     statements: t`Statements`,
+    adjustments: t`Corrections`,
     methods: t`Payment methods`,
     receivables: t`Receivables`,
     liabilities: t`Liabilities and exports`,

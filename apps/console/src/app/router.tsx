@@ -53,6 +53,11 @@ const statements = createRoute({
   path: '/statements',
   component: lazyRouteComponent(() => import('../features/payments/statements-page.tsx')),
 })
+const adjustments = createRoute({
+  getParentRoute: () => root,
+  path: '/adjustments',
+  component: lazyRouteComponent(() => import('../features/adjustments/adjustments-page.tsx')),
+})
 const methods = createRoute({
   getParentRoute: () => root,
   path: '/methods',
@@ -186,6 +191,7 @@ export const router = createRouter({
     receipts,
     deposits,
     statements,
+    adjustments,
     methods,
     receivables,
     liabilities,

@@ -3,6 +3,7 @@ import { CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import {
   ArrowDownToLine,
+  ArrowLeftRight,
   BadgeCheck,
   ClipboardList,
   CreditCard,
@@ -38,6 +39,7 @@ const icons: Readonly<Record<PageName, LucideIcon>> = {
   receipts: MailCheck,
   deposits: ArrowDownToLine,
   statements: FileSpreadsheet,
+  adjustments: ArrowLeftRight,
   methods: CreditCard,
   receivables: TrendingDown,
   liabilities: Landmark,

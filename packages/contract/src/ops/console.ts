@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint, grants } from '../endpoint.ts'
-import { done, id, moment, nothing, paged, pageNo, pageSize, reason, secret } from '../fields.ts'
+import {
+  done,
+  id,
+  moment,
+  nothing,
+  paged,
+  pageNo,
+  pageSize,
+  reason,
+  secret,
+  vipLevel,
+} from '../fields.ts'
 import { amount, signedAmount } from '../money.ts'
 import { statementLine } from '../wallet.ts'
 
@@ -69,6 +80,7 @@ const memberRow = z.strictObject({
   status: z.enum(['active', 'blocked']),
   currency: z.string(),
   upline: z.nullable(z.string()),
+  vipLevel: z.int(),
   balance: signedAmount,
   registeredAt: moment,
   lastSignInAt: z.nullable(moment),
@@ -189,6 +201,17 @@ export const opsMembers = {
     grant: 'members.block',
     summary: 'Lifts a block.',
     input: z.strictObject({ id, reason }),
+    reply: done,
+  }),
+  setVip: endpoint({
+    method: 'POST',
+    path: '/member/vip',
+    audience: 'operator',
+    grant: 'members.vip',
+    summary:
+      'Sets a member’s level; methods of payment may be for some levels alone. Refuses ' +
+      '`member_not_found`.',
+    input: z.strictObject({ id, level: vipLevel, reason }),
     reply: done,
   }),
 } as const

@@ -10,7 +10,7 @@ export interface TextStream {
   readonly chunks: AsyncIterable<string>
 }
 
-const csv = z.custom<TextStream>()
+export const csv = z.custom<TextStream>()
 
 const days = {
   /** Business days of the brand, both included; a year and a day at most. */

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { currency, done, id, moment, nothing, paged, pageNo, pageSize, reason } from '../fields.ts'
+import {
+  currency,
+  done,
+  id,
+  moment,
+  nothing,
+  paged,
+  pageNo,
+  pageSize,
+  reason,
+  vipLevel,
+} from '../fields.ts'
 import { amount, signedAmount } from '../money.ts'
 
 export const findingKinds = [
@@ -13,6 +24,9 @@ export const findingKinds = [
   'state_differs',
   'payer_differs',
 ] as const
+
+/** How long a difference has been there: less than a day, three days, a week; longer. */
+export const ageBuckets = ['day', 'three_days', 'week', 'older'] as const
 
 const providerCode = z.string().check(z.regex(/^[a-z][a-z0-9_-]{1,38}$/))
 const action = z.enum(['credit', 'refund', 'reverse'])
@@ -39,6 +53,8 @@ const methodRules = {
   mostPerDay: z.nullable(z.int().check(z.minimum(1), z.maximum(100))),
   /** Countries whose members may use it; none: all. */
   countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250)),
+  /** Members from this level on may use it; 0: all. */
+  leastVip: vipLevel,
   payTo: z.nullable(payTo),
   patienceMinutes: z.int().check(z.minimum(5), z.maximum(20_160)),
 } as const
@@ -179,10 +195,23 @@ export const opsPayments = {
     input: z.strictObject({
       kind: z.optional(z.enum(findingKinds)),
       state: z._default(z.enum(['open', 'ended']), 'open'),
+      age: z.optional(z.enum(ageBuckets)),
+      owner: z.optional(z.enum(['nobody', 'mine'])),
       pageNo,
       pageSize: pageSize(20),
     }),
     reply: paged(finding),
+  }),
+  ageing: endpoint({
+    ...read,
+    path: '/payments/ageing',
+    summary: 'Open differences by age, and how many of them nobody looks after.',
+    input: nothing,
+    reply: z.strictObject({
+      buckets: z.array(
+        z.strictObject({ age: z.enum(ageBuckets), open: z.int(), unowned: z.int() }),
+      ),
+    }),
   }),
   line: endpoint({
     ...write,
@@ -222,6 +251,11 @@ export const opsPayments = {
   }),
 } as const
 
+/** From each transfer to its least and most, and what leaves a member in a day. */
+const treeLimits = z
+  .array(z.strictObject({ currency, minimum: amount, maximum: amount, mostPerDay: amount }))
+  .check(z.maxLength(50))
+
 /** Ways to pay, who carries them out, and settings of the cashier. */
 export const opsPaymentMethods = {
   methods: endpoint({
@@ -251,6 +285,24 @@ export const opsPaymentMethods = {
     summary:
       'Changes a method. Refuses `field_invalid` for limits that do not fit, `provider_unknown`.',
     input: z.strictObject({ id, ...methodRules, reason }),
+    reply: done,
+  }),
+  treeLimits: endpoint({
+    ...read,
+    grant: 'system.read',
+    path: '/payments/treeLimits',
+    summary: 'How much goes along the tree of agents, by currency, and the currencies there are.',
+    input: nothing,
+    reply: z.strictObject({ currencies: z.array(currency), limits: treeLimits }),
+  }),
+  setTreeLimits: endpoint({
+    ...write,
+    grant: 'system.write',
+    path: '/payments/setTreeLimits',
+    summary:
+      'Changes them; in a currency without limits nothing is transferred. Refuses `field_invalid` ' +
+      'with the currency for limits that do not fit.',
+    input: z.strictObject({ limits: treeLimits, reason }),
     reply: done,
   }),
   settings: endpoint({

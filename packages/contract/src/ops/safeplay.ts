@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currency, done, id, moment, paged, pageNo, pageSize, reason } from '../fields.ts'
+import { csv } from './exports.ts'
 import { limitKinds, limitName, limitPeriods, limitValue, safeplayState } from '../safeplay.ts'
 
 const exclusion = z.strictObject({
@@ -40,6 +41,18 @@ const change = z.strictObject({
 
 const search = z.optional(z.string().check(z.trim(), z.maxLength(64)))
 
+/** Which part of a register is asked for. */
+const exclusionsWanted = {
+  search,
+  kind: z.optional(z.enum(['time_out', 'excluded'])),
+  all: z._default(z.boolean(), false),
+} as const
+const limitsWanted = {
+  search,
+  kind: z.optional(z.enum(limitKinds)),
+  period: z.optional(z.enum(limitPeriods)),
+} as const
+
 /** The register of limits and exclusions. */
 export const opsSafeplay = {
   exclusions: endpoint({
@@ -48,13 +61,18 @@ export const opsSafeplay = {
     audience: 'operator',
     grant: 'members.read',
     summary: 'Time-outs and exclusions, newest first; those in force, or all.',
-    input: z.strictObject({
-      search,
-      all: z._default(z.boolean(), false),
-      pageNo,
-      pageSize: pageSize(20),
-    }),
+    input: z.strictObject({ ...exclusionsWanted, pageNo, pageSize: pageSize(20) }),
     reply: paged(exclusion),
+  }),
+  exclusionFile: endpoint({
+    method: 'GET',
+    path: '/safeplay/exclusions/file',
+    audience: 'operator',
+    grant: 'members.read',
+    stream: true,
+    summary: 'The same as CSV, every line of it; the audit log keeps who took it and why.',
+    input: z.strictObject({ ...exclusionsWanted, reason }),
+    reply: csv,
   }),
   limits: endpoint({
     method: 'GET',
@@ -62,13 +80,18 @@ export const opsSafeplay = {
     audience: 'operator',
     grant: 'members.read',
     summary: 'Limits in force and wishes that wait, by member.',
-    input: z.strictObject({
-      search,
-      kind: z.optional(z.enum(limitKinds)),
-      pageNo,
-      pageSize: pageSize(20),
-    }),
+    input: z.strictObject({ ...limitsWanted, pageNo, pageSize: pageSize(20) }),
     reply: paged(limitRow),
+  }),
+  limitFile: endpoint({
+    method: 'GET',
+    path: '/safeplay/limits/file',
+    audience: 'operator',
+    grant: 'members.read',
+    stream: true,
+    summary: 'The same as CSV, every line of it; the audit log keeps who took it and why.',
+    input: z.strictObject({ ...limitsWanted, reason }),
+    reply: csv,
   }),
   member: endpoint({
     method: 'GET',

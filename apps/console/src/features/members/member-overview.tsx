@@ -5,6 +5,7 @@ import { Stack } from '@mantine/core'
 import { Facts } from '../../words/facts.tsx'
 import { Moment } from '../../words/moment.tsx'
 import type { MemberDetail } from './member-page.tsx'
+import { MemberVip } from './member-vip.tsx'
 import { useLedgerAccounts } from './member-words.ts'
 
 /** Balances, totals, uplines and dates of one member. */
@@ -59,6 +60,7 @@ export function MemberOverview({ detail }: { detail: MemberDetail }) {
               value: uplines.length === 0 ? t`None` : [...uplines].join(' › '),
             },
             { name: t`Currency`, value: member.currency },
+            { name: t`VIP level`, value: <MemberVip member={member} /> },
             { name: t`Registered`, value: <Moment at={member.registeredAt} /> },
             { name: t`Last sign-in`, value: <Moment at={member.lastSignInAt} /> },
           ]}

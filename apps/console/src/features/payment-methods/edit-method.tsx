@@ -76,11 +76,19 @@ export function EditMethod({ method, providers, onClose }: EditMethodProps) {
           description={t`Separated by commas.`}
           {...field('quickAmounts')}
         />
-        <TextInput
-          label={t`Countries`}
-          description={t`As DE, VN; none means all.`}
-          {...field('countries')}
-        />
+        <Group grow align="flex-start">
+          <TextInput
+            label={t`Countries`}
+            description={t`As DE, VN; none means all.`}
+            {...field('countries')}
+          />
+          <TextInput
+            label={t`From VIP level`}
+            description={t`0 to 9; 0 means all members.`}
+            inputMode="numeric"
+            {...field('leastVip')}
+          />
+        </Group>
         {direction === 'withdrawal' ? (
           <Group grow align="flex-start">
             <TextInput

@@ -18,6 +18,7 @@ export interface MethodDraft {
   readonly twoPersonsAbove: string
   readonly mostPerDay: string
   readonly countries: string
+  readonly leastVip: string
   readonly bank: string
   readonly holder: string
   readonly number: string
@@ -35,6 +36,7 @@ export const draftOf = (method: Method): MethodDraft => ({
   twoPersonsAbove: method.twoPersonsAbove === null ? '' : formatMoney(method.twoPersonsAbove),
   mostPerDay: method.mostPerDay === null ? '' : `${method.mostPerDay}`,
   countries: method.countries.join(', '),
+  leastVip: `${method.leastVip}`,
   bank: method.payTo?.bank ?? '',
   holder: method.payTo?.holder ?? '',
   number: method.payTo?.number ?? '',
@@ -45,6 +47,9 @@ const WHOLE = /^[0-9]{1,5}$/
 
 const wholeOf = (text: string): number | undefined =>
   WHOLE.test(text.trim()) ? Number.parseInt(text, 10) : undefined
+
+const levelOf = (text: string): number | undefined =>
+  /^[0-9]$/.test(text.trim()) ? Number.parseInt(text, 10) : undefined
 
 const listOf = (text: string): string[] =>
   text
@@ -88,6 +93,7 @@ export function rulesOf({ direction }: Method, draft: MethodDraft) {
     twoPersonsAbove: isPayout ? parseMoney(draft.twoPersonsAbove) : null,
     mostPerDay: isPayout ? wholeOf(draft.mostPerDay) : null,
     countries: countriesOf(draft.countries),
+    leastVip: levelOf(draft.leastVip),
     payTo: paysInto ? { bank, holder, number } : null,
     patienceMinutes: wholeOf(draft.patienceMinutes),
   })

@@ -12,6 +12,7 @@ import { ReadGate } from '../../words/read-gate.tsx'
 import { CashierSettings } from './cashier-settings.tsx'
 import { EditMethod } from './edit-method.tsx'
 import type { Method, Methods } from './method-draft.ts'
+import { TreeLimits } from './tree-limits.tsx'
 
 /** Ways to pay, who carries them out, and settings of the cashier. */
 export default function MethodsPage() {
@@ -38,6 +39,7 @@ export default function MethodsPage() {
             </>
           )}
         </ReadGate>
+        <TreeLimits mayWrite={mayWrite} />
         <CashierSettings mayWrite={mayWrite} />
       </Stack>
     </>
@@ -60,6 +62,7 @@ function MethodTable({ all, mayWrite, onEdit }: MethodTableProps) {
     t`Limits`,
     t`Fee`,
     t`Countries`,
+    t`From VIP level`,
     t`State`,
   ]
   return (
@@ -106,6 +109,9 @@ function MethodRow({ method, onEdit }: { method: Method; onEdit: (() => void) | 
       </Table.Td>
       <Table.Td className="kit-tabular">{`${percentText(method.feeBasisPoints)} %`}</Table.Td>
       <Table.Td>{method.countries.length === 0 ? t`All` : method.countries.join(', ')}</Table.Td>
+      <Table.Td className="kit-tabular">
+        {method.leastVip === 0 ? t`All` : method.leastVip}
+      </Table.Td>
       <Table.Td>
         <StateBadge
           label={method.enabled ? t`On` : t`Off`}

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { ReasonAction } from '../../words/reason-action.tsx'
 import type { Finding } from './finding-words.ts'
 
-const changes = [opsPayments.findings, opsPayments.statements]
+const changes = [opsPayments.findings, opsPayments.ageing, opsPayments.statements]
 const DEPOSIT = /^D-[1-9][0-9]{0,17}$/
 
 /** What may be done with an open difference. */

@@ -1,4 +1,4 @@
-import type { opsPayments } from '@lantern/contract/ops/payments'
+import type { ageBuckets, opsPayments } from '@lantern/contract/ops/payments'
 import { useLingui } from '@lingui/react/macro'
 import type { RowOf } from '../../table/use-list.ts'
 
@@ -16,5 +16,16 @@ export function useFindingKinds(): Record<Finding['kind'], string> {
     not_on_statement: t`Not on the statement`,
     state_differs: t`Not paid by our books`,
     payer_differs: t`Another payer`,
+  }
+}
+
+/** How long a difference has been there. */
+export function useAges(): Record<(typeof ageBuckets)[number], string> {
+  const { t } = useLingui()
+  return {
+    day: t`Less than a day`,
+    three_days: t`1 to 3 days`,
+    week: t`3 to 7 days`,
+    older: t`More than 7 days`,
   }
 }

@@ -1,7 +1,7 @@
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import type { TableShape } from '@lantern/console-kit/table-state'
-import { findingKinds, opsPayments } from '@lantern/contract/ops/payments'
+import { ageBuckets, findingKinds, opsPayments } from '@lantern/contract/ops/payments'
 import { useLingui } from '@lingui/react/macro'
 import { Group, Stack } from '@mantine/core'
 import { PageHead } from '../../app/page-head.tsx'
@@ -9,16 +9,18 @@ import { useHasGrant } from '../../session/operator.ts'
 import { useList } from '../../table/use-list.ts'
 import { useTableState } from '../../table/use-table-state.ts'
 import { Age } from '../../words/age.tsx'
+import { Ageing } from './ageing.tsx'
 import { FindingDeeds } from './finding-deeds.tsx'
 import { ImportStatement } from './import-statement.tsx'
 import { StatementFiles } from './statement-files.tsx'
-import { type Finding, useFindingKinds } from './finding-words.ts'
+import { type Finding, useAges, useFindingKinds } from './finding-words.ts'
 
 /** Open ones stand first; only what was ended has to be asked for. */
 const STATES = ['ended'] as const
+const OWNERS = ['nobody', 'mine'] as const
 const shape: TableShape = {
   sortable: [],
-  filters: { state: STATES, kind: findingKinds },
+  filters: { state: STATES, kind: findingKinds, age: ageBuckets, owner: OWNERS },
 }
 const REFRESH_MS = 15_000
 
@@ -28,12 +30,15 @@ export default function StatementsPage() {
   const mayWrite = useHasGrant('deposits.write')
   const { state, setState } = useTableState(shape)
   const kinds = useFindingKinds()
+  const ages = useAges()
   const columns = useColumns(mayWrite)
   const list = useList(
     opsPayments.findings,
     {
       kind: findingKinds.find((one) => one === state.filters['kind']),
       state: STATES.find((one) => one === state.filters['state']) ?? 'open',
+      age: ageBuckets.find((one) => one === state.filters['age']),
+      owner: OWNERS.find((one) => one === state.filters['owner']),
       pageNo: state.pageNo,
       pageSize: state.pageSize,
     },
@@ -48,6 +53,7 @@ export default function StatementsPage() {
             <ImportStatement />
           </Group>
         ) : null}
+        <Ageing />
         <ServerTable<Finding>
           name="findings"
           label={t`Differences`}
@@ -69,6 +75,21 @@ export default function StatementsPage() {
               label: t`Kind`,
               anyLabel: t`All`,
               options: findingKinds.map((value) => ({ value, label: kinds[value] })),
+            },
+            {
+              name: 'age',
+              label: t`Age`,
+              anyLabel: t`All`,
+              options: ageBuckets.map((value) => ({ value, label: ages[value] })),
+            },
+            {
+              name: 'owner',
+              label: t`Looked after by`,
+              anyLabel: t`Anybody`,
+              options: [
+                { value: 'nobody', label: t`Nobody` },
+                { value: 'mine', label: t`Me` },
+              ],
             },
           ]}
           emptyText={t`No difference fits: both sides agree.`}

@@ -8,42 +8,61 @@ import { type RowOf, useList } from '../../table/use-list.ts'
 import { useTableState } from '../../table/use-table-state.ts'
 import { Moment } from '../../words/moment.tsx'
 import { useSafeplayWords } from '../../words/safeplay-words.ts'
+import { SaveRegister } from './save-register.tsx'
 
 type Row = RowOf<(typeof opsSafeplay)['exclusions']>
 
-const shape: TableShape = { sortable: [], filters: { shown: ['all'] } }
+const KINDS = ['excluded', 'time_out'] as const
+const shape: TableShape = { sortable: [], filters: { shown: ['all'], kind: KINDS } }
 
 export function ExclusionRegister() {
   const { t } = useLingui()
+  const words = useSafeplayWords()
   const { state, setState } = useTableState(shape)
   const columns = useColumns()
+  const all = state.filters['shown'] === 'all'
+  const kind = KINDS.find((one) => one === state.filters['kind'])
+  const search = state.search || undefined
   const list = useList(opsSafeplay.exclusions, {
-    all: state.filters['shown'] === 'all',
-    search: state.search || undefined,
+    all,
+    kind,
+    search,
     pageNo: state.pageNo,
     pageSize: state.pageSize,
   })
   return (
-    <ServerTable<Row>
-      name="exclusions"
-      label={t`Exclusions`}
-      columns={columns}
-      rowId={({ id }) => id}
-      shape={shape}
-      state={state}
-      onState={setState}
-      {...list}
-      searchLabel={t`Member`}
-      filters={[
-        {
-          name: 'shown',
-          label: t`Shown`,
-          anyLabel: t`In force`,
-          options: [{ value: 'all', label: t`All, also those that are over` }],
-        },
-      ]}
-      emptyText={t`Nobody is excluded or taking a time-out.`}
-    />
+    <>
+      <SaveRegister
+        call={opsSafeplay.exclusionFile}
+        wanted={{ all: all ? 'true' : undefined, kind, search }}
+      />
+      <ServerTable<Row>
+        name="exclusions"
+        label={t`Exclusions`}
+        columns={columns}
+        rowId={({ id }) => id}
+        shape={shape}
+        state={state}
+        onState={setState}
+        {...list}
+        searchLabel={t`Member`}
+        filters={[
+          {
+            name: 'shown',
+            label: t`Shown`,
+            anyLabel: t`In force`,
+            options: [{ value: 'all', label: t`All, also those that are over` }],
+          },
+          {
+            name: 'kind',
+            label: t`Kind`,
+            anyLabel: t`All`,
+            options: KINDS.map((value) => ({ value, label: words.breaks[value] })),
+          },
+        ]}
+        emptyText={t`Nobody is excluded or taking a time-out.`}
+      />
+    </>
   )
 }
 

@@ -1,50 +1,64 @@
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import type { TableShape } from '@lantern/console-kit/table-state'
 import { opsSafeplay } from '@lantern/contract/ops/safeplay'
-import { limitKinds } from '@lantern/contract/safeplay'
+import { limitKinds, limitPeriods } from '@lantern/contract/safeplay'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type RowOf, useList } from '../../table/use-list.ts'
 import { useTableState } from '../../table/use-table-state.ts'
 import { Moment } from '../../words/moment.tsx'
 import { useSafeplayWords } from '../../words/safeplay-words.ts'
+import { SaveRegister } from './save-register.tsx'
 
 type Row = RowOf<(typeof opsSafeplay)['limits']>
 
-const shape: TableShape = { sortable: [], filters: { kind: limitKinds } }
+const shape: TableShape = { sortable: [], filters: { kind: limitKinds, period: limitPeriods } }
 
 export function LimitRegister() {
   const { t } = useLingui()
   const words = useSafeplayWords()
   const { state, setState } = useTableState(shape)
   const columns = useColumns()
+  const kind = limitKinds.find((one) => one === state.filters['kind'])
+  const period = limitPeriods.find((one) => one === state.filters['period'])
+  const search = state.search || undefined
   const list = useList(opsSafeplay.limits, {
-    kind: limitKinds.find((kind) => kind === state.filters['kind']),
-    search: state.search || undefined,
+    kind,
+    period,
+    search,
     pageNo: state.pageNo,
     pageSize: state.pageSize,
   })
   return (
-    <ServerTable<Row>
-      name="limits"
-      label={t`Limits`}
-      columns={columns}
-      rowId={(row) => `${row.memberId} ${row.setBy} ${row.kind} ${row.period}`}
-      shape={shape}
-      state={state}
-      onState={setState}
-      {...list}
-      searchLabel={t`Member`}
-      filters={[
-        {
-          name: 'kind',
-          label: t`Kind`,
-          anyLabel: t`All`,
-          options: limitKinds.map((value) => ({ value, label: words.kinds[value] })),
-        },
-      ]}
-      emptyText={t`No limit fits.`}
-    />
+    <>
+      <SaveRegister call={opsSafeplay.limitFile} wanted={{ kind, period, search }} />
+      <ServerTable<Row>
+        name="limits"
+        label={t`Limits`}
+        columns={columns}
+        rowId={(row) => `${row.memberId} ${row.setBy} ${row.kind} ${row.period}`}
+        shape={shape}
+        state={state}
+        onState={setState}
+        {...list}
+        searchLabel={t`Member`}
+        filters={[
+          {
+            name: 'kind',
+            label: t`Kind`,
+            anyLabel: t`All`,
+            options: limitKinds.map((value) => ({ value, label: words.kinds[value] })),
+          },
+          {
+            name: 'period',
+            label: t`Period`,
+            anyLabel: t`All`,
+            options: limitPeriods.map((value) => ({ value, label: words.periods[value] })),
+          },
+        ]}
+        emptyText={t`No limit fits.`}
+      />
+    </>
   )
 }
 

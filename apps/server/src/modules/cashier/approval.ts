@@ -1,3 +1,4 @@
+import type { Endpoint } from '@lantern/contract/endpoint'
 import { refuse } from '@lantern/contract/errors'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import type { BrandId } from '@lantern/kernel/ids'
@@ -5,6 +6,7 @@ import type { Caller, OperatorSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
+import type { Call } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { mayMove } from '../kyc/index.ts'
 import { refuseOwing } from '../rollover/index.ts'
@@ -24,6 +26,17 @@ export interface Desk {
   readonly caller: Caller
   readonly operator: OperatorSession
 }
+
+/** The desk of a call. */
+export const deskOf = (
+  call: Pick<Call<Endpoint>, 'ctx' | 'caller' | 'operator'>,
+  tx: Tx,
+): Desk => ({
+  ctx: call.ctx,
+  tx,
+  caller: call.caller,
+  operator: call.operator(),
+})
 
 /** The withdrawal, locked, or `withdrawal_not_found`: also for one of another brand. */
 async function lockFor(tx: Tx, brandId: BrandId, id: string): Promise<queries.Withdrawal> {

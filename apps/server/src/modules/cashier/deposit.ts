@@ -59,6 +59,7 @@ export async function createDeposit(
     direction: 'deposit',
     code: wanted.method,
     currency: owner.currency,
+    memberId: owner.memberId,
     country: wanted.country ?? null,
   })
   if (!method || !findProvider(ctx, method.provider)) refuse('method_not_available')

@@ -1,11 +1,42 @@
 import { refuse } from '@lantern/contract/errors'
+import { ageBuckets } from '@lantern/contract/ops/payments'
+import type { BrandId } from '@lantern/kernel/ids'
+import { DAY_MS } from '@lantern/kernel/time'
+import type { Context } from '../../context.ts'
 import { actorOf, record } from '../audit/index.ts'
 import type { Desk } from './approval.ts'
 import { findDeposit } from './queries/deposits.ts'
-import { endFinding, lockOpenFinding, setFindingOwner } from './queries/findings.ts'
+import { countByAge, endFinding, lockOpenFinding, setFindingOwner } from './queries/findings.ts'
 import { endFindings } from './queries/notices.ts'
 import { type Line, lockLine } from './queries/statements.ts'
 import { matchDeposit, openLine, type Remittance } from './statements.ts'
+
+/** Where one age ends and the next one begins. */
+const AGE_BORDERS_MS = [DAY_MS, 3 * DAY_MS, 7 * DAY_MS] as const
+
+type Age = (typeof ageBuckets)[number]
+
+const bordersAt = (now: Date): Date[] => AGE_BORDERS_MS.map((age) => new Date(now.getTime() - age))
+
+/** When something of that age was found: after the first moment and not after the second. */
+export function foundWithin(
+  now: Date,
+  age: Age | undefined,
+): { foundAfter: Date | null; foundUntil: Date | null } {
+  if (age === undefined) return { foundAfter: null, foundUntil: null }
+  const borders = bordersAt(now)
+  const place = ageBuckets.indexOf(age)
+  return { foundAfter: borders[place] ?? null, foundUntil: borders[place - 1] ?? null }
+}
+
+/** Open differences by age, and how many of them nobody looks after. */
+export async function ageing(
+  ctx: Context,
+  brandId: BrandId,
+): Promise<{ age: Age; open: number; unowned: number }[]> {
+  const counts = await countByAge(ctx.db, brandId, bordersAt(ctx.clock.now()))
+  return ageBuckets.map((age, at) => ({ age, ...(counts[at] ?? { open: 0, unowned: 0 }) }))
+}
 
 interface Wish {
   readonly id: string

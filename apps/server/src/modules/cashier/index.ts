@@ -1,4 +1,5 @@
 /** The door of the cashier: money in and money out, and the people and providers in between. */
+export { adjustmentOpsRoutes } from './adjustment-routes.ts'
 export { cashierInvariants } from './books-queries.ts'
 export { createDeposit } from './deposit.ts'
 export { workDeposit } from './deposit-orders.ts'

@@ -17,6 +17,7 @@ const facts = (method: MethodChange) => ({
   twoPersonsAbove: method.twoPersonsAbove === null ? null : `${method.twoPersonsAbove}`,
   mostPerDay: method.mostPerDay,
   countries: method.countries,
+  leastVip: method.leastVip,
   payTo: method.payTo,
   patienceMinutes: method.patienceMinutes,
 })

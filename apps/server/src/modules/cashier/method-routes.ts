@@ -9,6 +9,7 @@ import { payeeSetting } from './payees.ts'
 import { providerCodes } from './providers.ts'
 import { allMethods, type MethodRow } from './queries/methods.ts'
 import { receiptSetting } from './receipts.ts'
+import { changeTreeLimits, treeLimits } from './tree-limits.ts'
 
 type WireMethod = ReplyOf<typeof opsPaymentMethods.methods>['methods'][number]
 
@@ -28,6 +29,7 @@ const presentMethod = (method: MethodRow): WireMethod => ({
   twoPersonsAbove: method.twoPersonsAbove,
   mostPerDay: method.mostPerDay,
   countries: [...method.countries],
+  leastVip: method.leastVip,
   payTo: method.payTo,
   patienceMinutes: method.patienceMinutes,
 })
@@ -45,6 +47,8 @@ export const methodOpsRoutes = (): Route[] =>
       await transact(ctx, (tx) => changeMethod({ ctx, tx, caller, operator }, input))
       return { done: true as const }
     },
+    treeLimits: ({ ctx, caller }) => treeLimits(ctx, caller.brand.id),
+    setTreeLimits: (call) => changeTreeLimits(call),
     settings: async ({ ctx, caller }) => ({
       receiptMinutes: await readSetting(ctx, caller.brand.id, receiptSetting),
       payeeMinutes: await readSetting(ctx, caller.brand.id, payeeSetting),

@@ -62,6 +62,7 @@ export async function seedMethods(owner: Db, brand: Brand): Promise<void> {
       maximum: money(limits.maximum),
       quickAmounts: units(limits.quick),
       countries: [],
+      leastVip: 0,
       payTo: null,
       patienceMinutes: 30,
     }

@@ -1,22 +1,14 @@
-import type { Endpoint } from '@lantern/contract/endpoint'
 import { refuse } from '@lantern/contract/errors'
 import { opsCashier } from '@lantern/contract/ops/console'
 import { assert } from '@lantern/kernel/assert'
-import { type Db, transact, type Tx } from '../../db/transact.ts'
-import { bind, type Call, type Route } from '../../mount.ts'
-import { approve, claim, type Desk, reject, unclaim } from './approval.ts'
+import { type Db, transact } from '../../db/transact.ts'
+import { bind, type Route } from '../../mount.ts'
+import { approve, claim, deskOf, reject, unclaim } from './approval.ts'
 import { workPayout } from './payout.ts'
 import { pageOf, paged, presentDepositForOperator, presentForOperator } from './present.ts'
 import { listApprovals } from './queries/approvals.ts'
 import { listDeposits } from './queries/deposits.ts'
 import { findWithdrawal, listWithdrawals, withdrawalSteps } from './queries/withdrawals.ts'
-
-const deskOf = (call: Pick<Call<Endpoint>, 'ctx' | 'caller' | 'operator'>, tx: Tx): Desk => ({
-  ctx: call.ctx,
-  tx,
-  caller: call.caller,
-  operator: call.operator(),
-})
 
 async function shown(db: Db, id: string) {
   const withdrawal = await findWithdrawal(db, id)

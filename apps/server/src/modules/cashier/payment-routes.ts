@@ -1,16 +1,23 @@
-import type { Endpoint, ReplyOf } from '@lantern/contract/endpoint'
+import type { ReplyOf } from '@lantern/contract/endpoint'
 import { refuse } from '@lantern/contract/errors'
 import { opsPayments } from '@lantern/contract/ops/payments'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
-import { bind, type Call, type Route } from '../../mount.ts'
+import { bind, type Route } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
-import type { Desk } from './approval.ts'
+import { deskOf } from './approval.ts'
 import { depositReference } from './deposit.ts'
 import { actionsFor, decide, rejectTransfer } from './deposit-desk.ts'
 import { workDeposit } from './deposit-orders.ts'
-import { closeFinding, matchByHand, revealLine, takeFinding } from './findings.ts'
+import {
+  ageing,
+  closeFinding,
+  foundWithin,
+  matchByHand,
+  revealLine,
+  takeFinding,
+} from './findings.ts'
 import { pageOf, paged } from './present.ts'
 import { proofUrl } from './proofs.ts'
 import { type Deposit, depositSteps, findDeposit, type Step } from './queries/deposits.ts'
@@ -19,13 +26,6 @@ import { findSlip } from './queries/slips.ts'
 import { listStatements } from './queries/statements.ts'
 import { importStatement, workStatements } from './statements.ts'
 import { withdrawalReference } from './withdrawal.ts'
-
-const deskOf = (call: Pick<Call<Endpoint>, 'ctx' | 'caller' | 'operator'>, tx: Tx): Desk => ({
-  ctx: call.ctx,
-  tx,
-  caller: call.caller,
-  operator: call.operator(),
-})
 
 const DONE = { done: true as const }
 
@@ -130,8 +130,14 @@ export const paymentOpsRoutes = (): Route[] =>
         soon(call.ctx, tx, () => workStatements(call.ctx))
         return await importStatement(deskOf(call, tx), call.input)
       }),
-    findings: async ({ ctx, caller, input }) => {
-      const wanted = { kind: input.kind ?? null, isOpen: input.state === 'open' }
+    ageing: async ({ ctx, caller }) => ({ buckets: await ageing(ctx, caller.brand.id) }),
+    findings: async ({ ctx, caller, input, operator }) => {
+      const wanted = {
+        kind: input.kind ?? null,
+        isOpen: input.state === 'open',
+        owner: input.owner === 'mine' ? { is: operator().operatorId } : input.owner,
+        ...foundWithin(ctx.clock.now(), input.age),
+      }
       const { rows, total } = await listFindings(ctx.db, caller.brand.id, wanted, pageOf(input))
       return paged(
         input,

@@ -57,6 +57,7 @@ export async function requestWithdrawal(
     direction: 'withdrawal',
     code: wanted.method,
     currency: owner.currency,
+    memberId: owner.memberId,
     country: wanted.country ?? null,
   })
   if (!method || !findProvider(ctx, method.provider)) refuse('method_not_available')

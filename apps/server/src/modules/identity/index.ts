@@ -24,6 +24,7 @@ export {
   type Member,
   type NewAccount,
   reopenMember,
+  setVipLevel,
   unblockMember,
   uplinesOf,
 } from './members.ts'

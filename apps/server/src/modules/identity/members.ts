@@ -83,6 +83,21 @@ async function move(
   refuse('state_changed')
 }
 
+/**
+ * Sets a member's level and answers the one it had. Refuses `member_not_found`; the audit row is the
+ * caller's.
+ */
+export async function setVipLevel(
+  tx: Tx,
+  brandId: BrandId,
+  memberId: MemberId,
+  level: number,
+): Promise<number> {
+  return (
+    (await queries.setVipLevel(tx, { brandId, id: memberId }, level)) ?? refuse('member_not_found')
+  )
+}
+
 /** An account name as others may see it: `me****01`. Short names show their first letter only. */
 export function maskedName(account: string): string {
   const characters = Array.from(account)

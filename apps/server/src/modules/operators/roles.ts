@@ -7,6 +7,8 @@ export const STANDARD_ROLES = {
     'members.read',
     'deposits.read',
     'deposits.write',
+    'adjustments.read',
+    'adjustments.propose',
     'withdrawals.read',
     'withdrawals.claim',
     'withdrawals.approve',
@@ -15,6 +17,8 @@ export const STANDARD_ROLES = {
     'members.read',
     'deposits.read',
     'deposits.write',
+    'adjustments.read',
+    'adjustments.approve',
     'withdrawals.read',
     'withdrawals.claim',
     'withdrawals.approve',
@@ -53,6 +57,8 @@ const MONEY_GRANTS: readonly Grant[] = [
   'withdrawals.claim',
   'withdrawals.approve',
   'deposits.write',
+  'adjustments.propose',
+  'adjustments.approve',
 ]
 
 export const decidesAboutMoney = (held: ReadonlySet<Grant>): boolean =>

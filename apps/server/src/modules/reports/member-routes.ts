@@ -1,13 +1,19 @@
 import { refuse } from '@lantern/contract/errors'
 import { opsMembers } from '@lantern/contract/ops/console'
 import { assert } from '@lantern/kernel/assert'
-import type { BrandId } from '@lantern/kernel/ids'
+import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
 import type { Caller } from '../../caller.ts'
 import { actorOf, record } from '../audit/index.ts'
-import { blockMember, listSessions, unblockMember, uplinesOf } from '../identity/index.ts'
+import {
+  blockMember,
+  listSessions,
+  setVipLevel,
+  unblockMember,
+  uplinesOf,
+} from '../identity/index.ts'
 import { list as listWagers, totals } from '../wagers/index.ts'
 import { presentLine, statement } from '../wallet/index.ts'
 import { offsetOf, presentPage } from '../../paging.ts'
@@ -78,10 +84,35 @@ export const memberRoutes = (): Route[] =>
     },
     block: ({ ctx, caller, input }) => setBlocked({ ctx, caller }, input, true),
     unblock: ({ ctx, caller, input }) => setBlocked({ ctx, caller }, input, false),
+    setVip: ({ ctx, caller, input }) => setVip({ ctx, caller }, input),
   })
 
+interface Desk {
+  readonly ctx: Context
+  readonly caller: Caller
+}
+
+async function setVip(
+  { ctx, caller }: Desk,
+  { id, level, reason }: { readonly id: string; readonly level: number; readonly reason: string },
+) {
+  await transact(ctx, async (tx) => {
+    const before = await setVipLevel(tx, caller.brand.id, id as MemberId, level)
+    await record(tx, {
+      brandId: caller.brand.id,
+      actor: actorOf(caller),
+      event: 'member.vipSet',
+      subject: { kind: 'member', id },
+      reason,
+      before: { level: before },
+      after: { level },
+    })
+  })
+  return { done: true as const }
+}
+
 async function setBlocked(
-  { ctx, caller }: { readonly ctx: Context; readonly caller: Caller },
+  { ctx, caller }: Desk,
   wanted: { readonly id: string; readonly reason: string },
   isBlocked: boolean,
 ) {

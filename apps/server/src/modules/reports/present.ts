@@ -16,6 +16,7 @@ export const presentMember = (row: MemberRow): WireMember => ({
   status: row.status === 'active' ? 'active' : 'blocked',
   currency: row.currency,
   upline: row.upline,
+  vipLevel: row.vipLevel,
   balance: row.balance,
   registeredAt: row.registeredAt.toISOString(),
   lastSignInAt: row.lastSignInAt?.toISOString() ?? null,

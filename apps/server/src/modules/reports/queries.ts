@@ -9,6 +9,7 @@ export interface MemberRow {
   readonly status: 'active' | 'blocked' | 'closed'
   readonly currency: Currency
   readonly upline: string | null
+  readonly vipLevel: number
   readonly balance: Money
   readonly registeredAt: Date
   readonly lastSignInAt: Date | null
@@ -18,7 +19,7 @@ type RawMember = Omit<MemberRow, 'balance'> & { readonly balance: string }
 
 const MEMBER = `
   id, account, account_type as "accountType", status, currency, upline, balance,
-  registered_at as "registeredAt", last_sign_in_at as "lastSignInAt"`
+  vip_level as "vipLevel", registered_at as "registeredAt", last_sign_in_at as "lastSignInAt"`
 
 const memberFrom = (row: RawMember): MemberRow => ({ ...row, balance: BigInt(row.balance) })
 

@@ -9,6 +9,7 @@ import { readValue, showEnd, showValue } from './kinds.ts'
 import { setHouseLimit } from './limits.ts'
 import type { Neighbours } from './ports.ts'
 import { presentChange, presentExclusion, presentLimit, stateOf } from './present.ts'
+import { exclusionFile, exclusionsIn, limitFile, limitsIn } from './register-files.ts'
 import { listExclusions, registerOfExclusions } from './queries/exclusions.ts'
 import { listChanges, registerOfLimits } from './queries/limits.ts'
 
@@ -63,14 +64,19 @@ export const opsRoutes = (neighbours: Neighbours): Route[] =>
 
 const reading = (
   neighbours: Neighbours,
-): Pick<Handlers<typeof opsSafeplay>, 'exclusions' | 'limits' | 'member'> => ({
+): Pick<
+  Handlers<typeof opsSafeplay>,
+  'exclusions' | 'limits' | 'member' | 'exclusionFile' | 'limitFile'
+> => ({
+  exclusionFile: (call) => exclusionFile(call, call.input),
+  limitFile: (call) => limitFile(call, call.input),
   exclusions: async ({ ctx, caller, input }) => {
-    const page = { ...pageOf(input), inForceAt: input.all ? null : ctx.clock.now() }
+    const page = { ...pageOf(input), ...exclusionsIn(ctx, input) }
     const { rows, total } = await registerOfExclusions(ctx.db, caller.brand.id, page)
     return paged(input, rows.map(presentExclusion), total)
   },
   limits: async ({ ctx, caller, input }) => {
-    const page = { ...pageOf(input), kind: input.kind ?? null }
+    const page = { ...pageOf(input), ...limitsIn(input) }
     const { rows, total } = await registerOfLimits(ctx.db, caller.brand.id, page)
     return paged(input, rows.map(presentLimit), total)
   },

@@ -253,3 +253,32 @@ test('the activity statement adds up what was staked, paid and brought', async (
     withdrawn: '0.00',
   })
 })
+
+test('the register is saved as CSV, with its filters and a reason that is kept', async () => {
+  const who = await person('registered1')
+  await limit(who, 'stake', 'day', '50.00')
+  await limit(who, 'deposit', 'week', '70.00')
+  await exclude(who, 6)
+  const file = async (path: string) => {
+    const url = `/api/ops/safeplay/${path}`
+    const reply = await house.app.console.inject({ url, headers: { host: 'localhost', ...owner } })
+    return { status: reply.statusCode, lines: reply.body.trim().split('\r\n') }
+  }
+  expect((await file('limits/file?search=registered1')).status).toBe(400)
+  const all = await file('limits/file?search=registered1&reason=for%20the%20regulator')
+  expect(all.lines).toHaveLength(3)
+  expect(all.lines[0]).toMatch(/^member,account,kind,period,at most/)
+  const some = await file('limits/file?search=registered1&period=week&reason=for%20the%20regulator')
+  expect(some.lines[1]).toContain(',deposit,week,70.00,USD,member,')
+  const away = await file('exclusions/file?search=registered1&reason=for%20the%20regulator')
+  expect(away.lines).toHaveLength(2)
+  const none = await file(
+    'exclusions/file?search=registered1&kind=time_out&reason=for%20the%20regulator',
+  )
+  expect(none.lines).toHaveLength(1)
+  const { rows } = await house.database.owner.query(
+    `select reason, subject_id from audit_log where event = 'register.exported' order by id`,
+  )
+  expect(rows).toHaveLength(4)
+  expect(rows[0]).toEqual({ reason: 'for the regulator', subject_id: 'limits' })
+})

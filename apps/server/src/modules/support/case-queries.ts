@@ -98,6 +98,19 @@ export async function findCase(
   return rows[0]
 }
 
+/** Whether a case is one that this member opened. */
+export async function isCaseOf(
+  db: Db,
+  brandId: BrandId,
+  { id, of }: { readonly id: string; readonly of: MemberId },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from support_cases where brand_id = $1 and id = $2 and member_id = $3',
+    [brandId, id, of],
+  )
+  return rowCount === 1
+}
+
 /** True when it was open until now. */
 export async function answerCase(
   tx: Tx,

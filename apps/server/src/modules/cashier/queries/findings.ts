@@ -52,23 +52,46 @@ const rowOf = ({
       : { id: lineId, provider, currency, bookedOn, reference, amount: BigInt(amount) },
 })
 
+/** Which differences a page is about. */
+export interface FindingQuery {
+  readonly kind: FindingKind | null
+  readonly isOpen: boolean
+  /** Found after the first and not after the second; null: whenever. */
+  readonly foundAfter?: Date | null
+  readonly foundUntil?: Date | null
+  /** Looked after by nobody, by this one; absent: by whomever. */
+  readonly owner?: 'nobody' | { readonly is: OperatorId } | undefined
+}
+
 /** Differences of a brand, oldest first. */
 export async function listFindings(
   db: Db,
   brandId: BrandId,
-  wanted: { readonly kind: FindingKind | null; readonly isOpen: boolean },
+  wanted: FindingQuery,
   page: Page,
 ): Promise<{ rows: FindingRow[]; total: number }> {
+  const { owner } = wanted
   const matching = `from payment_findings f left join payment_lines l on l.id = f.line_id
-    where f.brand_id = $1 and ($2::text is null or f.kind = $2) and (f.ended_at is null) = $3`
-  const values = [brandId, wanted.kind, wanted.isOpen]
+    where f.brand_id = $1 and ($2::text is null or f.kind = $2) and (f.ended_at is null) = $3
+      and ($4::timestamptz is null or f.found_at > $4)
+      and ($5::timestamptz is null or f.found_at <= $5)
+      and (not $6 or f.owner_id is null) and ($7::bigint is null or f.owner_id = $7)`
+  const values = [
+    brandId,
+    wanted.kind,
+    wanted.isOpen,
+    wanted.foundAfter ?? null,
+    wanted.foundUntil ?? null,
+    owner === 'nobody',
+    typeof owner === 'object' ? owner.is : null,
+  ]
   const { rows } = await db.query<Raw>(
     `select f.id, f.kind, f.deposit_id as "depositId", f.withdrawal_id as "withdrawalId",
             f.expected, f.reported, f.found_at as "foundAt", f.owner_name as owner,
             f.ended_at as "endedAt", f.ended_by_name as "endedBy", f.end_note as "endNote",
             l.id as "lineId", l.provider, l.currency, l.booked_on::text as "bookedOn", l.reference,
             l.amount
-       ${matching} order by f.id offset $4 limit $5`,
+       ${matching} order by f.id offset $8 limit $9`,
     [...values, page.offset, page.limit],
   )
   const counted = await db.query<{ total: number }>(
@@ -76,6 +99,28 @@ export async function listFindings(
     values,
   )
   return { rows: rows.map(rowOf), total: counted.rows[0]?.total ?? 0 }
+}
+
+/**
+ * How many differences are open, and how many of those nobody looks after, found after each of the
+ * moments and not after the one before; at last those found after none of them.
+ */
+export async function countByAge(
+  db: Db,
+  brandId: BrandId,
+  moments: readonly Date[],
+): Promise<{ open: number; unowned: number }[]> {
+  const { rows } = await db.query<{ place: number; open: number; unowned: number }>(
+    `select (select count(*)::int from unnest($2::timestamptz[]) as moment
+              where f.found_at <= moment) as place,
+            count(*)::int as open, (count(*) filter (where f.owner_id is null))::int as unowned
+       from payment_findings f where f.brand_id = $1 and f.ended_at is null group by 1`,
+    [brandId, moments],
+  )
+  return [...moments, null].map((_, at) => {
+    const found = rows.find(({ place }) => place === at)
+    return { open: found?.open ?? 0, unowned: found?.unowned ?? 0 }
+  })
 }
 
 /** Whether there is an open difference of the brand, locked until the transaction ends. */

@@ -24,6 +24,8 @@ export interface Method {
   readonly mostPerDay: number | null
   /** Countries whose members may use it; none named: all. */
   readonly countries: readonly string[]
+  /** Members from this level on may use it; 0: all. */
+  readonly leastVip: number
   /** The house's own account, where the member pays by itself. */
   readonly payTo: PayTo | null
   /** How long a deposit waits for its payment. */
@@ -48,7 +50,7 @@ const METHOD = `
   p.id, p.direction, p.code, p.provider, p.currency, p.name, p.mark, p.arrival, p.minimum, p.maximum,
   p.fee_basis_points as "feeBasisPoints", p.quick_amounts as "quickAmounts",
   p.two_persons_above as "twoPersonsAbove", p.most_per_day as "mostPerDay", p.countries,
-  p.pay_to as "payTo", p.patience_minutes as "patienceMinutes"`
+  p.least_vip as "leastVip", p.pay_to as "payTo", p.patience_minutes as "patienceMinutes"`
 
 const methodFrom = (row: Raw): Method => ({
   ...row,
@@ -58,7 +60,11 @@ const methodFrom = (row: Raw): Method => ({
   twoPersonsAbove: row.twoPersonsAbove === null ? null : BigInt(row.twoPersonsAbove),
 })
 
-/** Enabled methods in a member's currency and country, those it used last first. */
+/** A member's level is at least the method's. */
+const fitsLevel = (member: string) =>
+  `p.least_vip <= (select vip_level from members where id = ${member})`
+
+/** Enabled methods in a member's currency, country and level, those it used last first. */
 export async function listMethods(
   db: Db,
   member: { readonly brandId: BrandId; readonly memberId: MemberId; readonly currency: Currency },
@@ -72,7 +78,7 @@ export async function listMethods(
        left join lateral (
          select max(id) as id from withdrawals where member_id = $2 and method_id = p.id) w on true
       where p.brand_id = $1 and p.currency = $3 and p.enabled
-        and (p.countries = '{}' or $4 = any(p.countries))
+        and (p.countries = '{}' or $4 = any(p.countries)) and ${fitsLevel('$2')}
       order by coalesce(d.id, w.id, 0) desc, p.position, p.id`,
     [member.brandId, member.memberId, member.currency, country],
   )
@@ -86,6 +92,7 @@ export async function findMethod(
     readonly direction: Direction
     readonly code: string
     readonly currency: Currency
+    readonly memberId: MemberId
     /** Where the member is; a method may be for some countries alone. */
     readonly country?: string | null
   },
@@ -93,8 +100,15 @@ export async function findMethod(
   const { rows } = await db.query<Raw>(
     `select ${METHOD} from payment_methods p
       where p.brand_id = $1 and p.direction = $2 and p.code = $3 and p.currency = $4 and p.enabled
-        and (p.countries = '{}' or $5 = any(p.countries))`,
-    [brandId, wanted.direction, wanted.code, wanted.currency, wanted.country ?? null],
+        and (p.countries = '{}' or $5 = any(p.countries)) and ${fitsLevel('$6')}`,
+    [
+      brandId,
+      wanted.direction,
+      wanted.code,
+      wanted.currency,
+      wanted.country ?? null,
+      wanted.memberId,
+    ],
   )
   const row = rows[0]
   return row && methodFrom(row)
@@ -108,8 +122,8 @@ export async function insertMethod(
   await db.query(
     `insert into payment_methods(brand_id, direction, code, provider, currency, name, mark, arrival,
        minimum, maximum, fee_basis_points, quick_amounts, two_persons_above, most_per_day, countries,
-       pay_to, patience_minutes, position)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+       pay_to, patience_minutes, position, least_vip)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
      on conflict do nothing`,
     [
       brandId,
@@ -130,6 +144,7 @@ export async function insertMethod(
       method.payTo,
       method.patienceMinutes,
       method.position,
+      method.leastVip,
     ],
   )
 }
@@ -171,6 +186,7 @@ export type MethodChange = Pick<
   | 'twoPersonsAbove'
   | 'mostPerDay'
   | 'countries'
+  | 'leastVip'
   | 'payTo'
   | 'patienceMinutes'
   | 'quickAmounts'
@@ -181,7 +197,7 @@ export async function updateMethod(tx: Db, id: string, to: MethodChange): Promis
     `update payment_methods
         set provider = $2, enabled = $3, position = $4, minimum = $5, maximum = $6,
             fee_basis_points = $7, two_persons_above = $8, most_per_day = $9, countries = $10,
-            pay_to = $11, patience_minutes = $12, quick_amounts = $13
+            pay_to = $11, patience_minutes = $12, quick_amounts = $13, least_vip = $14
       where id = $1`,
     [
       id,
@@ -197,11 +213,12 @@ export async function updateMethod(tx: Db, id: string, to: MethodChange): Promis
       to.payTo,
       to.patienceMinutes,
       to.quickAmounts,
+      to.leastVip,
     ],
   )
 }
 
-/** Whether there is such a way, for whatever country. */
+/** Whether there is such a way, for whatever country and level. */
 export async function hasMethod(
   db: Db,
   brandId: BrandId,
@@ -213,4 +230,13 @@ export async function hasMethod(
     [brandId, wanted.direction, wanted.code, wanted.currency],
   )
   return rowCount !== 0
+}
+
+/** Currencies that a brand has methods in. */
+export async function methodCurrencies(db: Db, brandId: BrandId): Promise<Currency[]> {
+  const { rows } = await db.query<{ currency: Currency }>(
+    'select distinct currency from payment_methods where brand_id = $1 order by currency',
+    [brandId],
+  )
+  return rows.map(({ currency }) => currency)
 }

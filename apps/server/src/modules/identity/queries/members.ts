@@ -148,6 +148,22 @@ export async function setStatus(
   return rowCount === 1
 }
 
+/** The level that a member had; undefined where there is no such member. */
+export async function setVipLevel(
+  tx: Tx,
+  member: { readonly brandId: BrandId; readonly id: MemberId },
+  level: number,
+): Promise<number | undefined> {
+  const { rows } = await tx.query<{ was: number }>(
+    `update members m set vip_level = $3
+       from (select id, vip_level as was from members
+              where brand_id = $1 and id = $2 for no key update) before
+      where m.id = before.id returning before.was`,
+    [member.brandId, member.id, level],
+  )
+  return rows[0]?.was
+}
+
 export async function setLanguage(db: Db, memberId: MemberId, language: string): Promise<void> {
   await db.query('update members set language = $2 where id = $1', [memberId, language])
 }

@@ -29,6 +29,8 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   transfers: `select id as place, direction, currency, amount, at,
       case when from_member = $1 then 'out' else 'in' end as way
     from tree_transfers where (from_member = $1 or to_member = $1) and id > $2`,
+  corrections: `select id as place, direction, currency, amount, reason_code, decided_at
+    from adjustments where member_id = $1 and state = 'posted' and id > $2`,
   statement: `select e.id as place, e.kind, e.reference, e.happened_at,
       jsonb_agg(jsonb_build_object('account', a.purpose, 'currency', a.currency,
         'amount', p.amount::text, 'before', p.balance_before::text,

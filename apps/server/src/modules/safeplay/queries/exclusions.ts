@@ -69,15 +69,18 @@ export async function setUntil(tx: Tx, id: string, until: Date): Promise<void> {
 export async function registerOfExclusions(
   db: Db,
   brandId: BrandId,
-  page: RegisterPage & { readonly inForceAt: Date | null },
+  page: RegisterPage & {
+    readonly inForceAt: Date | null
+    readonly kind: Exclusion['kind'] | null
+  },
 ): Promise<{ rows: Exclusion[]; total: number }> {
   const matching = `${FROM}
     where x.brand_id = $1
       and ($2::text is null or position(lower($2) in lower(m.account)) > 0)
-      and ($3::timestamptz is null or x.until > $3)`
-  const values = [brandId, page.search, page.inForceAt]
+      and ($3::timestamptz is null or x.until > $3) and ($4::text is null or x.kind = $4)`
+  const values = [brandId, page.search, page.inForceAt, page.kind]
   const { rows } = await db.query<Exclusion>(
-    `select ${EXCLUSION} ${matching} order by x.id desc offset $4 limit $5`,
+    `select ${EXCLUSION} ${matching} order by x.id desc offset $5 limit $6`,
     [...values, page.offset, page.limit],
   )
   const counted = await db.query<{ total: number }>(

@@ -138,16 +138,16 @@ export interface RegisterLimit extends LimitRow {
 export async function registerOfLimits(
   db: Db,
   brandId: BrandId,
-  page: RegisterPage & { readonly kind: LimitKind | null },
+  page: RegisterPage & { readonly kind: LimitKind | null; readonly period: LimitPeriod | null },
 ): Promise<{ rows: RegisterLimit[]; total: number }> {
   const matching = `from safeplay_limits l join members m on m.id = l.member_id
     where l.brand_id = $1 and (l.value is not null or l.confirm_from is not null)
       and ($2::text is null or position(lower($2) in lower(m.account)) > 0)
-      and ($3::text is null or l.kind = $3)`
-  const values = [brandId, page.search, page.kind]
+      and ($3::text is null or l.kind = $3) and ($4::text is null or l.period = $4)`
+  const values = [brandId, page.search, page.kind, page.period]
   const { rows } = await db.query<Raw<RegisterLimit>>(
     `select m.id as "memberId", m.account, m.currency, ${LIMIT} ${matching}
-      order by lower(m.account), l.kind, l.period, l.set_by offset $4 limit $5`,
+      order by lower(m.account), l.kind, l.period, l.set_by offset $5 limit $6`,
     [...values, page.offset, page.limit],
   )
   const counted = await db.query<{ total: number }>(

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '../../testing/app.ts'
+import { FakePayment } from '../../testing/fake-payment.ts'
+import { type Credentials, fundedMember, signedInOperator } from '../../testing/people.ts'
+import { findMemberByAccount } from '../identity/index.ts'
+import { booksBalance } from '../wagers/index.ts'
+import { installProvider } from './index.ts'
+
+// What operators ask for as the console asks it: grants, keys, fields, brands.
+
+let house: TestHouse
+let owner: Credentials
+let maker: Credentials
+let checker: Credentials
+let support: Credentials
+let member: Credentials
+let memberId: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  installProvider(house.ctx, new FakePayment())
+  owner = await signedInOperator(house, 'owner')
+  maker = await signedInOperator(house, 'maker')
+  checker = await signedInOperator(house, 'checker')
+  support = await signedInOperator(house, 'support')
+  member = await fundedMember(house, 'corrected1', '100')
+  memberId = (await findMemberByAccount(house.ctx.db, house.brand.id, 'corrected1'))?.id ?? ''
+})
+afterAll(() => house.close())
+afterEach(async () => expect(await booksBalance(house.database.owner)).toEqual([]))
+
+interface Reply {
+  readonly code: string
+  readonly value: Record<string, unknown>
+}
+
+async function ask(
+  who: Credentials,
+  path: string,
+  body?: object,
+  more: { readonly key?: string; readonly host?: string } = {},
+): Promise<Reply> {
+  const reply = await house.app.console.inject({
+    method: body ? 'POST' : 'GET',
+    url: `/api/ops${path}`,
+    headers: {
+      host: more.host ?? 'localhost',
+      'idempotency-key': more.key ?? randomUUID(),
+      ...who,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+  })
+  const said: { code?: string; value?: Record<string, unknown> } = reply.json()
+  return { code: said.code ?? 'ok', value: said.value ?? {} }
+}
+
+async function offered(): Promise<{ deposit: { code: string }[] }> {
+  const reply = await house.app.site.inject({
+    method: 'GET',
+    url: '/api/wps/cashier/methods',
+    headers: { host: 'localhost', ...member },
+  })
+  const said: { value: { deposit: { code: string }[] } } = reply.json()
+  return said.value
+}
+
+const correction = {
+  account: 'corrected1',
+  direction: 'credit',
+  amount: '12.50',
+  reasonCode: 'fee_returned',
+  words: 'the fee of D-1',
+  caseId: null,
+}
+
+describe('a correction on the console', () => {
+  test('is proposed once by one key, and posted once by another person', async () => {
+    const key = randomUUID()
+    const made = await ask(maker, '/adjustment', correction, { key })
+    expect(await ask(maker, '/adjustment', correction, { key })).toEqual(made)
+    const list = await ask(checker, '/adjustments?state=proposed')
+    expect(list.value).toMatchObject({ totalElements: 1, content: [{ isMine: false }] })
+    const seen = { id: made.value['id'], contentHash: made.value['contentHash'] }
+    const posting = randomUUID()
+    const posted = await ask(checker, '/adjustment/approve', seen, { key: posting })
+    expect(posted.value).toMatchObject({ state: 'posted', decidedBy: 'checker-of-tests' })
+    expect(await ask(checker, '/adjustment/approve', seen, { key: posting })).toEqual(posted)
+    expect((await ask(checker, '/adjustment/approve', seen)).code).toBe('state_changed')
+    const found = await ask(maker, `/member?id=${memberId}`)
+    expect(found.value).toMatchObject({ member: { balance: '112.50' } })
+  })
+
+  test('opens to the grants of each role, and to no field that is not asked for', async () => {
+    const { value } = await ask(maker, '/adjustment', correction)
+    const seen = { id: value['id'], contentHash: value['contentHash'] }
+    expect((await ask(maker, '/adjustment/approve', seen)).code).toBe('forbidden')
+    expect((await ask(checker, '/adjustment', correction)).code).toBe('forbidden')
+    for (const path of ['/adjustments', `/adjustment?id=${String(seen.id)}`])
+      expect((await ask(support, path)).code).toBe('forbidden')
+    for (const extra of [{ state: 'posted' }, { currency: 'EUR' }, { proposedBy: '1' }])
+      expect((await ask(maker, '/adjustment', { ...correction, ...extra })).code).toBe(
+        'unknown_field',
+      )
+    const more = { ...seen, amount: '1000.00' }
+    expect((await ask(checker, '/adjustment/approve', more)).code).toBe('unknown_field')
+    expect((await ask(checker, '/adjustment?id=999999')).code).toBe('adjustment_not_found')
+    const no = { id: seen.id, reason: 'not shown' }
+    expect((await ask(checker, '/adjustment/reject', no)).code).toBe('ok')
+  })
+})
+
+describe('a method for members from a level on', () => {
+  const pay = async () => {
+    const reply = await house.app.site.inject({
+      method: 'POST',
+      url: '/api/wps/cashier/deposits',
+      headers: { host: 'localhost', 'idempotency-key': randomUUID(), ...member },
+      payload: { method: 'e_wallet', amount: '20.00' },
+    })
+    const said: { code?: string } = reply.json()
+    return said.code ?? 'ok'
+  }
+  const setLevel = (level: number, who = owner) =>
+    ask(who, '/member/vip', { id: memberId, level, reason: 'plays a lot' })
+
+  test('is neither shown to nor taken from those below', async () => {
+    await house.app.site.inject({
+      method: 'POST',
+      url: '/api/wps/safeplay/answer',
+      headers: { host: 'localhost', ...member },
+      payload: {},
+    })
+    const all = await ask(owner, '/payments/methods')
+    const methods = all.value['methods'] as Record<string, unknown>[]
+    const wallet = methods.find(
+      (one) =>
+        one['code'] === 'e_wallet' && one['currency'] === 'USD' && one['direction'] === 'deposit',
+    )
+    const { direction: _, code: __, name: ___, currency: ____, ...rules } = wallet ?? {}
+    const change = { ...rules, leastVip: 3, reason: 'for good members' }
+    expect((await ask(owner, '/payments/method', { ...change, leastVip: 10 })).code).toBe(
+      'bad_request',
+    )
+    expect((await ask(owner, '/payments/method', change)).code).toBe('ok')
+    const codes = async () => (await offered()).deposit.map(({ code }) => code)
+    expect(await codes()).not.toContain('e_wallet')
+    expect(await pay()).toBe('method_not_available')
+    expect((await setLevel(2)).code).toBe('ok')
+    expect(await pay()).toBe('method_not_available')
+    await setLevel(3)
+    expect(await codes()).toContain('e_wallet')
+    expect(await pay()).toBe('ok')
+  })
+
+  test('has its level from operators who may say so, with a reason that is kept', async () => {
+    expect((await setLevel(9, maker)).code).toBe('forbidden')
+    expect((await setLevel(10)).code).toBe('bad_request')
+    await setLevel(5)
+    expect((await ask(owner, `/member?id=${memberId}`)).value).toMatchObject({
+      member: { vipLevel: 5 },
+    })
+    const { rows } = await house.database.owner.query(
+      `select reason, before, after from audit_log where event = 'member.vipSet' order by id desc
+        limit 1`,
+    )
+    expect(rows).toMatchObject([{ reason: 'plays a lot', after: { level: 5 } }])
+    const away = { id: '999999', level: 1, reason: 'nobody' }
+    expect((await ask(owner, '/member/vip', away)).code).toBe('member_not_found')
+  })
+})
+
+describe('limits of transfers along the tree', () => {
+  const set = (limits: object[], who = owner) =>
+    ask(who, '/payments/setTreeLimits', { limits, reason: 'a new plan' })
+  const usd = { currency: 'USD', minimum: '2.00', maximum: '50.00', mostPerDay: '100.00' }
+
+  test('are read, changed, and audited', async () => {
+    const before = await ask(owner, '/payments/treeLimits')
+    expect(before.value['currencies']).toContain('USD')
+    expect((await set([usd])).code).toBe('ok')
+    expect((await ask(owner, '/payments/treeLimits')).value).toMatchObject({ limits: [usd] })
+    const { rows } = await house.database.owner.query(
+      `select before, after from audit_log where event = 'treeLimits.changed'`,
+    )
+    expect(rows).toMatchObject([{ after: { USD: { minimum: '2.00' } } }])
+  })
+
+  test.each([
+    ['that are upside down', [{ ...usd, maximum: '1.00' }]],
+    ['above a day', [{ ...usd, maximum: '200.00' }]],
+    ['of nothing', [{ ...usd, minimum: '0.00' }]],
+    ['finer than the currency', [{ ...usd, minimum: '0.001' }]],
+    ['twice', [usd, usd]],
+    ['in no currency of ours', [{ ...usd, currency: 'XXX' }]],
+  ])('%s are refused', async (_, limits) => {
+    expect((await set(limits)).code).toBe('field_invalid')
+  })
+
+  test('are set by who may change the system', async () => {
+    expect((await set([usd], maker)).code).toBe('forbidden')
+    expect((await ask(maker, '/payments/treeLimits')).code).toBe('forbidden')
+  })
+})
+
+describe('open differences', () => {
+  async function found(hours: number, ownerName: string | null): Promise<void> {
+    const { rows } = await house.database.owner.query<{ id: string }>(
+      `with file as (
+         insert into payment_statements(brand_id, provider, currency, content_hash, first_day,
+                                        last_day, lines, imported_by, imported_by_name, at)
+         select $1, 'transfer', 'USD', sha256($2::text::bytea), '2026-07-01', '2026-07-01', 1, id,
+                username, now() from operators where username = 'maker-of-tests' returning id)
+       insert into payment_lines(brand_id, statement_id, provider, currency, booked_on, reference,
+                                 amount, sealed)
+       select $1, id, 'transfer', 'USD', '2026-07-01', $2, 100, '' from file returning id`,
+      [house.brand.id, randomUUID()],
+    )
+    await house.database.owner.query(
+      `insert into payment_findings(brand_id, kind, line_id, expected, reported, found_at, owner_id,
+                                    owner_name)
+       select $1, 'unknown_payment', $2, '', '', $3,
+              (select id from operators where username = $4), $4`,
+      [
+        house.brand.id,
+        rows[0]?.id,
+        new Date(house.ctx.clock.now().getTime() - hours * 3_600_000),
+        ownerName,
+      ],
+    )
+  }
+
+  test('are counted by age, with those that nobody looks after', async () => {
+    for (const hours of [1, 23, 25, 100, 167, 169, 1_000]) await found(hours, null)
+    await found(100, 'maker-of-tests')
+    const { value } = await ask(maker, '/payments/ageing')
+    expect(value).toEqual({
+      buckets: [
+        { age: 'day', open: 2, unowned: 2 },
+        { age: 'three_days', open: 1, unowned: 1 },
+        { age: 'week', open: 3, unowned: 2 },
+        { age: 'older', open: 2, unowned: 2 },
+      ],
+    })
+    const total = async (query: string, who = maker) =>
+      (await ask(who, `/payments/findings?${query}`)).value['totalElements']
+    expect(await total('age=week')).toBe(3)
+    expect(await total('age=week&owner=nobody')).toBe(2)
+    expect(await total('age=week&owner=mine')).toBe(1)
+    expect(await total('owner=mine', checker)).toBe(0)
+    expect(await total('age=day')).toBe(2)
+    expect(await total('age=older')).toBe(2)
+    expect((await ask(maker, '/payments/findings?age=century')).code).toBe('bad_request')
+  })
+})
