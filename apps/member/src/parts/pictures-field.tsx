@@ -1,6 +1,8 @@
 import { MOST_IMAGE_BYTES, MOST_IMAGES } from '@lantern/contract/receipts'
-import { Field } from '@lantern/ui/field'
+import { buttonStyles } from '@lantern/ui/button'
+import { Field, useFieldControl } from '@lantern/ui/field'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { base64Of } from './file-base64.ts'
 
@@ -33,17 +35,9 @@ export function PicturesField(props: PicturesFieldProps) {
   return (
     <>
       <Field label={label} name={name} hint={hint} error={problem}>
-        <input
-          type="file"
-          accept="image/png,image/jpeg"
-          multiple
-          aria-label={label}
+        <Chooser
           disabled={count >= MOST_IMAGES || isSending}
-          onChange={(event) => {
-            const { files } = event.target
-            if (files) void add(files)
-          }}
-          className="w-full text-13 file:mr-3 file:min-h-11 file:rounded-md file:border-0 file:bg-surface-3 file:px-4 file:font-bold file:text-fg"
+          onFiles={(files) => void add(files)}
         />
       </Field>
       <p role="status" className="text-13 text-fg-2">
@@ -56,5 +50,42 @@ export function PicturesField(props: PicturesFieldProps) {
         )}
       </p>
     </>
+  )
+}
+
+interface ChooserProps {
+  readonly disabled: boolean
+  readonly onFiles: (files: FileList) => void
+}
+
+/** The browser's own field speaks the browser's language: it lies unseen over a button that speaks ours. */
+function Chooser({ disabled, onFiles }: ChooserProps) {
+  const control = useFieldControl({ disabled })
+  return (
+    <span className="relative inline-flex self-start">
+      <input
+        {...control}
+        type="file"
+        accept="image/png,image/jpeg"
+        multiple
+        onChange={({ target }) => {
+          if (target.files) onFiles(target.files)
+          // the same file again is a choice as well
+          target.value = ''
+        }}
+        className="peer absolute inset-0 z-1 w-full cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-default"
+      />
+      <span
+        aria-hidden="true"
+        className={buttonStyles({
+          variant: 'secondary',
+          className:
+            'peer-hover:bg-surface-hover peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:opacity-50',
+        })}
+      >
+        <ImagePlus />
+        <Trans>Choose pictures</Trans>
+      </span>
+    </span>
   )
 }

@@ -73,11 +73,14 @@ export const opsSession = {
   }),
 } as const
 
+/** `erased`: closed, and its data let go. */
+const memberStatus = z.enum(['active', 'blocked', 'closed', 'erased'])
+
 const memberRow = z.strictObject({
   id,
   account: z.string(),
   type: z.int(),
-  status: z.enum(['active', 'blocked']),
+  status: memberStatus,
   currency: z.string(),
   upline: z.nullable(z.string()),
   vipLevel: z.int(),
@@ -95,7 +98,7 @@ export const opsMembers = {
     summary: 'Members, searched by account.',
     input: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(64))),
-      status: z.optional(z.enum(['active', 'blocked'])),
+      status: z.optional(memberStatus),
       sort: z._default(z.enum(['registeredAt', 'account', 'balance']), 'registeredAt'),
       direction: z._default(z.enum(['asc', 'desc']), 'desc'),
       pageNo,

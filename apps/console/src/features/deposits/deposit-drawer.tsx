@@ -9,8 +9,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
 import { useHasGrant } from '../../session/operator.ts'
 import { Facts } from '../../words/facts.tsx'
+import { useMethodNames } from '../../words/method-names.ts'
 import { Moment } from '../../words/moment.tsx'
 import { useMoneyStates } from '../../words/money-states.ts'
+import { usePaymentReasons } from '../../words/payment-reasons.ts'
 import { ReadGate } from '../../words/read-gate.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
 import { SideDrawer } from '../../words/side-drawer.tsx'
@@ -44,6 +46,8 @@ function Content({ id }: { id: string }) {
 function Loaded({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
   const states = useMoneyStates()
+  const methodName = useMethodNames()
+  const reasonText = usePaymentReasons()
   const mayWrite = useHasGrant('deposits.write')
   const money = (amount: bigint) => <MoneyCell amount={amount} currency={deposit.currency} />
   return (
@@ -57,8 +61,8 @@ function Loaded({ deposit }: { deposit: Deposit }) {
             ? []
             : [{ name: t`Arrived`, value: money(deposit.paidAmount) }]),
           { name: t`State`, value: <StateBadge {...states(deposit.state)} /> },
-          { name: t`Why`, value: deposit.reason ?? '—' },
-          { name: t`Method`, value: `${deposit.method} · ${deposit.provider}` },
+          { name: t`Why`, value: deposit.reason === null ? '—' : reasonText(deposit.reason) },
+          { name: t`Method`, value: `${methodName(deposit.method)} · ${deposit.provider}` },
           { name: t`Provider’s reference`, value: deposit.providerReference ?? '—' },
         ]}
       />
@@ -76,7 +80,7 @@ function Loaded({ deposit }: { deposit: Deposit }) {
               {by === null ? null : <Text fz="sm">{by}</Text>}
               {reason === null ? null : (
                 <Text fz="sm" c="dimmed">
-                  {reason}
+                  {reasonText(reason)}
                 </Text>
               )}
             </>

@@ -10,6 +10,7 @@ import { PageHead } from '../../app/page-head.tsx'
 import { useHasGrant } from '../../session/operator.ts'
 import { type RowOf, useList } from '../../table/use-list.ts'
 import { useQuery, useSetQuery, useTableState } from '../../table/use-table-state.ts'
+import { useMethodNames } from '../../words/method-names.ts'
 import { Moment } from '../../words/moment.tsx'
 import { depositStates, useMoneyStates } from '../../words/money-states.ts'
 import { DepositDrawer } from './deposit-drawer.tsx'
@@ -64,6 +65,7 @@ export default function DepositsPage() {
 function useColumns(): readonly Column<DepositRow>[] {
   const { t } = useLingui()
   const states = useMoneyStates()
+  const methodName = useMethodNames()
   const mayReadMembers = useHasGrant('members.read')
   return [
     {
@@ -97,7 +99,7 @@ function useColumns(): readonly Column<DepositRow>[] {
       fixed: true,
       render: (row) => <MoneyCell amount={row.amount} currency={row.currency} />,
     },
-    { key: 'method', title: t`Method`, render: (row) => row.method },
+    { key: 'method', title: t`Method`, render: (row) => methodName(row.method) },
     { key: 'state', title: t`State`, render: (row) => <StateBadge {...states(row.state)} /> },
     {
       key: 'providerReference',

@@ -76,7 +76,13 @@ function Liabilities({ rows }: { readonly rows: readonly Row[] }) {
     test: t`Test`,
   }
   return (
-    <Table.ScrollContainer minWidth={900}>
+    <Table.ScrollContainer
+      minWidth={900}
+      type="native"
+      tabIndex={0}
+      role="region"
+      aria-label={t`Liabilities`}
+    >
       <Table aria-label={t`Liabilities`}>
         <Table.Thead>
           <Table.Tr>

@@ -20,7 +20,8 @@ export function BlockMember({ member }: { member: MemberRow }) {
   const unblock = useAct(opsMembers.unblock, { changes, onDone: dialog.close })
   const isBlocked = member.status === 'blocked'
   const { act, isActing, refusal, reset } = isBlocked ? unblock : block
-  if (!mayBlock) return null
+  // a closed account is opened on the page of its data, and an erased one not at all
+  if (!mayBlock || !['active', 'blocked'].includes(member.status)) return null
   const open = () => {
     reset()
     dialog.open()

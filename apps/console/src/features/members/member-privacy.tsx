@@ -1,5 +1,6 @@
 import { StateBadge } from '@lantern/console-kit/state-badge'
 import type { ReplyOf } from '@lantern/contract/endpoint'
+import { opsMembers } from '@lantern/contract/ops/console'
 import { opsMyData } from '@lantern/contract/ops/my-data'
 import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -17,7 +18,7 @@ interface MemberPrivacyProps {
   readonly account: string
 }
 
-const changes = [opsMyData.member]
+const changes = [opsMyData.member, opsMembers.get, opsMembers.list]
 
 /** Whether an account is closed, and what becomes of its data. */
 export function MemberPrivacy({ id, account }: MemberPrivacyProps) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StateWord } from '../../words/money-states.ts'
 
-export const memberStatuses = ['active', 'blocked'] as const
+export const memberStatuses = ['active', 'blocked', 'closed', 'erased'] as const
 type MemberStatus = (typeof memberStatuses)[number]
 
 export function useMemberStatuses(): Record<MemberStatus, StateWord> {
@@ -9,6 +9,8 @@ export function useMemberStatuses(): Record<MemberStatus, StateWord> {
   return {
     active: { label: t({ message: 'Active', comment: 'status of a member' }), tone: 'good' },
     blocked: { label: t({ message: 'Blocked', comment: 'status of a member' }), tone: 'bad' },
+    closed: { label: t({ message: 'Closed', comment: 'status of a member' }), tone: 'neutral' },
+    erased: { label: t({ message: 'Erased', comment: 'status of a member' }), tone: 'neutral' },
   }
 }
 

@@ -2,13 +2,14 @@ import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import type { TableShape } from '@lantern/console-kit/table-state'
 import { ageBuckets, findingKinds, opsPayments } from '@lantern/contract/ops/payments'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Stack } from '@mantine/core'
 import { PageHead } from '../../app/page-head.tsx'
 import { useHasGrant } from '../../session/operator.ts'
 import { useList } from '../../table/use-list.ts'
 import { useTableState } from '../../table/use-table-state.ts'
 import { Age } from '../../words/age.tsx'
+import { useMoneyStates } from '../../words/money-states.ts'
 import { Ageing } from './ageing.tsx'
 import { FindingDeeds } from './finding-deeds.tsx'
 import { ImportStatement } from './import-statement.tsx'
@@ -53,6 +54,9 @@ export default function StatementsPage() {
             <ImportStatement />
           </Group>
         ) : null}
+        <h2 className="console-section-title">
+          <Trans>Differences</Trans>
+        </h2>
         <Ageing />
         <ServerTable<Finding>
           name="findings"
@@ -94,6 +98,9 @@ export default function StatementsPage() {
           ]}
           emptyText={t`No difference fits: both sides agree.`}
         />
+        <h2 className="console-section-title">
+          <Trans>Imported files</Trans>
+        </h2>
         <StatementFiles />
       </Stack>
     </>
@@ -103,14 +110,15 @@ export default function StatementsPage() {
 function useColumns(mayWrite: boolean): readonly Column<Finding>[] {
   const { t } = useLingui()
   const kinds = useFindingKinds()
+  const inWords = useStateInFront()
   return [
     { key: 'kind', title: t`Difference`, fixed: true, render: (row) => kinds[row.kind] },
     { key: 'order', title: t`Order`, fixed: true, render: (row) => row.order ?? '—' },
-    { key: 'expected', title: t`By our books`, render: (row) => row.expected },
+    { key: 'expected', title: t`By our books`, render: (row) => inWords(row.expected) },
     {
       key: 'reported',
       title: t`On the statement`,
-      render: (row) => row.line?.reference ?? row.reported,
+      render: (row) => row.line?.reference ?? inWords(row.reported),
     },
     { key: 'booked', title: t`Booked on`, render: (row) => row.line?.bookedOn ?? '—' },
     {
@@ -133,4 +141,10 @@ function useColumns(mayWrite: boolean): readonly Column<Finding>[] {
       render: (row) => (mayWrite && row.endedAt === null ? <FindingDeeds finding={row} /> : '—'),
     },
   ]
+}
+
+/** A state, an amount and a currency with the state in words; anything else as it is. */
+function useStateInFront(): (text: string) => string {
+  const states = useMoneyStates()
+  return (text) => text.replace(/^[a-z]+(?= [0-9])/, (state) => states(state).label)
 }

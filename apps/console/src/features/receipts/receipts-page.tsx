@@ -87,7 +87,12 @@ function useColumns(): readonly Column<ReceiptRow>[] {
     },
     { key: 'proofs', title: t`Proofs`, render: (row) => <Proofs ids={row.proofs} /> },
     { key: 'note', title: t`Remark`, render: (row) => row.note ?? '—' },
-    { key: 'answeredAt', title: t`Answered`, render: (row) => <Moment at={row.answeredAt} /> },
+    {
+      key: 'answeredAt',
+      title: t`Answered`,
+      hiddenAtFirst: true,
+      render: (row) => <Moment at={row.answeredAt} />,
+    },
     { key: 'proposedBy', title: t`Return proposed by`, render: (row) => row.proposedBy ?? '—' },
     {
       key: 'deeds',

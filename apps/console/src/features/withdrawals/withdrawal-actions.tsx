@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useOperator } from '../../session/operator.ts'
+import { useMethodNames } from '../../words/method-names.ts'
 import { queueActions, type WithdrawalRow } from './queue-actions.ts'
 import { useQueueTexts } from './queue-texts.ts'
 
@@ -213,13 +214,14 @@ function RejectDialog({
 
 function Summary({ shown }: { shown: WithdrawalRow }) {
   const { i18n } = useLingui()
+  const methodName = useMethodNames()
   return (
     <>
       <bdi dir="ltr" className="console-amount">
         {amountText(shown.amount, i18n.locale)} {shown.currency}
       </bdi>
       <Text>
-        {shown.reference} · {shown.account} → {shown.method} {shown.destination}
+        {shown.reference} · {shown.account} → {methodName(shown.method)} {shown.destination}
       </Text>
     </>
   )

@@ -10,8 +10,10 @@ import { Group, Stack, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useFormats, useHasGrant } from '../../session/operator.ts'
 import { Facts } from '../../words/facts.tsx'
+import { useMethodNames } from '../../words/method-names.ts'
 import { Moment } from '../../words/moment.tsx'
 import { useMoneyStates } from '../../words/money-states.ts'
+import { usePaymentReasons } from '../../words/payment-reasons.ts'
 import { approvalsGiven, type WithdrawalRow } from './queue-actions.ts'
 import { WithdrawalActions } from './withdrawal-actions.tsx'
 
@@ -27,6 +29,8 @@ const HASH_SHOWN = 12
 export function WithdrawalDetail({ withdrawal, timeline }: WithdrawalDetailProps) {
   const { t, i18n } = useLingui()
   const states = useMoneyStates()
+  const methodName = useMethodNames()
+  const reasonText = usePaymentReasons()
   const formats = useFormats()
   return (
     <>
@@ -42,7 +46,7 @@ export function WithdrawalDetail({ withdrawal, timeline }: WithdrawalDetailProps
       <Facts
         facts={[
           { name: t`Member`, value: <MemberLink withdrawal={withdrawal} /> },
-          { name: t`Goes to`, value: `${withdrawal.method} ${withdrawal.destination}` },
+          { name: t`Goes to`, value: `${methodName(withdrawal.method)} ${withdrawal.destination}` },
           ...(withdrawal.isOtherName
             ? [
                 {
@@ -58,7 +62,9 @@ export function WithdrawalDetail({ withdrawal, timeline }: WithdrawalDetailProps
           { name: t`Requested`, value: <Moment at={withdrawal.createdAt} /> },
           { name: t`In review by`, value: withdrawal.claimedBy ?? '—' },
           { name: t`Approvals`, value: <Approvals withdrawal={withdrawal} /> },
-          ...(withdrawal.reason === null ? [] : [{ name: t`Reason`, value: withdrawal.reason }]),
+          ...(withdrawal.reason === null
+            ? []
+            : [{ name: t`Reason`, value: reasonText(withdrawal.reason) }]),
           {
             name: t`Content`,
             value: (
@@ -83,7 +89,7 @@ export function WithdrawalDetail({ withdrawal, timeline }: WithdrawalDetailProps
             title: states(step.state).label,
             at: formats.dateTimeSeconds(step.at),
             by: step.by,
-            reason: step.reason,
+            reason: step.reason && reasonText(step.reason),
           }))}
         />
       </Stack>

@@ -8,6 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { PageHead } from '../../app/page-head.tsx'
 import { useList } from '../../table/use-list.ts'
 import { useQuery, useSetQuery, useTableState } from '../../table/use-table-state.ts'
+import { useMethodNames } from '../../words/method-names.ts'
 import { Moment } from '../../words/moment.tsx'
 import { useMoneyStates, withdrawalStates } from '../../words/money-states.ts'
 import { approvalsGiven, type WithdrawalRow } from './queue-actions.ts'
@@ -80,6 +81,7 @@ export default function WithdrawalsPage() {
 function useColumns(): readonly Column<WithdrawalRow>[] {
   const { t } = useLingui()
   const states = useMoneyStates()
+  const methodName = useMethodNames()
   return [
     {
       key: 'reference',
@@ -106,7 +108,7 @@ function useColumns(): readonly Column<WithdrawalRow>[] {
     {
       key: 'destination',
       title: t`Goes to`,
-      render: (row) => `${row.method} ${row.destination}`,
+      render: (row) => `${methodName(row.method)} ${row.destination}`,
     },
     {
       key: 'state',

@@ -74,6 +74,21 @@ describe('timelines', () => {
   test('what waits shows where it stands and what is to come', () => {
     expect(looks('created', 'pending')).toEqual(['created done', 'pending current', 'paid waiting'])
   })
+  test('a withdrawal shows every stage that is before it', () => {
+    expect(looks('requested')).toEqual([
+      'requested current',
+      'claimed waiting',
+      'approved waiting',
+      'sending waiting',
+      'paid waiting',
+    ])
+    expect(looks('requested', 'claimed').slice(1)).toEqual([
+      'claimed current',
+      'approved waiting',
+      'sending waiting',
+      'paid waiting',
+    ])
+  })
   test('an end is an end', () => {
     expect(looks('created', 'paid')).toEqual(['created done', 'paid done'])
     expect(looks('requested', 'rejected')).toEqual(['requested done', 'rejected failed'])

@@ -9,6 +9,7 @@ import { useBrand } from '../../site.ts'
 import { checkAmount, feeOf, fieldText, readAmount, usualAmount } from './amounts.ts'
 import { CheckNeeded } from './check-needed.tsx'
 import { LimitQuestion, problemsOf } from './limit-question.tsx'
+import { LimitReached } from './limit-reached.tsx'
 import { Amount, type CashierView, Footnote, Methods, Summary, useAmountText } from './parts.tsx'
 
 export type Ways = ReplyOf<typeof cashier.methods>
@@ -47,6 +48,7 @@ export function useDepositView({ ways, symbol, onCreated }: DepositSettings): Ca
   return {
     body: (
       <Form id={FORM} onSubmit={submit} errors={problemsOf(i18n, refusal)} className="gap-5!">
+        <LimitReached refusal={refusal} currency={currency} />
         <Methods methods={ways.deposit} value={code} onChange={setCode} />
         <Amount
           method={method}

@@ -5,6 +5,7 @@ import { useAct } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { openPopup } from '../../stage.ts'
 import { NEEDS_CHECK } from './check-needed.tsx'
 
@@ -32,9 +33,14 @@ export function LimitQuestion({ refusal: said, onAnswered }: LimitQuestionProps)
     changes: [safeplay.state],
     onDone: onAnswered,
   })
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (said?.code === ASKS) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [said])
   if (said?.code !== ASKS) return null
   return (
     <section
+      ref={place}
       role="alert"
       aria-label={t`A limit for your deposits`}
       className="flex flex-col gap-3 rounded-md bg-surface-2 p-4 hairline"

@@ -63,7 +63,7 @@ export function PayeeTiles({ payees: known, value, onChange }: PayeeTilesProps) 
       <Button
         variant="ghost"
         size="sm"
-        className="mt-2 self-start"
+        className="-ms-3.5 mt-2 self-start"
         type="button"
         onClick={() => openPopup('payees', {})}
       >

@@ -74,9 +74,11 @@ function List({ payees: known, onRemove }: ListProps) {
               <p className="text-13 text-fg-2">
                 {payee.bank === '' ? payee.holder : `${payee.bank} · ${payee.holder}`}
               </p>
-              <p className="text-12 text-fg-3">
-                <Trans>Usable from {when}</Trans>
-              </p>
+              {!payee.usable && (
+                <p className="text-12 text-fg-3">
+                  <Trans>Usable from {when}</Trans>
+                </p>
+              )}
               {payee.nameDiffers && (
                 <p className="text-12 text-warning">
                   <Trans>The name is not the one of your profile: withdrawals take longer.</Trans>

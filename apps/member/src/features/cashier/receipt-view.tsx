@@ -131,15 +131,26 @@ function Question(props: ReceiptProps) {
         onSend={(note) => act({ withdrawalId, outcome: 'not_received', note })}
       />
     )
+  // who objected is asked again, and is not led to take the objection back
+  const isFirst = receipt.state === 'awaited'
   return (
     <>
+      {!isFirst && (
+        <p className="text-13 text-fg-2">
+          <Trans>Did it arrive after all?</Trans>
+        </p>
+      )}
       {form.refusal !== undefined && (
         <p role="alert" className="text-13 text-negative">
           {form.refusal}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button loading={isActing} onClick={() => act({ withdrawalId, outcome: 'received' })}>
+        <Button
+          variant={isFirst ? 'primary' : 'secondary'}
+          loading={isActing}
+          onClick={() => act({ withdrawalId, outcome: 'received' })}
+        >
           <Trans>Yes, all of it</Trans>
         </Button>
         {receipt.state !== 'partly' && (
@@ -147,7 +158,7 @@ function Question(props: ReceiptProps) {
             <Trans>Only a part</Trans>
           </Button>
         )}
-        {receipt.state === 'awaited' && (
+        {isFirst && (
           <Button variant="secondary" onClick={() => setAnswer('not_received')}>
             <Trans>Nothing arrived</Trans>
           </Button>

@@ -237,6 +237,7 @@ function useColumns(isDeposits: boolean): TableColumn<Row>[] {
           <Button
             variant="ghost"
             size="sm"
+            className="-me-3.5"
             aria-label={t`Show ${reference}`}
             onClick={() =>
               openPopup(

@@ -5,6 +5,8 @@ export interface StateTexts {
   readonly withdrawal: (state: string) => string
   /** Why it stands there; the words of an operator stay as they are. */
   readonly reason: (reason: string) => string
+  /** Who has to do what next, in states that do not say it themselves. */
+  readonly turn: (state: string) => string | undefined
   readonly look: (look: 'done' | 'current' | 'waiting' | 'failed') => string
 }
 
@@ -75,6 +77,18 @@ export function useStateTexts(): StateTexts {
     }),
   }
   const reason = useReasons()
+  const turn: Readonly<Record<string, string>> = {
+    requested: t({ message: 'One of us checks it next.', comment: 'Whose turn a withdrawal is' }),
+    claimed: t({
+      message: 'One of us is checking it now.',
+      comment: 'Whose turn a withdrawal is',
+    }),
+    approved: t({
+      message: 'It goes to the payment provider next.',
+      comment: 'Whose turn a withdrawal is',
+    }),
+    sending: t({ message: 'The payment provider has it.', comment: 'Whose turn a withdrawal is' }),
+  }
   const looks = {
     done: t({ message: 'done', comment: 'Step of a timeline' }),
     current: t({ message: 'now', comment: 'Step of a timeline' }),
@@ -85,6 +99,7 @@ export function useStateTexts(): StateTexts {
     deposit: (state) => deposit[state] ?? state,
     withdrawal: (state) => withdrawal[state] ?? state,
     reason: (code) => reason[code] ?? code,
+    turn: (state) => turn[state],
     look: (look) => looks[look],
   }
 }

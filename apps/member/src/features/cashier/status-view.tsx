@@ -39,7 +39,7 @@ interface StatusProps {
 function Status(props: StatusProps) {
   const { t } = useLingui()
   const formats = useFormats()
-  const { look, reason } = useStateTexts()
+  const { look, reason, turn } = useStateTexts()
   const methods = useMethodTexts()
   const { amount, fee, currency, reference, timeline, stateText } = props
   const money = { currency, currencyStyle: 'symbol' } as const
@@ -69,7 +69,12 @@ function Status(props: StatusProps) {
           state: step.look,
           stateLabel: look(step.look),
           time: step.at && formats.dateTime(step.at),
-          detail: step.reason === null ? undefined : reason(step.reason),
+          detail:
+            step.reason !== null
+              ? reason(step.reason)
+              : step.look === 'current'
+                ? turn(step.state)
+                : undefined,
         }))}
       />
       <p className="flex flex-wrap items-center justify-between gap-3 text-13 text-fg-2">
@@ -85,6 +90,7 @@ function Status(props: StatusProps) {
           text={reference}
           size="sm"
           variant="ghost"
+          className="-me-3.5"
           label={t`Copy`}
           copiedLabel={t`Copied`}
           failedLabel={t`Please copy it by hand`}

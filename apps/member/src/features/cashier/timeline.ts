@@ -24,7 +24,21 @@ const isAnswered = (state: string): boolean => isReceipt(state) && !OBJECTIONS.i
 export const isFinal = (state: string): boolean =>
   GOOD_ENDS.includes(state) || BAD_ENDS.includes(state)
 
-/** What happened, where it stands, and the good end that is still to come. */
+/** What a withdrawal still goes through before it is paid. */
+const AHEAD: Readonly<Record<string, readonly string[]>> = {
+  requested: ['claimed', 'approved', 'sending'],
+  claimed: ['approved', 'sending'],
+  approved: ['sending'],
+}
+
+const toCome = (state: string): ShownStep => ({
+  state,
+  look: 'waiting',
+  at: undefined,
+  reason: null,
+})
+
+/** What happened, where it stands, and what is still to come until the good end. */
 export function shownSteps(timeline: readonly KnownStep[]): ShownStep[] {
   const last = timeline.length - 1
   const steps = timeline.map(({ state, at, reason }, index): ShownStep => {
@@ -37,7 +51,6 @@ export function shownSteps(timeline: readonly KnownStep[]): ShownStep[] {
   })
   const final = timeline[last]?.state
   if (final === undefined || isFinal(final) || isReceipt(final)) return steps
-  if (final === 'refunding')
-    return [...steps, { state: 'refunded', look: 'waiting', at: undefined, reason: null }]
-  return [...steps, { state: 'paid', look: 'waiting', at: undefined, reason: null }]
+  const ahead = final === 'refunding' ? ['refunded'] : [...(AHEAD[final] ?? []), 'paid']
+  return [...steps, ...ahead.map(toCome)]
 }

@@ -19,21 +19,22 @@ interface FactProps {
 function Fact({ name, value }: FactProps) {
   const { t } = useLingui()
   return (
-    <div className="flex items-center justify-between gap-3">
-      <div className="min-w-0">
-        <dt className="text-12 text-fg-2">{name}</dt>
-        <dd className="font-bold break-words">
-          <bdi dir="ltr">{value}</bdi>
-        </dd>
-      </div>
-      <CopyButton
-        text={value}
-        size="sm"
-        variant="ghost"
-        label={t`Copy`}
-        copiedLabel={t`Copied`}
-        failedLabel={t`Please copy it by hand`}
-      />
+    <div>
+      <dt className="text-12 text-fg-2">{name}</dt>
+      <dd className="flex items-center justify-between gap-3 font-bold">
+        <bdi dir="ltr" className="min-w-0 break-words">
+          {value}
+        </bdi>
+        <CopyButton
+          text={value}
+          size="sm"
+          variant="ghost"
+          className="-me-3.5"
+          label={t`Copy`}
+          copiedLabel={t`Copied`}
+          failedLabel={t`Please copy it by hand`}
+        />
+      </dd>
     </div>
   )
 }

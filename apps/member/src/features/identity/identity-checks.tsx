@@ -252,10 +252,10 @@ function TermList({ terms, state, isHere }: TermListProps) {
         return (
           <div key={field} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-fg-2">{name}</dt>
-            <dd className="font-bold text-fg tabular-nums">
+            <dd className="ms-auto text-end font-bold text-fg tabular-nums">
               {isClosed ? t`None` : limit === null ? t`No limit` : text(limit)}
               {isHere && !isClosed && limit !== null && (
-                <span className="block text-end text-12 font-normal text-fg-3">
+                <span className="block text-12 font-normal text-fg-3">
                   <Trans>{used} used</Trans>
                 </span>
               )}

@@ -243,8 +243,13 @@ describe('R-096 erasing', () => {
   test('of the identity waits for the law, then a caretaker lets it go', async () => {
     const who = await person()
     valueOf(await close(who))
+    const shownAs = async () => (await owner('GET', `/member?id=${who.id}`)).value['member']
     await erase(who, risk)
+    expect(await shownAs()).toMatchObject({ status: 'closed' })
     await erase(who, owner)
+    expect(await shownAs()).toMatchObject({ status: 'erased' })
+    const found = await owner('GET', `/members?status=erased&search=erased-${who.id}`)
+    expect(found.value).toMatchObject({ totalElements: 1 })
     const profiles = async () =>
       (
         await house.database.owner.query('select from member_profiles where member_id = $1', [

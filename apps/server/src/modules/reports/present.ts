@@ -12,8 +12,7 @@ export const presentMember = (row: MemberRow): WireMember => ({
   id: row.id,
   account: row.account,
   type: row.accountType,
-  // A closed account is as shut as a blocked one; the console knows these two.
-  status: row.status === 'active' ? 'active' : 'blocked',
+  status: row.status,
   currency: row.currency,
   upline: row.upline,
   vipLevel: row.vipLevel,

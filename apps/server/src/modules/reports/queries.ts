@@ -2,11 +2,14 @@ import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { Db } from '../../db/transact.ts'
 
+/** `erased`: closed, and its data let go. */
+type MemberStatus = 'active' | 'blocked' | 'closed' | 'erased'
+
 export interface MemberRow {
   readonly id: MemberId
   readonly account: string
   readonly accountType: number
-  readonly status: 'active' | 'blocked' | 'closed'
+  readonly status: MemberStatus
   readonly currency: Currency
   readonly upline: string | null
   readonly vipLevel: number
@@ -18,14 +21,20 @@ export interface MemberRow {
 type RawMember = Omit<MemberRow, 'balance'> & { readonly balance: string }
 
 const MEMBER = `
-  id, account, account_type as "accountType", status, currency, upline, balance,
+  id, account, account_type as "accountType", standing as status, currency, upline, balance,
   vip_level as "vipLevel", registered_at as "registeredAt", last_sign_in_at as "lastSignInAt"`
+
+const MEMBERS = `
+  (select m.*, case when exists (select from privacy_erasures e
+                                  where e.member_id = m.id and e.state <> 'proposed')
+                    then 'erased' else m.status end as standing
+     from report_members m) as members`
 
 const memberFrom = (row: RawMember): MemberRow => ({ ...row, balance: BigInt(row.balance) })
 
 export interface MemberQuery {
   readonly search: string | null
-  readonly status: 'active' | 'blocked' | null
+  readonly status: MemberStatus | null
   readonly sort: 'registeredAt' | 'account' | 'balance'
   readonly direction: 'asc' | 'desc'
   readonly offset: number
@@ -43,10 +52,10 @@ export async function listMembers(
   brandId: BrandId,
   query: MemberQuery,
 ): Promise<{ rows: MemberRow[]; total: number }> {
-  const matching = `from report_members
+  const matching = `from ${MEMBERS}
     where brand_id = $1
       and ($2::text is null or position(lower($2) in lower(account)) > 0)
-      and ($3::text is null or (status = 'active') = ($3 = 'active'))`
+      and ($3::text is null or standing = $3)`
   const values = [brandId, query.search, query.status]
   // Both come from closed lists, never from the caller's text.
   const order = `${COLUMNS[query.sort]} ${query.direction === 'asc' ? 'asc' : 'desc'}`
@@ -67,7 +76,7 @@ export async function findMemberRow(
   id: string,
 ): Promise<MemberRow | undefined> {
   const { rows } = await db.query<RawMember>(
-    `select ${MEMBER} from report_members where brand_id = $1 and id = $2`,
+    `select ${MEMBER} from ${MEMBERS} where brand_id = $1 and id = $2`,
     [brandId, id],
   )
   const row = rows[0]

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+
+/** Why a payment stands where it stands; what a person wrote stays as it is. */
+export function usePaymentReasons(): (reason: string) => string {
+  const { t } = useLingui()
+  const reasons: Readonly<Record<string, string>> = {
+    provider_silent: t`The provider has not answered yet; it is asked again.`,
+    provider_unreachable: t`The provider could not be reached.`,
+    order_invalid: t`The provider refused the order.`,
+    order_refused: t`The provider refused the order.`,
+    destination_refused: t`The provider refused the destination.`,
+    declined: t`The bank declined it.`,
+    declined_by_bank: t`The bank declined it.`,
+    not_paid: t`Nothing was paid in time.`,
+    amount_differs: t`Another amount arrived than was ordered.`,
+    currency_differs: t`Another currency arrived than was ordered.`,
+    payer_differs: t`It came from an account in another name.`,
+    refund_refused: t`The provider could not send it back.`,
+    paid_after_failed: t`It arrived after it had failed.`,
+  }
+  return (reason) => reasons[reason] ?? reason
+}
