@@ -60,10 +60,15 @@ describe.each(screenCodes)('%s', (code) => {
       const isAuto = page.includes('id="play-autoplay"')
       expect(isAuto).toBe(PLAY_BY_THEMSELVES.includes(code))
       expect(screen.autoplay !== undefined).toBe(isAuto)
+      // What ends it stands beside it: rounds, profit, loss, one win.
+      const ends = [extra?.rounds, extra?.onProfit, extra?.onLoss, extra?.onWin]
+      expect(ends.filter((end) => end !== undefined && page.includes(`>${end}<`))).toEqual(
+        isAuto ? ends : [],
+      )
     },
   )
 
-  test('its rules name the limits and every key, in both languages', async () => {
+  test('its rules name the limits, what counts for rewards and every key, in both languages', async () => {
     const screen = await screenOf(code)
     const written = LOCALES.map((locale) => {
       const extra = extraTexts[locale]
@@ -84,6 +89,9 @@ describe.each(screenCodes)('%s', (code) => {
       return rules.join('\n')
     })
     expect(written[0]).not.toBe(written[1])
+    // What of the stake counts for rewards.
+    expect(written[0]).toMatch(/\bfor rewards/i)
+    expect(written[1]).toMatch(/thưởng/)
     expect(written[0]).toMatch(/9\d(\.\d+)? ?%|9\d(\.\d+)? per cent/)
   })
 

@@ -1,5 +1,7 @@
+import { formatMoney, money } from '@lantern/kernel/money'
 import { describe, expect, test } from 'vitest'
 import { momentOf } from './moments.ts'
+import { isWin } from './slot-state.ts'
 
 const won = (amount: string, kind: 'won' | 'paid_back' | 'feature_won' | 'feature_over' = 'won') =>
   momentOf({ notice: { kind, amount }, stake: '2.00' })
@@ -22,6 +24,17 @@ describe('what is celebrated', () => {
     expect(won('500.00', 'paid_back')).toBeNull()
     expect(won('500.00', 'feature_over')).toBeNull()
     expect(won('500.00', 'feature_won')?.kind).toBe('vastWin')
+  })
+
+  test('no sum up to the stake sounds or looks like a win, whatever the stake', () => {
+    for (const stake of ['0.10', '1.00', '2.00', '250.00', '10000.00'])
+      for (const hundredths of [1n, 25n, 50n, 99n, 100n]) {
+        const amount = formatMoney((money(stake) * hundredths) / 100n)
+        expect(isWin(amount, { stake, isFree: false }), `${amount} of ${stake}`).toBe(false)
+        const notice = { kind: 'won', amount } as const
+        expect(momentOf({ notice, stake }), `${amount} of ${stake}`).toBeNull()
+      }
+    expect(isWin('0.11', { stake: '0.10', isFree: false })).toBe(true)
   })
 
   test('nothing without a stake', () => {

@@ -74,16 +74,16 @@ function freeSpinsOf({ view }: Round): SlotState['freeSpins'] {
 
 const isZero = (amount: string): boolean => parseMoney(amount) === 0n
 
-/** Whether an amount is less than another; both are decimal texts of the host. */
-export const isLess = (amount: string, than: string): boolean =>
-  (parseMoney(amount) ?? 0n) < (parseMoney(than) ?? 0n)
+/** Whether an amount is more than another; both are decimal texts of the host. */
+const isMore = (amount: string, than: string): boolean =>
+  (parseMoney(amount) ?? 0n) > (parseMoney(than) ?? 0n)
 
 /**
- * Whether a sum is more than the round cost: nothing below the stake is called a win, a loss is
- * never celebrated. A round from a gift cost nothing.
+ * Whether a sum is more than the round cost: what gives back the stake or a part of it is no win,
+ * and is never celebrated. A round from a gift cost nothing.
  */
 export const isWin = (amount: string, round: Pick<Round, 'stake' | 'isFree'>): boolean =>
-  !isZero(amount) && (round.isFree || !isLess(amount, round.stake))
+  !isZero(amount) && (round.isFree || isMore(amount, round.stake))
 
 export function noticeOf(round: Round, spin: Spin): Notice {
   if (round.state !== 'open' && spin.isFree) {
