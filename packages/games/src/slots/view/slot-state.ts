@@ -138,7 +138,13 @@ const STEPS: Readonly<Record<Step['type'], (state: SlotState) => SlotState>> = {
     drop: null,
   }),
   waiting: (state) => ({ ...state, notice: { kind: 'waiting' } }),
-  feature: (state) => ({ ...state, phase: 'feature', isResumed: false }),
+  // what the paid spin won was told with the offer
+  feature: (state) => ({
+    ...state,
+    phase: 'feature',
+    notice: { kind: 'spinning' },
+    isResumed: false,
+  }),
   summary_seen: (state) => ({ ...state, summary: null, notice: { kind: 'begin' } }),
   put_back: (state) => ({ ...state, notice: { kind: 'begin' } }),
   /** What can be done next follows from the free spins that are left. */
