@@ -111,6 +111,12 @@ test('what pays the stake or less is paid back, not won', () => {
   ])
 })
 
+test('a spin that won only respins is not told as lost', () => {
+  const respins = { ...spin, payout: '0.00' }
+  expect(noticeOf(round({ state: 'open' }), respins).kind).toBe('resumed')
+  expect(noticeOf(round(), respins).kind).toBe('nothing')
+})
+
 test('free spins that paid the stake or less are over, not won', () => {
   const said = (payout: string) => {
     const { view } = round()

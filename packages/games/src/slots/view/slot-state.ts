@@ -91,6 +91,8 @@ export function noticeOf(round: Round, spin: Spin): Notice {
     return { kind: isWin(amount, round) ? 'feature_won' : 'feature_over', amount }
   }
   if (spin.model === 'hold') return { kind: 'spinning' }
+  // respins were won, or free spins that pay nothing by themselves
+  if (isZero(spin.payout) && round.state === 'open' && !spin.isFree) return { kind: 'resumed' }
   if (isZero(spin.payout)) return { kind: 'nothing' }
   return { kind: isWin(spin.payout, round) ? 'won' : 'paid_back', amount: spin.payout }
 }
