@@ -163,6 +163,8 @@ function FlightBounds({ words, cap, highest, written, isTooHigh: isAlert }: Boun
   )
 }
 
+const isNewBet = (offer: Offer): boolean => offer === 'bet' || offer === 'queue'
+
 /** Stake, target, and the one button, which says what it does now. */
 export function Panel(props: PanelProps) {
   const { stage, words, target, offer, cap, highest, isOn } = props
@@ -172,7 +174,6 @@ export function Panel(props: PanelProps) {
   const { at } = target
   const isAbove = isAboveLimit(stage, at)
   const isOut = isTooHigh(at, highest)
-  const isNewBet = offer === 'bet' || offer === 'queue'
   const isGood = isOn && stake !== null && at !== undefined && !isAbove && !isOut
   return (
     <div className="play-panel">
@@ -194,7 +195,7 @@ export function Panel(props: PanelProps) {
         </p>
       )}
       <FlightBounds {...{ words, cap, highest, written, isTooHigh: isOut }} />
-      <Main {...props} isPossible={!isNewBet || isGood} />
+      <Main {...props} isPossible={!isNewBet(offer) || isGood} />
     </div>
   )
 }
