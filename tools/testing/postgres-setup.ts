@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { holderOf, lock, tryLock } from '../lock.mjs'
 import { type Postgres, startPostgres } from '../postgres/server.ts'
@@ -14,6 +13,7 @@ declare module 'vitest' {
 }
 
 const PREFIX = 'lantern-test-'
+const BIRTH_MS = 60_000
 
 /**
  * One PostgreSQL per test run, in a folder of its own. Its URL is `LANTERN_TEST_PG` and
@@ -48,8 +48,11 @@ async function sweep(): Promise<void> {
   for (const entry of readdirSync(os.tmpdir())) {
     if (!entry.startsWith(PREFIX)) continue
     const stateDir = path.join(os.tmpdir(), entry)
-    if (statSync(stateDir).uid !== process.getuid?.()) continue
-    if (holderOf(runLock(stateDir)) || (await isBeingBorn(stateDir))) continue
+    const found = statSync(stateDir, { throwIfNoEntry: false })
+    if (found === undefined || found.uid !== process.getuid?.()) continue
+    // a run makes its folder a moment before it locks it
+    const isBeingBorn = Date.now() - found.birthtimeMs < BIRTH_MS
+    if (isBeingBorn || holderOf(runLock(stateDir))) continue
     if (tryLock(runLock(stateDir)).holder) continue
     const server = await startPostgres({ stateDir })
     await server.stop()
@@ -60,10 +63,4 @@ async function sweep(): Promise<void> {
 function remove(stateDir: string, server: Postgres): void {
   rmSync(server.dataDir, { recursive: true, force: true })
   rmSync(stateDir, { recursive: true, force: true })
-}
-
-/** A run makes its folder a moment before it locks it. */
-async function isBeingBorn(stateDir: string): Promise<boolean> {
-  await pause(200)
-  return holderOf(runLock(stateDir)) !== undefined
 }
