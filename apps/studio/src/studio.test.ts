@@ -183,10 +183,10 @@ describe('free spins', () => {
 
   test('are let come for a demonstration, once, and never in production', async () => {
     const { ctx } = running.studio
-    const play = async (where = ctx) => {
-      const { page } = await player('sun-court', '10')
+    const play = async (where = ctx, game = 'sun-court', stake = '0.10') => {
+      const { page } = await player(game, '10')
       const session = await sessionOf(ctx, page.key)
-      const wish = { stake: money('0.10'), clientKey: randomUUID(), isFree: false }
+      const wish = { stake: money(stake), clientKey: randomUUID(), isFree: false }
       const { round } = await spin(where, session, wish)
       return stateOf(ctx, round).spins.length
     }
@@ -196,6 +196,14 @@ describe('free spins', () => {
     expect(rowCount).toBe(1)
     expect(await play()).toBeGreaterThan(1)
     expect((await ctx.db.query('select from promises')).rowCount).toBe(0)
+    // of ways as well, and the respins of held coins
+    for (const [game, stake] of [
+      ['monsoon-bazaar', '0.25'],
+      ['three-gongs', '0.05'],
+    ] as const) {
+      await promiseFreeSpins(ctx.db, game)
+      expect(await play(ctx, game, stake)).toBeGreaterThan(1)
+    }
   })
 
   test('R-066 left for a day they are shown to their end and paid', async () => {

@@ -22,6 +22,10 @@ const STROKES: Readonly<Record<string, string>> = {
   Q: 'M256 92a150 150 0 1 0 .1 0M292 304L384 428',
   J: 'M320 100V318a98 98 0 0 1-196 0M232 100H404',
   '7': 'M112 104H400L236 416',
+  Δ: 'M256 104L404 408H108Z',
+  Σ: 'M384 116V104H136L276 256L136 408H384V396',
+  Φ: 'M256 88V424M256 148c-88 0-144 44-144 108s56 108 144 108s144-44 144-108s-56-108-144-108',
+  Ω: 'M116 412H212V372c-60-30-100-78-100-146c0-80 60-134 144-134s144 54 144 134c0 68-40 116-100 146V412H396',
   '10': 'M96 152L158 100V416M352 100c-58 0-92 62-92 158s34 158 92 158s92-62 92-158s-34-158-92-158',
 }
 
@@ -120,6 +124,10 @@ const LETTER_COLOURS: Readonly<Record<string, PaletteName>> = {
   J: 'jade',
   '10': 'gilt',
   '7': 'ember',
+  Ω: 'rosewood',
+  Δ: 'royal',
+  Σ: 'plum',
+  Φ: 'jade',
 }
 
 const isPalette = (name: string | undefined): name is PaletteName =>

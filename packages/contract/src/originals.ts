@@ -126,6 +126,8 @@ export const originals = {
       cap: amount,
       /** Where every flight ends for everybody, in hundredths; null: where the rules say. */
       highest: z.nullable(z.int()),
+      /** False: the house lets no round begin, and none that runs takes bets. */
+      isOn: z.boolean(),
     }),
   }),
   live: endpoint({

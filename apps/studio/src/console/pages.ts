@@ -173,8 +173,8 @@ ${isSaved ? markup`<p class="good" role="status">Set.</p>` : NONE}
 /** Only where nobody plays for real. */
 export const promisePage = (titles: readonly Title[], promised: string): Html =>
   markup`<h2>Demonstration</h2>
-<p>Free spins come once in a hundred spins. Here the next spin at a game, whoever spins, wins some: its
-seed is drawn until it does. Production has no such switch.</p>
+<p>Free spins and respins come once in a hundred spins. Here the next spin at a game, whoever spins, wins
+some: its seed is drawn until it does. Production has no such switch.</p>
 ${promised === '' ? NONE : markup`<p class="good" role="status">The next spin at ${promised} wins free spins.</p>`}
 <form class="card" method="post" action="/console/promise"><label class="row"><span>Game</span>
 <select name="game">${titles.map(

@@ -96,7 +96,10 @@ export function registerConsole(app: FastifyInstance, ctx: Context, sender: Send
   })
 }
 
-const hasFreeSpins = ({ model }: Title): boolean => model.kind === 'lines'
+/** Whether a spin may win more of them: free spins, or the respins of held coins. */
+const hasFreeSpins = ({ model }: Title): boolean =>
+  model.kind === 'hold' ||
+  ((model.kind === 'lines' || model.kind === 'ways') && Object.keys(model.freeSpins).length > 0)
 
 interface Door {
   readonly cookieName: string

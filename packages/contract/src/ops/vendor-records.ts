@@ -97,6 +97,8 @@ export const opsVendorRecords = {
       ...page,
       search,
       outcome: z.optional(z.enum(['ok', 'refused', 'failed'])),
+      /** `in`: the vendor called us; `out`: we called the vendor. */
+      direction: z.optional(z.enum(['in', 'out'])),
     }),
     reply: paged(z.strictObject(call)),
   }),

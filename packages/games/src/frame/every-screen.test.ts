@@ -30,6 +30,14 @@ async function screenOf(code: string) {
   return screen
 }
 
+/** How many ends of autoplay a page lets one choose: rounds, profit, loss, one win. */
+function stopsOn(page: string, locale: string): number {
+  const extra = extraTexts[locale]
+  if (!extra) throw new Error(`no words in ${locale}`)
+  const { rounds, onProfit, onLoss, onWin } = extra
+  return [rounds, onProfit, onLoss, onWin].filter((end) => page.includes(`>${end}<`)).length
+}
+
 test('every game has a screen, and every screen a game', () => {
   const codes = [...games, ...sharedGames].map(({ code }) => code)
   expect([...screenCodes].toSorted()).toEqual(codes.toSorted())
@@ -60,10 +68,11 @@ describe.each(screenCodes)('%s', (code) => {
       const isAuto = page.includes('id="play-autoplay"')
       expect(isAuto).toBe(PLAY_BY_THEMSELVES.includes(code))
       expect(screen.autoplay !== undefined).toBe(isAuto)
+      expect(stopsOn(page, locale)).toBe(isAuto ? 4 : 0)
     },
   )
 
-  test('its rules name the limits and every key, in both languages', async () => {
+  test('its rules name the limits, what counts for rewards and every key, in both languages', async () => {
     const screen = await screenOf(code)
     const written = LOCALES.map((locale) => {
       const extra = extraTexts[locale]
@@ -84,6 +93,9 @@ describe.each(screenCodes)('%s', (code) => {
       return rules.join('\n')
     })
     expect(written[0]).not.toBe(written[1])
+    // What of the stake counts for rewards.
+    expect(written[0]).toMatch(/\bfor rewards/i)
+    expect(written[1]).toMatch(/thưởng/)
     expect(written[0]).toMatch(/9\d(\.\d+)? ?%|9\d(\.\d+)? per cent/)
   })
 

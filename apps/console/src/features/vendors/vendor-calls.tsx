@@ -14,7 +14,11 @@ import { Millis } from './vendors-page.tsx'
 
 type VendorCall = RowOf<(typeof opsVendorRecords)['calls']>
 
-const shape: TableShape = { sortable: [], filters: { outcome: callOutcomes } }
+const directions = ['in', 'out'] as const
+const shape: TableShape = {
+  sortable: [],
+  filters: { direction: directions, outcome: callOutcomes },
+}
 const REFRESH_MS = 15_000
 
 /** The raw log: what a vendor said and what it was told, and what it was asked and said. */
@@ -30,6 +34,7 @@ export function VendorCalls({ code }: { code: string }) {
     {
       code,
       search: state.search || undefined,
+      direction: directions.find((one) => one === state.filters['direction']),
       outcome: callOutcomes.find((one) => one === state.filters['outcome']),
       pageNo,
       pageSize,
@@ -49,6 +54,15 @@ export function VendorCalls({ code }: { code: string }) {
         {...list}
         searchLabel={t`Transaction, bet or member`}
         filters={[
+          {
+            name: 'direction',
+            label: t`Direction`,
+            anyLabel: t`All`,
+            options: [
+              { value: 'in', label: t`From the vendor` },
+              { value: 'out', label: t`To the vendor` },
+            ],
+          },
           {
             name: 'outcome',
             label: t`Outcome`,

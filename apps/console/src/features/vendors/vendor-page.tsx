@@ -104,6 +104,7 @@ function Loaded({ vendor }: { vendor: Vendor }) {
             state: undefined,
             kind: undefined,
             outcome: undefined,
+            direction: undefined,
             open: undefined,
           })
         }

@@ -58,7 +58,7 @@ describe('shared rounds as the operator sets them', () => {
     await untilIdle()
     const who = await player()
     await ops('setShared', { ...usual, isOn: false })
-    await call(who, 'GET', 'table')
+    expect((await call(who, 'GET', 'table')).value).toMatchObject({ isOn: false })
     const before = await newest()
     for (let looks = 0; looks < 8; looks += 1)
       now.house.ctx.clock.advance(
@@ -67,7 +67,7 @@ describe('shared rounds as the operator sets them', () => {
     expect((await newest()).id).toBe(before.id)
     expect((await bet(who)).code).toBe('game_disabled')
     await ops('setShared', { ...usual, bettingSeconds: 30 })
-    await call(who, 'GET', 'table')
+    expect((await call(who, 'GET', 'table')).value).toMatchObject({ isOn: true })
     await steps((round) => round?.state === 'betting')
     const { closesAt } = await newest()
     expect(closesAt.getTime() - now.house.ctx.clock.now().getTime()).toBeGreaterThan(27_000)

@@ -54,6 +54,7 @@ export const presentTable = ({
   count,
   cap,
   highest,
+  isOn,
 }: TableNow): ReplyOf<typeof originals.table> => ({
   now: now.toISOString(),
   round: round
@@ -74,4 +75,5 @@ export const presentTable = ({
   landed,
   cap,
   highest,
+  isOn,
 })

@@ -218,6 +218,7 @@ export async function readTable(ctx: Context, player: Player) {
     ...seen,
     cap: capOf(setting, brand, currency),
     highest: setting.highest,
+    isOn: setting.isOn,
   }
 }
 

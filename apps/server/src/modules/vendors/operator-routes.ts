@@ -195,6 +195,7 @@ async function searchCalls({ ctx, caller, input }: Call<typeof opsVendorRecords.
     brandId,
     code: input.code,
     outcome: input.outcome ?? null,
+    direction: input.direction ?? null,
     ...offsetOf(input),
   }
   const text = input.search

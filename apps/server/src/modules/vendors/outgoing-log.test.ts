@@ -53,9 +53,9 @@ interface Listed {
   readonly [name: string]: unknown
 }
 
-async function found(search: string): Promise<Listed[]> {
+async function found(search: string, more = ''): Promise<Listed[]> {
   await callLogOf(house.ctx).flush()
-  const { value } = await owner('GET', `/vendor/calls?code=${vendor.code}&search=${search}`)
+  const { value } = await owner('GET', `/vendor/calls?code=${vendor.code}&search=${search}${more}`)
   return (value as { content: Listed[] }).content
 }
 
@@ -86,6 +86,12 @@ test('what a vendor is asked is found by what it is about, beside its own calls'
   await vendor.call('balance', { playerId: player.playerId, currency: 'USD' })
   const mixed = await found(player.playerId)
   expect(mixed.map(({ direction }) => direction).toSorted()).toEqual(['in', 'out'])
+  for (const direction of ['in', 'out'])
+    for (const search of [player.playerId, ''])
+      for (const one of await found(search, `&direction=${direction}`))
+        expect(one).toMatchObject({ direction })
+  expect(await found(reference, '&direction=out')).toHaveLength(1)
+  expect(await found(reference, '&direction=in')).toHaveLength(0)
   const text = await whole({ id: granted?.id ?? '' })
   expect(text).toContain('x-signature')
   expect(text).not.toMatch(/"x-signature":"[0-9a-f]{9}/)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { GROWTH_PER_MS, multiplierAt } from '../math.ts'
 import { writeMultiplier } from './multiplier-text.ts'
 import { paintSky, type Scene } from './sky.ts'
-import type { TableState } from './table.ts'
+import { isResting, type TableState } from './table.ts'
 import type { CrashTexts } from './texts.ts'
 
 /** A picture often enough to follow the numbers, for whoever wants less motion. */
@@ -72,7 +72,9 @@ function landingOf({ round }: TableState, known: Landed): Landed {
 }
 
 /** How long until the next start, or that it is about to be. */
-function waitingText({ round, offset }: TableState, words: CrashTexts): string {
+function waitingText(table: TableState, words: CrashTexts): string {
+  const { round, offset } = table
+  if (isResting(table)) return words.resting
   const rest = round?.phase === 'betting' ? Date.parse(round.closesAt) - Date.now() - offset : -1
   return rest > 0 ? words.nextIn((rest / 1_000).toFixed(1)) : words.waiting
 }
@@ -96,7 +98,8 @@ function useDrawing(props: FlightProps, { canvas, number, countdown }: Parts): v
       const isOnGround = scene.phase === 'ground'
       if (number.current) number.current.textContent = isOnGround ? '' : writeMultiplier(shown)
       if (countdown.current)
-        countdown.current.textContent = isOnGround ? waitingText(table, words) : ''
+        countdown.current.textContent =
+          isOnGround || isResting(table) ? waitingText(table, words) : ''
       onAir(scene.phase === 'flying' ? shown : null)
       if (now.current.isStill) timer = setTimeout(draw, STILL_MS)
       else frame = requestAnimationFrame(draw)

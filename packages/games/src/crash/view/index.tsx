@@ -87,7 +87,7 @@ function textOf({ view, words, stage, table, asked, isQueued }: ResultProps): st
     if (asked !== null) return words.asked(writeMultiplier(asked))
     return phase === 'flying' ? words.flying : words.placed
   }
-  if (view === null || phase === 'betting') return words.begin
+  if (view === null || phase === 'betting') return table.isOn ? words.begin : words.noBets
   return endText(view, words, (amount) => formatAmount(amount, { locale, currency, style: 'code' }))
 }
 
@@ -122,7 +122,13 @@ function useNextBets(
     phase,
     roundId,
     at,
-  }: { phase: string | undefined; roundId: string | undefined; at: number | undefined },
+    isOn,
+  }: {
+    phase: string | undefined
+    roundId: string | undefined
+    at: number | undefined
+    isOn: boolean
+  },
 ) {
   const [isQueued, setQueued] = useState(false)
   const [betIn, setBetIn] = useState<string>()
@@ -136,8 +142,18 @@ function useNextBets(
   const placing = useRef(place)
   placing.current = place
   const mayBet =
-    phase === 'betting' && !isLive && !isBusy && canPlay && stake !== null && betIn !== roundId
+    isOn &&
+    phase === 'betting' &&
+    !isLive &&
+    !isBusy &&
+    canPlay &&
+    stake !== null &&
+    betIn !== roundId
   const isWanted = isQueued || isAutoplaying
+  // Hours later nobody remembers what waits.
+  useEffect(() => {
+    if (!isOn) setQueued(false)
+  }, [isOn])
   useEffect(() => {
     if (mayBet && isWanted) placing.current()
   }, [mayBet, isWanted])
@@ -155,7 +171,7 @@ function Stage(props: StageProps) {
   const cashAmount = useRef<HTMLSpanElement>(null)
   const phase = table.round?.phase
   const roundId = table.round?.id
-  const next = useNextBets(props, { phase, roundId, at: target.at })
+  const next = useNextBets(props, { phase, roundId, at: target.at, isOn: table.isOn })
   useOwnEnd(props, table, asked)
   useSounds(view, props.play)
   useEffect(() => {
@@ -218,6 +234,7 @@ function Stage(props: StageProps) {
         cashAmount={cashAmount}
         cap={table.cap}
         highest={table.highest}
+        isOn={table.isOn}
         onMain={press}
       />
       <AboardList table={table} words={words} />

@@ -71,6 +71,8 @@ interface PanelProps {
   readonly cashAmount: RefObject<HTMLSpanElement | null>
   readonly cap: string | null
   readonly highest: number | null
+  /** Whether bets are taken at all. */
+  readonly isOn: boolean
   readonly onMain: () => void
 }
 
@@ -161,17 +163,18 @@ function FlightBounds({ words, cap, highest, written, isTooHigh: isAlert }: Boun
   )
 }
 
+const isNewBet = (offer: Offer): boolean => offer === 'bet' || offer === 'queue'
+
 /** Stake, target, and the one button, which says what it does now. */
 export function Panel(props: PanelProps) {
-  const { stage, words, target, offer, cap, highest } = props
+  const { stage, words, target, offer, cap, highest, isOn } = props
   const { isLive, isBusy, stake, currency, locale } = stage
   const written = (amount: string) => formatAmount(amount, { locale, currency, style: 'code' })
   const isLocked = isLive || isBusy || offer === 'unqueue'
   const { at } = target
   const isAbove = isAboveLimit(stage, at)
   const isOut = isTooHigh(at, highest)
-  const isNewBet = offer === 'bet' || offer === 'queue'
-  const isGood = stake !== null && at !== undefined && !isAbove && !isOut
+  const isGood = isOn && stake !== null && at !== undefined && !isAbove && !isOut
   return (
     <div className="play-panel">
       {stage.stakeField}
@@ -192,7 +195,7 @@ export function Panel(props: PanelProps) {
         </p>
       )}
       <FlightBounds {...{ words, cap, highest, written, isTooHigh: isOut }} />
-      <Main {...props} isPossible={!isNewBet || isGood} />
+      <Main {...props} isPossible={!isNewBet(offer) || isGood} />
     </div>
   )
 }

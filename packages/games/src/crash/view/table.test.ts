@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reduceTable, type TableState, unknownTable } from './table.ts'
+import { isResting, reduceTable, type TableState, unknownTable } from './table.ts'
 
 const now = '2026-11-22T10:00:00.000Z'
 const at = Date.parse(now)
@@ -40,4 +40,22 @@ test('the least late word tells the time, and nonsense changes nothing', () => {
   expect(said(betting, 'rounds.flying', { startedAt: now }, at - 30).offset).toBe(30)
   expect(said(betting, 'rounds.landed', { bust: 'x' })).toBe(betting)
   expect(said(betting, 'other', {})).toBe(betting)
+})
+
+test('a board that is switched off rests once nothing flies, until the next round begins', () => {
+  const table = { now, round: null, chain: null, bets: [], count: 0, landed: [], cap: '1.00' }
+  const read = (isOn: boolean) =>
+    reduceTable(unknownTable, {
+      message: { type: 'table', table: { ...table, isOn } },
+      receivedAt: at,
+    })
+  expect(isResting(unknownTable)).toBe(false)
+  expect(isResting(read(true))).toBe(false)
+  expect(isResting(read(false))).toBe(true)
+  const flying = said(betting, 'rounds.flying', { startedAt: now })
+  const off = { ...flying, isOn: false }
+  expect(isResting(off)).toBe(false)
+  expect(isResting(said(off, 'rounds.landed', { number: 3, bust: 187, hash: 'b' }))).toBe(true)
+  const next = { number: 4, previousHash: 'b', closesAt: now }
+  expect(isResting(said(read(false), 'rounds.betting', next))).toBe(false)
 })

@@ -35,6 +35,7 @@ const tableMessage = z.object({
   landed: z.array(landed),
   cap: text,
   highest: z._default(z.nullable(multiplier), null),
+  isOn: z._default(z.boolean(), true),
 })
 
 const heard = { now: text, roundId: text }
@@ -83,6 +84,8 @@ export interface TableState {
   readonly cap: string | null
   /** Where every flight ends for everybody, in hundredths; null: where the rules say. */
   readonly highest: number | null
+  /** False: no flight begins, and none takes bets. */
+  readonly isOn: boolean
   /** Something was said of a round that is not known here: the table must be read. */
   readonly isStale: boolean
 }
@@ -96,8 +99,13 @@ export const unknownTable: TableState = {
   chain: null,
   cap: null,
   highest: null,
+  isOn: true,
   isStale: true,
 }
+
+/** Nothing flies, and nothing will until the house opens the game again. */
+export const isResting = ({ isOn, round }: TableState): boolean =>
+  !isOn && round?.phase !== 'betting' && round?.phase !== 'flying'
 
 const SHOWN_BETS = 40
 const SHOWN_LANDED = 16
@@ -112,7 +120,7 @@ function hearNews(state: TableState, { name, data }: News): TableState {
     const { roundId, number, previousHash, closesAt } = data
     const begun = { id: roundId, number, previousHash, closesAt, phase: 'betting' } as const
     const round = { ...begun, startedAt: null, bust: null, hash: null }
-    return { ...state, round, bets: [], count: 0, isStale: false }
+    return { ...state, round, bets: [], count: 0, isOn: true, isStale: false }
   }
   const { round } = state
   if (round === null || round.id !== data.roundId) return { ...state, isStale: true }

@@ -6,6 +6,8 @@ export interface CrashTexts {
   readonly last: string
   readonly nextIn: (seconds: string) => string
   readonly waiting: string
+  readonly resting: string
+  readonly noBets: string
   readonly aboardCount: (count: number) => string
   readonly wentOut: (at: string) => string
   readonly begin: string
@@ -52,6 +54,9 @@ const en: CrashTexts = {
   last: 'Last flights',
   nextIn: (seconds) => `Next flight in ${seconds} s`,
   waiting: 'The lantern is being lit …',
+  resting: 'The lantern rests',
+  noBets:
+    'The house takes no bets on flights at the moment. The board opens again by itself; what you won is yours.',
   aboardCount: (count) => (count === 1 ? '1 bet' : `${count} bets`),
   wentOut: (at) => `Went out at ${at}`,
   begin: 'Place a bet before the lantern rises.',
@@ -110,6 +115,9 @@ const vi: CrashTexts = {
   last: 'Các chuyến trước',
   nextIn: (seconds) => `Chuyến kế tiếp sau ${seconds} giây`,
   waiting: 'Đang thắp đèn …',
+  resting: 'Đèn đang nghỉ',
+  noBets:
+    'Nhà cái tạm thời không nhận cược cho các chuyến bay. Bảng sẽ tự mở lại; tiền bạn đã thắng vẫn là của bạn.',
   aboardCount: (count) => `${count} lượt cược`,
   wentOut: (at) => `Tắt ở ${at}`,
   begin: 'Hãy đặt cược trước khi đèn bay lên.',

@@ -16,9 +16,15 @@ const STEPS = [
 
 /**
  * What is celebrated: ten stakes and more of a whole win. What pays less than it cost, or a little
- * more, is told in words and nothing else.
+ * more, is told in words and nothing else; so is what won free spins on the way: their offer stands
+ * there, and at their end the whole round is what was won.
  */
-export function momentOf({ notice, stake }: Pick<SlotState, 'notice' | 'stake'>): Moment | null {
+export function momentOf({
+  notice,
+  stake,
+  phase,
+}: Pick<SlotState, 'notice' | 'stake' | 'phase'>): Moment | null {
+  if (phase === 'offered') return null
   if (notice.kind !== 'won' && notice.kind !== 'feature_won') return null
   const [won, staked] = [parseMoney(notice.amount) ?? 0n, parseMoney(stake) ?? 0n]
   if (staked <= 0n) return null

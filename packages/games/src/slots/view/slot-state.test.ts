@@ -99,10 +99,11 @@ const live = round({
   },
 })
 
-test('what pays less than the stake is paid back, not won', () => {
+test('what pays the stake or less is paid back, not won', () => {
   const said = (payout: string) => noticeOf(round(), { ...spin, payout }).kind
-  expect(['0.00', '0.20', '0.99', '1.00', '10.00'].map(said)).toEqual([
+  expect(['0.00', '0.20', '0.99', '1.00', '1.01', '10.00'].map(said)).toEqual([
     'nothing',
+    'paid_back',
     'paid_back',
     'paid_back',
     'won',
@@ -110,12 +111,19 @@ test('what pays less than the stake is paid back, not won', () => {
   ])
 })
 
-test('free spins that paid less than the stake are over, not won', () => {
+test('a spin that won only respins is not told as lost', () => {
+  const respins = { ...spin, payout: '0.00' }
+  expect(noticeOf(round({ state: 'open' }), respins).kind).toBe('resumed')
+  expect(noticeOf(round(), respins).kind).toBe('nothing')
+})
+
+test('free spins that paid the stake or less are over, not won', () => {
   const said = (payout: string) => {
     const { view } = round()
     return noticeOf(round({ view: view && { ...view, payout } }), { ...spin, isFree: true }).kind
   }
-  expect(['0.00', '0.50', '1.00'].map(said)).toEqual([
+  expect(['0.00', '0.50', '1.00', '1.01'].map(said)).toEqual([
+    'feature_over',
     'feature_over',
     'feature_over',
     'feature_won',

@@ -74,16 +74,16 @@ function freeSpinsOf({ view }: Round): SlotState['freeSpins'] {
 
 const isZero = (amount: string): boolean => parseMoney(amount) === 0n
 
-/** Whether an amount is less than another; both are decimal texts of the host. */
-export const isLess = (amount: string, than: string): boolean =>
-  (parseMoney(amount) ?? 0n) < (parseMoney(than) ?? 0n)
+/** Whether an amount is more than another; both are decimal texts of the host. */
+const isMore = (amount: string, than: string): boolean =>
+  (parseMoney(amount) ?? 0n) > (parseMoney(than) ?? 0n)
 
 /**
- * Whether a sum is more than the round cost: nothing below the stake is called a win, a loss is
- * never celebrated. A round from a gift cost nothing.
+ * Whether a sum is more than the round cost: what gives back the stake or a part of it is no win,
+ * and is never celebrated. A round from a gift cost nothing.
  */
 export const isWin = (amount: string, round: Pick<Round, 'stake' | 'isFree'>): boolean =>
-  !isZero(amount) && (round.isFree || !isLess(amount, round.stake))
+  !isZero(amount) && (round.isFree || isMore(amount, round.stake))
 
 export function noticeOf(round: Round, spin: Spin): Notice {
   if (round.state !== 'open' && spin.isFree) {
@@ -91,6 +91,8 @@ export function noticeOf(round: Round, spin: Spin): Notice {
     return { kind: isWin(amount, round) ? 'feature_won' : 'feature_over', amount }
   }
   if (spin.model === 'hold') return { kind: 'spinning' }
+  // respins were won, or free spins that pay nothing by themselves
+  if (isZero(spin.payout) && round.state === 'open' && !spin.isFree) return { kind: 'resumed' }
   if (isZero(spin.payout)) return { kind: 'nothing' }
   return { kind: isWin(spin.payout, round) ? 'won' : 'paid_back', amount: spin.payout }
 }
@@ -138,7 +140,13 @@ const STEPS: Readonly<Record<Step['type'], (state: SlotState) => SlotState>> = {
     drop: null,
   }),
   waiting: (state) => ({ ...state, notice: { kind: 'waiting' } }),
-  feature: (state) => ({ ...state, phase: 'feature', isResumed: false }),
+  // what the paid spin won was told with the offer
+  feature: (state) => ({
+    ...state,
+    phase: 'feature',
+    notice: { kind: 'spinning' },
+    isResumed: false,
+  }),
   summary_seen: (state) => ({ ...state, summary: null, notice: { kind: 'begin' } }),
   put_back: (state) => ({ ...state, notice: { kind: 'begin' } }),
   /** What can be done next follows from the free spins that are left. */

@@ -82,6 +82,13 @@ const NAMES: Readonly<Record<string, readonly [en: string, vi: string]>> = {
   whistle: ['Whistle', 'Còi'], 'wine-glass': ['Wine', 'Rượu vang'],
   'wizard-face': ['Wizard', 'Phù thủy'], 'wolf-head': ['Wolf', 'Sói'],
   'wrapped-sweet': ['Sweet', 'Kẹo'], 'zeus-sword': ['Bolt', 'Tia sét'],
+  amphora: ['Amphora', 'Bình hai quai'], basket: ['Basket', 'Giỏ trái cây'],
+  'crown-coin': ['Coin', 'Đồng xu'], 'greek-sphinx': ['Sphinx', 'Nhân sư'],
+  'greek-temple': ['Temple', 'Đền thờ'], laurels: ['Laurels', 'Vòng nguyệt quế'],
+  'mountain-road': ['Road', 'Đường đèo'], 'oak-leaf': ['Leaf', 'Lá sồi'], owl: ['Owl', 'Cú'],
+  'pine-tree': ['Pine', 'Cây thông'], 'shiny-apple': ['Apple', 'Táo'],
+  snowing: ['Snowfall', 'Tuyết rơi'], 'winter-gloves': ['Mittens', 'Găng tay'],
+  'winter-hat': ['Woollen hat', 'Mũ len'],
 } // biome-ignore format: a table
 
 const PLACE: Texts<0 | 1> = { en: 0, vi: 1 }

@@ -215,11 +215,18 @@ const CALL = `id, direction, operation, tx_id as "txId", bet_ref as "betRef", pl
 
 const OUTCOME = `($4::text is null or $4 = case
     when status in ('OK', 'DUPLICATE_OK') then 'ok'
-    when status in ('TEMPORARY', 'IN_PROGRESS', 'FATAL') then 'failed' else 'refused' end)`
+    when status in ('TEMPORARY', 'IN_PROGRESS', 'FATAL') then 'failed' else 'refused' end)
+  and ($5::text is null or direction = $5)`
 
 export interface CallSearch extends Vendor, Page {
   readonly outcome: string | null
+  /** `in`: the vendor called us; `out`: we called the vendor. */
+  readonly direction: 'in' | 'out' | null
 }
+
+/** What the calls are listed by, after the name that they are searched by. */
+const chosen = ({ outcome, direction, offset, limit }: CallSearch) =>
+  [outcome, direction, offset, limit] as const
 
 /** Calls of one transaction, among all there are. */
 export async function listCallsOfTx(
@@ -229,8 +236,8 @@ export async function listCallsOfTx(
   const { rows } = await db.query<ListedCall & { total: number }>(
     `select ${CALL}, (count(*) over ())::int as total from vendor_calls
       where brand_id = $1 and vendor_code = $2 and tx_id = $3 and ${OUTCOME}
-      order by id desc offset $5 limit $6`,
-    [search.brandId, search.code, search.txId, search.outcome, search.offset, search.limit],
+      order by id desc offset $6 limit $7`,
+    [search.brandId, search.code, search.txId, ...chosen(search)],
   )
   return counted(rows)
 }
@@ -254,8 +261,8 @@ export async function listCallsOf(
              (select ${LISTED} from vendor_calls where brand_id = $1 and player_id = any($3)
                order by id desc limit ${MOST_FOUND})) named
       where vendor_code = $2 and ${OUTCOME}
-      order by id desc offset $5 limit $6`,
-    [search.brandId, search.code, search.named, search.outcome, search.offset, search.limit],
+      order by id desc offset $6 limit $7`,
+    [search.brandId, search.code, search.named, ...chosen(search)],
   )
   return counted(rows)
 }
@@ -272,8 +279,8 @@ export async function listNewestCalls(
     `select ${CALL}, (count(*) over ())::int as total
        from (select ${LISTED} from vendor_calls where brand_id = $1 order by id desc limit $3) newest
       where vendor_code = $2 and ${OUTCOME}
-      order by id desc offset $5 limit $6`,
-    [search.brandId, search.code, NEWEST, search.outcome, search.offset, search.limit],
+      order by id desc offset $6 limit $7`,
+    [search.brandId, search.code, NEWEST, ...chosen(search)],
   )
   return counted(rows)
 }
