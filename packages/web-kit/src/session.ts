@@ -174,10 +174,8 @@ export function createSession(places: SessionPlaces | undefined, likely = true):
   const ticket = places && takeAddress(places)
   const isVisitor = !likely && !ticket && !places?.session.getItem(KEYS.token)
   const store = createStore<SessionState>(() => ({
+    ...VISITOR,
     phase: isVisitor ? 'visitor' : 'unknown',
-    token: undefined,
-    restriction: undefined,
-    firstTimeLogin: false,
     isBalanceHidden: places?.local.getItem(KEYS.balanceHidden) === '1',
   }))
 
