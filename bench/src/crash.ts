@@ -9,6 +9,7 @@ import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import { buildApp } from '@lantern/server/app'
 import { readConfig } from '@lantern/server/config'
 import { type Context, createContext, createLogger } from '@lantern/server/context'
+import { firstKeys } from '@lantern/server/keys/ring'
 import { transact } from '@lantern/server/db/transact'
 import { writeSetting } from '@lantern/server/modules/config/index'
 import { hashOf, newSecret } from '@lantern/server/modules/identity/index'
@@ -47,7 +48,7 @@ export const crashBench: Bench = async (_name, print) => {
     { ...nowhere, ...ports, ...quiet, DATABASE_URL: database.url },
     process.cwd(),
   )
-  const ctx = createContext(config, database.app, createLogger('silent'))
+  const ctx = createContext(config, database.app, createLogger('silent'), firstKeys(config))
   const exposure = `${CAP / 10_000n}`
   const value = { isOn: true, exposure, bettingSeconds: BETTING_SECONDS, highest: null }
   await transact(ctx, (tx) => writeSetting(ctx, tx, BRAND.id, { setting: crashSetting, value }))
