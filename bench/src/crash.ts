@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -80,6 +80,14 @@ const BRAND = {
   offsetMinutes: 0,
 } as const
 
+const callOf = (member: number) => ({
+  brandId: BRAND.id,
+  realm: 'member' as const,
+  subjectId: `${member}`,
+  key: randomUUID(),
+  content: ['cashOut'],
+})
+
 const playerOf = (member: number) => ({
   brand: BRAND,
   memberId: `${member}` as MemberId,
@@ -156,7 +164,8 @@ async function fly(ctx: Context): Promise<void> {
     [...ids].map(async ([member, betId]) => {
       if (member % 3 !== 2) return
       await pause(500 + randomInt(8_000))
-      await crash.cashOut(ctx, playerOf(member), { betId, arrivedAt: ctx.clock.now() })
+      const arrivedAt = ctx.clock.now()
+      await crash.cashOut(ctx, playerOf(member), { betId, arrivedAt, call: callOf(member) })
     }),
   ).catch((error: unknown) => {
     // The flight ended first, or had come to its cap.
