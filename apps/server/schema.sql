@@ -2875,9 +2875,9 @@ function audit_text(entry audit_log) returns text f6894223f2d96950cd0b311b0d04ce
 function business_day(at timestamp with time zone, offset_minutes integer) returns date 256c494d7031c20546dddc69086baa48
 function catalogue_changes() returns trigger security definer 6b0e51448aceb7a788313612dd2d0dc2
 function entry_balances() returns trigger e5be1efd350c5390ae54d6709fe6abfc
-function erase_member(p_member bigint, forget boolean) returns boolean security definer 309f7a444f2b9620080ccd6b171252f8
+function erase_member(p_member bigint, forget boolean) returns boolean security definer d8da52faa32847593016b3b58f024bae
 function keep_first_outcome() returns trigger ae8aac8e13b0526bc52f5c74a94a586e
-function key_of(kept bytea) returns smallint 6b654fa99c88b3c72a19d8f7405a537e
+function key_of(kept bytea) returns smallint 82163174ccfc0d0943d6d4bbd012e081
 function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount bigint, p_to text, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer fb0eb651640957f876e2fd037c853d23
 function ledger_entry_near(p_book integer, p_at timestamp with time zone) returns bigint c1c0446b569db16fafba26a809dd0a65
 function ledger_hold(p_brand integer, p_member bigint, p_subject text, p_currency text, p_amount bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, p_expires_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 4b9a74f2668b5ad027710775ed7450d7
@@ -2904,7 +2904,7 @@ function vendor_calls_counted() returns trigger ad6ce405b7759c7220ead6f80c048754
 function vendor_calls_forget(before timestamp with time zone, most integer) returns integer security definer 61df4f81f09ceaa8203ab63c96b25519
 function vendor_calls_kept() returns trigger 5a7914122012e484c2c08e3fe3b60123
 function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 15b5f81599c13a7ceb95b8d3a793f727
-function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_refused text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record 0db5b75a1050401fb0b0945b4bca038a
+function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_refused text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record security definer 6491eba6a67bcb8502ac5fd5eaaf908c
 function wagers_note(p_brand integer, p_source text, p_key text, p_hash bytea, OUT command_id bigint, OUT status text) returns record security definer 77e38f4ce58ff093baa788bd10209ff6
 trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
 trigger CREATE TRIGGER account_well_formed BEFORE INSERT ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION account_well_formed()
@@ -3015,7 +3015,7 @@ grant DELETE, INSERT, SELECT, UPDATE on throttles
 grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, erase_member, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, ledger_version_before, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_note
+grant EXECUTE on audit_text, business_day, erase_member, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, ledger_version_before, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
 grant INSERT, SELECT on audit_seals

@@ -64,7 +64,7 @@ export async function countKept(
 ): Promise<{ key: number; rows: string }[]> {
   const { rows } = await db.query<{ key: number; rows: string }>(
     `select ${column}_under as key, count(*)::text as rows from ${table}
-      where ${column} is not null group by 1 order by 1`,
+      where ${column}_under is not null group by 1 order by 1`,
   )
   return rows
 }
