@@ -1,4 +1,3 @@
-table adjustments -- A correction of a balance, by two persons; the entry of the ledger is `adjustment:<id>`.
 table affiliate_codes -- A code under which an affiliate brings in members.
 table announcements -- What a brand announces, per language: notices, popups, promotions; HTML sanitised on write.
 table audit_log -- Who did what, when, from where, why, before and after; append-only.
@@ -18,6 +17,7 @@ table crash_pools -- Stakes and decided payouts of a shared round in one book, u
 table crash_rounds -- One shared round: its place in the chain, its times, and where it ended.
 table crash_tables -- Until when the shared rounds of a brand go on; whoever looks puts it off.
 table credentials -- Hashes of a member's password and transaction password.
+table data_keys -- Keys of sealed data and blind indexes, sealed under MASTER_SECRET.
 table deposit_slips -- A picture of a member that shows its transfer, sealed.
 table deposit_steps -- Each state a deposit went through: when, by whom, why.
 table deposits -- Money a member brings, from the wish to the posting.
@@ -137,24 +137,6 @@ table withdrawal_receipts -- What became of a paid withdrawal by the words of it
 table withdrawal_steps -- Each state a withdrawal went through: when, by whom, why.
 table withdrawals -- Money a member takes out, from the request to the payout.
 
-column adjustments.id bigint not null identity
-column adjustments.brand_id integer not null
-column adjustments.member_id bigint not null
-column adjustments.direction text not null
-column adjustments.currency text not null
-column adjustments.amount bigint not null
-column adjustments.reason_code text not null
-column adjustments.words text not null
-column adjustments.case_id bigint
-column adjustments.state text not null default 'proposed'::text
-column adjustments.proposed_by bigint not null
-column adjustments.proposed_by_name text not null
-column adjustments.proposed_at timestamp with time zone not null
-column adjustments.edited_at timestamp with time zone
-column adjustments.decided_by bigint
-column adjustments.decided_by_name text
-column adjustments.decided_at timestamp with time zone
-column adjustments.decision_words text
 column affiliate_codes.brand_id integer not null
 column affiliate_codes.code text not null
 column affiliate_codes.member_id bigint not null
@@ -261,6 +243,7 @@ column crash_chains.salt text not null
 column crash_chains.length integer not null
 column crash_chains.used integer not null default 0
 column crash_chains.made_at timestamp with time zone not null
+column crash_chains.last_link_sealed_under smallint default key_of(last_link_sealed)
 column crash_pools.round_id bigint not null
 column crash_pools.brand_id integer not null
 column crash_pools.class text not null
@@ -284,6 +267,7 @@ column crash_rounds.hash text
 column crash_rounds.landed_at timestamp with time zone
 column crash_rounds.settled_at timestamp with time zone
 column crash_rounds.interrupted boolean not null default false
+column crash_rounds.hash_sealed_under smallint default key_of(hash_sealed)
 column crash_tables.brand_id integer not null
 column crash_tables.wanted_until timestamp with time zone not null
 column credentials.member_id bigint not null
@@ -294,6 +278,12 @@ column credentials.changed_at timestamp with time zone not null default now()
 column credentials.transaction_hash text
 column credentials.transaction_failures smallint not null default 0
 column credentials.transaction_locked_until timestamp with time zone
+column data_keys.id smallint not null identity
+column data_keys.kind text not null
+column data_keys.wrapped bytea
+column data_keys.wrapped_by text
+column data_keys.made_at timestamp with time zone not null default now()
+column data_keys.active_at timestamp with time zone not null default now()
 column deposit_slips.id uuid not null
 column deposit_slips.brand_id integer not null
 column deposit_slips.deposit_id bigint not null
@@ -303,6 +293,7 @@ column deposit_slips.width integer not null
 column deposit_slips.height integer not null
 column deposit_slips.sealed bytea not null
 column deposit_slips.at timestamp with time zone not null
+column deposit_slips.sealed_under smallint default key_of(sealed)
 column deposit_steps.id bigint not null identity
 column deposit_steps.brand_id integer not null
 column deposit_steps.deposit_id bigint not null
@@ -414,6 +405,7 @@ column jackpot_pools.carried_reserve bigint not null default 0
 column jackpot_pools.point_sealed bytea not null
 column jackpot_pools.point_hash text not null
 column jackpot_pools.made_at timestamp with time zone not null default now()
+column jackpot_pools.point_sealed_under smallint default key_of(point_sealed)
 column jackpot_wins.id bigint not null identity
 column jackpot_wins.brand_id integer not null
 column jackpot_wins.pool_id integer not null
@@ -448,6 +440,7 @@ column kyc_documents.decided_by_name text
 column kyc_documents.decided_at timestamp with time zone
 column kyc_documents.reject_code text
 column kyc_documents.reject_note text
+column kyc_documents.details_under smallint default key_of(details)
 column kyc_marks.document_id uuid not null
 column kyc_marks.mark bytea not null
 column kyc_marks.brand_id integer not null
@@ -462,6 +455,7 @@ column kyc_pictures.width integer not null
 column kyc_pictures.height integer not null
 column kyc_pictures.sealed bytea not null
 column kyc_pictures.at timestamp with time zone not null
+column kyc_pictures.sealed_under smallint default key_of(sealed)
 column launch_sessions.id bigint not null identity
 column launch_sessions.brand_id integer not null
 column launch_sessions.connection_id integer not null
@@ -533,6 +527,7 @@ column member_contacts.brand_id integer not null
 column member_contacts.address_mark bytea not null
 column member_contacts.verified_at timestamp with time zone
 column member_contacts.set_at timestamp with time zone not null default now()
+column member_contacts.address_mark_under smallint default key_of(address_mark)
 column member_devices.member_id bigint not null
 column member_devices.device_hash bytea not null
 column member_devices.brand_id integer not null
@@ -565,10 +560,10 @@ column member_passkeys.last_used_at timestamp with time zone
 column member_passkeys.suspect_since timestamp with time zone
 column member_profiles.member_id bigint not null
 column member_profiles.brand_id integer not null
-column member_profiles.key_id text not null
 column member_profiles.wrapped_key bytea not null
 column member_profiles.sealed bytea not null
 column member_profiles.written_at timestamp with time zone not null default now()
+column member_profiles.wrapped_key_under smallint default key_of(wrapped_key)
 column member_recent_games.member_id bigint not null
 column member_recent_games.game_id bigint not null
 column member_recent_games.brand_id integer not null
@@ -583,6 +578,7 @@ column member_totps.secret_sealed bytea not null
 column member_totps.begun_at timestamp with time zone not null default now()
 column member_totps.confirmed_at timestamp with time zone
 column member_totps.last_step bigint
+column member_totps.secret_sealed_under smallint default key_of(secret_sealed)
 column members.id bigint not null identity
 column members.brand_id integer not null
 column members.account text not null
@@ -602,7 +598,6 @@ column members.last_sign_in_at timestamp with time zone
 column members.avatar text
 column members.greeted_at timestamp with time zone
 column members.shows_wins boolean not null default true
-column members.vip_level integer not null default 0
 column message_spending.brand_id integer not null
 column message_spending.day date not null
 column message_spending.messages integer not null
@@ -652,6 +647,7 @@ column operators.totp_secret bytea
 column operators.totp_confirmed_at timestamp with time zone
 column operators.totp_last_step bigint
 column operators.created_at timestamp with time zone not null
+column operators.totp_secret_under smallint default key_of(totp_secret)
 column outbox.id bigint not null identity
 column outbox.brand_id integer not null
 column outbox.name text not null
@@ -678,6 +674,7 @@ column outgoing_messages.provider_id text
 column outgoing_messages.failure text
 column outgoing_messages.created_at timestamp with time zone not null default clock_timestamp()
 column outgoing_messages.ended_at timestamp with time zone
+column outgoing_messages.sealed_under smallint default key_of(sealed)
 column passkey_challenges.challenge_hash bytea not null
 column passkey_challenges.brand_id integer not null
 column passkey_challenges.session_id bigint
@@ -697,6 +694,9 @@ column payees.name_differs boolean not null
 column payees.created_at timestamp with time zone not null
 column payees.usable_at timestamp with time zone not null
 column payees.removed_at timestamp with time zone
+column payees.destination_sealed_under smallint default key_of(destination_sealed)
+column payees.holder_sealed_under smallint default key_of(holder_sealed)
+column payees.destination_index_under smallint default key_of(destination_index)
 column payment_findings.id bigint not null identity
 column payment_findings.brand_id integer not null
 column payment_findings.deposit_id bigint
@@ -723,6 +723,7 @@ column payment_lines.sealed bytea not null
 column payment_lines.deposit_id bigint
 column payment_lines.withdrawal_id bigint
 column payment_lines.placed_at timestamp with time zone
+column payment_lines.sealed_under smallint default key_of(sealed)
 column payment_methods.id bigint not null identity
 column payment_methods.brand_id integer not null
 column payment_methods.direction text not null
@@ -743,7 +744,6 @@ column payment_methods.enabled boolean not null default true
 column payment_methods.countries text[] not null default '{}'::text[]
 column payment_methods.pay_to jsonb
 column payment_methods.patience_minutes integer not null default 30
-column payment_methods.least_vip integer not null default 0
 column payment_notices.provider text not null
 column payment_notices.event_id text not null
 column payment_notices.brand_id integer not null
@@ -894,7 +894,6 @@ column report_members.registered_at timestamp with time zone
 column report_members.last_sign_in_at timestamp with time zone
 column report_members.upline text
 column report_members.balance bigint
-column report_members.vip_level integer
 column report_open_stakes.brand_id integer
 column report_open_stakes.class text
 column report_open_stakes.currency text
@@ -1092,6 +1091,7 @@ column sealing_keys.kid text not null
 column sealing_keys.public_jwk jsonb not null
 column sealing_keys.private_sealed bytea not null
 column sealing_keys.made_at timestamp with time zone not null default now()
+column sealing_keys.private_sealed_under smallint default key_of(private_sealed)
 column seeds.id bigint not null identity
 column seeds.brand_id integer not null
 column seeds.member_id bigint not null
@@ -1104,6 +1104,7 @@ column seeds.state text not null
 column seeds.server_seed text
 column seeds.created_at timestamp with time zone not null default now()
 column seeds.revealed_at timestamp with time zone
+column seeds.server_seed_sealed_under smallint default key_of(server_seed_sealed)
 column session_tickets.ticket_hash bytea not null
 column session_tickets.brand_id integer not null
 column session_tickets.session_id bigint not null
@@ -1154,6 +1155,7 @@ column social_flows.redirect_uri text not null
 column social_flows.page text not null
 column social_flows.session_id bigint
 column social_flows.expires_at timestamp with time zone not null default (now() + '00:10:00'::interval)
+column social_flows.secrets_sealed_under smallint default key_of(secrets_sealed)
 column social_identities.brand_id integer not null
 column social_identities.provider text not null
 column social_identities.subject text not null
@@ -1168,6 +1170,7 @@ column social_tickets.member_id bigint
 column social_tickets.page text not null
 column social_tickets.claims_sealed bytea not null
 column social_tickets.expires_at timestamp with time zone not null
+column social_tickets.claims_sealed_under smallint default key_of(claims_sealed)
 column socket_io_attachments.id bigint not null default nextval('socket_io_attachments_id_seq'::regclass)
 column socket_io_attachments.created_at timestamp with time zone default now()
 column socket_io_attachments.payload bytea
@@ -1378,6 +1381,8 @@ column vendor_keys.previous_until timestamp with time zone
 column vendor_keys.made_at timestamp with time zone not null default now()
 column vendor_keys.changed_at timestamp with time zone
 column vendor_keys.disabled_at timestamp with time zone
+column vendor_keys.secret_sealed_under smallint default key_of(secret_sealed)
+column vendor_keys.previous_sealed_under smallint default key_of(previous_sealed)
 column vendor_minutes.brand_id integer not null
 column vendor_minutes.vendor_code text not null
 column vendor_minutes.minute timestamp with time zone not null
@@ -1516,6 +1521,7 @@ column withdrawal_proofs.width integer not null
 column withdrawal_proofs.height integer not null
 column withdrawal_proofs.sealed bytea not null
 column withdrawal_proofs.at timestamp with time zone not null
+column withdrawal_proofs.sealed_under smallint default key_of(sealed)
 column withdrawal_receipts.withdrawal_id bigint not null
 column withdrawal_receipts.brand_id integer not null
 column withdrawal_receipts.member_id bigint not null
@@ -1561,24 +1567,9 @@ column withdrawals.due_at timestamp with time zone
 column withdrawals.checks integer not null default 0
 column withdrawals.provider text not null
 column withdrawals.payee_id bigint
+column withdrawals.destination_sealed_under smallint default key_of(destination_sealed)
+column withdrawals.destination_index_under smallint default key_of(destination_index)
 
-constraint adjustments.adjustments_amount_check CHECK ((amount > 0))
-constraint adjustments.adjustments_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
-constraint adjustments.adjustments_case_id_fkey FOREIGN KEY (case_id) REFERENCES support_cases(id)
-constraint adjustments.adjustments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id)
-constraint adjustments.adjustments_decision_whole CHECK ((num_nonnulls(decided_by, decided_by_name, decided_at) =
-CASE state
-    WHEN 'proposed'::text THEN 0
-    ELSE 3
-END))
-constraint adjustments.adjustments_direction_check CHECK ((direction = ANY (ARRAY['credit'::text, 'debit'::text])))
-constraint adjustments.adjustments_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
-constraint adjustments.adjustments_pkey PRIMARY KEY (id)
-constraint adjustments.adjustments_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id)
-constraint adjustments.adjustments_reason_code_check CHECK ((reason_code = ANY (ARRAY['bet_settled_wrong'::text, 'deposit_missing'::text, 'deposit_twice'::text, 'withdrawal_wrong'::text, 'fee_returned'::text, 'bonus_wrong'::text, 'other'::text])))
-constraint adjustments.adjustments_second_person CHECK (((state = 'proposed'::text) OR ((decided_by = proposed_by) = (state = 'withdrawn'::text))))
-constraint adjustments.adjustments_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'posted'::text, 'rejected'::text, 'withdrawn'::text])))
-constraint adjustments.adjustments_words_check CHECK (((length(words) >= 3) AND (length(words) <= 140)))
 constraint affiliate_codes.affiliate_codes_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint affiliate_codes.affiliate_codes_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{2,32}$'::text))
 constraint affiliate_codes.affiliate_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
@@ -1648,6 +1639,7 @@ constraint crash_bets.crash_bets_state_check CHECK ((state = ANY (ARRAY['open'::
 constraint crash_bets.crash_bets_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
 constraint crash_chains.crash_chains_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint crash_chains.crash_chains_check CHECK (((used >= 0) AND (used <= length)))
+constraint crash_chains.crash_chains_last_link_sealed_under_fkey FOREIGN KEY (last_link_sealed_under) REFERENCES data_keys(id)
 constraint crash_chains.crash_chains_length_check CHECK ((length > 0))
 constraint crash_chains.crash_chains_pkey PRIMARY KEY (id)
 constraint crash_chains.crash_chains_salt_check CHECK ((salt ~ '^[0-9a-f]{64}$'::text))
@@ -1667,6 +1659,7 @@ constraint crash_rounds.crash_rounds_check1 CHECK (((bust IS NOT NULL) = (state 
 constraint crash_rounds.crash_rounds_check2 CHECK (((hash IS NOT NULL) = (bust IS NOT NULL)))
 constraint crash_rounds.crash_rounds_check3 CHECK (((landed_at IS NOT NULL) = (bust IS NOT NULL)))
 constraint crash_rounds.crash_rounds_check4 CHECK (((settled_at IS NOT NULL) = (state = 'settled'::text)))
+constraint crash_rounds.crash_rounds_hash_sealed_under_fkey FOREIGN KEY (hash_sealed_under) REFERENCES data_keys(id)
 constraint crash_rounds.crash_rounds_number_check CHECK ((number > 0))
 constraint crash_rounds.crash_rounds_pkey PRIMARY KEY (id)
 constraint crash_rounds.crash_rounds_previous_hash_check CHECK ((previous_hash ~ '^[0-9a-f]{64}$'::text))
@@ -1677,6 +1670,10 @@ constraint credentials.credentials_brand_id_fkey FOREIGN KEY (brand_id) REFERENC
 constraint credentials.credentials_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint credentials.credentials_pkey PRIMARY KEY (member_id)
 constraint credentials.credentials_transaction_failures_check CHECK (((transaction_failures >= 0) AND (transaction_failures <= 5)))
+constraint data_keys.data_keys_check CHECK (((wrapped IS NULL) = (wrapped_by IS NULL)))
+constraint data_keys.data_keys_kind_check CHECK ((kind = ANY (ARRAY['seal'::text, 'index'::text, 'lasting'::text])))
+constraint data_keys.data_keys_pkey PRIMARY KEY (id)
+constraint data_keys.data_keys_wrapped_by_check CHECK ((wrapped_by ~ '^[0-9a-f]{8}$'::text))
 constraint deposit_slips.deposit_slips_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint deposit_slips.deposit_slips_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
 constraint deposit_slips.deposit_slips_deposit_id_place_key UNIQUE (deposit_id, place)
@@ -1685,6 +1682,7 @@ constraint deposit_slips.deposit_slips_media_check CHECK ((media = ANY (ARRAY['i
 constraint deposit_slips.deposit_slips_pkey PRIMARY KEY (id)
 constraint deposit_slips.deposit_slips_place_check CHECK (((place >= 1) AND (place <= 3)))
 constraint deposit_slips.deposit_slips_sealed_check CHECK ((length(sealed) <= 20000000))
+constraint deposit_slips.deposit_slips_sealed_under_fkey FOREIGN KEY (sealed_under) REFERENCES data_keys(id)
 constraint deposit_slips.deposit_slips_width_check CHECK ((width > 0))
 constraint deposit_steps.deposit_steps_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint deposit_steps.deposit_steps_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
@@ -1752,6 +1750,7 @@ constraint jackpot_pools.jackpot_pools_main_share_check CHECK (((main_share >= 1
 constraint jackpot_pools.jackpot_pools_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 constraint jackpot_pools.jackpot_pools_pkey PRIMARY KEY (id)
 constraint jackpot_pools.jackpot_pools_point_hash_check CHECK ((point_hash ~ '^[0-9a-f]{64}$'::text))
+constraint jackpot_pools.jackpot_pools_point_sealed_under_fkey FOREIGN KEY (point_sealed_under) REFERENCES data_keys(id)
 constraint jackpot_pools.jackpot_pools_rate_check CHECK (((rate >= 1) AND (rate <= 100000)))
 constraint jackpot_pools.jackpot_pools_reserve_check CHECK ((reserve >= 0))
 constraint jackpot_pools.jackpot_pools_seed_check CHECK ((seed > 0))
@@ -1778,6 +1777,7 @@ constraint kyc_documents.kyc_documents_check3 CHECK (((decided_by IS NULL) = (de
 constraint kyc_documents.kyc_documents_check4 CHECK (((state = 'rejected'::text) = (reject_code IS NOT NULL)))
 constraint kyc_documents.kyc_documents_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operators(id)
 constraint kyc_documents.kyc_documents_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id)
+constraint kyc_documents.kyc_documents_details_under_fkey FOREIGN KEY (details_under) REFERENCES data_keys(id)
 constraint kyc_documents.kyc_documents_kind_check CHECK ((kind = ANY (ARRAY['identity_card'::text, 'passport'::text, 'driving_licence'::text, 'selfie'::text, 'proof_of_address'::text, 'source_of_funds'::text])))
 constraint kyc_documents.kyc_documents_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint kyc_documents.kyc_documents_pkey PRIMARY KEY (id)
@@ -1799,6 +1799,7 @@ constraint kyc_pictures.kyc_pictures_member_id_fkey FOREIGN KEY (member_id) REFE
 constraint kyc_pictures.kyc_pictures_pkey PRIMARY KEY (id)
 constraint kyc_pictures.kyc_pictures_place_check CHECK (((place >= 1) AND (place <= 3)))
 constraint kyc_pictures.kyc_pictures_sealed_check CHECK ((length(sealed) <= 20000000))
+constraint kyc_pictures.kyc_pictures_sealed_under_fkey FOREIGN KEY (sealed_under) REFERENCES data_keys(id)
 constraint kyc_pictures.kyc_pictures_width_check CHECK ((width > 0))
 constraint launch_sessions.launch_sessions_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint launch_sessions.launch_sessions_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
@@ -1848,7 +1849,8 @@ constraint member_closures.member_closures_brand_id_fkey FOREIGN KEY (brand_id) 
 constraint member_closures.member_closures_given_up_check CHECK ((given_up >= 0))
 constraint member_closures.member_closures_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint member_closures.member_closures_pkey PRIMARY KEY (member_id)
-constraint member_contacts.member_contacts_address_mark_check CHECK ((length(address_mark) = 32))
+constraint member_contacts.member_contacts_address_mark_check CHECK ((length(address_mark) = 35))
+constraint member_contacts.member_contacts_address_mark_under_fkey FOREIGN KEY (address_mark_under) REFERENCES data_keys(id)
 constraint member_contacts.member_contacts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint member_contacts.member_contacts_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text])))
 constraint member_contacts.member_contacts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
@@ -1872,6 +1874,7 @@ constraint member_passkeys.member_passkeys_pkey PRIMARY KEY (id)
 constraint member_profiles.member_profiles_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint member_profiles.member_profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint member_profiles.member_profiles_pkey PRIMARY KEY (member_id)
+constraint member_profiles.member_profiles_wrapped_key_under_fkey FOREIGN KEY (wrapped_key_under) REFERENCES data_keys(id)
 constraint member_recent_games.member_recent_games_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id)
 constraint member_recent_games.member_recent_games_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint member_recent_games.member_recent_games_pkey PRIMARY KEY (member_id, game_id)
@@ -1882,6 +1885,7 @@ constraint member_recovery_codes.member_recovery_codes_pkey PRIMARY KEY (member_
 constraint member_totps.member_totps_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint member_totps.member_totps_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint member_totps.member_totps_pkey PRIMARY KEY (member_id)
+constraint member_totps.member_totps_secret_sealed_under_fkey FOREIGN KEY (secret_sealed_under) REFERENCES data_keys(id)
 constraint members.members_account_class_check CHECK ((account_class = ANY (ARRAY['real'::text, 'trial'::text, 'test'::text])))
 constraint members.members_account_type_check CHECK ((account_type = ANY (ARRAY[0, 1, 2, 4, 41, 42])))
 constraint members.members_avatar_check CHECK ((length(avatar) <= 40))
@@ -1894,7 +1898,6 @@ constraint members.members_check4 CHECK (((upline_id IS NULL) = (array_length(up
 constraint members.members_pkey PRIMARY KEY (id)
 constraint members.members_status_check CHECK ((status = ANY (ARRAY['active'::text, 'blocked'::text, 'closed'::text])))
 constraint members.members_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES members(id)
-constraint members.members_vip_level_check CHECK (((vip_level >= 0) AND (vip_level <= 9)))
 constraint message_spending.message_spending_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint message_spending.message_spending_messages_check CHECK ((messages >= 0))
 constraint message_spending.message_spending_pkey PRIMARY KEY (brand_id, day)
@@ -1928,6 +1931,7 @@ constraint operators.operators_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES b
 constraint operators.operators_check CHECK (((totp_confirmed_at IS NULL) OR (totp_secret IS NOT NULL)))
 constraint operators.operators_pkey PRIMARY KEY (id)
 constraint operators.operators_status_check CHECK ((status = ANY (ARRAY['active'::text, 'closed'::text])))
+constraint operators.operators_totp_secret_under_fkey FOREIGN KEY (totp_secret_under) REFERENCES data_keys(id)
 constraint operators.operators_username_check CHECK ((username ~ '^[a-z][a-z0-9._-]{1,31}$'::text))
 constraint outbox.outbox_pkey PRIMARY KEY (id)
 constraint outgoing_messages.outgoing_messages_address_mark_check CHECK ((length(address_mark) = 32))
@@ -1942,6 +1946,7 @@ constraint outgoing_messages.outgoing_messages_pkey PRIMARY KEY (id)
 constraint outgoing_messages.outgoing_messages_price_check CHECK ((price >= 0))
 constraint outgoing_messages.outgoing_messages_range_mark_check CHECK ((length(range_mark) = 32))
 constraint outgoing_messages.outgoing_messages_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100)))
+constraint outgoing_messages.outgoing_messages_sealed_under_fkey FOREIGN KEY (sealed_under) REFERENCES data_keys(id)
 constraint outgoing_messages.outgoing_messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'withheld'::text])))
 constraint outgoing_messages.outgoing_messages_tries_check CHECK ((tries >= 0))
 constraint passkey_challenges.passkey_challenges_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -1954,7 +1959,10 @@ constraint payees.payees_bank_check CHECK ((length(bank) <= 60))
 constraint payees.payees_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payees.payees_check CHECK ((usable_at >= created_at))
 constraint payees.payees_destination_end_check CHECK ((length(destination_end) <= 4))
-constraint payees.payees_destination_index_check CHECK ((length(destination_index) = 32))
+constraint payees.payees_destination_index_check CHECK ((length(destination_index) = 35))
+constraint payees.payees_destination_index_under_fkey FOREIGN KEY (destination_index_under) REFERENCES data_keys(id)
+constraint payees.payees_destination_sealed_under_fkey FOREIGN KEY (destination_sealed_under) REFERENCES data_keys(id)
+constraint payees.payees_holder_sealed_under_fkey FOREIGN KEY (holder_sealed_under) REFERENCES data_keys(id)
 constraint payees.payees_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint payees.payees_method_check CHECK ((method ~ '^[a-z][a-z_]{1,38}$'::text))
 constraint payees.payees_pkey PRIMARY KEY (id)
@@ -1976,6 +1984,7 @@ constraint payment_lines.payment_lines_brand_id_provider_currency_reference_key 
 constraint payment_lines.payment_lines_check CHECK ((num_nonnulls(deposit_id, withdrawal_id) <= 1))
 constraint payment_lines.payment_lines_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
 constraint payment_lines.payment_lines_pkey PRIMARY KEY (id)
+constraint payment_lines.payment_lines_sealed_under_fkey FOREIGN KEY (sealed_under) REFERENCES data_keys(id)
 constraint payment_lines.payment_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES payment_statements(id)
 constraint payment_lines.payment_lines_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
 constraint payment_methods.payment_methods_arrival_check CHECK ((arrival = ANY (ARRAY['instant'::text, 'minutes'::text, 'hour'::text, 'day'::text])))
@@ -1987,7 +1996,6 @@ constraint payment_methods.payment_methods_check2 CHECK (((direction = 'withdraw
 constraint payment_methods.payment_methods_code_check CHECK ((code ~ '^[a-z][a-z_]{1,38}$'::text))
 constraint payment_methods.payment_methods_direction_check CHECK ((direction = ANY (ARRAY['deposit'::text, 'withdrawal'::text])))
 constraint payment_methods.payment_methods_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 5000)))
-constraint payment_methods.payment_methods_least_vip_check CHECK (((least_vip >= 0) AND (least_vip <= 9)))
 constraint payment_methods.payment_methods_mark_check CHECK ((length(mark) = 2))
 constraint payment_methods.payment_methods_minimum_check CHECK ((minimum > 0))
 constraint payment_methods.payment_methods_patience_minutes_check CHECK (((patience_minutes >= 5) AND (patience_minutes <= 20160)))
@@ -2139,6 +2147,7 @@ constraint schema_migrations.schema_migrations_pkey PRIMARY KEY (name)
 constraint sealed_calls.sealed_calls_jti_check CHECK (((length(jti) >= 16) AND (length(jti) <= 64)))
 constraint sealed_calls.sealed_calls_pkey PRIMARY KEY (jti)
 constraint sealing_keys.sealing_keys_pkey PRIMARY KEY (kid)
+constraint sealing_keys.sealing_keys_private_sealed_under_fkey FOREIGN KEY (private_sealed_under) REFERENCES data_keys(id)
 constraint seeds.seeds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint seeds.seeds_check CHECK (((server_seed IS NOT NULL) = (state = 'revealed'::text)))
 constraint seeds.seeds_client_seed_check CHECK ((client_seed ~ '^[A-Za-z0-9_-]{1,64}$'::text))
@@ -2146,6 +2155,7 @@ constraint seeds.seeds_member_id_fkey FOREIGN KEY (member_id) REFERENCES members
 constraint seeds.seeds_next_nonce_check CHECK ((next_nonce >= 0))
 constraint seeds.seeds_pkey PRIMARY KEY (id)
 constraint seeds.seeds_server_seed_hash_check CHECK ((server_seed_hash ~ '^[0-9a-f]{64}$'::text))
+constraint seeds.seeds_server_seed_sealed_under_fkey FOREIGN KEY (server_seed_sealed_under) REFERENCES data_keys(id)
 constraint seeds.seeds_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'active'::text, 'revealed'::text])))
 constraint session_tickets.session_tickets_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint session_tickets.session_tickets_pkey PRIMARY KEY (ticket_hash)
@@ -2177,6 +2187,7 @@ constraint social_flows.social_flows_brand_id_fkey FOREIGN KEY (brand_id) REFERE
 constraint social_flows.social_flows_page_check CHECK ((page = ANY (ARRAY['site'::text, 'agent'::text])))
 constraint social_flows.social_flows_pkey PRIMARY KEY (state_hash)
 constraint social_flows.social_flows_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'facebook'::text])))
+constraint social_flows.social_flows_secrets_sealed_under_fkey FOREIGN KEY (secrets_sealed_under) REFERENCES data_keys(id)
 constraint social_flows.social_flows_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id)
 constraint social_flows.social_flows_state_hash_check CHECK ((length(state_hash) = 32))
 constraint social_flows.social_flows_visitor_hash_check CHECK ((length(visitor_hash) = 32))
@@ -2186,6 +2197,7 @@ constraint social_identities.social_identities_pkey PRIMARY KEY (brand_id, provi
 constraint social_identities.social_identities_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'facebook'::text])))
 constraint social_identities.social_identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
 constraint social_tickets.social_tickets_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint social_tickets.social_tickets_claims_sealed_under_fkey FOREIGN KEY (claims_sealed_under) REFERENCES data_keys(id)
 constraint social_tickets.social_tickets_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint social_tickets.social_tickets_page_check CHECK ((page = ANY (ARRAY['site'::text, 'agent'::text])))
 constraint social_tickets.social_tickets_pkey PRIMARY KEY (ticket_hash)
@@ -2297,6 +2309,8 @@ constraint vendor_keys.vendor_keys_check CHECK (((previous_sealed IS NULL) = (pr
 constraint vendor_keys.vendor_keys_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
 constraint vendor_keys.vendor_keys_key_id_check CHECK ((key_id ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$'::text))
 constraint vendor_keys.vendor_keys_pkey PRIMARY KEY (id)
+constraint vendor_keys.vendor_keys_previous_sealed_under_fkey FOREIGN KEY (previous_sealed_under) REFERENCES data_keys(id)
+constraint vendor_keys.vendor_keys_secret_sealed_under_fkey FOREIGN KEY (secret_sealed_under) REFERENCES data_keys(id)
 constraint vendor_keys.vendor_keys_vendor_code_key_id_key UNIQUE (vendor_code, key_id)
 constraint vendor_minutes.vendor_minutes_pkey PRIMARY KEY (brand_id, vendor_code, minute)
 constraint vendor_minutes.vendor_minutes_took_check CHECK ((cardinality(took) = 5))
@@ -2356,6 +2370,7 @@ constraint withdrawal_proofs.withdrawal_proofs_media_check CHECK ((media = ANY (
 constraint withdrawal_proofs.withdrawal_proofs_pkey PRIMARY KEY (id)
 constraint withdrawal_proofs.withdrawal_proofs_place_check CHECK (((place >= 1) AND (place <= 3)))
 constraint withdrawal_proofs.withdrawal_proofs_sealed_check CHECK ((length(sealed) <= 20000000))
+constraint withdrawal_proofs.withdrawal_proofs_sealed_under_fkey FOREIGN KEY (sealed_under) REFERENCES data_keys(id)
 constraint withdrawal_proofs.withdrawal_proofs_width_check CHECK ((width > 0))
 constraint withdrawal_proofs.withdrawal_proofs_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
 constraint withdrawal_proofs.withdrawal_proofs_withdrawal_id_place_key UNIQUE (withdrawal_id, place)
@@ -2392,7 +2407,9 @@ constraint withdrawals.withdrawals_check2 CHECK (((claimed_by IS NULL) = (claime
 constraint withdrawals.withdrawals_check3 CHECK (((state <> 'claimed'::text) OR (claimed_by IS NOT NULL)))
 constraint withdrawals.withdrawals_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operators(id)
 constraint withdrawals.withdrawals_destination_end_check CHECK ((length(destination_end) <= 4))
-constraint withdrawals.withdrawals_destination_index_check CHECK ((length(destination_index) = 32))
+constraint withdrawals.withdrawals_destination_index_check CHECK ((length(destination_index) = 35))
+constraint withdrawals.withdrawals_destination_index_under_fkey FOREIGN KEY (destination_index_under) REFERENCES data_keys(id)
+constraint withdrawals.withdrawals_destination_sealed_under_fkey FOREIGN KEY (destination_sealed_under) REFERENCES data_keys(id)
 constraint withdrawals.withdrawals_hold_id_key UNIQUE (hold_id)
 constraint withdrawals.withdrawals_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint withdrawals.withdrawals_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id)
@@ -2401,13 +2418,6 @@ constraint withdrawals.withdrawals_payee_id_fkey FOREIGN KEY (payee_id) REFERENC
 constraint withdrawals.withdrawals_pkey PRIMARY KEY (id)
 constraint withdrawals.withdrawals_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'claimed'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'paid'::text, 'rejected'::text, 'failed'::text])))
 
-index CREATE INDEX adjustments_case ON public.adjustments USING btree (case_id)
-index CREATE INDEX adjustments_decided_by ON public.adjustments USING btree (decided_by)
-index CREATE INDEX adjustments_list ON public.adjustments USING btree (brand_id, id)
-index CREATE INDEX adjustments_member ON public.adjustments USING btree (member_id, id)
-index CREATE UNIQUE INDEX adjustments_pkey ON public.adjustments USING btree (id)
-index CREATE INDEX adjustments_proposed_by ON public.adjustments USING btree (proposed_by)
-index CREATE INDEX adjustments_waiting ON public.adjustments USING btree (brand_id, id) WHERE (state = 'proposed'::text)
 index CREATE UNIQUE INDEX affiliate_codes_code ON public.affiliate_codes USING btree (brand_id, lower(code))
 index CREATE INDEX affiliate_codes_member ON public.affiliate_codes USING btree (member_id)
 index CREATE UNIQUE INDEX announcements_brand_id_slug_language_key ON public.announcements USING btree (brand_id, slug, language)
@@ -2443,19 +2453,23 @@ index CREATE INDEX crash_bets_unpaid ON public.crash_bets USING btree (brand_id,
 index CREATE UNIQUE INDEX crash_bets_wager ON public.crash_bets USING btree (wager_id)
 index CREATE UNIQUE INDEX crash_chains_active ON public.crash_chains USING btree (brand_id) WHERE (used < length)
 index CREATE INDEX crash_chains_brand ON public.crash_chains USING btree (brand_id)
+index CREATE INDEX crash_chains_last_link_sealed_under_idx ON public.crash_chains USING btree (last_link_sealed_under)
 index CREATE UNIQUE INDEX crash_chains_pkey ON public.crash_chains USING btree (id)
 index CREATE INDEX crash_pools_brand ON public.crash_pools USING btree (brand_id)
 index CREATE UNIQUE INDEX crash_pools_pkey ON public.crash_pools USING btree (round_id, class, currency)
 index CREATE INDEX crash_rounds_brand ON public.crash_rounds USING btree (brand_id, id DESC)
 index CREATE UNIQUE INDEX crash_rounds_chain_id_number_key ON public.crash_rounds USING btree (chain_id, number)
+index CREATE INDEX crash_rounds_hash_sealed_under_idx ON public.crash_rounds USING btree (hash_sealed_under)
 index CREATE UNIQUE INDEX crash_rounds_pkey ON public.crash_rounds USING btree (id)
 index CREATE UNIQUE INDEX crash_rounds_running ON public.crash_rounds USING btree (brand_id) WHERE (state <> 'settled'::text)
 index CREATE UNIQUE INDEX crash_tables_pkey ON public.crash_tables USING btree (brand_id)
 index CREATE INDEX credentials_brand ON public.credentials USING btree (brand_id)
 index CREATE UNIQUE INDEX credentials_pkey ON public.credentials USING btree (member_id)
+index CREATE UNIQUE INDEX data_keys_pkey ON public.data_keys USING btree (id)
 index CREATE INDEX deposit_slips_brand ON public.deposit_slips USING btree (brand_id)
 index CREATE UNIQUE INDEX deposit_slips_deposit_id_place_key ON public.deposit_slips USING btree (deposit_id, place)
 index CREATE UNIQUE INDEX deposit_slips_pkey ON public.deposit_slips USING btree (id)
+index CREATE INDEX deposit_slips_sealed_under_idx ON public.deposit_slips USING btree (sealed_under)
 index CREATE INDEX deposit_steps_brand ON public.deposit_steps USING btree (brand_id)
 index CREATE INDEX deposit_steps_deposit ON public.deposit_steps USING btree (deposit_id, id)
 index CREATE UNIQUE INDEX deposit_steps_pkey ON public.deposit_steps USING btree (id)
@@ -2487,6 +2501,7 @@ index CREATE INDEX jackpot_due_brand ON public.jackpot_due USING btree (brand_id
 index CREATE UNIQUE INDEX jackpot_due_pkey ON public.jackpot_due USING btree (id)
 index CREATE UNIQUE INDEX jackpot_pools_brand_id_code_key ON public.jackpot_pools USING btree (brand_id, code)
 index CREATE UNIQUE INDEX jackpot_pools_pkey ON public.jackpot_pools USING btree (id)
+index CREATE INDEX jackpot_pools_point_sealed_under_idx ON public.jackpot_pools USING btree (point_sealed_under)
 index CREATE INDEX jackpot_wins_brand ON public.jackpot_wins USING btree (brand_id, id DESC)
 index CREATE INDEX jackpot_wins_entry ON public.jackpot_wins USING btree (entry_id)
 index CREATE INDEX jackpot_wins_member ON public.jackpot_wins USING btree (member_id)
@@ -2496,6 +2511,7 @@ index CREATE INDEX kyc_asks_brand ON public.kyc_asks USING btree (brand_id)
 index CREATE UNIQUE INDEX kyc_asks_pkey ON public.kyc_asks USING btree (member_id, level)
 index CREATE INDEX kyc_documents_claimed ON public.kyc_documents USING btree (claimed_by)
 index CREATE INDEX kyc_documents_decided ON public.kyc_documents USING btree (decided_by)
+index CREATE INDEX kyc_documents_details_under_idx ON public.kyc_documents USING btree (details_under)
 index CREATE INDEX kyc_documents_member ON public.kyc_documents USING btree (member_id, submitted_at DESC)
 index CREATE UNIQUE INDEX kyc_documents_open ON public.kyc_documents USING btree (member_id, kind) WHERE (state = ANY (ARRAY['submitted'::text, 'in_review'::text]))
 index CREATE UNIQUE INDEX kyc_documents_pkey ON public.kyc_documents USING btree (id)
@@ -2508,6 +2524,7 @@ index CREATE UNIQUE INDEX kyc_pictures_document_id_place_key ON public.kyc_pictu
 index CREATE INDEX kyc_pictures_loose ON public.kyc_pictures USING btree (at) WHERE (document_id IS NULL)
 index CREATE INDEX kyc_pictures_member ON public.kyc_pictures USING btree (member_id, at)
 index CREATE UNIQUE INDEX kyc_pictures_pkey ON public.kyc_pictures USING btree (id)
+index CREATE INDEX kyc_pictures_sealed_under_idx ON public.kyc_pictures USING btree (sealed_under)
 index CREATE INDEX launch_sessions_brand ON public.launch_sessions USING btree (brand_id)
 index CREATE INDEX launch_sessions_connection ON public.launch_sessions USING btree (connection_id)
 index CREATE INDEX launch_sessions_member ON public.launch_sessions USING btree (member_id, connection_id, id DESC)
@@ -2535,6 +2552,7 @@ index CREATE UNIQUE INDEX ledger_postings_pkey ON public.ledger_postings USING b
 index CREATE UNIQUE INDEX lock_made_once ON public.rollover_locks USING btree (brand_id, source, source_ref)
 index CREATE INDEX member_closures_brand ON public.member_closures USING btree (brand_id)
 index CREATE UNIQUE INDEX member_closures_pkey ON public.member_closures USING btree (member_id)
+index CREATE INDEX member_contacts_address_mark_under_idx ON public.member_contacts USING btree (address_mark_under)
 index CREATE INDEX member_contacts_brand ON public.member_contacts USING btree (brand_id)
 index CREATE UNIQUE INDEX member_contacts_pkey ON public.member_contacts USING btree (member_id, channel)
 index CREATE UNIQUE INDEX member_contacts_verified ON public.member_contacts USING btree (brand_id, channel, address_mark) WHERE (verified_at IS NOT NULL)
@@ -2551,6 +2569,7 @@ index CREATE INDEX member_passkeys_member ON public.member_passkeys USING btree 
 index CREATE UNIQUE INDEX member_passkeys_pkey ON public.member_passkeys USING btree (id)
 index CREATE INDEX member_profiles_brand ON public.member_profiles USING btree (brand_id)
 index CREATE UNIQUE INDEX member_profiles_pkey ON public.member_profiles USING btree (member_id)
+index CREATE INDEX member_profiles_wrapped_key_under_idx ON public.member_profiles USING btree (wrapped_key_under)
 index CREATE INDEX member_recent_games_game ON public.member_recent_games USING btree (game_id)
 index CREATE INDEX member_recent_games_opened ON public.member_recent_games USING btree (member_id, opened_at DESC)
 index CREATE UNIQUE INDEX member_recent_games_pkey ON public.member_recent_games USING btree (member_id, game_id)
@@ -2558,6 +2577,7 @@ index CREATE INDEX member_recovery_codes_brand ON public.member_recovery_codes U
 index CREATE UNIQUE INDEX member_recovery_codes_pkey ON public.member_recovery_codes USING btree (member_id, code_hash)
 index CREATE INDEX member_totps_brand ON public.member_totps USING btree (brand_id)
 index CREATE UNIQUE INDEX member_totps_pkey ON public.member_totps USING btree (member_id)
+index CREATE INDEX member_totps_secret_sealed_under_idx ON public.member_totps USING btree (secret_sealed_under)
 index CREATE UNIQUE INDEX members_account ON public.members USING btree (brand_id, lower(account))
 index CREATE UNIQUE INDEX members_pkey ON public.members USING btree (id)
 index CREATE UNIQUE INDEX members_referral_code ON public.members USING btree (brand_id, referral_code)
@@ -2578,6 +2598,7 @@ index CREATE INDEX operator_sessions_operator ON public.operator_sessions USING 
 index CREATE UNIQUE INDEX operator_sessions_pkey ON public.operator_sessions USING btree (id)
 index CREATE UNIQUE INDEX operator_sessions_token_hash_key ON public.operator_sessions USING btree (token_hash)
 index CREATE UNIQUE INDEX operators_pkey ON public.operators USING btree (id)
+index CREATE INDEX operators_totp_secret_under_idx ON public.operators USING btree (totp_secret_under)
 index CREATE UNIQUE INDEX operators_username ON public.operators USING btree (brand_id, username)
 index CREATE INDEX outbox_brand ON public.outbox USING btree (brand_id)
 index CREATE UNIQUE INDEX outbox_pkey ON public.outbox USING btree (id)
@@ -2589,11 +2610,15 @@ index CREATE INDEX outgoing_messages_made ON public.outgoing_messages USING btre
 index CREATE UNIQUE INDEX outgoing_messages_pkey ON public.outgoing_messages USING btree (id)
 index CREATE INDEX outgoing_messages_range ON public.outgoing_messages USING btree (brand_id, range_mark, created_at) WHERE (range_mark IS NOT NULL)
 index CREATE INDEX outgoing_messages_sealed ON public.outgoing_messages USING btree (ended_at) WHERE (sealed IS NOT NULL)
+index CREATE INDEX outgoing_messages_sealed_under_idx ON public.outgoing_messages USING btree (sealed_under)
 index CREATE INDEX passkey_challenges_brand ON public.passkey_challenges USING btree (brand_id)
 index CREATE INDEX passkey_challenges_expiry ON public.passkey_challenges USING btree (expires_at)
 index CREATE UNIQUE INDEX passkey_challenges_pkey ON public.passkey_challenges USING btree (challenge_hash)
 index CREATE INDEX passkey_challenges_session ON public.passkey_challenges USING btree (session_id)
 index CREATE INDEX payees_brand ON public.payees USING btree (brand_id)
+index CREATE INDEX payees_destination_index_under_idx ON public.payees USING btree (destination_index_under)
+index CREATE INDEX payees_destination_sealed_under_idx ON public.payees USING btree (destination_sealed_under)
+index CREATE INDEX payees_holder_sealed_under_idx ON public.payees USING btree (holder_sealed_under)
 index CREATE UNIQUE INDEX payees_once ON public.payees USING btree (member_id, destination_index) WHERE (removed_at IS NULL)
 index CREATE UNIQUE INDEX payees_pkey ON public.payees USING btree (id)
 index CREATE INDEX payees_same ON public.payees USING btree (destination_index)
@@ -2609,6 +2634,7 @@ index CREATE UNIQUE INDEX payment_lines_brand_id_provider_currency_reference_key
 index CREATE UNIQUE INDEX payment_lines_deposit ON public.payment_lines USING btree (deposit_id)
 index CREATE INDEX payment_lines_due ON public.payment_lines USING btree (id) WHERE (placed_at IS NULL)
 index CREATE UNIQUE INDEX payment_lines_pkey ON public.payment_lines USING btree (id)
+index CREATE INDEX payment_lines_sealed_under_idx ON public.payment_lines USING btree (sealed_under)
 index CREATE INDEX payment_lines_statement ON public.payment_lines USING btree (statement_id, id)
 index CREATE UNIQUE INDEX payment_lines_withdrawal ON public.payment_lines USING btree (withdrawal_id)
 index CREATE UNIQUE INDEX payment_methods_brand_id_direction_code_currency_key ON public.payment_methods USING btree (brand_id, direction, code, currency)
@@ -2690,9 +2716,11 @@ index CREATE INDEX sealed_calls_opened ON public.sealed_calls USING btree (opene
 index CREATE UNIQUE INDEX sealed_calls_pkey ON public.sealed_calls USING btree (jti)
 index CREATE INDEX sealing_keys_made ON public.sealing_keys USING btree (made_at)
 index CREATE UNIQUE INDEX sealing_keys_pkey ON public.sealing_keys USING btree (kid)
+index CREATE INDEX sealing_keys_private_sealed_under_idx ON public.sealing_keys USING btree (private_sealed_under)
 index CREATE UNIQUE INDEX seeds_active ON public.seeds USING btree (member_id, game_code) WHERE (state = 'active'::text)
 index CREATE INDEX seeds_brand ON public.seeds USING btree (brand_id)
 index CREATE UNIQUE INDEX seeds_pkey ON public.seeds USING btree (id)
+index CREATE INDEX seeds_server_seed_sealed_under_idx ON public.seeds USING btree (server_seed_sealed_under)
 index CREATE UNIQUE INDEX seeds_waiting ON public.seeds USING btree (member_id, game_code) WHERE (state = 'waiting'::text)
 index CREATE INDEX session_tickets_brand ON public.session_tickets USING btree (brand_id)
 index CREATE INDEX session_tickets_expiry ON public.session_tickets USING btree (expires_at)
@@ -2712,10 +2740,12 @@ index CREATE UNIQUE INDEX significant_events_pkey ON public.significant_events U
 index CREATE INDEX social_flows_brand ON public.social_flows USING btree (brand_id)
 index CREATE INDEX social_flows_expiry ON public.social_flows USING btree (expires_at)
 index CREATE UNIQUE INDEX social_flows_pkey ON public.social_flows USING btree (state_hash)
+index CREATE INDEX social_flows_secrets_sealed_under_idx ON public.social_flows USING btree (secrets_sealed_under)
 index CREATE INDEX social_flows_session ON public.social_flows USING btree (session_id)
 index CREATE UNIQUE INDEX social_identities_member ON public.social_identities USING btree (member_id, provider)
 index CREATE UNIQUE INDEX social_identities_pkey ON public.social_identities USING btree (brand_id, provider, subject)
 index CREATE INDEX social_tickets_brand ON public.social_tickets USING btree (brand_id)
+index CREATE INDEX social_tickets_claims_sealed_under_idx ON public.social_tickets USING btree (claims_sealed_under)
 index CREATE INDEX social_tickets_expiry ON public.social_tickets USING btree (expires_at)
 index CREATE INDEX social_tickets_member ON public.social_tickets USING btree (member_id)
 index CREATE UNIQUE INDEX social_tickets_pkey ON public.social_tickets USING btree (ticket_hash)
@@ -2783,6 +2813,8 @@ index CREATE UNIQUE INDEX vendor_free_rounds_reference_key ON public.vendor_free
 index CREATE INDEX vendor_keys_brand ON public.vendor_keys USING btree (brand_id)
 index CREATE INDEX vendor_keys_connection ON public.vendor_keys USING btree (connection_id)
 index CREATE UNIQUE INDEX vendor_keys_pkey ON public.vendor_keys USING btree (id)
+index CREATE INDEX vendor_keys_previous_sealed_under_idx ON public.vendor_keys USING btree (previous_sealed_under)
+index CREATE INDEX vendor_keys_secret_sealed_under_idx ON public.vendor_keys USING btree (secret_sealed_under)
 index CREATE UNIQUE INDEX vendor_keys_vendor_code_key_id_key ON public.vendor_keys USING btree (vendor_code, key_id)
 index CREATE UNIQUE INDEX vendor_minutes_pkey ON public.vendor_minutes USING btree (brand_id, vendor_code, minute)
 index CREATE INDEX vendor_rounds_message ON public.vendor_rounds USING btree (brand_id, vendor_code, tx_id) WHERE (tx_id IS NOT NULL)
@@ -2813,6 +2845,7 @@ index CREATE INDEX withdrawal_approvals_operator ON public.withdrawal_approvals 
 index CREATE UNIQUE INDEX withdrawal_approvals_pkey ON public.withdrawal_approvals USING btree (withdrawal_id, operator_id, content_hash)
 index CREATE INDEX withdrawal_proofs_brand ON public.withdrawal_proofs USING btree (brand_id)
 index CREATE UNIQUE INDEX withdrawal_proofs_pkey ON public.withdrawal_proofs USING btree (id)
+index CREATE INDEX withdrawal_proofs_sealed_under_idx ON public.withdrawal_proofs USING btree (sealed_under)
 index CREATE UNIQUE INDEX withdrawal_proofs_withdrawal_id_place_key ON public.withdrawal_proofs USING btree (withdrawal_id, place)
 index CREATE INDEX withdrawal_receipts_brand ON public.withdrawal_receipts USING btree (brand_id, state)
 index CREATE INDEX withdrawal_receipts_due ON public.withdrawal_receipts USING btree (due_at) WHERE (state = 'awaited'::text)
@@ -2825,6 +2858,8 @@ index CREATE INDEX withdrawal_steps_withdrawal ON public.withdrawal_steps USING 
 index CREATE INDEX withdrawals_brand ON public.withdrawals USING btree (brand_id, id DESC)
 index CREATE INDEX withdrawals_claimed_by ON public.withdrawals USING btree (claimed_by)
 index CREATE INDEX withdrawals_destination ON public.withdrawals USING btree (destination_index)
+index CREATE INDEX withdrawals_destination_index_under_idx ON public.withdrawals USING btree (destination_index_under)
+index CREATE INDEX withdrawals_destination_sealed_under_idx ON public.withdrawals USING btree (destination_sealed_under)
 index CREATE INDEX withdrawals_due ON public.withdrawals USING btree (due_at) WHERE (due_at IS NOT NULL)
 index CREATE UNIQUE INDEX withdrawals_hold_id_key ON public.withdrawals USING btree (hold_id)
 index CREATE INDEX withdrawals_member ON public.withdrawals USING btree (member_id, id DESC)
@@ -2836,13 +2871,13 @@ index CREATE INDEX withdrawals_provider_reference ON public.withdrawals USING bt
 
 function account_overdrawn() returns trigger ee93fcf73ae38d75cb981ec07f83185b
 function account_well_formed() returns trigger 675a8585aa68b2d06415fe2d2874dca5
-function adjustment_stays() returns trigger 638131426a9fdb77ade3cdd55325796a
 function audit_text(entry audit_log) returns text f6894223f2d96950cd0b311b0d04cee8
 function business_day(at timestamp with time zone, offset_minutes integer) returns date 256c494d7031c20546dddc69086baa48
 function catalogue_changes() returns trigger security definer 6b0e51448aceb7a788313612dd2d0dc2
 function entry_balances() returns trigger e5be1efd350c5390ae54d6709fe6abfc
-function erase_member(p_member bigint, forget boolean) returns boolean security definer 309f7a444f2b9620080ccd6b171252f8
+function erase_member(p_member bigint, forget boolean) returns boolean security definer d8da52faa32847593016b3b58f024bae
 function keep_first_outcome() returns trigger ae8aac8e13b0526bc52f5c74a94a586e
+function key_of(kept bytea) returns smallint 82163174ccfc0d0943d6d4bbd012e081
 function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount bigint, p_to text, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer fb0eb651640957f876e2fd037c853d23
 function ledger_entry_near(p_book integer, p_at timestamp with time zone) returns bigint c1c0446b569db16fafba26a809dd0a65
 function ledger_hold(p_brand integer, p_member bigint, p_subject text, p_currency text, p_amount bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, p_expires_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 4b9a74f2668b5ad027710775ed7450d7
@@ -2873,8 +2908,6 @@ function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key 
 function wagers_note(p_brand integer, p_source text, p_key text, p_hash bytea, OUT command_id bigint, OUT status text) returns record security definer 77e38f4ce58ff093baa788bd10209ff6
 trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
 trigger CREATE TRIGGER account_well_formed BEFORE INSERT ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION account_well_formed()
-trigger CREATE TRIGGER adjustment_stays BEFORE UPDATE ON public.adjustments FOR EACH ROW EXECUTE FUNCTION adjustment_stays()
-trigger CREATE TRIGGER adjustments_are_kept BEFORE DELETE OR TRUNCATE ON public.adjustments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION queue_for_seal()
 trigger CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -2928,7 +2961,7 @@ view report_bets 6c67b2c503187b2ac62f8d6615007aee
 view report_books faf3b440f82ba501755a706986200830
 view report_liabilities be4c96632bfbe8298b4ca777e397a035
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
-view report_members 7da9cc95b62e16e743ab257bab64a095
+view report_members 0451d48b494f4d5b9e9b6bccdb096f63
 view report_open_stakes ba0e3c5a5d7e43d6d0b7592a9f6ea857
 view report_open_withdrawals 7e6a2880ce7d81786abc889f00e05145
 view report_postings ec1517cbec3fe4a83941187f2526d215
@@ -2982,8 +3015,7 @@ grant DELETE, INSERT, SELECT, UPDATE on throttles
 grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, erase_member, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, ledger_version_before, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
-grant INSERT, SELECT on adjustments
+grant EXECUTE on audit_text, business_day, erase_member, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, ledger_version_before, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
 grant INSERT, SELECT on audit_seals
@@ -3063,6 +3095,7 @@ grant INSERT, SELECT, UPDATE on vendor_stake_limits
 grant SELECT on brands
 grant SELECT on catalogue_version
 grant SELECT on country_networks
+grant SELECT on data_keys
 grant SELECT on ledger_accounts
 grant SELECT on ledger_books
 grant SELECT on ledger_entries
@@ -3103,16 +3136,15 @@ grant UPDATE (actions, closed_at, extra_stake, final_view, left_behind, payout, 
 grant UPDATE (added_at, bytes, hash, height, width) on game_pictures
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (agreed_by, agreed_by_name, erased_at, forgotten_at, state) on privacy_erasures
-grant UPDATE (amount, case_id, decided_at, decided_by, decided_by_name, decision_words, direction, edited_at, reason_code, state, words) on adjustments
 grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (answered_at, check_due_at, play_until) on safeplay_standings
 grant UPDATE (answered_at, closed_at, note, proposed_by, proposed_by_name, received, remaining, state) on withdrawal_receipts
 grant UPDATE (api_url, dialect, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
-grant UPDATE (arrival, countries, enabled, fee_basis_points, least_vip, maximum, minimum, most_per_day, name, patience_minutes, pay_to, position, provider, quick_amounts, two_persons_above) on payment_methods
+grant UPDATE (arrival, countries, enabled, fee_basis_points, maximum, minimum, most_per_day, name, patience_minutes, pay_to, position, provider, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
 grant UPDATE (asked_by, compared_at, is_over, state) on vendor_days
 grant UPDATE (asked_ms, decided_at, left_at, left_how, paid_at, payout, residue, state) on crash_bets
-grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_wins, status, vip_level) on members
+grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_wins, status) on members
 grant UPDATE (bets, done_until, ended_at, fault, found, gone, transactions) on vendor_comparisons
 grant UPDATE (bust, hash, interrupted, landed_at, settled_at, started_at, state, steered_at) on crash_rounds
 grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash, point_sealed, reserve) on jackpot_pools

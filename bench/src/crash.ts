@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,6 +9,7 @@ import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import { buildApp } from '@lantern/server/app'
 import { readConfig } from '@lantern/server/config'
 import { type Context, createContext, createLogger } from '@lantern/server/context'
+import { firstKeys } from '@lantern/server/keys/ring'
 import { transact } from '@lantern/server/db/transact'
 import { writeSetting } from '@lantern/server/modules/config/index'
 import { hashOf, newSecret } from '@lantern/server/modules/identity/index'
@@ -47,7 +48,7 @@ export const crashBench: Bench = async (_name, print) => {
     { ...nowhere, ...ports, ...quiet, DATABASE_URL: database.url },
     process.cwd(),
   )
-  const ctx = createContext(config, database.app, createLogger('silent'))
+  const ctx = createContext(config, database.app, createLogger('silent'), firstKeys(config))
   const exposure = `${CAP / 10_000n}`
   const value = { isOn: true, exposure, bettingSeconds: BETTING_SECONDS, highest: null }
   await transact(ctx, (tx) => writeSetting(ctx, tx, BRAND.id, { setting: crashSetting, value }))
@@ -78,6 +79,14 @@ const BRAND = {
   currency: 'USD',
   offsetMinutes: 0,
 } as const
+
+const callOf = (member: number) => ({
+  brandId: BRAND.id,
+  realm: 'member' as const,
+  subjectId: `${member}`,
+  key: randomUUID(),
+  content: ['cashOut'],
+})
 
 const playerOf = (member: number) => ({
   brand: BRAND,
@@ -155,7 +164,8 @@ async function fly(ctx: Context): Promise<void> {
     [...ids].map(async ([member, betId]) => {
       if (member % 3 !== 2) return
       await pause(500 + randomInt(8_000))
-      await crash.cashOut(ctx, playerOf(member), { betId, arrivedAt: ctx.clock.now() })
+      const arrivedAt = ctx.clock.now()
+      await crash.cashOut(ctx, playerOf(member), { betId, arrivedAt, call: callOf(member) })
     }),
   ).catch((error: unknown) => {
     // The flight ended first, or had come to its cap.

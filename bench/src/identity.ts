@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type App, buildApp } from '@lantern/server/app'
 import { readConfig } from '@lantern/server/config'
 import { type Context, createContext, createLogger } from '@lantern/server/context'
+import { firstKeys } from '@lantern/server/keys/ring'
 import { migrate } from '@lantern/server/db/migrate'
 import { createPool } from '@lantern/server/db/pool'
 import { brandOfHost } from '@lantern/server/modules/config/index'
@@ -80,7 +81,7 @@ async function prepare(): Promise<Prepared> {
     consolePort: 0,
     playPort: 0,
   }
-  const ctx = createContext(config, db, createLogger('fatal'))
+  const ctx = createContext(config, db, createLogger('fatal'), firstKeys(config))
   await seedDemo(ctx, owner)
   const app = await buildApp(ctx, owner)
   await app.listen()

@@ -5,6 +5,7 @@ import process from 'node:process'
 import { buildApp } from '@lantern/server/app'
 import { readConfig } from '@lantern/server/config'
 import { createContext, createLogger } from '@lantern/server/context'
+import { firstKeys } from '@lantern/server/keys/ring'
 import { migrate } from '@lantern/server/db/migrate'
 import { createPool } from '@lantern/server/db/pool'
 import { seedDemo } from '@lantern/server/seed/demo'
@@ -56,7 +57,7 @@ export const lobby: Bench = async (name, print) => {
     AUDIT_ROOT_FOLDER: path.join(os.tmpdir(), database),
   }
   const config = { ...readConfig(settings, process.cwd()), port: 0, consolePort: 0, playPort: 0 }
-  const ctx = createContext(config, db, createLogger('silent'))
+  const ctx = createContext(config, db, createLogger('silent'), firstKeys(config))
   await seedDemo(ctx, owner)
   await owner.query(
     `with made as (

@@ -2,6 +2,7 @@ import process from 'node:process'
 import { buildApp } from '@lantern/server/app'
 import { readConfig } from '@lantern/server/config'
 import { type Context, createContext, createLogger } from '@lantern/server/context'
+import { firstKeys } from '@lantern/server/keys/ring'
 import { transact } from '@lantern/server/db/transact'
 import { createBrand, writeSetting } from '@lantern/server/modules/config/index'
 import {
@@ -92,7 +93,7 @@ export function contextOf({ url, app }: Pick<BenchDatabase, 'url' | 'app'>): Con
   const ports = { PORT: '0', CONSOLE_PORT: '0', PLAY_PORT: '0' }
   const quiet = { MODE: 'test', ROLE: 'web', LOG_LEVEL: 'silent' }
   const config = readConfig({ ...nowhere, ...ports, ...quiet, DATABASE_URL: url }, process.cwd())
-  return createContext(config, app, createLogger('silent'))
+  return createContext(config, app, createLogger('silent'), firstKeys(config))
 }
 
 const MOST = 10_000

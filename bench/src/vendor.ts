@@ -6,6 +6,7 @@ import process from 'node:process'
 import { buildApp } from '@lantern/server/app'
 import { readConfig } from '@lantern/server/config'
 import { createContext, createLogger } from '@lantern/server/context'
+import { firstKeys } from '@lantern/server/keys/ring'
 import { connect, makeKey } from '@lantern/server/modules/vendors/index'
 import { booksBalance } from '@lantern/server/modules/wagers/index'
 import { insertGame, insertVendor } from '@lantern/server/seed/queries'
@@ -69,7 +70,7 @@ async function prepare(): Promise<Prepared> {
     { ...nowhere, ...ports, ...quiet, DATABASE_URL: database.url },
     process.cwd(),
   )
-  const ctx = createContext(config, database.app, createLogger('silent'))
+  const ctx = createContext(config, database.app, createLogger('silent'), firstKeys(config))
   const brandId = 1 as BrandId
   const vendorId = await insertVendor(owner, brandId, { code: VENDOR, name: 'Bench' })
   const looks = { gameType: 'RNG', hot: false, trialPlayable: true, glyph: null, palette: null }

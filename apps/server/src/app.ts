@@ -11,6 +11,7 @@ import { registerDocs } from './http/openapi.ts'
 import { registerConsolePages, registerPlayPages, registerSitePages } from './http/pages.ts'
 import { createHttp, routesOf } from './http/server.ts'
 import { type RoomJobs, startWorkshop, type Workshop } from './jobs.ts'
+import { watchKeys } from './keys/keep.ts'
 import * as audit from './modules/audit/index.ts'
 import * as cashier from './modules/cashier/index.ts'
 import * as catalogue from './modules/catalogue/index.ts'
@@ -225,6 +226,7 @@ interface Running {
   readonly console: FastifyInstance
   readonly play: FastifyInstance
   watch?: config.Watch
+  keys?: ReturnType<typeof watchKeys>
   hub?: Hub
   dispatcher?: Dispatcher
   workshop?: Workshop
@@ -237,6 +239,7 @@ async function listen(running: Running): Promise<void> {
   const { ctx } = running
   const { host, port, consolePort, playPort } = ctx.config
   running.watch = config.watchSites(ctx)
+  running.keys = watchKeys(ctx)
   const http = serves(ctx, 'web', 'socket') ? running.site.server : undefined
   running.hub = await createHub(ctx, http, {
     redeem: async (ticket) => {
@@ -273,6 +276,7 @@ async function stop(running: Running): Promise<void> {
   await running.workshop?.stop()
   await running.dispatcher?.stop()
   await running.watch?.stop()
+  await running.keys?.stop()
   // What was audited until now is sealed and has its root before the process is gone.
   if (running.workshop) await audit.closeChain(running.ctx)
 }

@@ -31,6 +31,8 @@ const schema = z.strictObject({
   secureCookies: z.boolean(),
   /** Secrets seeds, tickets and peppers are derived from; 32 bytes or more. */
   masterSecret: z.string().check(z.minLength(32)),
+  /** The one before, while a house changes it; its keys are put under the new one at a start. */
+  masterSecretPrevious: z.nullable(z.string().check(z.minLength(32))),
   sandboxSecret: z.string().check(z.minLength(16)),
   metricsToken: z.nullable(z.string()),
   logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
@@ -123,6 +125,8 @@ function productionProblems(config: Config, read: Read): string[] {
   if (read('SANDBOX_SECRET') === DEMO_SANDBOX_SECRET)
     problems.push('SANDBOX_SECRET is the demo secret: production needs one of its own')
   if (read('RANDOM_SEED')) problems.push('RANDOM_SEED seeds the random source: never in production')
+  if (config.masterSecretPrevious === config.masterSecret)
+    problems.push('MASTER_SECRET_PREVIOUS is the same as MASTER_SECRET: leave it out')
   if (!config.secureCookies) problems.push('SECURE_COOKIES can not be off in production')
   return [
     ...problems,
@@ -218,6 +222,7 @@ function addresses(read: Read, problems: string[]) {
 
 const secrets = (read: Read) => ({
   masterSecret: read('MASTER_SECRET') ?? DEMO_MASTER_SECRET,
+  masterSecretPrevious: read('MASTER_SECRET_PREVIOUS') ?? null,
   sandboxSecret: read('SANDBOX_SECRET') ?? DEMO_SANDBOX_SECRET,
   metricsToken: read('METRICS_TOKEN') ?? null,
 })

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '@lantern/kernel/time'
 import type { Pool } from 'pg'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
+import type { KeyRing } from './keys/ring.ts'
 
 /** Cryptographic randomness; tests give a seeded one. */
 export interface Random {
@@ -17,6 +18,8 @@ export interface Context {
   readonly random: Random
   readonly log: Logger
   readonly config: Config
+  /** The keys of what rests sealed. */
+  readonly keys: KeyRing
 }
 
 export const systemRandom: Random = {
@@ -41,10 +44,11 @@ export function createLogger(level: Config['logLevel'], to?: DestinationStream):
   return to ? pino(options, to) : pino(options)
 }
 
-export const createContext = (config: Config, db: Pool, log: Logger): Context => ({
+export const createContext = (config: Config, db: Pool, log: Logger, keys: KeyRing): Context => ({
   db,
   clock: systemClock,
   random: systemRandom,
   log,
   config,
+  keys,
 })

@@ -2,10 +2,11 @@ import path from 'node:path'
 import type { Pool } from 'pg'
 import { type App, buildApp } from './app.ts'
 import { type Config, ConfigurationInvalid, readConfig } from './config.ts'
-import { type Context, createContext, createLogger } from './context.ts'
+import { type Context, createContext, createLogger, systemRandom } from './context.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { weakSettings } from './durability.ts'
+import { keepKeys } from './keys/keep.ts'
 import { seedDemo } from './seed/demo.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
@@ -57,7 +58,6 @@ async function main(command: string): Promise<void> {
   const config = readConfig(process.env, ROOT)
   const log = createLogger(config.logLevel)
   const pools = openPools(config, log)
-  const ctx = createContext(config, pools.app, log)
   const close = async () => {
     await Promise.all([pools.app.end(), pools.owner.end()])
   }
@@ -66,6 +66,8 @@ async function main(command: string): Promise<void> {
     log.info({ applied }, 'the database is at the newest schema')
     return close()
   }
+  const keys = await keepKeys({ db: pools.owner, config, random: systemRandom })
+  const ctx = createContext(config, pools.app, log, keys)
   if (command === 'seed') {
     if (config.mode === 'production')
       throw new ConfigurationInvalid(['the demo brand has known passwords: never in production'])

@@ -21,7 +21,7 @@ import { type CookieJar, cookieJar } from './http/cookies.ts'
 import { FormBody } from './http/form-body.ts'
 import { isStorable } from './http/json-body.ts'
 import { sendStream } from './http/stream.ts'
-import { once } from './once.ts'
+import { type CallKey, once } from './once.ts'
 
 /** What a handler gets: the input is decoded and checked, the audience let in. */
 export interface Call<E extends Endpoint = Endpoint> {
@@ -39,6 +39,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly tx: () => Tx
   /** The client's idempotency key of a money-moving call. */
   readonly key: () => string
+  /** What a money-moving call is known again by. */
+  readonly callKey: () => CallKey
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
@@ -101,40 +103,43 @@ async function answer(
   const handled = { ctx, caller, input, cookies, arrivedAt }
   // bind() compared the handler with the contract; the common type of all handlers forgets it
   if (call.stream) return sendStream(reply, (await route.handle(callOf(handled))) as TextStream)
-  const value = call.money
-    ? await handleOnce(route, handled, idempotencyKey(request))
-    : z.encode(call.reply, await route.handle(callOf(handled)))
+  const key = call.money ? callKeyOf(route, handled, idempotencyKey(request)) : undefined
+  const value =
+    key && call.money === true
+      ? await handleOnce(route, handled, key)
+      : z.encode(call.reply, await route.handle(callOf(handled, key)))
   return { success: true, value }
 }
 
 type Handled = Pick<Call, 'ctx' | 'caller' | 'cookies' | 'arrivedAt'> & { readonly input: unknown }
 
-function handleOnce(route: OpenRoute, handled: Handled, key: string): Promise<unknown> {
-  const { call } = route
-  const { caller, input, ctx } = handled
+function callKeyOf({ call, prefix }: OpenRoute, { caller, input }: Handled, key: string): CallKey {
   const subject = caller.member?.memberId ?? caller.operator?.operatorId
-  const once_ = {
+  return {
     brandId: caller.brand.id,
-    realm: route.prefix === '/api' ? ('member' as const) : ('operator' as const),
+    realm: prefix === '/api' ? 'member' : 'operator',
     subjectId: present(subject, 'money has an owner'),
     key,
     content: [call.method, call.path, withoutSecrets(input)],
   }
-  return once(ctx, once_, async (tx) =>
-    z.encode(call.reply, await route.handle(callOf(handled, { tx, key }))),
-  )
 }
 
+const handleOnce = (route: OpenRoute, handled: Handled, key: CallKey): Promise<unknown> =>
+  once(handled.ctx, key, async (tx) =>
+    z.encode(route.call.reply, await route.handle(callOf(handled, key, tx))),
+  )
+
 /** The call as its handler sees it. What the contract does not promise is asked for in vain. */
-function callOf(handled: Handled, money?: { readonly tx: Tx; readonly key: string }): Call {
+function callOf(handled: Handled, key?: CallKey, tx?: Tx): Call {
   const { caller } = handled
   return {
     ...handled,
     input: handled.input as InputOf<Endpoint>,
     session: () => present(caller.member, 'the audience guarantees a member session'),
     operator: () => present(caller.operator, 'the audience guarantees an operator session'),
-    tx: () => present(money, 'only a call declared as money has a transaction').tx,
-    key: () => present(money, 'only a call declared as money has a key').key,
+    tx: () => present(tx, 'only a call declared as money has a transaction'),
+    key: () => present(key, 'only a call declared as money has a key').key,
+    callKey: () => present(key, 'only a call declared as money has a key'),
   }
 }
 

@@ -63,8 +63,11 @@ export interface Endpoint<
   readonly reply: Reply
   /** The body travels as JWE compact `{"sealed": "…"}`; plain text is refused. */
   readonly sealed?: true
-  /** Moves money: needs `Idempotency-Key`, runs in one transaction, its outcome is kept for ever. */
-  readonly money?: true
+  /**
+   * Moves money: needs `Idempotency-Key`, runs in one transaction, its outcome is kept for ever.
+   * `together`: in one transaction with others that came at the same moment.
+   */
+  readonly money?: true | 'together'
   /** Answers even while the site is closed for maintenance or to this region. */
   readonly always?: true
   /** Also takes a body of `application/x-www-form-urlencoded`, from a page of ours only. */

@@ -102,7 +102,9 @@ export const originals = {
     method: 'POST',
     path: '/wps/originals/cashOut',
     audience: 'player',
-    summary: 'Leaves a shared round; what counts is when this call arrived. Once for each bet.',
+    money: 'together',
+    summary:
+      'Leaves a shared round; what counts is when this call arrived. Answers with the bet as it stands.',
     input: z.strictObject({ roundId: id }),
     reply: z.strictObject({ round }),
   }),

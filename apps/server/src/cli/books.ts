@@ -4,10 +4,18 @@ import { readConfig } from '../config.ts'
 import { createPool } from '../db/pool.ts'
 import { houseFaults } from '../books.ts'
 import { troubleOf } from './trouble.ts'
+import { argumentsOf, UsageWrong } from './usage.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
+const USAGE = `Re-adds the ledger and every other invariant of money.
+
+  npm run books
+
+It takes no arguments. Exit 0: all is well; 1: something does not hold; 2: asked wrongly.`
+
 async function main(): Promise<number> {
+  argumentsOf(process.argv.slice(2), USAGE, 0)
   const config = readConfig(process.env, root)
   const pool = createPool({
     url: config.databaseUrl,
@@ -31,6 +39,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  process.stderr.write(`${troubleOf(error)}\n`)
-  process.exitCode = 1
+  const isUsage = error instanceof UsageWrong
+  process.stderr.write(`${isUsage ? error.message : troubleOf(error)}\n`)
+  process.exitCode = isUsage ? 2 : 1
 }

@@ -11,6 +11,7 @@ import { pendingMigrations } from '../db/migrate.ts'
 import { createPool } from '../db/pool.ts'
 import { databaseClock, mayChangeLedger, serverVersion } from '../db/queries.ts'
 import { weakSettings } from '../durability.ts'
+import { openKeys } from '../keys/keep.ts'
 
 interface Finding {
   readonly what: string
@@ -109,6 +110,17 @@ function buildFindings(config: Config): Finding[] {
   )
 }
 
+/** Whether the secret is the one that the keys of this database rest under. */
+async function secretFinding(config: Config, db: Pool): Promise<Finding> {
+  try {
+    await openKeys(config, db)
+    return fine('MASTER_SECRET opens the keys of the database')
+  } catch (error) {
+    if (!(error instanceof ConfigurationInvalid)) throw error
+    return wrong(error.problems.join(), 'docs/runbooks/change-the-keys.md says how')
+  }
+}
+
 function keyFindings(config: Config): Finding[] {
   const isDemo = config.masterSecret === DEMO_MASTER_SECRET
   if (isDemo && config.mode === 'production')
@@ -132,7 +144,11 @@ async function examine(root: string): Promise<Finding[]> {
       ...keyFindings(config),
       ...buildFindings(config),
     ]
-    return [...checked, ...(await databaseFindings(db)), ...(await portFindings(config))]
+    const ofDatabase = await databaseFindings(db)
+    // Before its migration there are no keys to open.
+    const isNew = (await pendingMigrations(db)).length > 0
+    const secret = isNew ? [] : [await secretFinding(config, db)]
+    return [...checked, ...ofDatabase, ...secret, ...(await portFindings(config))]
   } finally {
     await db.end()
   }

@@ -75,6 +75,51 @@ test('a command that can not reach the database says so in one line', async () =
   server.close()
 })
 
+test.each([
+  ['books.ts', ['--yes']],
+  ['books.ts', ['lantern']],
+  ['audit-verify.ts', ['--from', '2']],
+  ['keys.ts', ['rotate', '--force']],
+  ['keys.ts', ['retire']],
+  ['keys.ts', ['status', '1']],
+  ['keys.ts', []],
+])('%s refuses what it does not know: %j', (script, args) => {
+  const { status, stdout, stderr } = run(script, args)
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toContain('npm run ')
+})
+
+test('npm run keys tells the keys, makes new ones and keeps those that are needed', async () => {
+  const status = run('keys.ts', ['status'])
+  expect(status.stdout).toMatch(
+    /^MASTER_SECRET is named [0-9a-f]{8}\.\n[^]*key 1 \(seal\): \d+ rows\n/,
+  )
+  expect(run('keys.ts', ['rotate'])).toMatchObject({ status: 0, stderr: '' })
+  const waiting = run('keys.ts', ['reseal'])
+  expect(waiting).toMatchObject({ status: 1, stderr: '' })
+  expect(waiting.stdout).toMatch(/is used in \d+ seconds/)
+  const early = run('keys.ts', ['retire', '1'])
+  expect(early.status).toBe(2)
+  expect(early.stderr).toContain('no newer one of its kind has been in use for five minutes')
+  expect(run('keys.ts', ['retire', '3']).stderr).toContain('hashes hang on it')
+  // Ten minutes later nothing is left under the first ones.
+  await database.owner.query(
+    `update data_keys set active_at = active_at - interval '10 minutes' where id > 3`,
+  )
+  expect(run('keys.ts', ['reseal'])).toMatchObject({ status: 0, stderr: '' })
+  expect(run('keys.ts', ['retire', '1'])).toMatchObject({ status: 0, stderr: '' })
+  expect(run('keys.ts', ['retire', '1']).stderr).toContain('There is no key 1.')
+  const { rows } = await database.owner.query<{ event: string }>(
+    `select event from audit_log where event like 'house_key.%' order by id`,
+  )
+  expect(rows.map(({ event }) => event)).toEqual([
+    'house_key.made',
+    'house_key.made',
+    'house_key.resealed',
+    'house_key.retired',
+  ])
+})
+
 describe('npm run operator', () => {
   test('makes an operator, lists it, gives it another password and role, forgets its authenticator', async () => {
     const made = operator('create', 'anna', '--role', 'maker')
@@ -90,7 +135,8 @@ describe('npm run operator', () => {
     })
     expect(operator('reset-2fa', 'anna').status).toBe(0)
     const { rows } = await database.owner.query<{ event: string; actor: string }>(
-      'select event, actor_name as actor from audit_log order by id',
+      `select event, actor_name as actor from audit_log
+        where event like 'operator.%' order by id`,
     )
     expect(rows.map((row) => row.event)).toEqual([
       'operator.created',

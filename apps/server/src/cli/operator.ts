@@ -9,6 +9,7 @@ import type { Brand } from '../caller.ts'
 import { readConfig } from '../config.ts'
 import { type Context, createContext, createLogger } from '../context.ts'
 import { createPool } from '../db/pool.ts'
+import { openKeys } from '../keys/keep.ts'
 import { type AuditActor, systemActor } from '../modules/audit/index.ts'
 import { listBrands } from '../modules/config/index.ts'
 import {
@@ -137,7 +138,7 @@ async function main(wish: Wish): Promise<void> {
     onError: (error) => process.stderr.write(`${error.message}\n`),
   })
   try {
-    const ctx = createContext(config, pool, createLogger('warn'))
+    const ctx = createContext(config, pool, createLogger('warn'), await openKeys(config, pool))
     const brand = await brandFor(ctx, wish.brandCode)
     await run(ctx, brand, systemActor(`shell: ${os.userInfo().username}`), wish)
   } finally {

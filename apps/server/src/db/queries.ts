@@ -20,6 +20,29 @@ export async function claimCall(tx: Tx, call: CallKey, hash: string): Promise<bo
   return rowCount === 1
 }
 
+const columnsOf = (calls: readonly CallKey[]) => [
+  calls.map((call) => call.brandId),
+  calls.map((call) => call.realm),
+  calls.map((call) => call.subjectId),
+  calls.map((call) => call.key),
+]
+
+/** Claims the keys of many calls; answers with those that are the first with theirs. */
+export async function claimCalls(
+  tx: Tx,
+  calls: readonly (CallKey & { readonly hash: string })[],
+): Promise<Omit<CallKey, 'content'>[]> {
+  const { rows } = await tx.query<Omit<CallKey, 'content'>>(
+    `insert into money_calls(brand_id, realm, subject_id, key, content_hash)
+     select * from unnest($1::int[], $2::text[], $3::bigint[], $4::uuid[], $5::text[])
+              as c(brand, realm, subject, key, hash) order by brand, realm, subject, key
+     on conflict do nothing
+     returning brand_id as "brandId", realm, subject_id as "subjectId", key`,
+    [...columnsOf(calls), calls.map((call) => call.hash)],
+  )
+  return rows
+}
+
 interface KeptCall {
   readonly hash: string
   readonly outcome:
@@ -42,6 +65,21 @@ export async function storeOutcome(tx: Tx, call: CallKey, outcome: string): Prom
     `update money_calls set outcome = $5
       where brand_id = $1 and realm = $2 and subject_id = $3 and key = $4`,
     [...keyOf(call), outcome],
+  )
+}
+
+/** The outcomes of many calls that were claimed. */
+export async function storeOutcomes(
+  tx: Tx,
+  calls: readonly (CallKey & { readonly outcome: string })[],
+): Promise<void> {
+  await tx.query(
+    `update money_calls m set outcome = c.outcome
+       from unnest($1::int[], $2::text[], $3::bigint[], $4::uuid[], $5::json[])
+              as c(brand, realm, subject, key, outcome)
+      where m.brand_id = c.brand and m.realm = c.realm and m.subject_id = c.subject
+        and m.key = c.key`,
+    [...columnsOf(calls), calls.map((call) => call.outcome)],
   )
 }
 

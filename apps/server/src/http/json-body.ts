@@ -1,8 +1,15 @@
+import { isUtf8 } from 'node:buffer'
 import { refuse } from '@lantern/contract/errors'
 
 export const MAX_BODY_BYTES = 64 * 1024
 const MAX_DEPTH = 10
 const MAX_KEYS = 200
+
+/** The text of a body. Refuses `bad_request` when its bytes are no UTF-8. */
+export function textOf(bytes: Buffer): string {
+  if (!isUtf8(bytes)) refuse('bad_request')
+  return bytes.toString('utf8')
+}
 
 interface Scan {
   readonly text: string

@@ -77,6 +77,18 @@ describe('R-042 what never becomes a request is refused like any other', () => {
       'bad_request',
     ],
     [
+      'a body that is no UTF-8',
+      `POST /things HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a":"\xff"}`,
+      400,
+      'bad_request',
+    ],
+    [
+      'a form that is no UTF-8',
+      `POST /things HTTP/1.1\r\n${host}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\na=\xc3`,
+      400,
+      'bad_request',
+    ],
+    [
       'an odd expectation',
       `POST /things HTTP/1.1\r\n${host}Expect: miracles\r\nContent-Length: 2\r\n\r\n{}`,
       400,

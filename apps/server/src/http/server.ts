@@ -14,7 +14,7 @@ import Fastify, {
 import type { Context } from '../context.ts'
 import { watchConnections } from './connections.ts'
 import { FormBody } from './form-body.ts'
-import { MAX_BODY_BYTES, parseJsonBody } from './json-body.ts'
+import { MAX_BODY_BYTES, parseJsonBody, textOf } from './json-body.ts'
 import { measure } from './metrics.ts'
 import { refuseBytes, safetyHeaders, sendRefusal } from './refusals.ts'
 
@@ -59,21 +59,26 @@ export async function createHttp(ctx: Context, wish: HttpWish): Promise<FastifyI
   collectRoutes(app)
   await app.register(fastifyCookie)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, parseJsonBody(String(body)))
-    } catch (error) {
-      done(error instanceof Error ? error : new Error('unreadable body'))
-    }
-  })
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, new FormBody(String(body))),
-  )
+  addBodies(app)
   addSafetyHeaders(app, wish)
   addTelling(ctx, app, wish)
   return app
+}
+
+/** What reads a body; one that is no UTF-8 is refused rather than read with signs of its own. */
+function addBodies(app: FastifyInstance): void {
+  const readers: [string, (text: string) => unknown][] = [
+    ['application/json', parseJsonBody],
+    ['application/x-www-form-urlencoded', (text) => new FormBody(text)],
+  ]
+  for (const [type, read] of readers)
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => {
+      try {
+        done(null, read(textOf(Buffer.from(body))))
+      } catch (error) {
+        done(error instanceof Error ? error : new Error('unreadable body'))
+      }
+    })
 }
 
 function addSafetyHeaders(app: FastifyInstance, wish: HttpWish): void {

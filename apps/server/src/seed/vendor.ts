@@ -24,7 +24,7 @@ const DEMO_KEY = { keyId: 'demo', secret: 'lantern-demo-vendor-secret' } as cons
 
 /** Their games come from the studio itself, once it runs. */
 export async function seedVendors(
-  ctx: Pick<Context, 'config' | 'random'>,
+  ctx: Pick<Context, 'keys' | 'random'>,
   owner: Db,
   brand: Brand,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { fixedClock } from '@lantern/kernel/time'
 import type { Pool } from 'pg'
 import { type Config, readConfig } from '../config.ts'
 import { type Context, createLogger } from '../context.ts'
+import { firstKeys } from '../keys/ring.ts'
 import { seededRandom } from '../seed/random.ts'
 import { scratchFolder } from './database.ts'
 
@@ -28,5 +29,6 @@ export function testContext(db: Pool, url: string, changes: Partial<Config> = {}
     random: seededRandom('tests'),
     log: createLogger('silent'),
     config: { ...config, ...changes },
+    keys: firstKeys({ ...config, ...changes }),
   }
 }

@@ -111,8 +111,8 @@ export const bet = (who: Credentials, stake = '10.00', autoAt = 0, key?: string)
     bet: { autoAt },
     ...(key === undefined ? {} : { key }),
   })
-export const leave = (who: Credentials, roundId: string) =>
-  call(who, 'POST', 'cashOut', { roundId })
+export const leave = (who: Credentials, roundId: string, key?: string) =>
+  call(who, 'POST', 'cashOut', { roundId, ...(key === undefined ? {} : { key }) })
 export const current = (who: Credentials) => call(who, 'GET', 'current?gameCode=crash')
 export const balance = async (who: Credentials): Promise<string> =>
   (await current(who)).value.balance

@@ -41,7 +41,7 @@ const CURRENT = {
 type Made = { path: string; input: unknown; options: unknown }
 
 /** Replies by path; a refusal is thrown. */
-function hosted(replies: Readonly<Record<string, unknown>>) {
+function hosted(replies: Readonly<Record<string, unknown>>, gameCode = 'mines') {
   const posted: { message: Record<string, unknown>; origin: string }[] = []
   const made: Made[] = []
   const events: string[] = []
@@ -57,7 +57,7 @@ function hosted(replies: Readonly<Record<string, unknown>>) {
   }
   const api: unknown = { call }
   const host = createFrameHost({
-    gameCode: 'mines',
+    gameCode,
     origin: ORIGIN,
     frame: () => frame,
     api: api as Api,
@@ -144,6 +144,17 @@ describe('the frame’s host', () => {
     ])
     expect(said()).toMatchObject([{ type: 'state', requestId: REQUEST, balance: '990.00' }])
     expect(events).toEqual(['moved'])
+  })
+
+  test('leaves a shared round under the frame’s own key', async () => {
+    const { hear, made } = hosted({ ...everything, [originals.cashOut.path]: { round } }, 'crash')
+    const action = { type: 'cashOut' }
+    await hear(toHost({ type: 'act', requestId: REQUEST, roundId: '7', action }))
+    expect(made[0]).toEqual({
+      path: originals.cashOut.path,
+      input: { roundId: '7' },
+      options: { token: undefined, idempotencyKey: REQUEST },
+    })
   })
 
   test('a clear no is told in words; nothing moved', async () => {

@@ -195,11 +195,11 @@ function createAnswers(settings: FrameHostSettings, say: Say) {
       }),
     act: ({ requestId, roundId, action }: Of<'act'>) =>
       answer(requestId, async () => {
+        const keyed = { ...asPlayer, idempotencyKey: requestId }
         if (gameCode === SHARED_GAME) {
-          await api.call(originals.cashOut, { roundId }, asPlayer)
+          await api.call(originals.cashOut, { roundId }, keyed)
           return stateOf(requestId, await readCurrent())
         }
-        const keyed = { ...asPlayer, idempotencyKey: requestId }
         const reply = await api.call(originals.act, { roundId, action }, keyed)
         settings.onMoved()
         return stateOf(requestId, reply)

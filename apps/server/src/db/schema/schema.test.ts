@@ -31,6 +31,7 @@ const INSTALLATION = [
   'brands',
   'catalogue_version',
   'country_networks',
+  'data_keys',
   'schema_migrations',
   'sealed_calls',
   'sealing_keys',

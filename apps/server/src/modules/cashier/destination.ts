@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { refuse } from '@lantern/contract/errors'
-import { derivedKey, openAtRest, sealAtRest } from '../../at-rest.ts'
+import { markAtRest, marksAtRest, openAtRest, sealAtRest } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
+import { DESTINATION_INDEX, destinationText } from '../../keys/kept-columns.ts'
 
 const PURPOSE = 'withdrawal destination'
 
@@ -17,6 +17,8 @@ export interface SealedDestination {
   readonly end: string
   /** A keyed hash: the same destination is found again without being opened. */
   readonly index: Buffer
+  /** Every form in which that hash may stand while keys change. */
+  readonly known: readonly Buffer[]
 }
 
 /** Seals a destination, bound to its order. Refuses `field_invalid` when it can not be one. */
@@ -32,9 +34,8 @@ export function sealDestination(
   return {
     sealed: sealAtRest(ctx, PURPOSE, Buffer.from(plain), orderKey),
     end: plain.slice(-4),
-    index: createHmac('sha256', derivedKey(ctx, 'withdrawal destination index'))
-      .update(`${method}:${plain.toLowerCase()}`)
-      .digest(),
+    index: markAtRest(ctx, DESTINATION_INDEX, destinationText(method, plain)),
+    known: marksAtRest(ctx, DESTINATION_INDEX, destinationText(method, plain)),
   }
 }
 

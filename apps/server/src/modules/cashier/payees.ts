@@ -52,7 +52,7 @@ export async function addPayee(ctx: Context, owner: Owner, wish: NewPayee): Prom
   await verifyTransactionPassword(ctx, memberId, wish.transactionPassword)
   const at = ctx.clock.now()
   const minutes = await readSetting(ctx, brandId, payeeSetting)
-  return await insertOnce(ctx, {
+  return await insertOnce(ctx, destination.known, {
     sealKey,
     brandId,
     memberId,
@@ -69,12 +69,16 @@ export async function addPayee(ctx: Context, owner: Owner, wish: NewPayee): Prom
 }
 
 /** Keeps a payee that the member does not have, as long as it has less than ten. */
-const insertOnce = (ctx: Context, payee: Omit<queries.Payee, 'id'>): Promise<queries.Payee> =>
+const insertOnce = (
+  ctx: Context,
+  same: readonly Buffer[],
+  payee: Omit<queries.Payee, 'id'>,
+): Promise<queries.Payee> =>
   transact(ctx, async (tx) => {
     await lockRequests(tx, payee.memberId)
     const known = await queries.listPayees(tx, payee.memberId)
     if (known.length >= MOST_PAYEES) refuse('too_many_payees', { most: MOST_PAYEES })
-    if (known.some((one) => one.destinationIndex.equals(payee.destinationIndex)))
+    if (known.some((one) => same.some((mark) => one.destinationIndex.equals(mark))))
       refuse('payee_exists')
     return await queries.insertPayee(tx, payee)
   })

@@ -262,6 +262,23 @@ describe('a member', () => {
     expect(codeOf(await withdraw(member, '20.00', { key: mistyped }))).toBe('ok')
   })
 
+  test('R-091 a right transaction password beside wrong ones is told locked, and its key is good later', async () => {
+    const member = await register()
+    await paidDeposit(member, '50.00')
+    await withdraw(member, '10.00')
+    const key = randomUUID()
+    const wrong = Array.from({ length: 6 }, () => withdraw(member, '10.00', { password: '000000' }))
+    const codes = [...(await Promise.all(wrong)).map(codeOf)]
+    expect(codes).toContain('transaction_password_locked')
+    expect(codeOf(await withdraw(member, '20.00', { key }))).toBe('transaction_password_locked')
+    await house.database.owner.query(
+      `update credentials set transaction_failures = 0, transaction_locked_until = null`,
+    )
+    const done = await withdraw(member, '20.00', { key })
+    expect(codeOf(done)).toBe('ok')
+    expect(valueOf(await withdraw(member, '20.00', { key }))).toEqual(valueOf(done))
+  })
+
   test.each(['1e2', '-1.00', '10.001', '+10', ' 10', '0'])(
     'who asks for %j writes nothing',
     async (amount) => {

@@ -4,6 +4,7 @@ import { assert, present } from '@lantern/kernel/assert'
 import type { WithdrawalId } from '@lantern/kernel/ids'
 import type { Money } from '@lantern/kernel/money'
 import { DAY_MS, MINUTE_MS } from '@lantern/kernel/time'
+import { HEADER_BYTES } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
@@ -16,6 +17,7 @@ import type { Owner } from './deposit.ts'
 import { sealDestination } from './destination.ts'
 import { movedSince } from './funds.ts'
 import { findProvider } from './providers.ts'
+import { moveApprovals } from './queries/approvals.ts'
 import { findMethod, type Method } from './queries/methods.ts'
 import * as queries from './queries/withdrawals.ts'
 import { mayWithdrawalMove, OPEN_WITHDRAWALS, type WithdrawalState } from './states.ts'
@@ -172,7 +174,7 @@ export async function tryMove(
 
 /**
  * The hash of everything an approval says yes to. An edit of any of it makes another hash, so that
- * approvals of the former content no longer count.
+ * approvals of the former content no longer count. Under which key it rests is no part of it.
  */
 export const contentHash = (withdrawal: queries.Withdrawal): string =>
   createHash('sha256')
@@ -184,9 +186,25 @@ export const contentHash = (withdrawal: queries.Withdrawal): string =>
         withdrawal.currency,
         withdrawal.amount.toString(),
         withdrawal.fee.toString(),
-        withdrawal.destinationIndex.toString('hex'),
-        withdrawal.destinationSealed.toString('base64'),
+        withdrawal.destinationIndex.subarray(HEADER_BYTES).toString('hex'),
+        withdrawal.destinationSealed.subarray(HEADER_BYTES).toString('base64'),
         withdrawal.orderKey,
       ]),
     )
     .digest('hex')
+
+/**
+ * Lets a withdrawal rest under another key: it is the same to whoever approved it, so that the
+ * approvals of its content go along. The caller holds the withdrawal.
+ */
+export async function approvalsMove(
+  tx: Tx,
+  orderKey: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  const read = async () =>
+    present(await queries.withdrawalOfOrder(tx, orderKey), 'a withdrawal that is held is there')
+  const before = await read()
+  await change()
+  await moveApprovals(tx, before.id, contentHash(before), contentHash(await read()))
+}

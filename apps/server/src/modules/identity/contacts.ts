@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { refuse } from '@lantern/contract/errors'
+import { present } from '@lantern/kernel/assert'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
-import { derivedKey } from '../../at-rest.ts'
+import { lastingKey, markAtRest, marksAtRest } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Tx, within } from '../../db/transact.ts'
+import { CONTACT_INDEX, contactText } from '../../keys/kept-columns.ts'
 import { changeProfile, openProfile } from './profile.ts'
 import * as queries from './queries/codes.ts'
 
@@ -28,11 +30,16 @@ interface Whose {
 export const plainAddress = ({ channel, address }: Address): string =>
   channel === 'sms' ? address : address.trim().toLowerCase()
 
-/** What the database finds an address by: a keyed hash, per brand. */
+const textOf = (brandId: BrandId, { channel, address }: Address): string =>
+  contactText(`${brandId} ${channel}`, address)
+
+/** What the database finds a member by its address by: keyed hashes, per brand, one a live key. */
+export const contactMarks = (ctx: Context, brandId: BrandId, target: Address): Buffer[] =>
+  marksAtRest(ctx, CONTACT_INDEX, textOf(brandId, target))
+
+/** What a code is found by that was sent to an address. */
 export const addressMark = (ctx: Context, brandId: BrandId, target: Address): Buffer =>
-  createHmac('sha256', derivedKey(ctx, 'identity.contact'))
-    .update(`${brandId} ${target.channel} ${plainAddress(target)}`)
-    .digest()
+  createHmac('sha256', lastingKey(ctx, CONTACT_INDEX)).update(textOf(brandId, target)).digest()
 
 /** Where each kind of address stands in the profile. */
 const FIELD = { sms: 'mobileNum', email: 'email' } as const
@@ -60,7 +67,7 @@ export const findByContact = (
   brandId: BrandId,
   target: Address,
 ): Promise<MemberId | undefined> =>
-  queries.findByMark(db, brandId, target.channel, addressMark(ctx, brandId, target))
+  queries.findByMarks(db, brandId, target.channel, contactMarks(ctx, brandId, target))
 
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
@@ -75,12 +82,19 @@ export async function indexContact(
   member: Whose,
   contact: Address & { readonly isVerified: boolean },
 ): Promise<void> {
-  const mark = addressMark(ctx, member.brandId, contact)
+  const mark = markAtRest(ctx, CONTACT_INDEX, textOf(member.brandId, contact))
+  const known = contactMarks(ctx, member.brandId, contact)
+  const taken = () => refuse(contact.channel === 'sms' ? 'phone_taken' : 'email_taken')
+  // The database keeps an address to one account, but it can not compare what keys made different.
+  if (contact.isVerified && known.length > 1) {
+    await queries.lockMark(tx, present(known.at(-1), 'the index under the oldest key'))
+    if (await queries.isTaken(tx, member, contact.channel, known)) taken()
+  }
   try {
     await within(tx, () => queries.putContact(tx, member, { ...contact, mark }))
   } catch (error) {
     if (!isTaken(error)) throw error
-    refuse(contact.channel === 'sms' ? 'phone_taken' : 'email_taken')
+    taken()
   }
 }
 

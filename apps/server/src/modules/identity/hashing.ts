@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { refuse } from '@lantern/contract/errors'
 import { assert } from '@lantern/kernel/assert'
 import { parseOptions } from '@node-rs/argon2'
-import { derivedKey } from '../../at-rest.ts'
+import { lastingKey } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
 import { onWorker } from './hash-pool.ts'
 
@@ -70,7 +70,7 @@ export const admitted = gate({ mostRunning: 4, mostWaiting: 28 })
 
 /** A stolen database alone is no use: what is hashed is keyed by the installation's secret. */
 const peppered = (ctx: Context, text: string): string =>
-  createHmac('sha256', derivedKey(ctx, 'identity.pepper')).update(text).digest('base64')
+  createHmac('sha256', lastingKey(ctx, 'identity.pepper')).update(text).digest('base64')
 
 /** Hashes a password or transaction password. Refuses `busy` when too many wait. */
 export const hashSecretText = (ctx: Context, text: string): Promise<string> =>

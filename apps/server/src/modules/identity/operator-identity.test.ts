@@ -140,7 +140,7 @@ test('a second factor is taken away with every session that began with it', asyn
   const { id } = member
   await house.database.owner.query(
     `insert into member_totps(member_id, brand_id, secret_sealed, confirmed_at)
-     values ($1, $2, '\\x00', now())`,
+     values ($1, $2, '\\x010001', now())`,
     [id, house.brand.id],
   )
   const reset = await ops(desk.risk, 'POST', '/member/resetSecondFactor', { id, reason })

@@ -12,7 +12,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
-import { derivedKey } from '../../at-rest.ts'
+import { lastingKey } from '../../at-rest.ts'
 import type { MemberSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
@@ -37,7 +37,7 @@ const ours = (ctx: Context) => ({
 /** What an authenticator keeps of whose key it is: it says nothing to anybody else. */
 const handleOf = (ctx: Context, memberId: MemberId): Uint8Array<ArrayBuffer> =>
   new Uint8Array(
-    createHmac('sha256', derivedKey(ctx, 'identity.passkeyHandle')).update(memberId).digest(),
+    createHmac('sha256', lastingKey(ctx, 'identity.passkeyHandle')).update(memberId).digest(),
   )
 
 const json = z.record(z.string(), z.unknown())

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
-import { derivedKey } from '../../at-rest.ts'
+import { lastingKey } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/transact.ts'
 import { inheritExclusion } from '../safeplay/index.ts'
@@ -27,7 +27,7 @@ export function marksOfProfile(ctx: Context, brandId: BrandId, profile: Profile)
     ['name', payeeName && birthday && `${payeeName}${birthday}`],
     ['document', idNumber],
   ] as const
-  const key = derivedKey(ctx, 'identity.person')
+  const key = lastingKey(ctx, 'identity.person')
   return known.flatMap(([what, value]) => {
     const text = plain(value ?? '')
     if (text === '') return []

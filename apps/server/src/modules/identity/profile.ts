@@ -1,19 +1,17 @@
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
-import { assert } from '@lantern/kernel/assert'
 import * as z from 'zod/mini'
-import { derivedKey, openWith, sealWith } from '../../at-rest.ts'
+import { openAtRest, openWith, sealAtRest, sealWith } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/transact.ts'
+import { PROFILE_PURPOSE } from '../../keys/kept-columns.ts'
 import * as queries from './queries/members.ts'
 
 /** Restricted personal data by field name: birthday, real name, contacts. */
 export type Profile = Readonly<Record<string, string>>
 
-const KEY_ID = 'master-1'
 const KEY_BYTES = 32
 const profileSchema = z.record(z.string(), z.string())
 
-const wrappingKey = (ctx: Context) => derivedKey(ctx, `identity.profile.${KEY_ID}`)
 const boundTo = (memberId: MemberId) => `member:${memberId}`
 
 /** Stores a profile sealed under a data key of its own, which is wrapped by the installation's. */
@@ -26,8 +24,7 @@ export async function keepProfile(
   const key = ctx.random.bytes(KEY_BYTES)
   const bound = boundTo(member.id)
   await queries.putProfile(tx, member.brandId, member.id, {
-    keyId: KEY_ID,
-    wrappedKey: sealWith(wrappingKey(ctx), key, bound, ctx.random),
+    wrappedKey: sealAtRest(ctx, PROFILE_PURPOSE, key, bound),
     sealed: sealWith(key, Buffer.from(JSON.stringify(profile)), bound, ctx.random),
   })
 }
@@ -54,8 +51,7 @@ export async function openProfile(
 ): Promise<Profile | undefined> {
   const row = await queries.findProfile(db, brandId, memberId)
   if (!row) return undefined
-  assert(row.keyId === KEY_ID, 'profiles are wrapped by the key of this installation')
-  const key = openWith(wrappingKey(ctx), row.wrappedKey, boundTo(memberId))
+  const key = openAtRest(ctx, PROFILE_PURPOSE, row.wrappedKey, boundTo(memberId))
   return z.parse(
     profileSchema,
     JSON.parse(openWith(key, row.sealed, boundTo(memberId)).toString('utf8')),

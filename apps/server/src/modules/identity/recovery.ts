@@ -9,7 +9,7 @@ import { defineSetting, readSetting, registrationRules, requireModule } from '..
 import { readPhone } from '../notify/index.ts'
 import { requireChallenge } from './challenge.ts'
 import { type CodeSent, issueCode, proveCode } from './codes.ts'
-import { addressMark, findByContact } from './contacts.ts'
+import { contactMarks, findByContact } from './contacts.ts'
 import type { Doorstep } from './devices.ts'
 import { finishSignIn, type SignedIn } from './finish-sign-in.ts'
 import { hashSecretText } from './hashing.ts'
@@ -18,7 +18,7 @@ import { replaceLostPassword } from './lost-password.ts'
 import { getMember } from './members.ts'
 import { checkNewPassword, isCommonPassword } from './passwords.ts'
 import { provePhone } from './phone-proof.ts'
-import { findByNameAndMark } from './queries/codes.ts'
+import { findByNameAndMarks } from './queries/codes.ts'
 import { spellingOf } from './spelling.ts'
 
 type Recovery = typeof recovery
@@ -80,12 +80,12 @@ interface NameAndMail {
 
 const memberOf = (
   step: Doorstep,
-  db: Parameters<typeof findByNameAndMark>[0],
+  db: Parameters<typeof findByNameAndMarks>[0],
   who: NameAndMail,
 ) => {
   const brandId: BrandId = step.caller.brand.id
-  const mark = addressMark(step.ctx, brandId, { channel: 'email', address: who.email })
-  return findByNameAndMark(db, brandId, spellingOf(who.username), mark)
+  const marks = contactMarks(step.ctx, brandId, { channel: 'email', address: who.email })
+  return findByNameAndMarks(db, brandId, spellingOf(who.username), marks)
 }
 
 /**

@@ -3,7 +3,7 @@ import { refuse } from '@lantern/contract/errors'
 import { present } from '@lantern/kernel/assert'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import { generateURI, ScureBase32Plugin, verifySync } from 'otplib'
-import { derivedKey, openAtRest, sealAtRest } from '../../at-rest.ts'
+import { lastingKey, openAtRest, sealAtRest } from '../../at-rest.ts'
 import type { MemberSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Tx, transact } from '../../db/transact.ts'
@@ -65,7 +65,7 @@ async function spend(
 
 /** Keyed, so that a stolen database alone is no place to try codes on. */
 const recoveryHash = (ctx: Context, memberId: MemberId, code: string): Buffer =>
-  createHmac('sha256', derivedKey(ctx, 'identity.recoveryCode'))
+  createHmac('sha256', lastingKey(ctx, 'identity.recoveryCode'))
     .update(`${memberId} ${code.toLowerCase().replace(/[\s-]/g, '')}`)
     .digest()
 

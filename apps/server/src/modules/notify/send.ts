@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { refuse } from '@lantern/contract/errors'
 import { money } from '@lantern/kernel/money'
-import { derivedKey, sealAtRest } from '../../at-rest.ts'
+import { lastingKey, sealAtRest } from '../../at-rest.ts'
 import type { Brand } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -52,7 +52,7 @@ export const boundTo = (brandId: number, reference: string): string =>
 export const SEALED_FOR = 'notify.message'
 
 const mark = (ctx: Context, what: string, text: string): Buffer =>
-  createHmac('sha256', derivedKey(ctx, `notify.${what}`))
+  createHmac('sha256', lastingKey(ctx, `notify.${what}`))
     .update(text)
     .digest()
 

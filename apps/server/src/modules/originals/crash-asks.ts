@@ -3,6 +3,8 @@ import { LOWEST, msUntil, multiplierAt } from '@lantern/games/crash/math'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
+import { transact, type Tx } from '../../db/transact.ts'
+import { type CallKey, onceEach, type Verdict } from '../../once.ts'
 import * as bets from './crash-bet-queries.ts'
 import { secretOf } from './crash-chain.ts'
 import type { SharedRoundRow } from './crash-queries.ts'
@@ -15,6 +17,8 @@ export interface Leaving {
   readonly memberId: MemberId
   readonly betId: string
   readonly arrivedAt: Date
+  /** What the word is known again by when it comes twice. */
+  readonly call: CallKey
 }
 
 interface Waiting {
@@ -32,8 +36,9 @@ const batches = new WeakMap<Pool, Batch>()
 const MOST_IN_BATCH = 500
 
 /**
- * Notes that a bet leaves, as of the moment its word arrived. Refuses `round_not_found`,
- * `too_early_to_cash_out`, `already_cashed_out`, and `round_over` for a word that came too late.
+ * Notes that a bet leaves, as of the moment its word arrived. The same word under the same key gets
+ * what it got at first. Refuses `round_not_found`, `too_early_to_cash_out`, `already_cashed_out`,
+ * `round_over` for a word that came too late, and `idempotency_conflict`.
  */
 export async function ask(ctx: Context, wish: Leaving): Promise<void> {
   const batch = batches.get(ctx.db) ?? { waiting: [], isRunning: false }
@@ -51,9 +56,18 @@ async function run(ctx: Context, batch: Batch): Promise<void> {
   while (batch.waiting.length > 0) {
     const group = batch.waiting.splice(0, MOST_IN_BATCH)
     try {
-      const refusals = await note(
-        ctx,
-        group.map(({ wish }) => wish),
+      const wishes = group.map(({ wish }) => wish)
+      const refusals = await transact(ctx, (tx) =>
+        onceEach(
+          tx,
+          wishes.map(({ call }) => call),
+          (fresh) =>
+            note(
+              ctx,
+              tx,
+              wishes.filter((_, place) => fresh.includes(place)),
+            ),
+        ),
       )
       for (const [index, { tell }] of group.entries()) tell(refusals[index])
     } catch (error) {
@@ -65,17 +79,14 @@ async function run(ctx: Context, batch: Batch): Promise<void> {
 
 type Seen = { readonly ask: bets.Ask } | { readonly refusal: RefusalCode }
 
-async function note(
-  ctx: Context,
-  wishes: readonly Leaving[],
-): Promise<(RefusalCode | undefined)[]> {
+async function note(ctx: Context, tx: Tx, wishes: readonly Leaving[]): Promise<Verdict[]> {
   const found = await bets.betsByIds(
-    ctx.db,
+    tx,
     wishes.map(({ betId }) => betId),
   )
   const byId = new Map(found.map((bet) => [bet.id, bet]))
   const rounds = await bets.roundsByIds(
-    ctx.db,
+    tx,
     found.map(({ roundId }) => roundId),
   )
   const ends = new Map([...rounds].map(([id, round]) => [id, endOf(ctx, round)]))
@@ -88,7 +99,7 @@ async function note(
     return judge(wish, { bet, round, end })
   })
   const asks = seen.flatMap((one) => ('ask' in one ? [one.ask] : []))
-  const noted = asks.length === 0 ? new Set<string>() : await bets.noteAsks(ctx.db, asks)
+  const noted = asks.length === 0 ? new Set<string>() : await bets.noteAsks(tx, asks)
   return seen.map((one) => {
     if ('refusal' in one) return one.refusal
     // Taken out, so that of two words in one batch the second is refused.

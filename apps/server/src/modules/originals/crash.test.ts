@@ -134,6 +134,41 @@ describe('a bet', () => {
     expect((await leave(who, placed.value.round.id)).code).toBe('already_cashed_out')
   })
 
+  test('R-005 leaves once per key: a reply that was lost is given again, other content is a conflict', async () => {
+    const who = await player('100.00')
+    await openRound(400)
+    const { id } = (await bet(who)).value.round
+    await takeOff()
+    await riseTo(250)
+    const key = randomUUID()
+    // Twins in one batch, and the same word again when the curve has risen.
+    const twins = await Promise.all([leave(who, id, key), leave(who, id, key)])
+    expect(twins.map(({ code }) => code)).toEqual(['ok', 'ok'])
+    await riseTo(300)
+    expect((await leave(who, id, key)).code).toBe('ok')
+    expect((await leave(who, '500000000000999999', key)).code).toBe('idempotency_conflict')
+    expect((await leave(who, id)).code).toBe('already_cashed_out')
+    // A refusal is the outcome of its key as well.
+    const late = randomUUID()
+    expect((await leave(who, id, late)).code).toBe('already_cashed_out')
+    await untilIdle()
+    const again = await leave(who, id, key)
+    expect(again.code).toBe('ok')
+    expect(again.value.round.view).toMatchObject({ at: 250, how: 'asked', payout: '25.00' })
+    expect((await leave(who, id, late)).code).toBe('already_cashed_out')
+    expect((await leave(who, id, 'no key')).code).toBe('idempotency_key_required')
+    expect(await balance(who)).toBe('115.00')
+  })
+
+  test('is taken from more players at once than there are connections', async () => {
+    const most = Number(now.house.ctx.db.options.max) + 8
+    const people = await Promise.all(Array.from({ length: most }, () => player('20.00')))
+    await openRound(200)
+    const placed = await Promise.all(people.map((who) => bet(who)))
+    expect(placed.map(({ code }) => code)).toEqual(people.map(() => 'ok'))
+    await untilIdle()
+  })
+
   test('leaves at its target whatever its player does, also below the end by nothing', async () => {
     const who = await player('100.00')
     const other = await player('100.00')

@@ -15,6 +15,7 @@ import type { WagerId } from '@lantern/kernel/ids'
 import { formatMoney, type Money } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
+import type { CallKey } from '../../once.ts'
 import { maskedName } from '../identity/index.ts'
 import * as wagers from '../wagers/index.ts'
 import { ask } from './crash-asks.ts'
@@ -156,7 +157,7 @@ async function stakeIn(
 export async function cashOut(
   ctx: Context,
   player: Player,
-  wish: { readonly betId: string; readonly arrivedAt: Date },
+  wish: { readonly betId: string; readonly arrivedAt: Date; readonly call: CallKey },
 ): Promise<SharedBet> {
   await ask(ctx, { ...ownerOf(player), ...wish })
   const bet = present(await bets.findBet(ctx.db, ownerOf(player), wish.betId), 'it was just noted')

@@ -74,9 +74,9 @@ async function openShared(ctx: Context, tx: Tx, player: rounds.Player, wish: cra
 
 /** What only shared rounds have, and what everybody may see. */
 const sharedHandlers: Pick<Handlers<typeof originals>, 'cashOut' | 'table' | 'live'> = {
-  cashOut: async ({ ctx, caller, input, session, arrivedAt }) => {
+  cashOut: async ({ ctx, caller, input, session, arrivedAt, callKey }) => {
     if (!crash.isSharedBet(input.roundId)) refuse('action_not_allowed')
-    const wish = { betId: input.roundId, arrivedAt }
+    const wish = { betId: input.roundId, arrivedAt, call: callKey() }
     const left = await crash.cashOut(ctx, playerOf(caller, session()), wish)
     return { round: presentBet(left) }
   },

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 5_000
  * whom, stands in the raw log.
  */
 export async function askableOf(
-  ctx: Pick<Context, 'db' | 'config' | 'clock' | 'log'>,
+  ctx: Pick<Context, 'db' | 'config' | 'clock' | 'keys' | 'log'>,
   row: Pick<ConnectionRow, 'id' | 'brandId' | 'code' | 'dialect' | 'launchUrl'>,
   about: About = {},
 ): Promise<Askable | undefined> {

@@ -39,7 +39,7 @@ function memoriesOf(ctx: Pick<Context, 'db'>): Memories {
 
 /** The connection of a key; undefined for a key that is not there, disabled, or of no dialect. */
 export async function connectionOf(
-  ctx: Pick<Context, 'db' | 'config'>,
+  ctx: Pick<Context, 'db' | 'keys'>,
   name: KeyName,
 ): Promise<Connection | undefined> {
   const { names, connections } = memoriesOf(ctx)
@@ -56,7 +56,7 @@ export function forgetConnections(ctx: Pick<Context, 'db'>): void {
 }
 
 async function readConnection(
-  ctx: Pick<Context, 'db' | 'config'>,
+  ctx: Pick<Context, 'db' | 'keys'>,
   name: KeyName,
 ): Promise<Connection | undefined> {
   const row = await findKey(ctx.db, name.vendorCode, name.keyId)
@@ -74,7 +74,7 @@ async function readConnection(
   }
 }
 
-function secretsOf(ctx: Pick<Context, 'config'>, name: KeyName, row: KeyRow): string[] {
+function secretsOf(ctx: Pick<Context, 'keys'>, name: KeyName, row: KeyRow): string[] {
   return [row.secretSealed, row.previousSealed]
     .filter((sealed) => sealed !== null)
     .map((sealed) => openAtRest(ctx, KEY_PURPOSE, sealed, boundTo(name)).toString('utf8'))

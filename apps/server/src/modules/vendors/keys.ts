@@ -15,7 +15,7 @@ export interface VendorKey {
   readonly keyId: string
 }
 
-type SealingContext = Pick<Context, 'config' | 'random'>
+type SealingContext = Pick<Context, 'keys' | 'random'>
 
 const seal = (ctx: SealingContext, key: VendorKey, secret: string): Buffer =>
   sealAtRest(ctx, KEY_PURPOSE, Buffer.from(secret), boundTo(key))

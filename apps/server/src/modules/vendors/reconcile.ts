@@ -43,7 +43,7 @@ const MOST_FAILING = 3
 
 /** The connection of a vendor by its code, with the newest key that is good. */
 export async function connectionFor(
-  ctx: Pick<Context, 'db' | 'config'>,
+  ctx: Pick<Context, 'db' | 'keys'>,
   brandId: BrandId,
   code: string,
 ): Promise<Connection | undefined> {

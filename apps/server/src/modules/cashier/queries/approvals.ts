@@ -44,3 +44,17 @@ export async function insertApproval(
   )
   return rowCount === 1
 }
+
+/** Binds the approvals of a content to what the same content is called now. */
+export async function moveApprovals(
+  tx: Tx,
+  withdrawalId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await tx.query(
+    `update withdrawal_approvals set content_hash = $3
+      where withdrawal_id = $1 and content_hash = $2`,
+    [withdrawalId, from, to],
+  )
+}

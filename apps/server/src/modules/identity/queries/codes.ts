@@ -105,35 +105,57 @@ export async function listContacts(db: Db, memberId: MemberId): Promise<ContactR
 }
 
 /** The active member of real money that a verified address belongs to. */
-export async function findByMark(
+export async function findByMarks(
   db: Db,
   brandId: BrandId,
   channel: ContactChannel,
-  mark: Buffer,
+  marks: readonly Buffer[],
 ): Promise<MemberId | undefined> {
   const { rows } = await db.query<{ id: MemberId }>(
     `select m.id from member_contacts c join members m on m.id = c.member_id
-      where c.brand_id = $1 and c.channel = $2 and c.address_mark = $3
+      where c.brand_id = $1 and c.channel = $2 and c.address_mark = any($3::bytea[])
         and c.verified_at is not null and m.account_class <> 'trial'`,
-    [brandId, channel, mark],
+    [brandId, channel, marks],
   )
   return rows[0]?.id
 }
 
 /** The member of this name, when the address is its own, verified or not. */
-export async function findByNameAndMark(
+export async function findByNameAndMarks(
   db: Db,
   brandId: BrandId,
   spelling: string,
-  mark: Buffer,
+  marks: readonly Buffer[],
 ): Promise<MemberId | undefined> {
   const { rows } = await db.query<{ id: MemberId }>(
     `select m.id from members m join member_contacts c on c.member_id = m.id
       where m.brand_id = $1 and lower(m.account) = $2 and c.channel = 'email'
-        and c.address_mark = $3 and m.account_class <> 'trial'`,
-    [brandId, spelling, mark],
+        and c.address_mark = any($3::bytea[]) and m.account_class <> 'trial'`,
+    [brandId, spelling, marks],
   )
   return rows[0]?.id
+}
+
+/** Holds everybody back who verifies the same address. */
+export async function lockMark(tx: Tx, mark: Buffer): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 47))`, [
+    mark,
+  ])
+}
+
+/** Whether somebody else has verified an address, by whichever of its marks. */
+export async function isTaken(
+  tx: Tx,
+  member: { readonly brandId: BrandId; readonly id: MemberId },
+  channel: ContactChannel,
+  marks: readonly Buffer[],
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from member_contacts where brand_id = $1 and channel = $2 and member_id <> $3
+        and address_mark = any($4::bytea[]) and verified_at is not null`,
+    [member.brandId, channel, member.id, marks],
+  )
+  return rowCount !== 0
 }
 
 /** Sets a member's address; throws 23505 when it is verified and another account's already. */

@@ -173,7 +173,6 @@ export async function setNickname(tx: Tx, memberId: MemberId, nickname: string):
 }
 
 export interface SealedProfile {
-  readonly keyId: string
   readonly wrappedKey: Buffer
   readonly sealed: Buffer
 }
@@ -186,11 +185,11 @@ export async function putProfile(
   profile: SealedProfile,
 ): Promise<void> {
   await tx.query(
-    `insert into member_profiles(member_id, brand_id, key_id, wrapped_key, sealed)
-     values ($1, $2, $3, $4, $5)
-     on conflict (member_id) do update set key_id = excluded.key_id,
-       wrapped_key = excluded.wrapped_key, sealed = excluded.sealed, written_at = now()`,
-    [memberId, brandId, profile.keyId, profile.wrappedKey, profile.sealed],
+    `insert into member_profiles(member_id, brand_id, wrapped_key, sealed)
+     values ($1, $2, $3, $4)
+     on conflict (member_id) do update set wrapped_key = excluded.wrapped_key,
+       sealed = excluded.sealed, written_at = now()`,
+    [memberId, brandId, profile.wrappedKey, profile.sealed],
   )
 }
 
@@ -200,7 +199,7 @@ export async function findProfile(
   memberId: MemberId,
 ): Promise<SealedProfile | undefined> {
   const { rows } = await db.query<SealedProfile>(
-    `select key_id as "keyId", wrapped_key as "wrappedKey", sealed
+    `select wrapped_key as "wrappedKey", sealed
        from member_profiles where brand_id = $1 and member_id = $2`,
     [brandId, memberId],
   )
