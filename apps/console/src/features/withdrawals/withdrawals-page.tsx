@@ -11,6 +11,7 @@ import { useQuery, useSetQuery, useTableState } from '../../table/use-table-stat
 import { Moment } from '../../words/moment.tsx'
 import { useMoneyStates, withdrawalStates } from '../../words/money-states.ts'
 import { approvalsGiven, type WithdrawalRow } from './queue-actions.ts'
+import { ProposedBonuses } from './proposed-bonuses.tsx'
 import { WithdrawalDrawer } from './withdrawal-drawer.tsx'
 
 /** Others work on the same queue at the same time. */
@@ -45,6 +46,7 @@ export default function WithdrawalsPage() {
         title={t`Withdrawals`}
         note={<Trans>Read again every five seconds and after each action.</Trans>}
       />
+      <ProposedBonuses />
       <ServerTable<WithdrawalRow>
         name="withdrawals"
         label={t`Withdrawals`}

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { findGame, findGameWindow, type GameRow, listRules } from '../catalogue/index.ts'
 import { isUnderMaintenance } from '../config/index.ts'
 import { findStanding, hashOf, type Standing } from '../identity/index.ts'
+import { playTermsOf, refusalOfBonus } from '../rollover/index.ts'
 import type { Connection } from './connections.ts'
 import { Memory, Together } from './memory.ts'
 import { type LimitRow, listLimits } from './queries/connections.ts'
@@ -147,16 +148,18 @@ export async function refusalOfStake(
   const { roundId: roundRef } = operation
   const round =
     roundRef === null || memberId === undefined ? null : { brandId, vendorCode, roundRef, memberId }
-  const [{ player, isRoundClosed }, played, isClosed] = await Promise.all([
+  const [{ player, isRoundClosed }, played, isClosed, terms] = await Promise.all([
     stakeOf(ctx, connection, { playerId: operation.playerId, token, round }),
     playedGame(ctx, connection, operation.gameCode),
     isUnderMaintenance(ctx, brandId),
+    memberId && playTermsOf(ctx, memberId),
   ])
   if (!player) return 'launch_invalid'
   if (connection.isStopped || connection.inMaintenance || isClosed) return 'game_disabled'
   return (
     refusalOfPlayer(player, operation) ??
     refusalOfGame(played, player, operation) ??
+    (terms && refusalOfBonus(terms, amountOf(operation) ?? 0n)) ??
     refusalOfGift(connection, operation) ??
     (isRoundClosed ? 'round_over' : undefined)
   )
