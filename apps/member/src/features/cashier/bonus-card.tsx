@@ -80,7 +80,7 @@ function useBonusTerms(bonus: HeldBonus, currency: string): readonly string[] {
   const formats = useFormats()
   const texts = useHeldBackTexts(currency)
   const shown = (amount: bigint) => formats.money(amount, currency)
-  const balance = shown(bonus.balance)
+  const rest = shown(bonus.balance)
   const most = bonus.mostStake === null ? undefined : shown(bonus.mostStake)
   const cap = bonus.cap === null ? undefined : shown(bonus.cap)
   const until = bonus.expiresAt === null ? undefined : formats.dateTime(bonus.expiresAt)
@@ -92,7 +92,7 @@ function useBonusTerms(bonus: HeldBonus, currency: string): readonly string[] {
     ...(cap ? [t`Once it is turned over, at most ${cap} of it becomes cash.`] : []),
     ...(until ? [t`It ends on ${until}; what is left then is lost.`] : []),
     bonus.onWithdrawal === 'forfeits'
-      ? t`A withdrawal ends it: ${balance} would be lost.`
+      ? t`A withdrawal ends it: ${rest} would be lost.`
       : t`A withdrawal has to wait until it is turned over or given up.`,
     ...texts.rules(bonus),
   ]
@@ -106,7 +106,7 @@ function GiveUp({ bonus, currency }: BonusProps) {
   const { act, isActing, refusal } = useAct(rollover.giveUp, {
     changes: [rollover.state, wallet.balance, wallet.statement],
   })
-  const balance = formats.money(bonus.balance, currency)
+  const rest = formats.money(bonus.balance, currency)
   if (!isAsked)
     return (
       <Button variant="ghost" size="sm" className="self-start" onClick={() => setAsked(true)}>
@@ -117,8 +117,8 @@ function GiveUp({ bonus, currency }: BonusProps) {
     <div role="group" aria-label={t`Give the bonus up?`} className="flex flex-col gap-3">
       <p className="text-warning">
         <Trans>
-          {balance} would be lost, and so would the bonus part of bets that still run. Your own
-          money stays. This can not be undone.
+          {rest} would be lost, and so would the bonus part of bets that still run. Your own money
+          stays. This can not be undone.
         </Trans>
       </p>
       {refusal && (

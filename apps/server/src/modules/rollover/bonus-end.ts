@@ -1,4 +1,5 @@
 import { refuse } from '@lantern/contract/errors'
+import { present } from '@lantern/kernel/assert'
 import { formatMoney, type Money, money } from '@lantern/kernel/money'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@lantern/kernel/time'
 import { convert } from '@lantern/rules/rewards/bonus-balance'
@@ -6,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { readSettingIn } from '../config/index.ts'
-import { balanceOf, lock as lockAccounts, post } from '../wallet/index.ts'
+import { balanceOf, type Entry, lock as lockAccounts, post } from '../wallet/index.ts'
 import { catchUp } from './progress.ts'
 import * as bonuses from './queries/bonuses.ts'
 import { closeLock, type LockRow, type Whose } from './queries/locks.ts'
@@ -105,55 +106,67 @@ function belongs({ state, total, amount, capTimes }: bonuses.BonusRow) {
   return { cash, house: total - cash }
 }
 
+interface Moved {
+  readonly cash: Money
+  readonly house: Money
+}
+
+/** What is to leave the balance of a bonus now; below zero it comes back. */
+function movesOf(
+  bonus: bonuses.BonusRow,
+  has: { readonly available: Money; readonly bonus: Money },
+): Moved {
+  const due = belongs(bonus)
+  const house = due.house - bonus.forfeited
+  const cash = highest(due.cash - bonus.converted, -highest(has.available, 0n))
+  // what a later bonus staked of it meanwhile leaves when that one brings it back
+  const room = highest(has.bonus + highest(-cash, 0n) + highest(-house, 0n), 0n)
+  const toCash = lowest(cash, room)
+  return { cash: toCash, house: lowest(house, room - highest(toCash, 0n)) }
+}
+
 /**
  * Moves what should have left the balance of a bonus and did not, or takes back what should not
  * have: from cash as far as there is any. What is short then stays on the balance, below zero.
  */
 async function settle(ctx: Context, tx: Tx, bonus: bonuses.BonusRow): Promise<void> {
+  const has = await balanceOf(tx, bonus.memberId, bonus.currency)
+  const { cash, house } = movesOf(bonus, present(has, 'a bonus stands on an account'))
+  if (cash === 0n && house === 0n) return
+  const wanted = entriesOf(bonus, { cash, house }, ctx.clock.now())
+  for (const entry of wanted) await post(tx, entry)
+  await bonuses.storeMoved(tx, bonus.id, { converted: cash, forfeited: house })
+  await publish(tx, bonus.brandId, { name: 'balance.changed', memberIds: [bonus.memberId] })
+}
+
+/** What comes onto the balance first: nothing is taken that is not there. */
+function entriesOf(bonus: bonuses.BonusRow, { cash, house }: Moved, at: Date): readonly Entry[] {
   const { brandId, memberId, currency, id, moves } = bonus
-  const due = belongs(bonus)
-  let cash = due.cash - bonus.converted
-  let house = due.house - bonus.forfeited
-  if (cash === 0n && house === 0n) return
-  const has = await balanceOf(tx, memberId, currency)
-  cash = highest(cash, -highest(has?.available ?? 0n, 0n))
-  // what a later bonus staked of it meanwhile leaves when that one brings it back
-  let room = (has?.bonus ?? 0n) + highest(-cash, 0n) + highest(-house, 0n)
-  cash = lowest(cash, highest(room, 0n))
-  room -= highest(cash, 0n)
-  house = lowest(house, highest(room, 0n))
-  if (cash === 0n && house === 0n) return
-  const common = {
-    brandId,
-    source: 'bonus',
-    currency,
-    reference: `B-${id}`,
-    at: ctx.clock.now(),
-  } as const
-  const toCash = {
+  const common = { brandId, source: 'bonus', currency, at }
+  const why = bonus.endedBecause === 'met' ? 'cap' : bonus.endedBecause
+  const toCash: Entry = {
     ...common,
     kind: 'bonus.convert',
     key: `convert:${id}:${moves}`,
+    reference: `B-${id}`,
     moves: [
       { memberId, account: 'bonus', amount: -cash },
       { memberId, account: 'cash', amount: cash },
     ],
-  } as const
-  const toHouse = {
+  }
+  const toHouse: Entry = {
     ...common,
     kind: 'bonus.forfeit',
     key: `forfeit:${id}:${moves}`,
-    reference: `B-${id}/${bonus.endedBecause === 'met' ? 'cap' : bonus.endedBecause}`,
+    reference: `B-${id}/${why}`,
     moves: [
       { memberId, account: 'bonus', amount: -house },
       { house: 'promotion', amount: house },
     ],
-  } as const
-  // what comes onto the balance first: nothing is taken that is not there
-  const wanted = [...(cash === 0n ? [] : [toCash]), ...(house === 0n ? [] : [toHouse])]
-  for (const entry of cash > 0n && house < 0n ? wanted.toReversed() : wanted) await post(tx, entry)
-  await bonuses.storeMoved(tx, id, { converted: cash, forfeited: house })
-  await publish(tx, brandId, { name: 'balance.changed', memberIds: [memberId] })
+  }
+  if (house === 0n) return [toCash]
+  if (cash === 0n) return [toHouse]
+  return cash > 0n && house < 0n ? [toHouse, toCash] : [toCash, toHouse]
 }
 
 const highest = (one: Money, other: Money): Money => (one > other ? one : other)

@@ -148,18 +148,18 @@ export async function refusalOfStake(
   const { roundId: roundRef } = operation
   const round =
     roundRef === null || memberId === undefined ? null : { brandId, vendorCode, roundRef, memberId }
-  const [{ player, isRoundClosed }, played, isClosed, terms] = await Promise.all([
+  const [{ player, isRoundClosed }, played, isClosed, byBonus] = await Promise.all([
     stakeOf(ctx, connection, { playerId: operation.playerId, token, round }),
     playedGame(ctx, connection, operation.gameCode),
     isUnderMaintenance(ctx, brandId),
-    memberId && playTermsOf(ctx, memberId),
+    refusalByBonus(ctx, operation),
   ])
   if (!player) return 'launch_invalid'
   if (connection.isStopped || connection.inMaintenance || isClosed) return 'game_disabled'
   return (
     refusalOfPlayer(player, operation) ??
     refusalOfGame(played, player, operation) ??
-    (terms && refusalOfBonus(terms, amountOf(operation) ?? 0n)) ??
+    byBonus ??
     refusalOfGift(connection, operation) ??
     (isRoundClosed ? 'round_over' : undefined)
   )
@@ -186,6 +186,14 @@ function refusalOfGame(
   if (amount === null || amount === 0n || !limit) return undefined
   if (amount > limit.maxStake) return 'stake_above_maximum'
   return amount < limit.minStake && operation.op !== 'tip' ? 'stake_below_minimum' : undefined
+}
+
+/** Above the highest bet while a bonus is active; what a stake is changed to is judged later. */
+async function refusalByBonus(ctx: Context, operation: Staking): Promise<RefusalCode | undefined> {
+  const memberId = memberOf(operation.playerId)
+  const amount = amountOf(operation)
+  if (memberId === undefined || amount === null || operation.op === 'tip') return undefined
+  return refusalOfBonus(await playTermsOf(ctx, memberId), amount)
 }
 
 /** A free bet of a vendor that the house gives none at: nobody gave it. */
