@@ -50,7 +50,11 @@ export function createTranslator(catalogues: Catalogues, areas: readonly string[
     const name = `${language}/${area}`
     const byLanguage = catalogues[area]
     if (loaded.has(name) || byLanguage === undefined) return
-    i18n.load(language, await readArea(byLanguage, language))
+    const messages = await readArea(byLanguage, language)
+    // Whoever needs an area waits for it before it draws. Lingui would tell everybody else too, and
+    // the whole page would be drawn anew, in one piece.
+    if (language === i18n.locale) Object.assign(i18n.messages, messages)
+    else i18n.load(language, messages)
     loaded.add(name)
   }
 
@@ -58,10 +62,8 @@ export function createTranslator(catalogues: Catalogues, areas: readonly string[
     inUse.add(area)
     const language = i18n.locale
     await load(area, language)
-    // Lingui tells its listeners about new messages only when a language is activated.
-    if (i18n.locale === language) i18n.activate(language)
     // The language changed meanwhile: its own loading did not know of this area yet.
-    else await load(area, i18n.locale)
+    if (i18n.locale !== language) await load(area, i18n.locale)
   }
 
   const brought = new Map<string, Promise<void>>()

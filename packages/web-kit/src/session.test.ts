@@ -96,6 +96,16 @@ describe('a session', () => {
     expect(session.store.getState().phase).toBe('visitor')
   })
 
+  test('begins as a visitor’s where nobody is expected and nothing was kept', () => {
+    const places = tab()
+    expect(createSession(places, false).store.getState().phase).toBe('visitor')
+    places.session.setItem('token', 'kept')
+    expect(createSession(places, false).store.getState().phase).toBe('unknown')
+    const handed = tab('https://lantern.example/?token=ticket-1')
+    expect(createSession(handed, false).store.getState().phase).toBe('unknown')
+    expect(createSession(undefined, false).store.getState().phase).toBe('visitor')
+  })
+
   test('on the server it stays unknown and needs no browser', () => {
     const session = createSession(undefined)
     session.setMerchant('lantern')

@@ -34,7 +34,8 @@ export interface SignedIn {
 }
 
 /**
- * `unknown`: not looked yet (the server's view, and the first moment in the browser). `visitor`.
+ * `unknown`: not looked yet (the server's view of a device it knows, and the first moment in the
+ * browser). `visitor`.
  * `restricted`: may only change the password and sign out. `signed-in`. `ended`: was signed in and
  * no longer is, for a reason that came from outside.
  */
@@ -165,16 +166,20 @@ function preferencesOf(places: SessionPlaces | undefined) {
   }
 }
 
-/** The one session of the page. Without places (on the server) it stays `unknown`. */
-export function createSession(places: SessionPlaces | undefined): Session {
+/**
+ * The one session of the page. Where one is `likely` it begins `unknown`, and on the server, which
+ * has no places, it stays so. Else the page begins as a visitor's, as the server drew it.
+ */
+export function createSession(places: SessionPlaces | undefined, likely = true): Session {
+  const ticket = places && takeAddress(places)
+  const isVisitor = !likely && !ticket && !places?.session.getItem(KEYS.token)
   const store = createStore<SessionState>(() => ({
-    phase: 'unknown',
+    phase: isVisitor ? 'visitor' : 'unknown',
     token: undefined,
     restriction: undefined,
     firstTimeLogin: false,
     isBalanceHidden: places?.local.getItem(KEYS.balanceHidden) === '1',
   }))
-  const ticket = places && takeAddress(places)
 
   function signIn({ token, restricted, firstTimeLogin }: SignedIn): void {
     places?.session.setItem(KEYS.token, token)

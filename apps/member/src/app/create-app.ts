@@ -43,7 +43,7 @@ export function createApp(settings: AppSettings): App {
     },
   })
   keepBoot(queries, settings.boot)
-  const session = createSession(settings.places)
+  const session = createSession(settings.places, settings.deviceKnown)
   session.setMerchant(settings.boot.whitelabel.merchant)
   // On the server there is no visit to remember.
   const visit = settings.places?.session

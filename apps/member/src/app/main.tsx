@@ -36,8 +36,12 @@ async function fetchBoot(): Promise<Boot> {
   return boot as Boot
 }
 
+/** Lets the browser answer a tap between two pieces of work. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 async function start(): Promise<void> {
   const { documentElement } = document
+  await nextTask()
   const sent = readBoot()
   const boot = sent ?? (await fetchBoot())
   const app = createApp({
@@ -47,7 +51,9 @@ async function start(): Promise<void> {
   })
   // What the server rendered is read in the same language first; the SessionKeeper follows a choice.
   const rendered = documentElement.lang || 'en'
+  await nextTask()
   await Promise.all([app.translator.activate(rendered), app.router.load()])
+  await nextTask()
   const root = document.getElementById('app')
   if (root === null) throw new TypeError('the page has no place for the site')
   if (sent === undefined) {

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** The request carried a device cookie, so a session is likely. */
 export const DeviceKnown = createContext(false)
@@ -13,3 +13,21 @@ export const useIsAlive = (): boolean =>
     () => true,
     () => false,
   )
+
+/** At the latest; a browser that can not tell waits a tenth of it. */
+const IDLE_WITHIN_MS = 2_000
+
+/** True once the browser has nothing better to do: for what can wait until the page is alive. */
+export function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => {
+    const tell = () => setIsIdle(true)
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(tell, IDLE_WITHIN_MS / 10)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(tell, { timeout: IDLE_WITHIN_MS })
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return isIdle
+}

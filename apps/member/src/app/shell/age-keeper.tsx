@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { consents } from '../../consent.ts'
 import { useBrand, useVisitor } from '../../site.ts'
 import { loadable } from '../loadable.tsx'
+import { useIsIdle } from '../page-hints.ts'
 import { QuietBoundary } from '../quiet-boundary.tsx'
 
 const AgeQuestion = loadable(async () => (await import('./age-question.tsx')).AgeQuestion)
@@ -13,8 +14,9 @@ const AgeQuestion = loadable(async () => (await import('./age-question.tsx')).Ag
 export function AgeKeeper() {
   const { asksAge } = useBrand()
   const { phase } = useVisitor()
+  const isIdle = useIsIdle()
   const isOfAge = useStore(consents, (state) => state.isOfAge)
-  if (!asksAge || isOfAge || phase !== 'visitor') return null
+  if (!isIdle || !asksAge || isOfAge || phase !== 'visitor') return null
   return (
     <QuietBoundary fallback={null}>
       <AgeQuestion />

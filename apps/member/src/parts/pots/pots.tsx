@@ -61,7 +61,8 @@ export function PotCards() {
       {pots.map((pot) => (
         <li key={pot.code} className="min-w-0">
           <ToJackpots>
-            <h2 className="flex min-w-0 items-center gap-2 font-ui text-13 font-bold tracking-normal text-reward-fg">
+            {/* The amount comes when the page is alive: no line may break because of it. */}
+            <h2 className="flex min-w-0 items-center gap-2 font-ui max-sm:w-full sm:flex-1 text-13 font-bold tracking-normal text-reward-fg">
               <Crown aria-hidden="true" className="size-5 shrink-0" />
               <span className="truncate">{pot.name}</span>
             </h2>

@@ -1,0 +1,79 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** The two faces of the first screen; whatever the language, digits and names are Latin. */
+const FACES = /\/(?:bricolage-grotesque|manrope)-latin-wght-normal-[^/]+\.woff2$/
+const PROGRAM = /<script type="module"[^>]* src="\/([^"]+)"[^>]*><\/script>/
+
+/** A page that nobody looks at is not painted; its program does not wait for that. */
+const MOST_WAIT_MS = 1_000
+
+/**
+ * Fetches the program behind the first picture, with the texts that the server named, and runs it
+ * piece by piece, so that a tap can come in between.
+ */
+const runs = (files: readonly string[]): string => `
+const after = (ms) => new Promise((done) => setTimeout(done, ms))
+const painted = new Promise((done) =>
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) done()
+  }).observe({ type: 'paint', buffered: true }))
+await Promise.race([painted, after(${MOST_WAIT_MS})])
+const texts = document.querySelector('meta[name="texts"]')?.content
+const { nonce } = document.querySelector('script[nonce]')
+for (const href of ${JSON.stringify(files)}.concat(texts ?? []))
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, nonce }))
+${files.map((file) => `await after(0)\nawait import('${file}')`).join('\n')}
+`
+
+/** A chunk behind everything that it imports. */
+function inOrder(last: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): readonly string[] {
+  const pieces = new Set<string>()
+  const take = ({ imports, fileName }: Rolldown.OutputChunk): void => {
+    for (const file of imports) {
+      const chunk = bundle[file]
+      if (chunk?.type === 'chunk' && !pieces.has(file)) take(chunk)
+    }
+    pieces.add(fileName)
+  }
+  take(last)
+  return [...pieces]
+}
+
+/**
+ * Puts what the first picture needs before what brings it to life: the faces are asked for beside
+ * the styles instead of after them, and the program has to wait. It is four times as heavy as all
+ * of the first picture, and on a slow line it would share the line with it.
+ */
+export function firstPaint(): Plugin {
+  return {
+    name: 'first-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const faces = Object.keys(bundle).filter((file) => FACES.test(`/${file}`))
+        if (faces.length !== 2) throw new Error(`the first faces are not two: ${faces.join(', ')}`)
+        const entry = bundle[PROGRAM.exec(html)?.[1] ?? '']
+        if (entry?.type !== 'chunk') throw new Error('the program of the page is not found')
+        const pieces = inOrder(entry, bundle).map((file) => `/${file}`)
+        return {
+          html: html.replace(PROGRAM, '').replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, ''),
+          tags: [
+            ...faces.map((file) => ({
+              tag: 'link',
+              attrs: {
+                rel: 'preload',
+                as: 'font',
+                type: 'font/woff2',
+                crossorigin: '',
+                href: `/${file}`,
+              },
+              injectTo: 'head' as const,
+            })),
+            { tag: 'script', attrs: { type: 'module' }, children: runs(pieces), injectTo: 'head' },
+          ],
+        }
+      },
+    },
+  }
+}
