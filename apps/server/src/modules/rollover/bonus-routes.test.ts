@@ -78,8 +78,8 @@ test('a vendor is told of the bonus, takes both balances, and is refused more th
 })
 
 test('in-house games take it as its terms say, and no step of a round passes the highest bet', async () => {
-  const { playerId, memberId, brandId, currency } = await vendor.player(money('30'))
-  const own = { playerId, memberId, brandId, currency } as TestPlayer
+  const own = await vendor.player(money('30'))
+  const { memberId, currency } = own
   await grant(own, { order: 'bonus_first', mostStake: '10.00' })
   const player = { brand: house.brand, memberId, accountClass: 'real', currency } as const
   const bet = { direction: 'over', target: 5050 }

@@ -148,19 +148,18 @@ export async function refusalOfStake(
   const { roundId: roundRef } = operation
   const round =
     roundRef === null || memberId === undefined ? null : { brandId, vendorCode, roundRef, memberId }
-  const [{ player, isRoundClosed }, played, isClosed, byBonus] = await Promise.all([
+  const [{ player, isRoundClosed }, played, isClosed, byTerms] = await Promise.all([
     stakeOf(ctx, connection, { playerId: operation.playerId, token, round }),
     playedGame(ctx, connection, operation.gameCode),
     isUnderMaintenance(ctx, brandId),
-    refusalByBonus(ctx, operation),
+    refusalOfTerms(ctx, connection, operation),
   ])
   if (!player) return 'launch_invalid'
   if (connection.isStopped || connection.inMaintenance || isClosed) return 'game_disabled'
   return (
     refusalOfPlayer(player, operation) ??
     refusalOfGame(played, player, operation) ??
-    byBonus ??
-    refusalOfGift(connection, operation) ??
+    byTerms ??
     (isRoundClosed ? 'round_over' : undefined)
   )
 }
@@ -188,11 +187,16 @@ function refusalOfGame(
   return amount < limit.minStake && operation.op !== 'tip' ? 'stake_below_minimum' : undefined
 }
 
-/** Above the highest bet while a bonus is active; what a stake is changed to is judged later. */
-async function refusalByBonus(ctx: Context, operation: Staking): Promise<RefusalCode | undefined> {
+/** A gift that nobody gave, or more than the highest bet while a bonus is active. */
+async function refusalOfTerms(
+  ctx: Context,
+  connection: Connection,
+  operation: Staking,
+): Promise<RefusalCode | undefined> {
   const memberId = memberOf(operation.playerId)
-  const amount = amountOf(operation)
-  if (memberId === undefined || amount === null || operation.op === 'tip') return undefined
+  const gift = refusalOfGift(connection, operation)
+  const amount = operation.op === 'tip' ? null : amountOf(operation)
+  if (gift !== undefined || memberId === undefined || amount === null) return gift
   return refusalOfBonus(await playTermsOf(ctx, memberId), amount)
 }
 
