@@ -78,6 +78,7 @@ table remembered_browsers -- Tickets (a day) of browsers that a member is rememb
 table role_grants -- What a role may open; read on each request.
 table roles -- A named set of grants of a brand.
 table rollover_bets -- A bet as rollover last saw it: what counted, and why not more.
+table rollover_bonuses -- A bonus that an operator granted, with its terms and its end.
 table rollover_entries -- What bets added to locks and took back; append-only.
 table rollover_locks -- Turnover that a credit asks for before money leaves.
 table rollover_members -- A member with locks, and when its bets were last compared.
@@ -960,6 +961,46 @@ column rollover_bets.valid_bet bigint not null
 column rollover_bets.net_bet bigint not null
 column rollover_bets.counted bigint not null
 column rollover_bets.reason text
+column rollover_bonus_sums.id bigint
+column rollover_bonus_sums.brand_id integer
+column rollover_bonus_sums.member_id bigint
+column rollover_bonus_sums.book_id integer
+column rollover_bonus_sums.state text
+column rollover_bonus_sums.converted bigint
+column rollover_bonus_sums.forfeited bigint
+column rollover_bonus_sums.total numeric
+column rollover_bonus_sums.has_open_bet boolean
+column rollover_bonuses.id bigint not null identity
+column rollover_bonuses.brand_id integer not null
+column rollover_bonuses.member_id bigint not null
+column rollover_bonuses.book_id integer not null
+column rollover_bonuses.ref text not null
+column rollover_bonuses.model text not null
+column rollover_bonuses.state text not null default 'proposed'::text
+column rollover_bonuses.amount bigint not null
+column rollover_bonuses.deposit bigint not null
+column rollover_bonuses.required bigint not null
+column rollover_bonuses.terms jsonb not null
+column rollover_bonuses.stake_order text not null
+column rollover_bonuses.most_stake bigint
+column rollover_bonuses.cap_times bigint
+column rollover_bonuses.on_withdrawal text not null
+column rollover_bonuses.days integer
+column rollover_bonuses.proposed_at timestamp with time zone not null
+column rollover_bonuses.proposed_by text not null
+column rollover_bonuses.proposer_id bigint not null
+column rollover_bonuses.reason text not null
+column rollover_bonuses.decided_by text
+column rollover_bonuses.lock_id bigint
+column rollover_bonuses.after_wager bigint
+column rollover_bonuses.granted_at timestamp with time zone
+column rollover_bonuses.expires_at timestamp with time zone
+column rollover_bonuses.ended_at timestamp with time zone
+column rollover_bonuses.ended_because text
+column rollover_bonuses.converted bigint not null default 0
+column rollover_bonuses.forfeited bigint not null default 0
+column rollover_bonuses.moves integer not null default 0
+column rollover_bonuses.due_at timestamp with time zone
 column rollover_entries.id bigint not null identity
 column rollover_entries.brand_id integer not null
 column rollover_entries.lock_id bigint not null
@@ -2058,6 +2099,31 @@ constraint rollover_bets.rollover_bets_pkey PRIMARY KEY (wager_id)
 constraint rollover_bets.rollover_bets_reason_check CHECK ((reason = ANY (ARRAY['running'::text, 'taken_back'::text, 'nothing'::text, 'excluded'::text, 'odds'::text, 'stake'::text, 'opposite'::text, 'funds'::text, 'weighted'::text, 'full'::text])))
 constraint rollover_bets.rollover_bets_valid_bet_check CHECK ((valid_bet >= 0))
 constraint rollover_bets.rollover_bets_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
+constraint rollover_bonuses.bonus_granted_once UNIQUE (brand_id, ref)
+constraint rollover_bonuses.ended_whole CHECK ((((state = ANY (ARRAY['completed'::text, 'forfeited'::text])) = (ended_at IS NOT NULL)) AND (num_nonnulls(ended_at, ended_because) = ANY (ARRAY[0, 2]))))
+constraint rollover_bonuses.granted_whole CHECK ((((state = ANY (ARRAY['proposed'::text, 'rejected'::text])) = (lock_id IS NULL)) AND (num_nonnulls(lock_id, after_wager, granted_at, decided_by) =
+CASE
+    WHEN (state = 'proposed'::text) THEN 0
+    WHEN (state = 'rejected'::text) THEN 1
+    ELSE 4
+END)))
+constraint rollover_bonuses.rollover_bonuses_amount_check CHECK ((amount > 0))
+constraint rollover_bonuses.rollover_bonuses_book_id_fkey FOREIGN KEY (book_id) REFERENCES ledger_books(id)
+constraint rollover_bonuses.rollover_bonuses_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint rollover_bonuses.rollover_bonuses_cap_times_check CHECK ((cap_times > 0))
+constraint rollover_bonuses.rollover_bonuses_days_check CHECK ((days > 0))
+constraint rollover_bonuses.rollover_bonuses_deposit_check CHECK ((deposit >= 0))
+constraint rollover_bonuses.rollover_bonuses_ended_because_check CHECK ((ended_because = ANY (ARRAY['met'::text, 'waived'::text, 'given_up'::text, 'expired'::text, 'withdrawn'::text, 'spent'::text, 'operator'::text])))
+constraint rollover_bonuses.rollover_bonuses_lock_id_fkey FOREIGN KEY (lock_id) REFERENCES rollover_locks(id)
+constraint rollover_bonuses.rollover_bonuses_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint rollover_bonuses.rollover_bonuses_model_check CHECK ((model = ANY (ARRAY['lock'::text, 'balance'::text])))
+constraint rollover_bonuses.rollover_bonuses_most_stake_check CHECK ((most_stake > 0))
+constraint rollover_bonuses.rollover_bonuses_on_withdrawal_check CHECK ((on_withdrawal = ANY (ARRAY['holds'::text, 'forfeits'::text])))
+constraint rollover_bonuses.rollover_bonuses_pkey PRIMARY KEY (id)
+constraint rollover_bonuses.rollover_bonuses_proposer_id_fkey FOREIGN KEY (proposer_id) REFERENCES operators(id)
+constraint rollover_bonuses.rollover_bonuses_required_check CHECK ((required > 0))
+constraint rollover_bonuses.rollover_bonuses_stake_order_check CHECK ((stake_order = ANY (ARRAY['cash_first'::text, 'bonus_first'::text])))
+constraint rollover_bonuses.rollover_bonuses_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'rejected'::text, 'locked'::text, 'active'::text, 'completed'::text, 'forfeited'::text])))
 constraint rollover_entries.rollover_entries_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint rollover_entries.rollover_entries_check CHECK (((amount <> 0) OR (used <> 0)))
 constraint rollover_entries.rollover_entries_lock_id_fkey FOREIGN KEY (lock_id) REFERENCES rollover_locks(id)
@@ -2431,6 +2497,7 @@ index CREATE UNIQUE INDEX audit_seals_pkey ON public.audit_seals USING btree ("p
 index CREATE INDEX banners_brand ON public.banners USING btree (brand_id)
 index CREATE UNIQUE INDEX banners_pkey ON public.banners USING btree (id)
 index CREATE UNIQUE INDEX bet_taken_once ON public.wagers USING btree (bet_ref, source, brand_id)
+index CREATE UNIQUE INDEX bonus_granted_once ON public.rollover_bonuses USING btree (brand_id, ref)
 index CREATE UNIQUE INDEX books_checks_pkey ON public.books_checks USING btree (name)
 index CREATE INDEX brand_domains_brand ON public.brand_domains USING btree (brand_id)
 index CREATE UNIQUE INDEX brand_domains_main ON public.brand_domains USING btree (brand_id) WHERE is_main
@@ -2673,6 +2740,15 @@ index CREATE UNIQUE INDEX roles_pkey ON public.roles USING btree (id)
 index CREATE INDEX rollover_bets_brand ON public.rollover_bets USING btree (brand_id)
 index CREATE INDEX rollover_bets_member ON public.rollover_bets USING btree (member_id, wager_id)
 index CREATE UNIQUE INDEX rollover_bets_pkey ON public.rollover_bets USING btree (wager_id)
+index CREATE UNIQUE INDEX rollover_bonuses_active ON public.rollover_bonuses USING btree (member_id) WHERE (state = 'active'::text)
+index CREATE INDEX rollover_bonuses_book ON public.rollover_bonuses USING btree (book_id)
+index CREATE INDEX rollover_bonuses_brand ON public.rollover_bonuses USING btree (brand_id)
+index CREATE INDEX rollover_bonuses_due ON public.rollover_bonuses USING btree (due_at) WHERE (due_at IS NOT NULL)
+index CREATE INDEX rollover_bonuses_lock ON public.rollover_bonuses USING btree (lock_id)
+index CREATE INDEX rollover_bonuses_member ON public.rollover_bonuses USING btree (member_id, id)
+index CREATE UNIQUE INDEX rollover_bonuses_pkey ON public.rollover_bonuses USING btree (id)
+index CREATE INDEX rollover_bonuses_proposed ON public.rollover_bonuses USING btree (brand_id, id) WHERE (state = 'proposed'::text)
+index CREATE INDEX rollover_bonuses_proposer ON public.rollover_bonuses USING btree (proposer_id)
 index CREATE INDEX rollover_entries_brand ON public.rollover_entries USING btree (brand_id)
 index CREATE INDEX rollover_entries_lock ON public.rollover_entries USING btree (lock_id)
 index CREATE UNIQUE INDEX rollover_entries_pkey ON public.rollover_entries USING btree (id)
@@ -2837,6 +2913,7 @@ index CREATE UNIQUE INDEX version_used_once ON public.ledger_postings USING btre
 index CREATE INDEX wager_days_brand ON public.wager_days USING btree (brand_id, business_day)
 index CREATE UNIQUE INDEX wager_days_pkey ON public.wager_days USING btree (member_id, business_day, product, book_id)
 index CREATE UNIQUE INDEX wager_moves_pkey ON public.wager_moves USING btree (op, was)
+index CREATE INDEX wagers_bonus ON public.wagers USING btree (member_id, id) WHERE (stake_bonus > 0)
 index CREATE INDEX wagers_member ON public.wagers USING btree (member_id, id)
 index CREATE UNIQUE INDEX wagers_pkey ON public.wagers USING btree (id)
 index CREATE INDEX wagers_placed ON public.wagers USING brin (placed_at) WITH (autosummarize='on')
@@ -2967,6 +3044,7 @@ view report_open_withdrawals 7e6a2880ce7d81786abc889f00e05145
 view report_postings ec1517cbec3fe4a83941187f2526d215
 view report_wagers 40403db056e901b23d91e205dd461290
 view report_winners 39291263e79ccb9f43a0b34fb2198bb0
+view rollover_bonus_sums dcc1e2d3c9159a0364e4dcb675a81e45
 view rollover_played 15980df353afbfed19fcdc9db6c4a49f
 view site_notices 91bc0cbf16a8af01390f1c49dd2f1ba5
 view vendor_bets_left e477c519d52f9d3dd5a1d1d45ab2a100
@@ -3050,6 +3128,7 @@ grant INSERT, SELECT on payment_methods
 grant INSERT, SELECT on payment_notices
 grant INSERT, SELECT on payment_statements
 grant INSERT, SELECT on roles
+grant INSERT, SELECT on rollover_bonuses
 grant INSERT, SELECT on rollover_entries
 grant INSERT, SELECT on rollover_locks
 grant INSERT, SELECT on rollover_members
@@ -3117,6 +3196,7 @@ grant SELECT on report_open_withdrawals
 grant SELECT on report_postings
 grant SELECT on report_wagers
 grant SELECT on report_winners
+grant SELECT on rollover_bonus_sums
 grant SELECT on rollover_played
 grant SELECT on safeplay_hours
 grant SELECT on safeplay_standings
@@ -3135,6 +3215,7 @@ grant SELECT on wagers
 grant UPDATE (actions, closed_at, extra_stake, final_view, left_behind, payout, state, touched_at) on rounds
 grant UPDATE (added_at, bytes, hash, height, width) on game_pictures
 grant UPDATE (affiliate_code, is_main) on brand_domains
+grant UPDATE (after_wager, converted, decided_by, due_at, ended_at, ended_because, expires_at, forfeited, granted_at, lock_id, moves, state) on rollover_bonuses
 grant UPDATE (agreed_by, agreed_by_name, erased_at, forgotten_at, state) on privacy_erasures
 grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (answered_at, check_due_at, play_until) on safeplay_standings

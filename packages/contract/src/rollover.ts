@@ -1,10 +1,30 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { currency, id, moment, nothing } from './fields.ts'
-import { amount } from './money.ts'
+import { currency, done, id, moment, nothing } from './fields.ts'
+import { amount, signedAmount } from './money.ts'
 
 export const lockSources = ['deposit', 'operator', 'promotion'] as const
 export const lockStates = ['open', 'met', 'owing', 'waived', 'forfeited', 'spent'] as const
+export const bonusModels = ['lock', 'balance'] as const
+export const bonusStates = [
+  'proposed',
+  'rejected',
+  'locked',
+  'active',
+  'completed',
+  'forfeited',
+] as const
+export const bonusEndings = [
+  'met',
+  'waived',
+  'given_up',
+  'expired',
+  'withdrawn',
+  'spent',
+  'operator',
+] as const
+export const stakeOrders = ['cash_first', 'bonus_first'] as const
+export const withdrawalRules = ['holds', 'forfeits'] as const
 export const shortReasons = [
   'running',
   'taken_back',
@@ -55,6 +75,44 @@ export const lock = z.strictObject({
   closedAt: z.nullable(moment),
 })
 
+/** What a bonus is given with. */
+export const bonusTerms = z.strictObject({
+  /** lock: it comes onto the balance. balance: it has a balance of its own. */
+  model: z.enum(bonusModels),
+  amount,
+  /** What it was given for, where that is part of what is turned over. */
+  deposit: amount,
+  /** Which balance stakes are taken from first. */
+  order: z.enum(stakeOrders),
+  /** No stake is higher while it is active; null: any may be. */
+  mostStake: z.nullable(amount),
+  /** What a withdrawal meets while it is active: it waits, or the bonus ends. */
+  onWithdrawal: z.enum(withdrawalRules),
+})
+
+/** A bonus of a member. */
+export const bonus = z.strictObject({
+  ...bonusTerms.shape,
+  id,
+  state: z.enum(bonusStates),
+  /** The lock that counts its turnover. */
+  lockId: z.nullable(id),
+  /** What stands on its own balance; after its end what is still to come out of it. */
+  balance: signedAmount,
+  required: amount,
+  progress: amount,
+  /** The most it turns into; null: all there is. */
+  cap: z.nullable(amount),
+  terms: lockTerms,
+  /** What became cash, and what went back to the house. */
+  converted: amount,
+  forfeited: signedAmount,
+  grantedAt: z.nullable(moment),
+  expiresAt: z.nullable(moment),
+  endedAt: z.nullable(moment),
+  endedBecause: z.nullable(z.enum(bonusEndings)),
+})
+
 /** A bet that counted less than it could, and why. */
 export const shortBet = z.strictObject({
   id,
@@ -78,11 +136,22 @@ export const rollover = {
     input: nothing,
     reply: z.strictObject({
       currency,
-      /** Turnover that is missing in all locks together. */
+      /** Turnover that is missing before money leaves; a bonus that a withdrawal ends asks for none. */
       left: amount,
       locks: z.array(lock),
       /** Newest first; only those since the oldest lock that waits. */
       bets: z.array(shortBet),
+      /** With balances of their own: the active one first, then those that ended, newest first. */
+      bonuses: z.array(bonus),
     }),
+  }),
+  giveUp: endpoint({
+    method: 'POST',
+    path: '/wps/cashier/bonus/giveUp',
+    audience: 'member',
+    money: true,
+    summary: 'Gives an active bonus up: what is left on its balance goes back to the house.',
+    input: z.strictObject({ bonusId: id }),
+    reply: done,
   }),
 } as const

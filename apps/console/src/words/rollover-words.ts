@@ -1,4 +1,13 @@
-import type { lockSources, lockStates, shortReasons } from '@lantern/contract/rollover'
+import type {
+  bonusEndings,
+  bonusModels,
+  bonusStates,
+  lockSources,
+  lockStates,
+  shortReasons,
+  stakeOrders,
+  withdrawalRules,
+} from '@lantern/contract/rollover'
 import { useLingui } from '@lingui/react/macro'
 
 type Names<Codes extends readonly string[]> = Readonly<Record<Codes[number], string>>
@@ -7,12 +16,18 @@ export interface RolloverWords {
   readonly sources: Names<typeof lockSources>
   readonly states: Names<typeof lockStates>
   readonly reasons: Names<typeof shortReasons>
+  readonly models: Names<typeof bonusModels>
+  readonly bonusStates: Names<typeof bonusStates>
+  readonly endings: Names<typeof bonusEndings>
+  readonly orders: Names<typeof stakeOrders>
+  readonly withdrawals: Names<typeof withdrawalRules>
   readonly products: Readonly<Record<string, string>>
 }
 
 /** Conditions on withdrawals in words. */
 export function useRolloverWords(): RolloverWords {
   const { t } = useLingui()
+  const bonuses = useBonusWords()
   return {
     sources: { deposit: t`Deposit`, operator: t`House`, promotion: t`Promotion` },
     states: {
@@ -35,6 +50,7 @@ export function useRolloverWords(): RolloverWords {
       weighted: t`Counts in part`,
       full: t`No more was missing`,
     },
+    ...bonuses,
     products: {
       rng: t`Slots`,
       live: t`Live casino`,
@@ -46,5 +62,33 @@ export function useRolloverWords(): RolloverWords {
       cockfight: t`Cockfight`,
       lottery: t`Lottery`,
     },
+  }
+}
+
+type Bonuses = Pick<RolloverWords, 'models' | 'bonusStates' | 'endings' | 'orders' | 'withdrawals'>
+
+function useBonusWords(): Bonuses {
+  const { t } = useLingui()
+  return {
+    models: { balance: t`A balance of its own`, lock: t`On the balance, with a condition` },
+    bonusStates: {
+      proposed: t({ message: 'Waits for a second person', comment: 'State of a bonus' }),
+      rejected: t({ message: 'Rejected', comment: 'State of a bonus' }),
+      locked: t({ message: 'On the balance', comment: 'State of a bonus' }),
+      active: t({ message: 'Active', comment: 'State of a bonus' }),
+      completed: t({ message: 'Completed', comment: 'State of a bonus' }),
+      forfeited: t({ message: 'Forfeited', comment: 'State of a bonus' }),
+    },
+    endings: {
+      met: t`It was turned over.`,
+      waived: t`Its condition was waived.`,
+      given_up: t`The member gave it up.`,
+      expired: t`Its time was over.`,
+      withdrawn: t`The member asked for a withdrawal.`,
+      spent: t`It was lost in play.`,
+      operator: t`The house took it back.`,
+    },
+    orders: { cash_first: t`Cash first`, bonus_first: t`The bonus first` },
+    withdrawals: { holds: t`waits for its turnover`, forfeits: t`ends it` },
   }
 }

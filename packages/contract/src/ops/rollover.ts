@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { currency, done, id, nothing, reason } from '../fields.ts'
+import { currency, done, id, moment, nothing, reason } from '../fields.ts'
 import { amount } from '../money.ts'
-import { lock, lockTerms, shortBet } from '../rollover.ts'
+import { bonus, bonusTerms, lock, lockTerms, shortBet } from '../rollover.ts'
 
 const rules = z.strictObject({
   /** Whether a deposit asks for turnover, and how many times its amount. */
@@ -10,6 +10,17 @@ const rules = z.strictObject({
   terms: lockTerms,
   /** What a lock was for is lost below this balance; the next credit ends it. */
   spentBelow: amount,
+  /** A bonus above this amount needs a second person. */
+  bonusAlone: amount,
+})
+
+/** A bonus of a member as operators see it. */
+const grantedBonus = z.strictObject({
+  ...bonus.shape,
+  proposedAt: moment,
+  proposedBy: z.string(),
+  decidedBy: z.nullable(z.string()),
+  reason: z.string(),
 })
 
 /** Conditions on withdrawals. */
@@ -37,7 +48,62 @@ export const opsRollover = {
         }),
       ),
       bets: z.array(shortBet),
+      /** The active one and those that wait first, then the newest. */
+      bonuses: z.array(grantedBonus),
     }),
+  }),
+  grantBonus: endpoint({
+    method: 'POST',
+    path: '/rollover/bonus',
+    audience: 'operator',
+    grant: 'withdrawals.approve',
+    money: true,
+    summary: 'Grants a bonus, or proposes it to a second person where it is large.',
+    input: z.strictObject({
+      id,
+      ...bonusTerms.shape,
+      /** What is turned over so many times. */
+      base: z.enum(['bonus', 'both']),
+      times: amount,
+      terms: lockTerms,
+      /** It turns into so many times its amount at most; null: into all there is. */
+      capTimes: z.nullable(amount),
+      /** How long it may be played; null: for ever. */
+      days: z.nullable(z.int().check(z.minimum(1), z.maximum(365))),
+      reason,
+    }),
+    reply: z.strictObject({ bonusId: id, isGranted: z.boolean() }),
+  }),
+  proposedBonuses: endpoint({
+    method: 'GET',
+    path: '/rollover/bonuses',
+    audience: 'operator',
+    grant: 'withdrawals.approve',
+    summary: 'Bonuses that wait for a second person, the oldest first; a hundred at most.',
+    input: nothing,
+    reply: z.strictObject({
+      content: z.array(
+        z.strictObject({
+          id,
+          memberId: id,
+          account: z.string(),
+          currency,
+          amount,
+          proposedAt: moment,
+          proposedBy: z.string(),
+        }),
+      ),
+    }),
+  }),
+  decideBonus: endpoint({
+    method: 'POST',
+    path: '/rollover/bonus/decide',
+    audience: 'operator',
+    grant: 'withdrawals.approve',
+    money: true,
+    summary: 'Grants a bonus that another person proposed, or rejects it.',
+    input: z.strictObject({ bonusId: id, isApproved: z.boolean(), reason }),
+    reply: done,
   }),
   add: endpoint({
     method: 'POST',

@@ -10,6 +10,8 @@ export interface WalletChipProps {
   /** The wire's decimal string; undefined while it is not known. */
   readonly balance: string | undefined
   readonly currency: string
+  /** What stands beside the balance, where there is a bonus. */
+  readonly bonus?: { readonly amount: string; readonly label: string } | undefined
   readonly label: string
   readonly hidden: boolean
   readonly onToggleHidden: () => void
@@ -41,7 +43,7 @@ function usePulse(balance: string | undefined): boolean {
 
 /** Balance, the eye that hides it, and the way to deposit, in one pill. */
 export function WalletChip(props: WalletChipProps) {
-  const { balance, currency, hidden, deposit, renderLink, inPlay } = props
+  const { balance, bonus, currency, hidden, deposit, renderLink, inPlay } = props
   const pulsing = usePulse(balance)
   const amount =
     balance === undefined ? (
@@ -81,6 +83,12 @@ export function WalletChip(props: WalletChipProps) {
           <>
             {amount}
             <small className="text-11 font-bold text-fg-3 max-[359px]:hidden">{currency}</small>
+            {bonus && (
+              <small className="text-11 font-bold text-reward max-sm:hidden" title={bonus.label}>
+                <span className="sr-only">{bonus.label} </span>+
+                <MoneyText amount={bonus.amount} hidden={hidden} hiddenLabel={props.hiddenLabel} />
+              </small>
+            )}
           </>
         )}
       </span>

@@ -13,6 +13,8 @@ import { useHasGrant } from '../../session/operator.ts'
 import { Moment } from '../../words/moment.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
 import { useRolloverWords } from '../../words/rollover-words.ts'
+import { GrantBonus } from './grant-bonus.tsx'
+import { MemberBonuses } from './member-bonuses.tsx'
 
 type Detail = ReplyOf<(typeof opsRollover)['member']>
 type Lock = Detail['locks'][number]
@@ -36,6 +38,8 @@ export function MemberRollover({ id }: { readonly id: string }) {
     <Stack gap="lg">
       <Locks detail={data} mayDecide={mayDecide} />
       {mayDecide && <AddLock id={id} currency={data.currency} />}
+      {data.bonuses.length > 0 && <MemberBonuses bonuses={data.bonuses} mayDecide={mayDecide} />}
+      {mayDecide && <GrantBonus id={id} currency={data.currency} />}
       {data.bets.length > 0 && <ShortBets detail={data} />}
     </Stack>
   )

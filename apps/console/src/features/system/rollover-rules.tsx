@@ -29,12 +29,13 @@ interface Fields {
   readonly minimumOdds: string
   readonly mostStake: string
   readonly spentBelow: string
+  readonly bonusAlone: string
   readonly netsOpposites: boolean
 }
 
 const shown = (amount: Money | null): string => (amount === null ? '' : formatMoney(amount))
 
-const fieldsOf = ({ deposit, terms, spentBelow }: Rules): Fields => ({
+const fieldsOf = ({ deposit, terms, spentBelow, bonusAlone }: Rules): Fields => ({
   isOn: deposit.isOn,
   times: formatMoney(deposit.times),
   otherwise: `${terms.weights.otherwise}`,
@@ -46,6 +47,7 @@ const fieldsOf = ({ deposit, terms, spentBelow }: Rules): Fields => ({
   minimumOdds: shown(terms.minimumOdds),
   mostStake: shown(terms.mostStake),
   spentBelow: formatMoney(spentBelow),
+  bonusAlone: formatMoney(bonusAlone),
   netsOpposites: terms.netsOpposites,
 })
 
@@ -66,7 +68,9 @@ function rulesOf(fields: Fields, stakes: Rules['terms']['stakes']): Rules | unde
   const minimumOdds = optional(fields.minimumOdds)
   const mostStake = optional(fields.mostStake)
   const spentBelow = parseMoney(fields.spentBelow.trim())
-  if (times === undefined || otherwise === undefined || spentBelow === undefined) return undefined
+  const bonusAlone = parseMoney(fields.bonusAlone.trim())
+  if (times === undefined || otherwise === undefined) return undefined
+  if (spentBelow === undefined || bonusAlone === undefined) return undefined
   if (!products || !tags || !games) return undefined
   if (minimumOdds === undefined || mostStake === undefined) return undefined
   const { isOn, netsOpposites } = fields
@@ -75,6 +79,7 @@ function rulesOf(fields: Fields, stakes: Rules['terms']['stakes']): Rules | unde
     deposit: { isOn, times },
     terms: { weights, minimumOdds, mostStake, stakes, netsOpposites },
     spentBelow,
+    bonusAlone,
   }
 }
 
@@ -110,6 +115,11 @@ function Form({ rules, mayWrite }: FormProps) {
           <Field
             name="spentBelow"
             label={t`Lost below a balance of`}
+            {...{ fields, change, mayWrite }}
+          />
+          <Field
+            name="bonusAlone"
+            label={t`Bonuses that one person may grant, up to`}
             {...{ fields, change, mayWrite }}
           />
         </Group>
@@ -159,7 +169,7 @@ interface PartProps {
   readonly mayWrite: boolean
 }
 
-type Written = 'times' | 'otherwise' | 'minimumOdds' | 'mostStake' | 'spentBelow'
+type Written = 'times' | 'otherwise' | 'minimumOdds' | 'mostStake' | 'spentBelow' | 'bonusAlone'
 
 function Field(props: PartProps & { readonly name: Written; readonly label: string }) {
   const { name, label, fields, change, mayWrite } = props

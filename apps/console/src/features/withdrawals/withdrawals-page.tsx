@@ -12,6 +12,7 @@ import { useMethodNames } from '../../words/method-names.ts'
 import { Moment } from '../../words/moment.tsx'
 import { useMoneyStates, withdrawalStates } from '../../words/money-states.ts'
 import { approvalsGiven, type WithdrawalRow } from './queue-actions.ts'
+import { ProposedBonuses } from './proposed-bonuses.tsx'
 import { WithdrawalDrawer } from './withdrawal-drawer.tsx'
 
 /** Others work on the same queue at the same time. */
@@ -46,6 +47,7 @@ export default function WithdrawalsPage() {
         title={t`Withdrawals`}
         note={<Trans>Read again every five seconds and after each action.</Trans>}
       />
+      <ProposedBonuses />
       <ServerTable<WithdrawalRow>
         name="withdrawals"
         label={t`Withdrawals`}

@@ -162,6 +162,9 @@ function MemberEnd({ member }: { readonly member: Member }) {
       <WalletChip
         balance={data && formatMoney(data.balance)}
         currency={member.currency}
+        bonus={
+          data && data.bonus > 0n ? { amount: formatMoney(data.bonus), label: t`Bonus` } : undefined
+        }
         label={t`Balance`}
         hidden={hidden}
         onToggleHidden={() => kept.setBalanceHidden(!hidden)}

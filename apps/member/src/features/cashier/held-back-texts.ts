@@ -6,13 +6,17 @@ import { useFormats } from '../../site.ts'
 
 export type HeldState = ReplyOf<typeof rollover.state>
 export type HeldLock = HeldState['locks'][number]
+export type HeldBonus = HeldState['bonuses'][number]
 export type ShortBet = HeldState['bets'][number]
 
 /** Whether a lock holds withdrawals back now. */
 export const waits = ({ state }: HeldLock): boolean => state === 'open' || state === 'owing'
 
 /** How far a lock is, in whole percent; full only when nothing is missing. */
-export const percentOf = ({ progress, required }: HeldLock): bigint =>
+export const percentOf = ({
+  progress,
+  required,
+}: Pick<HeldLock, 'progress' | 'required'>): bigint =>
   required === 0n ? 100n : (progress * 100n) / required
 
 /** Where locks come from, what counts for them, and why a bet did not, in words. */
@@ -39,7 +43,7 @@ export function useHeldBackTexts(currency: string) {
     if (lock.source === 'operator') return t`Set by the house`
     return lock.bonus > 0n ? t`Bonus of ${bonus}` : t`Promotion`
   }
-  const rules = ({ terms }: HeldLock): string[] => {
+  const rules = ({ terms }: Pick<HeldLock, 'terms'>): string[] => {
     const { weights, minimumOdds, mostStake } = terms
     const shares = Object.entries(weights.products)
       .filter(([, share]) => share !== weights.otherwise)

@@ -5,10 +5,10 @@ import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, LockKeyhole } from 'lucide-react'
 import { useFormats } from '../../site.ts'
+import { ActiveBonus, EndedBonus, ProgressBar } from './bonus-card.tsx'
 import {
   type HeldLock,
   type HeldState,
-  percentOf,
   type ShortBet,
   useHeldBackTexts,
   waits,
@@ -18,7 +18,17 @@ import {
 export function HeldBack() {
   const { data } = useRead(rollover.state, {}, { staleMs: 0 })
   if (!data || data.locks.length === 0) return null
-  return data.left > 0n ? <Held state={data} /> : <Free />
+  const active = data.bonuses.find(({ state }) => state === 'active')
+  const ended = data.bonuses.find(({ endedAt }) => endedAt !== null)
+  const locks = data.locks.filter((lock) => waits(lock) && lock.id !== active?.lockId)
+  return (
+    <>
+      {active && <ActiveBonus bonus={active} currency={data.currency} />}
+      {!active && ended && <EndedBonus bonus={ended} currency={data.currency} />}
+      {data.left > 0n && <Held state={{ ...data, locks }} />}
+      {data.left === 0n && !active && <Free />}
+    </>
+  )
 }
 
 function Free() {
@@ -51,7 +61,7 @@ function Held({ state }: { readonly state: HeldState }) {
         </Trans>
       </p>
       <ul className="flex flex-col gap-3">
-        {locks.filter(waits).map((lock) => (
+        {locks.map((lock) => (
           <Condition key={lock.id} lock={lock} currency={currency} />
         ))}
       </ul>
@@ -70,7 +80,6 @@ function Condition({ lock, currency }: ConditionProps) {
   const texts = useHeldBackTexts(currency)
   const title = texts.title(lock)
   const rules = texts.rules(lock)
-  const percent = percentOf(lock).toString()
   const money = { currency, currencyStyle: 'none' } as const
   return (
     <li className="flex flex-col gap-1.5 border-t border-line pt-3 text-13">
@@ -82,16 +91,7 @@ function Condition({ lock, currency }: ConditionProps) {
           <MoneyText amount={formatMoney(lock.required)} {...money} />
         </span>
       </p>
-      <div
-        role="progressbar"
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Number.parseInt(percent, 10)}
-        className="h-1.5 overflow-hidden rounded-full bg-surface-3"
-      >
-        <div className="h-full rounded-full bg-primary" style={{ inlineSize: `${percent}%` }} />
-      </div>
+      <ProgressBar label={title} part={lock} />
       <p className="text-fg-3">
         {formats.dateTime(lock.madeAt)}
         {rules.length > 0 && ` · ${rules.join(' · ')}`}

@@ -65,7 +65,15 @@ export function useWithdrawView({ ways, symbol, onRequested }: WithdrawSettings)
   const payee = known.find(({ id }) => id === values.payeeId) ?? known.find(({ usable }) => usable)
   const method = ways.withdraw.find(({ code }) => code === payee?.method)
   if (payee === undefined || method === undefined)
-    return { body: <AddPayeeFirst waiting={known} />, footer: undefined }
+    return {
+      body: (
+        <>
+          <HeldBack />
+          <AddPayeeFirst waiting={known} />
+        </>
+      ),
+      footer: undefined,
+    }
 
   const amount = readAmount(values.amount, ways.currency)
   const problem = checkAmount(amount, { ...method, available: balance?.balance })

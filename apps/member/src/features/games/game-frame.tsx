@@ -85,7 +85,8 @@ function useOpened(params: FrameParams, attempt: number) {
 /** Tells the frame what happens outside: the balance moves, the connection comes and goes. */
 function useNews(host: React.RefObject<FrameHost | undefined>, isOwnSession: boolean): void {
   const { data } = useRead(wallet.balance, {}, { enabled: isOwnSession })
-  const balance = data?.balance
+  // what can be staked: a bonus is staked too while it is active
+  const balance = data && (data.bonus > 0n ? data.balance + data.bonus : data.balance)
   useEffect(() => {
     if (balance !== undefined && isOwnSession) host.current?.tellBalance(balance)
   }, [balance, isOwnSession, host])

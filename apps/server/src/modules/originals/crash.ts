@@ -25,6 +25,7 @@ import { betRef, CRASH_SOURCE } from './crash-pay.ts'
 import * as queries from './crash-queries.ts'
 import { capOf, type CrashSetting, readCrash, readCrashIn, WANTED_MS } from './crash-settings.ts'
 import { houseLimitsIn } from './house-limits.ts'
+import { fundsFor } from './money.ts'
 import type { Player } from './rounds.ts'
 import type { Fairness } from './seeds.ts'
 
@@ -143,7 +144,7 @@ async function stakeIn(
       currency,
       at: wish.at,
       stake: wish.stake,
-      funds: 'cash',
+      funds: await fundsFor(tx, player, wish.stake),
       product: 'originals',
       gameCode: 'crash',
       roundRef: wish.roundId,

@@ -4,6 +4,7 @@ import { present } from '@lantern/kernel/assert'
 import type { WagerId } from '@lantern/kernel/ids'
 import type { Money } from '@lantern/kernel/money'
 import type { Db, Tx } from '../../db/transact.ts'
+import { playTermsIn, refusalOfBonus } from '../rollover/index.ts'
 import * as wagers from '../wagers/index.ts'
 import * as wallet from '../wallet/index.ts'
 import type { Player } from './rounds.ts'
@@ -28,7 +29,22 @@ const common = (step: Step, name: 'place' | 'settle' | 'void' | `more-${number}`
   at: step.at,
 })
 
-/** Takes the stake; refuses what the wallet refuses. */
+/**
+ * From which balance a stake is taken; refuses `stake_above_bonus` for one that comes to more than an
+ * active bonus allows.
+ */
+export async function fundsFor(
+  tx: Tx,
+  { memberId }: Pick<Player, 'memberId'>,
+  stake: Money,
+): Promise<wagers.FundsOrder> {
+  const terms = await playTermsIn(tx, memberId)
+  const why = refusalOfBonus(terms, stake)
+  if (why) refuse(why)
+  return terms.funds
+}
+
+/** Takes the stake; refuses what the wallet and {@link fundsFor} refuse. */
 export async function placeStake(
   tx: Tx,
   step: Step & { readonly game: AnyGame; readonly stake: Money },
@@ -37,7 +53,7 @@ export async function placeStake(
     ...common(step, 'place'),
     op: 'place',
     stake: step.stake,
-    funds: 'cash',
+    funds: await fundsFor(tx, step.player, step.stake),
     product: 'originals',
     gameCode: step.game.code,
     roundRef: step.reference,
@@ -46,18 +62,21 @@ export async function placeStake(
 }
 
 /**
- * Takes what the move of this number, from 0, costs on top of the stake; refuses what the wallet
- * refuses. The key holds the number: a move is paid for once.
+ * Takes what the move of this number, from 0, costs on top of the stake; refuses what the wallet and
+ * {@link fundsFor} refuse. The key holds the number: a move is paid for once.
  */
 export async function raiseStake(
   tx: Tx,
   step: Step & { readonly move: number; readonly amount: Money },
 ): Promise<void> {
+  const { brand, memberId } = step.player
+  const bet = { brandId: brand.id, source: ORIGINALS_SOURCE, betRef: step.reference }
+  const { stake } = present(await wagers.find(tx, bet), 'what is raised was staked')
   await apply(tx, {
     ...common(step, `more-${step.move}`),
     op: 'adjust',
     difference: step.amount,
-    funds: 'cash',
+    funds: await fundsFor(tx, { memberId }, stake + step.amount),
   })
 }
 
@@ -92,6 +111,9 @@ async function apply(tx: Tx, command: wagers.WagerCommand): Promise<WagerId | nu
 
 /** What the player can stake. */
 export async function balanceOf(db: Db, player: Player): Promise<Money> {
-  const balances = await wallet.balanceOf(db, player.memberId, player.currency)
-  return present(balances, 'a player has an account').available
+  const found = await wallet.balanceOf(db, player.memberId, player.currency)
+  const { available, bonus } = present(found, 'a player has an account')
+  if (bonus <= 0n) return available
+  const { hasBonus } = await playTermsIn(db, player.memberId)
+  return hasBonus ? available + bonus : available
 }

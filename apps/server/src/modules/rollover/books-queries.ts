@@ -42,4 +42,31 @@ export const rolloverInvariants: Readonly<Record<string, string>> = {
         on moved.key = 'forfeit:' || l.id and moved.brand_id = l.brand_id
      where l.id is null or l.taken <> coalesce(moved.amount, 0)
         or l.taken > 0 and l.state <> 'forfeited'`,
+
+  'what left the balance of a bonus is what the ledger says': `
+    select b.id as bonus, coalesce(b.brand_id, moved.brand_id) as brand, b.member_id as member,
+           b.converted, b.forfeited, moved.granted, moved.to_cash, moved.to_house
+      from rollover_bonuses b
+      full join (
+        select e.brand_id, split_part(e.idempotency_key, ':', 2) as bonus,
+               sum(p.amount) filter (where e.kind = 'bonus.grant') as granted,
+               -sum(p.amount) filter (where e.kind = 'bonus.convert' and a.purpose = 'bonus') as to_cash,
+               -sum(p.amount) filter (where e.kind = 'bonus.forfeit') as to_house
+          from ledger_entries e
+          join ledger_postings p on p.entry_id = e.id
+          join ledger_accounts a on a.id = p.account_id
+         where e.source = 'bonus' and a.member_id is not null
+         group by e.brand_id, split_part(e.idempotency_key, ':', 2)) moved
+        on moved.bonus = b.id::text and moved.brand_id = b.brand_id
+     where b.id is null or b.converted <> coalesce(moved.to_cash, 0)
+        or b.forfeited <> coalesce(moved.to_house, 0)
+        or coalesce(moved.granted, 0) <> case when b.lock_id is null then 0 else b.amount end`,
+
+  'the balance for bonuses is what its bonuses and their wagers left there': `
+    select a.id as account, a.brand_id as brand, a.member_id as member, a.balance, sums.amount
+      from (select member_id, book_id, sum(total - converted - forfeited) as amount
+              from rollover_bonus_sums group by member_id, book_id) sums
+      join ledger_accounts a
+        on a.member_id = sums.member_id and a.book_id = sums.book_id and a.purpose = 'bonus'
+     where a.balance <> sums.amount`,
 }

@@ -7,8 +7,10 @@ import type { Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { readSettingIn } from '../config/index.ts'
 import { balanceOf, lock as lockAccounts, post } from '../wallet/index.ts'
+import { endAtWithdrawal, look } from './bonus-end.ts'
 import { catchUp } from './progress.ts'
 import { insertSelection, type Selection } from './queries/bets.ts'
+import { listWithBalance } from './queries/bonuses.ts'
 import * as queries from './queries/locks.ts'
 import { hundredths, rulesSetting, type RolloverRules, type StoredTerms } from './rules.ts'
 
@@ -21,20 +23,23 @@ export interface Credit extends queries.Whose {
   readonly deposit: Money
   readonly bonus: Money
   readonly required: Money
+  /** What it added to the balance, where that is not deposit and bonus. */
+  readonly credited?: Money
   /** What counts; what the brand's rules say where it is not given. */
   readonly terms?: StoredTerms
 }
 
 /**
  * Makes the lock of a credit, in the transaction that posts it and once for each. What earlier locks
- * were for may be lost by now: those end as spent.
+ * were for may be lost by now: those end as spent. Answers its id, undefined for one that was made
+ * before.
  */
 export async function addLock(
   ctx: Context,
   tx: Tx,
   credit: Credit,
   rules?: RolloverRules,
-): Promise<void> {
+): Promise<string | undefined> {
   assert(credit.required > 0n, 'a lock asks for something')
   const { spentBelow, terms } = rules ?? (await readSettingIn(tx, credit.brandId, rulesSetting))
   await lockAccounts(tx, credit.memberId)
@@ -42,13 +47,14 @@ export async function addLock(
   await queries.openRow(tx, credit, at)
   await endSpent(ctx, tx, credit, money(spentBelow))
   const { ref, ...rest } = credit
-  await queries.insertLock(tx, {
+  const id = await queries.insertLock(tx, {
     ...rest,
     sourceRef: ref,
     terms: credit.terms ?? terms,
     madeAt: at,
   })
   await queries.setSeen(tx, credit.memberId, { at, isWatched: true })
+  return id
 }
 
 /** Ends locks whose money is gone: next to nothing is left beside the new credit, and no bet runs. */
@@ -59,7 +65,8 @@ async function endSpent(ctx: Context, tx: Tx, credit: Credit, below: Money): Pro
   if (!first) return
   const has = await balanceOf(tx, credit.memberId, credit.currency)
   if (!has) return
-  const credited = credit.source === 'operator' ? 0n : credit.deposit + credit.bonus
+  const came = credit.source === 'operator' ? 0n : credit.deposit + credit.bonus
+  const credited = credit.credited ?? came
   if (has.available + has.held + has.bonus - credited >= below) return
   const from = open.reduce(
     (least, one) => (one.afterWager < least ? one.afterWager : least),
@@ -100,12 +107,14 @@ export async function lockDeposit(
 }
 
 /**
- * Judges a withdrawal: no bet is placed or settled between this and the end of the transaction.
+ * Judges a withdrawal: no bet is placed or settled between this and the end of the transaction. A
+ * bonus whose terms say so ends here and holds nothing back; where another lock does, it stays.
  * Refuses `rollover_outstanding` with what is missing and in how many locks.
  */
 export async function refuseOutstanding(ctx: Context, tx: Tx, whose: queries.Whose): Promise<void> {
-  await lockAccounts(tx, whose.memberId)
-  refuseWaiting(await catchUp(ctx, tx, whose))
+  const waiting = await look(ctx, tx, whose)
+  const ended = await endAtWithdrawal(ctx, tx, whose)
+  refuseWaiting(waiting.filter(({ id }) => id !== ended))
 }
 
 /**
@@ -113,8 +122,7 @@ export async function refuseOutstanding(ctx: Context, tx: Tx, whose: queries.Who
  * what had counted for it and was taken back does. Refuses `rollover_outstanding`.
  */
 export async function refuseOwing(ctx: Context, tx: Tx, whose: queries.Whose): Promise<void> {
-  await lockAccounts(tx, whose.memberId)
-  const waiting = await catchUp(ctx, tx, whose)
+  const waiting = await look(ctx, tx, whose)
   refuseWaiting(waiting.filter(({ state }) => state === 'owing'))
 }
 
@@ -137,8 +145,7 @@ async function lockToEnd(
 ): Promise<queries.LockRow> {
   const found = await queries.findLock(tx, brandId, id)
   if (!found) refuse('lock_not_found')
-  await lockAccounts(tx, found.memberId)
-  const waiting = await catchUp(ctx, tx, found)
+  const waiting = await look(ctx, tx, found)
   return waiting.find((lock) => lock.id === id) ?? refuse('state_changed')
 }
 
@@ -160,6 +167,8 @@ export async function waive(ctx: Context, tx: Tx, ending: Ending): Promise<queri
     reason,
     taken: 0n,
   })
+  // a bonus with a balance of its own is complete by this
+  await look(ctx, tx, lock)
   return lock
 }
 
@@ -175,10 +184,17 @@ export async function forfeit(
   const lock = await lockToEnd(ctx, tx, ending, ending.lockId)
   if (lock.bonus === 0n) refuse('nothing_to_forfeit')
   const { brandId, memberId, currency } = lock
+  const at = ctx.clock.now()
+  const closing = { state: 'forfeited', at, by: ending.by, reason: ending.reason } as const
+  if (await hasBalance(tx, lock)) {
+    const before = (await balanceOf(tx, memberId, currency))?.bonus ?? 0n
+    await queries.closeLock(tx, lock.id, { ...closing, taken: 0n })
+    await look(ctx, tx, lock)
+    return { lock, taken: before - ((await balanceOf(tx, memberId, currency))?.bonus ?? 0n) }
+  }
   const available = (await balanceOf(tx, memberId, currency))?.available ?? 0n
   const has = available > 0n ? available : 0n
   const taken = has < lock.bonus ? has : lock.bonus
-  const at = ctx.clock.now()
   if (taken > 0n) {
     await post(tx, {
       brandId,
@@ -195,7 +211,12 @@ export async function forfeit(
     })
     await publish(tx, brandId, { name: 'balance.changed', memberIds: [memberId] })
   }
-  const { by, reason } = ending
-  await queries.closeLock(tx, lock.id, { state: 'forfeited', at, by, reason, taken })
+  await queries.closeLock(tx, lock.id, { ...closing, taken })
   return { lock, taken }
+}
+
+/** Whether the bonus of a lock is played on a balance of its own. */
+async function hasBalance(tx: Tx, { id, memberId }: queries.LockRow): Promise<boolean> {
+  const own = await listWithBalance(tx, memberId)
+  return own.some(({ lockId, state }) => lockId === id && state === 'active')
 }

@@ -101,7 +101,13 @@ async function setRules(change: object, terms: object = {}): Promise<string> {
 
 test('a deposit is held back until it was turned over, with what is missing and why', async () => {
   const who = await person('turnover')
-  expect(await who.state()).toEqual({ currency: 'USD', left: '0.00', locks: [], bets: [] })
+  expect(await who.state()).toEqual({
+    currency: 'USD',
+    left: '0.00',
+    locks: [],
+    bets: [],
+    bonuses: [],
+  })
   const weights = { otherwise: 100, products: { live: 20 }, tags: {}, games: {} }
   expect(await setRules({ deposit: { isOn: true, times: '1.00' } }, { weights })).toBe('ok')
   await who.deposit('100')

@@ -25,6 +25,8 @@ const rules = z.strictObject({
   terms: storedTerms,
   /** Below this balance, with no bet running, what a lock was for is lost, and it ends. */
   spentBelow: amount,
+  /** A bonus above this amount needs a second person. */
+  bonusAlone: z._default(amount, '1000.00'),
 })
 export type RolloverRules = z.infer<typeof rules>
 
@@ -38,6 +40,7 @@ export const rulesSetting = defineSetting<RolloverRules>('rollover.rules', rules
     netsOpposites: true,
   },
   spentBelow: '0.10',
+  bonusAlone: '1000.00',
 })
 
 const ten = (all: Readonly<Record<string, number>>): Record<string, bigint> =>
@@ -71,18 +74,33 @@ export function presentTerms(stored: unknown): WireTerms {
   return { ...rest, minimumOdds: units(minimumOdds), mostStake: units(mostStake) }
 }
 
-export const presentRules = ({ deposit, terms, spentBelow }: RolloverRules): WireRules => ({
+export const presentRules = ({
+  deposit,
+  terms,
+  spentBelow,
+  bonusAlone,
+}: RolloverRules): WireRules => ({
   deposit: { ...deposit, times: money(deposit.times) },
   terms: presentTerms(terms),
   spentBelow: money(spentBelow),
+  bonusAlone: money(bonusAlone),
 })
 
-export const storeRules = ({ deposit, terms, spentBelow }: WireRules): RolloverRules => ({
+/** Terms as they are kept with a lock. */
+export const storeTerms = (terms: WireTerms): StoredTerms => ({
+  ...terms,
+  minimumOdds: show(terms.minimumOdds),
+  mostStake: show(terms.mostStake),
+})
+
+export const storeRules = ({
+  deposit,
+  terms,
+  spentBelow,
+  bonusAlone,
+}: WireRules): RolloverRules => ({
   deposit: { ...deposit, times: formatMoney(deposit.times) },
-  terms: {
-    ...terms,
-    minimumOdds: show(terms.minimumOdds),
-    mostStake: show(terms.mostStake),
-  },
+  terms: storeTerms(terms),
   spentBelow: formatMoney(spentBelow),
+  bonusAlone: formatMoney(bonusAlone),
 })

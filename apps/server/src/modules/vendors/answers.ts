@@ -11,6 +11,7 @@ const STATUSES: Partial<Readonly<Record<RefusalCode, Status>>> = {
   insufficient_funds: 'INSUFFICIENT_FUNDS',
   stake_above_maximum: 'LIMIT_STAKE',
   stake_below_minimum: 'LIMIT_STAKE',
+  stake_above_bonus: 'LIMIT_STAKE',
   member_blocked: 'PLAYER_BLOCKED',
   // dialects say no more than that the player is blocked
   self_excluded: 'RG_EXCLUDED',

@@ -13,6 +13,7 @@ import {
 } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../../context.ts'
 import { hashOf, isSecret } from '../identity/index.ts'
+import { playTermsOf } from '../rollover/index.ts'
 import * as wagers from '../wagers/index.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { transact } from '../../db/transact.ts'
@@ -91,10 +92,9 @@ async function openSession(
   if (standing?.status !== 'active') return refused('member_blocked')
   if (!standing.isAlive) return refused('launch_expired')
   const { memberId, currency, language, mode } = launch
-  const balances = await balanceOf(ctx.db, memberId, currency)
   return {
     ...bare('OK'),
-    balance: present(balances, 'who plays has an account').available,
+    balance: present(await balanceFor(ctx, memberId, currency), 'who plays has an account'),
     currency,
     session: { playerId: memberId, language, mode },
   }
@@ -156,16 +156,18 @@ async function moveMoney(
   }
   const operation = await inItsCurrency(ctx, connection, { operation: message, memberId })
   const asked: Asked = { connection, memberId, operation, said, at: ctx.clock.now() }
-  const [why, played] = await Promise.all([
+  const [why, played, { funds }] = await Promise.all([
     refusalOf(ctx, asked),
     playedGame(ctx, connection, operation.gameCode),
+    playTermsOf(ctx, memberId),
   ])
   if (await isWronglyReferred(ctx, asked)) return referredWrongly(ctx, asked)
   // what is given back of a bet that did not come yet is said again when it did
   if (operation.op === 'returnStake' && (await isTooEarly(ctx, asked))) refuse('busy')
   const { rules } = played
   const ungiven = isUngiven(asked) ? 'stake_below_minimum' : undefined
-  const facts = { product: productOf(played.game?.gameType), rules, refused: why ?? ungiven }
+  const product = productOf(played.game?.gameType)
+  const facts = { product, rules, refused: why ?? ungiven, funds }
   const outcome = await applied(ctx, { asked, facts, until })
   return told(ctx, asked, outcome, why)
 }

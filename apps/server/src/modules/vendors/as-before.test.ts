@@ -40,7 +40,7 @@ async function takenThen(name: WireName, body: unknown): Promise<Outcome> {
   const connection = await connectionOf(house.ctx, key)
   assert(connection && operation && 'txId' in operation && operation.op !== 'closeRound', 'a bet')
   const asked = { connection, memberId: player.memberId, operation, at: house.ctx.clock.now() }
-  const facts = { product: 'rng', rules: [], refused: undefined } as const
+  const facts = { product: 'rng', rules: [], refused: undefined, funds: 'cash' } as const
   const { said: _, ...command } = await commandOf(house.ctx.db, { ...asked, said: '' }, facts)
   return apply(house.ctx, command)
 }

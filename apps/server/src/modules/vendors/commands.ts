@@ -5,6 +5,7 @@ import type { RoundOperation } from '@lantern/vendor-protocol/operations'
 import {
   type Adjust,
   find,
+  type FundsOrder,
   type Place,
   type Play,
   type Product,
@@ -136,6 +137,8 @@ export interface Facts {
   readonly rules: readonly { readonly version: string; readonly since: Date }[]
   /** Why a stake is not taken; it is kept and said again to a repeat. */
   readonly refused: RefusalCode | undefined
+  /** From which balance a stake is taken; gifts to the house are cash. */
+  readonly funds: FundsOrder
 }
 
 /** What takes a stake, or changes one. */
@@ -178,8 +181,8 @@ export const stakeCommand = (
 /** The command of a stake that changes. */
 export const adjustCommand = (
   asked: Asked,
-  change: Pick<Adjust, 'difference' | 'refused'>,
-): Adjust => ({ ...commonOf(asked), ...change, op: 'adjust', funds: 'cash' })
+  change: Pick<Adjust, 'difference' | 'refused' | 'funds'>,
+): Adjust => ({ ...commonOf(asked), ...change, op: 'adjust' })
 
 function gameOf(operation: MoneyOperation, { product }: Facts) {
   const { gameCode, roundId, txId } = operation
@@ -187,15 +190,11 @@ function gameOf(operation: MoneyOperation, { product }: Facts) {
 }
 
 function opening(asked: Asked, operation: Of<'reserve' | 'tip'>, facts: Facts): Place | Tip {
-  const { refused } = facts
-  const common = {
-    ...commonOf(asked),
-    ...gameOf(operation, facts),
-    funds: 'cash',
-    refused,
-  } as const
-  if (operation.op === 'reserve') return { ...common, op: 'place', stake: operation.stake }
-  return { ...common, op: 'tip', stake: operation.amount, ruleVersion: rulesNow(facts) }
+  const { refused, funds } = facts
+  const common = { ...commonOf(asked), ...gameOf(operation, facts), refused }
+  if (operation.op === 'reserve') return { ...common, op: 'place', stake: operation.stake, funds }
+  const ruleVersion = rulesNow(facts)
+  return { ...common, op: 'tip', stake: operation.amount, funds: 'cash', ruleVersion }
 }
 
 async function playing(
@@ -209,7 +208,7 @@ async function playing(
     ...gameOf(operation, facts),
     ...(await countedFor(facts.product, operation, async () => stake)),
     op: 'play',
-    funds: 'cash',
+    funds: facts.funds,
     stake,
     payout,
     ruleVersion: rulesNow(facts),
@@ -259,14 +258,14 @@ function changing(
   operation: Of<
     'adjustBet' | 'returnStake' | 'cancelBet' | 'unsettle' | 'voidSettled' | 'cancelTip'
   >,
-  { refused }: Facts,
+  { refused, funds }: Facts,
 ): WagerCommand {
   const common = commonOf(asked)
   switch (operation.op) {
     case 'adjustBet':
-      return adjustCommand(asked, { difference: operation.difference, refused })
+      return adjustCommand(asked, { difference: operation.difference, refused, funds })
     case 'returnStake':
-      return adjustCommand(asked, { difference: -operation.amount })
+      return adjustCommand(asked, { difference: -operation.amount, funds })
     case 'cancelBet':
       return { ...common, op: 'cancel' }
     case 'unsettle':

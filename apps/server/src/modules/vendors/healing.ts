@@ -10,6 +10,7 @@ import {
 import { decodeRequest, isWireName } from '@lantern/vendor-protocol/wire'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
+import { playTermsOf } from '../rollover/index.ts'
 import * as wagers from '../wagers/index.ts'
 import { resultOf } from './answers.ts'
 import { applyOperation } from './apply.ts'
@@ -111,7 +112,8 @@ async function takeStake(
   const { rules, game } = await playedGame(ctx, connection, operation.gameCode)
   const said = saidOf(operation)
   const asked = { connection, memberId, operation, said, at: ctx.clock.now() }
-  const facts = { product: productOf(game?.gameType), rules, refused: undefined }
+  const { funds } = await playTermsOf(ctx, memberId)
+  const facts = { product: productOf(game?.gameType), rules, refused: undefined, funds }
   const outcome = isFreeBet(asked)
     ? await takeFreeBet(ctx, { asked, facts, until })
     : await wagers.apply(ctx, { ...(await commandOf(ctx.db, asked, facts)), until })

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { findGame, findGameWindow, type GameRow, listRules } from '../catalogue/index.ts'
 import { isUnderMaintenance } from '../config/index.ts'
 import { findStanding, hashOf, type Standing } from '../identity/index.ts'
+import { playTermsOf, refusalOfBonus } from '../rollover/index.ts'
 import type { Connection } from './connections.ts'
 import { Memory, Together } from './memory.ts'
 import { type LimitRow, listLimits } from './queries/connections.ts'
@@ -147,17 +148,18 @@ export async function refusalOfStake(
   const { roundId: roundRef } = operation
   const round =
     roundRef === null || memberId === undefined ? null : { brandId, vendorCode, roundRef, memberId }
-  const [{ player, isRoundClosed }, played, isClosed] = await Promise.all([
+  const [{ player, isRoundClosed }, played, isClosed, byTerms] = await Promise.all([
     stakeOf(ctx, connection, { playerId: operation.playerId, token, round }),
     playedGame(ctx, connection, operation.gameCode),
     isUnderMaintenance(ctx, brandId),
+    refusalOfTerms(ctx, connection, operation),
   ])
   if (!player) return 'launch_invalid'
   if (connection.isStopped || connection.inMaintenance || isClosed) return 'game_disabled'
   return (
     refusalOfPlayer(player, operation) ??
     refusalOfGame(played, player, operation) ??
-    refusalOfGift(connection, operation) ??
+    byTerms ??
     (isRoundClosed ? 'round_over' : undefined)
   )
 }
@@ -183,6 +185,19 @@ function refusalOfGame(
   if (amount === null || amount === 0n || !limit) return undefined
   if (amount > limit.maxStake) return 'stake_above_maximum'
   return amount < limit.minStake && operation.op !== 'tip' ? 'stake_below_minimum' : undefined
+}
+
+/** A gift that nobody gave, or more than the highest bet while a bonus is active. */
+async function refusalOfTerms(
+  ctx: Context,
+  connection: Connection,
+  operation: Staking,
+): Promise<RefusalCode | undefined> {
+  const memberId = memberOf(operation.playerId)
+  const gift = refusalOfGift(connection, operation)
+  const amount = operation.op === 'tip' ? null : amountOf(operation)
+  if (gift !== undefined || memberId === undefined || amount === null) return gift
+  return refusalOfBonus(await playTermsOf(ctx, memberId), amount)
 }
 
 /** A free bet of a vendor that the house gives none at: nobody gave it. */

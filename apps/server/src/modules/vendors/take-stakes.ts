@@ -3,6 +3,7 @@ import { present } from '@lantern/kernel/assert'
 import type { Result } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../../context.ts'
 import { type Tx, within } from '../../db/transact.ts'
+import { type PlayTerms, playTermsOf, refusalOfBonus } from '../rollover/index.ts'
 import { find, type Outcome } from '../wagers/index.ts'
 import { lock } from '../wallet/index.ts'
 import type { Draft, StakeChange } from './adapter.ts'
@@ -47,6 +48,7 @@ interface Wish {
   readonly asked: Asked
   readonly stake: Stake
   readonly played: PlayedGame
+  readonly terms: PlayTerms
   readonly facts: Facts
 }
 
@@ -88,16 +90,18 @@ async function wishOf(
   if (memberId === undefined) return undefined
   // what it changes by is found under the lock
   const operation = isByTotal(stake) ? { ...stake, difference: 0n } : stake
-  const [why, played] = await Promise.all([
+  const [why, played, terms] = await Promise.all([
     refusalOfStake(ctx, connection, operation),
     playedGame(ctx, connection, stake.gameCode),
+    playTermsOf(ctx, memberId),
   ])
   const product = productOf(played.game?.gameType)
   return {
     asked: { connection, memberId, operation, said, at: ctx.clock.now() },
     stake,
     played,
-    facts: { product, rules: played.rules, refused: why },
+    terms,
+    facts: { product, rules: played.rules, refused: why, funds: terms.funds },
   }
 }
 
@@ -162,15 +166,21 @@ async function refuseAll(
   return commands.map((_, index) => (index === place ? cause : undefined))
 }
 
-async function commandIn(tx: Tx, { asked, stake, played, facts }: Wish): Promise<StakeCommand> {
+async function commandIn(
+  tx: Tx,
+  { asked, stake, played, terms, facts }: Wish,
+): Promise<StakeCommand> {
   if (stake.op !== 'adjustBet') return stakeCommand(asked, stake, facts)
   const { brandId, code: source } = asked.connection
   const bet = await find(tx, { brandId, source, betRef: stake.betId })
   const was = bet?.stake ?? 0n
   const difference = isByTotal(stake) ? stake.stake - was : stake.difference
-  const tooMuch = () => refusalOfTotal(played, stake.currency, was + difference)
+  const total = was + difference
+  const tooMuch = () =>
+    refusalOfTotal(played, stake.currency, total) ?? refusalOfBonus(terms, total)
   return adjustCommand(asked, {
     difference,
+    funds: facts.funds,
     // what gives back is asked for nothing
     refused: difference > 0n ? (facts.refused ?? tooMuch()) : undefined,
   })

@@ -2,6 +2,7 @@ import type { RefusalCode } from '@lantern/contract/errors'
 import type { Money } from '@lantern/kernel/money'
 import type { Result } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../../context.ts'
+import { playTermsOf } from '../rollover/index.ts'
 import type { Outcome } from '../wagers/index.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { caseOf, refused, resultOf } from './answers.ts'
@@ -38,7 +39,10 @@ export async function told(
   const kind = refusal === null || isRepeat ? undefined : caseOf(asked.operation.op, refusal)
   if (kind) await openCase(ctx, asked, kind)
   const result = resultOf(outcome, asked.operation.currency)
-  return (await mayKnow(ctx, asked, outcome)) ? result : { ...result, balance: null }
+  if (!(await mayKnow(ctx, asked, outcome))) return { ...result, balance: null }
+  if (result.balance === null || !(await playTermsOf(ctx, asked.memberId)).hasBonus) return result
+  const { memberId, operation } = asked
+  return { ...result, balance: await balanceFor(ctx, memberId, operation.currency) }
 }
 
 /** What a vendor keeps about a bet, where it says so with a message. */
@@ -92,7 +96,7 @@ export async function openCase(
   }
 }
 
-/** What a player holds; null for an id that is none of ours. */
+/** What a player can stake, an active bonus with it; null for an id that is none of ours. */
 export async function balanceFor(
   ctx: Context,
   playerId: string,
@@ -100,5 +104,8 @@ export async function balanceFor(
 ): Promise<Money | null> {
   const memberId = memberOf(playerId)
   if (memberId === undefined) return null
-  return (await balanceOf(ctx.db, memberId, currency))?.available ?? null
+  const balances = await balanceOf(ctx.db, memberId, currency)
+  if (!balances) return null
+  const { hasBonus } = await playTermsOf(ctx, memberId)
+  return hasBonus ? balances.available + balances.bonus : balances.available
 }

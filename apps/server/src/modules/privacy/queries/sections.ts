@@ -42,6 +42,8 @@ export const SECTIONS: Readonly<Record<string, string>> = {
       settled_at from wagers where member_id = $1 and id > $2`,
   conditions: `select id as place, to_jsonb(l) - 'member_id' - 'brand_id' as condition
     from rollover_locks l where member_id = $1 and id > $2`,
+  bonuses: `select id as place, model, state, amount, required, converted, forfeited, granted_at,
+      expires_at, ended_at, ended_because from rollover_bonuses where member_id = $1 and id > $2`,
   safer_play: `select id as place, at, what, kind, period, value_before, value_after, until
     from safeplay_changes where member_id = $1 and id > $2`,
   limits: `select row_number() over (order by kind, period, set_by) as place, set_by, kind, period,
@@ -89,6 +91,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   report_bets: 'sums of bets',
   report_member_flows: 'sums of the statement',
   rollover_bets: 'in bets',
+  rollover_bonus_sums: 'in bonuses',
   rollover_members: 'a lock',
   rollover_played: 'sums of bets',
   rollover_selections: 'in bets',
