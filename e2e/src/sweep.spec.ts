@@ -62,9 +62,11 @@ for (const language of languages)
     await context.addCookies([chosen])
     for (const screen of FOR_VISITORS) await look(page, language, screen)
     if (!isLong) return
-    // The form is filled by its English labels.
+    // The form is filled by its English labels; a page remembers its language by itself.
+    await page.evaluate(() => localStorage.clear())
     await context.clearCookies({ name: chosen.name })
     await demoMember(page, 9).signIn(DEMO_PASSWORD)
+    await page.evaluate(() => localStorage.clear())
     await context.addCookies([chosen])
     for (const screen of FOR_MEMBERS) await look(page, language, screen)
   })

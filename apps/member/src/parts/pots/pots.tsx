@@ -63,7 +63,7 @@ export function PotCards() {
           <ToJackpots>
             <h2 className="flex min-w-0 items-center gap-2 font-ui text-13 font-bold tracking-normal text-reward-fg">
               <Crown aria-hidden="true" className="size-5 shrink-0" />
-              <span className="truncate">{pot.name}</span>
+              <bdi className="truncate">{pot.name}</bdi>
             </h2>
             <p className="num display text-24 text-reward">
               <PotAmount pot={pot} readAtMs={readAtMs} />
