@@ -27,7 +27,7 @@ const APART_MS = 17 * MINUTE_MS
 /** What each account holds when its history is written, in its own currency. */
 const GOAL: Readonly<Record<string, Money>> = { USD: money('1000.00'), VND: money('25000000') }
 /** Stakes in steps, small ones more often. */
-const STEPS = [1n, 1n, 2n, 2n, 3n, 4n, 5n, 10n]
+const STEPS = [2n, 2n, 4n, 5n, 5n, 8n, 10n, 20n]
 const MOST_MOVES = 8
 const STAKE: Readonly<Record<string, Money>> = { USD: money('1.00'), VND: money('25000') }
 
@@ -113,7 +113,7 @@ function pastBank(ctx: Context): PaymentProvider {
   }
 }
 
-/** One round with a stake of one to ten steps, played to its end. */
+/** One round with a stake of two to twenty steps, played to its end. */
 async function playOne(ctx: PastContext, player: Player, game: SeededPlay): Promise<void> {
   const [chance = 0] = ctx.random.bytes(1)
   const stake =
