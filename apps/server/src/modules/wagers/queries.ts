@@ -23,8 +23,12 @@ import type {
   WagerPage,
 } from './reading.ts'
 
-const APPLY = `select place, status, command_id, wager_id, state, refusal, balance, version
-  from wagers_apply(${Array.from({ length: 22 }, (_, index) => `$${index + 1}`).join(', ')})`
+const ANSWER = 'status, command_id, wager_id, state, refusal, balance, version'
+const numbered = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `$${index + 1}`)
+const APPLY = `select place, ${ANSWER} from wagers_apply(${numbered(22).join(', ')})`
+const APPLY_ONE = `select 1 as place, ${ANSWER} from wagers_apply_one(${numbered(20).join(', ')},
+  to_timestamp($21), to_timestamp(coalesce($22, $21)))`
 
 interface AppliedRow {
   readonly place: number
@@ -64,7 +68,8 @@ export async function applyWithin(
 }
 
 /**
- * Applies a batch in one statement. Outcomes stand in the order of the commands. With `skip` a
+ * Applies a batch in one statement; one command by itself has a statement of its own, which costs
+ * less and decides and writes the same. Outcomes stand in the order of the commands. With `skip` a
  * command whose account somebody else has locked is undefined; with `wait` it waits 500 ms.
  */
 export async function applyBatch(
@@ -72,10 +77,12 @@ export async function applyBatch(
   commands: readonly WagerCommand[],
   locked: 'wait' | 'skip',
 ): Promise<(Outcome | undefined)[]> {
-  const { rows } = await named<AppliedRow>(db, 'wagers_apply', APPLY, [
-    locked === 'wait',
-    ...columnsOf(commands),
-  ])
+  const isWaiting = locked === 'wait'
+  const [first, second] = commands
+  const { rows } =
+    first && !second
+      ? await named<AppliedRow>(db, 'wagers_apply_one', APPLY_ONE, [isWaiting, ...valuesOf(first)])
+      : await named<AppliedRow>(db, 'wagers_apply', APPLY, [isWaiting, ...columnsOf(commands)])
   const outcomes: (Outcome | undefined)[] = commands.map(() => undefined)
   let answered = 0
   for (const row of rows) {
@@ -116,37 +123,50 @@ function codeOf(text: string): RefusalCode {
   return text
 }
 
-/** One array for each parameter of the function, already written out: the driver would take longer. */
-function columnsOf(commands: readonly WagerCommand[]): string[] {
-  const plain = (read: (command: WagerCommand) => bigint | number | string | null): string =>
-    `{${commands.map((command) => read(command) ?? 'null').join(',')}}`
-  const text = (read: (command: WagerCommand) => string): string =>
-    `{${commands.map((command) => quoted(read(command))).join(',')}}`
-  return [
-    plain((c) => c.brandId),
-    text((c) => c.source),
-    text((c) => c.key),
-    text((c) => `\\x${contentHash(c)}`),
-    text((c) => c.op),
-    text((c) => c.betRef),
-    // quoted: whatever stands in it is one element, or refused
-    text((c) => c.memberId),
-    text((c) => c.currency),
-    plain((c) => ('stake' in c ? c.stake : c.op === 'adjust' ? c.difference : 0n)),
-    plain((c) => ('payout' in c ? c.payout : 0n)),
-    plain((c) => ('payout' in c ? (c.residue ?? 0n) : 0n)),
-    plain((c) => ('payout' in c ? c.validBet : 0n)),
-    text((c) => ('payout' in c ? c.validReason : c.op === 'tip' ? 'tip' : '')),
-    text((c) => ('ruleVersion' in c ? c.ruleVersion : '')),
-    text((c) => ('product' in c ? c.product : '')),
-    text((c) => ('product' in c ? c.gameCode : '')),
-    text((c) => ('product' in c ? c.roundRef : '')),
-    text((c) => ('funds' in c ? c.funds : 'cash')),
-    text((c) => ('refused' in c ? (c.refused ?? '') : '')),
-    plain((c) => c.at.getTime() / 1000),
-    plain((c) => (c.happenedAt ? c.happenedAt.getTime() / 1000 : null)),
-  ]
+interface Column {
+  /** Whatever may stand in it is quoted: it is one element of an array, or refused. */
+  readonly isText: boolean
+  readonly of: (command: WagerCommand) => bigint | number | string | null
 }
+const plain = (of: Column['of']): Column => ({ isText: false, of })
+const text = (of: (command: WagerCommand) => string): Column => ({ isText: true, of })
+
+/** The parameters of both functions behind the first. */
+const COLUMNS: readonly Column[] = [
+  plain((c) => c.brandId),
+  text((c) => c.source),
+  text((c) => c.key),
+  text((c) => `\\x${contentHash(c)}`),
+  text((c) => c.op),
+  text((c) => c.betRef),
+  text((c) => c.memberId),
+  text((c) => c.currency),
+  plain((c) => ('stake' in c ? c.stake : c.op === 'adjust' ? c.difference : 0n)),
+  plain((c) => ('payout' in c ? c.payout : 0n)),
+  plain((c) => ('payout' in c ? (c.residue ?? 0n) : 0n)),
+  plain((c) => ('payout' in c ? c.validBet : 0n)),
+  text((c) => ('payout' in c ? c.validReason : c.op === 'tip' ? 'tip' : '')),
+  text((c) => ('ruleVersion' in c ? c.ruleVersion : '')),
+  text((c) => ('product' in c ? c.product : '')),
+  text((c) => ('product' in c ? c.gameCode : '')),
+  text((c) => ('product' in c ? c.roundRef : '')),
+  text((c) => ('funds' in c ? c.funds : 'cash')),
+  text((c) => ('refused' in c ? (c.refused ?? '') : '')),
+  plain((c) => c.at.getTime() / 1000),
+  plain((c) => (c.happenedAt ? c.happenedAt.getTime() / 1000 : null)),
+]
+
+const valuesOf = (command: WagerCommand) => COLUMNS.map((column) => column.of(command))
+
+/** One array for each column, already written out: the driver would take longer. */
+const columnsOf = (commands: readonly WagerCommand[]): string[] =>
+  COLUMNS.map(({ isText, of }) => {
+    const element = (command: WagerCommand): string => {
+      const value = of(command)
+      return isText ? quoted(`${value}`) : `${value ?? 'null'}`
+    }
+    return `{${commands.map(element).join(',')}}`
+  })
 
 /** An element of an array as PostgreSQL reads it. */
 const quoted = (value: string): string => `"${/["\\]/.test(value) ? escaped(value) : value}"`
