@@ -1,7 +1,7 @@
 // Key screens in languages that strain a layout: marks above and below the line, from right to
 // left, longer words. axe finds nothing, nothing sticks out of the window, no text is cut off.
 // Two languages on a phone by default; LANTERN_LONG walks all of them in three sizes.
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { clipped, DESK, fits, inspect, PHONE } from './people/inspector.ts'
 import { DEMO_PASSWORD, demoMember } from './people/member.ts'
 
@@ -59,19 +59,22 @@ async function look(page: Page, language: string, { address, ready }: Screen): P
 
 const languages = isLong ? ['vi', 'th', 'ar', 'en-XA', 'ar-XB'] : ['th', 'ar']
 for (const language of languages) {
-  const cookieOf = (url = '') => ({ name: 'lr_lang', value: language, url })
+  // As the menu keeps a choice: the server draws in it, where it can, and the page follows.
+  const choose = async (context: BrowserContext, url = ''): Promise<void> => {
+    await context.addCookies([{ name: 'lr_lang', value: language, url }])
+    await context.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
+  }
 
   test(`nothing is cut off in ${language}`, async ({ page, context, baseURL }) => {
-    await context.addCookies([cookieOf(baseURL)])
+    await choose(context, baseURL)
     for (const screen of FOR_VISITORS) await look(page, language, screen)
   })
 
   if (isLong)
     test(`nothing is cut off for a member in ${language}`, async ({ page, context, baseURL }) => {
-      // The form is filled by its English labels; a page remembers its language by itself.
+      // The form is filled by its English labels.
       await demoMember(page, 9).signIn(DEMO_PASSWORD)
-      await page.evaluate(() => localStorage.clear())
-      await context.addCookies([cookieOf(baseURL)])
+      await choose(context, baseURL)
       for (const screen of FOR_MEMBERS) await look(page, language, screen)
     })
 }
