@@ -31,6 +31,7 @@ const DESKTOP_ONLY = [
 const PHONE_ONLY = [
   'age.spec.ts',
   'app.spec.ts',
+  'lobby-rules.spec.ts',
   'originals-instant.spec.ts',
   'safer-play.spec.ts',
   'sweep.spec.ts',

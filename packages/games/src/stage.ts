@@ -87,7 +87,24 @@ export interface GameScreen {
 /** Texts of a language: `pt-BR` falls back to `pt`, everything to English. */
 export type Texts<T> = { readonly en: T } & Readonly<Record<string, T>>
 
+const languageIn = (texts: Texts<unknown>, locale: string): string | undefined =>
+  [locale, locale.split('-')[0] ?? locale].find((tag) => Object.hasOwn(texts, tag))
+
 export function inLanguage<T>(texts: Texts<T>, locale: string): T {
-  const known = [locale, locale.split('-')[0] ?? locale].find((tag) => Object.hasOwn(texts, tag))
+  const known = languageIn(texts, locale)
   return (known === undefined ? undefined : texts[known]) ?? texts.en
+}
+
+/** Pseudo-languages are English underneath and try out a layout. */
+const PSEUDO = /-X[AB]$/
+
+interface Spoken {
+  readonly locale: string
+  readonly dir: 'ltr' | 'rtl'
+}
+
+/** The language and direction in which texts are read: English where they are not written yet. */
+export function spokenIn(texts: Texts<unknown>, { locale, dir }: Spoken): Spoken {
+  const isThere = languageIn(texts, locale) !== undefined || PSEUDO.test(locale)
+  return isThere ? { locale, dir } : { locale: 'en', dir: 'ltr' }
 }

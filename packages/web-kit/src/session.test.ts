@@ -152,6 +152,19 @@ test('the chosen language is kept with the former one, and told to the server by
   expect(places.cookies.at(-1)).toMatch(/^lr_lang=en; path=\/; max-age=\d+; samesite=lax$/)
 })
 
+test('without a choice the language of the page is the current and the former one', () => {
+  const places = tab()
+  const session = createSession(places)
+  const kept = () => [places.local.getItem('lang'), places.local.getItem('hisLang')]
+  session.beginLanguage('en')
+  expect(kept()).toEqual(['en', 'en'])
+  session.chooseLanguage('vi')
+  session.beginLanguage('en')
+  expect(kept()).toEqual(['vi', 'en'])
+  session.chooseLanguage('vi')
+  expect(kept()).toEqual(['vi', 'en'])
+})
+
 test('the hidden balance outlives the page and the session', () => {
   const places = tab()
   const session = createSession(places)

@@ -86,6 +86,8 @@ export interface Session {
   /** The language chosen before, if any. */
   language(): string | undefined
   chooseLanguage(language: string): void
+  /** Where none was chosen yet, the language of the page counts as the current and the former one. */
+  beginLanguage(language: string): void
   arePopupsClosed(): boolean
   closePopups(): void
   forgetPasswordDuty(): void
@@ -151,9 +153,16 @@ function preferencesOf(places: SessionPlaces | undefined) {
     referralCode: () => places?.session.getItem(KEYS.referralCode) ?? undefined,
     forgetReferral: () => places?.session.removeItem(KEYS.referralCode),
     language: () => places?.local.getItem(KEYS.language) ?? undefined,
+    beginLanguage(language: string) {
+      if (places === undefined || places.local.getItem(KEYS.language) !== null) return
+      places.local.setItem(KEYS.language, language)
+      places.local.setItem(KEYS.formerLanguage, language)
+    },
     chooseLanguage(language: string) {
       const former = places?.local.getItem(KEYS.language) ?? language
-      places?.local.setItem(KEYS.formerLanguage, former)
+      // Choosing the same one again forgets nothing.
+      if (former !== language || places?.local.getItem(KEYS.formerLanguage) === null)
+        places?.local.setItem(KEYS.formerLanguage, former)
       places?.local.setItem(KEYS.language, language)
       // The server renders the next page in it.
       places?.setCookie(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { forgetFailedParts, inTime, keptPromise } from './loadable.tsx'
 
 test('a failure stays one until it is forgotten; a success stays for good', async () => {
@@ -16,6 +16,18 @@ test('a failure stays one until it is forgotten; a success stays for good', asyn
   forgetFailedParts()
   expect(await ask()).toBe('part')
   expect(calls).toBe(2)
+})
+
+test('a part has two minutes', async () => {
+  vi.useFakeTimers()
+  const given = vi.fn<(error: Error) => void>()
+  const waiting = inTime(new Promise(() => undefined)).catch(given)
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(given).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await waiting
+  expect(given).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })
 
 test('a part that does not come in time is given up', async () => {

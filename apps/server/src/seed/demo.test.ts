@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lantern/kernel/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { houseFaults } from '../books.ts'
 import { balancesOf } from '../modules/wallet/index.ts'
@@ -40,6 +41,18 @@ test('an empty database gets the demo brand, once, and an interrupted seeding st
   const before = await count()
   await seedDemo(ctx, database.owner)
   expect(await count()).toEqual(before)
+})
+
+test('the winner board of the demo tells of many games, with wins of this week', async () => {
+  const { rows } = await database.owner.query<{ game: string; account: string }>(
+    `select game_code as game, account from report_winners
+      where currency = 'USD' and win >= 10000 and settled_at > $1
+      order by win desc limit 20`,
+    [new Date(testContext(database.app, database.url).clock.now().getTime() - 7 * DAY_MS)],
+  )
+  expect(rows).toHaveLength(20)
+  expect(new Set(rows.map(({ game }) => game)).size).toBeGreaterThan(4)
+  expect(new Set(rows.map(({ account }) => account)).size).toBeGreaterThan(9)
 })
 
 test('no seed in use or in line comes from the source that repeats itself', async () => {

@@ -1,3 +1,4 @@
+import { present } from '@lantern/kernel/assert'
 import { type Money, money, UNITS_PER_ONE } from '@lantern/kernel/money'
 import { DAY_MS, type fixedClock, HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
 import type { Brand } from '../caller.ts'
@@ -14,13 +15,20 @@ import {
   workDeposit,
 } from '../modules/cashier/index.ts'
 import { balanceOf } from '../modules/wallet/index.ts'
+import { gamesOf, type SeededPlay } from './plays.ts'
 
 type PastContext = Context & { readonly clock: ReturnType<typeof fixedClock> }
 
 const WEEKS = 3
-const ROUNDS_OF_A_MEMBER = 12
+/** When each account plays: more of late, so that the winner board of the demo has news. */
+const PLAYED_HOURS_AGO = [470, 420, 360, 290, 220, 155, 130, 100, 72, 44, 20, 3]
+/** So much later than the account before it. */
+const APART_MS = 17 * MINUTE_MS
 /** What each account holds when its history is written, in its own currency. */
 const GOAL: Readonly<Record<string, Money>> = { USD: money('1000.00'), VND: money('25000000') }
+/** Stakes in steps, small ones more often. */
+const STEPS = [2n, 2n, 4n, 5n, 5n, 8n, 10n, 20n]
+const MOST_MOVES = 8
 const STAKE: Readonly<Record<string, Money>> = { USD: money('1.00'), VND: money('25000') }
 
 /**
@@ -32,7 +40,7 @@ export async function writeHistory(
   past: PastContext,
   brand: Brand,
   members: readonly SeededMember[],
-  present: Context,
+  today: Context,
 ): Promise<void> {
   installProvider(past, pastBank(past))
   const end = past.clock.now().getTime()
@@ -48,26 +56,27 @@ export async function writeHistory(
     }
     const goal = GOAL[member.currency] ?? 0n
     await deposit(past, player, goal / 2n)
-    for (let round = 0; round < ROUNDS_OF_A_MEMBER; round += 1) {
-      past.clock.set(new Date(start + (round + 1) * 36 * HOUR_MS + round * 7 * MINUTE_MS))
-      await playOne(past, player, round)
+    const played = gamesOf(index)
+    for (const [round, hoursAgo] of PLAYED_HOURS_AGO.entries()) {
+      past.clock.set(new Date(end - hoursAgo * HOUR_MS - index * APART_MS))
+      await playOne(past, player, present(played[round % played.length], 'each plays games'))
     }
     past.clock.set(new Date(end - HOUR_MS))
     const { available } = (await balanceOf(past.db, player.memberId, player.currency)) ?? {
       available: 0n,
     }
     await deposit(past, player, goal - available)
-    for (const gameCode of ['mines', 'dice']) await renewSeeds(present, player, gameCode)
+    for (const { code } of played) await renewSeeds(today, player, code)
   }
   past.clock.set(new Date(end))
 }
 
 /** Twice: the first rotation puts the seed in use that was waiting, and that one is of the past. */
-async function renewSeeds(present: Context, player: Player, gameCode: string): Promise<void> {
+async function renewSeeds(today: Context, player: Player, gameCode: string): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1)
-    await rotateSeed(present, player, {
+    await rotateSeed(today, player, {
       gameCode,
-      clientSeed: present.random.bytes(8).toString('hex'),
+      clientSeed: today.random.bytes(8).toString('hex'),
     })
 }
 
@@ -104,30 +113,18 @@ function pastBank(ctx: Context): PaymentProvider {
   }
 }
 
-/** Dice and Mines by turns, with stakes of one to five steps. */
-async function playOne(ctx: PastContext, player: Player, round: number): Promise<void> {
-  const choice = ctx.random.bytes(3)
-  const stake = (STAKE[player.currency] ?? UNITS_PER_ONE) * BigInt(1 + ((choice[0] ?? 0) & 3))
-  const isDice = round % 2 === 0
-  const opened = await transact(ctx, (tx) =>
-    open(ctx, tx, player, {
-      gameCode: isDice ? 'dice' : 'mines',
-      stake,
-      bet: isDice ? { direction: 'over', target: 5050 } : { mines: 3 },
-    }),
-  )
-  if (opened.row.state !== 'open') return
-  const first = (choice[1] ?? 0) & 15
-  const step = await makeMove(ctx, player, opened.row.id, { type: 'open', cell: first + 1 })
-  if (step.row.state === 'open') await makeMove(ctx, player, opened.row.id, { type: 'cashOut' })
-}
-
-function makeMove(
-  ctx: PastContext,
-  player: Player,
-  roundId: string,
-  action: { type: string; cell?: number },
-) {
-  ctx.clock.advance(20_000)
-  return transact(ctx, (tx) => act(ctx, tx, player, { roundId, action }))
+/** One round with a stake of two to twenty steps, played to its end. */
+async function playOne(ctx: PastContext, player: Player, game: SeededPlay): Promise<void> {
+  const [chance = 0] = ctx.random.bytes(1)
+  const stake =
+    (STAKE[player.currency] ?? UNITS_PER_ONE) * present(STEPS[chance & 7], 'eight steps')
+  const wish = { gameCode: game.code, stake, bet: game.bet(stake) }
+  let { row, view } = await transact(ctx, (tx) => open(ctx, tx, player, wish))
+  for (let made = 0; row.state === 'open' && made < MOST_MOVES; made += 1) {
+    ctx.clock.advance(20_000)
+    const move = { roundId: row.id, action: game.move(view, made) }
+    const moved = await transact(ctx, (tx) => act(ctx, tx, player, move))
+    row = moved.row
+    view = moved.view
+  }
 }

@@ -36,6 +36,16 @@ test('R-065 init finds the open round again', () => {
   expect(session?.pending).toBeNull()
 })
 
+test.each([
+  ['vi', 'ltr', 'vi', 'ltr'],
+  ['ar', 'rtl', 'en', 'ltr'],
+  ['th', 'ltr', 'en', 'ltr'],
+  ['ar-XB', 'rtl', 'ar-XB', 'rtl'],
+] as const)('a page in %s (%s) has its game in %s (%s)', (locale, dir, spoken, runs) => {
+  const session = reduceSession(undefined, { type: 'host', message: init({ locale, dir }) })
+  expect(session?.init).toMatchObject({ locale: spoken, dir: runs })
+})
+
 describe('an answer', () => {
   test('to our request ends the wait and brings round, balance and fairness', () => {
     const session = after(betSent(one), state(one, {}))

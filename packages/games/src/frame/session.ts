@@ -1,4 +1,6 @@
+import { spokenIn } from '../stage.ts'
 import type { Fairness, HostMessage, Init, LiveBet, RoundMessage } from './protocol.ts'
+import { texts } from './texts.ts'
 
 /** What the frame waits for, by the id of its request. */
 export interface Pending {
@@ -46,7 +48,8 @@ function withRound(session: Session, round: RoundMessage | null): Session {
 }
 
 const started = (init: Init): Session => ({
-  init,
+  // A game that is not written in the page's language reads as what it is: English.
+  init: { ...init, ...spokenIn(texts, init) },
   balance: init.balance,
   round: init.round,
   fairness: init.fairness,

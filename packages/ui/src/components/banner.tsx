@@ -40,11 +40,12 @@ export function Banner(props: BannerProps) {
       <div className="max-w-full">
         {badge !== undefined && <Badge tone="reward">{badge}</Badge>}
         <Heading className="mt-1 max-w-[14ch] text-hero tracking-[-.03em] text-balance">
-          {title}
+          {/* A banner may be written in another language than the page's. */}
+          <bdi>{title}</bdi>
         </Heading>
         {text !== undefined && (
           <p className="mt-1.5 max-w-[26ch] text-13 text-[#FBE9DA] sm:mt-2.5 sm:max-w-[36ch] sm:text-16">
-            {text}
+            <bdi>{text}</bdi>
           </p>
         )}
         {action !== undefined && <div className="mt-3 sm:mt-4.5">{action}</div>}

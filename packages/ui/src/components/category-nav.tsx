@@ -74,7 +74,7 @@ export function CategoryNav({ label, items, renderLink }: CategoryNavProps) {
   const close = () => setOpen(undefined)
   return (
     <nav ref={nav} aria-label={label} className="relative min-w-0 flex-1 max-lg:hidden">
-      <ul className="flex gap-0.5 overflow-x-auto no-scrollbar">
+      <ul className="flex gap-0.5 overflow-x-auto pe-8 no-scrollbar fade-end">
         {items.map((item) => (
           <li key={item.id} data-entry={item.id} className="flex shrink-0 items-center">
             {renderLink({

@@ -180,7 +180,8 @@ function TileLink(props: TileLinkProps) {
         <span className={props.nameClass}>{props.name}</span>
         <span className="sr-only">, </span>
         <span className={props.lineClass}>
-          <span className="min-w-0 truncate">{props.vendor}</span>
+          {/* A name in another direction than the page's is cut at its own end. */}
+          <bdi className="min-w-0 truncate">{props.vendor}</bdi>
           {props.meta !== undefined && <span className="shrink-0">{props.meta}</span>}
         </span>
       </>

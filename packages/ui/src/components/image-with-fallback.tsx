@@ -16,7 +16,7 @@ export interface ImageWithFallbackProps
 
 /** An image that is asked for when a tenth of its place is seen, and replaced when it can not be had. */
 export function ImageWithFallback(props: ImageWithFallbackProps) {
-  const { src, alt, eager = false, fallback, ...rest } = props
+  const { src, alt, eager = false, fallback, className, ...rest } = props
   const [failed, setFailed] = useState<string>()
   const [isSeen, setIsSeen] = useState(eager)
   const place = useRef<HTMLImageElement>(null)
@@ -30,6 +30,8 @@ export function ImageWithFallback(props: ImageWithFallbackProps) {
     <img
       decoding="async"
       {...rest}
+      // Without an address a browser draws a frame around nothing.
+      className={cx(className, !isSeen && 'opacity-0')}
       ref={place}
       src={isSeen ? src : undefined}
       alt={alt}

@@ -27,7 +27,9 @@ export function NoticeBar(props: NoticeBarProps) {
       <Marquee pauseLabel={props.pauseLabel} playLabel={props.playLabel}>
         <ul className="flex gap-16">
           {props.items.map((item) => (
-            <li key={item.id}>{item.text}</li>
+            <li key={item.id} dir="auto">
+              {item.text}
+            </li>
           ))}
         </ul>
       </Marquee>

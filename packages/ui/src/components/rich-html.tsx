@@ -9,11 +9,17 @@ export interface RichHtmlProps {
   readonly renderLink: RenderLink
 }
 
-/** A text with markup, made harmless. Only in the browser: the server has no parser for it. */
+/**
+ * A text with markup, made harmless. Only in the browser: the server has no parser for it. It may
+ * be written in another language than the page's: each of its blocks runs in its own direction.
+ */
 export function RichHtml({ html, renderLink }: RichHtmlProps) {
   const tree = useMemo(() => safeTree(html), [html])
   return (
-    <div className="flex max-w-prose flex-col gap-3 text-fg-2 [&_a]:text-primary-hover [&_a]:underline [&_blockquote]:border-s-2 [&_blockquote]:border-line-strong [&_blockquote]:ps-4 [&_img]:max-w-full [&_img]:rounded-md [&_li]:ms-5 [&_ol]:list-decimal [&_td]:border [&_td]:border-line [&_td]:p-2 [&_th]:border [&_th]:border-line [&_th]:p-2 [&_ul]:list-disc">
+    <div
+      dir="auto"
+      className="flex max-w-prose flex-col gap-3 text-fg-2 [&_a]:text-primary-hover [&_a]:underline [&_blockquote]:border-s-2 [&_blockquote]:border-line-strong [&_blockquote]:ps-4 [&_img]:max-w-full [&_img]:rounded-md [&_li]:ms-5 [&_ol]:list-decimal [&_td]:border [&_td]:border-line [&_td]:p-2 [&_th]:border [&_th]:border-line [&_th]:p-2 [&_ul]:list-disc [&_:is(p,li,h1,h2,h3,h4,td,th,blockquote)]:[unicode-bidi:plaintext]"
+    >
       {show(tree, renderLink)}
     </div>
   )

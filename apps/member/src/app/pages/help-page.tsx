@@ -34,7 +34,7 @@ export function Screen() {
                   href={`#${slug}`}
                   className="flex min-h-11 items-center font-semibold text-fg-2 hover:text-fg hover:underline"
                 >
-                  {title}
+                  <bdi>{title}</bdi>
                 </a>
               </li>
             ))}
@@ -58,7 +58,9 @@ export function Screen() {
             id={slug}
             className="flex max-w-prose scroll-mt-24 flex-col gap-3 text-16 leading-relaxed text-fg-2"
           >
-            <h2 className="text-24">{title}</h2>
+            <h2 dir="auto" className="text-24">
+              {title}
+            </h2>
             {content}
           </section>
         ))}
@@ -96,7 +98,7 @@ function Paragraphs({ text }: { readonly text: string }) {
   return parts
     .filter((part) => part !== '')
     .map((part) => (
-      <p key={part} className="whitespace-pre-line">
+      <p key={part} dir="auto" className="whitespace-pre-line">
         {part}
       </p>
     ))

@@ -37,6 +37,7 @@ export function SessionKeeper() {
 function useChosenLanguage(): void {
   const { session: kept, translator } = useApp()
   useEffect(() => {
+    kept.beginLanguage(translator.i18n.locale)
     const chosen = kept.language()
     if (chosen === undefined || chosen === translator.i18n.locale) return
     void translator.activate(chosen).then(

@@ -39,7 +39,9 @@ export function AnnouncementView({ items, index, range, onPromotion }: Announcem
                 onClick={() => setOpen(at === open ? undefined : at)}
                 className="flex min-h-12 w-full items-center rounded-md bg-surface-2 px-4 py-2 text-start text-fg-2 hover:bg-surface-3 hover:text-fg aria-expanded:bg-surface-3 aria-expanded:text-display aria-expanded:hairline-selected"
               >
-                <span className="line-clamp-2">{item.title}</span>
+                <span dir="auto" className="line-clamp-2 flex-1">
+                  {item.title}
+                </span>
               </button>
             </li>
           ))}
@@ -59,7 +61,9 @@ export function AnnouncementView({ items, index, range, onPromotion }: Announcem
           </p>
         ) : (
           <article className="flex flex-col gap-4">
-            <h3 className="text-20 text-balance">{chosen.title}</h3>
+            <h3 dir="auto" className="text-20 text-balance">
+              {chosen.title}
+            </h3>
             <RichHtml html={chosen.content} renderLink={renderLink} />
             {chosen.promotionType !== null && onPromotion && (
               <Button className="self-start" onClick={onPromotion}>

@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { openPopup } from '../../stage.ts'
 import { type Failing, failing, LoadFailed, NothingFound } from './game-browser.tsx'
 import { type Game, type Launch, Tiles } from './game-tiles.tsx'
+import { shownOf } from './lobby-state.ts'
 
 /** A member's whole list comes at once; the page shows it bit by bit. */
 const ALL_FAVOURITES = 999
 const ALL_RECENT = 99
-const STEP = 15
 
 export interface AccountGamesProps {
   readonly selection: 'FAV' | 'RECENT'
@@ -64,15 +64,15 @@ interface WholeProps extends AccountGamesProps, Failing {
 
 /** The first of a list, and more of it below when somebody asks. */
 function Whole({ selection, labelledBy, onLaunch, games, error, retry }: WholeProps) {
-  const [shown, setShown] = useState(STEP)
+  const [steps, setSteps] = useState(1)
   if (error && !games) return <LoadFailed error={error} onRetry={retry} />
   if (games?.length === 0) return <NothingFound filter={selection} term="" />
   return (
     <>
-      <Tiles games={games?.slice(0, shown)} onLaunch={onLaunch} labelledBy={labelledBy} />
-      {games !== undefined && games.length > shown && (
+      <Tiles games={games && shownOf(games, steps)} onLaunch={onLaunch} labelledBy={labelledBy} />
+      {games !== undefined && games.length > shownOf(games, steps).length && (
         <div className="flex justify-center">
-          <Button variant="secondary" onClick={() => setShown(shown + STEP)}>
+          <Button variant="secondary" onClick={() => setSteps(steps + 1)}>
             <Trans>Show more</Trans>
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { games } from '@lantern/contract/games'
+import { DefaultGameIcon, ImageWithFallback } from '@lantern/ui/image-with-fallback'
 import { SearchBox } from '@lantern/ui/search-box'
 import { useRead } from '@lantern/web-kit/hooks'
 import { useLingui } from '@lingui/react/macro'
@@ -8,6 +9,7 @@ import type { Launch } from './game-tiles.tsx'
 const SUGGEST_AFTER_MS = 250
 const MOST_SUGGESTED = 6
 const SHORTEST = 2
+const PICTURE = 'h-10 w-8 shrink-0 rounded-xs object-cover'
 
 /** A text once it stood still for a moment. */
 function useSettled(text: string): string {
@@ -121,10 +123,21 @@ export function LobbySearch({ term, onSearch, onLaunch, className }: LobbySearch
                 }}
                 className="flex min-h-12 w-full items-center gap-3 px-3 py-1.5 text-start -outline-offset-2 hover:bg-surface-hover"
               >
-                <img src={game.showIcon} alt="" className="h-10 w-8 rounded-xs object-cover" />
-                <span className="min-w-0">
-                  <b className="block truncate text-fg">{game.displayName}</b>
-                  <span className="block truncate text-12 text-fg-2">{game.vendorName}</span>
+                <ImageWithFallback
+                  src={game.showIcon}
+                  alt=""
+                  eager
+                  className={PICTURE}
+                  fallback={<DefaultGameIcon className={PICTURE} />}
+                />
+                {/* Each line is cut at the end of its own direction. */}
+                <span className="flex min-w-0 flex-col items-start">
+                  <b dir="auto" className="max-w-full truncate text-fg">
+                    {game.displayName}
+                  </b>
+                  <span dir="auto" className="max-w-full truncate text-12 text-fg-2">
+                    {game.vendorName}
+                  </span>
                 </span>
               </button>
             </li>

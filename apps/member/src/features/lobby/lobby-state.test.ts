@@ -8,6 +8,7 @@ import {
   type HomeState,
   listInput,
   searched,
+  shownOf,
   type Step,
 } from './lobby-state.ts'
 
@@ -64,6 +65,13 @@ test('a list asks for fifteen games, and for nothing that was not chosen', () =>
     gameClassify: 'CLASSIC',
     gameName: 'moon',
   })
+})
+
+test('further favourites are appended to those that are shown', () => {
+  const all = Array.from({ length: 40 }, (_, at) => at)
+  const lengths = [1, 2, 3, 4].map((steps) => shownOf(all, steps).length)
+  expect(lengths).toEqual([15, 30, 40, 40])
+  expect(shownOf(all, 2).slice(0, 15)).toEqual(shownOf(all, 1))
 })
 
 test('the lobby begins at HOME, or with the category that the address asks for', () => {

@@ -57,6 +57,10 @@ export function browse(state: Browsing, step: Step): Browsing {
 /** Games on a page of a list. */
 export const PAGE_SIZE = 15
 
+/** What stands there after so many steps: each appends a page to what was shown. */
+export const shownOf = <Item>(all: readonly Item[], steps: number): readonly Item[] =>
+  all.slice(0, steps * PAGE_SIZE)
+
 /** What a list asks the server for. */
 export const listInput = (gameType: GameType, state: Browsing) => ({
   gameType,

@@ -1,6 +1,8 @@
 import { games, type GameType } from '@lantern/contract/games'
 import { Chip } from '@lantern/ui/chip'
 import { useRead } from '@lantern/web-kit/hooks'
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 const FRESH_MS = 300_000
@@ -75,7 +77,7 @@ interface ClassifyMenuProps extends VendorStripProps {
 /** Classes of the games of a category, or of one vendor's in it. */
 export function ClassifyMenu(props: Omit<ClassifyMenuProps, 'onVendor'>) {
   const { gameType, vendor, classify, onClassify } = props
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const wanted = { gameType, ...(vendor !== undefined && { vassalage: vendor }) }
   const { data } = useRead(games.vassGameType, wanted, { staleMs: FRESH_MS, keepPrevious: true })
   const classes = data?.list.find((one) => one.gameType === gameType)?.classify ?? []
@@ -90,7 +92,7 @@ export function ClassifyMenu(props: Omit<ClassifyMenuProps, 'onVendor'>) {
       {classes.map(({ gameClassify, gameCount }) => (
         <li key={gameClassify} className="shrink-0">
           <Chip pressed={classify === gameClassify} onClick={() => onClassify(gameClassify)}>
-            {classText(gameClassify)} <span className="num opacity-70">{gameCount}</span>
+            {classText(i18n, gameClassify)} <span className="num opacity-70">{gameCount}</span>
           </Chip>
         </li>
       ))}
@@ -98,8 +100,16 @@ export function ClassifyMenu(props: Omit<ClassifyMenuProps, 'onVendor'>) {
   )
 }
 
-/** Classes are the operator's own words: `BUY_FEATURE` reads “Buy feature”. */
-const classText = (name: string): string => {
+/** Classes that are categories as well. */
+const KNOWN_CLASSES: Readonly<Record<string, MessageDescriptor>> = {
+  JACKPOT: msg({ message: 'Jackpots', comment: 'Category of games: those with a pot' }),
+  MINI: msg({ message: 'Mini games', comment: 'Category of games: small and quick ones' }),
+}
+
+/** Other classes are the operator's own words: `BUY_FEATURE` reads “Buy feature”. */
+const classText = (i18n: I18n, name: string): string => {
+  const known = KNOWN_CLASSES[name]
+  if (known !== undefined) return i18n._(known)
   const words = name.toLowerCase().replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -44,9 +44,12 @@ function WinRow({ win }: { readonly win: Win }) {
   return (
     <li className="flex items-center gap-3 rounded-md bg-surface-1 py-2 ps-2 pe-3.5 hairline">
       <WinPicture win={win} className="size-10" />
-      <span className="min-w-0 flex-1">
-        <b className="block truncate font-bold text-fg">{win.gameName}</b>
-        <span className="block truncate text-12 text-fg-3">
+      {/* A name is cut at the end of its own direction, not of the page's. */}
+      <span className="flex min-w-0 flex-1 flex-col items-start">
+        <b dir="auto" className="max-w-full truncate font-bold text-fg">
+          {win.gameName}
+        </b>
+        <span className="max-w-full truncate text-12 text-fg-3">
           <bdi>{win.customerName}</bdi> · {formats.dateTime(win.endTime)}
         </span>
       </span>

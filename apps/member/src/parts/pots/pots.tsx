@@ -64,7 +64,7 @@ export function PotCards() {
             {/* The amount comes when the page is alive: no line may break because of it. */}
             <h2 className="flex min-w-0 items-center gap-2 font-ui max-sm:w-full sm:flex-1 text-13 font-bold tracking-normal text-reward-fg">
               <Crown aria-hidden="true" className="size-5 shrink-0" />
-              <span className="truncate">{pot.name}</span>
+              <bdi className="truncate">{pot.name}</bdi>
             </h2>
             <p className="num display text-24 text-reward">
               <PotAmount pot={pot} readAtMs={readAtMs} />

@@ -265,4 +265,49 @@ describe('favourites and recent games', () => {
     expect(ofSlots.value.content).toEqual([])
     expect((await list('selection=RECENT', member)).value.games).toHaveLength(2)
   })
+
+  const RECENT = 'wps/relay/GCS_recentGame'
+  const KEPT = 'wps/relay/getFavoriteGamesList'
+  test.each([
+    [`${KEPT}?gameType=POKER`, 'bad_request'],
+    [`${KEPT}?pageNo=0`, 'bad_request'],
+    [`${KEPT}?pageNo=-1`, 'bad_request'],
+    [`${KEPT}?pageSize=1000`, 'bad_request'],
+    [`${KEPT}?pageSize=-15`, 'bad_request'],
+    [`${KEPT}?pageSize=1e9`, 'bad_request'],
+    [`${RECENT}?gameType=poker`, 'bad_request'],
+    [`${RECENT}?page=0`, 'bad_request'],
+    [`${RECENT}?page=-2`, 'bad_request'],
+    [`${RECENT}?pageSize=100`, 'bad_request'],
+    [`${RECENT}?pageSize=0`, 'bad_request'],
+    [`${RECENT}?page=99999999999999999999`, 'bad_request'],
+    ['wps/relay/GCSGAME_getVassGameType?gameType=POKER', 'bad_request'],
+    ['wps/relay/announcements?types=X', 'bad_request'],
+    ['wps/relay/announcements?execution=Z', 'bad_request'],
+    ['wps/system/helpCenter?lang=%00', 'bad_request'],
+  ])('%s is answered with %s', async (path, code) => {
+    const began = performance.now()
+    expect((await ask(`/${path}`, member)).code).toBe(code)
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
+  test.each([`${KEPT}?pageNo=4000&pageSize=999`, `${RECENT}?page=4000`])(
+    '%s: a page beyond the end is empty and says where the end is',
+    async (path) => {
+      const { code, value } = await ask(`/${path}`, member)
+      expect(code).toBe('ok')
+      expect(value.content).toEqual([])
+      expect(value.totalPages).toBeLessThan(3)
+    },
+  )
+
+  test.each(["KIRIN' or 1=1 --", '%', '../..', '\u202egnp'])(
+    'the vendor %j has no games',
+    async (vendor) => {
+      const query = new URLSearchParams({ vassalage: vendor }).toString()
+      const classes = await ask(`/wps/relay/GCSGAME_getVassGameType?${query}`)
+      expect(classes).toMatchObject({ code: 'ok', value: { list: [] } })
+      expect(await list(query)).toMatchObject({ code: 'ok', value: { games: [], totalPages: 0 } })
+    },
+  )
 })

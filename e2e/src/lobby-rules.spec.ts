@@ -1,0 +1,59 @@
+// What only a browser shows of the lobby's rules: a picture that does not come, notices that are
+// opened and closed, a search that is emptied, a page that takes long.
+import { expect, test } from '@playwright/test'
+
+// The worker would answer for the scripts that are held back here.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
+
+test('a picture is tried once, then the default icon stands in its place', async ({ page }) => {
+  const asked = new Map<string, number>()
+  await page.route('**/art/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
+    return route.abort()
+  })
+  await page.goto('/bgs')
+  const tile = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Lantern Mines' })
+  await expect(tile.locator('svg.lucide-gamepad-2')).toBeVisible()
+  await tile.getByRole('link').hover()
+  expect(asked.size).toBeGreaterThan(3)
+  expect([...asked.values()].filter((times) => times > 1)).toEqual([])
+})
+
+test('notices open and close, an emptied search is the lobby, a slow page says so', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.addInitScript(() => sessionStorage.setItem('closed', '1'))
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button').first().click()
+  const popup = page.locator('[data-modal="notices"]')
+  const title = popup.getByRole('listitem').getByRole('button').first()
+  await expect(title).toHaveAttribute('aria-expanded', 'true')
+  await title.click()
+  await expect(title).toHaveAttribute('aria-expanded', 'false')
+  await expect(popup.getByText('Choose a title to read it.')).toBeVisible()
+  await popup.getByRole('button', { name: 'Close' }).click()
+
+  const search = page.getByRole('searchbox')
+  await search.fill('  dice ')
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Found for “dice”' })).toBeVisible()
+  await search.fill('')
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Hot right now' })).toBeVisible()
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.locator('a[href="/fairness"]:visible').first().click()
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible()
+  await page.clock.fastForward(8_000)
+  await expect(page.getByText(/took longer to load/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible()
+  release()
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
