@@ -1,3 +1,4 @@
+table adjustments -- A correction of a balance, by two persons; the entry of the ledger is `adjustment:<id>`.
 table affiliate_codes -- A code under which an affiliate brings in members.
 table announcements -- What a brand announces, per language: notices, popups, promotions; HTML sanitised on write.
 table audit_log -- Who did what, when, from where, why, before and after; append-only.
@@ -138,6 +139,24 @@ table withdrawal_receipts -- What became of a paid withdrawal by the words of it
 table withdrawal_steps -- Each state a withdrawal went through: when, by whom, why.
 table withdrawals -- Money a member takes out, from the request to the payout.
 
+column adjustments.id bigint not null identity
+column adjustments.brand_id integer not null
+column adjustments.member_id bigint not null
+column adjustments.direction text not null
+column adjustments.currency text not null
+column adjustments.amount bigint not null
+column adjustments.reason_code text not null
+column adjustments.words text not null
+column adjustments.case_id bigint
+column adjustments.state text not null default 'proposed'::text
+column adjustments.proposed_by bigint not null
+column adjustments.proposed_by_name text not null
+column adjustments.proposed_at timestamp with time zone not null
+column adjustments.edited_at timestamp with time zone
+column adjustments.decided_by bigint
+column adjustments.decided_by_name text
+column adjustments.decided_at timestamp with time zone
+column adjustments.decision_words text
 column affiliate_codes.brand_id integer not null
 column affiliate_codes.code text not null
 column affiliate_codes.member_id bigint not null
@@ -599,6 +618,7 @@ column members.last_sign_in_at timestamp with time zone
 column members.avatar text
 column members.greeted_at timestamp with time zone
 column members.shows_wins boolean not null default true
+column members.vip_level integer not null default 0
 column message_spending.brand_id integer not null
 column message_spending.day date not null
 column message_spending.messages integer not null
@@ -745,6 +765,7 @@ column payment_methods.enabled boolean not null default true
 column payment_methods.countries text[] not null default '{}'::text[]
 column payment_methods.pay_to jsonb
 column payment_methods.patience_minutes integer not null default 30
+column payment_methods.least_vip integer not null default 0
 column payment_notices.provider text not null
 column payment_notices.event_id text not null
 column payment_notices.brand_id integer not null
@@ -895,6 +916,7 @@ column report_members.registered_at timestamp with time zone
 column report_members.last_sign_in_at timestamp with time zone
 column report_members.upline text
 column report_members.balance bigint
+column report_members.vip_level integer
 column report_open_stakes.brand_id integer
 column report_open_stakes.class text
 column report_open_stakes.currency text
@@ -1611,6 +1633,23 @@ column withdrawals.payee_id bigint
 column withdrawals.destination_sealed_under smallint default key_of(destination_sealed)
 column withdrawals.destination_index_under smallint default key_of(destination_index)
 
+constraint adjustments.adjustments_amount_check CHECK ((amount > 0))
+constraint adjustments.adjustments_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint adjustments.adjustments_case_id_fkey FOREIGN KEY (case_id) REFERENCES support_cases(id)
+constraint adjustments.adjustments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id)
+constraint adjustments.adjustments_decision_whole CHECK ((num_nonnulls(decided_by, decided_by_name, decided_at) =
+CASE state
+    WHEN 'proposed'::text THEN 0
+    ELSE 3
+END))
+constraint adjustments.adjustments_direction_check CHECK ((direction = ANY (ARRAY['credit'::text, 'debit'::text])))
+constraint adjustments.adjustments_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint adjustments.adjustments_pkey PRIMARY KEY (id)
+constraint adjustments.adjustments_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id)
+constraint adjustments.adjustments_reason_code_check CHECK ((reason_code = ANY (ARRAY['bet_settled_wrong'::text, 'deposit_missing'::text, 'deposit_twice'::text, 'withdrawal_wrong'::text, 'fee_returned'::text, 'bonus_wrong'::text, 'other'::text])))
+constraint adjustments.adjustments_second_person CHECK (((state = 'proposed'::text) OR ((decided_by = proposed_by) = (state = 'withdrawn'::text))))
+constraint adjustments.adjustments_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'posted'::text, 'rejected'::text, 'withdrawn'::text])))
+constraint adjustments.adjustments_words_check CHECK (((length(words) >= 3) AND (length(words) <= 140)))
 constraint affiliate_codes.affiliate_codes_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint affiliate_codes.affiliate_codes_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{2,32}$'::text))
 constraint affiliate_codes.affiliate_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
@@ -1939,6 +1978,7 @@ constraint members.members_check4 CHECK (((upline_id IS NULL) = (array_length(up
 constraint members.members_pkey PRIMARY KEY (id)
 constraint members.members_status_check CHECK ((status = ANY (ARRAY['active'::text, 'blocked'::text, 'closed'::text])))
 constraint members.members_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES members(id)
+constraint members.members_vip_level_check CHECK (((vip_level >= 0) AND (vip_level <= 9)))
 constraint message_spending.message_spending_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint message_spending.message_spending_messages_check CHECK ((messages >= 0))
 constraint message_spending.message_spending_pkey PRIMARY KEY (brand_id, day)
@@ -2037,6 +2077,7 @@ constraint payment_methods.payment_methods_check2 CHECK (((direction = 'withdraw
 constraint payment_methods.payment_methods_code_check CHECK ((code ~ '^[a-z][a-z_]{1,38}$'::text))
 constraint payment_methods.payment_methods_direction_check CHECK ((direction = ANY (ARRAY['deposit'::text, 'withdrawal'::text])))
 constraint payment_methods.payment_methods_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 5000)))
+constraint payment_methods.payment_methods_least_vip_check CHECK (((least_vip >= 0) AND (least_vip <= 9)))
 constraint payment_methods.payment_methods_mark_check CHECK ((length(mark) = 2))
 constraint payment_methods.payment_methods_minimum_check CHECK ((minimum > 0))
 constraint payment_methods.payment_methods_patience_minutes_check CHECK (((patience_minutes >= 5) AND (patience_minutes <= 20160)))
@@ -2484,6 +2525,13 @@ constraint withdrawals.withdrawals_payee_id_fkey FOREIGN KEY (payee_id) REFERENC
 constraint withdrawals.withdrawals_pkey PRIMARY KEY (id)
 constraint withdrawals.withdrawals_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'claimed'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'paid'::text, 'rejected'::text, 'failed'::text])))
 
+index CREATE INDEX adjustments_case ON public.adjustments USING btree (case_id)
+index CREATE INDEX adjustments_decided_by ON public.adjustments USING btree (decided_by)
+index CREATE INDEX adjustments_list ON public.adjustments USING btree (brand_id, id)
+index CREATE INDEX adjustments_member ON public.adjustments USING btree (member_id, id)
+index CREATE UNIQUE INDEX adjustments_pkey ON public.adjustments USING btree (id)
+index CREATE INDEX adjustments_proposed_by ON public.adjustments USING btree (proposed_by)
+index CREATE INDEX adjustments_waiting ON public.adjustments USING btree (brand_id, id) WHERE (state = 'proposed'::text)
 index CREATE UNIQUE INDEX affiliate_codes_code ON public.affiliate_codes USING btree (brand_id, lower(code))
 index CREATE INDEX affiliate_codes_member ON public.affiliate_codes USING btree (member_id)
 index CREATE UNIQUE INDEX announcements_brand_id_slug_language_key ON public.announcements USING btree (brand_id, slug, language)
@@ -2948,6 +2996,7 @@ index CREATE INDEX withdrawals_provider_reference ON public.withdrawals USING bt
 
 function account_overdrawn() returns trigger ee93fcf73ae38d75cb981ec07f83185b
 function account_well_formed() returns trigger 675a8585aa68b2d06415fe2d2874dca5
+function adjustment_stays() returns trigger 638131426a9fdb77ade3cdd55325796a
 function audit_text(entry audit_log) returns text f6894223f2d96950cd0b311b0d04cee8
 function business_day(at timestamp with time zone, offset_minutes integer) returns date 256c494d7031c20546dddc69086baa48
 function catalogue_changes() returns trigger security definer 6b0e51448aceb7a788313612dd2d0dc2
@@ -2985,6 +3034,8 @@ function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key 
 function wagers_note(p_brand integer, p_source text, p_key text, p_hash bytea, OUT command_id bigint, OUT status text) returns record security definer 77e38f4ce58ff093baa788bd10209ff6
 trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
 trigger CREATE TRIGGER account_well_formed BEFORE INSERT ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION account_well_formed()
+trigger CREATE TRIGGER adjustment_stays BEFORE UPDATE ON public.adjustments FOR EACH ROW EXECUTE FUNCTION adjustment_stays()
+trigger CREATE TRIGGER adjustments_are_kept BEFORE DELETE OR TRUNCATE ON public.adjustments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION queue_for_seal()
 trigger CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -3038,7 +3089,7 @@ view report_bets 6c67b2c503187b2ac62f8d6615007aee
 view report_books faf3b440f82ba501755a706986200830
 view report_liabilities be4c96632bfbe8298b4ca777e397a035
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
-view report_members 0451d48b494f4d5b9e9b6bccdb096f63
+view report_members 7da9cc95b62e16e743ab257bab64a095
 view report_open_stakes ba0e3c5a5d7e43d6d0b7592a9f6ea857
 view report_open_withdrawals 7e6a2880ce7d81786abc889f00e05145
 view report_postings ec1517cbec3fe4a83941187f2526d215
@@ -3094,6 +3145,7 @@ grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
 grant EXECUTE on audit_text, business_day, erase_member, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, ledger_version_before, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
+grant INSERT, SELECT on adjustments
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
 grant INSERT, SELECT on audit_seals
@@ -3217,15 +3269,16 @@ grant UPDATE (added_at, bytes, hash, height, width) on game_pictures
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (after_wager, converted, decided_by, due_at, ended_at, ended_because, expires_at, forfeited, granted_at, lock_id, moves, state) on rollover_bonuses
 grant UPDATE (agreed_by, agreed_by_name, erased_at, forgotten_at, state) on privacy_erasures
+grant UPDATE (amount, case_id, decided_at, decided_by, decided_by_name, decision_words, direction, edited_at, reason_code, state, words) on adjustments
 grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (answered_at, check_due_at, play_until) on safeplay_standings
 grant UPDATE (answered_at, closed_at, note, proposed_by, proposed_by_name, received, remaining, state) on withdrawal_receipts
 grant UPDATE (api_url, dialect, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
-grant UPDATE (arrival, countries, enabled, fee_basis_points, maximum, minimum, most_per_day, name, patience_minutes, pay_to, position, provider, quick_amounts, two_persons_above) on payment_methods
+grant UPDATE (arrival, countries, enabled, fee_basis_points, least_vip, maximum, minimum, most_per_day, name, patience_minutes, pay_to, position, provider, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
 grant UPDATE (asked_by, compared_at, is_over, state) on vendor_days
 grant UPDATE (asked_ms, decided_at, left_at, left_how, paid_at, payout, residue, state) on crash_bets
-grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_wins, status) on members
+grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_wins, status, vip_level) on members
 grant UPDATE (bets, done_until, ended_at, fault, found, gone, transactions) on vendor_comparisons
 grant UPDATE (bust, hash, interrupted, landed_at, settled_at, started_at, state, steered_at) on crash_rounds
 grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash, point_sealed, reserve) on jackpot_pools
