@@ -14,7 +14,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DayRange, type Days, isInOrder } from '../../parts/records/day-range.tsx'
 import { RecordTotals } from '../../parts/records/record-totals.tsx'
-import { SaveFile, useSaved } from '../../parts/records/save-file.tsx'
+import { SaveFile } from '../../parts/records/save-file.tsx'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { useFormats, useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
@@ -88,13 +88,17 @@ function Records({ kind, filter }: RecordsProps) {
     { ...asked, pageNo: page },
     { keepPrevious: true, enabled: isAsked },
   )
-  const save = useAct(cashier.recordFile, { onDone: useSaved() })
+  const save = useAct(cashier.recordFile)
   const columns = useColumns(isDeposits)
   const isAll = Object.values(asked).every((bound) => bound === undefined)
   return (
     <>
       <Totals totals={data?.totals} />
-      <SaveFile {...save} count={data?.totalElements} onSave={() => save.act({ kind, ...asked })} />
+      <SaveFile
+        {...save}
+        count={data?.totalElements}
+        onAsk={() => save.actAsync({ kind, ...asked })}
+      />
       <Table<Row>
         caption={isDeposits ? t`Deposits` : t`Withdrawals`}
         stack

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { DayRange, type Days, isInOrder } from '../../parts/records/day-range.tsx'
 import type { BetProduct } from '../../parts/records/product-names.ts'
 import { RecordTotals } from '../../parts/records/record-totals.tsx'
-import { SaveFile, useSaved } from '../../parts/records/save-file.tsx'
+import { SaveFile } from '../../parts/records/save-file.tsx'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { useFormats, useMember } from '../../site.ts'
 import { BetDetail } from './bet-detail.tsx'
@@ -43,7 +43,7 @@ export function Screen() {
     { ...asked, pageNo: page },
     { keepPrevious: true, enabled: isAsked },
   )
-  const save = useAct(bets.file, { onDone: useSaved() })
+  const save = useAct(bets.file)
   const columns = useColumns(setOpenId)
   return (
     <div className="flex flex-col gap-4">
@@ -55,7 +55,7 @@ export function Screen() {
         }}
       />
       <Totals totals={data?.totals} />
-      <SaveFile {...save} count={data?.totalElements} onSave={() => save.act(asked)} />
+      <SaveFile {...save} count={data?.totalElements} onAsk={() => save.actAsync(asked)} />
       <Table
         caption={t`Betting record`}
         stack

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { DayRange, type Days, isInOrder } from '../../parts/records/day-range.tsx'
 import { useEntryTexts } from '../../parts/records/entry-texts.ts'
 import { RecordTotals } from '../../parts/records/record-totals.tsx'
-import { SaveFile, useSaved } from '../../parts/records/save-file.tsx'
+import { SaveFile } from '../../parts/records/save-file.tsx'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { useFormats, useMember } from '../../site.ts'
 
@@ -92,8 +92,7 @@ export function Screen() {
 function Sums({ asked, isAsked }: { readonly asked: Asked; readonly isAsked: boolean }) {
   const { t } = useLingui()
   const currency = useMember()?.currency ?? ''
-  const saved = useSaved()
-  const save = useAct(wallet.statementFile, { onDone: saved })
+  const save = useAct(wallet.statementFile)
   const { data } = useRead(wallet.statementTotals, asked, { keepPrevious: true, enabled: isAsked })
   return (
     <>
@@ -107,7 +106,7 @@ function Sums({ asked, isAsked }: { readonly asked: Asked; readonly isAsked: boo
           { key: 'closing', label: t`After`, amount: data?.closing, isBalance: true },
         ]}
       />
-      <SaveFile {...save} count={data?.count} onSave={() => save.act(asked)} />
+      <SaveFile {...save} count={data?.count} onAsk={() => save.actAsync(asked)} />
     </>
   )
 }
