@@ -207,6 +207,11 @@ test('an id that no database has is refused at the door, by every call that take
     action: { type: 'cashOut' },
     contentHash: 'x',
     reason: 'not today',
+    account: 'somebody01',
+    amount: '1.00',
+    direction: 'credit',
+    reasonCode: 'other',
+    words: 'not today',
   }
   const asked: string[] = []
   for (const { realm, prefix, calls } of realms)

@@ -101,6 +101,7 @@ test('R-002 the role of the program may read the ledger and execute its doors, n
     'ledger_reverse',
     'ledger_version_before',
     'wagers_apply',
+    'wagers_apply_one',
     'wagers_note',
   ])
   const definers = await db.owner.query<{ name: string }>(
