@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import { ALIVE } from '../src/alive.ts'
 
 /** The two faces of the first screen; whatever the language, digits and names are Latin. */
 const FACES = /\/(?:bricolage-grotesque|manrope)-latin-wght-normal-[^/]+\.woff2$/
@@ -6,13 +7,32 @@ const PROGRAM = /<script type="module"[^>]* src="\/([^"]+)"[^>]*><\/script>/
 
 /** A page that nobody looks at is not painted; its program does not wait for that. */
 const MOST_WAIT_MS = 1_000
+/** Whoever waits so long for an answer to a tap gets the one of the plain page. */
+const MOST_KEPT_MS = 8_000
 
 /**
  * Fetches the program behind the first picture, with the texts that the server named, and runs it
- * piece by piece, so that a tap can come in between.
+ * piece by piece, so that a tap can come in between. A tap that comes before the page is alive is
+ * kept and done again then; where nothing comes alive a link leads where it says.
  */
 const runs = (files: readonly string[]): string => `
 const after = (ms) => new Promise((done) => setTimeout(done, ms))
+let tapped
+const keep = (event) => {
+  const on = event.target.closest('a[href], button')
+  if (!on || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  tapped = on
+}
+const letGo = () => {
+  removeEventListener('click', keep, true)
+  if (tapped?.isConnected) tapped.click()
+  tapped = undefined
+}
+addEventListener('click', keep, true)
+addEventListener('${ALIVE}', letGo)
+void after(${MOST_KEPT_MS}).then(letGo)
 const painted = new Promise((done) =>
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) done()
@@ -22,7 +42,12 @@ const texts = document.querySelector('meta[name="texts"]')?.content
 const { nonce } = document.querySelector('script[nonce]')
 for (const href of ${JSON.stringify(files)}.concat(texts ?? []))
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, nonce }))
-${files.map((file) => `await after(0)\nawait import('${file}')`).join('\n')}
+try {
+${files.map((file) => `  await after(0)\n  await import('${file}')`).join('\n')}
+} catch (error) {
+  letGo()
+  throw error
+}
 `
 
 /** A chunk behind everything that it imports. */
