@@ -12,8 +12,8 @@ const MOST_KEPT_MS = 8_000
 
 /**
  * Fetches the program behind the first picture, with the texts that the server named, and runs it
- * piece by piece, so that a tap can come in between. A tap that comes before the page is alive is
- * kept and done again then; where nothing comes alive a link leads where it says.
+ * piece by piece, so that a tap can come in between. What is tapped and typed before the page is alive
+ * is kept and done again then; where nothing comes alive a link leads where it says.
  */
 const runs = (files: readonly string[]): string => `
 const after = (ms) => new Promise((done) => setTimeout(done, ms))
@@ -25,12 +25,21 @@ const keep = (event) => {
   event.stopPropagation()
   tapped = on
 }
+const typed = new Map()
+const keepText = ({ target }) => target instanceof HTMLInputElement && typed.set(target, target.value)
 const letGo = () => {
   removeEventListener('click', keep, true)
+  removeEventListener('input', keepText, true)
+  for (const [field, value] of typed) {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  typed.clear()
   if (tapped?.isConnected) tapped.click()
   tapped = undefined
 }
 addEventListener('click', keep, true)
+addEventListener('input', keepText, true)
 addEventListener('${ALIVE}', letGo)
 void after(${MOST_KEPT_MS}).then(letGo)
 const painted = new Promise((done) =>

@@ -6,7 +6,7 @@ import { applyToPage } from '@lantern/web-kit/i18n'
 import { browserPlaces } from '@lantern/web-kit/session'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { ALIVE } from '../alive.ts'
+import { tellAlive } from '../alive.ts'
 import { type Boot, ORIGINALS, readBoot } from '../boot.ts'
 import { createApp } from './create-app.ts'
 import { Site } from './providers.tsx'
@@ -64,8 +64,6 @@ async function start(): Promise<void> {
     // As a transition it goes in small steps, so that a tap meanwhile is not kept waiting.
     startTransition(() => void hydrateRoot(root, <Site app={app} />))
   }
-  // React listens from here on: what is tapped comes alive first.
-  dispatchEvent(new Event(ALIVE))
   const { gtagId } = boot.status.info.analytics
   if (gtagId !== null) {
     whenCountingAllowed(() => {
@@ -81,6 +79,6 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   // A page that does not come alive has its links at least.
-  dispatchEvent(new Event(ALIVE))
+  tellAlive()
   throw error
 })
