@@ -111,10 +111,12 @@ export async function render(request: PageRequest): Promise<Page> {
   const { pathname } = new URL(request.url, 'http://localhost')
   const path = findPath(pathname)?.path ?? NO_ROUTE
   const { html, head } = await drawOnce(request, path)
-  const { boot, language } = request
+  const { boot, language, nonce } = request
   const texts = __SHELL_TEXTS__[language]
-  // The page asks for them beside its program (scripts/first-paint.ts).
-  const early = texts ? `<meta name="texts" content="${texts}">` : ''
+  // Before the program asks for them, which it does first of all.
+  const early = texts
+    ? `<link rel="modulepreload" fetchpriority="low" nonce="${nonce}" href="${texts}">`
+    : ''
   return { html, head: head + early, boot: bootElement(boot), status: statusOf(boot, pathname) }
 }
 
