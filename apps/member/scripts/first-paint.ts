@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** The two faces of the first screen; whatever the language, digits and names are Latin. */
 const FACES = /\/(?:bricolage-grotesque|manrope)-latin-wght-normal-[^/]+\.woff2$/
-const PROGRAM = '<script async type="module"'
+const PROGRAM = '<script type="module"'
 
 /**
  * Puts what the first picture needs before what brings it to life: the faces are asked for beside

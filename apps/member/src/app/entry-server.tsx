@@ -114,9 +114,7 @@ export async function render(request: PageRequest): Promise<Page> {
   const { boot, language, nonce } = request
   const texts = __SHELL_TEXTS__[language]
   // Before the program asks for them, which it does first of all.
-  const early = texts
-    ? `<link rel="modulepreload" fetchpriority="low" nonce="${nonce}" href="${texts}">`
-    : ''
+  const early = texts ? `<link rel="modulepreload" nonce="${nonce}" href="${texts}">` : ''
   return { html, head: head + early, boot: bootElement(boot), status: statusOf(boot, pathname) }
 }
 

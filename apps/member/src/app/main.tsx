@@ -36,16 +36,8 @@ async function fetchBoot(): Promise<Boot> {
   return boot as Boot
 }
 
-/** The program waits for nobody: it may be here before the page is. */
-const wholePage = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.readyState !== 'loading') resolve()
-    else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })
-  })
-
 async function start(): Promise<void> {
   const { documentElement } = document
-  await wholePage()
   const sent = readBoot()
   const boot = sent ?? (await fetchBoot())
   const app = createApp({

@@ -152,7 +152,8 @@ function useHost(
   const api = useApi()
   const queries = useQueryClient()
   const go = useGo()
-  const { locale, dir } = useUiSettings()
+  const { dir } = useUiSettings()
+  const { locale } = i18n
   const host = useRef<FrameHost>(undefined)
   const now = useRef(told)
   now.current = told

@@ -2,6 +2,7 @@ import type { game } from '@lantern/contract/games'
 import { useGo } from '../../link.tsx'
 import { useVisitor } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
+import { useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
 import {
   type LaunchableVendor,
@@ -60,36 +61,59 @@ function useOpen(doors: LaunchDoors) {
   }
 }
 
-function useKind(): LaunchAsker['kind'] {
+/** Undefined until it is known whether somebody is signed in. */
+function useKind(): LaunchAsker['kind'] | undefined {
   const { phase, isTrial } = useVisitor()
+  if (phase === 'unknown') return undefined
   if (phase !== 'signed-in') return 'visitor'
   return isTrial ? 'trial' : 'member'
+}
+
+type Kind = LaunchAsker['kind']
+
+/** Does what a press asks for; one that comes before it is known who presses waits for that. */
+function useOncePresserIsKnown(): (act: (kind: Kind) => void) => void {
+  const kind = useKind()
+  const waiting = useRef<(kind: Kind) => void>(undefined)
+  useEffect(() => {
+    if (kind === undefined) return
+    waiting.current?.(kind)
+    waiting.current = undefined
+  }, [kind])
+  return (act) => {
+    if (kind === undefined) waiting.current = act
+    else act(kind)
+  }
 }
 
 /** Carries out what a press on a tile decides. */
 export function useLaunch(doors: LaunchDoors): Launch {
   const open = useOpen(doors)
-  const kind = useKind()
+  const whenKnown = useOncePresserIsKnown()
   return (game, wantsTrial) =>
-    open(launchDecision(game, { kind, wantsTrial }), {
-      ...game,
-      vendorCode: game.vassalage,
-      title: game.displayName,
-      artUrl: game.showIcon,
-    })
+    whenKnown((kind) =>
+      open(launchDecision(game, { kind, wantsTrial }), {
+        ...game,
+        vendorCode: game.vassalage,
+        title: game.displayName,
+        artUrl: game.showIcon,
+      }),
+    )
 }
 
 /** The same for a vendor of a menu. */
 export function useLaunchVendor(doors: LaunchDoors): (vendor: VendorToLaunch) => void {
   const open = useOpen(doors)
-  const kind = useKind()
+  const whenKnown = useOncePresserIsKnown()
   return (vendor) =>
-    open(vendorDecision(vendor, kind), {
-      gameCode: vendor.gameCode ?? '',
-      gameType: vendor.gameType,
-      vendorCode: vendor.vassalage,
-      vendorName: vendor.vendorName,
-      title: vendor.vendorName,
-      artUrl: vendor.lagerIcon,
-    })
+    whenKnown((kind) =>
+      open(vendorDecision(vendor, kind), {
+        gameCode: vendor.gameCode ?? '',
+        gameType: vendor.gameType,
+        vendorCode: vendor.vassalage,
+        vendorName: vendor.vendorName,
+        title: vendor.vendorName,
+        artUrl: vendor.lagerIcon,
+      }),
+    )
 }
