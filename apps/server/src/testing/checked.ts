@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { openTerms } from '@lantern/contract/identity-checks'
 import type { MemberId } from '@lantern/kernel/ids'
 import { money } from '@lantern/kernel/money'
 import jpeg from 'jpeg-js'
@@ -21,15 +22,7 @@ import { PASSWORD } from './people.ts'
 export const BECAUSE = 'looked at it'
 
 /** Terms of a level that limit nothing. */
-export const OPEN = {
-  currency: 'USD',
-  depositDay: null,
-  depositMonth: null,
-  withdrawalDay: null,
-  withdrawalMonth: null,
-  withdrawals: true,
-  methods: null,
-}
+export const OPEN = { currency: 'USD', ...openTerms }
 
 /** A member with 500.00 who answered the question for limits. */
 export interface Person {
