@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { openTerms } from '@lantern/contract/identity-checks'
+import type { WireInputOf } from '@lantern/contract/endpoint'
+import { identityChecks, openTerms } from '@lantern/contract/identity-checks'
 import type { MemberId } from '@lantern/kernel/ids'
 import { money } from '@lantern/kernel/money'
 import jpeg from 'jpeg-js'
@@ -46,7 +47,10 @@ const PICTURE = Buffer.from(
 export const picture = async (who: Person, image = PICTURE): Promise<string> =>
   (valueOf(await post(who, '/wps/identity/picture', { image })) as { id: string }).id
 
-export const passport = (more: object = {}) => ({
+/** A document as it is sent, or a part of one. */
+export type Sent = Partial<WireInputOf<typeof identityChecks.submit>>
+
+export const passport = (more: Sent = {}): Sent => ({
   kind: 'passport',
   realName: `Somebody ${count}`,
   birthday: '1990-05-17',
@@ -55,28 +59,19 @@ export const passport = (more: object = {}) => ({
   ...more,
 })
 
-export interface CheckState {
-  readonly level: number
-  readonly askedLevel: number | null
-  readonly documents: readonly {
-    readonly id: string
-    readonly kind: string
-    readonly state: string
-    readonly rejectCode: string | null
-    readonly rejectNote: string | null
-  }[]
-}
-export const submit = (who: Person, document: object) =>
+export const submit = (who: Person, document: Sent) =>
   who.browser.sealed('POST', '/wps/identity/document', document, who.token)
 export const stateOf = async (who: Person) =>
-  valueOf(await who.browser.call('GET', '/wps/identity', { token: who.token })) as CheckState
+  identityChecks.state.reply.parse(
+    valueOf(await who.browser.call('GET', '/wps/identity', { token: who.token })),
+  )
 
 /** Sends a document with as many pictures as wanted; its id. */
-export async function sent(who: Person, more: object = {}, pictures = 1): Promise<string> {
+export async function sent(who: Person, more: Sent = {}, pictures = 1): Promise<string> {
   const ids: string[] = []
   for (let one = 0; one < pictures; one += 1) ids.push(await picture(who))
-  const reply = valueOf(await submit(who, passport({ pictures: ids, ...more }))) as CheckState
-  const [newest] = reply.documents
+  const reply = valueOf(await submit(who, passport({ pictures: ids, ...more })))
+  const [newest] = identityChecks.submit.reply.parse(reply).documents
   if (!newest) throw new Error('a document that was sent is listed')
   return newest.id
 }
@@ -92,7 +87,7 @@ interface CheckedHouse {
   accept(id: string, desk?: Ops): ReturnType<Ops>
   reject(id: string, desk?: Ops): ReturnType<Ops>
   /** Sends a document and has it accepted; its id. */
-  accepted(who: Person, more?: object): Promise<string>
+  accepted(who: Person, more?: Sent): Promise<string>
 }
 
 async function checkedHouse(): Promise<CheckedHouse> {
@@ -136,7 +131,7 @@ async function checkedHouse(): Promise<CheckedHouse> {
   const reject = (id: string, desk = risk) =>
     desk('POST', '/checks/reject', { id, code: 'unreadable', note: 'The number is cut off.' })
 
-  async function accepted(who: Person, more: object = {}): Promise<string> {
+  async function accepted(who: Person, more: Sent = {}): Promise<string> {
     const id = await sent(who, more)
     expect(await claim(id)).toMatchObject({ code: 'ok' })
     expect(await accept(id)).toMatchObject({ code: 'ok' })

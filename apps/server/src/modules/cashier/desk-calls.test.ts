@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { WireInputOf } from '@lantern/contract/endpoint'
+import type { opsPaymentMethods } from '@lantern/contract/ops/payments'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { FakePayment } from '../../testing/fake-payment.ts'
-import { type Credentials, fundedMember, signedInOperator } from '../../testing/people.ts'
+import { type Ops, opsClient } from '../../testing/ops.ts'
+import { type Credentials, fundedMember } from '../../testing/people.ts'
 import { findMemberByAccount } from '../identity/index.ts'
 import { booksBalance } from '../wagers/index.ts'
 import { installProvider } from './index.ts'
@@ -10,51 +14,29 @@ import { installProvider } from './index.ts'
 // What operators ask for as the console asks it: grants, keys, fields, brands.
 
 let house: TestHouse
-let owner: Credentials
-let maker: Credentials
-let checker: Credentials
-let support: Credentials
+let owner: Ops
+let maker: Ops
+let checker: Ops
+let support: Ops
 let member: Credentials
 let memberId: string
 
 beforeAll(async () => {
   house = await testHouse()
   installProvider(house.ctx, new FakePayment())
-  owner = await signedInOperator(house, 'owner')
-  maker = await signedInOperator(house, 'maker')
-  checker = await signedInOperator(house, 'checker')
-  support = await signedInOperator(house, 'support')
+  owner = await opsClient(house, 'owner')
+  maker = await opsClient(house, 'maker')
+  checker = await opsClient(house, 'checker')
+  support = await opsClient(house, 'support')
   member = await fundedMember(house, 'corrected1', '100')
   memberId = (await findMemberByAccount(house.ctx.db, house.brand.id, 'corrected1'))?.id ?? ''
 })
 afterAll(() => house.close())
 afterEach(async () => expect(await booksBalance(house.database.owner)).toEqual([]))
 
-interface Reply {
-  readonly code: string
-  readonly value: Record<string, unknown>
-}
-
-async function ask(
-  who: Credentials,
-  path: string,
-  body?: object,
-  more: { readonly key?: string; readonly host?: string } = {},
-): Promise<Reply> {
-  const reply = await house.app.console.inject({
-    method: body ? 'POST' : 'GET',
-    url: `/api/ops${path}`,
-    headers: {
-      host: more.host ?? 'localhost',
-      'idempotency-key': more.key ?? randomUUID(),
-      ...who,
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { payload: JSON.stringify(body) } : {}),
-  })
-  const said: { code?: string; value?: Record<string, unknown> } = reply.json()
-  return { code: said.code ?? 'ok', value: said.value ?? {} }
-}
+/** Reads, or sends what is given. */
+const ask = (who: Ops, path: string, body?: object, more?: Parameters<Ops>[3]): ReturnType<Ops> =>
+  who(body ? 'POST' : 'GET', path, body, more)
 
 async function offered(): Promise<{ deposit: { code: string }[] }> {
   const reply = await house.app.site.inject({
@@ -112,6 +94,8 @@ describe('a correction on the console', () => {
 })
 
 describe('a method for members from a level on', () => {
+  const name = { code: z.string(), currency: z.string(), direction: z.string() }
+  const listed = z.object({ methods: z.array(z.looseObject(name)) })
   const pay = async () => {
     const reply = await house.app.site.inject({
       method: 'POST',
@@ -133,12 +117,13 @@ describe('a method for members from a level on', () => {
       payload: {},
     })
     const all = await ask(owner, '/payments/methods')
-    const methods = all.value['methods'] as Record<string, unknown>[]
-    const wallet = methods.find(
-      (one) =>
-        one['code'] === 'e_wallet' && one['currency'] === 'USD' && one['direction'] === 'deposit',
-    )
-    const { direction: _, code: __, name: ___, currency: ____, ...rules } = wallet ?? {}
+    const wallet = listed
+      .parse(all.value)
+      .methods.find(
+        (one) => one.code === 'e_wallet' && one.currency === 'USD' && one.direction === 'deposit',
+      )
+    if (!wallet) throw new Error('the method is listed')
+    const { direction: _, code: __, name: ___, currency: ____, ...rules } = wallet
     const change = { ...rules, leastVip: 3, reason: 'for good members' }
     expect((await ask(owner, '/payments/method', { ...change, leastVip: 10 })).code).toBe(
       'bad_request',
@@ -172,8 +157,10 @@ describe('a method for members from a level on', () => {
 })
 
 describe('limits of transfers along the tree', () => {
-  const set = (limits: object[], who = owner) =>
-    ask(who, '/payments/setTreeLimits', { limits, reason: 'a new plan' })
+  const set = (
+    limits: WireInputOf<typeof opsPaymentMethods.setTreeLimits>['limits'],
+    who = owner,
+  ) => ask(who, '/payments/setTreeLimits', { limits, reason: 'a new plan' })
   const usd = { currency: 'USD', minimum: '2.00', maximum: '50.00', mostPerDay: '100.00' }
 
   test('are read, changed, and audited', async () => {

@@ -8,6 +8,7 @@ import {
   passport,
   picture,
   post,
+  type Sent,
   sent,
   stateOf,
   submit,
@@ -59,7 +60,7 @@ describe('a document', () => {
     )
   })
 
-  test.each([
+  test.each<[string, Sent, string]>([
     ['that ran out', { expiresOn: '2020-01-01' }, 'document_expired'],
     ['of a child', { birthday: '2015-01-01' }, 'under_age'],
     ['without a name', { realName: undefined }, 'field_invalid'],

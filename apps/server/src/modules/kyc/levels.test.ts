@@ -1,4 +1,6 @@
 // What each level opens, asked where money moves.
+import type { WireInputOf } from '@lantern/contract/endpoint'
+import type { opsIdentityChecks } from '@lantern/contract/ops/identity-checks'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   at,
@@ -167,7 +169,7 @@ test('the table of levels is the operator’s, checked and audited', async () =>
     terms: [{ ...OPEN, level: 0, depositDay: '10' }],
     asks: [],
   }
-  const set = (change: object) =>
+  const set = (change: Partial<WireInputOf<typeof opsIdentityChecks.setRules>>) =>
     at.owner('POST', '/checks/rules', { ...rules, reason: BECAUSE, ...change })
   expect(await set({})).toMatchObject({ code: 'ok' })
   expect(await set({ terms: [{ ...OPEN, level: 3 }] })).toMatchObject({ code: 'field_invalid' })

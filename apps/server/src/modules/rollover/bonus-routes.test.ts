@@ -1,4 +1,6 @@
 // Bonuses as operators grant them, and as vendors and in-house games take stakes of them.
+import type { WireInputOf } from '@lantern/contract/endpoint'
+import type { opsRollover } from '@lantern/contract/ops/rollover'
 import { money } from '@lantern/kernel/money'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
@@ -27,7 +29,9 @@ beforeAll(async () => {
 afterAll(() => house.close())
 afterEach(() => expectBooksBalance(house.database.owner))
 
-const wishFor = (player: TestPlayer, more: object = {}) => ({
+type Wish = WireInputOf<typeof opsRollover.grantBonus>
+
+const wishFor = (player: TestPlayer, more: Partial<Wish> = {}): Wish => ({
   id: player.playerId,
   model: 'balance',
   amount: '500.00',
@@ -43,7 +47,7 @@ const wishFor = (player: TestPlayer, more: object = {}) => ({
   reason: 'A welcome',
   ...more,
 })
-const grant = async (player: TestPlayer, more: object = {}) => {
+const grant = async (player: TestPlayer, more: Partial<Wish> = {}) => {
   const answer = await owner('POST', '/rollover/bonus', wishFor(player, more))
   forgetPlayTerms(house.ctx)
   return answer
