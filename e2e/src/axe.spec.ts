@@ -138,7 +138,7 @@ test('axe finds nothing in the member centre', async ({ page }) => {
     await inspect(page, `centre ${title}`)
   }
   await open(page, '/member?page=securityCenter', 'My account')
-  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Change: Password' }).click()
   await expect(page.getByRole('dialog').locator('input[name=newPassword]')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('dialog').getByText('Please enter your password.')).toBeVisible()

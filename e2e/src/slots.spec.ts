@@ -87,7 +87,7 @@ test('free spins outlive a lost connection, and both sides tell the same money',
   // the betting record
   await page.goto('/member?page=personalHistoryCopy')
   await page
-    .getByRole('button', { name: /^Show bet/ })
+    .getByRole('button', { name: /^Show: / })
     .first()
     .click()
   const bet = page.getByRole('dialog')

@@ -59,12 +59,12 @@ test('a service signs in whom it was linked with, and an equal e-mail takes nobo
   await test.step('the owner links it, and is signed in by it', async () => {
     await member.signIn()
     await page.goto(centre)
-    await page.getByRole('button', { name: `Link ${service}` }).click()
+    await page.getByRole('button', { name: `Link: ${service}` }).click()
     const dialog = page.getByRole('dialog')
     await dialog.locator('input[name=proof]').fill(PASSWORD)
     await dialog.getByRole('button', { name: `Go on to ${service}` }).click()
     await choose()
-    await expect(page.getByRole('button', { name: `Unlink ${service}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Unlink: ${service}` })).toBeVisible()
     await signOut(page)
     await enter()
     await member.expectBalance('0.00')
@@ -73,7 +73,7 @@ test('a service signs in whom it was linked with, and an equal e-mail takes nobo
 
   await test.step('unlinked, the service opens a new account instead', async () => {
     await page.goto(centre)
-    await page.getByRole('button', { name: `Unlink ${service}` }).click()
+    await page.getByRole('button', { name: `Unlink: ${service}` }).click()
     const dialog = page.getByRole('dialog')
     await dialog.locator('input[name=proof]').fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Unlink' }).click()

@@ -68,7 +68,7 @@ test('a visitor tries a game with play money, and stays a visitor', async ({ pag
     .filter({ hasText: 'Row Dice' })
   await tile.hover()
   await tile
-    .getByRole('button', { name: 'Free trial of Row Dice' })
+    .getByRole('button', { name: 'Free trial: Row Dice' })
     .filter({ visible: true })
     .click()
   const frame = page.frameLocator('iframe')
@@ -141,7 +141,7 @@ async function changePasswordElsewhere(browser: Browser, name: string): Promise<
   const elsewhere = new Member(await context.newPage(), name)
   await elsewhere.signIn()
   await elsewhere.page.goto('/member?page=securityCenter')
-  await elsewhere.page.getByRole('button', { name: 'Change password' }).click()
+  await elsewhere.page.getByRole('button', { name: 'Change: Password' }).click()
   const dialog = elsewhere.page.getByRole('dialog')
   await dialog.locator('input[name=oldPassword]').fill(PASSWORD)
   await dialog.locator('input[name=newPassword]').fill('Eight Lanterns 88')

@@ -83,7 +83,7 @@ test('a member disputes a bet, and reads the answer of an operator with it', asy
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await inspect(page, 'member betting record')
   await page
-    .getByRole('button', { name: /^Show bet/ })
+    .getByRole('button', { name: /^Show: / })
     .first()
     .click()
   const dialog = page.getByRole('dialog')
@@ -111,7 +111,7 @@ test('a member disputes a bet, and reads the answer of an operator with it', asy
 
   await page.reload()
   await page
-    .getByRole('button', { name: /^Show bet/ })
+    .getByRole('button', { name: /^Show: / })
     .first()
     .click()
   await expect(page.getByRole('dialog').getByText(answer)).toBeVisible()

@@ -25,6 +25,10 @@ export interface PopupParams {
   avatar: Readonly<Record<never, never>>
   feedback: Readonly<Record<never, never>>
   language: Readonly<Record<never, never>>
+  /** Every way to customer service. */
+  support: Readonly<Record<never, never>>
+  /** Hot games and the categories. */
+  gameCentre: Readonly<Record<never, never>>
   announcements: Readonly<Record<never, never>>
   /** Opened at the notice of this id, else at the one of this number. */
   notices: { readonly index: number; readonly id?: string }

@@ -1,6 +1,6 @@
 import { concealPath } from '@lantern/rules/links/concealed-path'
 import { expect, test } from 'vitest'
-import { supportAddress } from './support.ts'
+import { supportAddress, supportWays } from './support.ts'
 
 const KEY = 'k3yK3yk3'
 const entry = (csType: string, url: string) => ({ csType, path: concealPath(url, KEY) })
@@ -25,4 +25,38 @@ test('R-045 what is concealed is no link for that', () => {
 test('the one address of a brand without entries', () => {
   expect(supportAddress(siteOf([], 'https://help.example/'))).toBe('https://help.example/')
   expect(supportAddress(siteOf([]))).toBe(undefined)
+})
+
+const channel = (url: string, labelNameEn: string) => ({ url, labelNameEn })
+
+test('live support comes first, then other kinds, then channels; no download and no place twice', () => {
+  const site = {
+    customerServiceUrl: 'https://unused.example/',
+    info: {
+      customerService: [
+        entry('HELP_DESK', 'https://desk.example/'),
+        entry('LIVE', 'https://live.example/'),
+      ],
+      resources: {
+        TELEGRAM: channel('https://t.example/row', 'Telegram'),
+        IOS: channel('https://apps.example/row', 'App'),
+        ZALO: channel('https://desk.example/', 'Zalo'),
+        IG: channel('javascript:alert(1)', 'Instagram'),
+      },
+    },
+  }
+  expect(supportWays(site)).toEqual([
+    { id: 'LIVE', name: undefined, address: 'https://live.example/' },
+    { id: 'HELP_DESK', name: 'Help desk', address: 'https://desk.example/' },
+    { id: 'of-TELEGRAM', name: 'Telegram', address: 'https://t.example/row' },
+  ])
+})
+
+test.each([
+  ['https://help.example/', [{ id: 'house', name: undefined, address: 'https://help.example/' }]],
+  [null, []],
+])('a brand whose one address is %s has so many ways', (customerServiceUrl, ways) => {
+  expect(supportWays({ customerServiceUrl, info: { customerService: [], resources: {} } })).toEqual(
+    ways,
+  )
 })

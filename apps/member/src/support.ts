@@ -3,6 +3,7 @@ import { system } from '@lantern/contract/system'
 import { revealPath } from '@lantern/rules/links/concealed-path'
 import { useRead } from '@lantern/web-kit/hooks'
 import { safeOutsideUrl } from './outside-url.ts'
+import { openPopup } from './stage.ts'
 
 type Reply = ReplyOf<typeof system.status>
 
@@ -22,7 +23,79 @@ export function supportAddress(status: Status, csType = 'LIVE'): string | undefi
   return safeOutsideUrl(revealed) ?? safeOutsideUrl(status.customerServiceUrl)
 }
 
+/** A way to the people of the house; live support has no name of its own. */
+export interface SupportWay {
+  readonly id: string
+  readonly name: string | undefined
+  readonly address: string
+}
+
+/** Resources that are downloads, not channels. */
+const DOWNLOADS: readonly string[] = ['ANDROID', 'IOS']
+const LIVE = 'LIVE'
+const NAMES: Readonly<Record<string, string>> = {
+  TELEGRAM: 'Telegram',
+  WHATSAPP: 'WhatsApp',
+  FACEBOOK: 'Facebook',
+  LINE: 'LINE',
+  ZALO: 'Zalo',
+  WECHAT: 'WeChat',
+  IG: 'Instagram',
+}
+
+/** `HELP_DESK` as `Help desk`. */
+const readable = (key: string): string => {
+  const [first = '', ...rest] = key.toLowerCase().replaceAll('_', ' ')
+  return `${first.toUpperCase()}${rest.join('')}`
+}
+
+/**
+ * Every way to customer service: live support first, then its other kinds, then the channels that
+ * the brand has entered. Two that lead to the same place stand there once.
+ */
+export function supportWays(status: Status & { readonly info: Pick<Reply['info'], 'resources'> }) {
+  const { customerService, resources } = status.info
+  const services = customerService.map(({ csType, path }) => ({
+    id: csType,
+    name: csType === LIVE ? undefined : (NAMES[csType] ?? readable(csType)),
+    address: safeOutsideUrl(revealPath(path)),
+  }))
+  const channels = Object.entries(resources)
+    .filter(([key]) => !DOWNLOADS.includes(key.toUpperCase()))
+    .map(([key, { url, labelNameEn }]) => ({
+      id: `of-${key}`,
+      name: labelNameEn,
+      address: safeOutsideUrl(url),
+    }))
+  const own = { id: 'house', name: undefined, address: safeOutsideUrl(status.customerServiceUrl) }
+  const isLive = ({ id }: { readonly id: string }): boolean => id === LIVE
+  const all = [
+    ...services.filter(isLive),
+    ...(services.some(isLive) ? [] : [own]),
+    ...services.filter((one) => !isLive(one)),
+    ...channels,
+  ]
+  return all.filter(
+    (way, at): way is SupportWay =>
+      way.address !== undefined && all.findIndex(({ address }) => address === way.address) === at,
+  )
+}
+
 /** The same for the brand of this page. */
+export function useSupportWays(): readonly SupportWay[] {
+  const { data } = useRead(system.status, {})
+  return data ? supportWays(data) : []
+}
+
+/** Opens the only way at once, and several as a list to choose from; undefined where there is none. */
+export function useSupportMenu(): (() => void) | undefined {
+  const ways = useSupportWays()
+  const [first] = ways
+  if (first === undefined) return undefined
+  return () => (ways.length > 1 ? openPopup('support', {}) : openSupport(first.address))
+}
+
+/** Where live support is, for the brand of this page. */
 export function useSupport(): string | undefined {
   const { data } = useRead(system.status, {})
   return data && supportAddress(data)

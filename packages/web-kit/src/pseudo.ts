@@ -10,13 +10,15 @@ const ACCENTED: Readonly<Record<string, string>> = {
 
 const TAG = /(<\/?\d+\/?>)/
 
-/** Accents on every letter and two fifths more of them: what is cut off or not translated shows. */
+/** A word that is two fifths longer, as words of other languages are. */
+const lengthened = (word: string): string => `${word}${'~'.repeat(Math.ceil(word.length * 0.4))}`
+
+/** Accents on every letter, and longer words: what is cut off or not translated shows. */
 function accent(text: string): string {
   const parts = text.split(TAG).map((part) => {
     if (TAG.test(part)) return part
     const letters = Array.from(part, (letter) => ACCENTED[letter] ?? letter).join('')
-    const words = part.trim().length
-    return words > 2 ? `${letters}${'~'.repeat(Math.ceil(words * 0.4))}` : letters
+    return letters.replace(/\p{L}{2,}/gu, lengthened)
   })
   return parts.join('')
 }

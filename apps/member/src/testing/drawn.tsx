@@ -105,8 +105,9 @@ export async function drawn(scene: Scene, part: ReactNode): Promise<string> {
   )
 }
 
-/** Texts of links and buttons in the order in which they stand. */
+/** Names of links and buttons in the order in which they stand. */
 export const entriesOf = (html: string): string[] =>
-  [...html.matchAll(/<(a|button)\b[^>]*?(?:aria-label="([^"]*)")?[^>]*>(.*?)<\/\1>/gs)].map(
-    ([, , label, content = '']) => label ?? content.replace(/<[^>]+>/g, '').trim(),
+  [...html.matchAll(/<(a|button)\b([^>]*)>(.*?)<\/\1>/gs)].map(
+    ([, , attributes = '', content = '']) =>
+      /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? content.replace(/<[^>]+>/g, '').trim(),
   )

@@ -17,7 +17,7 @@ const base = (sample: SampleGame) => ({
 })
 const trialOf = (name: string) => ({
   label: 'Free trial',
-  fullLabel: `Free trial of ${name}`,
+  fullLabel: `Free trial: ${name}`,
   onPress: () => undefined,
 })
 const heart = (name: string, pressed: boolean) => (

@@ -46,7 +46,7 @@ function Tile({ sample, shape }: { sample: SampleGame; shape: GameTileProps['sha
       {...(hasTrial && {
         trial: {
           label: 'Free trial',
-          fullLabel: `Free trial of ${sample.name}`,
+          fullLabel: `Free trial: ${sample.name}`,
           onPress: () => undefined,
         },
       })}

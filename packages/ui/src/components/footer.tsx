@@ -64,7 +64,9 @@ export function Footer(props: FooterProps) {
                     {renderLink({
                       href: item.href,
                       onClick: item.onClick,
-                      className: 'inline-flex min-h-11 items-center hover:text-fg hover:underline',
+                      // A finger needs more room than a pointer.
+                      className:
+                        'inline-flex min-h-11 items-center hover:text-fg hover:underline lg:pointer-fine:min-h-8',
                       children: item.label,
                     })}
                   </li>

@@ -7,6 +7,8 @@ const styles = tv({
     columns: {
       six: 'grid-cols-3 md:grid-cols-4 lg:grid-cols-6',
       five: 'grid-cols-3 md:grid-cols-4 lg:grid-cols-5',
+      // Five are one wide and two pairs on a phone, and one row on a desk.
+      fiveWide: 'grid-cols-2 max-md:*:first:col-span-2 md:grid-cols-3 lg:grid-cols-5',
       four: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
       list: 'grid-cols-1 md:grid-cols-2',
     },
@@ -19,7 +21,7 @@ export interface GameGridProps {
   readonly labelledBy?: string | undefined
   readonly label?: string | undefined
   /** Columns on a desk: six for portrait tiles, four for wide ones. Phones show three or two. */
-  readonly columns?: 'six' | 'five' | 'four' | 'list' | undefined
+  readonly columns?: 'six' | 'five' | 'fiveWide' | 'four' | 'list' | undefined
   readonly busy?: boolean | undefined
   readonly children: ReactNode
 }

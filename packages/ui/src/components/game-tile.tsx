@@ -29,7 +29,7 @@ export interface GameTileProps {
   readonly trial?:
     | {
         readonly label: string
-        /** With the game's name in it, for screen readers. */
+        /** For screen readers: begins with the label, then names the game. */
         readonly fullLabel: string
         readonly onPress: () => void
       }

@@ -14,6 +14,7 @@ export function HomePage() {
   const { searchStr } = useLocation()
   // The server draws a page by its path alone.
   const isAlive = useIsAlive()
-  const category = categoryOf((isAlive && asked(searchStr, CATEGORY_PARAMETER)) || '')
-  return <Home key={category} categories={categories} shows={category} onLaunch={launch} />
+  const wanted = (isAlive && asked(searchStr, CATEGORY_PARAMETER)) || ''
+  const shows = wanted === 'HOT' ? wanted : categoryOf(wanted)
+  return <Home key={shows} categories={categories} shows={shows} onLaunch={launch} />
 }

@@ -46,7 +46,7 @@ export function Popup({ onClose }: PopupProps<'language'>) {
   return (
     <Modal
       name="language"
-      size="sm"
+      size="md"
       sheet
       open={isOpen}
       onClose={onClose}
@@ -54,7 +54,7 @@ export function Popup({ onClose }: PopupProps<'language'>) {
       closeLabel={t`Close`}
       closeOnOutsidePress
     >
-      <ul className="-mx-2 flex flex-col gap-1">
+      <ul className="-mx-2 grid gap-1 sm:grid-cols-2">
         {languages.map((language) => {
           const isCurrent = i18n.locale === language
           return (

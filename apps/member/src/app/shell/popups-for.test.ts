@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { Visitor } from '../../visitor.ts'
 import { popupsFor } from './popups-for.ts'
 
-const ALWAYS = ['announcements', 'feedback', 'language', 'notices', 'vendorGames'] as const
+const ALWAYS = [
+  'announcements', 'feedback', 'gameCentre', 'language', 'notices', 'support', 'vendorGames',
+] as const // biome-ignore format: a list
 const CENTRE = [
   'transactionPassword', 'transactionReset', 'contact', 'messengers', 'authenticator', 'passkeys',
   'linkedAccount', 'avatar', 'payees',

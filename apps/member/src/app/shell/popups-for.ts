@@ -26,6 +26,8 @@ export const mayOpen: Readonly<Record<PopupName, MayOpen>> = {
   avatar: realMember,
   feedback: anyone,
   language: anyone,
+  support: anyone,
+  gameCentre: anyone,
   announcements: anyone,
   notices: anyone,
   payees: realMember,

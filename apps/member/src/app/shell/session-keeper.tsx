@@ -20,12 +20,15 @@ import { ask, showToast } from '../../notify.ts'
 import { readSecondProof } from '../../parts/identity/second-proof.ts'
 import { forgetPrivateAnswers } from '../../private-answers.ts'
 import { isOfRounds, tellRounds } from '../../rounds-news.ts'
+import { useBrand } from '../../site.ts'
 import { closeAllPopups, openPopup } from '../../stage.ts'
+import { pageTitle } from '../page-title.ts'
 import { useApp } from '../providers.tsx'
 
 /** Opens the kept session, and keeps the page true to what happens to it. Draws nothing. */
 export function SessionKeeper() {
   useChosenLanguage()
+  useTitle()
   useRestore()
   useAnnouncements()
   useEnded()
@@ -46,6 +49,15 @@ function useChosenLanguage(): void {
       () => undefined,
     )
   }, [kept, translator])
+}
+
+/** The tab says the site's name in the language of its texts, whatever the server drew. */
+function useTitle(): void {
+  const { i18n } = useLingui()
+  const { brandName } = useBrand()
+  useEffect(() => {
+    document.title = pageTitle(i18n, brandName).title
+  }, [i18n, i18n.locale, brandName])
 }
 
 function useRestore(): void {

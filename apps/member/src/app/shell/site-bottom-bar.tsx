@@ -28,6 +28,7 @@ export function SiteBottomBar() {
           label: t`Games`,
           href: gamesHref,
           icon: <Gamepad2 />,
+          ...(firstCategory && { onClick: popupLink(() => openPopup('gameCentre', {})) }),
           isActive: gamesHref !== '/' && pathname === gamesHref,
         },
         {

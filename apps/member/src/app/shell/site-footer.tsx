@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { popupLink, renderLink } from '../../link.tsx'
 import { useBrand } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
-import { openSupport, useSupport } from '../../support.ts'
+import { useSupport, useSupportMenu } from '../../support.ts'
 import { useCategories } from './categories.tsx'
 import { useSocialLinks } from './social-links.tsx'
 
@@ -15,6 +15,7 @@ export function SiteFooter() {
   const { brandName, minimumAge, statements } = useBrand()
   const categories = useCategories()
   const support = useSupport()
+  const openSupport = useSupportMenu()
   const social = useSocialLinks()
   return (
     <Footer
@@ -47,14 +48,14 @@ export function SiteFooter() {
               href: '/help',
               onClick: popupLink(() => openPopup('language', {})),
             },
-            ...(support === undefined
+            ...(support === undefined || openSupport === undefined
               ? []
               : [
                   {
                     id: 'support',
                     label: t`Customer service`,
                     href: support,
-                    onClick: popupLink(() => openSupport(support)),
+                    onClick: popupLink(openSupport),
                   },
                 ]),
             {

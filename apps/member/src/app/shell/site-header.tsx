@@ -11,12 +11,13 @@ import { useRead } from '@lantern/web-kit/hooks'
 import { useSession, useSessionState } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { Bell } from 'lucide-react'
+import { Bell, Headphones } from 'lucide-react'
 import { useFreePlay } from '../../features/auth/free-play.ts'
 import { categoryOf } from '../../features/lobby/categories.ts'
 import { popupLink, renderLink, SiteLink } from '../../link.tsx'
 import { isModuleOn, type Member, useBrand, useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
+import { useSupportMenu } from '../../support.ts'
 import { loadable } from '../loadable.tsx'
 import { useDeviceKnown, useIsAlive } from '../page-hints.ts'
 import { QuietBoundary } from '../quiet-boundary.tsx'
@@ -108,11 +109,27 @@ function NoticesButton() {
   )
 }
 
+/** Customer service; on phones and tablets the foot of the page and the centre lead there. */
+function ServiceButton() {
+  const { t } = useLingui()
+  const open = useSupportMenu()
+  if (open === undefined) return null
+  return (
+    <IconButton
+      label={t`Customer service`}
+      icon={<Headphones aria-hidden="true" />}
+      className="max-lg:hidden"
+      onClick={open}
+    />
+  )
+}
+
 function VisitorEnd() {
   const { modules } = useBrand()
   const freePlay = useFreePlay()
   return (
     <>
+      <ServiceButton />
       <NoticesButton />
       {isModuleOn(modules, 'FREEPLAY3') && (
         <Button variant="ghost" className="max-sm:hidden" onClick={() => void freePlay()}>
@@ -176,6 +193,7 @@ function MemberEnd({ member }: { readonly member: Member }) {
           renderLink({ ...parts, onClick: popupLink(() => openCashier('deposit')) })
         }
       />
+      <ServiceButton />
       <NoticesButton />
       <QuietBoundary fallback={<AccountLink member={member} />}>
         <MemberMenu member={member} />

@@ -16,7 +16,7 @@ import { popupLink, renderLink } from '../../link.tsx'
 import { RailBanners } from '../../parts/group-banners.tsx'
 import { useBrand, useVisitor } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
-import { openSupport, useSupport } from '../../support.ts'
+import { useSupportMenu } from '../../support.ts'
 import { useCashier } from './account-actions.ts'
 import { useCategories } from './categories.tsx'
 
@@ -27,7 +27,7 @@ export function SiteRail() {
   const { phase, isTrial } = useVisitor()
   const openCashier = useCashier()
   const [firstCategory] = useCategories()
-  const support = useSupport()
+  const support = useSupportMenu()
   const { banners, notices } = useBrand()
   const cashierItem = (
     id: 'deposit' | 'withdraw',
@@ -71,6 +71,7 @@ export function SiteRail() {
             label: t`Games`,
             icon: <Gamepad2 />,
             href: firstCategory.href,
+            onClick: popupLink(() => openPopup('gameCentre', {})),
             isActive: pathname === firstCategory.href,
             startsGroup: phase !== 'signed-in',
           },
@@ -95,7 +96,7 @@ export function SiteRail() {
             id: 'support',
             label: t`Support`,
             icon: <Headphones />,
-            onPress: () => openSupport(support),
+            onPress: support,
             startsGroup: true,
           },
         ]

@@ -37,7 +37,7 @@ export function VendorMenu({ gameType, title, onDone }: VendorMenuProps) {
             }}
             className="grid min-h-14 w-full min-w-32 place-items-center rounded-md bg-surface-2 px-3 py-2 text-13 font-bold text-fg hairline hover:bg-surface-hover"
           >
-            <span className={wordmarkOf(vendor.vassalage)}>{vendor.vendorName}</span>
+            <span className={wordmarkOf(vendor)}>{vendor.vendorName}</span>
             <span className="num text-11 font-semibold text-fg-3">{vendor.gameCount}</span>
           </button>
         </li>

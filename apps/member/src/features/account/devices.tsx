@@ -69,7 +69,7 @@ function Sessions() {
                   !session.current && (
                     <Button
                       variant="secondary"
-                      aria-label={t`End the session of ${deviceText(session.device)}`}
+                      aria-label={`${t`End`}: ${deviceText(session.device)}`}
                       aria-disabled={isActing || undefined}
                       onClick={() => act({ id: session.id })}
                     >
@@ -136,7 +136,7 @@ function KnownDevices() {
                   !device.current && (
                     <Button
                       variant="secondary"
-                      aria-label={t`Forget ${deviceText(device.device)}`}
+                      aria-label={`${t`Forget`}: ${deviceText(device.device)}`}
                       aria-disabled={isActing || undefined}
                       onClick={() => act({ id: device.id })}
                     >

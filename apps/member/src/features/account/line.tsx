@@ -31,14 +31,14 @@ export function Line({ icon, title, text, badge, action }: LineProps) {
 
 export interface LineButtonProps {
   readonly label: string
-  /** What it does, for who hears only the button; begins with the label. */
-  readonly name: string
+  /** What it is about, for who hears only the button. */
+  readonly subject: string
   readonly onPress: () => void
 }
 
-export function LineButton({ label, name, onPress }: LineButtonProps) {
+export function LineButton({ label, subject, onPress }: LineButtonProps) {
   return (
-    <Button variant="secondary" aria-label={name} onClick={onPress}>
+    <Button variant="secondary" aria-label={`${label}: ${subject}`} onClick={onPress}>
       {label}
     </Button>
   )

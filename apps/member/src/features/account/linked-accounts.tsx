@@ -33,7 +33,7 @@ export function LinkedAccounts({ overview }: { readonly overview: SecurityOvervi
         action={
           <LineButton
             label={isLinked ? t`Unlink` : t`Link`}
-            name={isLinked ? t`Unlink ${name}` : t`Link ${name}`}
+            subject={name}
             onPress={() => openPopup('linkedAccount', { provider, isLinked })}
           />
         }

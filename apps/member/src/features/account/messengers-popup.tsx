@@ -92,7 +92,7 @@ export function Popup({ onClose }: PopupProps<'messengers'>) {
               changes[name] === undefined && (
                 <button
                   type="button"
-                  aria-label={t`Remove ${names[name]}`}
+                  aria-label={`${t`Remove`}: ${names[name]}`}
                   onClick={() => setChanges((before) => ({ ...before, [name]: null }))}
                   className="-my-3 min-h-11 font-semibold text-primary-hover underline"
                 >

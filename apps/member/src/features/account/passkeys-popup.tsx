@@ -90,7 +90,7 @@ function PasskeyList({ passkeys: list, onRemove }: PasskeyListProps) {
             </span>
             <Button
               variant="ghost"
-              aria-label={t`Remove ${passkey.name}`}
+              aria-label={`${t`Remove`}: ${passkey.name}`}
               onClick={() => onRemove(passkey)}
             >
               <Trans>Remove</Trans>

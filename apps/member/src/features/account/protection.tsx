@@ -90,7 +90,7 @@ function Secrets({ member, overview }: SecretsProps) {
         action={
           <LineButton
             label={t`Change`}
-            name={t`Change password`}
+            subject={t`Password`}
             onPress={() => openPopup('changePassword', {})}
           />
         }
@@ -106,13 +106,13 @@ function Secrets({ member, overview }: SecretsProps) {
             {isSet && (
               <LineButton
                 label={t`Forgot it?`}
-                name={t`Forgot it? Transaction password`}
+                subject={t`Transaction password`}
                 onPress={() => openPopup('transactionReset', {})}
               />
             )}
             <LineButton
               label={isSet ? t`Change` : t`Set it now`}
-              name={isSet ? t`Change transaction password` : t`Set it now`}
+              subject={t`Transaction password`}
               onPress={() => openPopup('transactionPassword', {})}
             />
           </span>
@@ -144,7 +144,7 @@ function Contacts({ overview }: { readonly overview: SecurityOverview }) {
         action={
           <LineButton
             label={label}
-            name={`${label}: ${title}`}
+            subject={title}
             onPress={() => openPopup('contact', { channel })}
           />
         }
@@ -162,7 +162,7 @@ function Contacts({ overview }: { readonly overview: SecurityOverview }) {
         action={
           <LineButton
             label={t`Change`}
-            name={t`Change messengers`}
+            subject={t`Messengers`}
             onPress={() => openPopup('messengers', {})}
           />
         }
@@ -195,19 +195,19 @@ function Factors({ overview }: { readonly overview: SecurityOverview }) {
             <span className="flex flex-wrap gap-2">
               <LineButton
                 label={t`New codes`}
-                name={t`New codes for recovery`}
+                subject={t`Authenticator`}
                 onPress={() => openPopup('authenticator', { step: 'new-codes' })}
               />
               <LineButton
                 label={t`Switch off`}
-                name={t`Switch off the authenticator`}
+                subject={t`Authenticator`}
                 onPress={() => openPopup('authenticator', { step: 'switch-off' })}
               />
             </span>
           ) : (
             <LineButton
               label={t`Switch on`}
-              name={t`Switch on the authenticator`}
+              subject={t`Authenticator`}
               onPress={() => openPopup('authenticator', { step: 'switch-on' })}
             />
           )
@@ -225,7 +225,7 @@ function Factors({ overview }: { readonly overview: SecurityOverview }) {
           action={
             <LineButton
               label={passkeys === 0 ? t`Add` : t`Manage`}
-              name={passkeys === 0 ? t`Add a passkey` : t`Manage passkeys`}
+              subject={t`Passkeys`}
               onPress={() => openPopup('passkeys', {})}
             />
           }
@@ -245,7 +245,7 @@ function LanguageLine() {
       action={
         <LineButton
           label={t`Choose`}
-          name={t`Choose the language`}
+          subject={t`Language`}
           onPress={() => openPopup('language', {})}
         />
       }

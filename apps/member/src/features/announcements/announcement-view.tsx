@@ -3,7 +3,7 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import { Button } from '@lantern/ui/button'
 import { RichHtml } from '@lantern/ui/rich-html'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { renderLink } from '../../link.tsx'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { onPage, pagesOf, placeOf } from './place.ts'
@@ -26,6 +26,13 @@ export function AnnouncementView({ items, index, range, onPromotion }: Announcem
   const [page, setPage] = useState(() => placeOf(index, items.length).page)
   const [open, setOpen] = useState<number | undefined>(index)
   const chosen = open === undefined ? undefined : items[open]
+  const pane = useRef<HTMLDivElement>(null)
+  const choose = (at: number) => {
+    // Another press on the open one closes it.
+    setOpen(at === open ? undefined : at)
+    // On a phone it stands below the titles, out of sight.
+    if (at !== open) requestAnimationFrame(() => pane.current?.scrollIntoView({ block: 'nearest' }))
+  }
   return (
     <div className="grid min-h-80 gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="flex min-w-0 flex-col gap-3">
@@ -35,8 +42,7 @@ export function AnnouncementView({ items, index, range, onPromotion }: Announcem
               <button
                 type="button"
                 aria-expanded={at === open}
-                // Another press on the open one closes it.
-                onClick={() => setOpen(at === open ? undefined : at)}
+                onClick={() => choose(at)}
                 className="flex min-h-12 w-full items-center rounded-md bg-surface-2 px-4 py-2 text-start text-fg-2 hover:bg-surface-3 hover:text-fg aria-expanded:bg-surface-3 aria-expanded:text-display aria-expanded:hairline-selected"
               >
                 <span dir="auto" className="line-clamp-2 flex-1">
@@ -54,7 +60,7 @@ export function AnnouncementView({ items, index, range, onPromotion }: Announcem
           range={range}
         />
       </div>
-      <div className="min-w-0 rounded-lg bg-surface-2 p-5" aria-live="polite">
+      <div ref={pane} className="min-w-0 rounded-lg bg-surface-2 p-5" aria-live="polite">
         {chosen === undefined ? (
           <p className="text-fg-3">
             <Trans>Choose a title to read it.</Trans>

@@ -88,7 +88,7 @@ function List({ payees: known, onRemove }: ListProps) {
             <Button
               variant="ghost"
               size="sm"
-              aria-label={t`Remove ${destination}`}
+              aria-label={`${t`Remove`}: ${destination}`}
               onClick={() => onRemove(payee)}
             >
               <Trans>Remove</Trans>

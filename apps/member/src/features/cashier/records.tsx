@@ -242,7 +242,7 @@ function useColumns(isDeposits: boolean): TableColumn<Row>[] {
             variant="ghost"
             size="sm"
             className="-me-3.5"
-            aria-label={t`Show ${reference}`}
+            aria-label={`${t`Show`}: ${reference}`}
             onClick={() =>
               openPopup(
                 'cashier',

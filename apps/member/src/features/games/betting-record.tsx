@@ -149,7 +149,7 @@ function useColumns(onOpen: (id: string) => void): TableColumn<Bet>[] {
           <Button
             variant="ghost"
             size="sm"
-            aria-label={t`Show bet ${id} on ${gameName}`}
+            aria-label={`${t`Show`}: ${gameName}, ${id}`}
             onClick={() => onOpen(id)}
           >
             <Trans>Show</Trans>

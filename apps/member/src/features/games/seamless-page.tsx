@@ -3,10 +3,12 @@ import { Badge } from '@lantern/ui/badge'
 import { Button } from '@lantern/ui/button'
 import { IconButton } from '@lantern/ui/icon-button'
 import { useRead } from '@lantern/web-kit/hooks'
+import { useSessionState } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { Maximize, Wallet } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useMember } from '../../site.ts'
 import { Frame } from './game-frame.tsx'
 import { useDeposit } from './use-deposit.ts'
 
@@ -18,6 +20,14 @@ function useListed(vassalage: string, gameCode: string) {
   return data?.games.find((game) => game.gameCode === gameCode)
 }
 
+/** Whether somebody plays with play money; a game does not open before that is known. */
+function useWhoPlays() {
+  const phase = useSessionState((state) => state.phase)
+  const member = useMember()
+  const isKnown = phase === 'signed-in' ? member !== undefined : phase !== 'unknown'
+  return { isKnown, isTrial: member?.isTrial ?? false }
+}
+
 /** `/seamless?game=…&vendor=…&mode=…`: a game that has the page to itself. */
 export function Screen() {
   const { t } = useLingui()
@@ -25,6 +35,7 @@ export function Screen() {
   const query = new URLSearchParams(searchStr)
   const [attempt, setAttempt] = useState(0)
   const { isMember, deposit } = useDeposit()
+  const { isKnown, isTrial } = useWhoPlays()
   const stage = useRef<HTMLDivElement>(null)
   const gameCode = query.get('game') ?? ''
   const vendorCode = query.get('vendor') ?? ''
@@ -32,7 +43,8 @@ export function Screen() {
   const params = {
     gameCode,
     vendorCode,
-    mode: query.get('mode') === 'trial' ? 'trial' : 'real',
+    // What a trial member opens can only be the trial.
+    mode: isTrial || query.get('mode') === 'trial' ? 'trial' : 'real',
     title: game?.displayName ?? gameCode,
     artUrl: game?.showIcon,
   } as const
@@ -62,13 +74,15 @@ export function Screen() {
         />
       </div>
       <div ref={stage} className="relative min-h-0 flex-1 bg-sunken max-lg:mb-3">
-        <Frame
-          key={attempt}
-          params={params}
-          attempt={attempt}
-          onDeposit={deposit}
-          onRetry={() => setAttempt((before) => before + 1)}
-        />
+        {isKnown && (
+          <Frame
+            key={attempt}
+            params={params}
+            attempt={attempt}
+            onDeposit={deposit}
+            onRetry={() => setAttempt((before) => before + 1)}
+          />
+        )}
       </div>
     </section>
   )

@@ -79,7 +79,7 @@ export function Tile(props: TileProps) {
       {...(mayTry && {
         trial: {
           label: t`Free trial`,
-          fullLabel: t`Free trial of ${name}`,
+          fullLabel: `${t`Free trial`}: ${name}`,
           onPress: () => onLaunch(game, true),
         },
       })}

@@ -278,7 +278,7 @@ function CategoryTiles({ gameType, labelledBy, onLaunch }: CategoryTilesProps) {
       games={data?.games}
       onLaunch={onLaunch}
       labelledBy={labelledBy}
-      columns={shape === 'wide' ? 'four' : 'five'}
+      columns={shape === 'wide' ? 'fiveWide' : 'five'}
       shape={shape}
       skeletons={MOST_OF_A_SECTION}
     />

@@ -58,7 +58,7 @@ export function OriginalCard({
           <Button
             variant="secondary"
             icon={<Play aria-hidden="true" />}
-            aria-label={t`Play ${name}`}
+            aria-label={`${t`Play`}: ${name}`}
             onClick={() => onLaunch(game, false)}
           >
             <Trans>Play</Trans>
@@ -66,7 +66,7 @@ export function OriginalCard({
           {game.supportPlay === 0 && !(phase === 'signed-in' && isTrial) && (
             <Button
               variant="ghost"
-              aria-label={t`Free trial of ${name}`}
+              aria-label={`${t`Free trial`}: ${name}`}
               onClick={() => onLaunch(game, true)}
             >
               <Trans>Free trial</Trans>

@@ -4,6 +4,7 @@ import { useRead } from '@lantern/web-kit/hooks'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 
 const FRESH_MS = 300_000
 
@@ -23,9 +24,28 @@ const MARKS = [
   'font-extrabold tracking-tight',
 ] as const
 
-export const wordmarkOf = (code: string): string =>
-  MARKS[Array.from(code).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % MARKS.length] ??
-  ''
+export function wordmarkOf({ vassalage, vendorName }: Named): string {
+  // Known by its letters alone: it is written with them, plainly.
+  if (vendorName === vassalage) return 'font-bold'
+  const sum = Array.from(vassalage).reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return MARKS[sum % MARKS.length] ?? ''
+}
+
+interface Named {
+  readonly vassalage: string
+  readonly vendorName: string
+}
+
+/** The chosen vendor of a long line comes into sight; the page itself stays where it is. */
+function useInSight(vendor: string | undefined, count: number) {
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (vendor === undefined || count === 0) return
+    const chosen = strip.current?.querySelector('[aria-pressed=true]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [vendor, count])
+  return strip
+}
 
 interface VendorStripProps {
   readonly gameType: GameType
@@ -37,9 +57,10 @@ interface VendorStripProps {
 export function VendorStrip({ gameType, vendor, onVendor }: VendorStripProps) {
   const { t } = useLingui()
   const vendors = useVendors(gameType)
+  const strip = useInSight(vendor, vendors.length)
   if (vendors.length < 2 && vendor === undefined) return null
   return (
-    <ul aria-label={t`Providers`} className={STRIP}>
+    <ul ref={strip} aria-label={t`Providers`} className={STRIP}>
       <li className="shrink-0">
         <Chip
           shape="block"
@@ -58,7 +79,7 @@ export function VendorStrip({ gameType, vendor, onVendor }: VendorStripProps) {
             onClick={() => onVendor(vassalage)}
             className={MARK}
           >
-            <span className={wordmarkOf(vassalage)}>{vendorName}</span>
+            <span className={wordmarkOf({ vassalage, vendorName })}>{vendorName}</span>
           </Chip>
         </li>
       ))}
@@ -66,7 +87,7 @@ export function VendorStrip({ gameType, vendor, onVendor }: VendorStripProps) {
   )
 }
 
-const STRIP = '-mx-gutter flex gap-2.5 overflow-x-auto px-gutter py-1 no-scrollbar'
+const STRIP = '-mx-gutter flex scroll-px-gutter gap-2.5 overflow-x-auto px-gutter py-1 no-scrollbar'
 const MARK = 'min-w-24 px-4 sm:min-w-30'
 
 interface ClassifyMenuProps extends VendorStripProps {
