@@ -79,14 +79,17 @@ async function ask(
   provider: PaymentProvider,
 ): Promise<void> {
   const answer = toQuestion(await provider.payoutStatus(withdrawal.orderKey))
-  const sentAt = withdrawal.sentAt?.getTime() ?? 0
-  const isLost =
-    answer.kind === 'missing' &&
-    withdrawal.state === 'unknown' &&
-    ctx.clock.now().getTime() - sentAt >= GRACE_MS
   // Not a blind retry: the provider says it never got it, and honours the key once in any case.
-  if (isLost) await send(ctx, withdrawal, provider)
+  if (answer.kind === 'missing' && (await isLost(ctx, withdrawal)))
+    await send(ctx, withdrawal, provider)
   else await takeAnswer(ctx, withdrawal.id, answer)
+}
+
+/** Whether enough time went by since the last order to believe that it was never heard. */
+async function isLost(ctx: Context, { id, state }: queries.Withdrawal): Promise<boolean> {
+  if (state !== 'unknown') return false
+  const sentAt = await queries.lastSentAt(ctx.db, id)
+  return ctx.clock.now().getTime() - (sentAt?.getTime() ?? 0) >= GRACE_MS
 }
 
 async function takeAnswer(ctx: Context, id: WithdrawalId, answer: Answer): Promise<void> {

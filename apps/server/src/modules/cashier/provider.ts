@@ -50,7 +50,8 @@ export const toQuestion = (answer: Answer): Answer =>
 export interface Notice {
   readonly eventId: string
   readonly kind: 'payment' | 'payout' | 'refund'
-  readonly orderKey: string
+  /** Null where the provider does not tell it: the reference names the order then. */
+  readonly orderKey: string | null
   readonly reference: string
   /** Null: it only says that something changed, and the provider has to be asked. */
   readonly fact: Fact | null
