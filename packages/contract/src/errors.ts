@@ -165,6 +165,7 @@ export const refusals = {
   statement_invalid: [400, 'This file can not be read.'],
   statement_known: [409, 'This file was imported before.'],
   line_matched: [409, 'This line belongs to an order already.'],
+  bank_reference_used: [409, 'Another withdrawal was paid by the transfer of this reference.'],
   finding_not_found: [404, 'This difference does not exist.'],
   provider_unknown: [400, 'There is no such payment provider here.'],
   payee_not_found: [404, 'This account does not exist any more.'],

@@ -43,7 +43,8 @@ export async function workPayout(ctx: Context, id: WithdrawalId): Promise<void> 
 }
 
 /** What the provider is to pay. */
-const payoutAmount = (withdrawal: queries.Withdrawal): bigint => withdrawal.amount - withdrawal.fee
+export const payoutAmount = (withdrawal: queries.Withdrawal): bigint =>
+  withdrawal.amount - withdrawal.fee
 
 /** Gives the order to the provider. It is marked as sending before, so nobody else sends it. */
 async function send(
@@ -70,7 +71,7 @@ async function send(
     amount: payoutAmount(withdrawal),
     destination: openDestination(ctx, orderKey, withdrawal.destinationSealed),
   })
-  await takeAnswer(ctx, withdrawal.id, answer)
+  await takeAnswer(ctx, withdrawal.id, answer, provider)
 }
 
 async function ask(
@@ -82,7 +83,7 @@ async function ask(
   // Not a blind retry: the provider says it never got it, and honours the key once in any case.
   if (answer.kind === 'missing' && (await isLost(ctx, withdrawal)))
     await send(ctx, withdrawal, provider)
-  else await takeAnswer(ctx, withdrawal.id, answer)
+  else await takeAnswer(ctx, withdrawal.id, answer, provider)
 }
 
 /** Whether enough time went by since the last order to believe that it was never heard. */
@@ -92,7 +93,12 @@ async function isLost(ctx: Context, { id, state }: queries.Withdrawal): Promise<
   return ctx.clock.now().getTime() - (sentAt?.getTime() ?? 0) >= GRACE_MS
 }
 
-async function takeAnswer(ctx: Context, id: WithdrawalId, answer: Answer): Promise<void> {
+async function takeAnswer(
+  ctx: Context,
+  id: WithdrawalId,
+  answer: Answer,
+  { askEveryMs }: PaymentProvider,
+): Promise<void> {
   await transact(ctx, async (tx) => {
     if (answer.kind === 'known') await learnPayout(ctx, tx, id, answer)
     const row = await queries.lockWithdrawal(tx, id)
@@ -107,7 +113,8 @@ async function takeAnswer(ctx: Context, id: WithdrawalId, answer: Answer): Promi
       })
     else {
       const isOut = row.state === 'sending' || row.state === 'unknown'
-      await queries.setWithdrawalDue(tx, id, isOut ? later(ctx, waitFor(row.checks)) : null)
+      const wait = askEveryMs ?? waitFor(row.checks)
+      await queries.setWithdrawalDue(tx, id, isOut ? later(ctx, wait) : null)
     }
   })
 }
