@@ -163,6 +163,8 @@ export const cashier = {
       /** One of the member's own payees; its way is the method. */
       payeeId: id,
       transactionPassword: secret,
+      /** The bonus whose loss the member said yes to; without it `bonus_would_end` names it. */
+      endsBonus: z.optional(id),
     }),
     reply: withdrawal,
   }),

@@ -152,6 +152,7 @@ export const refusals = {
   nothing_to_forfeit: [409, 'No bonus came with this credit.'],
   bonus_not_found: [404, 'This bonus does not exist.'],
   bonus_active: [409, 'Another bonus is still being played.'],
+  bonus_would_end: [409, 'This would end your bonus. Please say yes to that first.'],
   stake_above_bonus: [400, 'The stake is above the maximum while a bonus is active.'],
   transaction_password_not_set: [409, 'Please set your transaction password first.'],
   transaction_password_wrong: [400, 'The transaction password is not correct.'],
