@@ -122,6 +122,7 @@ export const opsRoutes = (): Route[] => [
   ...cashier.opsRoutes(),
   ...cashier.paymentOpsRoutes(),
   ...cashier.methodOpsRoutes(),
+  ...cashier.payoutOpsRoutes(),
   ...cashier.receiptOpsRoutes(),
   ...cashier.adjustmentOpsRoutes(),
   ...rollover.opsRoutes(),

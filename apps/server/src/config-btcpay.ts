@@ -7,6 +7,8 @@ export const btcpaySchema = z.nullable(
     apiKey: z.string().check(z.minLength(8)),
     storeId: z.string().check(z.minLength(8)),
     webhookSecret: z.string().check(z.minLength(8)),
+    /** How it pays out and sends back. */
+    payoutMethod: z.string().check(z.regex(/^[A-Z0-9]{2,12}-[A-Za-z]{2,12}$/)),
   }),
 )
 export type BtcpayConfig = z.output<typeof btcpaySchema>
@@ -19,7 +21,9 @@ export function btcpayOf(read: Read, problems: string[]): BtcpayConfig {
   const apiKey = read('BTCPAY_API_KEY')
   const storeId = read('BTCPAY_STORE_ID')
   const webhookSecret = read('BTCPAY_WEBHOOK_SECRET')
-  if (url && apiKey && storeId && webhookSecret) return { url, apiKey, storeId, webhookSecret }
+  const payoutMethod = read('BTCPAY_PAYOUT_METHOD') ?? 'BTC-CHAIN'
+  if (url && apiKey && storeId && webhookSecret)
+    return { url, apiKey, storeId, webhookSecret, payoutMethod }
   if (url || apiKey || storeId || webhookSecret)
     problems.push('BTCPAY_…: a store needs its URL, API_KEY, STORE_ID and WEBHOOK_SECRET')
   return null

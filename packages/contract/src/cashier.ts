@@ -44,6 +44,8 @@ export const deposit = z.strictObject({
   reason: z.nullable(z.string()),
   /** Where the member pays, while the deposit is pending; `deposit.changed` tells of it. */
   payUrl: z.nullable(z.string()),
+  /** Where the member takes back what arrived, while it is being sent back and has to be claimed. */
+  refundUrl: z.nullable(z.string()),
   /** Where the member transfers to by itself, while that is waited for. */
   payTo: z.nullable(payTo),
   /** How many pictures of the transfer there are. */
@@ -161,6 +163,8 @@ export const cashier = {
       /** One of the member's own payees; its way is the method. */
       payeeId: id,
       transactionPassword: secret,
+      /** The bonus whose loss the member said yes to; without it `bonus_would_end` names it. */
+      endsBonus: z.optional(id),
     }),
     reply: withdrawal,
   }),

@@ -21,6 +21,7 @@ import { opsIdentityChecks } from './ops/identity-checks.ts'
 import { opsMyData } from './ops/my-data.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
 import { opsPaymentMethods, opsPayments } from './ops/payments.ts'
+import { opsPayouts } from './ops/payouts.ts'
 import { opsReceipts } from './ops/receipts.ts'
 import { opsReceivables } from './ops/receivables.ts'
 import { opsRollover } from './ops/rollover.ts'
@@ -88,6 +89,7 @@ export const opsContract = {
   cashier: opsCashier,
   payments: opsPayments,
   paymentMethods: opsPaymentMethods,
+  payouts: opsPayouts,
   receipts: opsReceipts,
   adjustments: opsAdjustments,
   receivables: opsReceivables,

@@ -18,6 +18,9 @@ const transfer = z.strictObject({
 })
 
 /** Money between a member and those above and below it in the tree of agents. */
+/** The bonus whose loss the member said yes to; without it `bonus_would_end` names it. */
+const endsBonus = z.optional(id)
+
 export const treeTransfers = {
   standing: endpoint({
     method: 'GET',
@@ -44,9 +47,9 @@ export const treeTransfers = {
     money: true,
     summary:
       'Pays the direct upline. Refuses `module_off`, `transfer_not_possible` without an upline that ' +
-      'can be paid, `transfer_limit_reached`, `rollover_outstanding`, `account_frozen` and what the ' +
-      'transaction password’s check refuses.',
-    input: z.strictObject({ amount, transactionPassword: secret }),
+      'can be paid, `transfer_limit_reached`, `rollover_outstanding`, `bonus_would_end`, `account_frozen` and ' +
+      'what the transaction password’s check refuses.',
+    input: z.strictObject({ amount, transactionPassword: secret, endsBonus }),
     reply: transfer,
   }),
   down: endpoint({
@@ -61,6 +64,7 @@ export const treeTransfers = {
       account: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
       amount,
       transactionPassword: secret,
+      endsBonus,
     }),
     reply: transfer,
   }),

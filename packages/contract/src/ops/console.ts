@@ -273,6 +273,25 @@ export const opsCashier = {
           reason: z.nullable(z.string()),
         }),
       ),
+      /** While persons pay it by bank, and afterwards; null where a provider pays. */
+      byHand: z.nullable(
+        z.strictObject({
+          /** The transfer is waited for: it may be marked. */
+          isOpen: z.boolean(),
+          /** What was said last; it counts once it is done. */
+          mark: z.nullable(
+            z.strictObject({
+              outcome: z.enum(['sent', 'not_sent']),
+              bankReference: z.nullable(z.string()),
+              reason: z.nullable(z.string()),
+              by: z.string(),
+              at: moment,
+              confirmedBy: z.nullable(z.string()),
+              isDone: z.boolean(),
+            }),
+          ),
+        }),
+      ),
     }),
   }),
   claim: endpoint({

@@ -15,18 +15,14 @@ import { Moment } from '../../words/moment.tsx'
 import { useMoneyStates } from '../../words/money-states.ts'
 import { usePaymentReasons } from '../../words/payment-reasons.ts'
 import { approvalsGiven, type WithdrawalRow } from './queue-actions.ts'
+import { PaidByHand } from './paid-by-hand.tsx'
 import { WithdrawalActions } from './withdrawal-actions.tsx'
 
-type Step = ReplyOf<(typeof opsCashier)['withdrawal']>['timeline'][number]
-
-export interface WithdrawalDetailProps {
-  withdrawal: WithdrawalRow
-  timeline: readonly Step[]
-}
+export type WithdrawalDetailProps = ReplyOf<(typeof opsCashier)['withdrawal']>
 
 const HASH_SHOWN = 12
 
-export function WithdrawalDetail({ withdrawal, timeline }: WithdrawalDetailProps) {
+export function WithdrawalDetail({ withdrawal, timeline, byHand }: WithdrawalDetailProps) {
   const { t, i18n } = useLingui()
   const states = useMoneyStates()
   const methodName = useMethodNames()
@@ -77,6 +73,7 @@ export function WithdrawalDetail({ withdrawal, timeline }: WithdrawalDetailProps
           },
         ]}
       />
+      {byHand === null ? null : <PaidByHand withdrawal={withdrawal} byHand={byHand} />}
       <Stack gap="sm">
         <Title order={3} fz="md">
           <Trans>What happened</Trans>

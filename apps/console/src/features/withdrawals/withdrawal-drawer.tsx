@@ -82,7 +82,7 @@ function Content({ id }: { id: string }) {
         </Alert>
       ) : null}
       {read.data ? (
-        <WithdrawalDetail withdrawal={read.data.withdrawal} timeline={read.data.timeline} />
+        <WithdrawalDetail {...read.data} />
       ) : error ? null : (
         <Stack gap="sm" role="status" aria-label={t`Loading…`}>
           <Skeleton height={38} width="60%" />

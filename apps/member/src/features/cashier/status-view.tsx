@@ -119,6 +119,7 @@ export function DepositStatus({ id }: { readonly id: string }) {
   useBalanceAtEnd(data?.state)
   if (data === undefined) return <NotThere refusal={error} />
   const payUrl = isFinal(data.state) ? undefined : safeOutsideUrl(data.payUrl)
+  const refundUrl = safeOutsideUrl(data.refundUrl)
   return (
     <Status {...data} stateText={texts.deposit}>
       {data.paidAmount !== null && (
@@ -136,22 +137,36 @@ export function DepositStatus({ id }: { readonly id: string }) {
       )}
       <TransferBox deposit={data} />
       {payUrl !== undefined && (
-        <div className="flex flex-col gap-2">
-          <a
-            href={payUrl}
-            target="_blank"
-            rel="noopener"
-            className={buttonStyles({ size: 'lg', block: true })}
-          >
-            <Trans>Go to the payment page</Trans>
-            <ExternalLink aria-hidden="true" />
-          </a>
-          <p className="text-center text-12 text-fg-3">
-            <Trans>It opens in a new tab. This page follows by itself.</Trans>
-          </p>
-        </div>
+        <OutsidePage url={payUrl}>
+          <Trans>Go to the payment page</Trans>
+        </OutsidePage>
+      )}
+      {refundUrl !== undefined && (
+        <OutsidePage url={refundUrl}>
+          <Trans>Take your money back</Trans>
+        </OutsidePage>
       )}
     </Status>
+  )
+}
+
+/** A way to a page of the payment provider. */
+function OutsidePage({ url, children }: { readonly url: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener"
+        className={buttonStyles({ size: 'lg', block: true })}
+      >
+        {children}
+        <ExternalLink aria-hidden="true" />
+      </a>
+      <p className="text-center text-12 text-fg-3">
+        <Trans>It opens in a new tab. This page follows by itself.</Trans>
+      </p>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { cashier } from '@lantern/contract/cashier'
+import { rollover } from '@lantern/contract/rollover'
 import { wallet } from '@lantern/contract/wallet'
 import { formatMoney, type Money } from '@lantern/kernel/money'
 import { Button } from '@lantern/ui/button'
@@ -8,12 +9,14 @@ import { Form } from '@lantern/ui/form'
 import { MoneyText } from '@lantern/ui/money-text'
 import { PasswordInput } from '@lantern/ui/password-input'
 import { Skeleton } from '@lantern/ui/skeleton'
+import type { CallInput } from '@lantern/web-kit/call-input'
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LockKeyhole } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useBonusEnds } from '../../parts/bonus-ends.ts'
 import { useBrand, useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { type AmountProblem, checkAmount, feeOf, type Method, readAmount } from './amounts.ts'
@@ -53,10 +56,23 @@ export function useWithdrawView({ ways, symbol, onRequested }: WithdrawSettings)
   const [wasSent, setWasSent] = useState(false)
   const change = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }))
   const amountText = useAmountText(values.amount, ways.currency)
+  const bonusEnds = useBonusEnds()
+  const wish = useRef<CallInput<typeof cashier.requestWithdrawal>>(undefined)
+  const again = async (refused: CallRefusal) => {
+    const endsBonus = await bonusEnds(refused)
+    if (endsBonus !== undefined && wish.current) act({ ...wish.current, endsBonus })
+    else change({ secret: '' })
+  }
   const { act, isActing, refusal } = useAct(cashier.requestWithdrawal, {
-    changes: [cashier.withdrawals, cashier.methods, wallet.balance, wallet.statement],
+    changes: [
+      cashier.withdrawals,
+      cashier.methods,
+      rollover.state,
+      wallet.balance,
+      wallet.statement,
+    ],
     onDone: (withdrawal) => onRequested(withdrawal.id),
-    onRefused: () => change({ secret: '' }),
+    onRefused: (refused) => void again(refused),
   })
   if (ways.withdraw.length === 0) return { body: <NoMethods />, footer: undefined }
   if (member?.hasTransactionPassword === false) return { body: <SetItFirst />, footer: undefined }
@@ -80,7 +96,8 @@ export function useWithdrawView({ ways, symbol, onRequested }: WithdrawSettings)
   const submit = () => {
     setWasSent(true)
     if (problem !== undefined || amount === undefined || values.secret === '') return
-    act({ amount, payeeId: payee.id, transactionPassword: values.secret })
+    wish.current = { amount, payeeId: payee.id, transactionPassword: values.secret }
+    act(wish.current)
   }
   return {
     body: (

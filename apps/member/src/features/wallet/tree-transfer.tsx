@@ -13,11 +13,13 @@ import { Skeleton } from '@lantern/ui/skeleton'
 import { Table, type TableColumn } from '@lantern/ui/table'
 import { TextInput } from '@lantern/ui/text-input'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
+import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LockKeyhole, Network } from 'lucide-react'
 import { useState } from 'react'
 import { showToast } from '../../notify.ts'
+import { useBonusEnds } from '../../parts/bonus-ends.ts'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { useFormats, useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
@@ -87,6 +89,12 @@ function Pay({ standing, title, upline }: PayProps) {
   const [values, setValues] = useState(EMPTY)
   const [wasSent, setWasSent] = useState(false)
   const change = (part: Partial<typeof EMPTY>) => setValues((before) => ({ ...before, ...part }))
+  const bonusEnds = useBonusEnds()
+  const again = async (refused: CallRefusal) => {
+    const endsBonus = await bonusEnds(refused)
+    if (endsBonus === undefined) change({ secret: '' })
+    else pay(endsBonus)
+  }
   const settings = {
     changes: [treeTransfers.standing, treeTransfers.list, wallet.balance, wallet.statement],
     onDone: ({ account }: Line) => {
@@ -94,7 +102,7 @@ function Pay({ standing, title, upline }: PayProps) {
       setWasSent(false)
       showToast({ tone: 'success', title: t`The money is with ${account}.` })
     },
-    onRefused: () => change({ secret: '' }),
+    onRefused: (refused: CallRefusal) => void again(refused),
   }
   const up = useAct(treeTransfers.up, settings)
   const down = useAct(treeTransfers.down, settings)
@@ -102,13 +110,16 @@ function Pay({ standing, title, upline }: PayProps) {
   const problem = useProblem(standing, values.amount)
   const account = values.account.trim()
   const isMissing = { account: upline === null && account === '', secret: values.secret === '' }
-  const submit = () => {
-    setWasSent(true)
+  const pay = (endsBonus?: string) => {
     const amount = parseMoney(values.amount)
     if (problem || isMissing.account || isMissing.secret || amount === undefined) return
-    const paid = { amount, transactionPassword: values.secret }
+    const paid = { amount, transactionPassword: values.secret, endsBonus }
     if (upline === null) down.act({ account, ...paid })
     else up.act(paid)
+  }
+  const submit = () => {
+    setWasSent(true)
+    pay()
   }
   return (
     <section className="rounded-lg bg-surface-1 p-5 hairline" aria-label={title}>

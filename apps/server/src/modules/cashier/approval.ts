@@ -39,7 +39,7 @@ export const deskOf = (
 })
 
 /** The withdrawal, locked, or `withdrawal_not_found`: also for one of another brand. */
-async function lockFor(tx: Tx, brandId: BrandId, id: string): Promise<queries.Withdrawal> {
+export async function lockFor(tx: Tx, brandId: BrandId, id: string): Promise<queries.Withdrawal> {
   const found = await queries.lockWithdrawal(tx, id)
   return found?.brandId === brandId ? found : refuse('withdrawal_not_found')
 }
@@ -50,7 +50,7 @@ const facts = (withdrawal: queries.Withdrawal) => ({
   claimedBy: withdrawal.claimedByName,
 })
 
-async function note(
+export async function note(
   { tx, caller, operator }: Desk,
   before: queries.Withdrawal,
   done: { readonly event: string; readonly reason?: string; readonly after: unknown },

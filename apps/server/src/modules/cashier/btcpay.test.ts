@@ -82,6 +82,7 @@ beforeAll(async () => {
     apiKey: 'an-api-key',
     storeId: 'a-store-id',
     webhookSecret: SECRET,
+    payoutMethod: 'BTC-CHAIN',
   })
   installProvider(house.ctx, provider)
   await house.database.owner.query(

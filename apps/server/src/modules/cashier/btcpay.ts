@@ -1,19 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isUuid } from '@lantern/kernel/ids'
-import { formatMoney, parseMoney } from '@lantern/kernel/money'
-import { SECOND_MS } from '@lantern/kernel/time'
+import { formatMoney } from '@lantern/kernel/money'
 import * as z from 'zod/mini'
-import type { BtcpayConfig } from '../../config-btcpay.ts'
 import type { Context } from '../../context.ts'
+import { callBtcpay as call, name, type Store, text, unitsOf } from './btcpay-call.ts'
+import { btcpayPayouts } from './btcpay-payouts.ts'
 import type { Answer, DepositOrder, Notice, PaymentProvider, RawNotice } from './provider.ts'
 import type { Fact } from './states.ts'
 
-const PATIENCE_MS = 8 * SECOND_MS
-
-const text = z.string().check(z.maxLength(2_000))
 /** What we read of an invoice; a server may say more. */
 const invoice = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  id: name,
   status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
   additionalStatus: z._default(text, 'None'),
   currency: text,
@@ -25,23 +22,23 @@ const invoice = z.object({
 })
 type Invoice = z.output<typeof invoice>
 
-const event = z.object({
-  deliveryId: z.string().check(z.minLength(1), z.maxLength(64)),
-  type: text,
-  invoiceId: z.string().check(z.minLength(1), z.maxLength(64)),
+const common = { deliveryId: name, type: text }
+const invoiceEvent = z.object({
+  ...common,
+  invoiceId: name,
   metadata: z.object({ orderId: text }),
 })
-
-const REFUSED: Answer = { kind: 'refused', reason: 'by_hand' }
+/** `PayoutCreated`, `PayoutApproved`, `PayoutUpdated`: they name the pull payment, not our order. */
+const payoutEvent = z.object({ ...common, payoutId: name, pullPaymentId: name })
 
 /**
- * A store of a BTCPay server by its Greenfield API: deposits by crypto invoice. A webhook says only
- * that something changed, so the invoice is asked for. Invoices are found by our order key before
- * one is made: the server itself would make a second one. Money goes out by hand.
+ * A store of a BTCPay server by its Greenfield API: deposits by crypto invoice, payouts and refunds
+ * (`btcpay-payouts.ts`). A webhook says only that something changed, so the server is asked. What
+ * we order is found by our order key before it is made: the server itself would make a second one.
  *
  * Source: docs.btcpayserver.org/API/Greenfield/v1. Untried against a real server.
  */
-export function btcpayProvider(ctx: Context, store: NonNullable<BtcpayConfig>): PaymentProvider {
+export function btcpayProvider(ctx: Context, store: Store): PaymentProvider {
   const find = (orderKey: string) => findInvoice(ctx, store, orderKey)
   return {
     code: 'btcpay',
@@ -50,50 +47,12 @@ export function btcpayProvider(ctx: Context, store: NonNullable<BtcpayConfig>): 
       return known.kind === 'missing' ? await makeInvoice(ctx, store, order) : known
     },
     depositStatus: find,
-    payOut: () => Promise.resolve(REFUSED),
-    payoutStatus: () => Promise.resolve({ kind: 'unknown' }),
-    refund: () => Promise.resolve(REFUSED),
-    refundStatus: () => Promise.resolve({ kind: 'missing' }),
+    ...btcpayPayouts(ctx, store),
     readNotice: (raw) => readNotice(store, raw),
   }
 }
 
-interface Reply {
-  readonly status: number
-  readonly body: unknown
-}
-
-/** Undefined: no answer, or none that can be read. Whether the call was heard is not known. */
-async function call(
-  ctx: Context,
-  store: NonNullable<BtcpayConfig>,
-  path: string,
-  content?: object,
-): Promise<Reply | undefined> {
-  const url = new URL(`/api/v1/stores/${encodeURIComponent(store.storeId)}${path}`, store.url)
-  try {
-    const reply = await fetch(url, {
-      method: content === undefined ? 'GET' : 'POST',
-      headers: {
-        authorization: `token ${store.apiKey}`,
-        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(content === undefined ? {} : { body: JSON.stringify(content) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
-    return { status: reply.status, body: await reply.json() }
-  } catch (error) {
-    ctx.log.warn({ err: error, provider: 'btcpay' }, 'the provider did not answer')
-    return undefined
-  }
-}
-
-async function findInvoice(
-  ctx: Context,
-  store: NonNullable<BtcpayConfig>,
-  orderKey: string,
-): Promise<Answer> {
+async function findInvoice(ctx: Context, store: Store, orderKey: string): Promise<Answer> {
   const reply = await call(ctx, store, `/invoices?orderId=${encodeURIComponent(orderKey)}`)
   const list = reply?.status === 200 ? z.safeParse(z.array(invoice), reply.body) : undefined
   if (!list?.success) return { kind: 'unknown' }
@@ -103,11 +62,7 @@ async function findInvoice(
   return found ? answerOf(found) : { kind: 'missing' }
 }
 
-async function makeInvoice(
-  ctx: Context,
-  store: NonNullable<BtcpayConfig>,
-  order: DepositOrder,
-): Promise<Answer> {
+async function makeInvoice(ctx: Context, store: Store, order: DepositOrder): Promise<Answer> {
   const reply = await call(ctx, store, '/invoices', {
     amount: formatMoney(order.amount),
     currency: order.currency,
@@ -126,10 +81,6 @@ function answerOf(found: Invoice): Answer {
   if (!fact) return { kind: 'unknown' }
   return { kind: 'known', reference: found.id, fact, payUrl: found.checkoutLink }
 }
-
-/** Invoices count in eight decimals; what is below our units is cut off. */
-const unitsOf = (amount: string | number): bigint | undefined =>
-  parseMoney(String(amount).replace(/(\.[0-9]{4})[0-9]+$/, '$1'))
 
 function factOf(found: Invoice): Fact | undefined {
   const { status, additionalStatus, currency } = found
@@ -153,15 +104,24 @@ function arrivedOf({ status, additionalStatus, paidAmount }: Invoice, ordered: b
 }
 
 /** `BTCPay-Sig: sha256=<hex>` over the bytes as they came. */
-function readNotice(
-  store: NonNullable<BtcpayConfig>,
-  raw: RawNotice,
-): Notice | 'unsigned' | 'malformed' {
+function readNotice(store: Store, raw: RawNotice): Notice | 'unsigned' | 'malformed' {
   const given = Buffer.from(raw.header('btcpay-sig'))
   const digest = createHmac('sha256', store.webhookSecret).update(raw.body).digest('hex')
   const expected = Buffer.from(`sha256=${digest}`)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'unsigned'
-  const parsed = z.safeParse(event, jsonOf(raw.body))
+  const said = jsonOf(raw.body)
+  const payout = z.safeParse(payoutEvent, said)
+  if (payout.success) {
+    const { deliveryId, pullPaymentId } = payout.data
+    return {
+      eventId: deliveryId,
+      kind: 'payout',
+      orderKey: null,
+      reference: pullPaymentId,
+      fact: null,
+    }
+  }
+  const parsed = z.safeParse(invoiceEvent, said)
   if (!parsed.success || !isUuid(parsed.data.metadata.orderId)) return 'malformed'
   const { deliveryId, invoiceId, metadata } = parsed.data
   return {

@@ -138,7 +138,7 @@ async function sendBack(
         })
       : known
   if (answer.kind === 'known') {
-    await transact(ctx, (tx) => learnRefund(ctx, tx, id, answer.fact))
+    await transact(ctx, (tx) => learnRefund(ctx, tx, id, answer))
     return
   }
   await transact(ctx, async (tx) => {

@@ -163,14 +163,21 @@ export async function learn(ctx: Context, tx: Tx, id: DepositId, said: Said): Pr
 }
 
 /** Takes in what the provider says about sending a deposit back, as often as it says it. */
-export async function learnRefund(ctx: Context, tx: Tx, id: DepositId, fact: Fact): Promise<void> {
+export async function learnRefund(ctx: Context, tx: Tx, id: DepositId, said: Said): Promise<void> {
   const deposit = await queries.lockDeposit(tx, id)
   if (deposit?.state !== 'refunding') return
+  const { fact } = said
+  const isNews = await queries.noteRefund(tx, id, said)
   if (fact.state === 'paid')
     await move(ctx, tx, deposit, { to: 'refunded', reason: null, dueAt: null })
   else if (fact.state === 'failed')
     await move(ctx, tx, deposit, { to: 'review', reason: 'refund_refused', dueAt: null })
-  else await queries.setDepositDue(tx, id, later(ctx, MINUTE_MS))
+  else {
+    await queries.setDepositDue(tx, id, later(ctx, MINUTE_MS))
+    const { brandId, memberId, state } = deposit
+    if (isNews)
+      await publish(tx, brandId, { name: 'deposit.changed', memberId, depositId: id, state })
+  }
 }
 
 async function keepFinding(

@@ -3,9 +3,14 @@ import { transact, type Tx } from '../../db/transact.ts'
 import { learn, learnRefund } from './deposit.ts'
 import { learnPayout } from './payout.ts'
 import type { Notice, PaymentProvider, RawNotice } from './provider.ts'
-import { type Deposit, depositOfOrder, setDepositDue } from './queries/deposits.ts'
+import { type Deposit, depositOfOrder, depositRefunded, setDepositDue } from './queries/deposits.ts'
 import { insertNotice } from './queries/notices.ts'
-import { setWithdrawalDue, type Withdrawal, withdrawalOfOrder } from './queries/withdrawals.ts'
+import {
+  setWithdrawalDue,
+  type Withdrawal,
+  withdrawalOfOrder,
+  withdrawalReferred,
+} from './queries/withdrawals.ts'
 import type { Fact } from './states.ts'
 
 /** What became of a notice. `repeated`: this event was taken in before. */
@@ -20,16 +25,13 @@ export async function takeNotice(
   const notice = provider.readNotice(raw)
   if (notice === 'unsigned' || notice === 'malformed') return notice
   return await transact(ctx, async (tx) => {
-    const owner =
-      notice.kind === 'payout'
-        ? await withdrawalOfOrder(tx, notice.orderKey)
-        : await depositOfOrder(tx, notice.orderKey)
+    const owner = await ownerOf(tx, provider.code, notice)
     if (!owner || owner.provider !== provider.code) return 'not_ours'
     const isNew = await insertNotice(tx, {
       provider: provider.code,
       eventId: notice.eventId,
       brandId: owner.brandId,
-      orderKey: notice.orderKey,
+      orderKey: owner.orderKey,
       body: raw.body.toString('utf8'),
       at: ctx.clock.now(),
     })
@@ -40,6 +42,20 @@ export async function takeNotice(
   })
 }
 
+/** The order that a notice is about; by the provider's reference it may be a refund as well. */
+async function ownerOf(
+  tx: Tx,
+  provider: string,
+  { kind, orderKey, reference }: Notice,
+): Promise<Deposit | Withdrawal | undefined> {
+  if (orderKey === null)
+    return (
+      (await withdrawalReferred(tx, provider, reference)) ??
+      (await depositRefunded(tx, provider, reference))
+    )
+  return kind === 'payout' ? withdrawalOfOrder(tx, orderKey) : depositOfOrder(tx, orderKey)
+}
+
 async function takeFact(
   ctx: Context,
   tx: Tx,
@@ -48,7 +64,7 @@ async function takeFact(
 ): Promise<void> {
   const said = { reference, payUrl: null, fact }
   if ('holdId' in owner) await learnPayout(ctx, tx, owner.id, said)
-  else if (kind === 'refund') await learnRefund(ctx, tx, owner.id, fact)
+  else if (kind === 'refund') await learnRefund(ctx, tx, owner.id, said)
   else await learn(ctx, tx, owner.id, said)
 }
 

@@ -43,7 +43,8 @@ export async function workPayout(ctx: Context, id: WithdrawalId): Promise<void> 
 }
 
 /** What the provider is to pay. */
-const payoutAmount = (withdrawal: queries.Withdrawal): bigint => withdrawal.amount - withdrawal.fee
+export const payoutAmount = (withdrawal: queries.Withdrawal): bigint =>
+  withdrawal.amount - withdrawal.fee
 
 /** Gives the order to the provider. It is marked as sending before, so nobody else sends it. */
 async function send(
@@ -70,7 +71,7 @@ async function send(
     amount: payoutAmount(withdrawal),
     destination: openDestination(ctx, orderKey, withdrawal.destinationSealed),
   })
-  await takeAnswer(ctx, withdrawal.id, answer)
+  await takeAnswer(ctx, withdrawal.id, answer, provider)
 }
 
 async function ask(
@@ -79,17 +80,25 @@ async function ask(
   provider: PaymentProvider,
 ): Promise<void> {
   const answer = toQuestion(await provider.payoutStatus(withdrawal.orderKey))
-  const sentAt = withdrawal.sentAt?.getTime() ?? 0
-  const isLost =
-    answer.kind === 'missing' &&
-    withdrawal.state === 'unknown' &&
-    ctx.clock.now().getTime() - sentAt >= GRACE_MS
   // Not a blind retry: the provider says it never got it, and honours the key once in any case.
-  if (isLost) await send(ctx, withdrawal, provider)
-  else await takeAnswer(ctx, withdrawal.id, answer)
+  if (answer.kind === 'missing' && (await isLost(ctx, withdrawal)))
+    await send(ctx, withdrawal, provider)
+  else await takeAnswer(ctx, withdrawal.id, answer, provider)
 }
 
-async function takeAnswer(ctx: Context, id: WithdrawalId, answer: Answer): Promise<void> {
+/** Whether enough time went by since the last order to believe that it was never heard. */
+async function isLost(ctx: Context, { id, state }: queries.Withdrawal): Promise<boolean> {
+  if (state !== 'unknown') return false
+  const sentAt = await queries.lastSentAt(ctx.db, id)
+  return ctx.clock.now().getTime() - (sentAt?.getTime() ?? 0) >= GRACE_MS
+}
+
+async function takeAnswer(
+  ctx: Context,
+  id: WithdrawalId,
+  answer: Answer,
+  { askEveryMs }: PaymentProvider,
+): Promise<void> {
   await transact(ctx, async (tx) => {
     if (answer.kind === 'known') await learnPayout(ctx, tx, id, answer)
     const row = await queries.lockWithdrawal(tx, id)
@@ -104,7 +113,8 @@ async function takeAnswer(ctx: Context, id: WithdrawalId, answer: Answer): Promi
       })
     else {
       const isOut = row.state === 'sending' || row.state === 'unknown'
-      await queries.setWithdrawalDue(tx, id, isOut ? later(ctx, waitFor(row.checks)) : null)
+      const wait = askEveryMs ?? waitFor(row.checks)
+      await queries.setWithdrawalDue(tx, id, isOut ? later(ctx, wait) : null)
     }
   })
 }

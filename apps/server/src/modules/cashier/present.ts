@@ -47,6 +47,7 @@ export const presentDeposit = (deposit: Deposit, steps: readonly Step[]): WireDe
   state: deposit.state,
   reason: deposit.reason,
   payUrl: deposit.state === 'pending' ? deposit.payUrl : null,
+  refundUrl: deposit.state === 'refunding' ? deposit.refundUrl : null,
   payTo:
     deposit.payTo && deposit.state === 'pending'
       ? { ...deposit.payTo, code: deposit.providerReference }

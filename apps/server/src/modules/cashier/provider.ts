@@ -50,7 +50,8 @@ export const toQuestion = (answer: Answer): Answer =>
 export interface Notice {
   readonly eventId: string
   readonly kind: 'payment' | 'payout' | 'refund'
-  readonly orderKey: string
+  /** Null where the provider does not tell it: the reference names the order then. */
+  readonly orderKey: string | null
   readonly reference: string
   /** Null: it only says that something changed, and the provider has to be asked. */
   readonly fact: Fact | null
@@ -69,8 +70,10 @@ export interface RawNotice {
  */
 export interface PaymentProvider {
   readonly code: string
-  /** How often it is asked about a payment at most, where it tells by itself; absent: often. */
+  /** How often it is asked about an order at most, where it tells by itself; absent: often. */
   readonly askEveryMs?: number
+  /** Its payouts are paid by persons, who say what came of them. */
+  readonly paysByHand?: true
   initiate(order: DepositOrder): Promise<Answer>
   depositStatus(orderKey: string): Promise<Answer>
   payOut(order: PayoutOrder): Promise<Answer>

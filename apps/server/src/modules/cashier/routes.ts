@@ -57,12 +57,13 @@ export const routes = (): Route[] =>
     deposits: async ({ ctx, caller, session, input }) =>
       depositRecords(ctx.db, { ...whoseOf(caller, session()), ...input }, input),
     requestWithdrawal: async ({ ctx, caller, session, tx, input }) => {
-      const { amount, payeeId, transactionPassword } = input
+      const { amount, payeeId, transactionPassword, endsBonus } = input
       const target = await targetOf(ctx, tx(), session().memberId, payeeId)
       const withdrawal = await requestWithdrawal(ctx, tx(), ownerOf(caller, session()), {
         ...target,
         amount,
         transactionPassword,
+        endsBonus,
         country: await countryOf(ctx, caller),
         offsetMinutes: caller.brand.offsetMinutes,
       })

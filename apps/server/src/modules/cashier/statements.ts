@@ -107,8 +107,11 @@ export async function workStatements(ctx: Context): Promise<void> {
 
 /** Names of orders that a line may be about. */
 function referencesOf(line: queries.Line, { text }: Remittance): string[] {
-  if (line.provider === 'transfer') return codesIn(`${text} `).concat(codesIn(line.reference))
-  return [line.reference, ...text.split(/[\s,;:]+/)].filter((word) => word !== '')
+  const words = [line.reference, ...text.split(/[\s,;:]+/)].filter((word) => word !== '')
+  if (line.provider !== 'transfer') return words
+  const codes = codesIn(`${text} `).concat(codesIn(line.reference))
+  // What went out has the reference that an operator noted; what came in has our code alone.
+  return line.amount < 0n ? codes.concat(words) : codes
 }
 
 /** Finds the order of a line and matches them; one without, or without certainty, is a difference. */

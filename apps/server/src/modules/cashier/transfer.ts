@@ -3,6 +3,7 @@ import { HOUR_MS } from '@lantern/kernel/time'
 import type { Context } from '../../context.ts'
 import type { Answer, PaymentOrder, PaymentProvider } from './provider.ts'
 import { depositOfOrder } from './queries/deposits.ts'
+import { withdrawalOfOrder } from './queries/withdrawals.ts'
 
 // Without letters and digits that look alike.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -30,7 +31,8 @@ const REFUSED: Answer = { kind: 'refused', reason: 'by_hand' }
 
 /**
  * Transfers into the house's own account. There is nobody to ask: what arrived is read from the
- * statements that operators bring, and told to the deposit there. Money goes out by hand.
+ * statements that operators bring, and told to the deposit there. Money goes out by hand: an
+ * operator makes the transfer and marks it (`payout-desk.ts`). It sends nothing back.
  */
 export function transferProvider(ctx: Context): PaymentProvider {
   const waiting = (order: PaymentOrder): Answer => ({
@@ -42,13 +44,19 @@ export function transferProvider(ctx: Context): PaymentProvider {
   return {
     code: 'transfer',
     askEveryMs: HOUR_MS,
+    paysByHand: true,
     initiate: (order) => Promise.resolve(waiting(order)),
     depositStatus: async (orderKey) => {
       const deposit = await depositOfOrder(ctx.db, orderKey)
       return deposit ? waiting(deposit) : { kind: 'missing' }
     },
-    payOut: () => Promise.resolve(REFUSED),
-    payoutStatus: () => Promise.resolve({ kind: 'unknown' }),
+    payOut: (order) => Promise.resolve(waiting(order)),
+    payoutStatus: async (orderKey) => {
+      const withdrawal = await withdrawalOfOrder(ctx.db, orderKey)
+      return withdrawal
+        ? waiting({ ...withdrawal, amount: withdrawal.amount - withdrawal.fee })
+        : { kind: 'missing' }
+    },
     refund: () => Promise.resolve(REFUSED),
     refundStatus: () => Promise.resolve({ kind: 'missing' }),
     readNotice: () => 'unsigned',

@@ -62,10 +62,10 @@ type Wish = Call<typeof treeTransfers.up> | Call<typeof treeTransfers.down>
 
 async function pay({ ctx, caller, session, tx, input }: Wish) {
   const owner = ownerOf(caller, session())
-  const { amount, transactionPassword } = input
+  const { amount, transactionPassword, endsBonus } = input
   const account = 'account' in input ? input.account : null
   const { offsetMinutes } = caller.brand
-  const wish = { account, amount, transactionPassword, offsetMinutes }
+  const wish = { account, amount, transactionPassword, endsBonus, offsetMinutes }
   return present(await transferAlongTree(ctx, tx(), owner, wish), owner.memberId)
 }
 

@@ -78,6 +78,8 @@ export interface TransferWish {
   readonly account: string | null
   readonly amount: Money
   readonly transactionPassword: string
+  /** The bonus whose end the member said yes to. */
+  readonly endsBonus?: string | undefined
   /** The brand's offset from GMT: what a day is. */
   readonly offsetMinutes: number
 }
@@ -87,7 +89,7 @@ export interface TransferWish {
  * another. It leaves like a withdrawal and arrives like a deposit. Refuses `module_off`,
  * `transfer_not_possible`, `amount_invalid`, `amount_below_minimum`, `amount_above_maximum`,
  * `transfer_limit_reached`, what the transaction password's check refuses, `rollover_outstanding`,
- * `account_frozen` and `insufficient_funds`.
+ * `bonus_would_end`, `account_frozen` and `insufficient_funds`.
  */
 export async function transferAlongTree(
   ctx: Context,
@@ -115,7 +117,7 @@ export async function transferAlongTree(
     refuse('transfer_limit_reached', { left: formatMoney(leftOf(terms.mostPerDay, paid)) })
   const by = { method: null, moved: movedSince }
   await mayMove(ctx, tx, owner, { direction: 'withdrawal', amount, ...by })
-  await refuseOutstanding(ctx, tx, owner)
+  await refuseOutstanding(ctx, tx, owner, wish.endsBonus)
   if ((await balanceOf(tx, memberId, currency))?.isOverdrawn) refuse('account_frozen')
   const arrives = { brandId, memberId: other.id, currency }
   await mayArrive(ctx, tx, arrives, amount)

@@ -37,6 +37,8 @@ export interface WithdrawalRequest {
   /** Where the member is, as far as that is known. */
   readonly country?: string | null
   readonly transactionPassword: string
+  /** The bonus whose end the member said yes to. */
+  readonly endsBonus?: string | undefined
   /** The brand's offset from GMT: what a day is. */
   readonly offsetMinutes: number
 }
@@ -46,7 +48,7 @@ export interface WithdrawalRequest {
  * a business day as the method says. Refuses `module_off`, `method_not_available`, what
  * {@link checkAmount} refuses, `field_invalid` (destination), what the transaction password's
  * check refuses, `account_frozen` (overdrawn), `withdrawal_pending`, `withdrawal_limit_reached`,
- * what {@link mayMove} refuses, `rollover_outstanding` and `insufficient_funds`.
+ * what {@link mayMove} refuses, `rollover_outstanding`, `bonus_would_end` and `insufficient_funds`.
  */
 export async function requestWithdrawal(
   ctx: Context,
@@ -76,7 +78,7 @@ export async function requestWithdrawal(
     method: method.code,
     moved: movedSince,
   })
-  await refuseOutstanding(ctx, tx, owner)
+  await refuseOutstanding(ctx, tx, owner, wanted.endsBonus)
   const balances = await balanceOf(tx, owner.memberId, owner.currency)
   if (balances?.isOverdrawn) refuse('account_frozen')
   const id = await queries.nextWithdrawalId(tx)

@@ -184,17 +184,26 @@ export async function giveUp(ctx: Context, tx: Tx, whose: Whose, bonusId: string
   await endBonus(ctx, tx, bonus, { because: 'given_up', by: 'member' })
 }
 
-/** Ends an active bonus whose terms say that a withdrawal does; the lock that held it. */
+/** The active bonus that a withdrawal ends by its terms. */
+export async function endingAtWithdrawal(
+  tx: Tx,
+  { memberId }: Whose,
+): Promise<bonuses.BonusRow | undefined> {
+  const own = await bonuses.listWithBalance(tx, memberId)
+  return own.find(({ state, onWithdrawal }) => state === 'active' && onWithdrawal === 'forfeits')
+}
+
+/** Ends it, where its member said yes to that. Refuses `bonus_would_end`. */
 export async function endAtWithdrawal(
   ctx: Context,
   tx: Tx,
-  { memberId }: Whose,
-): Promise<string | undefined> {
-  const own = await bonuses.listWithBalance(tx, memberId)
-  const bonus = own.find(({ state }) => state === 'active')
-  if (bonus?.onWithdrawal !== 'forfeits') return undefined
+  bonus: bonuses.BonusRow,
+  endsBonus: string | undefined,
+): Promise<void> {
+  const { id, total, currency } = bonus
+  if (endsBonus !== id)
+    refuse('bonus_would_end', { bonus: id, amount: formatMoney(highest(total, 0n)), currency })
   await endBonus(ctx, tx, bonus, { because: 'withdrawn', by: 'member' })
-  return bonus.lockId ?? undefined
 }
 
 /** What a bonus turns into at most, for people; null: all there is. */

@@ -95,7 +95,8 @@ const lines = async (kind: string) => {
   )
   return rows.map(({ amount, reference }) => [BigInt(amount), reference])
 }
-const judged = () => transact(ctx, (tx) => refuseOutstanding(ctx, tx, member))
+const judged = (endsBonus?: string) =>
+  transact(ctx, (tx) => refuseOutstanding(ctx, tx, member, endsBonus))
 
 describe('a grant', () => {
   test('comes from the house onto a balance of its own, and stands alone', async () => {
@@ -301,8 +302,13 @@ describe('the end', () => {
     expect(await bonusNow()).toMatchObject({ state: 'forfeited', endedBecause: 'spent' })
     await judged()
 
-    await grant({ onWithdrawal: 'forfeits' })
-    await judged()
+    const { id } = await grant({ onWithdrawal: 'forfeits' })
+    // a second yes, to this very bonus
+    const asks = { code: 'bonus_would_end', details: { bonus: id, amount: '500.00' } }
+    await expect(judged()).rejects.toMatchObject(asks)
+    await expect(judged(String(BigInt(id) + 1n))).rejects.toMatchObject(asks)
+    expect(await balances()).toEqual(has('30', '500'))
+    await judged(id)
     expect(await bonusNow()).toMatchObject({ state: 'forfeited', endedBecause: 'withdrawn' })
     expect(await balances()).toEqual(has('30', '0'))
   })

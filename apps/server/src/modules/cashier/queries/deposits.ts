@@ -21,6 +21,8 @@ export interface Deposit {
   readonly reason: string | null
   readonly providerReference: string | null
   readonly payUrl: string | null
+  /** Where the payer claims what is sent back; null where it needs not. */
+  readonly refundUrl: string | null
   /** What the provider says was paid, where it differs. */
   readonly paidAmount: Money | null
   readonly createdAt: Date
@@ -49,6 +51,7 @@ const DEPOSIT = `
   d.id, d.brand_id as "brandId", d.member_id as "memberId", m.account, p.code as method,
   p.name as "methodName", d.provider, d.order_key as "orderKey", d.currency, d.amount, d.fee,
   d.state, d.reason, d.provider_reference as "providerReference", d.pay_url as "payUrl",
+  d.refund_url as "refundUrl",
   d.paid_amount as "paidAmount", d.created_at as "createdAt", d.expires_at as "expiresAt",
   d.paid_at as "paidAt", d.checks,
   d.proposed_action as "proposedAction", d.proposed_amount as "proposedAmount",
@@ -185,6 +188,34 @@ export async function noteDeposit(
       where id = $1`,
     [id, said.reference, said.payUrl, said.paidAmount],
   )
+}
+
+/** Keeps what the provider calls a refund, and where the payer claims it. */
+export async function noteRefund(
+  tx: Tx,
+  id: DepositId,
+  said: { readonly reference: string; readonly payUrl: string | null },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update deposits set refund_reference = $2, refund_url = coalesce($3, refund_url)
+      where id = $1 and (refund_reference, coalesce($3, refund_url)) is distinct from ($2, refund_url)`,
+    [id, said.reference, said.payUrl],
+  )
+  return rowCount === 1
+}
+
+/** The deposit whose refund a provider knows by that name. */
+export async function depositRefunded(
+  db: Db,
+  provider: string,
+  reference: string,
+): Promise<Deposit | undefined> {
+  const { rows } = await db.query<Raw>(
+    `select ${DEPOSIT} ${FROM} where d.provider = $1 and d.refund_reference = $2`,
+    [provider, reference],
+  )
+  const row = rows[0]
+  return row && depositFrom(row)
 }
 
 /** Takes what is due, so that no other node asks at the same moment. */

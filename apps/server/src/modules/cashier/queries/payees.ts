@@ -32,6 +32,12 @@ export async function listPayees(db: Db, memberId: MemberId): Promise<Payee[]> {
   return rows
 }
 
+/** A payee, also one that was removed since. */
+export async function findPayee(db: Db, id: string): Promise<Payee | undefined> {
+  const { rows } = await db.query<Payee>(`select ${PAYEE} from payees where id = $1`, [id])
+  return rows[0]
+}
+
 export async function insertPayee(tx: Tx, payee: Omit<Payee, 'id'>): Promise<Payee> {
   const { rows } = await tx.query<Payee>(
     `insert into payees(seal_key, brand_id, member_id, method, destination_sealed, destination_end,

@@ -206,9 +206,10 @@ export async function depositsNamed(tx: Db, sought: Sought): Promise<DepositId[]
 
 export async function withdrawalsNamed(tx: Db, sought: Sought): Promise<WithdrawalId[]> {
   const { rows } = await tx.query<{ id: WithdrawalId }>(
-    `select id from withdrawals
-      where brand_id = $1 and provider = $2 and currency = $3
-        and provider_reference = any($4::text[]) limit 2`,
+    `select w.id from withdrawals w left join payout_marks k on k.withdrawal_id = w.id
+      where w.brand_id = $1 and w.provider = $2 and w.currency = $3
+        and (w.provider_reference = any($4::text[]) or k.bank_reference = any($4::text[]))
+      limit 2`,
     [sought.brandId, sought.provider, sought.currency, sought.references],
   )
   return rows.map(({ id }) => id)

@@ -139,6 +139,30 @@ export async function withdrawalOfOrder(db: Db, orderKey: string): Promise<Withd
   return row && withdrawalFrom(row)
 }
 
+/** The withdrawal that a provider knows by that name. */
+export async function withdrawalReferred(
+  db: Db,
+  provider: string,
+  reference: string,
+): Promise<Withdrawal | undefined> {
+  const { rows } = await db.query<Raw>(
+    `select ${WITHDRAWAL} ${FROM}
+      where w.brand_id in (select id from brands) and w.provider = $1 and w.provider_reference = $2`,
+    [provider, reference],
+  )
+  const row = rows[0]
+  return row && withdrawalFrom(row)
+}
+
+/** When a withdrawal was last given to its provider. */
+export async function lastSentAt(db: Db, id: WithdrawalId): Promise<Date | null> {
+  const { rows } = await db.query<{ at: Date | null }>(
+    `select max(at) as at from withdrawal_steps where withdrawal_id = $1 and state = 'sending'`,
+    [id],
+  )
+  return rows[0]?.at ?? null
+}
+
 /** One request of a member at a time, to bring or to take, so that counts and sums hold. */
 export async function lockRequests(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`cashier:${memberId}`])

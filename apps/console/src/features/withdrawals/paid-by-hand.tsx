@@ -1,0 +1,199 @@
+import { CopyId } from '@lantern/console-kit/copy-id'
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import { opsCashier } from '@lantern/contract/ops/console'
+import { opsPayouts } from '@lantern/contract/ops/payouts'
+import { reread, useAct } from '@lantern/web-kit/hooks'
+import { refusalText } from '@lantern/web-kit/refusal-text'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useHasGrant, useOperator } from '../../session/operator.ts'
+import { Facts } from '../../words/facts.tsx'
+import { Moment } from '../../words/moment.tsx'
+import { ReasonAction } from '../../words/reason-action.tsx'
+import type { WithdrawalRow } from './queue-actions.ts'
+
+type ByHand = NonNullable<ReplyOf<(typeof opsCashier)['withdrawal']>['byHand']>
+type Mark = NonNullable<ByHand['mark']>
+
+const changes = [opsCashier.withdrawals, opsCashier.withdrawal]
+
+interface PaidByHandProps {
+  withdrawal: WithdrawalRow
+  byHand: ByHand
+}
+
+/** A withdrawal that persons pay by bank: where it goes, and what was said of the transfer. */
+export function PaidByHand({ withdrawal, byHand: { isOpen, mark } }: PaidByHandProps) {
+  const { t } = useLingui()
+  const mayMark = useHasGrant('withdrawals.approve')
+  if (!isOpen && mark === null) return null
+  return (
+    <Stack gap="sm" component="section" aria-label={t`Paid by bank`}>
+      <Title order={3} fz="md">
+        <Trans>Paid by bank</Trans>
+      </Title>
+      {mark === null ? null : <MarkFacts mark={mark} />}
+      {isOpen && mayMark ? <Marking withdrawal={withdrawal} mark={mark} /> : null}
+    </Stack>
+  )
+}
+
+function MarkFacts({ mark }: { mark: Mark }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Facts
+        facts={[
+          {
+            name: t`Transfer`,
+            value: mark.outcome === 'sent' ? t`Made` : t`Can not be made`,
+          },
+          ...(mark.bankReference === null
+            ? []
+            : [{ name: t`The bank’s reference`, value: <bdi>{mark.bankReference}</bdi> }]),
+          ...(mark.reason === null ? [] : [{ name: t`Reason`, value: mark.reason }]),
+          {
+            name: t`Said by`,
+            value: (
+              <>
+                {mark.by} · <Moment at={mark.at} />
+              </>
+            ),
+          },
+          ...(mark.confirmedBy === null
+            ? []
+            : [{ name: t`Confirmed by`, value: mark.confirmedBy }]),
+        ]}
+      />
+      {mark.isDone ? null : (
+        <Text fz="sm">
+          <Trans>It counts when another person says the same.</Trans>
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Marking({ withdrawal, mark }: { withdrawal: WithdrawalRow; mark: Mark | null }) {
+  const { t, i18n } = useLingui()
+  const { username } = useOperator()
+  const queries = useQueryClient()
+  const { id, contentHash, reference } = withdrawal
+  const { act, isActing, refusal } = useAct(opsPayouts.mark, {
+    changes,
+    onRefused: () => {
+      for (const changed of changes) void reread(queries, changed)
+    },
+  })
+  const confirmed = mark !== null && !mark.isDone && mark.by !== username ? mark : undefined
+  const sent = (bankReference: string) =>
+    act({ id, contentHash, said: { outcome: 'sent', bankReference } })
+  return (
+    <>
+      <Destination id={id} reference={reference} />
+      {refusal ? (
+        <Alert color="red" role="alert" icon={<CircleAlert size={18} />}>
+          {refusalText(i18n, refusal)}
+        </Alert>
+      ) : null}
+      {confirmed?.bankReference ? (
+        <Group>
+          <Button loading={isActing} onClick={() => sent(confirmed.bankReference ?? '')}>
+            <Trans>Confirm the transfer</Trans>
+          </Button>
+        </Group>
+      ) : null}
+      <SentForm isActing={isActing} onSent={sent} />
+      <Group>
+        <ReasonAction
+          call={opsPayouts.mark}
+          changes={changes}
+          input={(reason) => ({ id, contentHash, said: { outcome: 'not_sent' as const, reason } })}
+          label={t`It can not be sent…`}
+          title={t`Give ${reference} back to the member?`}
+          confirmLabel={t`Give it back`}
+          hint={t`The member reads this reason.`}
+          danger
+        >
+          <Trans>Only where no transfer was made: the held amount returns to the balance.</Trans>
+        </ReasonAction>
+      </Group>
+    </>
+  )
+}
+
+const SHORTEST = 3
+
+function SentForm({ isActing, onSent }: { isActing: boolean; onSent: (text: string) => void }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed.length >= SHORTEST) onSent(typed)
+      }}
+    >
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label={t`The bank’s reference of the transfer`}
+          value={text}
+          maxLength={64}
+          style={{ flex: 1, minWidth: 180 }}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          loading={isActing}
+          disabled={typed.length < SHORTEST}
+        >
+          <Trans>Mark as sent</Trans>
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+type Opened = ReplyOf<(typeof opsPayouts)['destination']>
+
+function Destination({ id, reference }: { id: string; reference: string }) {
+  const { t } = useLingui()
+  const [opened, setOpened] = useState<Opened>()
+  if (opened === undefined)
+    return (
+      <Group>
+        <ReasonAction
+          call={opsPayouts.destination}
+          changes={[]}
+          input={(reason) => ({ id, reason })}
+          onDone={setOpened}
+          label={t`Show where it goes…`}
+          title={t`Show where ${reference} goes?`}
+          confirmLabel={t`Show`}
+        >
+          <Trans>Who looked, when and why is kept.</Trans>
+        </ReasonAction>
+      </Group>
+    )
+  return (
+    <Facts
+      facts={[
+        {
+          name: t`Account`,
+          value: <CopyId value={opened.destination} what={t`the account`} />,
+        },
+        { name: t`Bank`, value: opened.bank ?? '—' },
+        { name: t`Holder`, value: opened.holder ?? '—' },
+        {
+          name: t`Text of the transfer`,
+          value: <CopyId value={opened.code} what={t`the text of the transfer`} />,
+        },
+      ]}
+    />
+  )
+}

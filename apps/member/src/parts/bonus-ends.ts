@@ -1,0 +1,30 @@
+import { parseMoney } from '@lantern/kernel/money'
+import { useDialogs } from '@lantern/ui/dialogs'
+import type { CallRefusal } from '@lantern/web-kit/call-refusal'
+import { useLingui } from '@lingui/react/macro'
+import { useFormats } from '../site.ts'
+
+/**
+ * Asks for a second yes where money that leaves would end a bonus; answers the bonus that may end,
+ * or nothing: the member keeps it, or the refusal says something else.
+ */
+export function useBonusEnds(): (refusal: CallRefusal) => Promise<string | undefined> {
+  const { t } = useLingui()
+  const { open } = useDialogs()
+  const formats = useFormats()
+  return async ({ code, details }) => {
+    if (code !== 'bonus_would_end') return undefined
+    const [bonus, amount] = [String(details['bonus']), parseMoney(String(details['amount'])) ?? 0n]
+    const lost = formats.money(amount, String(details['currency']))
+    const answer = await open({
+      icon: 'warning',
+      title: t`End your bonus?`,
+      text: t`Taking money out ends your bonus: ${lost} would be lost, and so would the bonus part of bets that still run. This can not be undone.`,
+      buttons: [
+        { value: 'yes', label: t`Yes, end it`, variant: 'danger' },
+        { value: 'no', label: t`Keep it`, variant: 'secondary' },
+      ],
+    })
+    return answer === 'yes' ? bonus : undefined
+  }
+}

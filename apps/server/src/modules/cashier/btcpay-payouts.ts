@@ -1,0 +1,255 @@
+import { formatMoney } from '@lantern/kernel/money'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { callBtcpay, name, type Reply, type Store, text, unitsOf } from './btcpay-call.ts'
+import type { Answer, PaymentProvider, PayoutOrder, RefundOrder } from './provider.ts'
+import type { Fact } from './states.ts'
+
+/** What we read of a pull payment: an allowance that payouts are taken from. */
+const pullPayment = z.object({
+  id: name,
+  name: z.nullish(text),
+  currency: text,
+  amount: z.union([text, z.number()]),
+  archived: z._default(z.boolean(), false),
+  viewLink: z.nullish(z.url({ protocol: /^https?$/ })),
+})
+type PullPayment = z.output<typeof pullPayment>
+
+const payout = z.object({
+  id: name,
+  revision: z.int(),
+  pullPaymentId: z.nullish(text),
+  originalCurrency: text,
+  originalAmount: z.union([text, z.number()]),
+  state: z.enum(['AwaitingApproval', 'AwaitingPayment', 'InProgress', 'Completed', 'Cancelled']),
+})
+type Payout = z.output<typeof payout>
+
+const problem = z.object({ code: text })
+
+const UNKNOWN: Answer = { kind: 'unknown' }
+const REFUSED: Answer = { kind: 'refused', reason: 'order_refused' }
+
+const payoutName = (orderKey: string): string => `payout ${orderKey}`
+const refundName = (orderKey: string): string => `refund ${orderKey}`
+
+/**
+ * Payouts and refunds of a store. An amount in our currency needs a pull payment, so each order has
+ * one of its own, with our order key in its name and with the order's amount as its limit: the
+ * server itself refuses a second payout from it. A refund is a pull payment that the payer claims
+ * on the server's page. Two pull payments of one order are nobody's to choose from: the order stays
+ * unknown until a person at the server archives one.
+ */
+export function btcpayPayouts(
+  ctx: Context,
+  store: Store,
+): Pick<PaymentProvider, 'payOut' | 'payoutStatus' | 'refund' | 'refundStatus'> {
+  return {
+    payOut: (order) => payOut(ctx, store, order),
+    payoutStatus: async (orderKey) => {
+      const found = await ordered(ctx, store, payoutName(orderKey))
+      return found.kind === 'paying' ? await answerFor(ctx, store, found) : answerOf(found)
+    },
+    refund: (order) => refund(ctx, store, order),
+    refundStatus: async (orderKey) => {
+      const found = await ordered(ctx, store, refundName(orderKey))
+      return found.kind === 'unknown' || found.kind === 'missing' ? found : refundAnswer(found)
+    },
+  }
+}
+
+/** What the server has of an order. `paying`: with its payout, the one that counts first. */
+type Ordered =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'allowed'; readonly from: PullPayment }
+  | {
+      readonly kind: 'paying'
+      readonly from: PullPayment
+      readonly payout: Payout
+      /** Of all that is completed. */
+      readonly paid: bigint
+    }
+
+async function ordered(ctx: Context, store: Store, wanted: string): Promise<Ordered> {
+  const reply = await callBtcpay(ctx, store, '/pull-payments?includeArchived=true')
+  const all = reply?.status === 200 ? z.safeParse(z.array(pullPayment), reply.body) : undefined
+  if (!all?.success) return { kind: 'unknown' }
+  const ours = all.data.filter((one) => one.name === wanted)
+  if (ours.length === 0) return { kind: 'missing' }
+  const payouts = await callBtcpay(ctx, store, '/payouts?includeCancelled=true')
+  const list = payouts?.status === 200 ? z.safeParse(z.array(payout), payouts.body) : undefined
+  if (!list?.success) return { kind: 'unknown' }
+  return chosen(ctx, wanted, ours, list.data)
+}
+
+/** Money that left or is leaving counts before what was cancelled. */
+const WEIGHT = ['Completed', 'InProgress', 'AwaitingPayment', 'AwaitingApproval', 'Cancelled']
+
+function chosen(
+  ctx: Context,
+  wanted: string,
+  ours: readonly PullPayment[],
+  payouts: readonly Payout[],
+): Ordered {
+  const paying = ours
+    .flatMap((from) =>
+      payouts
+        .filter(({ pullPaymentId }) => pullPaymentId === from.id)
+        .map((one, _, all) => ({ kind: 'paying' as const, from, payout: one, paid: paidBy(all) })),
+    )
+    .sort((a, b) => WEIGHT.indexOf(a.payout.state) - WEIGHT.indexOf(b.payout.state))
+  if (paying[0]) return paying[0]
+  const [from, ...others] = ours.filter(({ archived }) => !archived)
+  if (others.length > 0) {
+    ctx.log.error({ provider: 'btcpay', name: wanted }, 'an order has several pull payments')
+    return { kind: 'unknown' }
+  }
+  const left = from ?? ours[0]
+  return left ? { kind: 'allowed', from: left } : { kind: 'missing' }
+}
+
+const paidBy = (payouts: readonly Payout[]): bigint =>
+  payouts
+    .filter(({ state }) => state === 'Completed')
+    .reduce((sum, { originalAmount }) => sum + (unitsOf(originalAmount) ?? 0n), 0n)
+
+/**
+ * A pull payment without a payout: it was never made, and making it is safe. Archived: a person at
+ * the server ended it, and nothing can be made from it any more.
+ */
+const answerOf = (found: Exclude<Ordered, { kind: 'paying' }>): Answer =>
+  found.kind !== 'allowed'
+    ? found
+    : found.from.archived
+      ? pulled(found.from, 'failed')
+      : { kind: 'missing' }
+
+/** What is known of a pull payment as a whole. */
+function pulled(from: PullPayment, state: Fact['state']): Answer {
+  const amount = unitsOf(from.amount)
+  if (amount === undefined) return UNKNOWN
+  const reason = state === 'failed' ? 'declined' : null
+  const fact: Fact = { state, currency: from.currency, amount, reason }
+  return { kind: 'known', reference: from.id, payUrl: from.viewLink ?? null, fact }
+}
+
+async function payOut(ctx: Context, store: Store, order: PayoutOrder): Promise<Answer> {
+  const found = await ordered(ctx, store, payoutName(order.orderKey))
+  switch (found.kind) {
+    case 'unknown':
+      return found
+    case 'paying':
+      return await answerFor(ctx, store, found)
+    case 'allowed':
+      return found.from.archived
+        ? pulled(found.from, 'failed')
+        : await makePayout(ctx, store, order, found.from)
+    case 'missing': {
+      const reply = await callBtcpay(ctx, store, '/pull-payments', {
+        name: payoutName(order.orderKey),
+        amount: formatMoney(order.amount),
+        currency: order.currency,
+        autoApproveClaims: false,
+        payoutMethods: [store.payoutMethod],
+      })
+      if (reply?.status === 422) return REFUSED
+      const made = reply?.status === 200 ? z.safeParse(pullPayment, reply.body) : undefined
+      return made?.success ? await makePayout(ctx, store, order, made.data) : UNKNOWN
+    }
+  }
+}
+
+async function makePayout(
+  ctx: Context,
+  store: Store,
+  order: PayoutOrder,
+  from: PullPayment,
+): Promise<Answer> {
+  const reply = await callBtcpay(ctx, store, '/payouts', {
+    destination: order.destination,
+    amount: formatMoney(order.amount),
+    payoutMethodId: store.payoutMethod,
+    pullPaymentId: from.id,
+    approved: true,
+    metadata: { orderId: order.orderKey },
+  })
+  if (reply && isRefusal(reply)) return REFUSED
+  const made = reply?.status === 200 ? z.safeParse(payout, reply.body) : undefined
+  return made?.success ? await answerFor(ctx, store, { from, payout: made.data }) : UNKNOWN
+}
+
+/**
+ * Refusals after which nothing was made and nothing will be. Others are no answer: `overdraft` and
+ * `duplicate-destination` may speak of this very payout, made by an order whose reply was lost.
+ */
+const FINAL = ['amount-too-low', 'payment-method-not-supported']
+
+function isRefusal({ status, body }: Reply): boolean {
+  if (status === 422) return true
+  const said = status === 400 ? z.safeParse(problem, body) : undefined
+  return said?.success === true && FINAL.includes(said.data.code)
+}
+
+interface Paying {
+  readonly from: PullPayment
+  readonly payout: Payout
+}
+
+/**
+ * What the server says of a payout. One that waits for approval is approved, as persons did here
+ * already: as we ordered it, never a revision that somebody made of it since.
+ */
+async function answerFor(
+  ctx: Context,
+  store: Store,
+  { from, payout: one }: Paying,
+): Promise<Answer> {
+  if (one.state !== 'AwaitingApproval') return known(from, one)
+  const reply = await callBtcpay(ctx, store, `/payouts/${encodeURIComponent(one.id)}`, {
+    revision: 0,
+  })
+  const approved = reply?.status === 200 ? z.safeParse(payout, reply.body) : undefined
+  // No rate, or no word: it is there and waits, and is approved with the next question.
+  return known(from, approved?.success ? approved.data : one)
+}
+
+function known(from: PullPayment, one: Payout): Answer {
+  const amount = unitsOf(one.originalAmount)
+  if (amount === undefined) return UNKNOWN
+  const fact = { ...stateOf(one), currency: one.originalCurrency, amount }
+  return { kind: 'known', reference: from.id, fact, payUrl: null }
+}
+
+function stateOf({ state }: Payout): Pick<Fact, 'state' | 'reason'> {
+  if (state === 'Completed') return { state: 'paid', reason: null }
+  return state === 'Cancelled'
+    ? { state: 'failed', reason: 'declined' }
+    : { state: 'pending', reason: null }
+}
+
+async function refund(ctx: Context, store: Store, order: RefundOrder): Promise<Answer> {
+  const path = `/invoices/${encodeURIComponent(order.reference)}/refund`
+  const reply = await callBtcpay(ctx, store, path, {
+    name: refundName(order.orderKey),
+    payoutMethodId: store.payoutMethod,
+    // What two persons decided, whatever the server counts as paid.
+    refundVariant: 'Custom',
+    customAmount: formatMoney(order.amount),
+    customCurrency: order.currency,
+  })
+  // An invoice that can not be refunded, or is not there: persons send the money back by hand.
+  if (reply && [400, 404, 422].includes(reply.status)) return REFUSED
+  const made = reply?.status === 200 ? z.safeParse(pullPayment, reply.body) : undefined
+  return made?.success ? refundAnswer({ kind: 'allowed', from: made.data }) : UNKNOWN
+}
+
+/** The payer may claim in parts; archived before all is claimed it is over. */
+function refundAnswer(found: Extract<Ordered, { from: PullPayment }>): Answer {
+  const { from } = found
+  const paid = found.kind === 'paying' ? found.paid : 0n
+  if (paid > 0n && paid === unitsOf(from.amount)) return pulled(from, 'paid')
+  // A part that was sent back is for persons, who see it at the server.
+  return pulled(from, from.archived && paid === 0n ? 'failed' : 'pending')
+}

@@ -1,0 +1,152 @@
+import { refuse } from '@lantern/contract/errors'
+import type { Context } from '../../context.ts'
+import { type Desk, lockFor, note } from './approval.ts'
+import { openDestination } from './destination.ts'
+import { openHolder } from './payees.ts'
+import { learnPayout, payoutAmount } from './payout.ts'
+import { findProvider } from './providers.ts'
+import { endFindings } from './queries/notices.ts'
+import { findPayee } from './queries/payees.ts'
+import {
+  confirmMark,
+  findMark,
+  isReferenceUsed,
+  type PayoutMark,
+  putMark,
+} from './queries/payout-marks.ts'
+import type { Withdrawal } from './queries/withdrawals.ts'
+import { transferCode } from './transfer.ts'
+import { contentHash } from './withdrawal.ts'
+
+/** Whether persons pay a withdrawal by bank. */
+export const isPaidByHand = (ctx: Context, { provider }: Withdrawal): boolean =>
+  findProvider(ctx, provider)?.paysByHand === true
+
+/** Whether its transfer is waited for. */
+export const mayMark = (ctx: Context, withdrawal: Withdrawal): boolean =>
+  isPaidByHand(ctx, withdrawal) && withdrawal.state === 'sending'
+
+export type Saying =
+  | { readonly outcome: 'sent'; readonly bankReference: string }
+  | { readonly outcome: 'not_sent'; readonly reason: string }
+
+interface Wish {
+  readonly id: string
+  /** Of the withdrawal as the operator saw it. */
+  readonly contentHash: string
+  readonly said: Saying
+}
+
+/**
+ * Keeps what an operator says of a transfer by bank: made, under the bank's reference, or not to be
+ * made. It counts at once, or, where the withdrawal needed two persons, when another one says the
+ * same; something else takes the place of what was said before. False while it waits. Refuses
+ * `withdrawal_not_found`, `state_changed`, `approval_outdated`, `bank_reference_used` and
+ * `second_person_required`.
+ */
+export async function markPayout(desk: Desk, wish: Wish): Promise<boolean> {
+  const { ctx, tx, operator } = desk
+  const withdrawal = await lockFor(tx, operator.brandId, wish.id)
+  if (!mayMark(ctx, withdrawal)) refuse('state_changed')
+  if (wish.contentHash !== contentHash(withdrawal)) refuse('approval_outdated')
+  const { said } = wish
+  const about = { brandId: withdrawal.brandId, withdrawalId: withdrawal.id }
+  if (said.outcome === 'sent' && (await isReferenceUsed(tx, about, said.bankReference)))
+    refuse('bank_reference_used')
+  const before = await findMark(tx, withdrawal.id)
+  if (before && isSame(before, wish)) {
+    if (before.markedBy === operator.operatorId) refuse('second_person_required')
+    await confirmMark(tx, withdrawal.id, { ...operator, at: ctx.clock.now() })
+    await carryOut(desk, withdrawal, said)
+    return true
+  }
+  const isEnough = withdrawal.approvalsNeeded === 1
+  await putMark(tx, {
+    ...about,
+    outcome: said.outcome,
+    bankReference: said.outcome === 'sent' ? said.bankReference : null,
+    reason: said.outcome === 'sent' ? null : said.reason,
+    contentHash: wish.contentHash,
+    markedBy: operator.operatorId,
+    markedByName: operator.username,
+    markedAt: ctx.clock.now(),
+    doneAt: isEnough ? ctx.clock.now() : null,
+  })
+  if (isEnough) await carryOut(desk, withdrawal, said)
+  else
+    await note(desk, withdrawal, {
+      event: 'withdrawal.markProposed',
+      after: { ...said, by: operator.username },
+    })
+  return isEnough
+}
+
+/** The reason of the first person is the one that counts. */
+const isSame = (mark: PayoutMark, { contentHash: content, said }: Wish): boolean =>
+  mark.contentHash === content &&
+  mark.outcome === said.outcome &&
+  (said.outcome === 'not_sent' || mark.bankReference === said.bankReference)
+
+async function carryOut(desk: Desk, withdrawal: Withdrawal, said: Saying): Promise<void> {
+  const { ctx, tx, operator } = desk
+  const { id, currency } = withdrawal
+  const mark = await findMark(tx, id)
+  await learnPayout(ctx, tx, id, {
+    reference: withdrawal.providerReference ?? transferCode(withdrawal.orderKey),
+    payUrl: null,
+    fact: {
+      state: said.outcome === 'sent' ? 'paid' : 'failed',
+      currency,
+      amount: payoutAmount(withdrawal),
+      reason: mark?.reason ?? null,
+    },
+  })
+  // A line of a statement may have told of it before an operator did.
+  if (said.outcome === 'sent')
+    await endFindings(tx, {
+      withdrawalId: id,
+      kind: 'state_differs',
+      at: ctx.clock.now(),
+      by: operator.username,
+      note: said.bankReference,
+    })
+  await note(desk, withdrawal, {
+    event: said.outcome === 'sent' ? 'withdrawal.sentByHand' : 'withdrawal.notSent',
+    ...(mark?.reason ? { reason: mark.reason } : {}),
+    after: { ...said, markedBy: mark?.markedByName, confirmedBy: mark?.confirmedByName },
+  })
+}
+
+export interface Destination {
+  readonly destination: string
+  readonly bank: string | null
+  readonly holder: string | null
+  /** What the transfer says, so that a statement is matched with it. */
+  readonly code: string
+}
+
+/**
+ * Opens where an approved withdrawal goes, for whoever makes the transfer; the audit log keeps who
+ * looked, and why. Refuses `withdrawal_not_found` and `state_changed`.
+ */
+export async function openForTransfer(
+  desk: Desk,
+  wish: { readonly id: string; readonly reason: string },
+): Promise<Destination> {
+  const { ctx, tx, operator } = desk
+  const withdrawal = await lockFor(tx, operator.brandId, wish.id)
+  if (!mayMark(ctx, withdrawal)) refuse('state_changed')
+  const { orderKey, destinationSealed, payeeId } = withdrawal
+  const payee = payeeId === null ? undefined : await findPayee(tx, payeeId)
+  await note(desk, withdrawal, {
+    event: 'withdrawal.destinationOpened',
+    reason: wish.reason,
+    after: { payeeId },
+  })
+  return {
+    destination: openDestination(ctx, orderKey, destinationSealed),
+    bank: payee?.bank ?? null,
+    holder: payee ? openHolder(ctx, payee) : null,
+    code: transferCode(orderKey),
+  }
+}

@@ -1,0 +1,86 @@
+import type { BrandId, OperatorId, WithdrawalId } from '@lantern/kernel/ids'
+import type { Db, Tx } from '../../../db/transact.ts'
+
+export type Outcome = 'sent' | 'not_sent'
+
+/** What an operator said of a withdrawal that is paid by hand. */
+export interface PayoutMark {
+  readonly withdrawalId: WithdrawalId
+  readonly outcome: Outcome
+  readonly bankReference: string | null
+  readonly reason: string | null
+  readonly contentHash: string
+  readonly markedBy: OperatorId
+  readonly markedByName: string
+  readonly markedAt: Date
+  readonly confirmedByName: string | null
+  readonly doneAt: Date | null
+}
+
+export async function findMark(db: Db, id: WithdrawalId): Promise<PayoutMark | undefined> {
+  const { rows } = await db.query<PayoutMark>(
+    `select withdrawal_id as "withdrawalId", outcome, bank_reference as "bankReference", reason,
+            content_hash as "contentHash", marked_by as "markedBy",
+            marked_by_name as "markedByName", marked_at as "markedAt",
+            confirmed_by_name as "confirmedByName", done_at as "doneAt"
+       from payout_marks where withdrawal_id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** Whether another withdrawal was marked with that reference; nobody marks one with it meanwhile. */
+export async function isReferenceUsed(
+  tx: Tx,
+  of: { readonly brandId: BrandId; readonly withdrawalId: WithdrawalId },
+  bankReference: string,
+): Promise<boolean> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [
+    `payout ${of.brandId} ${bankReference}`,
+  ])
+  const { rowCount } = await tx.query(
+    'select from payout_marks where brand_id = $1 and bank_reference = $2 and withdrawal_id <> $3',
+    [of.brandId, bankReference, of.withdrawalId],
+  )
+  return rowCount !== 0
+}
+
+export type NewMark = Omit<PayoutMark, 'confirmedByName'> & { readonly brandId: BrandId }
+
+/** Keeps what was said last; the caller holds the withdrawal. */
+export async function putMark(tx: Tx, mark: NewMark): Promise<void> {
+  await tx.query(
+    `insert into payout_marks(withdrawal_id, brand_id, outcome, bank_reference, reason, content_hash,
+       marked_by, marked_by_name, marked_at, done_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (withdrawal_id) do update
+       set outcome = excluded.outcome, bank_reference = excluded.bank_reference,
+           reason = excluded.reason, content_hash = excluded.content_hash,
+           marked_by = excluded.marked_by, marked_by_name = excluded.marked_by_name,
+           marked_at = excluded.marked_at, done_at = excluded.done_at`,
+    [
+      mark.withdrawalId,
+      mark.brandId,
+      mark.outcome,
+      mark.bankReference,
+      mark.reason,
+      mark.contentHash,
+      mark.markedBy,
+      mark.markedByName,
+      mark.markedAt,
+      mark.doneAt,
+    ],
+  )
+}
+
+export async function confirmMark(
+  tx: Tx,
+  id: WithdrawalId,
+  by: { readonly operatorId: OperatorId; readonly username: string; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    `update payout_marks set confirmed_by = $2, confirmed_by_name = $3, done_at = $4
+      where withdrawal_id = $1`,
+    [id, by.operatorId, by.username, by.at],
+  )
+}
