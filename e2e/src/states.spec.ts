@@ -67,10 +67,7 @@ test('a visitor tries a game with play money, and stays a visitor', async ({ pag
     .getByRole('article')
     .filter({ hasText: 'Row Dice' })
   await tile.hover()
-  await tile
-    .getByRole('button', { name: 'Free trial: Row Dice' })
-    .filter({ visible: true })
-    .click()
+  await tile.getByRole('button', { name: 'Free trial: Row Dice' }).filter({ visible: true }).click()
   const frame = page.frameLocator('iframe')
   await expect(frame.getByText('Free play')).toBeVisible({ timeout: 20_000 })
   await loseDice(frame)
