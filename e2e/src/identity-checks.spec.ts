@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { Member, TRANSACTION_PASSWORD } from './people/member.ts'
 import { Operator } from './people/operator.ts'
+import { test } from './people/site.ts'
 
 const SHOTS = process.env['E2E_SHOTS']
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { Member, PASSWORD } from './people/member.ts'
+import { test } from './people/site.ts'
 
 const SHOTS = process.env['E2E_SHOTS']
 
