@@ -27,8 +27,8 @@ export interface InHouse {
 export const IN_HOUSE: readonly InHouse[] = [
   { code: 'mines', title: 'Lantern Mines', presses: ['.mines-cell:nth-child(3) button', MAIN] },
   { code: 'dice', title: 'Row Dice' },
-  { code: 'hilo', title: 'Moonrise Hi-Lo', presses: ['.hilo-guess', MAIN] },
-  { code: 'tower', title: 'Nine Floor Tower', presses: ['.tower-doors button', MAIN] },
+  { code: 'hilo', title: 'Moonrise Hi-Lo', presses: ['.hilo-guess:not([aria-disabled])', MAIN] },
+  { code: 'tower', title: 'Nine Floor Tower', presses: ['.tower-door:not([aria-disabled])', MAIN] },
   { code: 'blackjack', title: 'Lantern Blackjack', presses: ['.bj-moves button:nth-child(2)'] },
   { code: 'poker', title: 'Teahouse Poker', presses: [MAIN] },
   { code: 'limbo', title: 'Sky Limbo' },
