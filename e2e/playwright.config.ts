@@ -40,7 +40,7 @@ const PHONE_ONLY = [
   'sweep.spec.ts',
 ]
 /** What tests on the database show as well. */
-const LONG_ONLY = ['held-back.spec.ts', 'identity-checks.spec.ts']
+const LONG_ONLY = ['autoplay.spec.ts', 'held-back.spec.ts', 'identity-checks.spec.ts']
 
 export default defineConfig({
   testDir: './src',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Browser,
@@ -18,9 +19,9 @@ const MEMBER = { name: 'member08', password: 'Lantern2026' }
 
 /** The program with its games, and a browser to open them in. */
 export interface GamePages {
-  /** For script by the frame: it draws in its own process. */
+  /** For script by the frame of slots: it draws in its own process. */
   readonly browser: Browser
-  /** For openings: what draws does not hold up the pages. */
+  /** For openings and games without such a canvas: what draws does not hold up the pages. */
   readonly plain: Browser
   readonly site: string
   readonly studio: string
@@ -28,8 +29,12 @@ export interface GamePages {
 
 export async function gamePages(measure: (pages: GamePages) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lantern-bench-'))
-  const port = await freePortRow(5)
-  const program = await startProgram(folder, port)
+  const running = process.env['BENCH_AGAINST']
+  const port = running === undefined ? await freePortRow(5) : Number.parseInt(running, 10)
+  const program =
+    running === undefined
+      ? await startProgram(folder, port)
+      : { site: `http://localhost:${port}`, stop: () => Promise.resolve() }
   const executablePath = findBrowser()
   const browser = await chromium.launch({ executablePath, args: FLAGS })
   const plain = await chromium.launch({ executablePath, args: PLAIN_FLAGS })
@@ -44,12 +49,15 @@ export async function gamePages(measure: (pages: GamePages) => Promise<void>): P
 
 const DESK = { viewport: { width: 1440, height: 900 } }
 
-/** A signed-in member; with a screen of its own in the browser for frames. */
+/** A signed-in member at a desk, or with a screen of its own. */
 export async function signedIn(
-  { browser, plain, site }: GamePages,
-  screen?: BrowserContextOptions,
+  { plain, site }: Pick<GamePages, 'plain' | 'site'>,
+  screen: BrowserContextOptions = DESK,
 ): Promise<Page> {
-  const page = await (screen ? browser.newPage(screen) : plain.newPage(DESK))
+  const page = await plain.newPage(screen)
+  // However slow the machine is: the figures say it.
+  page.setDefaultTimeout(120_000)
+  page.setDefaultNavigationTimeout(120_000)
   // a visitor who said their age before
   await page.context().addCookies([{ name: 'lr_age', value: '1', url: site }])
   await page.goto(`${site}/login`)

@@ -6,7 +6,7 @@ import {
   frameLines,
   MOST_KB,
   MOST_OPEN_MS,
-  THROTTLING,
+  RATE,
   tracedFrames,
 } from './frames.ts'
 import { gamePages, type GamePages, openFromTile, pressAt, signedIn } from './game-pages.ts'
@@ -96,7 +96,7 @@ export async function slotFrames(
   await stands(canvas(page))
   const wire = await page.context().newCDPSession(page)
   const slot = new Player(page, wire)
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING })
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: RATE })
   // once without looking: what is compiled then is compiled for good
   await slot.spin()
   const frames = await tracedFrames(browser, page, async () => {

@@ -57,3 +57,20 @@ test('a page that moves by its style sheet alone is read by its script', () => {
   const { scriptMs } = framesOf(trace([...pieces, { name: 'TimerFire', at: 50, ms: 2 }]))
   expect(scriptMs).toEqual([3, 2])
 })
+
+test('every frame of a screen counts where a page asks for none, at the speed that is asked for', () => {
+  const still = trace([
+    task(0, 2),
+    { name: 'TimerFire', at: 0, ms: 2 },
+    task(90, 3),
+    { name: 'EventDispatch', at: 90, ms: 3 },
+  ])
+  expect(framesOf(still, { slower: 4 }).scriptMs).toEqual([8, 12])
+  expect(framesOf(still, { slower: 4, everyFrame: true }).scriptMs).toEqual([0, 0, 0, 0, 0, 8, 12])
+})
+
+test('a task is long by the speed that is asked for', () => {
+  const slow = trace([task(0, 20), { name: 'FireAnimationFrame', at: 0, ms: 20 }])
+  expect(framesOf(slow).longTasks).toEqual([])
+  expect(framesOf(slow, { slower: 4 }).longTasks).toEqual([80])
+})

@@ -19,6 +19,16 @@ export interface Frames {
   readonly longTasks: readonly number[]
 }
 
+export interface How {
+  /** What is told is for a machine so many times slower than the one that was traced. */
+  readonly slower?: number
+  /**
+   * Counts every frame of a screen of 60 a second, also those for which the page had nothing to do:
+   * for pages that move by their style sheet and ask for no frames of their own.
+   */
+  readonly everyFrame?: boolean
+}
+
 const FRAME = 'FireAnimationFrame'
 /** Not `EvaluateScript`: once a page stands only the bench itself evaluates, to see how far it is. */
 const SCRIPT: ReadonlySet<string> = new Set([
@@ -42,7 +52,7 @@ const msOf = ({ tdur, dur }: Event): number => (tdur ?? dur ?? 0) / 1_000
  * Reads a trace of one page: the thread with the most frames is the page's own. A page that moves
  * by its style sheet alone asks for none: its own is the one with the most script.
  */
-export function framesOf(trace: Buffer): Frames {
+export function framesOf(trace: Buffer, { slower = 1, everyFrame = false }: How = {}): Frames {
   const { traceEvents }: { traceEvents: readonly Event[] } = JSON.parse(trace.toString())
   const thread = ({ pid, tid }: Event): string => `${pid}:${tid}`
   const fired = traceEvents.filter(({ name }) => name === FRAME)
@@ -52,7 +62,10 @@ export function framesOf(trace: Buffer): Frames {
   if (!main) throw new Error('the trace has no script in it')
   const [own] = main
   const events = traceEvents.filter((one) => one.ph === 'X' && thread(one) === own)
-  return { scriptMs: scriptOf(events), longTasks: longOf(events) }
+  return {
+    scriptMs: [...(everyFrame ? emptyFrames(events) : []), ...scriptOf(events, slower)],
+    longTasks: longOf(events, slower),
+  }
 }
 
 /**
@@ -60,7 +73,7 @@ export function framesOf(trace: Buffer): Frames {
  * belongs to another one, also while the picture is still being drawn elsewhere or nothing moves:
  * the rest was long enough to show it. Calls within calls count once: only the outermost.
  */
-function scriptOf(events: readonly Event[]): number[] {
+function scriptOf(events: readonly Event[], slower: number): number[] {
   const busy = events.filter(isTask).map(({ ts, dur }) => ({ ts, end: ts + (dur ?? 0) }))
   const script = events.filter(({ name }) => SCRIPT.has(name)).toSorted((a, b) => a.ts - b.ts)
   const rests = endsOfRests(busy)
@@ -79,9 +92,21 @@ function scriptOf(events: readonly Event[]): number[] {
     const isNext = frames.length > 0 ? passed > before : !isAsked
     if (isShown || isNext) frames.push({ ms: 0, isShown })
     const frame = frames.at(-1)
-    if (frame) frame.ms += msOf(one)
+    if (frame) frame.ms += msOf(one) * slower
   }
   return frames.filter(({ ms, isShown }) => isShown || ms >= LEAST_MS).map(({ ms }) => ms)
+}
+
+/** The frames of a screen in which nothing ran, between those in which something did. */
+function emptyFrames(events: readonly Event[]): number[] {
+  const script = events.filter(({ name }) => SCRIPT.has(name)).toSorted((a, b) => a.ts - b.ts)
+  let until = script[0]?.ts ?? 0
+  let empty = 0
+  for (const { ts, dur = 0 } of script) {
+    empty += Math.max(0, Math.floor((ts - until) / (FRAME_MS * 1_000)))
+    until = Math.max(until, ts + dur)
+  }
+  return Array.from({ length: empty }, () => 0)
 }
 
 /** When tasks begin again after the thread had nothing to do for a frame's time. */
@@ -98,8 +123,8 @@ function endsOfRests(tasks: readonly { readonly ts: number; readonly end: number
 const isTask = ({ name }: Event): boolean =>
   name === 'RunTask' || name === 'ThreadControllerImpl::RunTask'
 
-const longOf = (events: readonly Event[]): number[] =>
+const longOf = (events: readonly Event[], slower: number): number[] =>
   events
     .filter(isTask)
-    .map(msOf)
+    .map((one) => msOf(one) * slower)
     .filter((ms) => ms > LONG_MS)

@@ -1,12 +1,13 @@
 import { formatAmount } from '@lantern/ui/money-format'
 import { useEffect, useMemo, useRef } from 'react'
+import { useReveal } from '../../frame/instant/use-reveal.ts'
 import { type GameScreen, inLanguage, type StageProps } from '../../stage.ts'
 import { type View, viewSchema } from '../bet.ts'
 import './dice.css'
 import { writeHundredths } from './hundredths.ts'
 import { Panel, useBet } from './panel.tsx'
 import { isGain, Rolled, Rolling } from './result.tsx'
-import { useRolling } from './rolling.ts'
+import { ROLL_MS } from './rolling.ts'
 import { type DiceTexts, texts } from './texts.ts'
 import { Track } from './track.tsx'
 
@@ -47,7 +48,7 @@ function Stage(props: StageProps) {
   const words = inLanguage(texts, locale)
   const view = useMemo(() => readView(props.view), [props.view])
   const bet = useBet()
-  const { isRolling, shown } = useRolling(view, props.isReducedMotion)
+  const { isMoving: isRolling } = useReveal(view, ROLL_MS, props.isReducedMotion)
   useSounds(view, isRolling, props.play)
   const written = (amount: string) => formatAmount(amount, { locale, currency, style: 'code' })
   return (
@@ -55,7 +56,7 @@ function Stage(props: StageProps) {
       <div className="play-table dice-table">
         <Recent recent={isRolling ? props.recent.slice(1) : props.recent} words={words} />
         {isRolling ? (
-          <Rolling digits={shown} words={words} />
+          <Rolling words={words} />
         ) : (
           <Rolled view={view} words={words} written={written} />
         )}

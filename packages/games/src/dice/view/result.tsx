@@ -1,7 +1,8 @@
 import { money } from '@lantern/kernel/money'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { View } from '../bet.ts'
 import { writeHundredths } from './hundredths.ts'
+import { digitsAt, useRunningDigits } from './rolling.ts'
 import type { DiceTexts } from './texts.ts'
 
 /** Only a payout above the stake is a gain. */
@@ -50,11 +51,13 @@ function BigNumber(props: {
   readonly digits: string
   readonly look: string
   readonly isGain: boolean
+  readonly place?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }) {
   return (
     <div className="flex flex-col items-center gap-1">
       <bdi
+        ref={props.place}
         dir="ltr"
         aria-hidden="true"
         className={`dice-number display num ${props.look}`}
@@ -67,9 +70,10 @@ function BigNumber(props: {
   )
 }
 
-export function Rolling({ digits, words }: { readonly digits: string; readonly words: DiceTexts }) {
+export function Rolling({ words }: { readonly words: DiceTexts }) {
+  const place = useRunningDigits()
   return (
-    <BigNumber digits={digits} look="idle" isGain={false}>
+    <BigNumber digits={digitsAt(0)} look="idle" isGain={false} place={place}>
       <p role="status" className="play-result">
         {words.rolling}
       </p>

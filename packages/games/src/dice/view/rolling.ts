@@ -1,26 +1,25 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
-const ROLL_MS = 600
+/** How long digits run before a roll is shown. It is long decided; what runs is the time. */
+export const ROLL_MS = 600
 const FRAME_MS = 50
 
-/**
- * Lets digits run before a roll is shown. The roll itself is long decided; what runs is the time,
- * and never a number that could be taken for a result near the target.
- */
-export function useRolling(key: unknown, isStill: boolean): { isRolling: boolean; shown: string } {
-  const [settled, setSettled] = useState(key)
-  const [tick, setTick] = useState(0)
-  const isRolling = !isStill && settled !== key && key !== null
+const digit = (tick: number, salt: number) => String((tick * salt + salt) % 10)
+
+/** Never a number that could be taken for a result near the target. */
+export const digitsAt = (tick: number): string =>
+  `${digit(tick, 7)}${digit(tick, 3)}.${digit(tick, 9)}${digit(tick, 1)}`
+
+/** Writes running digits in place: the page around them is not drawn again for each of them. */
+export function useRunningDigits(): RefObject<HTMLElement | null> {
+  const place = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isStill) setSettled(key)
-    if (isStill || settled === key) return
-    const started = performance.now()
+    let tick = 0
     const timer = setInterval(() => {
-      setTick((before) => before + 1)
-      if (performance.now() - started >= ROLL_MS) setSettled(key)
+      tick += 1
+      if (place.current) place.current.textContent = digitsAt(tick)
     }, FRAME_MS)
     return () => clearInterval(timer)
-  }, [key, isStill, settled])
-  const digit = (salt: number) => String((tick * salt + salt) % 10)
-  return { isRolling, shown: `${digit(7)}${digit(3)}.${digit(9)}${digit(1)}` }
+  }, [])
+  return place
 }
