@@ -7,13 +7,13 @@ import { shot } from './people/shots.ts'
 const SOON_MS = 2_000
 
 const EXCLUDED = 'You are excluded from playing'
-const said = (page: Page): Locator => page.getByRole('alertdialog').getByText(EXCLUDED)
+const said = (page: Page): Locator => page.getByRole('alertdialog', { name: EXCLUDED })
 
 test('an exclusion ends what is played on another device, and money still comes out', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const sockets: WebSocket[] = []
   page.on('websocket', (socket) => sockets.push(socket))
   const member = new Member(page)

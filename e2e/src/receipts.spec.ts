@@ -38,7 +38,7 @@ async function rowOf({ operator, reference }: Paid): Promise<Locator> {
 }
 
 test.describe('whether a withdrawal arrived', () => {
-  test.describe.configure({ timeout: 120_000 })
+  test.describe.configure({ timeout: 240_000 })
 
   test('all of it did', async ({ page, browser }) => {
     const paid = await payOut(page, browser)

@@ -142,6 +142,8 @@ export class Member {
     await dialog.locator('input[name=digits]').fill(digits)
     await dialog.locator('input[name=again]').fill(digits)
     await dialog.getByRole('button', { name: /Set|Save/ }).click()
+    // What lies beneath a popup is hidden as well: the popup goes first.
+    await expect(page.locator('input[name=digits]')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Set it now' })).toBeHidden()
   }
 
