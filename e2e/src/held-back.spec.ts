@@ -28,7 +28,8 @@ test.describe('what holds a withdrawal back', () => {
     browser,
   }) => {
     const { member, maker, desk } = await atTurnover(page, browser)
-    await desk.getByLabel(/^Amount/).fill('50')
+    const form = desk.getByRole('region', { name: 'Add a condition' })
+    await form.getByLabel(/^Amount/).fill('50')
     await desk.getByRole('button', { name: 'Add a condition…' }).click()
     await desk.getByRole('textbox', { name: 'Reason' }).fill('A correction of last week')
     await desk.getByRole('button', { name: 'Add the condition' }).click()
