@@ -162,6 +162,18 @@ const ROWS = [
   ]),
 ]
 
+/** What rooms open in which games are played, ours and those of vendors. */
+const PLAYING = [
+  'identity',
+  'catalogue',
+  'wagers',
+  'wallet',
+  'config',
+  'safeplay',
+  'jackpots',
+  'rollover',
+]
+
 /** Room of the server → rooms whose index.ts it may open. Anything upward is an event. */
 const ROOMS = {
   config: [],
@@ -172,26 +184,8 @@ const ROOMS = {
   safeplay: ['config'],
   wagers: ['wallet', 'safeplay'],
   catalogue: ['config'],
-  vendors: [
-    'identity',
-    'catalogue',
-    'wagers',
-    'wallet',
-    'config',
-    'safeplay',
-    'jackpots',
-    'rollover',
-  ],
-  originals: [
-    'identity',
-    'catalogue',
-    'wagers',
-    'wallet',
-    'config',
-    'safeplay',
-    'jackpots',
-    'rollover',
-  ],
+  vendors: PLAYING,
+  originals: PLAYING,
   lottery: ['identity', 'catalogue', 'wagers'],
   rollover: ['identity', 'wallet', 'config'],
   cashier: [

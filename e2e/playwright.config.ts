@@ -27,10 +27,13 @@ const DESKTOP_ONLY = [
   'vendors.spec.ts',
   'game-cards.spec.ts',
   'originals-steps.spec.ts',
+  'social.spec.ts',
+  'ways.spec.ts',
 ]
 const PHONE_ONLY = [
   'age.spec.ts',
   'app.spec.ts',
+  'first-moment.spec.ts',
   'lobby-rules.spec.ts',
   'originals-instant.spec.ts',
   'safer-play.spec.ts',

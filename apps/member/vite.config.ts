@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from '../../tools/web/precompress.mjs'
 import { banners } from './scripts/banners.ts'
-import { firstChunk } from './scripts/first-chunk.ts'
+import { firstChunks } from './scripts/first-chunk.ts'
 import { firstPaint } from './scripts/first-paint.ts'
 import { icons } from './scripts/icons.ts'
 import { languages } from './scripts/languages.ts'
@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     manifest: !isSsrBuild,
     ...(isSsrBuild
       ? { copyPublicDir: false }
-      : { rolldownOptions: { output: { codeSplitting: { groups: [firstChunk()] } } } }),
+      : { rolldownOptions: { output: { codeSplitting: { groups: firstChunks() } } } }),
   },
   ssr: { noExternal: true },
   // On the server nobody says so: React would run, slowly, as it does in development.

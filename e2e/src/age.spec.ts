@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './people/site.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
 

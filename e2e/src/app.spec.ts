@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './people/site.ts'
 
 // The site as an app: what was released stays without a connection, and nothing of it is a reply.
 

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { beginMines } from './people/games.ts'
 import { inspect } from './people/inspector.ts'
 import { DEMO_PASSWORD, demoMember, Member, TRANSACTION_PASSWORD } from './people/member.ts'
 import { Operator } from './people/operator.ts'
+import { test } from './people/site.ts'
 
 // Still pictures: in the middle of a fade every text is too pale.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

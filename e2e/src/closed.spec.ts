@@ -1,6 +1,6 @@
 // A program of its own is killed, closed and shut to a region here, so that nobody else is
 // disturbed. It runs at one size of window; pages that differ are looked at in both.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { beginMines } from './people/games.ts'
 import { inspect, PHONE } from './people/inspector.ts'
 import { addContact, anHourLater, centre, enterNumber, signOut } from './people/identity.ts'
@@ -8,6 +8,7 @@ import { cents, Member, PASSWORD } from './people/member.ts'
 import { Operator } from './people/operator.ts'
 import { codeSentTo, newNumber } from './people/postbox.ts'
 import { Program, runCommand } from './people/program.ts'
+import { test } from './people/site.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(240_000)

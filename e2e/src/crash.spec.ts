@@ -1,6 +1,7 @@
-import { expect, type FrameLocator, test } from '@playwright/test'
+import { expect, type FrameLocator } from '@playwright/test'
 import { inspect } from './people/inspector.ts'
 import { cents, DEMO_PASSWORD, demoMember } from './people/member.ts'
+import { test } from './people/site.ts'
 
 // The picture stands still often enough for axe, and the numbers go on all the same.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

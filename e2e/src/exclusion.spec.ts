@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test, type WebSocket } from '@playwright/test'
+import { expect, type Locator, type Page, type WebSocket } from '@playwright/test'
 import { beginMines } from './people/games.ts'
 import { Member, PASSWORD } from './people/member.ts'
 import { shot } from './people/shots.ts'
+import { test } from './people/site.ts'
 
 /** A second for the word to come round, and one for a slow machine to draw it. */
 const SOON_MS = 2_000

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { inspect } from './people/inspector.ts'
+import { test } from './people/site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

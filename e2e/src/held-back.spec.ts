@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { loseDice } from './people/games.ts'
 import { Member, TRANSACTION_PASSWORD } from './people/member.ts'
 import { Operator } from './people/operator.ts'
 import { shot } from './people/shots.ts'
+import { test } from './people/site.ts'
 
 interface Scene {
   readonly member: Member

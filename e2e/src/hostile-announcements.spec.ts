@@ -1,5 +1,6 @@
 import { HOSTILE_HTML } from '../../apps/server/src/testing/hostile-html.ts'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './people/site.ts'
 
 // The server sanitises what is written; here it is as if it had not.
 

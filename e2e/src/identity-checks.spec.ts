@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { Member, TRANSACTION_PASSWORD } from './people/member.ts'
 import { Operator } from './people/operator.ts'
 import { shot } from './people/shots.ts'
+import { test } from './people/site.ts'
 
 const isDesk = (page: Page, text: RegExp | string) =>
   page.getByRole('dialog').last().getByRole('button', { name: text })

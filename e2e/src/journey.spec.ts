@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { loseDice, winMines } from './people/games.ts'
 import { Member, TRANSACTION_PASSWORD } from './people/member.ts'
 import { Operator } from './people/operator.ts'
+import { test } from './people/site.ts'
 
 test('a member registers, deposits, plays, withdraws; a second operator approves', async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, type FrameLocator, test } from '@playwright/test'
+import { expect, type FrameLocator } from '@playwright/test'
 import { Keyboard } from './people/keyboard.ts'
 import { Member, PASSWORD } from './people/member.ts'
+import { test } from './people/site.ts'
 
 test('the keyboard alone registers, deposits and plays', async ({ page }) => {
   test.setTimeout(180_000)

@@ -1,11 +1,12 @@
 // Every screen and popup of identity in every language: nothing left in English, nothing that
 // sticks out on a desk or on a phone, and axe finds nothing. Buttons are found by where they stand:
 // their names are what differs.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { DESK, fits, inspect, PHONE } from './people/inspector.ts'
 import { DEMO_PASSWORD, demoMember } from './people/member.ts'
 import { runCommand } from './people/program.ts'
 import { chooseLanguage, expectTranslated, wordsOf } from './people/reader.ts'
+import { test } from './people/site.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,6 +1,7 @@
 // What only a browser shows of the lobby's rules: a picture that does not come, notices that are
 // opened and closed, a search that is emptied, a page that takes long.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './people/site.ts'
 
 // The worker would answer for the scripts that are held back here.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })

@@ -1,6 +1,7 @@
-import { expect, type FrameLocator, test } from '@playwright/test'
+import { expect, type FrameLocator } from '@playwright/test'
 import { inspect } from './people/inspector.ts'
 import { cents, DEMO_PASSWORD, demoMember, type Member } from './people/member.ts'
+import { test } from './people/site.ts'
 
 // Still pictures: in the middle of a fade every text is too pale.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { Member } from './people/member.ts'
 import { Operator } from './people/operator.ts'
 import { runCommand } from './people/program.ts'
 import { shot } from './people/shots.ts'
+import { test } from './people/site.ts'
 
 interface Paid {
   readonly member: Member

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { inspect } from './people/inspector.ts'
 import { DEMO_PASSWORD, demoMember } from './people/member.ts'
 import { chooseLanguage, expectTranslated, signsOf, wordsOf } from './people/reader.ts'
+import { test } from './people/site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(120_000)

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { Member, PASSWORD } from './people/member.ts'
 import { shot } from './people/shots.ts'
+import { test } from './people/site.ts'
 
 test('a member sets a limit before the first deposit, reaches it, and takes a break', async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { inspect } from './people/inspector.ts'
 import { cents, DEMO_PASSWORD, demoMember } from './people/member.ts'
+import { test } from './people/site.ts'
 import { letFreeSpinsCome, openSlot } from './people/slots.ts'
 
 const studio = process.env['STUDIO_URL'] ?? ''

@@ -1,9 +1,10 @@
 // Signing in with a service that knows the person, by the identity provider of the sandbox.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addContact, centre, signOut } from './people/identity.ts'
 import { inspect } from './people/inspector.ts'
 import { Member, PASSWORD } from './people/member.ts'
 import { runCommand } from './people/program.ts'
+import { test } from './people/site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(120_000)

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { beginMines, loseDice } from './people/games.ts'
 import { Member, newName, PASSWORD } from './people/member.ts'
+import { test } from './people/site.ts'
 
 test.setTimeout(120_000)
 

@@ -1,9 +1,10 @@
 // Key screens in languages that strain a layout: marks above and below the line, from right to
 // left, longer words. axe finds nothing, nothing sticks out of the window, no text is cut off.
 // Two languages on a phone by default; LANTERN_LONG walks all of them in three sizes.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { clipped, DESK, fits, inspect, PHONE } from './people/inspector.ts'
 import { DEMO_PASSWORD, demoMember } from './people/member.ts'
+import { test } from './people/site.ts'
 
 const isLong = Boolean(process.env['LANTERN_LONG'])
 const TABLET = { width: 834, height: 1112 }

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { inspect } from './people/inspector.ts'
 import { DEMO_PASSWORD, demoMember } from './people/member.ts'
 import { Operator } from './people/operator.ts'
+import { test } from './people/site.ts'
 
 // Still pictures: in the middle of a fade every text is too pale.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,5 +1,5 @@
 // Every way in and out, each as short as it can be. Codes are read where the demo shows them.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { codeOf } from './people/authenticator.ts'
 import { inspect } from './people/inspector.ts'
 import { DEMO_PASSWORD, demoMember, Member, PASSWORD } from './people/member.ts'
@@ -7,6 +7,7 @@ import { addContact, anHourLater, centre, enterNumber, signOut } from './people/
 import { Operator } from './people/operator.ts'
 import { codeSentTo, newNumber } from './people/postbox.ts'
 import { runCommand } from './people/program.ts'
+import { test } from './people/site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(120_000)

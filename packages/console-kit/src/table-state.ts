@@ -13,14 +13,27 @@ export interface TableSort {
   readonly direction: 'asc' | 'desc'
 }
 
-/** What a list page can show: everything else in an address is ignored, never passed on. */
-export interface TableShape {
+/**
+ * What a list page can show: everything else in an address is ignored, never passed on. `Choices`
+ * is the type of the values that each filter may take.
+ */
+export interface TableShape<
+  Choices extends Readonly<Record<string, string>> = Readonly<Record<string, string>>,
+> {
   readonly sortable: readonly string[]
   readonly defaultSort?: TableSort
   /** Filter name → the values it may take. */
-  readonly filters: Readonly<Record<string, readonly string[]>>
-  readonly defaultFilters?: Readonly<Record<string, string>>
+  readonly filters: { readonly [Name in keyof Choices]: readonly Choices[Name][] }
+  readonly defaultFilters?: NoInfer<Partial<Choices>>
 }
+
+/** A shape that knows the values of its filters by their types. */
+export const tableShape = <Choices extends Readonly<Record<string, string>>>(
+  shape: TableShape<Choices>,
+): TableShape<Choices> => shape
+
+/** A list that is neither sorted nor filtered. */
+export const plainShape = tableShape({ sortable: [], filters: {} })
 
 export const PAGE_SIZES: readonly number[] = [20, 50, 100]
 export const DEFAULT_PAGE_SIZE = 20

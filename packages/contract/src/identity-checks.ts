@@ -66,6 +66,16 @@ export const levelTerms = z.strictObject({
   methods: z.nullable(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))),
 })
 
+/** Terms that limit nothing. */
+export const openTerms: z.output<typeof levelTerms> = {
+  depositDay: null,
+  depositMonth: null,
+  withdrawalDay: null,
+  withdrawalMonth: null,
+  withdrawals: true,
+  methods: null,
+}
+
 const document = z.strictObject({
   id: z.uuid(),
   kind: z.enum(documentKinds),

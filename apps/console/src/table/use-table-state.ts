@@ -1,3 +1,4 @@
+import type { ServerTableProps } from '@lantern/console-kit/server-table'
 import {
   readTableState,
   type TableShape,
@@ -21,17 +22,25 @@ export function besidesTable(
   )
 }
 
-export interface AddressedTable {
+export interface AddressedTable<Choices> {
   readonly state: TableState
-  readonly setState: (next: TableState) => void
+  /** What the table takes over as it stands. */
+  readonly table: Pick<ServerTableProps<never>, 'shape' | 'state' | 'onState'>
+  // For the call that reads the list:
+  readonly paging: Pick<TableState, 'pageNo' | 'pageSize'>
+  readonly search: string | undefined
+  /** What is chosen of a filter; undefined while it is off. */
+  readonly choice: <Name extends keyof Choices>(name: Name) => Choices[Name] | undefined
 }
 
 /** A table whose state lives in the address: reload, back and a copied link show the same rows. */
-export function useTableState(shape: TableShape): AddressedTable {
+export function useTableState<Choices extends Readonly<Record<string, string>>>(
+  shape: TableShape<Choices>,
+): AddressedTable<Choices> {
   const query = useQuery()
   const navigate = useNavigate()
   const state = readTableState(query, shape)
-  const setState = useCallback(
+  const onState = useCallback(
     (next: TableState) => {
       // typing a search is one step back, not one per letter
       const replace = readTableState(query, shape).search !== next.search
@@ -40,7 +49,14 @@ export function useTableState(shape: TableShape): AddressedTable {
     },
     [query, shape, navigate],
   )
-  return { state, setState }
+  const { pageNo, pageSize, search, filters } = state
+  return {
+    state,
+    table: { shape, state, onState },
+    paging: { pageNo, pageSize },
+    search: search || undefined,
+    choice: (name) => shape.filters[name].find((value) => value === filters[String(name)]),
+  }
 }
 
 /** The query of the address as text. */
@@ -63,4 +79,15 @@ export function useSetQuery(): (
     },
     [query, navigate],
   )
+}
+
+/** The row that is open beside a list, in the address as well. */
+export function useOpenRow() {
+  const { open } = useQuery()
+  const setQuery = useSetQuery()
+  return {
+    open,
+    openRow: (id: string, replace?: boolean) => setQuery({ open: id }, replace),
+    closeRow: () => setQuery({ open: undefined }),
+  }
 }

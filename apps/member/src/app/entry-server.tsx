@@ -111,10 +111,10 @@ export async function render(request: PageRequest): Promise<Page> {
   const { pathname } = new URL(request.url, 'http://localhost')
   const path = findPath(pathname)?.path ?? NO_ROUTE
   const { html, head } = await drawOnce(request, path)
-  const { boot, language, nonce } = request
+  const { boot, language } = request
   const texts = __SHELL_TEXTS__[language]
-  // Before the program asks for them, which it does first of all.
-  const early = texts ? `<link rel="modulepreload" nonce="${nonce}" href="${texts}">` : ''
+  // The page asks for them beside its program (scripts/first-paint.ts).
+  const early = texts ? `<meta name="texts" content="${texts}">` : ''
   return { html, head: head + early, boot: bootElement(boot), status: statusOf(boot, pathname) }
 }
 

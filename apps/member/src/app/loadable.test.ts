@@ -18,10 +18,16 @@ test('a failure stays one until it is forgotten; a success stays for good', asyn
   expect(calls).toBe(2)
 })
 
+/** A part that arrives, after a while. */
+const partAfter = (ms: number) =>
+  new Promise<string>((arrive) => {
+    setTimeout(arrive, ms, 'part')
+  })
+
 test('a part has two minutes', async () => {
   vi.useFakeTimers()
   const given = vi.fn<(error: Error) => void>()
-  const waiting = inTime(new Promise(() => undefined)).catch(given)
+  const waiting = inTime(partAfter(120_001)).catch(given)
   await vi.advanceTimersByTimeAsync(119_999)
   expect(given).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -31,6 +37,6 @@ test('a part has two minutes', async () => {
 })
 
 test('a part that does not come in time is given up', async () => {
-  await expect(inTime(new Promise(() => undefined), 5)).rejects.toThrow('Loading chunk')
+  await expect(inTime(partAfter(50), 5)).rejects.toThrow('Loading chunk')
   expect(await inTime(Promise.resolve('part'), 5)).toBe('part')
 })

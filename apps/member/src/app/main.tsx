@@ -6,6 +6,7 @@ import { applyToPage } from '@lantern/web-kit/i18n'
 import { browserPlaces } from '@lantern/web-kit/session'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { tellAlive } from '../tell-alive.ts'
 import { type Boot, ORIGINALS, readBoot } from '../boot.ts'
 import { createApp } from './create-app.ts'
 import { Site } from './providers.tsx'
@@ -36,8 +37,12 @@ async function fetchBoot(): Promise<Boot> {
   return boot as Boot
 }
 
+/** Lets the browser answer a tap between two pieces of work. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 async function start(): Promise<void> {
   const { documentElement } = document
+  await nextTask()
   const sent = readBoot()
   const boot = sent ?? (await fetchBoot())
   const app = createApp({
@@ -47,7 +52,9 @@ async function start(): Promise<void> {
   })
   // What the server rendered is read in the same language first; the SessionKeeper follows a choice.
   const rendered = documentElement.lang || 'en'
+  await nextTask()
   await Promise.all([app.translator.activate(rendered), app.router.load()])
+  await nextTask()
   const root = document.getElementById('app')
   if (root === null) throw new TypeError('the page has no place for the site')
   if (sent === undefined) {
@@ -70,4 +77,8 @@ async function start(): Promise<void> {
   }
 }
 
-void start()
+start().catch((error: unknown) => {
+  // A page that does not come alive has its links at least.
+  tellAlive()
+  throw error
+})

@@ -1,12 +1,6 @@
 // npm run books: re-adds the whole ledger and every other invariant of money.
-import path from 'node:path'
-import { readConfig } from '../config.ts'
-import { createPool } from '../db/pool.ts'
 import { houseFaults } from '../books.ts'
-import { troubleOf } from './trouble.ts'
-import { argumentsOf, UsageWrong } from './usage.ts'
-
-const root = path.resolve(import.meta.dirname, '../../../..')
+import { runCommand, type Workplace } from './frame.ts'
 
 const USAGE = `Re-adds the ledger and every other invariant of money.
 
@@ -14,32 +8,20 @@ const USAGE = `Re-adds the ledger and every other invariant of money.
 
 It takes no arguments. Exit 0: all is well; 1: something does not hold; 2: asked wrongly.`
 
-async function main(): Promise<number> {
-  argumentsOf(process.argv.slice(2), USAGE, 0)
-  const config = readConfig(process.env, root)
-  const pool = createPool({
-    url: config.databaseUrl,
-    size: 1,
-    as: 'app',
-    name: 'books',
-    onError: (error) => process.stderr.write(`${error.message}\n`),
-  })
-  try {
-    const faults = await houseFaults(pool)
-    for (const { invariant, row } of faults) {
-      process.stdout.write(`does not hold: ${invariant}\n  first row: ${row}\n`)
-    }
-    if (faults.length === 0) process.stdout.write('books balance\n')
-    return faults.length === 0 ? 0 : 1
-  } finally {
-    await pool.end()
+async function reAdd({ db }: Workplace): Promise<number> {
+  const faults = await houseFaults(db)
+  for (const { invariant, row } of faults) {
+    process.stdout.write(`does not hold: ${invariant}\n  first row: ${row}\n`)
   }
+  if (faults.length === 0) process.stdout.write('books balance\n')
+  return faults.length === 0 ? 0 : 1
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  const isUsage = error instanceof UsageWrong
-  process.stderr.write(`${isUsage ? error.message : troubleOf(error)}\n`)
-  process.exitCode = isUsage ? 2 : 1
-}
+await runCommand({
+  name: 'books',
+  as: 'app',
+  size: 1,
+  usage: USAGE,
+  mostWords: 0,
+  choose: () => reAdd,
+})

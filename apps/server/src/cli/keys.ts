@@ -1,19 +1,16 @@
 // npm run keys -- status|rotate|reseal|retire: the keys of what rests sealed.
 import os from 'node:os'
-import path from 'node:path'
-import type { Pool } from 'pg'
-import { readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { systemRandom } from '../context.ts'
 import { transact, type Tx } from '../db/transact.ts'
-import { createPool } from '../db/pool.ts'
 import { keepKeys, makeKey, nameOf } from '../keys/keep.ts'
 import { keptUnder, reseal, type Resealing } from '../keys/reseal.ts'
 import * as queries from '../keys/queries.ts'
 import { record, systemActor } from '../modules/audit/index.ts'
 import { approvalsMove } from '../modules/cashier/index.ts'
 import { listBrands } from '../modules/config/index.ts'
-import { troubleOf } from './trouble.ts'
-import { argumentsOf, UsageWrong } from './usage.ts'
+import { runCommand, type Workplace } from './frame.ts'
+import { UsageWrong } from './usage.ts'
 
 const USAGE = `Keys of what rests sealed, and of blind indexes. See docs/runbooks/change-the-keys.md.
 
@@ -29,7 +26,6 @@ const ACTIVE_IN_SECONDS = 60
 /** No transaction lasts so long: what began under the key before has ended. */
 const SETTLED_SECONDS = 300
 
-const root = path.resolve(import.meta.dirname, '../../../..')
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
@@ -48,7 +44,7 @@ async function note(tx: Tx, event: string, key: string, after: Readonly<Record<s
 }
 
 interface House extends Resealing {
-  readonly config: ReturnType<typeof readConfig>
+  readonly config: Config
 }
 
 async function status({ db, config }: House): Promise<number> {
@@ -124,31 +120,14 @@ async function retire(house: House, wanted: string): Promise<number> {
 type Command = (house: House, id: string) => Promise<number>
 const COMMANDS: Readonly<Record<string, Command>> = { status, rotate, reseal: resealAll, retire }
 
-async function main(): Promise<number> {
-  const [command = '', id = ''] = argumentsOf(process.argv.slice(2), USAGE, 2)
+function choose([command = '', id = '']: readonly string[]) {
   const run = COMMANDS[command]
   if (!run || (id !== '') !== (command === 'retire')) throw new UsageWrong(USAGE)
-  const config = readConfig(process.env, root)
-  const db: Pool = createPool({
-    url: config.databaseUrl,
-    size: 2,
-    as: 'owner',
-    name: 'keys',
-    onError: (error) => process.stderr.write(`${error.message}\n`),
-  })
-  try {
+  return async ({ config, db }: Workplace): Promise<number> => {
     const keys = await keepKeys({ db, config, random: systemRandom })
     const around = { withdrawals: approvalsMove }
-    return await run({ db, config, keys, random: systemRandom, around }, id)
-  } finally {
-    await db.end()
+    return run({ db, config, keys, random: systemRandom, around }, id)
   }
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  const isUsage = error instanceof UsageWrong
-  process.stderr.write(`${isUsage ? error.message : troubleOf(error)}\n`)
-  process.exitCode = isUsage ? 2 : 1
-}
+await runCommand({ name: 'keys', as: 'owner', size: 2, usage: USAGE, mostWords: 2, choose })

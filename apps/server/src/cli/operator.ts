@@ -1,14 +1,11 @@
 // npm run operator -- create|roles|set-password|reset-2fa|list …: operator accounts from the shell.
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isRefusalCode, refusalText } from '@lantern/contract/errors'
 import { Refusal } from '@lantern/kernel/refusal'
 import type { Brand } from '../caller.ts'
-import { readConfig } from '../config.ts'
 import { type Context, createContext, createLogger } from '../context.ts'
-import { createPool } from '../db/pool.ts'
 import { openKeys } from '../keys/keep.ts'
 import { type AuditActor, systemActor } from '../modules/audit/index.ts'
 import { listBrands } from '../modules/config/index.ts'
@@ -21,9 +18,9 @@ import {
   setPassword,
   STANDARD_ROLES,
 } from '../modules/operators/index.ts'
+import { atWork } from './frame.ts'
 import { troubleOf } from './trouble.ts'
-
-const root = path.resolve(import.meta.dirname, '../../../..')
+import { UsageWrong } from './usage.ts'
 
 const USAGE = `Operator accounts of the console.
 
@@ -35,10 +32,6 @@ const USAGE = `Operator accounts of the console.
 
 Roles: ${Object.keys(STANDARD_ROLES).join(', ')}.
 Options: --brand CODE (when there are several), --password-stdin (read the password instead).`
-
-class UsageWrong extends Error {
-  override readonly name = 'UsageWrong'
-}
 
 interface Wish {
   readonly command: string
@@ -129,21 +122,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 async function main(wish: Wish): Promise<void> {
   const run = COMMANDS[wish.command]
   if (!run || (wish.command !== 'list' && wish.username === '')) throw new UsageWrong(USAGE)
-  const config = readConfig(process.env, root)
-  const pool = createPool({
-    url: config.databaseUrl,
-    size: 2,
-    as: 'app',
-    name: 'operator',
-    onError: (error) => process.stderr.write(`${error.message}\n`),
-  })
-  try {
-    const ctx = createContext(config, pool, createLogger('warn'), await openKeys(config, pool))
+  await atWork({ name: 'operator', as: 'app', size: 2 }, async ({ config, db }) => {
+    const ctx = createContext(config, db, createLogger('warn'), await openKeys(config, db))
     const brand = await brandFor(ctx, wish.brandCode)
     await run(ctx, brand, systemActor(`shell: ${os.userInfo().username}`), wish)
-  } finally {
-    await pool.end()
-  }
+  })
 }
 
 function textOf(error: unknown, username: string): string | undefined {

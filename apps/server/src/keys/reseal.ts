@@ -38,7 +38,7 @@ export type Progress = (column: KeptColumn, done: number) => void
  * stopped and begun again at any moment, and run twice at once. Rows that are held by somebody are
  * left to the next run.
  */
-export async function reseal(house: Resealing, told: Progress = () => undefined) {
+export async function reseal(house: Resealing, told?: Progress) {
   const results: Resealed[] = []
   for (const column of SEALED_COLUMNS)
     results.push(
@@ -58,7 +58,7 @@ export async function reseal(house: Resealing, told: Progress = () => undefined)
 interface Work {
   readonly column: SealedColumn | IndexColumn
   readonly kind: 'seal' | 'index'
-  readonly told: Progress
+  readonly told: Progress | undefined
 }
 
 async function throughout(
@@ -91,7 +91,7 @@ async function throughout(
     })
     skip.push(...taken.rows.flatMap(({ place }) => (taken.changed.includes(place) ? [] : [place])))
     done += taken.changed.length
-    if (taken.changed.length > 0) told(column, done)
+    if (taken.changed.length > 0) told?.(column, done)
     if (taken.rows.length === 0) return { ...column, done, left: skip.length }
   }
 }

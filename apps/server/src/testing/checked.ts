@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { openTerms } from '@lantern/contract/identity-checks'
 import type { MemberId } from '@lantern/kernel/ids'
 import { money } from '@lantern/kernel/money'
 import jpeg from 'jpeg-js'
-import { expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { transact } from '../db/transact.ts'
 import { installProvider } from '../modules/cashier/index.ts'
 import { writeSetting } from '../modules/config/index.ts'
 import { type CheckRules, rulesSetting } from '../modules/kyc/index.ts'
+import { booksBalance } from '../modules/wagers/index.ts'
 import { type TestHouse, testHouse } from './app.ts'
 import { FakePayment } from './fake-payment.ts'
 import { type MemberBrowser, memberBrowser, valueOf } from './member-browser.ts'
@@ -20,15 +22,7 @@ import { PASSWORD } from './people.ts'
 export const BECAUSE = 'looked at it'
 
 /** Terms of a level that limit nothing. */
-export const OPEN = {
-  currency: 'USD',
-  depositDay: null,
-  depositMonth: null,
-  withdrawalDay: null,
-  withdrawalMonth: null,
-  withdrawals: true,
-  methods: null,
-}
+export const OPEN = { currency: 'USD', ...openTerms }
 
 /** A member with 500.00 who answered the question for limits. */
 export interface Person {
@@ -88,7 +82,7 @@ export async function sent(who: Person, more: object = {}, pictures = 1): Promis
 }
 
 /** A house with a payment provider, and the operators who decide about documents. */
-export interface CheckedHouse {
+interface CheckedHouse {
   readonly house: TestHouse
   readonly risk: Ops
   readonly owner: Ops
@@ -101,7 +95,7 @@ export interface CheckedHouse {
   accepted(who: Person, more?: object): Promise<string>
 }
 
-export async function checkedHouse(): Promise<CheckedHouse> {
+async function checkedHouse(): Promise<CheckedHouse> {
   const house = await testHouse()
   installProvider(house.ctx, new FakePayment())
   const risk = await opsClient(house, 'risk')
@@ -149,4 +143,17 @@ export async function checkedHouse(): Promise<CheckedHouse> {
     return id
   }
   return { house, risk, owner, setRules, person, claim, accept, reject, accepted }
+}
+
+/** What `useCheckedHouse` prepares. Each file of tests has this module for itself. */
+export let at: CheckedHouse
+
+/** A house for the tests of a file; each begins with plain rules and leaves the books right. */
+export function useCheckedHouse(): void {
+  beforeAll(async () => {
+    at = await checkedHouse()
+  })
+  afterAll(() => at.house.close())
+  beforeEach(() => at.setRules({}))
+  afterEach(async () => expect(await booksBalance(at.house.database.owner)).toEqual([]))
 }

@@ -39,7 +39,7 @@ interface Kept {
   readonly said: string | null
   readonly status: Status
   readonly betState: BetState | undefined
-  /** Of the bet it was about; null where it moved nothing. */
+  /** Of the bet it was about; null where there was none, as with a result ahead of its stake. */
   readonly betRef: string | null
   readonly isTip: boolean
 }
@@ -80,8 +80,9 @@ export class VendorModel {
     if (message.op === 'return-stake' && !this.bets.has(betRef))
       return { status: 'TEMPORARY', betState: undefined, balance: undefined }
     const status = this.#perform(message, betRef)
-    const betState = this.bets.get(betRef)?.state
-    this.#keep(message, { said, status, betState, betRef })
+    const bet = this.bets.get(betRef)
+    const betState = bet?.state
+    this.#keep(message, { said, status, betState, betRef: bet ? betRef : null })
     return this.#told(message, status, betState)
   }
 

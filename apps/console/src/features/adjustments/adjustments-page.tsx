@@ -1,14 +1,15 @@
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { tableShape } from '@lantern/console-kit/table-state'
 import { adjustmentStates, opsAdjustments } from '@lantern/contract/ops/adjustments'
 import { useLingui } from '@lingui/react/macro'
 import { Group, Stack } from '@mantine/core'
 import { PageHead } from '../../app/page-head.tsx'
 import { useHasGrant } from '../../session/operator.ts'
 import { useList } from '../../table/use-list.ts'
-import { useQuery, useSetQuery, useTableState } from '../../table/use-table-state.ts'
+import { useStateFilter } from '../../table/use-state-filter.ts'
+import { useOpenRow, useTableState } from '../../table/use-table-state.ts'
 import { Moment } from '../../words/moment.tsx'
 import { AdjustmentDrawer } from './adjustment-drawer.tsx'
 import {
@@ -19,29 +20,28 @@ import {
 } from './adjustment-words.ts'
 import { ProposeAdjustment } from './propose-adjustment.tsx'
 
-const shape: TableShape = {
+const shape = tableShape({
   sortable: [],
   filters: { state: adjustmentStates },
   defaultFilters: { state: 'proposed' },
-}
+})
 const REFRESH_MS = 15_000
 
 /** Corrections of balances: one operator proposes, another one decides. */
 export default function AdjustmentsPage() {
   const { t } = useLingui()
   const mayPropose = useHasGrant('adjustments.propose')
-  const { state, setState } = useTableState(shape)
-  const { open } = useQuery()
-  const setQuery = useSetQuery()
+  const { table, paging, search, choice } = useTableState(shape)
+  const stateFilter = useStateFilter()
+  const { open, openRow, closeRow } = useOpenRow()
   const states = useAdjustmentStates()
   const columns = useColumns()
   const list = useList(
     opsAdjustments.list,
     {
-      state: adjustmentStates.find((one) => one === state.filters['state']),
-      search: state.search || undefined,
-      pageNo: state.pageNo,
-      pageSize: state.pageSize,
+      state: choice('state'),
+      search,
+      ...paging,
     },
     REFRESH_MS,
   )
@@ -51,7 +51,7 @@ export default function AdjustmentsPage() {
       <Stack gap="lg">
         {mayPropose ? (
           <Group>
-            <ProposeAdjustment onDone={({ id }) => setQuery({ open: id })} />
+            <ProposeAdjustment onDone={({ id }) => openRow(id)} />
           </Group>
         ) : null}
         <ServerTable<Adjustment>
@@ -59,25 +59,16 @@ export default function AdjustmentsPage() {
           label={t`Corrections`}
           columns={columns}
           rowId={({ id }) => id}
-          shape={shape}
-          state={state}
-          onState={setState}
+          {...table}
           {...list}
           searchLabel={t`Member or reference`}
-          filters={[
-            {
-              name: 'state',
-              label: t`State`,
-              anyLabel: t`All`,
-              options: adjustmentStates.map((value) => ({ value, label: states[value].label })),
-            },
-          ]}
+          filters={[stateFilter(adjustmentStates, (one) => states[one].label)]}
           emptyText={t`No correction fits.`}
-          onOpen={({ id }) => setQuery({ open: id })}
+          onOpen={({ id }) => openRow(id)}
           openId={open}
         />
       </Stack>
-      <AdjustmentDrawer id={open} onClose={() => setQuery({ open: undefined })} />
+      <AdjustmentDrawer id={open} onClose={closeRow} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { JsonDiff } from '@lantern/console-kit/json-diff-view'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { plainShape } from '@lantern/console-kit/table-state'
 import { opsAudit } from '@lantern/contract/ops/console'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Drawer, Stack, Title } from '@mantine/core'
@@ -14,17 +14,14 @@ import { Moment } from '../../words/moment.tsx'
 
 type AuditRow = RowOf<(typeof opsAudit)['list']>
 
-const shape: TableShape = { sortable: [], filters: {} }
-
 export default function AuditPage() {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
+  const { table, paging, search } = useTableState(plainShape)
   const [open, setOpen] = useState<AuditRow>()
   const columns = useColumns()
   const list = useList(opsAudit.list, {
-    search: state.search || undefined,
-    pageNo: state.pageNo,
-    pageSize: state.pageSize,
+    search,
+    ...paging,
   })
   return (
     <>
@@ -34,9 +31,7 @@ export default function AuditPage() {
         label={t`Audit log`}
         columns={columns}
         rowId={({ id }) => id}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         searchLabel={t`Actor, event or subject`}
         emptyText={t`No record fits.`}

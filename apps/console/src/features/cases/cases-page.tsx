@@ -1,11 +1,12 @@
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { tableShape } from '@lantern/console-kit/table-state'
 import { opsCases } from '@lantern/contract/ops/cases'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PageHead } from '../../app/page-head.tsx'
 import { type RowOf, useList } from '../../table/use-list.ts'
-import { useQuery, useSetQuery, useTableState } from '../../table/use-table-state.ts'
+import { useStateFilter } from '../../table/use-state-filter.ts'
+import { useOpenRow, useTableState } from '../../table/use-table-state.ts'
 import { Moment } from '../../words/moment.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
 import { useCaseStates } from './case-words.ts'
@@ -13,28 +14,26 @@ import { useCaseStates } from './case-words.ts'
 type Case = RowOf<(typeof opsCases)['list']>
 
 const STATES = ['open', 'answered'] as const
-const shape: TableShape = {
+const shape = tableShape({
   sortable: [],
   filters: { state: STATES },
   defaultFilters: { state: 'open' },
-}
+})
 const REFRESH_MS = 30_000
 
 /** What members say is wrong with a bet. */
 export default function CasesPage() {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
-  const { open } = useQuery()
-  const setQuery = useSetQuery()
+  const { table, paging, search, choice } = useTableState(shape)
+  const stateFilter = useStateFilter()
+  const { open, openRow, closeRow } = useOpenRow()
   const states = useCaseStates()
-  const { pageNo, pageSize } = state
   const list = useList(
     opsCases.list,
     {
-      state: STATES.find((one) => one === state.filters['state']),
-      search: state.search || undefined,
-      pageNo,
-      pageSize,
+      state: choice('state'),
+      search,
+      ...paging,
     },
     REFRESH_MS,
   )
@@ -72,24 +71,15 @@ export default function CasesPage() {
         label={t`Cases`}
         columns={columns}
         rowId={({ id }) => id}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         searchLabel={t`Member or bet`}
-        filters={[
-          {
-            name: 'state',
-            label: t`State`,
-            anyLabel: t`All`,
-            options: STATES.map((value) => ({ value, label: states[value].label })),
-          },
-        ]}
+        filters={[stateFilter(STATES, (one) => states[one].label)]}
         emptyText={t`No case fits.`}
-        onOpen={({ id }) => setQuery({ open: id })}
+        onOpen={({ id }) => openRow(id)}
         openId={open}
       />
-      <CaseDrawer id={open} onClose={() => setQuery({ open: undefined })} />
+      <CaseDrawer id={open} onClose={closeRow} />
     </>
   )
 }

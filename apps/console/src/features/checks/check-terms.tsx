@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
+import { openTerms } from '@lantern/contract/identity-checks'
 import type { opsIdentityChecks } from '@lantern/contract/ops/identity-checks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Switch, Table, Text, TextInput } from '@mantine/core'
@@ -21,15 +22,6 @@ export const areGoodTerms = ({ terms }: Rules): boolean =>
   terms.every(
     (row) => /^[A-Z]{3,5}$/.test(row.currency) && FIELDS.every((field) => isGoodAmount(row[field])),
   )
-
-const OPEN: Omit<Terms, 'level' | 'currency'> = {
-  depositDay: null,
-  depositMonth: null,
-  withdrawalDay: null,
-  withdrawalMonth: null,
-  withdrawals: true,
-  methods: null,
-}
 
 function useHeads(): Readonly<Record<(typeof FIELDS)[number], string>> {
   const { t } = useLingui()
@@ -90,7 +82,7 @@ export function TermsTable({ rules, mayWrite, onChange }: PartProps) {
               key={level}
               variant="default"
               onClick={() =>
-                onChange({ ...rules, terms: [...terms, { ...OPEN, level, currency }] })
+                onChange({ ...rules, terms: [...terms, { ...openTerms, level, currency }] })
               }
             >
               <Trans>Add a row for level {level}</Trans>

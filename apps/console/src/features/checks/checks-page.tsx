@@ -1,6 +1,6 @@
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { tableShape } from '@lantern/console-kit/table-state'
 import { documentStates } from '@lantern/contract/identity-checks'
 import { opsIdentityChecks } from '@lantern/contract/ops/identity-checks'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { PageHead } from '../../app/page-head.tsx'
 import { useHasGrant } from '../../session/operator.ts'
 import { type RowOf, useList } from '../../table/use-list.ts'
+import { useStateFilter } from '../../table/use-state-filter.ts'
 import { useTableState } from '../../table/use-table-state.ts'
 import { useCheckWords } from '../../words/check-words.ts'
 import { MemberLink } from '../../words/member-link.tsx'
@@ -18,20 +19,20 @@ import { DocumentDrawer } from './document-drawer.tsx'
 
 type Row = RowOf<(typeof opsIdentityChecks)['list']>
 
-const shape: TableShape = { sortable: [], filters: { state: documentStates } }
+const shape = tableShape({ sortable: [], filters: { state: documentStates } })
 
 /** Documents that members sent, and what each level opens. */
 export default function ChecksPage() {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
+  const { table, paging, search, choice } = useTableState(shape)
+  const stateFilter = useStateFilter()
   const words = useCheckWords()
   const [open, setOpen] = useState<string>()
   const mayRead = useHasGrant('system.read')
   const list = useList(opsIdentityChecks.list, {
-    state: documentStates.find((one) => one === state.filters['state']),
-    search: state.search || undefined,
-    pageNo: state.pageNo,
-    pageSize: state.pageSize,
+    state: choice('state'),
+    search,
+    ...paging,
   })
   return (
     <>
@@ -41,18 +42,11 @@ export default function ChecksPage() {
         label={t`Documents`}
         columns={useColumns(setOpen)}
         rowId={({ id }) => id}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         searchLabel={t`Member`}
         filters={[
-          {
-            name: 'state',
-            label: t`State`,
-            anyLabel: t`To be looked at`,
-            options: documentStates.map((value) => ({ value, label: words.states[value].label })),
-          },
+          stateFilter(documentStates, (one) => words.states[one].label, t`To be looked at`),
         ]}
         emptyText={t`No document waits.`}
       />

@@ -2,14 +2,15 @@ import { CopyId } from '@lantern/console-kit/copy-id'
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { tableShape } from '@lantern/console-kit/table-state'
 import { opsCashier } from '@lantern/contract/ops/console'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { PageHead } from '../../app/page-head.tsx'
 import { useHasGrant } from '../../session/operator.ts'
 import { type RowOf, useList } from '../../table/use-list.ts'
-import { useQuery, useSetQuery, useTableState } from '../../table/use-table-state.ts'
+import { useStateFilter } from '../../table/use-state-filter.ts'
+import { useOpenRow, useTableState } from '../../table/use-table-state.ts'
 import { useMethodNames } from '../../words/method-names.ts'
 import { Moment } from '../../words/moment.tsx'
 import { depositStates, useMoneyStates } from '../../words/money-states.ts'
@@ -17,20 +18,19 @@ import { DepositDrawer } from './deposit-drawer.tsx'
 
 type DepositRow = RowOf<(typeof opsCashier)['deposits']>
 
-const shape: TableShape = { sortable: [], filters: { state: depositStates } }
+const shape = tableShape({ sortable: [], filters: { state: depositStates } })
 
 export default function DepositsPage() {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
+  const { table, paging, search, choice } = useTableState(shape)
+  const stateFilter = useStateFilter()
   const states = useMoneyStates()
   const columns = useColumns()
-  const { open } = useQuery()
-  const setQuery = useSetQuery()
+  const { open, openRow, closeRow } = useOpenRow()
   const list = useList(opsCashier.deposits, {
-    state: state.filters['state'],
-    search: state.search || undefined,
-    pageNo: state.pageNo,
-    pageSize: state.pageSize,
+    state: choice('state'),
+    search,
+    ...paging,
   })
   return (
     <>
@@ -40,24 +40,15 @@ export default function DepositsPage() {
         label={t`Deposits`}
         columns={columns}
         rowId={({ id }) => id}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         searchLabel={t`Member or reference`}
-        filters={[
-          {
-            name: 'state',
-            label: t`State`,
-            anyLabel: t`All`,
-            options: depositStates.map((value) => ({ value, label: states(value).label })),
-          },
-        ]}
+        filters={[stateFilter(depositStates, (one) => states(one).label)]}
         emptyText={t`No deposit fits.`}
-        onOpen={({ id }) => setQuery({ open: id })}
+        onOpen={({ id }) => openRow(id)}
         openId={open}
       />
-      <DepositDrawer id={open} onClose={() => setQuery({ open: undefined })} />
+      <DepositDrawer id={open} onClose={closeRow} />
     </>
   )
 }

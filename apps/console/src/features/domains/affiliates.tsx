@@ -1,7 +1,7 @@
 import { ReasonDialog } from '@lantern/console-kit/reason-dialog'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { plainShape } from '@lantern/console-kit/table-state'
 import { opsAffiliates, opsSettings } from '@lantern/contract/ops/settings'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -16,19 +16,17 @@ import { settingRefusal } from '../../words/setting-refusal.ts'
 type Affiliate = RowOf<(typeof opsAffiliates)['list']>
 type Wanted = Omit<Affiliate, 'createdAt'>
 
-const shape: TableShape = { sortable: [], filters: {} }
 const FRESH: Wanted = { code: '', account: '', domain: null, isActive: true }
 
 /** Codes under which affiliates bring in members. */
 export function Affiliates({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
+  const { table, paging, search } = useTableState(plainShape)
   const [edited, setEdited] = useState<Wanted>()
   const columns = useColumns()
   const list = useList(opsAffiliates.list, {
-    search: state.search || undefined,
-    pageNo: state.pageNo,
-    pageSize: state.pageSize,
+    search,
+    ...paging,
   })
   return (
     <>
@@ -40,9 +38,7 @@ export function Affiliates({ mayWrite }: { mayWrite: boolean }) {
         label={t`Affiliate codes`}
         columns={columns}
         rowId={({ code }) => code}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         searchLabel={t`Code or account`}
         emptyText={t`No affiliate code fits.`}

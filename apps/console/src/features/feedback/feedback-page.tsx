@@ -1,7 +1,7 @@
 import { ReasonDialog } from '@lantern/console-kit/reason-dialog'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { tableShape } from '@lantern/console-kit/table-state'
 import { opsFeedback } from '@lantern/contract/ops/settings'
 import { useAct } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -19,14 +19,12 @@ type Feedback = RowOf<(typeof opsFeedback)['list']>
 
 const STATES = ['new', 'handled'] as const
 const REFRESH_MS = 30_000
-const shape: TableShape = { sortable: [], filters: { state: STATES } }
-
-const stateOf = (value: string | undefined) => STATES.find((state) => state === value)
+const shape = tableShape({ sortable: [], filters: { state: STATES } })
 
 /** What members and visitors told the house. */
 export default function FeedbackPage() {
   const { t, i18n } = useLingui()
-  const { state, setState } = useTableState(shape)
+  const { table, paging, search, choice } = useTableState(shape)
   const [asked, setAsked] = useState<Feedback>()
   const { act, isActing, refusal, reset } = useAct(opsFeedback.handle, {
     changes: [opsFeedback.list],
@@ -39,10 +37,9 @@ export default function FeedbackPage() {
   const list = useList(
     opsFeedback.list,
     {
-      state: stateOf(state.filters['state']),
-      search: state.search || undefined,
-      pageNo: state.pageNo,
-      pageSize: state.pageSize,
+      state: choice('state'),
+      search,
+      ...paging,
     },
     REFRESH_MS,
   )
@@ -54,9 +51,7 @@ export default function FeedbackPage() {
         label={t`Feedback`}
         columns={columns}
         rowId={({ id }) => id}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         searchLabel={t`Text or member`}
         filters={[

@@ -1,12 +1,12 @@
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { plainShape } from '@lantern/console-kit/table-state'
 import { opsGames } from '@lantern/contract/ops/games'
 import { useLingui } from '@lingui/react/macro'
 import { PageHead } from '../../app/page-head.tsx'
 import { useHasGrant } from '../../session/operator.ts'
 import { type RowOf, useList } from '../../table/use-list.ts'
-import { useQuery, useSetQuery, useTableState } from '../../table/use-table-state.ts'
+import { useOpenRow, useTableState } from '../../table/use-table-state.ts'
 import { ReadOnlyNote } from '../../words/read-gate.tsx'
 import { SideDrawer } from '../../words/side-drawer.tsx'
 import { GameForm } from './game-form.tsx'
@@ -14,17 +14,13 @@ import { VendorOrder } from './vendor-order.tsx'
 
 export type LobbyGame = RowOf<(typeof opsGames)['list']>
 
-const shape: TableShape = { sortable: [], filters: {} }
-
 /** What stands in the lobby, where, and how it looks. */
 export default function GamesPage() {
   const { t } = useLingui()
   const mayWrite = useHasGrant('vendors.write')
-  const { open } = useQuery()
-  const setQuery = useSetQuery()
-  const { state, setState } = useTableState(shape)
-  const { pageNo, pageSize } = state
-  const list = useList(opsGames.list, { search: state.search || undefined, pageNo, pageSize })
+  const { open, openRow, closeRow } = useOpenRow()
+  const { table, paging, search } = useTableState(plainShape)
+  const list = useList(opsGames.list, { search, ...paging })
   const columns = useColumns()
   const game = list.page?.content.find(({ id }) => id === open)
   return (
@@ -37,20 +33,14 @@ export default function GamesPage() {
         label={t`Games in the lobby`}
         columns={columns}
         rowId={({ id }) => id}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         searchLabel={t`Name or code`}
         emptyText={t`No game fits.`}
-        onOpen={({ id }) => setQuery({ open: id })}
+        onOpen={({ id }) => openRow(id)}
         openId={open}
       />
-      <SideDrawer
-        opened={game !== undefined}
-        title={game?.name ?? ''}
-        onClose={() => setQuery({ open: undefined })}
-      >
+      <SideDrawer opened={game !== undefined} title={game?.name ?? ''} onClose={closeRow}>
         {game ? <GameForm key={game.id} game={game} mayWrite={mayWrite} /> : null}
       </SideDrawer>
     </>

@@ -1,6 +1,6 @@
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { plainShape } from '@lantern/console-kit/table-state'
 import { opsJackpots } from '@lantern/contract/ops/jackpots'
 import { useLingui } from '@lingui/react/macro'
 import { useFormats } from '../../session/operator.ts'
@@ -10,16 +10,14 @@ import { MemberLink } from '../../words/member-link.tsx'
 
 type Contribution = RowOf<(typeof opsJackpots)['contributions']>
 
-const shape: TableShape = { sortable: [], filters: {} }
 const REFRESH_MS = 15_000
 
 /** What wagers led into a pool, the newest first. */
 export function Contributions({ code, currency }: { code: string; currency: string }) {
   const { t } = useLingui()
   const { count } = useFormats()
-  const { state, setState } = useTableState(shape)
-  const { pageNo, pageSize } = state
-  const list = useList(opsJackpots.contributions, { code, pageNo, pageSize }, REFRESH_MS)
+  const { table, paging } = useTableState(plainShape)
+  const list = useList(opsJackpots.contributions, { code, ...paging }, REFRESH_MS)
   const columns: readonly Column<Contribution>[] = [
     {
       key: 'wager',
@@ -59,9 +57,7 @@ export function Contributions({ code, currency }: { code: string; currency: stri
       label={t`Contributions`}
       columns={columns}
       rowId={({ wagerId }) => wagerId}
-      shape={shape}
-      state={state}
-      onState={setState}
+      {...table}
       {...list}
       emptyText={t`No stake has fed it yet.`}
     />

@@ -1,7 +1,7 @@
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { plainShape } from '@lantern/console-kit/table-state'
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { opsJackpots } from '@lantern/contract/ops/jackpots'
 import { useRead } from '@lantern/web-kit/hooks'
@@ -19,7 +19,6 @@ import { MakeJackpot } from './make-jackpot.tsx'
 
 export type Pool = ReplyOf<(typeof opsJackpots)['list']>['content'][number]
 
-const shape: TableShape = { sortable: [], filters: {} }
 const REFRESH_MS = 15_000
 
 /** The pots of the brand. */
@@ -28,7 +27,7 @@ export default function JackpotsPage() {
   const navigate = useNavigate()
   const mayWrite = useHasGrant('system.write')
   const [isMaking, making] = useDisclosure(false)
-  const { state, setState } = useTableState(shape)
+  const { table } = useTableState(plainShape)
   const columns = useColumns()
   const read = useRead(opsJackpots.list, {}, { refetchMs: REFRESH_MS })
   const rows = read.data?.content
@@ -43,9 +42,7 @@ export default function JackpotsPage() {
         label={t`Jackpots`}
         columns={columns}
         rowId={({ code }) => code}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         page={rows && { content: rows, totalPages: 1, totalElements: rows.length }}
         isStale={false}
         error={read.error ? refusalText(i18n, read.error) : undefined}

@@ -1,13 +1,13 @@
 import { CopyId } from '@lantern/console-kit/copy-id'
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { plainShape } from '@lantern/console-kit/table-state'
 import { opsJackpots } from '@lantern/contract/ops/jackpots'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { useFormats } from '../../session/operator.ts'
 import { type RowOf, useList } from '../../table/use-list.ts'
-import { useQuery, useSetQuery, useTableState } from '../../table/use-table-state.ts'
+import { useOpenRow, useTableState } from '../../table/use-table-state.ts'
 import { Facts } from '../../words/facts.tsx'
 import { Moment } from '../../words/moment.tsx'
 import { SideDrawer } from '../../words/side-drawer.tsx'
@@ -15,19 +15,14 @@ import { MemberLink } from '../../words/member-link.tsx'
 
 type Win = RowOf<(typeof opsJackpots)['wins']>
 
-const shape: TableShape = { sortable: [], filters: {} }
-
 /** Pots that fell, each with the point that was sealed until then. */
 export function Winners({ code }: { code: string }) {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
-  const { open } = useQuery()
-  const setQuery = useSetQuery()
+  const { table, paging } = useTableState(plainShape)
+  const { open, openRow, closeRow } = useOpenRow()
   const columns = useColumns()
-  const { pageNo, pageSize } = state
-  const list = useList(opsJackpots.wins, { code, pageNo, pageSize })
+  const list = useList(opsJackpots.wins, { code, ...paging })
   const win = list.page?.content.find(({ id }) => id === open)
-  const close = () => setQuery({ open: undefined })
   return (
     <>
       <ServerTable<Win>
@@ -35,15 +30,13 @@ export function Winners({ code }: { code: string }) {
         label={t`Winners`}
         columns={columns}
         rowId={({ id }) => id}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         emptyText={t`No pot has fallen yet.`}
-        onOpen={({ id }) => setQuery({ open: id })}
+        onOpen={({ id }) => openRow(id)}
         openId={open}
       />
-      <SideDrawer opened={win !== undefined} title={t`A pot that fell`} onClose={close}>
+      <SideDrawer opened={win !== undefined} title={t`A pot that fell`} onClose={closeRow}>
         {win ? <Proof win={win} /> : null}
       </SideDrawer>
     </>

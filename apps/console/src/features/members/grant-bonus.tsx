@@ -3,6 +3,7 @@ import { formatMoney } from '@lantern/kernel/money'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { ProductShares } from '../../words/product-shares.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
 import { useRolloverWords } from '../../words/rollover-words.ts'
 import { type BonusFields, bonusWish, emptyBonus } from './bonus-wish.ts'
@@ -28,7 +29,9 @@ export function GrantBonus({ id, currency }: GrantProps) {
         </h2>
         <Money fields={fields} change={change} currency={currency} />
         {fields.model === 'balance' && <Play fields={fields} change={change} currency={currency} />}
-        <Shares fields={fields} change={change} />
+        <ProductShares fields={fields} change={change}>
+          <Field name="otherwise" label={t`All else`} fields={fields} change={change} />
+        </ProductShares>
         <Group>
           {wish ? (
             <ReasonAction
@@ -139,32 +142,5 @@ function Play({ fields, change, currency }: PartProps & { readonly currency: str
       <Field name="capTimes" label={t`Becomes cash, times at most`} {...part} />
       <Field name="days" label={t`Days`} {...part} />
     </Group>
-  )
-}
-
-function Shares({ fields, change }: PartProps) {
-  const { t } = useLingui()
-  const { products } = useRolloverWords()
-  return (
-    <>
-      <Text fw={600}>
-        <Trans>How much of a bet counts, in percent</Trans>
-      </Text>
-      <Group align="end">
-        <Field name="otherwise" label={t`All else`} fields={fields} change={change} />
-        {Object.entries(products).map(([product, name]) => (
-          <TextInput
-            key={product}
-            w={110}
-            label={name}
-            placeholder={fields.otherwise}
-            value={fields.products[product] ?? ''}
-            onChange={(event) =>
-              change({ products: { ...fields.products, [product]: event.currentTarget.value } })
-            }
-          />
-        ))}
-      </Group>
-    </>
   )
 }

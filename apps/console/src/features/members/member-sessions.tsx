@@ -1,6 +1,6 @@
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { plainShape } from '@lantern/console-kit/table-state'
 import { opsMembers } from '@lantern/contract/ops/console'
 import { opsIdentity } from '@lantern/contract/ops/identity'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -13,22 +13,18 @@ import { ReasonAction } from '../../words/reason-action.tsx'
 
 type SessionRow = RowOf<(typeof opsMembers)['sessions']>
 
-const shape: TableShape = { sortable: [], filters: {} }
-
 export function MemberSessions({ id }: { id: string }) {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
+  const { table, paging } = useTableState(plainShape)
   const columns = useColumns(id)
-  const list = useList(opsMembers.sessions, { id, pageNo: state.pageNo, pageSize: state.pageSize })
+  const list = useList(opsMembers.sessions, { id, ...paging })
   return (
     <ServerTable<SessionRow>
       name="sessions"
       label={t`Sessions`}
       columns={columns}
       rowId={(session) => session.id}
-      shape={shape}
-      state={state}
-      onState={setState}
+      {...table}
       {...list}
       emptyText={t`This member has never signed in.`}
     />

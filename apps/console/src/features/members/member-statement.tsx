@@ -1,6 +1,6 @@
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { tableShape } from '@lantern/console-kit/table-state'
 import { opsMembers } from '@lantern/contract/ops/console'
 import { useLingui } from '@lingui/react/macro'
 import { type RowOf, useList } from '../../table/use-list.ts'
@@ -11,20 +11,19 @@ import { ledgerAccounts, useLedgerAccounts } from './member-words.ts'
 
 type StatementLine = RowOf<(typeof opsMembers)['statement']>
 
-const shape: TableShape = { sortable: [], filters: { account: ledgerAccounts } }
+const shape = tableShape({ sortable: [], filters: { account: ledgerAccounts } })
 
 /** Every movement of one account with the balance before and after it. */
 export function MemberStatement({ id }: { id: string }) {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
+  const { table, paging, choice } = useTableState(shape)
   const accountName = useLedgerAccounts()
   const columns = useColumns()
-  const account = ledgerAccounts.find((name) => name === state.filters['account']) ?? 'cash'
+  const account = choice('account') ?? 'cash'
   const list = useList(opsMembers.statement, {
     id,
     account,
-    pageNo: state.pageNo,
-    pageSize: state.pageSize,
+    ...paging,
   })
   const [, ...others] = ledgerAccounts
   return (
@@ -33,9 +32,7 @@ export function MemberStatement({ id }: { id: string }) {
       label={t`Statement`}
       columns={columns}
       rowId={(line) => line.id}
-      shape={shape}
-      state={state}
-      onState={setState}
+      {...table}
       {...list}
       filters={[
         {

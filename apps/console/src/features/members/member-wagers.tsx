@@ -2,7 +2,7 @@ import { CopyId } from '@lantern/console-kit/copy-id'
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { plainShape } from '@lantern/console-kit/table-state'
 import { opsMembers } from '@lantern/contract/ops/console'
 import { useLingui } from '@lingui/react/macro'
 import { type RowOf, useList } from '../../table/use-list.ts'
@@ -12,22 +12,18 @@ import { useWagerStates } from '../../words/wager-states.ts'
 
 type WagerRow = RowOf<(typeof opsMembers)['wagers']>
 
-const shape: TableShape = { sortable: [], filters: {} }
-
 export function MemberWagers({ id }: { id: string }) {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
+  const { table, paging } = useTableState(plainShape)
   const columns = useColumns()
-  const list = useList(opsMembers.wagers, { id, pageNo: state.pageNo, pageSize: state.pageSize })
+  const list = useList(opsMembers.wagers, { id, ...paging })
   return (
     <ServerTable<WagerRow>
       name="wagers"
       label={t`Wagers`}
       columns={columns}
       rowId={(wager) => wager.id}
-      shape={shape}
-      state={state}
-      onState={setState}
+      {...table}
       {...list}
       emptyText={t`This member has placed no wager.`}
     />

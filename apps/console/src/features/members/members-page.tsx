@@ -1,7 +1,7 @@
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { tableShape } from '@lantern/console-kit/table-state'
 import { opsMembers } from '@lantern/contract/ops/console'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -15,25 +15,24 @@ export type MemberRow = RowOf<(typeof opsMembers)['list']>
 
 const SORTS = ['registeredAt', 'account', 'balance'] as const
 
-const shape: TableShape = {
+const shape = tableShape({
   sortable: SORTS,
   defaultSort: { by: 'registeredAt', direction: 'desc' },
   filters: { status: memberStatuses },
-}
+})
 
 export default function MembersPage() {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
+  const { state, table, paging, search, choice } = useTableState(shape)
   const navigate = useNavigate()
   const columns = useColumns()
   const statuses = useMemberStatuses()
   const list = useList(opsMembers.list, {
-    search: state.search || undefined,
-    status: memberStatuses.find((status) => status === state.filters['status']),
+    search,
+    status: choice('status'),
     sort: SORTS.find((name) => name === state.sort?.by),
     direction: state.sort?.direction,
-    pageNo: state.pageNo,
-    pageSize: state.pageSize,
+    ...paging,
   })
   return (
     <>
@@ -43,9 +42,7 @@ export default function MembersPage() {
         label={t`Members`}
         columns={columns}
         rowId={({ id }) => id}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         searchLabel={t`Account`}
         filters={[

@@ -1,12 +1,13 @@
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { tableShape } from '@lantern/console-kit/table-state'
 import { ageBuckets, findingKinds, opsPayments } from '@lantern/contract/ops/payments'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Stack } from '@mantine/core'
 import { PageHead } from '../../app/page-head.tsx'
 import { useHasGrant } from '../../session/operator.ts'
 import { useList } from '../../table/use-list.ts'
+import { useStateFilter } from '../../table/use-state-filter.ts'
 import { useTableState } from '../../table/use-table-state.ts'
 import { Age } from '../../words/age.tsx'
 import { useMoneyStates } from '../../words/money-states.ts'
@@ -19,29 +20,29 @@ import { type Finding, useAges, useFindingKinds } from './finding-words.ts'
 /** Open ones stand first; only what was ended has to be asked for. */
 const STATES = ['ended'] as const
 const OWNERS = ['nobody', 'mine'] as const
-const shape: TableShape = {
+const shape = tableShape({
   sortable: [],
   filters: { state: STATES, kind: findingKinds, age: ageBuckets, owner: OWNERS },
-}
+})
 const REFRESH_MS = 15_000
 
 /** What banks and providers say beside our books: files, and differences with who looks after them. */
 export default function StatementsPage() {
   const { t } = useLingui()
   const mayWrite = useHasGrant('deposits.write')
-  const { state, setState } = useTableState(shape)
+  const { table, paging, choice } = useTableState(shape)
+  const stateFilter = useStateFilter()
   const kinds = useFindingKinds()
   const ages = useAges()
   const columns = useColumns(mayWrite)
   const list = useList(
     opsPayments.findings,
     {
-      kind: findingKinds.find((one) => one === state.filters['kind']),
-      state: STATES.find((one) => one === state.filters['state']) ?? 'open',
-      age: ageBuckets.find((one) => one === state.filters['age']),
-      owner: OWNERS.find((one) => one === state.filters['owner']),
-      pageNo: state.pageNo,
-      pageSize: state.pageSize,
+      kind: choice('kind'),
+      state: choice('state') ?? 'open',
+      age: choice('age'),
+      owner: choice('owner'),
+      ...paging,
     },
     REFRESH_MS,
   )
@@ -63,17 +64,10 @@ export default function StatementsPage() {
           label={t`Differences`}
           columns={columns}
           rowId={({ id }) => id}
-          shape={shape}
-          state={state}
-          onState={setState}
+          {...table}
           {...list}
           filters={[
-            {
-              name: 'state',
-              label: t`State`,
-              anyLabel: t`Open`,
-              options: STATES.map((value) => ({ value, label: t`Ended` })),
-            },
+            stateFilter(STATES, () => t`Ended`, t`Open`),
             {
               name: 'kind',
               label: t`Kind`,

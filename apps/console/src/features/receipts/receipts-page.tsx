@@ -1,32 +1,33 @@
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { tableShape } from '@lantern/console-kit/table-state'
 import { opsReceipts } from '@lantern/contract/ops/receipts'
 import { receiptStates } from '@lantern/contract/receipts'
 import { useLingui } from '@lingui/react/macro'
 import { PageHead } from '../../app/page-head.tsx'
 import { useHasGrant } from '../../session/operator.ts'
 import { useList } from '../../table/use-list.ts'
+import { useStateFilter } from '../../table/use-state-filter.ts'
 import { useTableState } from '../../table/use-table-state.ts'
 import { MemberLink } from '../../words/member-link.tsx'
 import { Moment } from '../../words/moment.tsx'
 import { Deeds, Proofs } from './receipt-deeds.tsx'
 import { type ReceiptRow, useReceiptStates } from './receipt-words.ts'
 
-const shape: TableShape = { sortable: [], filters: { state: receiptStates } }
+const shape = tableShape({ sortable: [], filters: { state: receiptStates } })
 
 /** What members say of paid withdrawals. */
 export default function ReceiptsPage() {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
+  const { table, paging, search, choice } = useTableState(shape)
+  const stateFilter = useStateFilter()
   const states = useReceiptStates()
   const columns = useColumns()
   const list = useList(opsReceipts.list, {
-    state: receiptStates.find((one) => one === state.filters['state']),
-    search: state.search || undefined,
-    pageNo: state.pageNo,
-    pageSize: state.pageSize,
+    state: choice('state'),
+    search,
+    ...paging,
   })
   return (
     <>
@@ -36,19 +37,10 @@ export default function ReceiptsPage() {
         label={t`Receipts`}
         columns={columns}
         rowId={({ withdrawalId }) => withdrawalId}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         searchLabel={t`Member or reference`}
-        filters={[
-          {
-            name: 'state',
-            label: t`State`,
-            anyLabel: t`To be looked at`,
-            options: receiptStates.map((value) => ({ value, label: states(value).label })),
-          },
-        ]}
+        filters={[stateFilter(receiptStates, (one) => states(one).label, t`To be looked at`)]}
         emptyText={t`Nobody misses any money.`}
       />
     </>

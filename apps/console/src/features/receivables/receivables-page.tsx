@@ -1,6 +1,6 @@
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { plainShape } from '@lantern/console-kit/table-state'
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { opsReceivables } from '@lantern/contract/ops/receivables'
 import { useLingui } from '@lingui/react/macro'
@@ -13,15 +13,12 @@ import { Moment } from '../../words/moment.tsx'
 
 type Row = ReplyOf<typeof opsReceivables.list>['content'][number]
 
-const shape: TableShape = { sortable: [], filters: {} }
-
 /** What members owe since a corrected result took their account below zero. */
 export default function ReceivablesPage() {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
+  const { table, paging } = useTableState(plainShape)
   const columns = useColumns()
-  const { pageNo, pageSize } = state
-  const list = useList(opsReceivables.list, { pageNo, pageSize })
+  const list = useList(opsReceivables.list, paging)
   return (
     <>
       <PageHead title={t`Receivables`} />
@@ -30,9 +27,7 @@ export default function ReceivablesPage() {
         label={t`Receivables`}
         columns={columns}
         rowId={({ memberId, currency }) => `${memberId}-${currency}`}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         emptyText={t`No account is below zero.`}
       />

@@ -1,6 +1,6 @@
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { tableShape } from '@lantern/console-kit/table-state'
 import { opsSafeplay } from '@lantern/contract/ops/safeplay'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -13,22 +13,20 @@ import { SaveRegister } from './save-register.tsx'
 type Row = RowOf<(typeof opsSafeplay)['exclusions']>
 
 const KINDS = ['excluded', 'time_out'] as const
-const shape: TableShape = { sortable: [], filters: { shown: ['all'], kind: KINDS } }
+const shape = tableShape({ sortable: [], filters: { shown: ['all'], kind: KINDS } })
 
 export function ExclusionRegister() {
   const { t } = useLingui()
   const words = useSafeplayWords()
-  const { state, setState } = useTableState(shape)
+  const { table, paging, search, choice } = useTableState(shape)
   const columns = useColumns()
-  const all = state.filters['shown'] === 'all'
-  const kind = KINDS.find((one) => one === state.filters['kind'])
-  const search = state.search || undefined
+  const all = choice('shown') === 'all'
+  const kind = choice('kind')
   const list = useList(opsSafeplay.exclusions, {
     all,
     kind,
     search,
-    pageNo: state.pageNo,
-    pageSize: state.pageSize,
+    ...paging,
   })
   return (
     <>
@@ -41,9 +39,7 @@ export function ExclusionRegister() {
         label={t`Exclusions`}
         columns={columns}
         rowId={({ id }) => id}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         searchLabel={t`Member`}
         filters={[

@@ -1,5 +1,5 @@
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { tableShape } from '@lantern/console-kit/table-state'
 import { opsSafeplay } from '@lantern/contract/ops/safeplay'
 import { limitKinds, limitPeriods } from '@lantern/contract/safeplay'
 import { useLingui } from '@lingui/react/macro'
@@ -12,22 +12,20 @@ import { SaveRegister } from './save-register.tsx'
 
 type Row = RowOf<(typeof opsSafeplay)['limits']>
 
-const shape: TableShape = { sortable: [], filters: { kind: limitKinds, period: limitPeriods } }
+const shape = tableShape({ sortable: [], filters: { kind: limitKinds, period: limitPeriods } })
 
 export function LimitRegister() {
   const { t } = useLingui()
   const words = useSafeplayWords()
-  const { state, setState } = useTableState(shape)
+  const { table, paging, search, choice } = useTableState(shape)
   const columns = useColumns()
-  const kind = limitKinds.find((one) => one === state.filters['kind'])
-  const period = limitPeriods.find((one) => one === state.filters['period'])
-  const search = state.search || undefined
+  const kind = choice('kind')
+  const period = choice('period')
   const list = useList(opsSafeplay.limits, {
     kind,
     period,
     search,
-    pageNo: state.pageNo,
-    pageSize: state.pageSize,
+    ...paging,
   })
   return (
     <>
@@ -37,9 +35,7 @@ export function LimitRegister() {
         label={t`Limits`}
         columns={columns}
         rowId={(row) => `${row.memberId} ${row.setBy} ${row.kind} ${row.period}`}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         searchLabel={t`Member`}
         filters={[

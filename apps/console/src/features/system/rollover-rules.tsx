@@ -5,8 +5,8 @@ import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { ProductShares } from '../../words/product-shares.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
-import { useRolloverWords } from '../../words/rollover-words.ts'
 import { readWholePercent, readShares, showShares } from './share-lines.ts'
 
 type Rules = ReplyOf<(typeof opsRollover)['rules']>
@@ -186,28 +186,11 @@ function Field(props: PartProps & { readonly name: Written; readonly label: stri
 /** How much of a bet counts, by family, subcategory and game. */
 function Shares({ fields, change, mayWrite }: PartProps) {
   const { t } = useLingui()
-  const { products } = useRolloverWords()
   return (
     <>
-      <Text fw={600}>
-        <Trans>How much of a bet counts, in percent</Trans>
-      </Text>
-      <Group align="end">
+      <ProductShares fields={fields} change={change} disabled={!mayWrite}>
         <Field name="otherwise" label={t`All else`} {...{ fields, change, mayWrite }} />
-        {Object.entries(products).map(([product, name]) => (
-          <TextInput
-            key={product}
-            w={110}
-            label={name}
-            placeholder={fields.otherwise}
-            value={fields.products[product] ?? ''}
-            disabled={!mayWrite}
-            onChange={(event) =>
-              change({ products: { ...fields.products, [product]: event.currentTarget.value } })
-            }
-          />
-        ))}
-      </Group>
+      </ProductShares>
       <Group align="start" grow>
         <Textarea
           label={t`By subcategory`}

@@ -1,11 +1,11 @@
 import { CopyId } from '@lantern/console-kit/copy-id'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { tableShape } from '@lantern/console-kit/table-state'
 import { opsVendorRecords } from '@lantern/contract/ops/vendor-records'
 import { useLingui } from '@lingui/react/macro'
 import { type RowOf, useList } from '../../table/use-list.ts'
-import { useQuery, useSetQuery, useTableState } from '../../table/use-table-state.ts'
+import { useOpenRow, useTableState } from '../../table/use-table-state.ts'
 import { Moment } from '../../words/moment.tsx'
 import { CallDrawer } from './call-drawer.tsx'
 import { callOutcomes, statusWord } from './vendor-words.ts'
@@ -15,29 +15,26 @@ import { Millis } from './vendors-page.tsx'
 type VendorCall = RowOf<(typeof opsVendorRecords)['calls']>
 
 const directions = ['in', 'out'] as const
-const shape: TableShape = {
+const shape = tableShape({
   sortable: [],
   filters: { direction: directions, outcome: callOutcomes },
-}
+})
 const REFRESH_MS = 15_000
 
 /** The raw log: what a vendor said and what it was told, and what it was asked and said. */
 export function VendorCalls({ code }: { code: string }) {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
-  const { open } = useQuery()
-  const setQuery = useSetQuery()
+  const { table, paging, search, choice } = useTableState(shape)
+  const { open, openRow, closeRow } = useOpenRow()
   const columns = useColumns()
-  const { pageNo, pageSize } = state
   const list = useList(
     opsVendorRecords.calls,
     {
       code,
-      search: state.search || undefined,
-      direction: directions.find((one) => one === state.filters['direction']),
-      outcome: callOutcomes.find((one) => one === state.filters['outcome']),
-      pageNo,
-      pageSize,
+      search,
+      direction: choice('direction'),
+      outcome: choice('outcome'),
+      ...paging,
     },
     REFRESH_MS,
   )
@@ -48,9 +45,7 @@ export function VendorCalls({ code }: { code: string }) {
         label={t`Calls`}
         columns={columns}
         rowId={({ id }) => id}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         searchLabel={t`Transaction, bet or member`}
         filters={[
@@ -78,10 +73,10 @@ export function VendorCalls({ code }: { code: string }) {
           },
         ]}
         emptyText={t`No call fits.`}
-        onOpen={({ id }) => setQuery({ open: id })}
+        onOpen={({ id }) => openRow(id)}
         openId={open}
       />
-      <CallDrawer code={code} id={open} onClose={() => setQuery({ open: undefined })} />
+      <CallDrawer code={code} id={open} onClose={closeRow} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { CopyId } from '@lantern/console-kit/copy-id'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { tableShape } from '@lantern/console-kit/table-state'
 import { opsVendorRecords } from '@lantern/contract/ops/vendor-records'
 import { opsVendors } from '@lantern/contract/ops/vendors'
 import { useLingui } from '@lingui/react/macro'
@@ -14,19 +14,17 @@ import { useCaseKinds } from './vendor-words.ts'
 type VendorCase = RowOf<(typeof opsVendorRecords)['cases']>
 
 const STATES = ['open', 'closed'] as const
-const shape: TableShape = { sortable: [], filters: { state: STATES } }
+const shape = tableShape({ sortable: [], filters: { state: STATES } })
 
 /** What a vendor said that does not fit. */
 export function VendorCases({ code, mayWrite }: { code: string; mayWrite: boolean }) {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
+  const { table, paging, choice } = useTableState(shape)
   const columns = useColumns(mayWrite)
-  const { pageNo, pageSize } = state
   const list = useList(opsVendorRecords.cases, {
     code,
-    state: STATES.find((one) => one === state.filters['state']),
-    pageNo,
-    pageSize,
+    state: choice('state'),
+    ...paging,
   })
   return (
     <ServerTable<VendorCase>
@@ -34,9 +32,7 @@ export function VendorCases({ code, mayWrite }: { code: string; mayWrite: boolea
       label={t`Does not fit`}
       columns={columns}
       rowId={({ id }) => id}
-      shape={shape}
-      state={state}
-      onState={setState}
+      {...table}
       {...list}
       filters={[
         {

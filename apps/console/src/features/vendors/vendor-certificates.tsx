@@ -1,6 +1,6 @@
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { plainShape } from '@lantern/console-kit/table-state'
 import { opsCertificates } from '@lantern/contract/ops/vendor-certificates'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
@@ -13,7 +13,6 @@ import { ReasonAction } from '../../words/reason-action.tsx'
 import type { VendorPartProps } from './vendor-overview.tsx'
 import { type Certificate, useCertificateStates } from './vendor-words.ts'
 
-const shape: TableShape = { sortable: [], filters: {} }
 const CHANGED = [opsCertificates.list]
 const REFRESH_MS = 3_000
 
@@ -22,10 +21,9 @@ export function VendorCertificates({ vendor, mayWrite }: VendorPartProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { code, abilities } = vendor
-  const { state, setState } = useTableState(shape)
+  const { table, paging } = useTableState(plainShape)
   const columns = useColumns()
-  const { pageNo, pageSize } = state
-  const list = useList(opsCertificates.list, { code, pageNo, pageSize }, REFRESH_MS)
+  const list = useList(opsCertificates.list, { code, ...paging }, REFRESH_MS)
   const isRunning = list.page?.content.some((one) => one.state === 'running') ?? false
   return (
     <Stack gap="md">
@@ -66,9 +64,7 @@ export function VendorCertificates({ vendor, mayWrite }: VendorPartProps) {
         label={t`Certificates`}
         columns={columns}
         rowId={({ id }) => id}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         emptyText={t`The adapter has not been examined yet.`}
         onOpen={({ id }) =>

@@ -2,7 +2,7 @@ import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { ReasonDialog } from '@lantern/console-kit/reason-dialog'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { tableShape } from '@lantern/console-kit/table-state'
 import { opsReconciliation } from '@lantern/contract/ops/reconciliation'
 import { opsVendors } from '@lantern/contract/ops/vendors'
 import type { Money } from '@lantern/kernel/money'
@@ -13,6 +13,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../session/operator.ts'
 import { type RowOf, useList } from '../../table/use-list.ts'
+import { useStateFilter } from '../../table/use-state-filter.ts'
 import { useTableState } from '../../table/use-table-state.ts'
 import { Moment } from '../../words/moment.tsx'
 import { settingRefusal } from '../../words/setting-refusal.ts'
@@ -26,19 +27,19 @@ interface Line extends Omit<Day, 'sums'> {
 }
 
 const STATES = ['agrees', 'differs'] as const
-const shape: TableShape = { sortable: [], filters: { state: STATES } }
+const shape = tableShape({ sortable: [], filters: { state: STATES } })
 const REFRESH_MS = 60_000
 
 /** Days of the vendor's own books beside ours. */
 export function VendorDays({ vendor: { code, hasReportDays }, mayWrite }: VendorPartProps) {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
+  const { table, paging, choice } = useTableState(shape)
+  const stateFilter = useStateFilter()
   const columns = useColumns()
   const names = useDayStates()
-  const { pageNo, pageSize } = state
   const { page: days, ...list } = useList(
     opsReconciliation.days,
-    { code, state: STATES.find((one) => one === state.filters['state']), pageNo, pageSize },
+    { code, state: choice('state'), ...paging },
     REFRESH_MS,
   )
   const content = days?.content.flatMap(linesOf) ?? []
@@ -74,19 +75,10 @@ export function VendorDays({ vendor: { code, hasReportDays }, mayWrite }: Vendor
         label={t`Days of the vendor’s own books`}
         columns={columns}
         rowId={({ id, sum }) => `${id} ${sum?.currency ?? ''}`}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         page={page}
-        filters={[
-          {
-            name: 'state',
-            label: t`State`,
-            anyLabel: t`All`,
-            options: STATES.map((value) => ({ value, label: names[value].label })),
-          },
-        ]}
+        filters={[stateFilter(STATES, (one) => names[one].label)]}
         emptyText={t`No day was compared yet.`}
       />
     </Stack>

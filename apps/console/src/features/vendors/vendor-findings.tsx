@@ -1,7 +1,7 @@
 import { ReasonDialog } from '@lantern/console-kit/reason-dialog'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { tableShape } from '@lantern/console-kit/table-state'
 import { opsReconciliation } from '@lantern/contract/ops/reconciliation'
 import { opsVendors } from '@lantern/contract/ops/vendors'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
@@ -10,7 +10,8 @@ import { Button, NumberInput, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useList } from '../../table/use-list.ts'
-import { useQuery, useSetQuery, useTableState } from '../../table/use-table-state.ts'
+import { useStateFilter } from '../../table/use-state-filter.ts'
+import { useOpenRow, useTableState } from '../../table/use-table-state.ts'
 import { Age } from '../../words/age.tsx'
 import { Moment } from '../../words/moment.tsx'
 import { settingRefusal } from '../../words/setting-refusal.ts'
@@ -24,32 +25,30 @@ import {
   useFindingStates,
 } from './vendor-words.ts'
 
-const shape: TableShape = {
+const shape = tableShape({
   sortable: [],
   filters: { state: findingStates, kind: findingKinds },
   defaultFilters: { state: 'open' },
-}
+})
 const REFRESH_MS = 30_000
 
 /** Where the vendor's own list and ours differ. */
 export function VendorFindings({ vendor, mayWrite }: VendorPartProps) {
   const { t } = useLingui()
   const { code } = vendor
-  const { state, setState } = useTableState(shape)
-  const { open } = useQuery()
-  const setQuery = useSetQuery()
+  const { table, paging, choice } = useTableState(shape)
+  const stateFilter = useStateFilter()
+  const { open, openRow, closeRow } = useOpenRow()
   const kinds = useFindingKinds()
   const states = useFindingStates()
   const columns = useColumns()
-  const { pageNo, pageSize } = state
   const list = useList(
     opsReconciliation.findings,
     {
       code,
-      kind: findingKinds.find((one) => one === state.filters['kind']),
-      state: findingStates.find((one) => one === state.filters['state']),
-      pageNo,
-      pageSize,
+      kind: choice('kind'),
+      state: choice('state'),
+      ...paging,
     },
     REFRESH_MS,
   )
@@ -61,17 +60,10 @@ export function VendorFindings({ vendor, mayWrite }: VendorPartProps) {
         label={t`Differences`}
         columns={columns}
         rowId={({ id }) => id}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         filters={[
-          {
-            name: 'state',
-            label: t`State`,
-            anyLabel: t`All`,
-            options: findingStates.map((value) => ({ value, label: states[value].label })),
-          },
+          stateFilter(findingStates, (one) => states[one].label),
           {
             name: 'kind',
             label: t`Kind`,
@@ -80,13 +72,13 @@ export function VendorFindings({ vendor, mayWrite }: VendorPartProps) {
           },
         ]}
         emptyText={t`No difference fits: both sides agree.`}
-        onOpen={({ id }) => setQuery({ open: id })}
+        onOpen={({ id }) => openRow(id)}
         openId={open}
       />
       <FindingDrawer
         finding={list.page?.content.find(({ id }) => id === open)}
         mayWrite={mayWrite}
-        onClose={() => setQuery({ open: undefined })}
+        onClose={closeRow}
       />
     </Stack>
   )

@@ -1,7 +1,7 @@
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { plainShape } from '@lantern/console-kit/table-state'
 import { opsFreeRounds } from '@lantern/contract/ops/vendor-free-rounds'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Stack, Text } from '@mantine/core'
@@ -9,7 +9,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Gift } from 'lucide-react'
 import { useFormats } from '../../session/operator.ts'
 import { useList } from '../../table/use-list.ts'
-import { useQuery, useSetQuery, useTableState } from '../../table/use-table-state.ts'
+import { useOpenRow, useTableState } from '../../table/use-table-state.ts'
 import { Facts } from '../../words/facts.tsx'
 import { MemberLink } from '../../words/member-link.tsx'
 import { Moment } from '../../words/moment.tsx'
@@ -19,7 +19,6 @@ import { GrantFreeRounds } from './grant-free-rounds.tsx'
 import type { VendorPartProps } from './vendor-overview.tsx'
 import { type FreeRounds, useFreeRoundsState } from './vendor-words.ts'
 
-const shape: TableShape = { sortable: [], filters: {} }
 const CHANGED = [opsFreeRounds.list]
 const REFRESH_MS = 15_000
 
@@ -27,14 +26,11 @@ const REFRESH_MS = 15_000
 export function VendorFreeRounds({ vendor, mayWrite }: VendorPartProps) {
   const { t } = useLingui()
   const { code, abilities } = vendor
-  const { state, setState } = useTableState(shape)
-  const { open } = useQuery()
-  const setQuery = useSetQuery()
+  const { table, paging, search } = useTableState(plainShape)
+  const { open, openRow, closeRow } = useOpenRow()
   const [isGiving, giving] = useDisclosure(false)
   const columns = useColumns()
-  const { pageNo, pageSize } = state
-  const search = state.search || undefined
-  const list = useList(opsFreeRounds.list, { code, search, pageNo, pageSize }, REFRESH_MS)
+  const list = useList(opsFreeRounds.list, { code, search, ...paging }, REFRESH_MS)
   const row = list.page?.content.find(({ reference }) => reference === open)
   const hasThem = abilities?.freeRounds === true
   return (
@@ -49,13 +45,11 @@ export function VendorFreeRounds({ vendor, mayWrite }: VendorPartProps) {
         label={t`Free rounds`}
         columns={columns}
         rowId={({ reference }) => reference}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         searchLabel={t`Account`}
         emptyText={t`No free rounds were given.`}
-        onOpen={({ reference }) => setQuery({ open: reference })}
+        onOpen={({ reference }) => openRow(reference)}
         openId={open}
         actions={
           mayWrite && hasThem ? (
@@ -66,11 +60,7 @@ export function VendorFreeRounds({ vendor, mayWrite }: VendorPartProps) {
         }
       />
       {isGiving ? <GrantFreeRounds code={code} onClose={giving.close} /> : null}
-      <SideDrawer
-        opened={row !== undefined}
-        title={t`Free rounds of a member`}
-        onClose={() => setQuery({ open: undefined })}
-      >
+      <SideDrawer opened={row !== undefined} title={t`Free rounds of a member`} onClose={closeRow}>
         {row ? <One row={row} mayWrite={mayWrite} /> : null}
       </SideDrawer>
     </Stack>

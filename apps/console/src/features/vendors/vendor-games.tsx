@@ -1,13 +1,13 @@
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { plainShape } from '@lantern/console-kit/table-state'
 import { opsVendorRecords } from '@lantern/contract/ops/vendor-records'
 import { useAct } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type RowOf, useList } from '../../table/use-list.ts'
-import { useQuery, useSetQuery, useTableState } from '../../table/use-table-state.ts'
+import { useOpenRow, useTableState } from '../../table/use-table-state.ts'
 import { Facts } from '../../words/facts.tsx'
 import { Moment } from '../../words/moment.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
@@ -18,17 +18,12 @@ type Game = RowOf<(typeof opsVendorRecords)['games']>
 
 const CHANGED = [opsVendorRecords.games]
 
-const shape: TableShape = { sortable: [], filters: {} }
-
 /** Games of a vendor, and the window in which each is closed. */
 export function VendorGames({ code, mayWrite }: { code: string; mayWrite: boolean }) {
   const { t } = useLingui()
-  const { open } = useQuery()
-  const setQuery = useSetQuery()
-  const { state, setState } = useTableState(shape)
-  const { pageNo, pageSize } = state
-  const search = state.search || undefined
-  const list = useList(opsVendorRecords.games, { code, search, pageNo, pageSize })
+  const { open, openRow, closeRow } = useOpenRow()
+  const { table, paging, search } = useTableState(plainShape)
+  const list = useList(opsVendorRecords.games, { code, search, ...paging })
   const columns: readonly Column<Game>[] = [
     { key: 'name', title: t`Game`, fixed: true, opens: true, render: (row) => row.name },
     { key: 'code', title: t`Code`, render: (row) => <bdi dir="ltr">{row.code}</bdi> },
@@ -61,20 +56,14 @@ export function VendorGames({ code, mayWrite }: { code: string; mayWrite: boolea
         label={t`Games`}
         columns={columns}
         rowId={({ id }) => id}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         searchLabel={t`Name or code`}
         emptyText={t`No game fits.`}
-        onOpen={({ id }) => setQuery({ open: id })}
+        onOpen={({ id }) => openRow(id)}
         openId={open}
       />
-      <SideDrawer
-        opened={game !== undefined}
-        title={t`Game of the vendor`}
-        onClose={() => setQuery({ open: undefined })}
-      >
+      <SideDrawer opened={game !== undefined} title={t`Game of the vendor`} onClose={closeRow}>
         {game ? <One code={code} game={game} mayWrite={mayWrite} /> : null}
       </SideDrawer>
     </>

@@ -1,7 +1,7 @@
 import { CopyId } from '@lantern/console-kit/copy-id'
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { plainShape } from '@lantern/console-kit/table-state'
 import { opsVendorRecords } from '@lantern/contract/ops/vendor-records'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -13,25 +13,21 @@ import { Moment } from '../../words/moment.tsx'
 
 type Unfinished = RowOf<(typeof opsVendorRecords)['unfinished']>
 
-const shape: TableShape = { sortable: [], filters: {} }
 const REFRESH_MS = 30_000
 
 /** Bets that have not ended, the oldest first. */
 export function VendorUnfinished({ code }: { code: string }) {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
+  const { table, paging } = useTableState(plainShape)
   const columns = useColumns()
-  const { pageNo, pageSize } = state
-  const list = useList(opsVendorRecords.unfinished, { code, pageNo, pageSize }, REFRESH_MS)
+  const list = useList(opsVendorRecords.unfinished, { code, ...paging }, REFRESH_MS)
   return (
     <ServerTable<Unfinished>
       name="vendorUnfinished"
       label={t`Unfinished rounds`}
       columns={columns}
       rowId={({ wagerId }) => wagerId}
-      shape={shape}
-      state={state}
-      onState={setState}
+      {...table}
       {...list}
       emptyText={t`Every round has ended.`}
     />

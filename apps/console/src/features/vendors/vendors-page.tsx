@@ -1,6 +1,6 @@
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { plainShape } from '@lantern/console-kit/table-state'
 import { opsVendors } from '@lantern/contract/ops/vendors'
 import { useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
@@ -13,14 +13,13 @@ import { Moment } from '../../words/moment.tsx'
 import { ConnectVendor } from './connect-vendor.tsx'
 import { useBreakerState, useVendorState, type VendorRow } from './vendor-words.ts'
 
-const shape: TableShape = { sortable: [], filters: {} }
 const REFRESH_MS = 15_000
 
 /** Vendors that are connected, and how they do. */
 export default function VendorsPage() {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  const { state, setState } = useTableState(shape)
+  const { table } = useTableState(plainShape)
   const columns = useColumns()
   const mayWrite = useHasGrant('vendors.write')
   const read = useRead(opsVendors.list, {}, { refetchMs: REFRESH_MS })
@@ -41,9 +40,7 @@ export default function VendorsPage() {
         label={t`Vendors`}
         columns={columns}
         rowId={({ code }) => code}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         page={rows && { content: rows, totalPages: 1, totalElements: rows.length }}
         isStale={false}
         error={read.error ? refusalText(i18n, read.error) : undefined}

@@ -2,12 +2,13 @@ import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { CopyId } from '@lantern/console-kit/copy-id'
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { TableShape } from '@lantern/console-kit/table-state'
+import { tableShape } from '@lantern/console-kit/table-state'
 import { opsCashier } from '@lantern/contract/ops/console'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PageHead } from '../../app/page-head.tsx'
 import { useList } from '../../table/use-list.ts'
-import { useQuery, useSetQuery, useTableState } from '../../table/use-table-state.ts'
+import { useStateFilter } from '../../table/use-state-filter.ts'
+import { useOpenRow, useTableState } from '../../table/use-table-state.ts'
 import { useMethodNames } from '../../words/method-names.ts'
 import { Moment } from '../../words/moment.tsx'
 import { useMoneyStates, withdrawalStates } from '../../words/money-states.ts'
@@ -18,25 +19,24 @@ import { WithdrawalDrawer } from './withdrawal-drawer.tsx'
 /** Others work on the same queue at the same time. */
 export const QUEUE_REFRESH_MS = 5_000
 
-const shape: TableShape = {
+const shape = tableShape({
   sortable: [],
   filters: { state: withdrawalStates },
-}
+})
 
 export default function WithdrawalsPage() {
   const { t } = useLingui()
-  const { state, setState } = useTableState(shape)
-  const { open } = useQuery()
-  const setQuery = useSetQuery()
+  const { table, paging, search, choice } = useTableState(shape)
+  const stateFilter = useStateFilter()
+  const { open, openRow, closeRow } = useOpenRow()
   const states = useMoneyStates()
   const columns = useColumns()
   const list = useList(
     opsCashier.withdrawals,
     {
-      state: state.filters['state'],
-      search: state.search || undefined,
-      pageNo: state.pageNo,
-      pageSize: state.pageSize,
+      state: choice('state'),
+      search,
+      ...paging,
     },
     QUEUE_REFRESH_MS,
   )
@@ -53,29 +53,15 @@ export default function WithdrawalsPage() {
         label={t`Withdrawals`}
         columns={columns}
         rowId={({ id }) => id}
-        shape={shape}
-        state={state}
-        onState={setState}
+        {...table}
         {...list}
         searchLabel={t`Member or reference`}
-        filters={[
-          {
-            name: 'state',
-            label: t`State`,
-            anyLabel: t`All`,
-            options: withdrawalStates.map((value) => ({ value, label: states(value).label })),
-          },
-        ]}
+        filters={[stateFilter(withdrawalStates, (one) => states(one).label)]}
         emptyText={t`No withdrawal fits. The queue is empty here.`}
-        onOpen={({ id }) => setQuery({ open: id })}
+        onOpen={({ id }) => openRow(id)}
         openId={open}
       />
-      <WithdrawalDrawer
-        id={open}
-        queue={ids}
-        onGo={(id) => setQuery({ open: id }, true)}
-        onClose={() => setQuery({ open: undefined })}
-      />
+      <WithdrawalDrawer id={open} queue={ids} onGo={(id) => openRow(id, true)} onClose={closeRow} />
     </>
   )
 }

@@ -1,9 +1,13 @@
+import { member } from '@lantern/contract/member'
 import { system } from '@lantern/contract/system'
 import { useRead } from '@lantern/web-kit/hooks'
+import { useSession, useSessionState } from '@lantern/web-kit/session-react'
+import { useLingui } from '@lingui/react'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { MaintenancePage, RegionPage } from '../../features/closed/closed-pages.tsx'
 import { whichPage } from '../../features/closed/which-page.ts'
+import { tellAlive } from '../../tell-alive.ts'
 import { scrollFor } from '../arrival.ts'
 import { findPath, type SitePath } from '../../paths.ts'
 import { supportAddress } from '../../support.ts'
@@ -33,6 +37,29 @@ function useScrollToTop(): void {
   }, [pathname, hash])
 }
 
+/**
+ * A tap asks who it comes from, and in which language: the page answers for itself once that is
+ * known, or can not be.
+ */
+function useTellAlive(): void {
+  const kept = useSession()
+  const { i18n } = useLingui()
+  const { locale } = i18n
+  const phase = useSessionState((state) => state.phase)
+  const isSignedIn = phase === 'signed-in'
+  const { isPending } = useRead(member.info, {}, { enabled: isSignedIn, staleMs: 60_000 })
+  const isKnown = phase !== 'unknown' && !(isSignedIn && isPending)
+  useEffect(() => {
+    if (isKnown && (kept.language() ?? locale) === locale) tellAlive()
+  }, [isKnown, kept, locale])
+}
+
+/** The page of a closed site knows nobody. */
+function Closed({ children }: { readonly children: ReactNode }) {
+  useEffect(tellAlive, [])
+  return children
+}
+
 /** Decides by the system's status what is mounted, and lays the shell around it. */
 export function Root() {
   const { data } = useRead(system.status, {}, { refetchMs: 60_000 })
@@ -41,9 +68,17 @@ export function Root() {
   const support = supportAddress(data)
   switch (whichPage(status)) {
     case 'maintenance':
-      return <MaintenancePage endsAt={maintenanceEnd} support={support} />
+      return (
+        <Closed>
+          <MaintenancePage endsAt={maintenanceEnd} support={support} />
+        </Closed>
+      )
     case 'region':
-      return <RegionPage ip={location.ip} support={support} />
+      return (
+        <Closed>
+          <RegionPage ip={location.ip} support={support} />
+        </Closed>
+      )
     case 'site':
       return <OpenSite />
   }
@@ -53,6 +88,7 @@ function OpenSite() {
   const { pathname } = useLocation()
   const parts = findPath(pathname)?.parts ?? EVERYTHING
   useScrollToTop()
+  useTellAlive()
   return (
     <>
       <SessionKeeper />

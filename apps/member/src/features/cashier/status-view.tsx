@@ -2,7 +2,6 @@ import { cashier } from '@lantern/contract/cashier'
 import { wallet } from '@lantern/contract/wallet'
 import { formatMoney, type Money } from '@lantern/kernel/money'
 import { Button, buttonStyles } from '@lantern/ui/button'
-import { CopyButton } from '@lantern/ui/copy-button'
 import { MoneyText } from '@lantern/ui/money-text'
 import { Skeleton } from '@lantern/ui/skeleton'
 import { StatusTimeline } from '@lantern/ui/status-timeline'
@@ -15,6 +14,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { safeOutsideUrl } from '../../outside-url.ts'
 import { useFormats } from '../../site.ts'
+import { CopyBeside } from './copy-beside.tsx'
 import { useMethodTexts } from './method-texts.ts'
 import { ReceiptView } from './receipt-view.tsx'
 import { useStateTexts } from './state-texts.ts'
@@ -86,15 +86,7 @@ function Status(props: StatusProps) {
             </bdi>
           </Trans>
         </span>
-        <CopyButton
-          text={reference}
-          size="sm"
-          variant="ghost"
-          className="-me-3.5"
-          label={t`Copy`}
-          copiedLabel={t`Copied`}
-          failedLabel={t`Please copy it by hand`}
-        />
+        <CopyBeside text={reference} />
       </p>
     </div>
   )

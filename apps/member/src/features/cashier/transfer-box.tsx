@@ -1,13 +1,13 @@
 import { cashier } from '@lantern/contract/cashier'
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { formatMoney } from '@lantern/kernel/money'
-import { CopyButton } from '@lantern/ui/copy-button'
 import { MoneyText } from '@lantern/ui/money-text'
 import { useAct } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '../../site.ts'
 import { PicturesField } from '../../parts/pictures-field.tsx'
+import { CopyBeside } from './copy-beside.tsx'
 
 type Deposit = ReplyOf<typeof cashier.deposit>
 
@@ -17,7 +17,6 @@ interface FactProps {
 }
 
 function Fact({ name, value }: FactProps) {
-  const { t } = useLingui()
   return (
     <div>
       <dt className="text-12 text-fg-2">{name}</dt>
@@ -25,15 +24,7 @@ function Fact({ name, value }: FactProps) {
         <bdi dir="ltr" className="min-w-0 break-words">
           {value}
         </bdi>
-        <CopyButton
-          text={value}
-          size="sm"
-          variant="ghost"
-          className="-me-3.5"
-          label={t`Copy`}
-          copiedLabel={t`Copied`}
-          failedLabel={t`Please copy it by hand`}
-        />
+        <CopyBeside text={value} />
       </dd>
     </div>
   )

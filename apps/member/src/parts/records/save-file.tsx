@@ -29,6 +29,7 @@ async function save({ name, csv }: RecordFile, format: Format): Promise<void> {
 /** Saves a record as a file for spreadsheets, and says when there was more. */
 export function SaveFile({ isActing, refusal, count = 0, onAsk }: SaveFileProps) {
   const { i18n, t } = useLingui()
+  /** The one that was asked for, unless that was refused. */
   const [format, setFormat] = useState<Format>()
   const keep = (file: RecordFile, as: Format) =>
     save(file, as).then(
@@ -42,7 +43,8 @@ export function SaveFile({ isActing, refusal, count = 0, onAsk }: SaveFileProps)
     setFormat(as)
     void onAsk().then(
       (file) => keep(file, as),
-      () => undefined, // why stands in `refusal`
+      // why stands in `refusal`
+      () => setFormat(undefined),
     )
   }
   const button = (as: Format, words: React.ReactNode) => (

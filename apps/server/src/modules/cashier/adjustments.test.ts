@@ -1,33 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { money } from '@lantern/kernel/money'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller, OperatorSession } from '../../caller.ts'
-import { transact } from '../../db/transact.ts'
-import { type TestCashier, testCashier } from '../../testing/cashier.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  atDesk,
+  checker,
+  house,
+  maker,
+  owner,
+  type Person,
+  useCashierDesk,
+} from '../../testing/cashier-desk.ts'
 import { createBrand } from '../config/index.ts'
 import { statement } from '../wallet/index.ts'
 import { adjustmentHash, approve, edit, propose, reject, withdraw } from './adjustments.ts'
-import type { Desk } from './approval.ts'
-import type { Owner } from './deposit.ts'
 import { type Adjustment, findAdjustment, listAdjustments } from './queries/adjustments.ts'
 
-interface Person {
-  readonly caller: Caller
-  readonly operator: OperatorSession
-}
+useCashierDesk('100')
 
-let house: TestCashier
-let owner: Owner
 let account: string
-let maker: Person
-let checker: Person
 /** Of another brand: its ids are nobody's here. */
 let stranger: Person
 
 beforeAll(async () => {
-  house = await testCashier({ poolSize: 20 })
-  maker = await house.operator('maker')
-  checker = await house.operator('checker')
   const other = await createBrand(house.database.owner, {
     code: 'other',
     name: 'Other House',
@@ -41,19 +35,13 @@ beforeAll(async () => {
     operator: { ...operator, brandId: other.id },
   }
 })
-afterAll(() => house.close())
 beforeEach(async () => {
-  owner = await house.member('100')
   const { rows } = await house.database.owner.query<{ account: string }>(
     'select account from members where id = $1',
     [owner.memberId],
   )
   account = rows[0]?.account ?? ''
 })
-afterEach(async () => expect(await house.faults()).toEqual([]))
-
-const desk = <Result>(person: Person, work: (at: Desk) => Promise<Result>) =>
-  transact(house.ctx, (tx) => work({ ctx: house.ctx, tx, ...person }))
 
 const wish = (amount: string, more: Partial<Parameters<typeof propose>[1]> = {}) => ({
   account,
@@ -64,9 +52,10 @@ const wish = (amount: string, more: Partial<Parameters<typeof propose>[1]> = {})
   caseId: null,
   ...more,
 })
-const proposed = (amount: string, more = {}) => desk(maker, (at) => propose(at, wish(amount, more)))
+const proposed = (amount: string, more = {}) =>
+  atDesk(maker, (at) => propose(at, wish(amount, more)))
 const yes = (person: Person, one: Adjustment) =>
-  desk(person, (at) => approve(at, { id: one.id, contentHash: adjustmentHash(one) }))
+  atDesk(person, (at) => approve(at, { id: one.id, contentHash: adjustmentHash(one) }))
 const code = (expected: string) => ({ code: expected })
 const cash = async () => (await house.balances(owner)).cash
 const now = async ({ id }: Adjustment) =>
@@ -123,7 +112,7 @@ describe('a correction', () => {
     const one = await proposed('10')
     await expect(yes(maker, one)).rejects.toMatchObject(code('second_person_required'))
     const no = { id: one.id, reason: 'not so' }
-    await expect(desk(maker, (at) => reject(at, no))).rejects.toMatchObject(
+    await expect(atDesk(maker, (at) => reject(at, no))).rejects.toMatchObject(
       code('second_person_required'),
     )
     await expect(
@@ -140,15 +129,15 @@ describe('a correction', () => {
     const one = await proposed('10')
     const content = { ...wish('1000'), id: one.id }
     const { account: _, ...changed } = content
-    await expect(desk(checker, (at) => edit(at, changed))).rejects.toMatchObject(
+    await expect(atDesk(checker, (at) => edit(at, changed))).rejects.toMatchObject(
       code('claimed_by_other'),
     )
-    const edited = await desk(maker, (at) => edit(at, changed))
+    const edited = await atDesk(maker, (at) => edit(at, changed))
     await expect(yes(checker, one)).rejects.toMatchObject(code('approval_outdated'))
     expect(await cash()).toBe(money('100'))
     await yes(checker, edited)
     expect(await cash()).toBe(money('1100'))
-    await expect(desk(maker, (at) => edit(at, changed))).rejects.toMatchObject(
+    await expect(atDesk(maker, (at) => edit(at, changed))).rejects.toMatchObject(
       code('state_changed'),
     )
     expect(await events(one)).toContain('adjustment.changed')
@@ -156,13 +145,13 @@ describe('a correction', () => {
 
   test('is rejected or taken back for good', async () => {
     const refused = await proposed('10')
-    await desk(checker, (at) => reject(at, { id: refused.id, reason: 'not shown' }))
+    await atDesk(checker, (at) => reject(at, { id: refused.id, reason: 'not shown' }))
     await expect(yes(checker, refused)).rejects.toMatchObject(code('state_changed'))
     const back = await proposed('10')
     await expect(
-      desk(checker, (at) => withdraw(at, { id: back.id, reason: 'not mine' })),
+      atDesk(checker, (at) => withdraw(at, { id: back.id, reason: 'not mine' })),
     ).rejects.toMatchObject(code('claimed_by_other'))
-    await desk(maker, (at) => withdraw(at, { id: back.id, reason: 'a mistake' }))
+    await atDesk(maker, (at) => withdraw(at, { id: back.id, reason: 'a mistake' }))
     expect([await now(refused), await now(back)]).toEqual(['rejected', 'withdrawn'])
     expect(await cash()).toBe(money('100'))
     await expect(
@@ -176,7 +165,7 @@ describe('a correction', () => {
     const said = await Promise.allSettled(
       Array.from({ length: 20 }, (_, at) =>
         at % 4 === 3
-          ? desk(decided, (place) => reject(place, { id: one.id, reason: 'not shown' }))
+          ? atDesk(decided, (place) => reject(place, { id: one.id, reason: 'not shown' }))
           : yes(at % 2 === 0 ? checker : decided, one),
       ),
     )
@@ -189,7 +178,7 @@ describe('a correction', () => {
   test('is nobody’s business in another brand', async () => {
     const one = await proposed('10')
     await expect(yes(stranger, one)).rejects.toMatchObject(code('adjustment_not_found'))
-    await expect(desk(stranger, (at) => propose(at, wish('10')))).rejects.toMatchObject(
+    await expect(atDesk(stranger, (at) => propose(at, wish('10')))).rejects.toMatchObject(
       code('member_not_found'),
     )
     const page = { state: null, search: null, offset: 0, limit: 100 }

@@ -193,7 +193,7 @@ describe('limits of transfers along the tree', () => {
     ['of nothing', [{ ...usd, minimum: '0.00' }]],
     ['finer than the currency', [{ ...usd, minimum: '0.001' }]],
     ['twice', [usd, usd]],
-    ['in no currency of ours', [{ ...usd, currency: 'XXX' }]],
+    ['in no currency of ours', [{ ...usd, currency: 'ZZZ' }]],
   ])('%s are refused', async (_, limits) => {
     expect((await set(limits)).code).toBe('field_invalid')
   })

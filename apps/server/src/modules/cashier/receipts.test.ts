@@ -1,14 +1,22 @@
 import { money } from '@lantern/kernel/money'
 import { DAY_MS, MINUTE_MS } from '@lantern/kernel/time'
 import jpeg from 'jpeg-js'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller, OperatorSession } from '../../caller.ts'
+import { describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { TRANSACTION_PASSWORD, type TestCashier, testCashier } from '../../testing/cashier.ts'
+import { TRANSACTION_PASSWORD } from '../../testing/cashier.ts'
+import {
+  atDesk,
+  checker,
+  house,
+  maker,
+  nextOwner,
+  owner,
+  type Person,
+  useCashierDesk,
+} from '../../testing/cashier-desk.ts'
 import { writeSetting } from '../config/index.ts'
 import { statement } from '../wallet/index.ts'
 import { approve, claim } from './approval.ts'
-import type { Owner } from './deposit.ts'
 import { fundsOf } from './funds.ts'
 import { takeNotice } from './notices.ts'
 import { workPayout } from './payout.ts'
@@ -19,29 +27,7 @@ import { forceReceipt, returnRest } from './receipt-desk.ts'
 import { addProof, type Answer, answerReceipt, closeOverdue, receiptSetting } from './receipts.ts'
 import { contentHash, requestWithdrawal } from './withdrawal.ts'
 
-interface Person {
-  readonly caller: Caller
-  readonly operator: OperatorSession
-}
-
-let house: TestCashier
-let owner: Owner
-let maker: Person
-let checker: Person
-
-beforeAll(async () => {
-  house = await testCashier({ poolSize: 20 })
-  maker = await house.operator('maker')
-  checker = await house.operator('checker')
-})
-afterAll(() => house.close())
-beforeEach(async () => {
-  owner = await house.member('1000')
-})
-afterEach(async () => expect(await house.faults()).toEqual([]))
-
-const desk = <Result>(person: Person, work: (at: Parameters<typeof claim>[0]) => Promise<Result>) =>
-  transact(house.ctx, (tx) => work({ ctx: house.ctx, tx, ...person }))
+useCashierDesk('1000')
 
 /** A withdrawal that the provider says it has paid. */
 async function paid(amount = '100'): Promise<Withdrawal> {
@@ -55,8 +41,8 @@ async function paid(amount = '100'): Promise<Withdrawal> {
       offsetMinutes: 420,
     }),
   )
-  await desk(maker, (at) => claim(at, asked.id))
-  await desk(maker, (at) => approve(at, { id: asked.id, contentHash: contentHash(asked) }))
+  await atDesk(maker, (at) => claim(at, asked.id))
+  await atDesk(maker, (at) => approve(at, { id: asked.id, contentHash: contentHash(asked) }))
   await workPayout(ctx, asked.id)
   house.provider.settle(asked.orderKey, 'paid')
   await takeNotice(ctx, house.provider, house.provider.notice(asked.orderKey))
@@ -81,9 +67,9 @@ const PICTURE = Buffer.from(
 const prove = ({ id }: Withdrawal, image = PICTURE) =>
   addProof(house.ctx, owner, { withdrawalId: id, image })
 const force = (person: Person, { id }: Withdrawal) =>
-  desk(person, (at) => forceReceipt(at, { withdrawalId: id, reason: 'the bank has shown it' }))
+  atDesk(person, (at) => forceReceipt(at, { withdrawalId: id, reason: 'the bank has shown it' }))
 const giveBack = (person: Person, { id }: Withdrawal) =>
-  desk(person, (at) => returnRest(at, { withdrawalId: id, reason: 'the bank sent it back' }))
+  atDesk(person, (at) => returnRest(at, { withdrawalId: id, reason: 'the bank sent it back' }))
 const cash = async () => (await house.balances(owner)).cash
 const half = (withdrawal: Withdrawal) => (withdrawal.amount - withdrawal.fee) / 2n
 
@@ -224,7 +210,7 @@ describe('R-090 a receipt', () => {
 
   test('belongs to its member', async () => {
     const withdrawal = await paid()
-    owner = await house.member('0')
+    await nextOwner('0')
     await expect(say(withdrawal, { outcome: 'received' })).rejects.toMatchObject({
       code: 'withdrawal_not_found',
     })

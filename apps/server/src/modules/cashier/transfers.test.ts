@@ -1,12 +1,10 @@
 import { money } from '@lantern/kernel/money'
 import { DAY_MS } from '@lantern/kernel/time'
 import jpeg from 'jpeg-js'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller, OperatorSession } from '../../caller.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { type TestCashier, testCashier } from '../../testing/cashier.ts'
-import type { Desk } from './approval.ts'
-import { createDeposit, type Owner } from './deposit.ts'
+import { atDesk, checker, house, maker, owner, useCashierDesk } from '../../testing/cashier-desk.ts'
+import { createDeposit } from './deposit.ts'
 import { decide, rejectTransfer } from './deposit-desk.ts'
 import { workDeposit, workDeposits } from './deposit-orders.ts'
 import { closeFinding, matchByHand, revealLine, takeFinding } from './findings.ts'
@@ -17,29 +15,7 @@ import { addSlip } from './slips.ts'
 import { importStatement, workStatements } from './statements.ts'
 import { codesIn, transferCode } from './transfer.ts'
 
-interface Person {
-  readonly caller: Caller
-  readonly operator: OperatorSession
-}
-
-let house: TestCashier
-let owner: Owner
-let maker: Person
-let checker: Person
-
-beforeAll(async () => {
-  house = await testCashier({ poolSize: 20 })
-  maker = await house.operator('maker')
-  checker = await house.operator('checker')
-})
-afterAll(() => house.close())
-beforeEach(async () => {
-  owner = await house.member()
-})
-afterEach(async () => expect(await house.faults()).toEqual([]))
-
-const desk = <Result>(person: Person, work: (at: Desk) => Promise<Result>) =>
-  transact(house.ctx, (tx) => work({ ctx: house.ctx, tx, ...person }))
+useCashierDesk()
 
 async function now(deposit: Pick<Deposit, 'id'>): Promise<Deposit> {
   const found = await findDeposit(house.database.app, deposit.id)
@@ -65,7 +41,7 @@ async function bring(...lines: (readonly [string, string, string?])[]): Promise<
       `2026-07-0${1 + at},BK-${files}-${at},${amount},${payer ?? ''},${text}`,
   )
   const csv = ['date,reference,amount,payer,text', ...rows].join('\n')
-  await desk(maker, (at) =>
+  await atDesk(maker, (at) =>
     importStatement(at, { provider: 'transfer', currency: 'USD', csv, reason: 'of the bank' }),
   )
   await workStatements(house.ctx)
@@ -131,14 +107,16 @@ describe('a bank transfer', () => {
       expect(await now(deposit)).toMatchObject({ state: 'review', reason: 'amount_differs' })
       expect(await cash()).toBe(0n)
       const credit = wish(deposit, 'credit', paid)
-      await expect(desk(maker, (at) => decide(at, wish(deposit, 'credit')))).rejects.toMatchObject({
+      await expect(
+        atDesk(maker, (at) => decide(at, wish(deposit, 'credit'))),
+      ).rejects.toMatchObject({
         code: 'state_changed',
       })
-      expect(await desk(maker, (at) => decide(at, credit))).toBe(false)
-      await expect(desk(maker, (at) => decide(at, credit))).rejects.toMatchObject({
+      expect(await atDesk(maker, (at) => decide(at, credit))).toBe(false)
+      await expect(atDesk(maker, (at) => decide(at, credit))).rejects.toMatchObject({
         code: 'second_person_required',
       })
-      expect(await desk(checker, (at) => decide(at, credit))).toBe(true)
+      expect(await atDesk(checker, (at) => decide(at, credit))).toBe(true)
       expect(await now(deposit)).toMatchObject({ state: 'paid', paidAmount: money(paid) })
       expect(await cash()).toBe(money(paid))
     },
@@ -152,10 +130,10 @@ describe('a bank transfer', () => {
     const finding = await lastFinding()
     expect(finding).toMatchObject({ kind: 'paid_twice', depositId: deposit.id, owner: null })
     const named = { id: finding?.id ?? '', reason: 'asked the bank' }
-    await desk(checker, (at) => takeFinding(at, named))
+    await atDesk(checker, (at) => takeFinding(at, named))
     expect(await lastFinding()).toMatchObject({ owner: 'checker' })
-    await desk(checker, (at) => closeFinding(at, named))
-    await expect(desk(checker, (at) => closeFinding(at, named))).rejects.toMatchObject({
+    await atDesk(checker, (at) => closeFinding(at, named))
+    await expect(atDesk(checker, (at) => closeFinding(at, named))).rejects.toMatchObject({
       code: 'finding_not_found',
     })
   })
@@ -169,11 +147,11 @@ describe('a bank transfer', () => {
     const { rows } = await house.database.owner.query('select * from payment_lines')
     expect(JSON.stringify(rows)).not.toContain('Minh')
     expect(
-      await desk(maker, (at) => revealLine(at, { id: line.id, reason: 'to find it' })),
+      await atDesk(maker, (at) => revealLine(at, { id: line.id, reason: 'to find it' })),
     ).toEqual({ payer: 'Minh Pham', text: 'for my account' })
     const found = { lineId: line.id, deposit: `D-${deposit.id}`, reason: 'the member told' }
-    expect(await desk(maker, (at) => matchByHand(at, found))).toBe(true)
-    await expect(desk(maker, (at) => matchByHand(at, found))).rejects.toMatchObject({
+    expect(await atDesk(maker, (at) => matchByHand(at, found))).toBe(true)
+    await expect(atDesk(maker, (at) => matchByHand(at, found))).rejects.toMatchObject({
       code: 'line_matched',
     })
     expect(await cash()).toBe(money('100'))
@@ -183,16 +161,16 @@ describe('a bank transfer', () => {
   test('is credited once by fifty imports, placings and decisions at a time', async () => {
     const deposit = await waiting()
     await show(deposit)
-    await desk(maker, (at) => decide(at, wish(deposit, 'credit')))
+    await atDesk(maker, (at) => decide(at, wish(deposit, 'credit')))
     const code = deposit.providerReference ?? ''
     files += 1
     const csv = `date,reference,amount,payer,text\n2026-07-01,BK-${files},100,,${code}`
     await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) => {
-        if (at % 3 === 0) return desk(checker, (there) => decide(there, wish(deposit, 'credit')))
+        if (at % 3 === 0) return atDesk(checker, (there) => decide(there, wish(deposit, 'credit')))
         if (at % 3 === 1) return workStatements(house.ctx)
         const file = { provider: 'transfer', currency: 'USD', csv, reason: 'of the bank' } as const
-        return desk(maker, (there) => importStatement(there, file))
+        return atDesk(maker, (there) => importStatement(there, file))
       }),
     )
     await workStatements(house.ctx)
@@ -213,8 +191,8 @@ describe('a slip', () => {
       [deposit.id],
     )
     expect(rows[0]?.sealed.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false)
-    expect(await desk(maker, (at) => decide(at, wish(deposit, 'credit')))).toBe(false)
-    expect(await desk(checker, (at) => decide(at, wish(deposit, 'credit')))).toBe(true)
+    expect(await atDesk(maker, (at) => decide(at, wish(deposit, 'credit')))).toBe(false)
+    expect(await atDesk(checker, (at) => decide(at, wish(deposit, 'credit')))).toBe(true)
     expect(await cash()).toBe(money('100'))
     // The bank's line comes afterwards, and changes nothing.
     await bring(['100', deposit.providerReference ?? ''])
@@ -238,7 +216,7 @@ describe('a slip', () => {
   test('of a transfer that never came is rejected with a reason for its member', async () => {
     const deposit = await waiting()
     await show(deposit)
-    await desk(maker, (at) => rejectTransfer(at, { id: deposit.id, reason: 'another account' }))
+    await atDesk(maker, (at) => rejectTransfer(at, { id: deposit.id, reason: 'another account' }))
     expect(await now(deposit)).toMatchObject({ state: 'failed', reason: 'another account' })
     expect(await cash()).toBe(0n)
     // It comes after all: nothing is credited silently.
@@ -260,8 +238,8 @@ describe('a decision of two persons', () => {
     return await now(made)
   }
   const both = async (decision: Parameters<typeof decide>[1]) => {
-    await desk(maker, (at) => decide(at, decision))
-    return await desk(checker, (at) => decide(at, decision))
+    await atDesk(maker, (at) => decide(at, decision))
+    return await atDesk(checker, (at) => decide(at, decision))
   }
   afterEach(() => {
     house.provider.manners = 'normal'
@@ -307,15 +285,15 @@ describe('a decision of two persons', () => {
 
   test('another wish of the second person is a wish of its own', async () => {
     const deposit = await inReview()
-    expect(await desk(maker, (at) => decide(at, wish(deposit, 'refund', '70')))).toBe(false)
-    expect(await desk(checker, (at) => decide(at, wish(deposit, 'credit', '70')))).toBe(false)
+    expect(await atDesk(maker, (at) => decide(at, wish(deposit, 'refund', '70')))).toBe(false)
+    expect(await atDesk(checker, (at) => decide(at, wish(deposit, 'credit', '70')))).toBe(false)
     expect(await now(deposit)).toMatchObject({ state: 'review', proposedAction: 'credit' })
   })
 })
 
 describe('R-011 a statement', () => {
   const importing = (csv: string, provider = 'transfer') =>
-    desk(maker, (at) =>
+    atDesk(maker, (at) =>
       importStatement(at, { provider, currency: 'USD', csv, reason: 'of the bank' }),
     )
   const HEAD = 'date,reference,amount,payer,text'

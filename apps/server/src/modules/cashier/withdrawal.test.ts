@@ -1,41 +1,33 @@
 import { money } from '@lantern/kernel/money'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller, OperatorSession } from '../../caller.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { TRANSACTION_PASSWORD, type TestCashier, testCashier } from '../../testing/cashier.ts'
+import { TRANSACTION_PASSWORD } from '../../testing/cashier.ts'
+import {
+  atDesk,
+  checker,
+  house,
+  maker,
+  nextOwner,
+  owner,
+  type Person,
+  useCashierDesk,
+} from '../../testing/cashier-desk.ts'
 import { apply } from '../wagers/index.ts'
 import { statement } from '../wallet/index.ts'
 import { approve, claim, reject, unclaim } from './approval.ts'
-import type { Owner } from './deposit.ts'
 import { openDestination } from './destination.ts'
 import { takeNotice } from './notices.ts'
 import { workPayout, workPayouts } from './payout.ts'
 import { findWithdrawal, type Withdrawal, withdrawalSteps } from './queries/withdrawals.ts'
 import { contentHash, requestWithdrawal } from './withdrawal.ts'
 
-interface Person {
-  readonly caller: Caller
-  readonly operator: OperatorSession
-}
+useCashierDesk('1000')
 
-let house: TestCashier
-let owner: Owner
-let maker: Person
-let checker: Person
-
-beforeAll(async () => {
-  house = await testCashier({ poolSize: 20 })
-  maker = await house.operator('maker')
-  checker = await house.operator('checker')
-})
-afterAll(() => house.close())
-beforeEach(async () => {
+beforeEach(() => {
   house.provider.manners = 'normal'
   house.provider.isUnreachable = false
-  owner = await house.member('1000')
 })
-afterEach(async () => expect(await house.faults()).toEqual([]))
 
 const DESTINATION = '9704 0000 1111 4417'
 
@@ -59,15 +51,14 @@ async function now({ id }: Pick<Withdrawal, 'id'>): Promise<Withdrawal> {
   return found
 }
 
-const at = <Result>(person: Person, work: (desk: Parameters<typeof claim>[0]) => Promise<Result>) =>
-  transact(house.ctx, (tx) => work({ ctx: house.ctx, tx, ...person }))
-
-const claims = (person: Person, { id }: Withdrawal) => at(person, (desk) => claim(desk, id))
-const unclaims = (person: Person, { id }: Withdrawal) => at(person, (desk) => unclaim(desk, id))
+const claims = (person: Person, { id }: Withdrawal) => atDesk(person, (desk) => claim(desk, id))
+const unclaims = (person: Person, { id }: Withdrawal) => atDesk(person, (desk) => unclaim(desk, id))
 const approves = (person: Person, withdrawal: Withdrawal) =>
-  at(person, (desk) => approve(desk, { id: withdrawal.id, contentHash: contentHash(withdrawal) }))
+  atDesk(person, (desk) =>
+    approve(desk, { id: withdrawal.id, contentHash: contentHash(withdrawal) }),
+  )
 const rejects = (person: Person, { id }: Withdrawal, reason = 'Please send a document first') =>
-  at(person, (desk) => reject(desk, { id, reason }))
+  atDesk(person, (desk) => reject(desk, { id, reason }))
 
 async function approved(amount = '100'): Promise<Withdrawal> {
   const withdrawal = await request(amount)
@@ -237,7 +228,7 @@ describe('R-094 four eyes', () => {
 
   test('at the threshold one person is enough, above it two', async () => {
     expect(await request('500')).toMatchObject({ approvalsNeeded: 1 })
-    owner = await house.member('1000')
+    await nextOwner('1000')
     const withdrawal = await big()
     expect(withdrawal.approvalsNeeded).toBe(2)
     await claims(maker, withdrawal)
@@ -263,7 +254,7 @@ describe('R-094 four eyes', () => {
     expect(await needed('200')).toBe(1)
     expect(await needed('10', 'e_wallet', '0901234567')).toBe(2)
     // at +07:00 the next day begins at five in the afternoon
-    owner = await house.member('1000')
+    await nextOwner('1000')
     expect(await needed('500')).toBe(1)
     house.ctx.clock.set(new Date('2026-12-01T17:00:00Z'))
     expect(await needed('500')).toBe(1)
@@ -399,7 +390,7 @@ describe('many at once', () => {
   })
 
   test('twenty withdrawals of 100 beside twenty bets of 100 on 100: exactly one succeeds', async () => {
-    owner = await house.member('100')
+    await nextOwner('100')
     const bet = (turn: number) =>
       apply(house.ctx, {
         op: 'place',

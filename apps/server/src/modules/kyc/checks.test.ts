@@ -1,30 +1,23 @@
 // Documents as members send them and operators decide about them.
 import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '@lantern/kernel/time'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
+  at,
   BECAUSE,
-  type CheckedHouse,
-  checkedHouse,
   passport,
   picture,
   post,
   sent,
   stateOf,
   submit,
+  useCheckedHouse,
 } from '../../testing/checked.ts'
 import { codeOf, valueOf } from '../../testing/member-browser.ts'
 import { opsClient } from '../../testing/ops.ts'
 import { PASSWORD } from '../../testing/people.ts'
-import { booksBalance } from '../wagers/index.ts'
 
-let at: CheckedHouse
-beforeAll(async () => {
-  at = await checkedHouse()
-})
-afterAll(() => at.house.close())
-beforeEach(() => at.setRules({}))
-afterEach(async () => expect(await booksBalance(at.house.database.owner)).toEqual([]))
+useCheckedHouse()
 
 describe('a document', () => {
   test('R-095 is submitted, claimed, rejected with a reason, sent anew and accepted', async () => {

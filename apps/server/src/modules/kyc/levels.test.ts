@@ -1,29 +1,22 @@
 // What each level opens, asked where money moves.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
+  at,
   BECAUSE,
-  checkedHouse,
-  type CheckedHouse,
   deposit,
   OPEN,
   peopleSoFar,
   type Person,
   post,
   stateOf,
+  useCheckedHouse,
 } from '../../testing/checked.ts'
 import { codeOf, valueOf } from '../../testing/member-browser.ts'
 import { opsClient } from '../../testing/ops.ts'
 import { addedPayee, PASSWORD } from '../../testing/people.ts'
-import { booksBalance } from '../wagers/index.ts'
 const TRANSACTION = '135790'
 
-let at: CheckedHouse
-beforeAll(async () => {
-  at = await checkedHouse()
-})
-afterAll(() => at.house.close())
-beforeEach(() => at.setRules({}))
-afterEach(async () => expect(await booksBalance(at.house.database.owner)).toEqual([]))
+useCheckedHouse()
 
 describe('what a level opens', () => {
   test('R-078 deposits stop at the limit of the level, also in parallel, and the next level opens', async () => {

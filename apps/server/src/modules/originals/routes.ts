@@ -2,7 +2,6 @@ import type { InputOf } from '@lantern/contract/endpoint'
 import { refuse } from '@lantern/contract/errors'
 import { originals } from '@lantern/contract/originals'
 import { CODE as CRASH, limits as crashLimits } from '@lantern/games/crash/bet'
-import type { JsonObject } from '@lantern/games/game'
 import type { Caller, MemberSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/transact.ts'
@@ -106,10 +105,9 @@ export const routes = (): Route[] =>
     open: async ({ ctx, caller, input, session, tx, arrivedAt }) => {
       const player = playerOf(caller, session())
       await mayPlay(tx(), caller, session(), input.gameCode)
-      const wish = { ...input, bet: input.bet as JsonObject }
       if (input.gameCode === CRASH)
-        return openShared(ctx, tx(), player, { ...wish, account: session().account, arrivedAt })
-      const round = await rounds.open(ctx, tx(), player, wish)
+        return openShared(ctx, tx(), player, { ...input, account: session().account, arrivedAt })
+      const round = await rounds.open(ctx, tx(), player, input)
       return {
         round: presentRound(round),
         balance: await balanceOf(tx(), player),
@@ -121,8 +119,7 @@ export const routes = (): Route[] =>
       // One leaves a shared round by a call of its own, which waits for nothing.
       if (crash.isSharedBet(input.roundId)) refuse('action_not_allowed')
       const player = playerOf(caller, session())
-      const wish = { roundId: input.roundId, action: input.action as JsonObject }
-      const round = await rounds.act(ctx, tx(), player, wish)
+      const round = await rounds.act(ctx, tx(), player, input)
       return {
         round: presentRound(round),
         balance: await balanceOf(tx(), player),

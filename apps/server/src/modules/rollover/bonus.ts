@@ -106,7 +106,7 @@ async function grant(ctx: Context, tx: Tx, bonus: bonuses.BonusRow, by: Decider)
     bonus: amount,
     credited: amount,
     required,
-    terms: bonus.storedTerms as StoredTerms,
+    terms: bonus.storedTerms,
   })
   await bonuses.storeGranted(tx, id, {
     state: isAlone ? 'active' : 'locked',

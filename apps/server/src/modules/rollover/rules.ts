@@ -48,9 +48,12 @@ const ten = (all: Readonly<Record<string, number>>): Record<string, bigint> =>
 
 const units = (text: string | null): Money | null => (text === null ? null : money(text))
 
-/** Terms as they were kept with a lock. */
-export function readTerms(stored: unknown): Terms {
-  const { weights, minimumOdds, mostStake, ...rest } = storedTerms.parse(stored)
+/** Terms as the database gives them back. */
+export const keptTerms = (kept: unknown): StoredTerms => storedTerms.parse(kept)
+
+/** What terms that were kept ask of a bet. */
+export function readTerms(stored: StoredTerms): Terms {
+  const { weights, minimumOdds, mostStake, ...rest } = stored
   const read: Weights = {
     otherwise: BigInt(weights.otherwise) * 100n,
     products: ten(weights.products),
@@ -69,8 +72,8 @@ type WireRules = ReplyOf<typeof opsRollover.rules>
 type WireTerms = WireRules['terms']
 
 /** Terms as they were kept with a lock, for people. */
-export function presentTerms(stored: unknown): WireTerms {
-  const { minimumOdds, mostStake, ...rest } = storedTerms.parse(stored)
+export function presentTerms(stored: StoredTerms): WireTerms {
+  const { minimumOdds, mostStake, ...rest } = stored
   return { ...rest, minimumOdds: units(minimumOdds), mostStake: units(mostStake) }
 }
 

@@ -118,14 +118,19 @@ class BatchQueue<Command, Outcome> implements Queue<Command, Outcome> {
     if (this.#size === 0) this.#draining?.resolve()
   }
 
-  /** Commands of one turn of the event loop share a batch. */
+  /**
+   * Commands of one turn of the event loop share a batch. Where nothing else waits or runs, whoever
+   * comes by the same answer shares one: a lone caller would wait for the turn's end in vain.
+   */
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
-    setImmediate(() => {
+    const pump = () => {
       this.#isScheduled = false
       this.#pump()
-    })
+    }
+    if (this.#size > 1) setImmediate(pump)
+    else process.nextTick(pump)
   }
 
   #pump(): void {

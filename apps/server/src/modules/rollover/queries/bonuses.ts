@@ -1,7 +1,7 @@
 import type { MemberId, OperatorId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { Db, Tx } from '../../../db/transact.ts'
-import type { StoredTerms } from '../rules.ts'
+import { keptTerms, type StoredTerms } from '../rules.ts'
 import type { LockState, Whose } from './locks.ts'
 
 export type BonusModel = 'lock' | 'balance'
@@ -35,7 +35,7 @@ export interface BonusRow extends Whose, BonusTerms {
   readonly bookId: number
   readonly currency: Currency
   readonly state: BonusState
-  readonly storedTerms: unknown
+  readonly storedTerms: StoredTerms
   readonly proposedAt: Date
   readonly proposedBy: string
   readonly proposerId: OperatorId
@@ -67,9 +67,9 @@ const AMOUNTS = [
   'total',
 ] as const
 const LIMITS = ['mostStake', 'capTimes'] as const
-type Raw = Omit<BonusRow, (typeof AMOUNTS)[number] | (typeof LIMITS)[number]> &
+type Raw = Omit<BonusRow, (typeof AMOUNTS)[number] | (typeof LIMITS)[number] | 'storedTerms'> &
   Readonly<Record<(typeof AMOUNTS)[number], string>> &
-  Readonly<Record<(typeof LIMITS)[number], string | null>>
+  Readonly<Record<(typeof LIMITS)[number], string | null>> & { readonly storedTerms: unknown }
 
 const BONUS = `
   select b.id, b.brand_id as "brandId", b.member_id as "memberId", b.book_id as "bookId",
@@ -91,6 +91,7 @@ const orNull = (text: string | null): Money | null => (text === null ? null : Bi
 
 const bonusOf = (row: Raw): BonusRow => ({
   ...row,
+  storedTerms: keptTerms(row.storedTerms),
   amount: BigInt(row.amount),
   deposit: BigInt(row.deposit),
   required: BigInt(row.required),

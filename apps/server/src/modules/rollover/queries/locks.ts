@@ -2,7 +2,7 @@ import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { Lock } from '@lantern/rules/rewards/rollover'
 import type { Db, Tx } from '../../../db/transact.ts'
-import { readTerms, type StoredTerms } from '../rules.ts'
+import { keptTerms, readTerms, type StoredTerms } from '../rules.ts'
 
 export interface Whose {
   readonly brandId: BrandId
@@ -24,7 +24,7 @@ export interface LockRow extends Lock {
   readonly sourceRef: string
   readonly deposit: Money
   readonly bonus: Money
-  readonly storedTerms: unknown
+  readonly storedTerms: StoredTerms
   readonly state: LockState
   /** Only bets with a larger id count. */
   readonly afterWager: bigint
@@ -37,7 +37,8 @@ export interface LockRow extends Lock {
 }
 
 type Amounts = 'required' | 'progress' | 'deposit' | 'bonus' | 'taken' | 'afterWager'
-type Raw = Omit<LockRow, Amounts | 'terms'> & Readonly<Record<Amounts, string>>
+type Raw = Omit<LockRow, Amounts | 'terms' | 'storedTerms'> &
+  Readonly<Record<Amounts, string>> & { readonly storedTerms: unknown }
 
 const LOCK = `
   select l.id, l.brand_id as "brandId", l.member_id as "memberId", l.book_id as "bookId",
@@ -47,16 +48,20 @@ const LOCK = `
          l.closed_at as "closedAt", l.closed_by as "closedBy", l.reason, l.taken::text
     from rollover_locks l join ledger_books b on b.id = l.book_id`
 
-const lockOf = (row: Raw): LockRow => ({
-  ...row,
-  terms: readTerms(row.storedTerms),
-  deposit: BigInt(row.deposit),
-  bonus: BigInt(row.bonus),
-  required: BigInt(row.required),
-  progress: BigInt(row.progress),
-  taken: BigInt(row.taken),
-  afterWager: BigInt(row.afterWager),
-})
+function lockOf(row: Raw): LockRow {
+  const storedTerms = keptTerms(row.storedTerms)
+  return {
+    ...row,
+    storedTerms,
+    terms: readTerms(storedTerms),
+    deposit: BigInt(row.deposit),
+    bonus: BigInt(row.bonus),
+    required: BigInt(row.required),
+    progress: BigInt(row.progress),
+    taken: BigInt(row.taken),
+    afterWager: BigInt(row.afterWager),
+  }
+}
 
 /** Locks the member's row; false where it never had a lock. */
 export async function lockRow(tx: Tx, memberId: MemberId): Promise<boolean> {

@@ -1,0 +1,49 @@
+// Between the first picture of a page and its program: what is done then is done once it can be.
+import { expect, type Page, test } from '@playwright/test'
+
+// The worker would answer for the scripts that are held back here.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
+
+/** Opens the home page and holds its program back until told to let it come. */
+async function openWithoutProgram(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/libraries-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('html[data-alive=no]')).toBeAttached()
+  return resolve
+}
+
+const tileOf = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('link', { name: title }).first()
+
+test('what is tapped before the program is there is done when it comes', async ({ page }) => {
+  const letCome = await openWithoutProgram(page)
+  await tileOf(page, 'Lantern Mines').click()
+  await page.waitForTimeout(300)
+  expect(new URL(page.url()).pathname).toBe('/')
+  letCome()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('html[data-alive=yes]')).toBeAttached()
+})
+
+test('what is typed and sent before the program is there is searched when it comes', async ({
+  page,
+}) => {
+  const letCome = await openWithoutProgram(page)
+  const search = page.getByRole('searchbox').first()
+  await search.fill('mines')
+  await search.press('Enter')
+  letCome()
+  await expect(search).toHaveValue('mines')
+  await expect(tileOf(page, 'Lantern Mines')).toBeVisible()
+})
+
+test('a link leads where it says when the program does not come at all', async ({ page }) => {
+  await page.route('**/assets/libraries-*.js', (route) => route.abort())
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('contentinfo').getByRole('link').first().click()
+  await expect(page).not.toHaveURL(/\/$/)
+})
