@@ -111,6 +111,13 @@ const VISITOR = {
   firstTimeLogin: false,
 } as const
 
+const ended = (endedBy: unknown) =>
+  ({
+    ...VISITOR,
+    phase: 'ended',
+    endedBy: isEndingBreak(endedBy) ? endedBy : undefined,
+  }) as const
+
 export function browserPlaces(): SessionPlaces {
   return {
     session: sessionStorage,
@@ -204,7 +211,6 @@ export function createSession(places: SessionPlaces | undefined, likely = true):
       phase: restricted === null ? 'signed-in' : 'restricted',
       token,
       restriction: restricted ?? undefined,
-      endedBy: undefined,
       firstTimeLogin,
     })
   }
@@ -249,11 +255,7 @@ export function createSession(places: SessionPlaces | undefined, likely = true):
       // A late answer to a former session says nothing about this one.
       if (token === undefined || token !== store.getState().token) return
       clear()
-      store.setState({
-        ...VISITOR,
-        phase: 'ended',
-        endedBy: isEndingBreak(endedBy) ? endedBy : undefined,
-      })
+      store.setState(ended(endedBy))
     },
     acknowledgeEnd: () => store.setState(VISITOR),
     setBalanceHidden(hidden) {
