@@ -40,7 +40,13 @@ const PHONE_ONLY = [
   'sweep.spec.ts',
 ]
 /** What tests on the database show as well. */
-const LONG_ONLY = ['autoplay.spec.ts', 'held-back.spec.ts', 'identity-checks.spec.ts']
+const LONG_ONLY = [
+  'autoplay.spec.ts',
+  'exclusion.spec.ts',
+  'held-back.spec.ts',
+  'identity-checks.spec.ts',
+  'receipts.spec.ts',
+]
 
 export default defineConfig({
   testDir: './src',

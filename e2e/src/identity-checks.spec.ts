@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { Member, TRANSACTION_PASSWORD } from './people/member.ts'
 import { Operator } from './people/operator.ts'
+import { shot } from './people/shots.ts'
 import { test } from './people/site.ts'
-
-const SHOTS = process.env['E2E_SHOTS']
 
 const isDesk = (page: Page, text: RegExp | string) =>
   page.getByRole('dialog').last().getByRole('button', { name: text })
@@ -13,20 +12,12 @@ test('a document is rejected, then accepted, and what waited for it opens', asyn
   browser,
 }) => {
   test.setTimeout(240_000)
-  const shot = async (of: Page, name: string) => {
-    const size = of.viewportSize()?.width
-    if (SHOTS !== undefined) await of.screenshot({ path: `${SHOTS}/${name}-${size}.png` })
-  }
   const member = new Member(page)
-  await member.register()
-  await member.deposit('100.00')
-  await member.setTransactionPassword(TRANSACTION_PASSWORD)
+  await member.settleIn('100.00')
 
   const risk = await Operator.hire(browser, 'risk')
   const desk = risk.page
-  await desk.goto(`/members?q=${member.name}`)
-  await desk.getByRole('link', { name: member.name }).first().click()
-  await desk.getByRole('tab', { name: 'Identity checks' }).click()
+  await risk.openMember(member.name, 'Identity checks')
   await desk.getByRole('button', { name: 'Ask for documents…' }).click()
   await desk.getByRole('textbox', { name: 'Reason' }).fill('Payouts to three banks')
   await desk.getByRole('button', { name: 'Ask', exact: true }).click()

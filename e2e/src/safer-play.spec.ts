@@ -1,16 +1,12 @@
 import { expect } from '@playwright/test'
 import { Member, PASSWORD } from './people/member.ts'
+import { shot } from './people/shots.ts'
 import { test } from './people/site.ts'
-
-const SHOTS = process.env['E2E_SHOTS']
 
 test('a member sets a limit before the first deposit, reaches it, and takes a break', async ({
   page,
 }) => {
   test.setTimeout(120_000)
-  const shot = async (name: string) => {
-    if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-  }
   const member = new Member(page)
   await member.register()
   await page.goto('/member?page=depositv2')
@@ -20,25 +16,25 @@ test('a member sets a limit before the first deposit, reaches it, and takes a br
   await sheet.getByRole('button', { name: 'Set a limit' }).click()
   const limit = page.getByRole('dialog').last()
   await limit.getByRole('textbox', { name: 'At most' }).fill('50')
-  await shot('limit')
+  await shot(page, 'safer-limit')
   await limit.getByRole('button', { name: 'Set this limit' }).click()
   await sheet.getByRole('button', { name: /^Deposit ·/ }).click()
   await expect(sheet.getByText('above your deposit limit')).toBeVisible()
-  await shot('reached')
+  await shot(page, 'safer-reached')
 
   await page.goto('/member?page=saferPlay')
   await expect(page.getByText('24 hours', { exact: true })).toBeVisible()
-  await shot('page')
+  await shot(page, 'safer-page')
   await page.getByRole('button', { name: 'Choose a break' }).click()
   const wish = page.getByRole('dialog')
   await wish.locator('input[name=password]').fill(PASSWORD)
-  await shot('break')
+  await shot(page, 'safer-break')
   await wish.getByRole('button', { name: /^Break for/ }).click()
   await expect(page.getByRole('heading', { name: 'Your break has begun' })).toBeVisible()
-  await shot('begun')
+  await shot(page, 'safer-begun')
 
   await member.signIn()
   await page.goto('/member?page=saferPlay')
   await expect(page.getByRole('heading', { name: 'You are taking a break' })).toBeVisible()
-  await shot('blocked')
+  await shot(page, 'safer-blocked')
 })

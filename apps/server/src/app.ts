@@ -71,8 +71,7 @@ const aroundSafeplay: safeplay.Neighbours = {
   bets: wagers.betsIn,
   sessionStart: identity.sessionStart,
   confirmPassword: identity.confirmPassword,
-  endSessions: (tx, brandId, memberId) =>
-    identity.endAllSessions(tx, brandId, memberId, 'excluded'),
+  endSessions: identity.endAllSessions,
   marksOf: async (ctx, tx, whose) => [
     ...(await identity.marksOfMember(ctx, tx, whose)),
     ...(await kyc.acceptedMarks(tx, whose.memberId)),
@@ -157,6 +156,7 @@ function doorkeeper(ctx: Context): Doorkeeper {
     brandOfHost: (host) => config.brandOfHost(ctx, host),
     siteState: (brand, ip) => config.siteState(ctx, brand, ip),
     memberSession: (brand, token, device) => identity.memberSession(ctx, brand, token, device),
+    breakThatEnded: (brand, token, device) => identity.breakThatEnded(ctx, brand, token, device),
     operatorSession: (cookie) => operators.operatorSession(ctx, cookie),
     unseal: (_brand, sealed, method, path) => identity.unseal(ctx, sealed, method, path),
   }

@@ -72,11 +72,16 @@ export interface Cookies {
 /** Every cookie of the house. The realms never accept each other's. */
 export type CookieName = 'lr_device' | 'lr_visitor' | 'lr_remember' | 'lr_ops'
 
+/** What keeps a member from playing, by its own wish or the house's. */
+export type BreakKind = 'excluded' | 'time_out'
+
 /** What the door asks of the rooms; wired in app.ts. */
 export interface Doorkeeper {
   brandOfHost(host: string): Promise<Brand | undefined>
   siteState(brand: Brand, ip: string): Promise<'open' | 'maintenance' | 'region'>
   memberSession(brand: Brand, token: string, device: string): Promise<MemberSession | undefined>
+  /** The break that ended a member's session; undefined for any other end, and for none. */
+  breakThatEnded(brand: Brand, token: string, device: string): Promise<BreakKind | undefined>
   operatorSession(cookie: string): Promise<{ session: OperatorSession; brand: Brand } | undefined>
   /** Decrypts a sealed body; refuses with one and the same code whatever is wrong. */
   unseal(brand: Brand, sealed: string, method: string, path: string): Promise<unknown>

@@ -4,6 +4,7 @@ import { language } from '@lantern/contract/fields'
 import type { TextStream } from '@lantern/contract/ops/exports'
 import { assert, present } from '@lantern/kernel/assert'
 import { isUuid } from '@lantern/kernel/ids'
+import type { RefusalDetails } from '@lantern/kernel/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type {
@@ -96,7 +97,7 @@ async function answer(
   const cookies = cookieJar(ctx.config, request, reply)
   const caller = await identify(route, request, cookies)
   const code = refusalFor(call, caller)
-  if (code) refuse(code)
+  if (code) refuse(code, await detailsOf(route, code, caller, request))
   const input = await readInput(route, caller, request)
   // What is answered to anybody may hold a token, a picture of a captcha or the caller's address.
   reply.header('cache-control', 'no-store')
@@ -217,6 +218,20 @@ function refusalFor(call: Endpoint, caller: Caller): RefusalCode | undefined {
     return call.grant && !caller.operator.grants.has(call.grant) ? 'forbidden' : undefined
   }
   return memberRefusal(audience, caller.member)
+}
+
+/** A page whose session a break ended has words of its own for that. */
+async function detailsOf(
+  { keeper, prefix }: OpenRoute,
+  code: RefusalCode,
+  { brand, cookies }: Caller,
+  request: FastifyRequest,
+): Promise<RefusalDetails | undefined> {
+  const token = bearer(request)
+  const device = cookies['lr_device']
+  if (code !== 'not_signed_in' || prefix !== '/api' || !token || !device) return undefined
+  const endedBy = await keeper.breakThatEnded(brand, token, device)
+  return endedBy && { endedBy }
 }
 
 function memberRefusal(

@@ -65,9 +65,13 @@ export class Member {
   }
 
   async signIn(password: string = PASSWORD): Promise<void> {
-    const { page } = this
-    await page.goto('/login')
-    const dialog = page.getByRole('dialog')
+    await this.page.goto('/login')
+    await this.fillSignIn(password)
+  }
+
+  /** Fills the form that stands open, and sends it. */
+  async fillSignIn(password: string = PASSWORD): Promise<void> {
+    const dialog = this.page.getByRole('dialog')
     await dialog.getByLabel('User name').fill(this.name)
     await dialog.locator('input[name=password]').fill(password)
     await dialog.getByRole('button', { name: 'Log in', exact: true }).last().click()
@@ -112,15 +116,19 @@ export class Member {
     await sheet.getByRole('button', { name: 'Done' }).click()
   }
 
-  /** Opens a game from the lobby; answers with its frame. */
-  async openGame(title: string): Promise<FrameLocator> {
-    const { page } = this
-    await page.goto('/')
-    await page
+  /** Presses the card of a game in the lobby. */
+  async pressCard(title: string): Promise<void> {
+    await this.page.goto('/')
+    await this.page
       .getByRole('link', { name: new RegExp(title) })
       .first()
       .click()
-    const frame = page.frameLocator('iframe')
+  }
+
+  /** Opens a game from the lobby; answers with its frame. */
+  async openGame(title: string): Promise<FrameLocator> {
+    await this.pressCard(title)
+    const frame = this.page.frameLocator('iframe')
     await expect(frame.getByRole('tab', { name: 'Play' })).toBeVisible({ timeout: 20_000 })
     return frame
   }
@@ -134,7 +142,16 @@ export class Member {
     await dialog.locator('input[name=digits]').fill(digits)
     await dialog.locator('input[name=again]').fill(digits)
     await dialog.getByRole('button', { name: /Set|Save/ }).click()
+    // What lies beneath a popup is hidden as well: the popup goes first.
+    await expect(page.locator('input[name=digits]')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Set it now' })).toBeHidden()
+  }
+
+  /** Opens the account, pays in for the first time, and can withdraw from then on. */
+  async settleIn(amount: string): Promise<void> {
+    await this.register()
+    await this.deposit(amount)
+    await this.setTransactionPassword(TRANSACTION_PASSWORD)
   }
 
   /** Asks for a withdrawal; answers with its reference. */

@@ -45,6 +45,14 @@ export class Operator {
     return new Operator(page, context)
   }
 
+  /** Opens the page of a member, at one of its tabs. */
+  async openMember(account: string, tab: string): Promise<void> {
+    const { page } = this
+    await page.goto(`/members?q=${account}`)
+    await page.getByRole('link', { name: account }).first().click()
+    await page.getByRole('tab', { name: tab }).click()
+  }
+
   async open(reference: string): Promise<void> {
     await this.page.goto(`/withdrawals?q=${reference}`)
     await this.page.getByText(reference).first().click()

@@ -96,6 +96,18 @@ describe('a session', () => {
     expect(session.store.getState().phase).toBe('visitor')
   })
 
+  test('a break that ended it is known until the person has read of it', () => {
+    const session = createSession(tab())
+    session.signIn(signedIn('one'))
+    session.end('one', 'excluded')
+    expect(session.store.getState()).toMatchObject({ phase: 'ended', endedBy: 'excluded' })
+    session.acknowledgeEnd()
+    expect(session.store.getState().endedBy).toBeUndefined()
+    session.signIn(signedIn('two'))
+    session.end('two', 'password')
+    expect(session.store.getState()).toMatchObject({ phase: 'ended', endedBy: undefined })
+  })
+
   test('begins as a visitor’s where nobody is expected and nothing was kept', () => {
     const places = tab()
     expect(createSession(places, false).store.getState().phase).toBe('visitor')

@@ -41,10 +41,17 @@ export interface SignedIn {
  */
 export type SessionPhase = 'unknown' | 'visitor' | 'restricted' | 'signed-in' | 'ended'
 
+/** What ended a session where it was a break from playing. */
+export type EndingBreak = 'excluded' | 'time_out'
+const isEndingBreak = (value: unknown): value is EndingBreak =>
+  value === 'excluded' || value === 'time_out'
+
 export interface SessionState {
   readonly phase: SessionPhase
   readonly token: string | undefined
   readonly restriction: Restriction | undefined
+  /** In the phase `ended`: the break that it was for. */
+  readonly endedBy: EndingBreak | undefined
   readonly firstTimeLogin: boolean
   readonly isBalanceHidden: boolean
 }
@@ -73,8 +80,8 @@ export interface Session {
   signIn(signedIn: SignedIn): void
   /** Forgets everything of this session but the merchant, and tells the other tabs. */
   signOut(): void
-  /** The server no longer knows `token`. */
-  end(token: string | undefined): void
+  /** The server no longer knows `token`; `endedBy` is what it says of the reason. */
+  end(token: string | undefined, endedBy?: unknown): void
   /** The person has read that the session ended. */
   acknowledgeEnd(): void
   setMerchant(merchant: string): void
@@ -100,8 +107,16 @@ const VISITOR = {
   phase: 'visitor',
   token: undefined,
   restriction: undefined,
+  endedBy: undefined,
   firstTimeLogin: false,
 } as const
+
+const ended = (endedBy: unknown) =>
+  ({
+    ...VISITOR,
+    phase: 'ended',
+    endedBy: isEndingBreak(endedBy) ? endedBy : undefined,
+  }) as const
 
 export function browserPlaces(): SessionPlaces {
   return {
@@ -236,11 +251,11 @@ export function createSession(places: SessionPlaces | undefined, likely = true):
       store.setState(VISITOR)
       places?.channel?.postMessage('signed-out')
     },
-    end(token) {
+    end(token, endedBy) {
       // A late answer to a former session says nothing about this one.
       if (token === undefined || token !== store.getState().token) return
       clear()
-      store.setState({ ...VISITOR, phase: 'ended' })
+      store.setState(ended(endedBy))
     },
     acknowledgeEnd: () => store.setState(VISITOR),
     setBalanceHidden(hidden) {

@@ -50,8 +50,8 @@ export function createApp(settings: AppSettings): App {
   if (visit)
     keepAnswers(queries, visit, () => session.token() ?? visit.getItem('token') ?? undefined)
 
-  const onRefusal = ({ code }: CallRefusal, sentToken: string | undefined) => {
-    if (code === 'not_signed_in') session.end(sentToken)
+  const onRefusal = ({ code, details }: CallRefusal, sentToken: string | undefined) => {
+    if (code === 'not_signed_in') session.end(sentToken, details['endedBy'])
     if (CLOSED.includes(code)) void reread(queries, system.status)
   }
   const api = createApi({ prefix: '/api', token: () => session.token(), onRefusal })

@@ -5,7 +5,7 @@ import { member } from '@lantern/contract/member'
 import { system } from '@lantern/contract/system'
 import { UiRoot } from '@lantern/ui/ui-root'
 import { ApiProvider, queryKeyOf } from '@lantern/web-kit/hooks'
-import type { Session, SessionPhase } from '@lantern/web-kit/session'
+import type { Session, SessionPhase, SessionState } from '@lantern/web-kit/session'
 import { SessionProvider } from '@lantern/web-kit/session-react'
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -75,8 +75,14 @@ function answersOf(scene: Scene): QueryClient {
 const silent = { call: () => new Promise<never>(() => undefined) }
 
 function sessionOf({ phase = 'visitor' }: Scene): Session {
-  const state = { phase, token: undefined, restriction: undefined, firstTimeLogin: false }
-  const store = createStore(() => ({ ...state, isBalanceHidden: false }))
+  const store = createStore<SessionState>(() => ({
+    phase,
+    token: undefined,
+    restriction: undefined,
+    endedBy: undefined,
+    firstTimeLogin: false,
+    isBalanceHidden: false,
+  }))
   const part: Pick<Session, 'store'> & Partial<Session> = { store, token: () => undefined }
   return part as Session
 }

@@ -1,5 +1,6 @@
 // What a member has open when its session ends: a game that was launched, its round, the socket.
 import { randomUUID } from 'node:crypto'
+import type { SocketEvent } from '@lantern/contract/socket'
 import type { MemberId } from '@lantern/kernel/ids'
 import { money } from '@lantern/kernel/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -121,11 +122,15 @@ test.each(Object.entries(ends))(
     const socket = connected(await sockets.connect(await sockets.ticketOf(who)))
     const unused = await sockets.ticketOf(who)
     const handover = await browser.call('POST', '/wps/session/handoverTicket', { token, body: {} })
+    const heard: string[] = []
+    socket.on('event', ({ name }: SocketEvent) => heard.push(name))
     const gone = new Promise((resolve) => socket.once('disconnect', resolve))
     await end(player)
     const began = performance.now()
     expect(new Set(await movesOf(player))).toEqual(new Set(['not_signed_in']))
     await gone
+    // Whoever is shown out was told first: the page looks at once instead of coming back later.
+    expect(heard).toContain('session.revoked')
     expect(performance.now() - began).toBeLessThan(1_000)
     // What was handed out before is no way back.
     expect(await sockets.connect(unused)).toBe('ticket_invalid')
@@ -137,6 +142,23 @@ test.each(Object.entries(ends))(
     expect(codeOf(back)).toBe('ticket_invalid')
   },
 )
+
+test('a page whose session an exclusion ended is told so, and nobody else', async () => {
+  const saidAfter = async (what: string, account: string) => {
+    const player = await playing(account)
+    await ends[what]?.(player)
+    const { browser, token } = player
+    const own = await browser.call('GET', '/wps/member/info', { token })
+    const other = await memberBrowser(house.app.site).call('GET', '/wps/member/info', { token })
+    expect([own, other].map(codeOf)).toEqual(['not_signed_in', 'not_signed_in'])
+    return [own, other].map(({ body }) => body.value)
+  }
+  const [told, stranger] = await saidAfter('an exclusion', 'told01')
+  expect(told).toEqual({ endedBy: 'excluded' })
+  const untold = [stranger, ...(await saidAfter('sign-out', 'told02'))]
+  expect(untold).toEqual([stranger, stranger, stranger])
+  expect(JSON.stringify(untold)).not.toContain('endedBy')
+})
 
 test.each(Object.entries(ends))(
   'R-021 a game tried without money beside a session ends within a second of %s',

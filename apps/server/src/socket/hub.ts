@@ -29,6 +29,19 @@ export interface Hub {
   close(): Promise<void>
 }
 
+/** What nodes say to each other. */
+interface NodeEvents {
+  announced: (event: SocketEvent) => void
+}
+
+type Io = Server<object, Record<string, (payload: unknown) => void>, NodeEvents, SocketData>
+type ClientSocket = Socket<
+  object,
+  Record<string, (payload: unknown) => void>,
+  NodeEvents,
+  SocketData
+>
+
 interface SocketData {
   sessionId: string
   topics: string[]
@@ -41,7 +54,7 @@ export async function createHub(
   sessions: Sessions,
 ): Promise<Hub> {
   const trusted = new Set(ctx.config.siteOrigins)
-  const io = new Server<object, Record<string, (payload: unknown) => void>, object, SocketData>({
+  const io: Io = new Server({
     path: '/socket',
     serveClient: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,
@@ -64,11 +77,11 @@ export async function createHub(
     )
   })
   io.on('connection', (socket) => welcome(ctx, socket, sessions))
+  io.on('announced', (event) => tellHere(io, event))
   return {
     announce: (event) => {
-      io.to(event.topic).emit('event', event)
-      const gone = event.name === 'session.revoked' ? revokedRoom(event) : undefined
-      if (gone) io.in(gone).disconnectSockets(true)
+      tellHere(io, event)
+      io.serverSideEmit('announced', event)
     },
     close: async () => {
       // Without a server of its own, as in a worker, there are no sockets to close.
@@ -78,6 +91,16 @@ export async function createHub(
   }
 }
 
+/**
+ * Tells the sockets of this node. Whoever is shown out hears why first: the order holds within a
+ * node, while two messages through the adapter may overtake each other.
+ */
+function tellHere(io: Io, event: SocketEvent): void {
+  io.local.to(event.topic).emit('event', event)
+  const gone = event.name === 'session.revoked' ? revokedRoom(event) : undefined
+  if (gone) io.local.in(gone).disconnectSockets(true)
+}
+
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 
 function revokedRoom(event: SocketEvent): string {
@@ -85,7 +108,7 @@ function revokedRoom(event: SocketEvent): string {
   return typeof sessionId === 'string' ? sessionRoom(sessionId) : event.topic
 }
 
-async function attachAdapter(ctx: Context, io: Server): Promise<() => Promise<void>> {
+async function attachAdapter(ctx: Context, io: Io): Promise<() => Promise<void>> {
   if (ctx.config.redisUrl) {
     const redis = new Redis(ctx.config.redisUrl)
     io.adapter(createRedisAdapter(redis))
@@ -102,11 +125,7 @@ async function attachAdapter(ctx: Context, io: Server): Promise<() => Promise<vo
   return async () => close()
 }
 
-async function admit(
-  ctx: Context,
-  socket: Socket<object, object, object, SocketData>,
-  sessions: Sessions,
-): Promise<boolean> {
+async function admit(ctx: Context, socket: ClientSocket, sessions: Sessions): Promise<boolean> {
   const ticket: unknown = socket.handshake.auth['ticket']
   if (typeof ticket !== 'string' || ticket.length > 100) return false
   const found = await sessions.redeem(ticket)
@@ -119,11 +138,7 @@ async function admit(
   return true
 }
 
-function welcome(
-  ctx: Context,
-  socket: Socket<object, Record<string, (payload: unknown) => void>, object, SocketData>,
-  sessions: Sessions,
-): void {
+function welcome(ctx: Context, socket: ClientSocket, sessions: Sessions): void {
   socketConnections.inc()
   socket.on('disconnect', () => socketConnections.dec())
   limitMessages(socket)
@@ -137,11 +152,7 @@ function welcome(
  * The session may have ended since the ticket was used: whoever was to be told of it then was not
  * here yet. From now on the socket is, so one look is enough.
  */
-async function greet(
-  ctx: Context,
-  socket: Socket<object, Record<string, (payload: unknown) => void>, object, SocketData>,
-  sessions: Sessions,
-): Promise<void> {
+async function greet(ctx: Context, socket: ClientSocket, sessions: Sessions): Promise<void> {
   if (!(await sessions.isLive(socket.data.sessionId))) {
     socket.disconnect(true)
     return
@@ -151,7 +162,7 @@ async function greet(
 }
 
 /** The client has nothing to say but pings: whoever talks too much is shown out. */
-function limitMessages(socket: Socket): void {
+function limitMessages(socket: ClientSocket): void {
   let count = 0
   let windowStart = performance.now()
   socket.onAny(() => {

@@ -10,7 +10,7 @@ import { testContext } from '../testing/context.ts'
 import { testDatabase } from '../testing/database.ts'
 import { type Credentials, signedInMember } from '../testing/people.ts'
 import { connected, type Sockets, socketsOf } from '../testing/sockets.ts'
-import { createHub } from './hub.ts'
+import { createHub, type Sessions } from './hub.ts'
 
 let house: TestHouse
 let url: string
@@ -132,38 +132,64 @@ test('R-049 signing out closes the socket of that session within a second', asyn
   expect(performance.now() - began).toBeLessThan(1_000)
 })
 
-test('R-049 no socket stays that was let in while its session ended', async () => {
-  const who = await signedInMember(house, 'socket07')
-  const { ctx } = house
+/** Another node beside the one of the house: its own door, the same database. */
+async function anotherNode(sessions: Sessions) {
   const http = createServer()
-  // A node that is slow between the ticket and the door: all is told before the socket is there.
-  const hub = await createHub(ctx, http, {
-    redeem: async (ticket) => {
-      const found = await redeemSocketTicket(ctx, ticket)
-      expect((await post(who, '/wps/session/logout', 'DELETE')).statusCode).toBe(200)
-      const told = 'select count(*)::int as left from outbox'
-      await expect
-        .poll(async () => (await house.database.owner.query(told)).rows)
-        .toEqual([{ left: 0 }])
-      return found && { session: found.session, brandId: found.brand.id }
-    },
-    isLive: (sessionId) => isLive(ctx, sessionId),
-  })
+  const hub = await createHub(house.ctx, http, sessions)
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const address = http.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const greeted: unknown[] = []
-  const socket = io(`http://127.0.0.1:${port}`, {
-    path: '/socket',
-    transports: ['websocket'],
-    reconnection: false,
-    auth: { ticket: await sockets.ticketOf(who) },
-    extraHeaders: { origin },
+  const connect = (ticket: string): Socket =>
+    io(`http://127.0.0.1:${port}`, {
+      path: '/socket',
+      transports: ['websocket'],
+      reconnection: false,
+      auth: { ticket },
+      extraHeaders: { origin },
+    })
+  return { connect, close: () => hub.close() }
+}
+
+const sessionsOf = (told: (ticket: string) => Promise<void>): Sessions => ({
+  redeem: async (ticket) => {
+    const found = await redeemSocketTicket(house.ctx, ticket)
+    await told(ticket)
+    return found && { session: found.session, brandId: found.brand.id }
+  },
+  isLive: (sessionId) => isLive(house.ctx, sessionId),
+})
+
+test('R-049 no socket stays that was let in while its session ended', async () => {
+  const who = await signedInMember(house, 'socket07')
+  // A node that is slow between the ticket and the door: all is told before the socket is there.
+  const sessions = sessionsOf(async () => {
+    expect((await post(who, '/wps/session/logout', 'DELETE')).statusCode).toBe(200)
+    const told = 'select count(*)::int as left from outbox'
+    await expect
+      .poll(async () => (await house.database.owner.query(told)).rows)
+      .toEqual([{ left: 0 }])
   })
+  const node = await anotherNode(sessions)
+  const greeted: unknown[] = []
+  const socket = node.connect(await sockets.ticketOf(who))
   socket.on('hello', (hello) => greeted.push(hello))
   expect(await new Promise((resolve) => socket.once('disconnect', resolve))).toMatch(/server/)
   expect(greeted).toEqual([])
-  await hub.close()
+  await node.close()
+})
+
+test('R-049 a socket on another node hears why before it is shut', async () => {
+  const who = await signedInMember(house, 'socket08')
+  const node = await anotherNode(sessionsOf(async () => undefined))
+  const socket = node.connect(await sockets.ticketOf(who))
+  await new Promise((resolve) => socket.once('hello', resolve))
+  const heard: string[] = []
+  socket.on('event', ({ name }: SocketEvent) => heard.push(name))
+  const shut = new Promise((resolve) => socket.once('disconnect', resolve))
+  expect((await post(who, '/wps/session/logout', 'DELETE')).statusCode).toBe(200)
+  await shut
+  expect(heard).toEqual(['session.revoked'])
+  await node.close()
 })
 
 test('R-049 frames over 16 KiB and more than 20 messages a second end the connection', async () => {

@@ -64,6 +64,7 @@ const keeperOf = (ctx: Context): Doorkeeper => ({
   brandOfHost: (host) => config.brandOfHost(ctx, host),
   siteState: (brand, ip) => config.siteState(ctx, brand, ip),
   memberSession: (brand, token, device) => identity.memberSession(ctx, brand, token, device),
+  breakThatEnded: (brand, token, device) => identity.breakThatEnded(ctx, brand, token, device),
   operatorSession: async () => undefined,
   unseal: (_brand, sealed, method, path) => identity.unseal(ctx, sealed, method, path),
 })

@@ -197,30 +197,35 @@ function AddLock({ id, currency }: { readonly id: string; readonly currency: str
   const factor = parseMoney(times.trim())
   const isReady = units !== undefined && units > 0n && factor !== undefined && factor > 0n
   return (
-    <Group align="end">
-      <TextInput
-        label={t`Amount (${currency})`}
-        value={amount}
-        onChange={(event) => setAmount(event.currentTarget.value)}
-      />
-      <TextInput
-        label={t`Times`}
-        value={times}
-        onChange={(event) => setTimes(event.currentTarget.value)}
-      />
-      <ReasonAction
-        call={opsRollover.add}
-        changes={changes}
-        input={(reason) => ({ id, amount: units ?? 0n, times: factor ?? 0n, reason })}
-        onDone={() => setAmount('')}
-        label={t`Add a condition…`}
-        title={t`Ask for turnover before money leaves?`}
-        confirmLabel={t`Add the condition`}
-        disabled={!isReady}
-      >
-        <Trans>Bets that are placed from now on count, by the rules of the house.</Trans>
-      </ReasonAction>
-    </Group>
+    <section className="kit-panel kit-panel-body" aria-label={t`Add a condition`}>
+      <h2 className="console-section-title">
+        <Trans>Add a condition</Trans>
+      </h2>
+      <Group align="end">
+        <TextInput
+          label={t`Amount (${currency})`}
+          value={amount}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t`Times`}
+          value={times}
+          onChange={(event) => setTimes(event.currentTarget.value)}
+        />
+        <ReasonAction
+          call={opsRollover.add}
+          changes={changes}
+          input={(reason) => ({ id, amount: units ?? 0n, times: factor ?? 0n, reason })}
+          onDone={() => setAmount('')}
+          label={t`Add a condition…`}
+          title={t`Ask for turnover before money leaves?`}
+          confirmLabel={t`Add the condition`}
+          disabled={!isReady}
+        >
+          <Trans>Bets that are placed from now on count, by the rules of the house.</Trans>
+        </ReasonAction>
+      </Group>
+    </section>
   )
 }
 

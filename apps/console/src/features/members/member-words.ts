@@ -56,7 +56,8 @@ export function useEndReasons(): (reason: string) => string {
     operator: t`Ended by an operator`,
     factors: t`Second factor changed`,
     closed: t`Account closed`,
-    excluded: t`Excluded, or a time-out`,
+    excluded: t`Excluded`,
+    time_out: t`Time-out`,
   }
   return (reason) => names[reason] ?? reason
 }

@@ -144,6 +144,7 @@ function useEnded(): void {
   const { t } = useLingui()
   const { session: kept, queries } = useApp()
   const phase = useSessionState((state) => state.phase)
+  const words = useEndWords()
   const isTold = useRef(false)
   useEffect(() => {
     if (phase !== 'ended') {
@@ -157,8 +158,7 @@ function useEnded(): void {
     forgetPrivateAnswers(queries)
     void ask({
       icon: 'warning',
-      title: t`You have been signed out`,
-      text: t`Your session has ended, or it was ended on another device. Your balance and your open rounds are kept.`,
+      ...words,
       buttons: [
         { value: 'close', label: t`Close` },
         { value: 'login', label: t`Log in`, variant: 'primary' },
@@ -167,7 +167,25 @@ function useEnded(): void {
       kept.acknowledgeEnd()
       if (answer === 'login') openPopup('login', { tab: 'login' })
     })
-  }, [phase, kept, queries, t])
+  }, [phase, words, kept, queries, t])
+}
+
+/** Why the session is over; whoever takes a break or is excluded is told what still works. */
+function useEndWords(): { readonly title: string; readonly text: string } {
+  const { t } = useLingui()
+  const endedBy = useSessionState((state) => state.endedBy)
+  const away = t`You have been signed out everywhere. You can sign in again to withdraw your money.`
+  switch (endedBy) {
+    case 'excluded':
+      return { title: t`You are excluded from playing`, text: away }
+    case 'time_out':
+      return { title: t`You are taking a break`, text: away }
+    case undefined:
+      return {
+        title: t`You have been signed out`,
+        text: t`Your session has ended, or it was ended on another device. Your balance and your open rounds are kept.`,
+      }
+  }
 }
 
 /** A restricted session can only change its password, so that is what it is shown. */

@@ -26,7 +26,7 @@ export function ActiveBonus({ bonus, currency }: BonusProps) {
       aria-label={t`Your bonus`}
       className="flex flex-col gap-3 rounded-md bg-surface-2 p-4 text-13 hairline"
     >
-      <h3 className="flex flex-wrap items-center gap-2 text-15 font-bold text-fg">
+      <h3 className="flex flex-wrap items-center gap-2 text-16 font-bold text-fg">
         <Gift size={16} aria-hidden="true" className="shrink-0 text-reward" />
         <Trans>Your bonus</Trans>
         <MoneyText
@@ -109,7 +109,12 @@ function GiveUp({ bonus, currency }: BonusProps) {
   const rest = formats.money(bonus.balance, currency)
   if (!isAsked)
     return (
-      <Button variant="ghost" size="sm" className="self-start" onClick={() => setAsked(true)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ms-3.5 self-start"
+        onClick={() => setAsked(true)}
+      >
         <Trans>Give the bonus up…</Trans>
       </Button>
     )

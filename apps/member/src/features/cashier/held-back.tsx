@@ -49,7 +49,7 @@ function Held({ state }: { readonly state: HeldState }) {
       aria-label={t`What holds this back`}
       className="flex flex-col gap-3 rounded-md bg-surface-2 p-4 hairline"
     >
-      <h3 className="flex items-center gap-2 text-15 font-bold text-fg">
+      <h3 className="flex items-center gap-2 text-16 font-bold text-fg">
         <LockKeyhole size={16} aria-hidden="true" className="shrink-0 text-warning" />
         <Trans>What holds this back</Trans>
       </h3>
@@ -60,11 +60,13 @@ function Held({ state }: { readonly state: HeldState }) {
           have to count. The oldest condition is filled first.
         </Trans>
       </p>
-      <ul className="flex flex-col gap-3">
-        {locks.map((lock) => (
-          <Condition key={lock.id} lock={lock} currency={currency} />
-        ))}
-      </ul>
+      {locks.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {locks.map((lock) => (
+            <Condition key={lock.id} lock={lock} currency={currency} />
+          ))}
+        </ul>
+      )}
       {bets.length > 0 && <ShortBets bets={bets} currency={currency} />}
     </section>
   )

@@ -148,18 +148,19 @@ function Question(props: ReceiptProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           variant={isFirst ? 'primary' : 'secondary'}
+          block={isFirst}
           loading={isActing}
           onClick={() => act({ withdrawalId, outcome: 'received' })}
         >
           <Trans>Yes, all of it</Trans>
         </Button>
         {receipt.state !== 'partly' && (
-          <Button variant="secondary" onClick={() => setAnswer('partly')}>
+          <Button variant="secondary" className="grow" onClick={() => setAnswer('partly')}>
             <Trans>Only a part</Trans>
           </Button>
         )}
         {isFirst && (
-          <Button variant="secondary" onClick={() => setAnswer('not_received')}>
+          <Button variant="secondary" className="grow" onClick={() => setAnswer('not_received')}>
             <Trans>Nothing arrived</Trans>
           </Button>
         )}

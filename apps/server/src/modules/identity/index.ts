@@ -41,6 +41,7 @@ export { routes } from './routes.ts'
 export { unseal } from './sealed-calls.ts'
 export { DEMO_PASSWORD, type SeededMember, seedMembers } from './seed.ts'
 export {
+  breakThatEnded,
   endAllSessions,
   isLive,
   type ListedSession,

@@ -1,6 +1,12 @@
 import { refuse } from '@lantern/contract/errors'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
-import { AGENT_TYPES, type Brand, type MemberSession, TRIAL_TYPE } from '../../caller.ts'
+import {
+  AGENT_TYPES,
+  type Brand,
+  type BreakKind,
+  type MemberSession,
+  TRIAL_TYPE,
+} from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { type Tx, transact } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
@@ -45,6 +51,17 @@ export async function memberSession(
   if (row.isUnseen) await queries.markSeen(ctx.db, row.id)
   return presentSession(row)
 }
+
+/** The break that ended the session of a token, told to whoever could have used it. */
+export const breakThatEnded = async (
+  { db }: Context,
+  brand: Brand,
+  token: string,
+  device: string,
+): Promise<BreakKind | undefined> =>
+  isSecret(token) && isSecret(device)
+    ? queries.findBreak(db, brand.id, hashOf(token), hashOf(device))
+    : undefined
 
 /** What kind of session begins, and for whom. */
 export interface Opening {
@@ -164,7 +181,7 @@ export type EndReason =
   | 'operator'
   | 'owner'
   | 'factors'
-  | 'excluded'
+  | BreakKind
 
 /** Ends one live session of a member; false when it has none of that number. */
 export async function endOneSession(

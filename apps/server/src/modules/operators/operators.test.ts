@@ -56,6 +56,7 @@ async function start(mode: 'demo' | 'production'): Promise<void> {
       brandOfHost: (name: string) => brandOfHost(ctx, name),
       siteState: () => Promise.resolve('open' as const),
       memberSession: () => Promise.resolve(undefined),
+      breakThatEnded: () => Promise.resolve(undefined),
       operatorSession: (cookie: string) => operatorSession(ctx, cookie),
       unseal: () => Promise.reject(new Error('nothing is sealed here')),
     },

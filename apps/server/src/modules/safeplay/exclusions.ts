@@ -53,13 +53,13 @@ export async function keepAway(
   { neighbours, ...wish }: Break & { readonly neighbours: AwayFrom },
 ): Promise<void> {
   await keepOneAway(ctx, tx, whose, wish)
-  await neighbours.endSessions(tx, whose.brandId, whose.memberId)
+  await neighbours.endSessions(tx, whose.brandId, whose.memberId, wish.kind)
   if (wish.kind !== 'excluded') return
   const marks = await neighbours.marksOf(ctx, tx, whose)
   await queries.keepMarks(tx, whose, marks)
   for (const memberId of await neighbours.samePersons(tx, whose.memberId)) {
     await keepOneAway(ctx, tx, { ...whose, memberId }, { ...wish, setBy: 'same_person' })
-    await neighbours.endSessions(tx, whose.brandId, memberId)
+    await neighbours.endSessions(tx, whose.brandId, memberId, wish.kind)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
-import type { Brand } from '../../caller.ts'
+import type { Brand, BreakKind } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/transact.ts'
 
@@ -41,7 +41,12 @@ export interface Neighbours {
     password: string,
   ) => Promise<unknown>
   /** Ends every session: sockets, games and tickets end with them. */
-  readonly endSessions: (tx: Tx, brandId: BrandId, memberId: MemberId) => Promise<unknown>
+  readonly endSessions: (
+    tx: Tx,
+    brandId: BrandId,
+    memberId: MemberId,
+    why: BreakKind,
+  ) => Promise<unknown>
   /** By what the person would be known again. */
   readonly marksOf: (
     ctx: Context,

@@ -1,7 +1,7 @@
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Currency } from '@lantern/kernel/money'
 import type { Pool } from 'pg'
-import type { AccountClass, MemberSession } from '../../../caller.ts'
+import type { AccountClass, BreakKind, MemberSession } from '../../../caller.ts'
 import { named } from '../../../db/named.ts'
 import type { Db, Tx } from '../../../db/transact.ts'
 import type { Member } from './members.ts'
@@ -47,6 +47,22 @@ export async function findSession(
     [token, device, brandId],
   )
   return rows[0]
+}
+
+/** Why a session ended, where it was a break from playing. */
+export async function findBreak(
+  db: Pool,
+  brandId: BrandId,
+  token: Buffer,
+  device: Buffer,
+): Promise<BreakKind | undefined> {
+  const { rows } = await db.query<{ why: BreakKind }>(
+    `select end_reason as why from sessions
+      where token_hash = $1 and device_hash = $2 and brand_id = $3
+        and end_reason in ('excluded', 'time_out')`,
+    [token, device, brandId],
+  )
+  return rows[0]?.why
 }
 
 /** The live session of a token, for whoever made it in this very call. */
