@@ -1,7 +1,7 @@
 import { parseMoney } from '@lantern/kernel/money'
-import { useDialogs } from '@lantern/ui/dialogs'
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { useLingui } from '@lingui/react/macro'
+import { ask } from '../notify.ts'
 import { useFormats } from '../site.ts'
 
 /**
@@ -10,13 +10,12 @@ import { useFormats } from '../site.ts'
  */
 export function useBonusEnds(): (refusal: CallRefusal) => Promise<string | undefined> {
   const { t } = useLingui()
-  const { open } = useDialogs()
   const formats = useFormats()
   return async ({ code, details }) => {
     if (code !== 'bonus_would_end') return undefined
     const [bonus, amount] = [String(details['bonus']), parseMoney(String(details['amount'])) ?? 0n]
     const lost = formats.money(amount, String(details['currency']))
-    const answer = await open({
+    const answer = await ask({
       icon: 'warning',
       title: t`End your bonus?`,
       text: t`Taking money out ends your bonus: ${lost} would be lost, and so would the bonus part of bets that still run. This can not be undone.`,

@@ -1,11 +1,19 @@
 import { money } from '@lantern/kernel/money'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller, OperatorSession } from '../../caller.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { TRANSACTION_PASSWORD, type TestCashier, testCashier } from '../../testing/cashier.ts'
-import { approve, claim, type Desk } from './approval.ts'
+import { TRANSACTION_PASSWORD } from '../../testing/cashier.ts'
+import {
+  atDesk,
+  checker,
+  house,
+  maker,
+  nextOwner,
+  owner,
+  type Person,
+  useCashierDesk,
+} from '../../testing/cashier-desk.ts'
+import { approve, claim } from './approval.ts'
 import { createBrand } from '../config/index.ts'
-import type { Owner } from './deposit.ts'
 import { workPayout, workPayouts } from './payout.ts'
 import { markPayout, openForTransfer, type Saying } from './payout-desk.ts'
 import { byHandOf } from './payout-desk-routes.ts'
@@ -15,34 +23,13 @@ import { importStatement, workStatements } from './statements.ts'
 import { transferCode } from './transfer.ts'
 import { contentHash, requestWithdrawal } from './withdrawal.ts'
 
-interface Person {
-  readonly caller: Caller
-  readonly operator: OperatorSession
-}
-
-let house: TestCashier
-let owner: Owner
-let maker: Person
-let checker: Person
-
+useCashierDesk('2000')
 beforeAll(async () => {
-  house = await testCashier({ poolSize: 20 })
-  maker = await house.operator('maker')
-  checker = await house.operator('checker')
   await house.database.owner.query(
     `update payment_methods set provider = 'transfer', two_persons_above = 5000000
       where code = 'bank_account'`,
   )
 })
-afterAll(() => house.close())
-beforeEach(async () => {
-  owner = await house.member('2000')
-})
-afterEach(async () => expect(await house.faults()).toEqual([]))
-
-const desk = <Result>(person: Person, work: (at: Desk) => Promise<Result>) =>
-  transact(house.ctx, (tx) => work({ ctx: house.ctx, tx, ...person }))
-
 async function now({ id }: Pick<Withdrawal, 'id'>): Promise<Withdrawal> {
   const found = await findWithdrawal(house.database.app, id)
   if (!found) throw new Error('the withdrawal is gone')
@@ -68,9 +55,9 @@ async function waiting(amount = '100'): Promise<Withdrawal> {
     }),
   )
   const wish = { id: asked.id, contentHash: contentHash(asked) }
-  await desk(maker, (at) => claim(at, asked.id))
-  await desk(maker, (at) => approve(at, wish))
-  if (asked.approvalsNeeded === 2) await desk(checker, (at) => approve(at, wish))
+  await atDesk(maker, (at) => claim(at, asked.id))
+  await atDesk(maker, (at) => approve(at, wish))
+  if (asked.approvalsNeeded === 2) await atDesk(checker, (at) => approve(at, wish))
   await workPayout(house.ctx, asked.id)
   return await now(asked)
 }
@@ -83,13 +70,13 @@ const sent = (reference = bankReference()): Saying => ({
 })
 const notSent: Saying = { outcome: 'not_sent', reason: 'The bank does not know the account' }
 const mark = (person: Person, withdrawal: Withdrawal, said: Saying) =>
-  desk(person, (at) =>
+  atDesk(person, (at) =>
     markPayout(at, { id: withdrawal.id, contentHash: contentHash(withdrawal), said }),
   )
 
 const line = async (amount: string, text: string, reference = `BK-${bankReference()}`) => {
   const csv = `date,reference,amount,payer,text\n2026-07-01,${reference},${amount},,${text}`
-  await desk(maker, (at) =>
+  await atDesk(maker, (at) =>
     importStatement(at, { provider: 'transfer', currency: 'USD', csv, reason: 'of the bank' }),
   )
   await workStatements(house.ctx)
@@ -178,11 +165,11 @@ describe('a withdrawal that is paid by bank', () => {
       offsetMinutes: 0,
       hosts: ['other.localhost'],
     })
-    await expect(desk(maker, (at) => markPayout(at, wish))).rejects.toMatchObject({
+    await expect(atDesk(maker, (at) => markPayout(at, wish))).rejects.toMatchObject({
       code: 'approval_outdated',
     })
     await expect(
-      desk(maker, (at) =>
+      atDesk(maker, (at) =>
         markPayout(
           { ...at, operator: { ...at.operator, brandId: elsewhere } },
           { ...wish, contentHash: contentHash(withdrawal) },
@@ -214,7 +201,7 @@ describe('a withdrawal that is paid by bank', () => {
   test('is opened for whoever makes the transfer, who is kept with a reason', async () => {
     const withdrawal = await waiting()
     const wish = { id: withdrawal.id, reason: 'to pay it' }
-    expect(await desk(maker, (at) => openForTransfer(at, wish))).toEqual({
+    expect(await atDesk(maker, (at) => openForTransfer(at, wish))).toEqual({
       destination: '970400001114417',
       bank: 'First Bank',
       holder: 'NGUYEN VAN A',
@@ -222,7 +209,7 @@ describe('a withdrawal that is paid by bank', () => {
     })
     expect((await events(withdrawal)).at(-1)).toBe('withdrawal.destinationOpened')
     await mark(maker, withdrawal, sent())
-    await expect(desk(maker, (at) => openForTransfer(at, wish))).rejects.toMatchObject({
+    await expect(atDesk(maker, (at) => openForTransfer(at, wish))).rejects.toMatchObject({
       code: 'state_changed',
     })
   })
@@ -230,7 +217,7 @@ describe('a withdrawal that is paid by bank', () => {
 
 /** Another withdrawal of another member. */
 async function other(): Promise<Withdrawal> {
-  owner = await house.member('2000')
+  await nextOwner('2000')
   return await waiting()
 }
 
