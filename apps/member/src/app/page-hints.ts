@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** The request carried a device cookie, so a session is likely. */
@@ -13,6 +14,19 @@ export const useIsAlive = (): boolean =>
     () => true,
     () => false,
   )
+
+/**
+ * What the address asks for behind its `?`. The server draws a page by its path alone, so it is empty
+ * there and until the page is alive; a page that asks for nothing is not drawn anew for it.
+ */
+export const useSearchOnceAlive = (): string => {
+  const { searchStr } = useLocation()
+  return useSyncExternalStore(
+    never,
+    () => searchStr,
+    () => '',
+  )
+}
 
 /** At the latest; a browser that can not tell waits a tenth of it. */
 const IDLE_WITHIN_MS = 2_000

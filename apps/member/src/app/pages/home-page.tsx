@@ -1,9 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
 import { useLaunch } from '../../features/games/use-launch.ts'
 import { categoryOf } from '../../features/lobby/categories.ts'
 import { Home } from '../../features/lobby/home.tsx'
 import { asked } from '../arrival.ts'
-import { useIsAlive } from '../page-hints.ts'
+import { useSearchOnceAlive } from '../page-hints.ts'
 import { CATEGORY_PARAMETER } from '../../paths.ts'
 import { useCategories } from '../shell/categories.tsx'
 import { useLaunchDoors } from '../shell/launch-doors.ts'
@@ -11,10 +10,7 @@ import { useLaunchDoors } from '../shell/launch-doors.ts'
 export function HomePage() {
   const launch = useLaunch(useLaunchDoors())
   const categories = useCategories()
-  const { searchStr } = useLocation()
-  // The server draws a page by its path alone.
-  const isAlive = useIsAlive()
-  const wanted = (isAlive && asked(searchStr, CATEGORY_PARAMETER)) || ''
+  const wanted = asked(useSearchOnceAlive(), CATEGORY_PARAMETER) ?? ''
   const shows = wanted === 'HOT' ? wanted : categoryOf(wanted)
   return <Home key={shows} categories={categories} shows={shows} onLaunch={launch} />
 }

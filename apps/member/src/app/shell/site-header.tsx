@@ -19,7 +19,7 @@ import { isModuleOn, type Member, useBrand, useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useSupportMenu } from '../../support.ts'
 import { loadable } from '../loadable.tsx'
-import { useDeviceKnown, useIsAlive } from '../page-hints.ts'
+import { useDeviceKnown, useSearchOnceAlive } from '../page-hints.ts'
 import { QuietBoundary } from '../quiet-boundary.tsx'
 import { useCashier } from './account-actions.ts'
 import { useCategories } from './categories.tsx'
@@ -32,10 +32,8 @@ const MemberMenu = loadable(async () => (await import('./member-menu.tsx')).Memb
 export function SiteHeader() {
   const { t } = useLingui()
   const { brandName } = useBrand()
-  const { pathname, searchStr } = useLocation()
-  // The server draws a page by its path alone.
-  const isAlive = useIsAlive()
-  const here = isAlive ? `${pathname}${searchStr}` : pathname
+  const { pathname } = useLocation()
+  const here = `${pathname}${useSearchOnceAlive()}`
   const categories = useCategories()
   const isOfCategory = categories.some(({ href }) => href === here)
   const items = [
