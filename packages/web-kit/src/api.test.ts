@@ -80,6 +80,7 @@ const DEPOSIT = {
   state: 'created',
   reason: null,
   payUrl: 'https://bank.example/pay/12',
+  refundUrl: null,
   payTo: null,
   slips: 0,
   createdAt: '2026-11-20T10:00:00.000Z',
