@@ -108,8 +108,15 @@ export class FakeBtcpay {
     this.asked.push(`${request.method} ${path.replaceAll(/\/[0-9a-f-]{20,}/g, '/<id>')}`)
     if (request.method === 'GET')
       return path === '/payouts' ? [200, this.payouts] : [200, this.pulls]
+    if (request.method === 'DELETE') return this.#archive(path)
     const order: Record<string, string> = JSON.parse(sent)
     return this.#order(path, order)
+  }
+
+  #archive(path: string): Answer {
+    const pull = this.pulls.find(({ id }) => path === `/pull-payments/${id}`)
+    if (pull) pull.archived = true
+    return pull ? [200, null] : [404, { code: 'pullpayment-not-found' }]
   }
 
   #order(path: string, body: Record<string, string>): Answer | undefined {

@@ -17,7 +17,7 @@ import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LockKeyhole, Network } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { showToast } from '../../notify.ts'
 import { useBonusEnds } from '../../parts/bonus-ends.ts'
 import { SitePager } from '../../parts/site-pager.tsx'
@@ -90,10 +90,12 @@ function Pay({ standing, title, upline }: PayProps) {
   const [wasSent, setWasSent] = useState(false)
   const change = (part: Partial<typeof EMPTY>) => setValues((before) => ({ ...before, ...part }))
   const bonusEnds = useBonusEnds()
+  /** As it was sent: a second yes is about this, whatever was typed since. */
+  const wish = useRef(EMPTY)
   const again = async (refused: CallRefusal) => {
     const endsBonus = await bonusEnds(refused)
     if (endsBonus === undefined) change({ secret: '' })
-    else pay(endsBonus)
+    else pay(wish.current, endsBonus)
   }
   const settings = {
     changes: [treeTransfers.standing, treeTransfers.list, wallet.balance, wallet.statement],
@@ -108,18 +110,21 @@ function Pay({ standing, title, upline }: PayProps) {
   const down = useAct(treeTransfers.down, settings)
   const { isActing, refusal } = upline === null ? down : up
   const problem = useProblem(standing, values.amount)
-  const account = values.account.trim()
-  const isMissing = { account: upline === null && account === '', secret: values.secret === '' }
-  const pay = (endsBonus?: string) => {
-    const amount = parseMoney(values.amount)
-    if (problem || isMissing.account || isMissing.secret || amount === undefined) return
-    const paid = { amount, transactionPassword: values.secret, endsBonus }
-    if (upline === null) down.act({ account, ...paid })
+  const isMissing = {
+    account: upline === null && values.account.trim() === '',
+    secret: values.secret === '',
+  }
+  const pay = (asked: typeof EMPTY, endsBonus?: string) => {
+    wish.current = asked
+    const amount = parseMoney(asked.amount)
+    if (amount === undefined) return
+    const paid = { amount, transactionPassword: asked.secret, endsBonus }
+    if (upline === null) down.act({ account: asked.account.trim(), ...paid })
     else up.act(paid)
   }
   const submit = () => {
     setWasSent(true)
-    pay()
+    if (!problem && !isMissing.account && !isMissing.secret) pay(values)
   }
   return (
     <section className="rounded-lg bg-surface-1 p-5 hairline" aria-label={title}>

@@ -22,16 +22,31 @@ export interface Reply {
  * A call of the store's Greenfield API: a question, or an order where there is content. Undefined:
  * no answer, or none that can be read. Whether the call was heard is not known then.
  */
-export async function callBtcpay(
+export const callBtcpay = (
   ctx: Context,
   store: Store,
   path: string,
   content?: object,
+): Promise<Reply | undefined> =>
+  exchange(ctx, store, { path, content, method: content === undefined ? 'GET' : 'POST' })
+
+/** The same for what is to be ended there. */
+export const endAtBtcpay = (ctx: Context, store: Store, path: string): Promise<Reply | undefined> =>
+  exchange(ctx, store, { path, content: undefined, method: 'DELETE' })
+
+async function exchange(
+  ctx: Context,
+  store: Store,
+  {
+    path,
+    content,
+    method,
+  }: { readonly path: string; readonly content: object | undefined; readonly method: string },
 ): Promise<Reply | undefined> {
   const url = new URL(`/api/v1/stores/${encodeURIComponent(store.storeId)}${path}`, store.url)
   try {
     const reply = await fetch(url, {
-      method: content === undefined ? 'GET' : 'POST',
+      method,
       headers: {
         authorization: `token ${store.apiKey}`,
         ...(content === undefined ? {} : { 'content-type': 'application/json' }),
@@ -40,7 +55,8 @@ export async function callBtcpay(
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    return { status: reply.status, body: await reply.json() }
+    const said = await reply.text()
+    return { status: reply.status, body: said === '' ? null : JSON.parse(said) }
   } catch (error) {
     ctx.log.warn({ err: error, provider: 'btcpay' }, 'the provider did not answer')
     return undefined

@@ -8,13 +8,19 @@ import { FakeBtcpay } from '../../testing/fake-btcpay.ts'
 import { approve, claim } from './approval.ts'
 import { btcpayProvider } from './btcpay.ts'
 import { createDeposit, move, type Owner } from './deposit.ts'
-import { workDeposit } from './deposit-orders.ts'
+import { workDeposit, workDeposits } from './deposit-orders.ts'
 import { takeNotice } from './notices.ts'
 import { workPayout } from './payout.ts'
 import { presentDeposit } from './present.ts'
 import type { PaymentProvider, RawNotice } from './provider.ts'
 import { installProvider } from './providers.ts'
-import { type Deposit, findDeposit, lockDeposit, noteDeposit } from './queries/deposits.ts'
+import {
+  type Deposit,
+  findDeposit,
+  lockDeposit,
+  noteDeposit,
+  setDepositDue,
+} from './queries/deposits.ts'
 import { findWithdrawal, type Withdrawal } from './queries/withdrawals.ts'
 import { contentHash, requestWithdrawal } from './withdrawal.ts'
 
@@ -248,6 +254,40 @@ describe('a payout', () => {
     expect(await house.balances(owner)).toEqual({ cash: money('1000'), held: 0n })
   })
 
+  test('that the server cancelled can not be made again from what it was taken from', async () => {
+    const withdrawal = await sent()
+    const pull = server.pullOf(withdrawal.orderKey)
+    server.payoutOf(withdrawal.orderKey).state = 'Cancelled'
+    await asks(withdrawal)
+    expect(pull.archived).toBe(true)
+    // Persons at the server paid all the same: that is told, and moves nothing here.
+    server.claim(pull, '100.00', 'Completed')
+    expect(await takeNotice(house.ctx, provider, notice(pull.id))).toBe('taken')
+    await workPayout(house.ctx, withdrawal.id)
+    const { rows } = await house.database.owner.query(
+      'select kind from payment_findings where withdrawal_id = $1',
+      [withdrawal.id],
+    )
+    expect(rows).toEqual([{ kind: 'paid_after_failed' }])
+    expect(await house.balances(owner)).toEqual({ cash: money('1000'), held: 0n })
+  })
+
+  test('that the server named and lost is not made again', async () => {
+    const withdrawal = await sent()
+    server.pulls.splice(server.pulls.indexOf(server.pullOf(withdrawal.orderKey)), 1)
+    expect(await asks(withdrawal)).toMatchObject({ state: 'unknown' })
+    expect(await asks(withdrawal, 10 * MINUTE_MS)).toMatchObject({ state: 'unknown' })
+    expect(pullsOf(withdrawal)).toHaveLength(0)
+    expect(await house.balances(owner)).toEqual({ cash: money('900'), held: money('100') })
+  })
+
+  test('with payouts from two sides is nobody’s to judge', async () => {
+    const withdrawal = await sent()
+    const extra = server.addPull({ ...server.pullOf(withdrawal.orderKey) })
+    server.claim(extra, '100.00', 'Completed')
+    expect(await asks(withdrawal)).toMatchObject({ state: 'unknown' })
+  })
+
   test('with two pull payments waits until a person leaves one', async () => {
     server.mishaps.set('/payouts', 'unheard')
     const withdrawal = await sent()
@@ -321,6 +361,30 @@ describe('a refund', () => {
     expect(await house.balances(owner)).toEqual({ cash: money('1000'), held: 0n })
   })
 
+  test('is ordered once, however many look for what is due', async () => {
+    const one = await refunding()
+    await transact(house.ctx, (tx) => setDepositDue(tx, one.id, house.ctx.clock.now()))
+    await Promise.all(Array.from({ length: 5 }, () => workDeposits(house.ctx)))
+    expect(pullsOf(one)).toHaveLength(1)
+  })
+
+  test('that the server named and lost is not ordered again', async () => {
+    const one = await works(await refunding())
+    server.pulls.splice(server.pulls.indexOf(server.pullOf(one.orderKey)), 1)
+    expect(await works(one)).toMatchObject({ state: 'refunding' })
+    expect(pullsOf(one)).toHaveLength(0)
+  })
+
+  test('that was archived while a part of it was on its way has not failed', async () => {
+    const one = await works(await refunding())
+    const pull = server.pullOf(one.orderKey)
+    const claimed = server.claim(pull, '130.00', 'InProgress')
+    pull.archived = true
+    expect(await works(one)).toMatchObject({ state: 'refunding' })
+    claimed.state = 'Completed'
+    expect(await works(one)).toMatchObject({ state: 'refunded' })
+  })
+
   test('whose answer is lost is found again, never made twice', async () => {
     server.mishaps.set('/refund', 'lost')
     const one = await works(await refunding())
@@ -348,6 +412,7 @@ describe('a refund', () => {
 test('the addresses of the documents alone are asked', () => {
   expect(new Set(server.asked)).toEqual(
     new Set([
+      'DELETE /pull-payments/<id>',
       'GET /pull-payments',
       'GET /payouts',
       'POST /pull-payments',

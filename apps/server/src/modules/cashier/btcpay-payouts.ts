@@ -1,7 +1,15 @@
 import { formatMoney } from '@lantern/kernel/money'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
-import { callBtcpay, name, type Reply, type Store, text, unitsOf } from './btcpay-call.ts'
+import {
+  callBtcpay,
+  endAtBtcpay,
+  name,
+  type Reply,
+  type Store,
+  text,
+  unitsOf,
+} from './btcpay-call.ts'
 import type { Answer, PaymentProvider, PayoutOrder, RefundOrder } from './provider.ts'
 import type { Fact } from './states.ts'
 
@@ -100,6 +108,13 @@ function chosen(
         .map((one, _, all) => ({ kind: 'paying' as const, from, payout: one, paid: paidBy(all) })),
     )
     .sort((a, b) => WEIGHT.indexOf(a.payout.state) - WEIGHT.indexOf(b.payout.state))
+  const moving = new Set(
+    paying.filter(({ payout: { state } }) => state !== 'Cancelled').map(({ from }) => from.id),
+  )
+  if (moving.size > 1) {
+    ctx.log.error({ provider: 'btcpay', name: wanted }, 'an order is paid from several sides')
+    return { kind: 'unknown' }
+  }
   if (paying[0]) return paying[0]
   const [from, ...others] = ours.filter(({ archived }) => !archived)
   if (others.length > 0) {
@@ -206,6 +221,7 @@ async function answerFor(
   store: Store,
   { from, payout: one }: Paying,
 ): Promise<Answer> {
+  if (one.state === 'Cancelled') return await cancelled(ctx, store, { from, payout: one })
   if (one.state !== 'AwaitingApproval') return known(from, one)
   const reply = await callBtcpay(ctx, store, `/payouts/${encodeURIComponent(one.id)}`, {
     revision: 0,
@@ -213,6 +229,21 @@ async function answerFor(
   const approved = reply?.status === 200 ? z.safeParse(payout, reply.body) : undefined
   // No rate, or no word: it is there and waits, and is approved with the next question.
   return known(from, approved?.success ? approved.data : one)
+}
+
+/**
+ * A cancelled payout leaves its pull payment open, and another payout could be made from it: it
+ * counts as failed once the pull payment is closed as well.
+ */
+async function cancelled(
+  ctx: Context,
+  store: Store,
+  { from, payout: one }: Paying,
+): Promise<Answer> {
+  if (from.archived) return known(from, one)
+  const path = `/pull-payments/${encodeURIComponent(from.id)}`
+  const reply = await endAtBtcpay(ctx, store, path)
+  return reply?.status === 200 ? known(from, one) : UNKNOWN
 }
 
 function known(from: PullPayment, one: Payout): Answer {
@@ -250,6 +281,7 @@ function refundAnswer(found: Extract<Ordered, { from: PullPayment }>): Answer {
   const { from } = found
   const paid = found.kind === 'paying' ? found.paid : 0n
   if (paid > 0n && paid === unitsOf(from.amount)) return pulled(from, 'paid')
-  // A part that was sent back is for persons, who see it at the server.
-  return pulled(from, from.archived && paid === 0n ? 'failed' : 'pending')
+  // What was claimed may be on its way, archived or not; a part that was sent back is for persons.
+  const isOver = found.kind !== 'paying' || found.payout.state === 'Cancelled'
+  return pulled(from, from.archived && isOver ? 'failed' : 'pending')
 }

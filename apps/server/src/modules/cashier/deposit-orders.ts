@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@lantern/kernel/time'
-import { HOUR_MS } from '@lantern/kernel/time'
+import { HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
 import type { DepositId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
@@ -117,8 +117,10 @@ function nextQuestion(
 }
 
 /**
- * Has what arrived for a deposit sent back. The provider is asked first: only an order it says it
- * does not have is given, again under the same key.
+ * Has what arrived for a deposit sent back. The provider is asked first: only an order that it says
+ * it does not have, and never named, is given, again under the same key and no sooner than a minute
+ * after the last one. One that was named and is gone is for persons. Called by whoever took the turn
+ * alone: not every provider honours a key.
  */
 async function sendBack(
   ctx: Context,
@@ -127,16 +129,16 @@ async function sendBack(
 ): Promise<void> {
   const { id, orderKey, method, currency } = deposit
   const known = toQuestion(await provider.refundStatus(orderKey))
-  const answer =
-    known.kind === 'missing'
-      ? await provider.refund({
-          orderKey,
-          method,
-          currency,
-          amount: deposit.paidAmount ?? deposit.amount,
-          reference: deposit.providerReference ?? '',
-        })
-      : known
+  const isOrdered = known.kind === 'missing' && deposit.refundReference === null
+  const answer = isOrdered
+    ? await provider.refund({
+        orderKey,
+        method,
+        currency,
+        amount: deposit.paidAmount ?? deposit.amount,
+        reference: deposit.providerReference ?? '',
+      })
+    : known
   if (answer.kind === 'known') {
     await transact(ctx, (tx) => learnRefund(ctx, tx, id, answer))
     return
@@ -146,7 +148,8 @@ async function sendBack(
     if (row?.state !== 'refunding') return
     if (answer.kind === 'refused')
       await tryMove(ctx, tx, row, { to: 'review', reason: 'refund_refused', dueAt: null })
-    else await queries.setDepositDue(tx, id, later(ctx, waitFor(row.checks)))
+    else
+      await queries.setDepositDue(tx, id, later(ctx, isOrdered ? MINUTE_MS : waitFor(row.checks)))
   })
 }
 

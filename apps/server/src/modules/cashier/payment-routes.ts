@@ -9,7 +9,7 @@ import { actorOf, record } from '../audit/index.ts'
 import { deskOf } from './approval.ts'
 import { depositReference } from './deposit.ts'
 import { actionsFor, decide, rejectTransfer } from './deposit-desk.ts'
-import { workDeposit } from './deposit-orders.ts'
+import { workDeposits } from './deposit-orders.ts'
 import {
   ageing,
   closeFinding,
@@ -113,7 +113,7 @@ export const paymentOpsRoutes = (): Route[] =>
       const tx = call.tx()
       const isDone = await decide(deskOf(call, tx), input)
       const found = await findDeposit(tx, input.id)
-      if (isDone && found?.state === 'refunding') soon(ctx, tx, () => workDeposit(ctx, found.id))
+      if (isDone && found?.state === 'refunding') soon(ctx, tx, () => workDeposits(ctx))
       return { done: isDone }
     },
     reject: async (call) => {

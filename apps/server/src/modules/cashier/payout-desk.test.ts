@@ -245,6 +245,22 @@ describe('R-011 the statement of the bank', () => {
     expect(await openFindings(withdrawal)).toEqual([])
   })
 
+  test('that tells of it leaves nobody to say that it was not made', async () => {
+    const withdrawal = await waiting()
+    await line('-100', withdrawal.providerReference ?? '')
+    await expect(
+      mark(maker, withdrawal, { outcome: 'not_sent', reason: 'the bank is closed' }),
+    ).rejects.toMatchObject({ code: 'state_changed' })
+    expect(await now(withdrawal)).toMatchObject({ state: 'sending' })
+  })
+
+  test('that told another amount before the mark is a difference', async () => {
+    const withdrawal = await waiting()
+    await line('-90', withdrawal.providerReference ?? '')
+    await mark(maker, withdrawal, sent())
+    expect(await openFindings(withdrawal)).toEqual(['amount_differs'])
+  })
+
   test('with another amount than was to be sent is a difference', async () => {
     const withdrawal = await waiting()
     await mark(maker, withdrawal, sent())

@@ -1,11 +1,14 @@
 import { refuse } from '@lantern/contract/errors'
+import type { WithdrawalId } from '@lantern/kernel/ids'
+import { formatMoney } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/transact.ts'
 import { type Desk, lockFor, note } from './approval.ts'
 import { openDestination } from './destination.ts'
 import { openHolder } from './payees.ts'
 import { learnPayout, payoutAmount } from './payout.ts'
 import { findProvider } from './providers.ts'
-import { endFindings } from './queries/notices.ts'
+import { endFindings, insertFinding } from './queries/notices.ts'
 import { findPayee } from './queries/payees.ts'
 import {
   confirmMark,
@@ -14,6 +17,7 @@ import {
   type PayoutMark,
   putMark,
 } from './queries/payout-marks.ts'
+import { lineOfWithdrawal } from './queries/statements.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
 import { transferCode } from './transfer.ts'
 import { contentHash } from './withdrawal.ts'
@@ -51,8 +55,7 @@ export async function markPayout(desk: Desk, wish: Wish): Promise<boolean> {
   if (wish.contentHash !== contentHash(withdrawal)) refuse('approval_outdated')
   const { said } = wish
   const about = { brandId: withdrawal.brandId, withdrawalId: withdrawal.id }
-  if (said.outcome === 'sent' && (await isReferenceUsed(tx, about, said.bankReference)))
-    refuse('bank_reference_used')
+  await refuseContradiction(tx, about, said)
   const before = await findMark(tx, withdrawal.id)
   if (before && isSame(before, wish)) {
     if (before.markedBy === operator.operatorId) refuse('second_person_required')
@@ -81,6 +84,17 @@ export async function markPayout(desk: Desk, wish: Wish): Promise<boolean> {
   return isEnough
 }
 
+/** What the bank says otherwise: that it made the transfer, or another one under that reference. */
+async function refuseContradiction(
+  tx: Tx,
+  about: Pick<Withdrawal, 'brandId'> & { readonly withdrawalId: WithdrawalId },
+  said: Saying,
+): Promise<void> {
+  if (said.outcome === 'sent') {
+    if (await isReferenceUsed(tx, about, said.bankReference)) refuse('bank_reference_used')
+  } else if (await lineOfWithdrawal(tx, about.withdrawalId)) refuse('state_changed')
+}
+
 /** The reason of the first person is the one that counts. */
 const isSame = (mark: PayoutMark, { contentHash: content, said }: Wish): boolean =>
   mark.contentHash === content &&
@@ -102,7 +116,8 @@ async function carryOut(desk: Desk, withdrawal: Withdrawal, said: Saying): Promi
     },
   })
   // A line of a statement may have told of it before an operator did.
-  if (said.outcome === 'sent')
+  if (said.outcome === 'sent') {
+    await compareLine(desk, withdrawal)
     await endFindings(tx, {
       withdrawalId: id,
       kind: 'state_differs',
@@ -110,10 +125,27 @@ async function carryOut(desk: Desk, withdrawal: Withdrawal, said: Saying): Promi
       by: operator.username,
       note: said.bankReference,
     })
+  }
   await note(desk, withdrawal, {
     event: said.outcome === 'sent' ? 'withdrawal.sentByHand' : 'withdrawal.notSent',
     ...(mark?.reason ? { reason: mark.reason } : {}),
     after: { ...said, markedBy: mark?.markedByName, confirmedBy: mark?.confirmedByName },
+  })
+}
+
+/** A line that came before the mark may tell another amount. */
+async function compareLine({ ctx, tx }: Desk, withdrawal: Withdrawal): Promise<void> {
+  const line = await lineOfWithdrawal(tx, withdrawal.id)
+  const amount = payoutAmount(withdrawal)
+  if (!line || -line.amount === amount) return
+  await insertFinding(tx, {
+    brandId: withdrawal.brandId,
+    withdrawalId: withdrawal.id,
+    lineId: line.id,
+    kind: 'amount_differs',
+    expected: `paid ${formatMoney(amount)} ${withdrawal.currency}`,
+    reported: `${formatMoney(line.amount)} ${line.currency}`,
+    at: ctx.clock.now(),
   })
 }
 

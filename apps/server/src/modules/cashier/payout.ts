@@ -39,7 +39,20 @@ export async function workPayout(ctx: Context, id: WithdrawalId): Promise<void> 
   if (withdrawal.state === 'approved') await send(ctx, withdrawal, provider)
   else if (withdrawal.state === 'sending' || withdrawal.state === 'unknown')
     await ask(ctx, withdrawal, provider)
-  else await transact(ctx, (tx) => queries.setWithdrawalDue(tx, id, null))
+  else await hearOut(ctx, withdrawal, provider)
+}
+
+/** A notice came after the end: what the provider says now becomes a finding where it differs. */
+async function hearOut(
+  ctx: Context,
+  { id, orderKey }: queries.Withdrawal,
+  provider: PaymentProvider,
+): Promise<void> {
+  const answer = toQuestion(await provider.payoutStatus(orderKey))
+  await transact(ctx, async (tx) => {
+    if (answer.kind === 'known') await learnPayout(ctx, tx, id, answer)
+    await queries.setWithdrawalDue(tx, id, null)
+  })
 }
 
 /** What the provider is to pay. */
@@ -80,10 +93,14 @@ async function ask(
   provider: PaymentProvider,
 ): Promise<void> {
   const answer = toQuestion(await provider.payoutStatus(withdrawal.orderKey))
-  // Not a blind retry: the provider says it never got it, and honours the key once in any case.
-  if (answer.kind === 'missing' && (await isLost(ctx, withdrawal)))
-    await send(ctx, withdrawal, provider)
-  else await takeAnswer(ctx, withdrawal.id, answer, provider)
+  const { orderKey, providerReference } = withdrawal
+  const wasNamed = providerReference !== null
+  // Not a blind retry: the provider says it never got it, and never had a name for it.
+  if (answer.kind === 'missing' && !wasNamed && (await isLost(ctx, withdrawal)))
+    return await send(ctx, withdrawal, provider)
+  if (answer.kind === 'missing' && wasNamed)
+    ctx.log.error({ orderKey, providerReference }, 'a provider lost a payout that it had')
+  await takeAnswer(ctx, withdrawal.id, answer, provider)
 }
 
 /** Whether enough time went by since the last order to believe that it was never heard. */

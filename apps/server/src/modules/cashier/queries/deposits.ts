@@ -22,6 +22,7 @@ export interface Deposit {
   readonly providerReference: string | null
   readonly payUrl: string | null
   /** Where the payer claims what is sent back; null where it needs not. */
+  readonly refundReference: string | null
   readonly refundUrl: string | null
   /** What the provider says was paid, where it differs. */
   readonly paidAmount: Money | null
@@ -51,7 +52,7 @@ const DEPOSIT = `
   d.id, d.brand_id as "brandId", d.member_id as "memberId", m.account, p.code as method,
   p.name as "methodName", d.provider, d.order_key as "orderKey", d.currency, d.amount, d.fee,
   d.state, d.reason, d.provider_reference as "providerReference", d.pay_url as "payUrl",
-  d.refund_url as "refundUrl",
+  d.refund_reference as "refundReference", d.refund_url as "refundUrl",
   d.paid_amount as "paidAmount", d.created_at as "createdAt", d.expires_at as "expiresAt",
   d.paid_at as "paidAt", d.checks,
   d.proposed_action as "proposedAction", d.proposed_amount as "proposedAmount",

@@ -187,6 +187,21 @@ export async function hasLine(
   return rowCount !== 0
 }
 
+/** What the line of a statement that belongs to a withdrawal tells; undefined while there is none. */
+export async function lineOfWithdrawal(
+  tx: Tx,
+  id: WithdrawalId,
+): Promise<
+  { readonly id: string; readonly amount: bigint; readonly currency: string } | undefined
+> {
+  const { rows } = await tx.query<{ id: string; amount: string; currency: string }>(
+    'select id, amount, currency from payment_lines where withdrawal_id = $1 order by id limit 1',
+    [id],
+  )
+  const [row] = rows
+  return row && { ...row, amount: BigInt(row.amount) }
+}
+
 interface Sought {
   readonly brandId: BrandId
   readonly provider: string
