@@ -20,6 +20,10 @@ test('a lost connection takes no part of the site away, and calls are never kept
   })
   expect(kept).toContain('/offline.html')
   expect(kept.filter((path) => !/^\/assets\/|^\/offline\.html$/.test(path))).toEqual([])
+  // A page of the release that just came has nothing newer to offer, and no connection nothing to run.
+  await expect(page.getByText('A new version of the site is ready.')).toBeHidden()
+  const offline = await page.request.get('/offline.html')
+  expect(await offline.text()).not.toContain('<script')
 
   await context.setOffline(true)
   // Its part was never asked for before.

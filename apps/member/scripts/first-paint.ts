@@ -14,12 +14,13 @@ const MOST_KEPT_MS = 8_000
  * Fetches the program behind the first picture, with the texts that the server named, and runs it
  * piece by piece, so that a tap can come in between. What is tapped, sent and typed before the page
  * answers for itself is kept and done again then; where nothing comes alive a link leads where it
- * says. `data-alive` of the page tells which of both it is.
+ * says. `data-alive` of the page tells which of both it is, `data-program` where its program begins.
  */
 const runs = (files: readonly string[]): string => `
 const after = (ms) => new Promise((done) => setTimeout(done, ms))
 const page = document.documentElement
 page.dataset.alive = 'no'
+page.dataset.program = '${files.at(-1)}'
 let asked
 const keep = (event) => {
   const isSent = event.type === 'submit'

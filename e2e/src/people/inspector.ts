@@ -13,11 +13,25 @@ const pictures = process.env['E2E_PICTURES']
  */
 export async function inspect(page: Page, screen: string): Promise<void> {
   await test.step(`inspect ${screen}`, async () => {
+    await untilAtRest(page)
     if (pictures !== undefined) await takePicture(page, pictures, screen)
     expect.soft(await overflowing(page), `${screen}: too wide`).toEqual([])
     expect.soft(await faultsOf(page), `${screen}: axe`).toEqual([])
   })
 }
+
+/** Half-way through a change of colours nothing can be read; what never ends is not waited for. */
+const untilAtRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    const longEnough = new Promise((resolve) => setTimeout(resolve, 1_000))
+    return Promise.race([
+      Promise.allSettled(ending.map((one) => one.finished)).then(() => true),
+      longEnough,
+    ])
+  })
 
 /** The same screen in another size of window, without axe: nothing sticks out of it. */
 export async function fits(page: Page, screen: string, size: typeof PHONE): Promise<void> {

@@ -185,7 +185,7 @@ const OFFLINE_POLICY = [
 /** The page of the site without anything that runs. */
 const withoutScripts = (template: string): string =>
   template
-    .replace(/<script[^>]*><\/script>/g, '')
+    .replace(/<script[^>]*>.*?<\/script>/gs, '')
     .replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '')
     .replace(/<meta[^>]*csp-nonce[^>]*>/g, '')
 

@@ -16,8 +16,8 @@ function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data === true)
-    const first = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
-    const script = new URL(first?.src ?? '', location.href).pathname
+    // Its beginning, as the page itself names it (scripts/first-paint.ts).
+    const script = document.documentElement.dataset['program'] ?? ''
     worker.postMessage({ say: 'holds', script } satisfies WorkerWord, [port2])
   })
 }
