@@ -67,10 +67,10 @@ function isTaken(port: number): Promise<boolean> {
   })
 }
 
-/** Whether what listens there refuses what is nowhere in our words. */
+/** Whether what listens there refuses in our words a call that is nowhere; pages have words of their own. */
 async function isOurs(port: number): Promise<boolean> {
   try {
-    const reply = await fetch(`http://127.0.0.1:${port}/healthz/${randomUUID()}`, {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/${randomUUID()}`, {
       signal: AbortSignal.timeout(2_000),
     })
     return z.safeParse(nothingThere, await reply.json()).success
