@@ -64,5 +64,5 @@ async function exchange(
 }
 
 /** The server counts in eight decimals and more; what is below our units is cut off. */
-export const unitsOf = (amount: string | number): bigint | undefined =>
-  parseMoney(String(amount).replace(/(\.[0-9]{4})[0-9]+$/, '$1'))
+export const unitsOf = (amount: string): bigint | undefined =>
+  parseMoney(amount.replace(/(\.[0-9]{4})[0-9]+$/, '$1'))

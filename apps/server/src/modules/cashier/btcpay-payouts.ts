@@ -18,7 +18,7 @@ const pullPayment = z.object({
   id: name,
   name: z.nullish(text),
   currency: text,
-  amount: z.union([text, z.number()]),
+  amount: text,
   archived: z._default(z.boolean(), false),
   viewLink: z.nullish(z.url({ protocol: /^https?$/ })),
 })
@@ -29,7 +29,7 @@ const payout = z.object({
   revision: z.int(),
   pullPaymentId: z.nullish(text),
   originalCurrency: text,
-  originalAmount: z.union([text, z.number()]),
+  originalAmount: text,
   state: z.enum(['AwaitingApproval', 'AwaitingPayment', 'InProgress', 'Completed', 'Cancelled']),
 })
 type Payout = z.output<typeof payout>

@@ -14,9 +14,9 @@ const invoice = z.object({
   status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
   additionalStatus: z._default(text, 'None'),
   currency: text,
-  amount: z.union([text, z.number()]),
+  amount: text,
   /** Since 2.1; what came in, in the invoice's currency. */
-  paidAmount: z.optional(z.nullable(z.union([text, z.number()]))),
+  paidAmount: z.optional(z.nullable(text)),
   checkoutLink: z.url({ protocol: /^https?$/ }),
   metadata: z.object({ orderId: z.optional(z.nullable(text)) }),
 })
