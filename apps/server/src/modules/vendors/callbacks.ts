@@ -28,17 +28,20 @@ export interface Incoming {
  */
 export async function answerCall(ctx: Context, incoming: Incoming): Promise<RawReply> {
   const from = performance.now()
-  const until = from + DEADLINE_MS - MARGIN_MS
-  const isSigned = signedBy(ctx, incoming)
-  const connection = await inTime(until, isSigned)
-  if (connection === LATE) {
-    // its end is nobody's any more
-    isSigned.catch((error: unknown) => ctx.log.error({ err: error }, 'a key was not found out'))
-    return incoming.adapter.encode([bare('TEMPORARY')], incoming.call)
+  const deadline = deadlineAt(from + DEADLINE_MS - MARGIN_MS)
+  try {
+    const isSigned = signedBy(ctx, incoming)
+    const connection = await Promise.race([isSigned, deadline.passed])
+    if (connection === LATE) {
+      // its end is nobody's any more
+      isSigned.catch((error: unknown) => ctx.log.error({ err: error }, 'a key was not found out'))
+      return incoming.adapter.encode([bare('TEMPORARY')], incoming.call)
+    }
+    if (!connection) return turnAway(ctx, incoming)
+    return await answerSigned(ctx, incoming, { connection, from, deadline })
+  } finally {
+    deadline.done()
   }
-  return connection
-    ? answerSigned(ctx, incoming, { connection, from, until })
-    : turnAway(ctx, incoming)
 }
 
 function turnAway(ctx: Context, { adapter, call, ip, failures }: Incoming): RawReply {
@@ -51,13 +54,13 @@ function turnAway(ctx: Context, { adapter, call, ip, failures }: Incoming): RawR
 interface Caller {
   readonly connection: Connection
   readonly from: number
-  readonly until: number
+  readonly deadline: Deadline
 }
 
 async function answerSigned(
   ctx: Context,
   { adapter, call, ip }: Incoming,
-  { connection, from, until }: Caller,
+  { connection, from, deadline }: Caller,
 ): Promise<RawReply> {
   const operations = call.header('content-encoding') === '' ? adapter.decode(call) : undefined
   const [first] = operations ?? []
@@ -66,7 +69,8 @@ async function answerSigned(
     ctx.log.warn({ vendor: connection.code, operation }, 'a vendor call is malformed')
     return adapter.encode([bare('BAD_REQUEST')], call)
   }
-  const applied = await inTime(until, applyTogether(ctx, { connection, until }, operations))
+  const work = applyTogether(ctx, { connection, until: deadline.at }, operations)
+  const applied = await Promise.race([work, deadline.passed])
   const results = applied === LATE ? [bare('TEMPORARY')] : applied
   const reply = adapter.encode(results, call)
   const status = results[0]?.status ?? 'TEMPORARY'
@@ -89,15 +93,17 @@ async function signedBy(
 
 const LATE = Symbol('late')
 
-/** What comes of some work, or that it did not come in time. */
-async function inTime<Done>(until: number, work: Promise<Done>): Promise<Done | typeof LATE> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<typeof LATE>((resolve) => {
-    timer = setTimeout(() => resolve(LATE), Math.max(0, until - performance.now()))
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
+interface Deadline {
+  /** By `performance.now()`. */
+  readonly at: number
+  readonly passed: Promise<typeof LATE>
+  /** Nobody asks any more. */
+  readonly done: () => void
+}
+
+/** One timer for a call, whatever it waits for. */
+function deadlineAt(at: number): Deadline {
+  const { promise, resolve } = Promise.withResolvers<typeof LATE>()
+  const timer = setTimeout(() => resolve(LATE), Math.max(0, at - performance.now()))
+  return { at, passed: promise, done: () => clearTimeout(timer) }
 }
