@@ -71,6 +71,7 @@ table payment_lines -- A line of a statement and the order it belongs to.
 table payment_methods -- A way to deposit or to withdraw in one currency, with limits.
 table payment_notices -- What a payment provider told us, word by word, once per event.
 table payment_statements -- A file of a bank or provider that an operator brought.
+table payout_claims -- Who makes the transfer of a withdrawal that is paid by hand.
 table payout_marks -- What operators say of a withdrawal that is paid by hand.
 table pending_sign_ins -- Sign-ins that wait for a second proof (5 minutes, 5 tries).
 table privacy_erasures -- The erasure of a member: who wanted it, who agreed, how far it is.
@@ -347,6 +348,7 @@ column deposits.proposed_by bigint
 column deposits.proposed_by_name text
 column deposits.refund_reference text
 column deposits.refund_url text
+column deposits.refund_ordered_at timestamp with time zone
 column feedback.id bigint not null identity
 column feedback.brand_id integer not null
 column feedback.member_id bigint
@@ -787,6 +789,14 @@ column payment_statements.imported_by bigint not null
 column payment_statements.imported_by_name text not null
 column payment_statements.at timestamp with time zone not null
 column payment_statements.compared_at timestamp with time zone
+column payout_claims.withdrawal_id bigint not null
+column payout_claims.brand_id integer not null
+column payout_claims.claimed_by bigint not null
+column payout_claims.claimed_by_name text not null
+column payout_claims.claimed_at timestamp with time zone not null
+column payout_claims.ends_at timestamp with time zone not null
+column payout_claims.opened_by_name text
+column payout_claims.opened_at timestamp with time zone
 column payout_marks.withdrawal_id bigint not null
 column payout_marks.brand_id integer not null
 column payout_marks.outcome text not null
@@ -799,6 +809,7 @@ column payout_marks.marked_at timestamp with time zone not null
 column payout_marks.confirmed_by bigint
 column payout_marks.confirmed_by_name text
 column payout_marks.done_at timestamp with time zone
+column payout_marks.reference_key text
 column pending_sign_ins.ticket_hash bytea not null
 column pending_sign_ins.brand_id integer not null
 column pending_sign_ins.member_id bigint not null
@@ -1791,7 +1802,7 @@ constraint deposits.deposits_order_key_key UNIQUE (order_key)
 constraint deposits.deposits_paid_at_known CHECK (((state = ANY (ARRAY['paid'::text, 'reversed'::text])) = (paid_at IS NOT NULL)))
 constraint deposits.deposits_pkey PRIMARY KEY (id)
 constraint deposits.deposits_proposal_whole CHECK ((num_nonnulls(proposed_action, proposed_amount, proposed_by, proposed_by_name) = ANY (ARRAY[0, 4])))
-constraint deposits.deposits_proposed_action_check CHECK ((proposed_action = ANY (ARRAY['credit'::text, 'refund'::text, 'reverse'::text])))
+constraint deposits.deposits_proposed_action_check CHECK ((proposed_action = ANY (ARRAY['credit'::text, 'refund'::text, 'reverse'::text, 'refunded'::text, 'not_refunded'::text])))
 constraint deposits.deposits_proposed_amount_check CHECK ((proposed_amount > 0))
 constraint deposits.deposits_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id)
 constraint deposits.deposits_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'pending'::text, 'unknown'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'review'::text, 'refunding'::text, 'refunded'::text, 'reversed'::text])))
@@ -2107,6 +2118,12 @@ constraint payment_statements.payment_statements_content_hash_check CHECK ((leng
 constraint payment_statements.payment_statements_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES operators(id)
 constraint payment_statements.payment_statements_lines_check CHECK ((lines > 0))
 constraint payment_statements.payment_statements_pkey PRIMARY KEY (id)
+constraint payout_claims.payout_claims_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint payout_claims.payout_claims_check CHECK ((ends_at >= claimed_at))
+constraint payout_claims.payout_claims_check1 CHECK (((opened_by_name IS NULL) = (opened_at IS NULL)))
+constraint payout_claims.payout_claims_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operators(id)
+constraint payout_claims.payout_claims_pkey PRIMARY KEY (withdrawal_id)
+constraint payout_claims.payout_claims_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
 constraint payout_marks.payout_marks_bank_reference_check CHECK (((length(bank_reference) >= 3) AND (length(bank_reference) <= 64)))
 constraint payout_marks.payout_marks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payout_marks.payout_marks_check CHECK (((outcome = 'sent'::text) = (bank_reference IS NOT NULL)))
@@ -2118,6 +2135,7 @@ constraint payout_marks.payout_marks_marked_by_fkey FOREIGN KEY (marked_by) REFE
 constraint payout_marks.payout_marks_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'not_sent'::text])))
 constraint payout_marks.payout_marks_pkey PRIMARY KEY (withdrawal_id)
 constraint payout_marks.payout_marks_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 140)))
+constraint payout_marks.payout_marks_reference_key_check CHECK ((length(reference_key) >= 3))
 constraint payout_marks.payout_marks_second_person CHECK ((confirmed_by <> marked_by))
 constraint payout_marks.payout_marks_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
 constraint pending_sign_ins.pending_sign_ins_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -2780,6 +2798,7 @@ index CREATE INDEX payment_lines_due ON public.payment_lines USING btree (id) WH
 index CREATE UNIQUE INDEX payment_lines_pkey ON public.payment_lines USING btree (id)
 index CREATE INDEX payment_lines_sealed_under_idx ON public.payment_lines USING btree (sealed_under)
 index CREATE INDEX payment_lines_statement ON public.payment_lines USING btree (statement_id, id)
+index CREATE INDEX payment_lines_unlinked ON public.payment_lines USING btree (brand_id, provider, currency, booked_on) WHERE ((deposit_id IS NULL) AND (withdrawal_id IS NULL))
 index CREATE UNIQUE INDEX payment_lines_withdrawal ON public.payment_lines USING btree (withdrawal_id)
 index CREATE UNIQUE INDEX payment_methods_brand_id_direction_code_currency_key ON public.payment_methods USING btree (brand_id, direction, code, currency)
 index CREATE UNIQUE INDEX payment_methods_pkey ON public.payment_methods USING btree (id)
@@ -2790,10 +2809,13 @@ index CREATE UNIQUE INDEX payment_statements_brand_id_content_hash_key ON public
 index CREATE INDEX payment_statements_due ON public.payment_statements USING btree (id) WHERE (compared_at IS NULL)
 index CREATE INDEX payment_statements_imported_by ON public.payment_statements USING btree (imported_by)
 index CREATE UNIQUE INDEX payment_statements_pkey ON public.payment_statements USING btree (id)
+index CREATE INDEX payout_claims_brand ON public.payout_claims USING btree (brand_id)
+index CREATE INDEX payout_claims_claimed_by ON public.payout_claims USING btree (claimed_by)
+index CREATE UNIQUE INDEX payout_claims_pkey ON public.payout_claims USING btree (withdrawal_id)
 index CREATE INDEX payout_marks_confirmed_by ON public.payout_marks USING btree (confirmed_by)
 index CREATE INDEX payout_marks_marked_by ON public.payout_marks USING btree (marked_by)
 index CREATE UNIQUE INDEX payout_marks_pkey ON public.payout_marks USING btree (withdrawal_id)
-index CREATE UNIQUE INDEX payout_marks_reference ON public.payout_marks USING btree (brand_id, bank_reference)
+index CREATE UNIQUE INDEX payout_marks_reference_key ON public.payout_marks USING btree (brand_id, reference_key)
 index CREATE INDEX pending_sign_ins_brand ON public.pending_sign_ins USING btree (brand_id)
 index CREATE INDEX pending_sign_ins_continues ON public.pending_sign_ins USING btree (continues)
 index CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (expires_at)
@@ -3212,6 +3234,7 @@ grant INSERT, SELECT on payment_lines
 grant INSERT, SELECT on payment_methods
 grant INSERT, SELECT on payment_notices
 grant INSERT, SELECT on payment_statements
+grant INSERT, SELECT on payout_claims
 grant INSERT, SELECT on payout_marks
 grant INSERT, SELECT on roles
 grant INSERT, SELECT on rollover_bonuses
@@ -3313,7 +3336,7 @@ grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won)
 grant UPDATE (asked_by, compared_at, is_over, state) on vendor_days
 grant UPDATE (asked_ms, decided_at, left_at, left_how, paid_at, payout, residue, state) on crash_bets
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_wins, status, vip_level) on members
-grant UPDATE (bank_reference, confirmed_by, confirmed_by_name, content_hash, done_at, marked_at, marked_by, marked_by_name, outcome, reason) on payout_marks
+grant UPDATE (bank_reference, confirmed_by, confirmed_by_name, content_hash, done_at, marked_at, marked_by, marked_by_name, outcome, reason, reference_key) on payout_marks
 grant UPDATE (bets, done_until, ended_at, fault, found, gone, transactions) on vendor_comparisons
 grant UPDATE (bust, hash, interrupted, landed_at, settled_at, started_at, state, steered_at) on crash_rounds
 grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash, point_sealed, reserve) on jackpot_pools
@@ -3322,8 +3345,9 @@ grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_s
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
 grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, payee_id, provider_reference, reason, sent_at, state) on withdrawals
 grant UPDATE (checks, due_at, known_at, reason, sent_at, state) on vendor_transfers
-grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, proposed_action, proposed_amount, proposed_by, proposed_by_name, provider_reference, reason, refund_reference, refund_url, state) on deposits
+grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, proposed_action, proposed_amount, proposed_by, proposed_by_name, provider_reference, reason, refund_ordered_at, refund_reference, refund_url, state) on deposits
 grant UPDATE (claimed_at, claimed_by, claimed_by_name, decided_at, decided_by, decided_by_name, details, expires_on, reject_code, reject_note, state) on kyc_documents
+grant UPDATE (claimed_at, claimed_by, claimed_by_name, ends_at, opened_at, opened_by_name) on payout_claims
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
 grant UPDATE (closed_at, closed_by) on vendor_cases
 grant UPDATE (closed_at, closed_by, met_at, progress, reason, state, taken) on rollover_locks

@@ -12,7 +12,7 @@ import {
   secret,
   textFile,
 } from './fields.ts'
-import { amount } from './money.ts'
+import { amount, endsBonus } from './money.ts'
 import { MOST_IMAGE_TEXT, receipt } from './receipts.ts'
 
 /** An account of the house that a member transfers to, and what to write beside it. */
@@ -163,8 +163,7 @@ export const cashier = {
       /** One of the member's own payees; its way is the method. */
       payeeId: id,
       transactionPassword: secret,
-      /** The bonus whose loss the member said yes to; without it `bonus_would_end` names it. */
-      endsBonus: z.optional(id),
+      endsBonus,
     }),
     reply: withdrawal,
   }),

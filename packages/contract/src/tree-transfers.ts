@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { currency, id, moment, nothing, paged, pageNo, pageSize, secret } from './fields.ts'
-import { amount } from './money.ts'
+import { amount, endsBonus } from './money.ts'
 
 const transfer = z.strictObject({
   id,
@@ -18,9 +18,6 @@ const transfer = z.strictObject({
 })
 
 /** Money between a member and those above and below it in the tree of agents. */
-/** The bonus whose loss the member said yes to; without it `bonus_would_end` names it. */
-const endsBonus = z.optional(id)
-
 export const treeTransfers = {
   standing: endpoint({
     method: 'GET',

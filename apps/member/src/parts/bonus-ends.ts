@@ -1,14 +1,19 @@
+import type { treeTransfers } from '@lantern/contract/tree-transfers'
 import { parseMoney } from '@lantern/kernel/money'
+import type { CallInput } from '@lantern/web-kit/call-input'
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { useLingui } from '@lingui/react/macro'
 import { ask } from '../notify.ts'
 import { useFormats } from '../site.ts'
 
+/** A yes to the end of a bonus, and to the loss that was shown. */
+export type EndOfBonus = NonNullable<CallInput<typeof treeTransfers.up>['endsBonus']>
+
 /**
- * Asks for a second yes where money that leaves would end a bonus; answers the bonus that may end,
- * or nothing: the member keeps it, or the refusal says something else.
+ * Asks for a second yes where money that leaves would end a bonus; answers the bonus that may end
+ * and the loss that was said yes to, or nothing: the member keeps it, or the refusal says something else.
  */
-export function useBonusEnds(): (refusal: CallRefusal) => Promise<string | undefined> {
+export function useBonusEnds(): (refusal: CallRefusal) => Promise<EndOfBonus | undefined> {
   const { t } = useLingui()
   const formats = useFormats()
   return async ({ code, details }) => {
@@ -24,6 +29,6 @@ export function useBonusEnds(): (refusal: CallRefusal) => Promise<string | undef
         { value: 'no', label: t`Keep it`, variant: 'secondary' },
       ],
     })
-    return answer === 'yes' ? bonus : undefined
+    return answer === 'yes' ? { bonus, amount } : undefined
   }
 }

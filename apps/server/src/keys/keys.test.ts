@@ -11,6 +11,7 @@ import { approve, claim } from '../modules/cashier/approval.ts'
 import { openDestination } from '../modules/cashier/destination.ts'
 import { addPayee, payeeSetting } from '../modules/cashier/payees.ts'
 import { listApprovals } from '../modules/cashier/queries/approvals.ts'
+import { findMark, putMark } from '../modules/cashier/queries/payout-marks.ts'
 import { findWithdrawal } from '../modules/cashier/queries/withdrawals.ts'
 import { approvalsMove, contentHash, requestWithdrawal } from '../modules/cashier/withdrawal.ts'
 import { writeSetting } from '../modules/config/index.ts'
@@ -106,6 +107,22 @@ test('R-095 a new key seals what is new, and what is old moves under it, found a
     transact(ctx, (tx) => work({ ctx, tx, ...person }))
   await desk((at) => claim(at, asked.id))
   await desk((at) => approve(at, { id: asked.id, contentHash: contentHash(asked) }))
+  const marked = contentHash(asked)
+  await transact(ctx, (tx) =>
+    putMark(tx, {
+      withdrawalId: asked.id,
+      brandId: brand.id,
+      outcome: 'sent',
+      bankReference: 'FT-1',
+      referenceKey: 'FT1',
+      reason: null,
+      contentHash: marked,
+      markedBy: person.operator.operatorId,
+      markedByName: person.operator.username,
+      markedAt: ctx.clock.now(),
+      doneAt: null,
+    }),
+  )
 
   const fresh = await newKeys()
   expect(await behind()).toContain('member_profiles.wrapped_key')
@@ -144,6 +161,9 @@ test('R-095 a new key seals what is new, and what is old moves under it, found a
   // The same content was approved, wherever it rests.
   const [approval] = await listApprovals(database.app, [asked.id])
   expect(approval?.contentHash).toBe(contentHash(now))
+  // What was said of its transfer waits for the same content.
+  expect(contentHash(now)).not.toBe(marked)
+  expect((await findMark(database.app, asked.id))?.contentHash).toBe(contentHash(now))
 })
 
 test('R-095 a key is known before it is used, and one that a node does not have is told', async () => {

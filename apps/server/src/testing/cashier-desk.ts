@@ -1,9 +1,16 @@
+import { money } from '@lantern/kernel/money'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { Caller, OperatorSession } from '../caller.ts'
 import { transact } from '../db/transact.ts'
-import type { Desk } from '../modules/cashier/approval.ts'
+import { approve, claim, type Desk } from '../modules/cashier/approval.ts'
 import type { Owner } from '../modules/cashier/deposit.ts'
-import { type TestCashier, testCashier } from './cashier.ts'
+import { findWithdrawal, type Withdrawal } from '../modules/cashier/queries/withdrawals.ts'
+import {
+  contentHash,
+  requestWithdrawal,
+  type WithdrawalRequest,
+} from '../modules/cashier/withdrawal.ts'
+import { type TestCashier, testCashier, TRANSACTION_PASSWORD } from './cashier.ts'
 
 /** An operator, as the doorkeeper lets it in. */
 export interface Person {
@@ -38,3 +45,42 @@ export async function nextOwner(cash?: string): Promise<void> {
 /** What somebody does at the desk, in a transaction of its own. */
 export const atDesk = <Result>(person: Person, work: (desk: Desk) => Promise<Result>) =>
   transact(house.ctx, (tx) => work({ ctx: house.ctx, tx, ...person }))
+
+/** The owner asks for a withdrawal by bank, changed as wished. */
+export const ask = (
+  amount = '100',
+  changes: Partial<WithdrawalRequest> = {},
+): Promise<Withdrawal> =>
+  transact(house.ctx, (tx) =>
+    requestWithdrawal(house.ctx, tx, owner, {
+      method: 'bank_account',
+      amount: money(amount),
+      destination: '9704 0000 1111 4417',
+      transactionPassword: TRANSACTION_PASSWORD,
+      offsetMinutes: 420,
+      ...changes,
+    }),
+  )
+
+/** A withdrawal as it stands. */
+export async function now({ id }: Pick<Withdrawal, 'id'>): Promise<Withdrawal> {
+  const found = await findWithdrawal(house.database.app, id)
+  if (!found) throw new Error('the withdrawal is gone')
+  return found
+}
+
+export const claims = (person: Person, { id }: Withdrawal): Promise<void> =>
+  atDesk(person, (desk) => claim(desk, id))
+
+export const approves = (person: Person, withdrawal: Withdrawal): Promise<void> =>
+  atDesk(person, (desk) =>
+    approve(desk, { id: withdrawal.id, contentHash: contentHash(withdrawal) }),
+  )
+
+/** Claimed and approved by the maker, and by the checker where two are needed. */
+export async function approved(asked: Withdrawal): Promise<Withdrawal> {
+  await claims(maker, asked)
+  await approves(maker, asked)
+  if (asked.approvalsNeeded === 2) await approves(checker, asked)
+  return await now(asked)
+}

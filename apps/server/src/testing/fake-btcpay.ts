@@ -28,6 +28,8 @@ type Mishap = 'lost' | 'unheard' | Answer
 
 const STORE = '/api/v1/stores/a-store-id'
 
+const masked = (path: string): string => path.replaceAll(/\/[0-9a-f-]{20,}/g, '/<id>')
+
 /** A BTCPay server as the public documents describe its pull payments, payouts and refunds. */
 export class FakeBtcpay {
   readonly pulls: PullPayment[] = []
@@ -103,9 +105,14 @@ export class FakeBtcpay {
     if (this.isUnreachable) return undefined
     if (request.headers.authorization !== 'token an-api-key')
       return [401, { code: 'unauthenticated' }]
+    const named = /^\/api\/v1(\/pull-payments\/([^/]+)(\/payouts)?)$/.exec(pathname)
+    if (named) {
+      this.asked.push(`${request.method} <no store>${masked(named[1] ?? '')}`)
+      return this.#tell(named[2] ?? '', named[3] !== undefined)
+    }
     if (!pathname.startsWith(STORE)) return [404, { code: 'store-not-found' }]
     const path = pathname.slice(STORE.length)
-    this.asked.push(`${request.method} ${path.replaceAll(/\/[0-9a-f-]{20,}/g, '/<id>')}`)
+    this.asked.push(`${request.method} ${masked(path)}`)
     if (request.method === 'GET')
       return path === '/payouts' ? [200, this.payouts] : [200, this.pulls]
     if (request.method === 'DELETE') return this.#archive(path)
@@ -113,9 +120,20 @@ export class FakeBtcpay {
     return this.#order(path, order)
   }
 
+  /** One pull payment, or what was taken from it. */
+  #tell(wanted: string, isPayouts: boolean): Answer {
+    const pull = this.pulls.find(({ id }) => id === wanted)
+    if (!pull) return [404, { code: 'pullpayment-not-found', message: 'Gone' }]
+    if (!isPayouts) return [200, pull]
+    return [200, this.payouts.filter(({ pullPaymentId }) => pullPaymentId === wanted)]
+  }
+
   #archive(path: string): Answer {
     const pull = this.pulls.find(({ id }) => path === `/pull-payments/${id}`)
     if (pull) pull.archived = true
+    for (const one of this.payouts)
+      if (one.pullPaymentId === pull?.id && one.state.startsWith('Awaiting'))
+        one.state = 'Cancelled'
     return pull ? [200, null] : [404, { code: 'pullpayment-not-found' }]
   }
 

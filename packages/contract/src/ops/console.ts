@@ -278,6 +278,18 @@ export const opsCashier = {
         z.strictObject({
           /** The transfer is waited for: it may be marked. */
           isOpen: z.boolean(),
+          /** Who took the transfer last; live until its end, unless it was left before. */
+          claim: z.nullable(
+            z.strictObject({
+              by: z.string(),
+              at: moment,
+              endsAt: moment,
+              isLive: z.boolean(),
+              isMine: z.boolean(),
+            }),
+          ),
+          /** Who saw last where it goes: may have made the transfer. */
+          opened: z.nullable(z.strictObject({ by: z.string(), at: moment })),
           /** What was said last; it counts once it is done. */
           mark: z.nullable(
             z.strictObject({

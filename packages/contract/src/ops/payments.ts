@@ -29,7 +29,8 @@ export const findingKinds = [
 export const ageBuckets = ['day', 'three_days', 'week', 'older'] as const
 
 const providerCode = z.string().check(z.regex(/^[a-z][a-z0-9_-]{1,38}$/))
-const action = z.enum(['credit', 'refund', 'reverse'])
+/** The last two close a refund by what became of it: all was sent back, or nothing went out. */
+const action = z.enum(['credit', 'refund', 'reverse', 'refunded', 'not_refunded'])
 const day = z.iso.date()
 
 const payTo = z.strictObject({
@@ -141,8 +142,8 @@ export const opsPayments = {
     path: '/deposit/decide',
     money: true,
     summary:
-      'Credits what arrived, sends it back, or undoes a credit: the first person’s call proposes, ' +
-      'another one’s with the same amount does it.',
+      'Credits what arrived, sends it back, undoes a credit, or closes a refund by what became of ' +
+      'it: the first person’s call proposes, another one’s with the same amount does it.',
     input: z.strictObject({ id, action, amount, reason }),
     reply: z.strictObject({ done: z.boolean() }),
   }),

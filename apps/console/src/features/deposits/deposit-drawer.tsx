@@ -144,6 +144,16 @@ function Deeds({ deposit }: { deposit: Deposit }) {
       title: t`Undo the credit of ${reference}?`,
       wish: t`${who} wants the credit undone. Another person must agree.`,
     },
+    refunded: {
+      label: t`It was sent back…`,
+      title: t`Close ${reference}: was all of it sent back?`,
+      wish: t`${who} says that all of it was sent back. Another person must agree.`,
+    },
+    not_refunded: {
+      label: t`Nothing went out…`,
+      title: t`Close the refund of ${reference}: did nothing go out?`,
+      wish: t`${who} says that nothing of it went out. Another person must agree.`,
+    },
   }
   return (
     <>
@@ -162,6 +172,12 @@ function Deeds({ deposit }: { deposit: Deposit }) {
             danger={action === 'reverse'}
           >
             <MoneyCell amount={amount} currency={currency} />{' '}
+            {action.endsWith('refunded') ? (
+              <Trans>
+                Look at the bank or the provider first: what is closed here, nobody can claim there
+                any more.
+              </Trans>
+            ) : null}{' '}
             <Trans>Two persons must want the same. The first call only proposes it.</Trans>
           </ReasonAction>
         ))}

@@ -13,22 +13,17 @@ import { useHasGrant, useOperator } from '../../session/operator.ts'
 import { Facts } from '../../words/facts.tsx'
 import { Moment } from '../../words/moment.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
-import type { WithdrawalRow } from './queue-actions.ts'
+import { type PaidByHandProps, TransferTaken } from './transfer-taken.tsx'
 
-type ByHand = NonNullable<ReplyOf<(typeof opsCashier)['withdrawal']>['byHand']>
-type Mark = NonNullable<ByHand['mark']>
+type Mark = NonNullable<PaidByHandProps['byHand']['mark']>
 
 const changes = [opsCashier.withdrawals, opsCashier.withdrawal]
 
-interface PaidByHandProps {
-  withdrawal: WithdrawalRow
-  byHand: ByHand
-}
-
-/** A withdrawal that persons pay by bank: where it goes, and what was said of the transfer. */
-export function PaidByHand({ withdrawal, byHand: { isOpen, mark } }: PaidByHandProps) {
+/** A withdrawal that persons pay by bank: who does, where it goes, and what was said of the transfer. */
+export function PaidByHand({ withdrawal, byHand }: PaidByHandProps) {
   const { t } = useLingui()
   const mayMark = useHasGrant('withdrawals.approve')
+  const { isOpen, mark } = byHand
   if (!isOpen && mark === null) return null
   return (
     <Stack gap="sm" component="section" aria-label={t`Paid by bank`}>
@@ -36,7 +31,8 @@ export function PaidByHand({ withdrawal, byHand: { isOpen, mark } }: PaidByHandP
         <Trans>Paid by bank</Trans>
       </Title>
       {mark === null ? null : <MarkFacts mark={mark} />}
-      {isOpen && mayMark ? <Marking withdrawal={withdrawal} mark={mark} /> : null}
+      {isOpen ? <TransferTaken withdrawal={withdrawal} byHand={byHand} mayMark={mayMark} /> : null}
+      {isOpen && mayMark ? <Marking withdrawal={withdrawal} byHand={byHand} /> : null}
     </Stack>
   )
 }
@@ -77,7 +73,20 @@ function MarkFacts({ mark }: { mark: Mark }) {
   )
 }
 
-function Marking({ withdrawal, mark }: { withdrawal: WithdrawalRow; mark: Mark | null }) {
+/** What may be said: anything by whoever has the transfer, the same as another person by all. */
+function rightsOf({ claim, mark }: PaidByHandProps['byHand'], username: string) {
+  const isMine = claim?.isMine === true
+  const waiting = mark !== null && !mark.isDone && mark.by !== username ? mark : null
+  return {
+    maySee: (isMine && claim.isLive) || mark?.outcome === 'sent',
+    maySend: isMine,
+    mayGiveBack: isMine || waiting?.outcome === 'not_sent',
+    /** The reference that another person noted. */
+    noted: waiting?.bankReference ?? null,
+  }
+}
+
+function Marking({ withdrawal, byHand }: PaidByHandProps) {
   const { t, i18n } = useLingui()
   const { username } = useOperator()
   const queries = useQueryClient()
@@ -88,38 +97,44 @@ function Marking({ withdrawal, mark }: { withdrawal: WithdrawalRow; mark: Mark |
       for (const changed of changes) void reread(queries, changed)
     },
   })
-  const confirmed = mark !== null && !mark.isDone && mark.by !== username ? mark : undefined
+  const { maySee, maySend, mayGiveBack, noted } = rightsOf(byHand, username)
   const sent = (bankReference: string) =>
     act({ id, contentHash, said: { outcome: 'sent', bankReference } })
   return (
     <>
-      <Destination id={id} reference={reference} />
+      {maySee ? <Destination id={id} reference={reference} /> : null}
       {refusal ? (
         <Alert color="red" role="alert" icon={<CircleAlert size={18} />}>
           {refusalText(i18n, refusal)}
         </Alert>
       ) : null}
-      {confirmed?.bankReference ? (
+      {noted === null ? null : (
         <Group>
-          <Button loading={isActing} onClick={() => sent(confirmed.bankReference ?? '')}>
+          <Button loading={isActing} onClick={() => sent(noted)}>
             <Trans>Confirm the transfer</Trans>
           </Button>
         </Group>
-      ) : null}
-      <SentForm isActing={isActing} onSent={sent} />
+      )}
+      {maySend ? <SentForm isActing={isActing} onSent={sent} /> : null}
       <Group>
-        <ReasonAction
-          call={opsPayouts.mark}
-          changes={changes}
-          input={(reason) => ({ id, contentHash, said: { outcome: 'not_sent' as const, reason } })}
-          label={t`It can not be sent…`}
-          title={t`Give ${reference} back to the member?`}
-          confirmLabel={t`Give it back`}
-          hint={t`The member reads this reason.`}
-          danger
-        >
-          <Trans>Only where no transfer was made: the held amount returns to the balance.</Trans>
-        </ReasonAction>
+        {mayGiveBack ? (
+          <ReasonAction
+            call={opsPayouts.mark}
+            changes={changes}
+            input={(reason) => ({
+              id,
+              contentHash,
+              said: { outcome: 'not_sent' as const, reason },
+            })}
+            label={t`It can not be sent…`}
+            title={t`Give ${reference} back to the member?`}
+            confirmLabel={t`Give it back`}
+            hint={t`The member reads this reason.`}
+            danger
+          >
+            <Trans>Only where no transfer was made: the held amount returns to the balance.</Trans>
+          </ReasonAction>
+        ) : null}
       </Group>
     </>
   )
@@ -187,7 +202,7 @@ function Destination({ id, reference }: { id: string; reference: string }) {
           name: t`Account`,
           value: <CopyId value={opened.destination} what={t`the account`} />,
         },
-        { name: t`Bank`, value: opened.bank ?? '—' },
+        { name: t`Bank`, value: opened.bank || '—' },
         { name: t`Holder`, value: opened.holder ?? '—' },
         {
           name: t`Text of the transfer`,

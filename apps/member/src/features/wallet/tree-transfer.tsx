@@ -19,7 +19,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { LockKeyhole, Network } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { showToast } from '../../notify.ts'
-import { useBonusEnds } from '../../parts/bonus-ends.ts'
+import { type EndOfBonus, useBonusEnds } from '../../parts/bonus-ends.ts'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { useFormats, useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
@@ -114,7 +114,7 @@ function Pay({ standing, title, upline }: PayProps) {
     account: upline === null && values.account.trim() === '',
     secret: values.secret === '',
   }
-  const pay = (asked: typeof EMPTY, endsBonus?: string) => {
+  const pay = (asked: typeof EMPTY, endsBonus?: EndOfBonus) => {
     wish.current = asked
     const amount = parseMoney(asked.amount)
     if (amount === undefined) return

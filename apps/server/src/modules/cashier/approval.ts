@@ -17,7 +17,7 @@ import * as queries from './queries/withdrawals.ts'
 import { contentHash, tryMove, withdrawalReference } from './withdrawal.ts'
 
 /** A claim that nobody worked on for so long may be taken over. */
-const CLAIM_MS = 30 * MINUTE_MS
+export const CLAIM_MS = 30 * MINUTE_MS
 
 /** An operator at work on one withdrawal. */
 export interface Desk {

@@ -28,11 +28,31 @@ export const callBtcpay = (
   path: string,
   content?: object,
 ): Promise<Reply | undefined> =>
-  exchange(ctx, store, { path, content, method: content === undefined ? 'GET' : 'POST' })
+  exchange(ctx, store, {
+    path: ofStore(store, path),
+    content,
+    method: content === undefined ? 'GET' : 'POST',
+  })
+
+/** A question about a pull payment, which is named without its store. */
+export const askBtcpayPull = (
+  ctx: Context,
+  store: Store,
+  id: string,
+  more = '',
+): Promise<Reply | undefined> =>
+  exchange(ctx, store, {
+    path: `/api/v1/pull-payments/${encodeURIComponent(id)}${more}`,
+    content: undefined,
+    method: 'GET',
+  })
+
+const ofStore = ({ storeId }: Store, path: string): string =>
+  `/api/v1/stores/${encodeURIComponent(storeId)}${path}`
 
 /** The same for what is to be ended there. */
 export const endAtBtcpay = (ctx: Context, store: Store, path: string): Promise<Reply | undefined> =>
-  exchange(ctx, store, { path, content: undefined, method: 'DELETE' })
+  exchange(ctx, store, { path: ofStore(store, path), content: undefined, method: 'DELETE' })
 
 async function exchange(
   ctx: Context,
@@ -43,7 +63,7 @@ async function exchange(
     method,
   }: { readonly path: string; readonly content: object | undefined; readonly method: string },
 ): Promise<Reply | undefined> {
-  const url = new URL(`/api/v1/stores/${encodeURIComponent(store.storeId)}${path}`, store.url)
+  const url = new URL(path, store.url)
   try {
     const reply = await fetch(url, {
       method,

@@ -8,6 +8,7 @@ import { FakeBtcpay } from '../../testing/fake-btcpay.ts'
 import { approve, claim } from './approval.ts'
 import { btcpayProvider } from './btcpay.ts'
 import { createDeposit, move, type Owner } from './deposit.ts'
+import { decide } from './deposit-desk.ts'
 import { workDeposit, workDeposits } from './deposit-orders.ts'
 import { takeNotice } from './notices.ts'
 import { workPayout } from './payout.ts'
@@ -15,6 +16,7 @@ import { presentDeposit } from './present.ts'
 import type { PaymentProvider, RawNotice } from './provider.ts'
 import { installProvider } from './providers.ts'
 import {
+  type Action,
   type Deposit,
   findDeposit,
   lockDeposit,
@@ -282,9 +284,28 @@ describe('a payout', () => {
   })
 
   test('with payouts from two sides is nobody’s to judge', async () => {
+    server.mishaps.set('/payouts', 'lost')
     const withdrawal = await sent()
     const extra = server.addPull({ ...server.pullOf(withdrawal.orderKey) })
     server.claim(extra, '100.00', 'Completed')
+    expect(await asks(withdrawal, 2 * MINUTE_MS)).toMatchObject({ state: 'unknown' })
+  })
+
+  test('that was named is asked for by its name, not among all of the store', async () => {
+    const withdrawal = await sent()
+    const before = server.asked.length
+    await asks(withdrawal)
+    expect(server.asked.slice(before)).toEqual([
+      'GET <no store>/pull-payments/<id>',
+      'GET <no store>/pull-payments/<id>/payouts',
+    ])
+  })
+
+  test('under whose name the server has something else stays unknown', async () => {
+    const withdrawal = await sent()
+    const pull = server.pullOf(withdrawal.orderKey)
+    server.payoutOf(withdrawal.orderKey).state = 'Completed'
+    server.pulls[server.pulls.indexOf(pull)] = { ...pull, name: 'payout of somebody else' }
     expect(await asks(withdrawal)).toMatchObject({ state: 'unknown' })
   })
 
@@ -339,6 +360,25 @@ async function deposit({ id }: Pick<Deposit, 'id'>): Promise<Deposit> {
 async function works(one: Deposit): Promise<Deposit> {
   await workDeposit(house.ctx, one.id)
   return await deposit(one)
+}
+
+/** Two persons want the same done with it. */
+async function closes(one: Deposit, action: Action): Promise<Deposit> {
+  operators += 1
+  for (const name of [`first${operators}`, `second${operators}`]) {
+    const person = await house.operator(name)
+    const wish = { id: one.id, action, amount: money('130'), reason: 'as the server shows' }
+    await transact(house.ctx, (tx) => decide({ ctx: house.ctx, tx, ...person }, wish))
+  }
+  return await deposit(one)
+}
+
+const findingsOf = async ({ id }: Deposit) => {
+  const { rows } = await house.database.owner.query<{ kind: string }>(
+    'select kind from payment_findings where deposit_id = $1',
+    [id],
+  )
+  return rows.map(({ kind }) => kind)
 }
 
 describe('a refund', () => {
@@ -402,6 +442,58 @@ describe('a refund', () => {
     expect(await works(other)).toMatchObject({ state: 'review', reason: 'refund_refused' })
   })
 
+  test('claimed in part is closed by two persons, and nobody claims the rest', async () => {
+    const one = await works(await refunding())
+    const pull = server.pullOf(one.orderKey)
+    server.claim(pull, '100.00', 'Completed')
+    const rest = server.claim(pull, '30.00', 'AwaitingApproval')
+    expect(await works(one)).toMatchObject({ state: 'refunding' })
+    house.ctx.clock.advance(MINUTE_MS)
+    expect(await closes(one, 'refunded')).toMatchObject({ state: 'refunded' })
+    expect(await works(one)).toMatchObject({ state: 'refunded' })
+    expect([pull.archived, rest.state]).toEqual([true, 'Cancelled'])
+    expect(await findingsOf(one)).toEqual([])
+    expect(await house.balances(owner)).toEqual({ cash: money('1000'), held: 0n })
+  })
+
+  test('of which nothing went out is ended at the server and credited, once', async () => {
+    const one = await works(await refunding())
+    house.ctx.clock.advance(MINUTE_MS)
+    expect(await closes(one, 'not_refunded')).toMatchObject({ state: 'review' })
+    server.isUnreachable = true
+    await works(one)
+    expect(server.pullOf(one.orderKey).archived).toBe(false)
+    expect(await closes(one, 'credit')).toMatchObject({ state: 'paid' })
+    expect(await house.balances(owner)).toEqual({ cash: money('1130'), held: 0n })
+    // It is told all the same, once it can be.
+    server.isUnreachable = false
+    house.ctx.clock.advance(60 * MINUTE_MS)
+    await workDeposits(house.ctx)
+    expect(server.pullOf(one.orderKey).archived).toBe(true)
+    await works(one)
+    expect(await deposit(one)).toMatchObject({ state: 'paid' })
+    expect(await findingsOf(one)).toEqual([])
+  })
+
+  test('of which persons said that nothing went out, and something did, is a difference', async () => {
+    const one = await works(await refunding())
+    server.claim(server.pullOf(one.orderKey), '130.00', 'Completed')
+    house.ctx.clock.advance(MINUTE_MS)
+    await closes(one, 'not_refunded')
+    await works(one)
+    expect(await findingsOf(one)).toEqual(['paid_after_failed'])
+    expect(await deposit(one)).toMatchObject({ state: 'review' })
+  })
+
+  test('that is being ordered is not closed meanwhile, and what was closed is not ordered', async () => {
+    const one = await works(await refunding())
+    await expect(closes(one, 'not_refunded')).rejects.toMatchObject({ code: 'state_changed' })
+    const next = await refunding()
+    await closes(next, 'not_refunded')
+    await works(next)
+    expect(pullsOf(next)).toHaveLength(0)
+  })
+
   test('of a server that can not be asked stays as it is', async () => {
     const one = await refunding()
     server.isUnreachable = true
@@ -415,6 +507,8 @@ test('the addresses of the documents alone are asked', () => {
       'DELETE /pull-payments/<id>',
       'GET /pull-payments',
       'GET /payouts',
+      'GET <no store>/pull-payments/<id>',
+      'GET <no store>/pull-payments/<id>/payouts',
       'POST /pull-payments',
       'POST /payouts',
       'POST /payouts/<id>',

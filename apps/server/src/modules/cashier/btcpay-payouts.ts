@@ -2,6 +2,7 @@ import { formatMoney } from '@lantern/kernel/money'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import {
+  askBtcpayPull,
   callBtcpay,
   endAtBtcpay,
   name,
@@ -10,7 +11,7 @@ import {
   text,
   unitsOf,
 } from './btcpay-call.ts'
-import type { Answer, PaymentProvider, PayoutOrder, RefundOrder } from './provider.ts'
+import type { Answer, Named, PaymentProvider, PayoutOrder, RefundOrder } from './provider.ts'
 import type { Fact } from './states.ts'
 
 /** What we read of a pull payment: an allowance that payouts are taken from. */
@@ -46,23 +47,32 @@ const refundName = (orderKey: string): string => `refund ${orderKey}`
  * Payouts and refunds of a store. An amount in our currency needs a pull payment, so each order has
  * one of its own, with our order key in its name and with the order's amount as its limit: the
  * server itself refuses a second payout from it. A refund is a pull payment that the payer claims
- * on the server's page. Two pull payments of one order are nobody's to choose from: the order stays
+ * on the server's page. An order that was named is asked for by that name; until then it is looked
+ * for among all of the store. Two pull payments of one order are nobody's to choose from: the order stays
  * unknown until a person at the server archives one.
  */
 export function btcpayPayouts(
   ctx: Context,
   store: Store,
-): Pick<PaymentProvider, 'payOut' | 'payoutStatus' | 'refund' | 'refundStatus'> {
+): Pick<PaymentProvider, 'payOut' | 'payoutStatus' | 'refund' | 'refundStatus' | 'endRefund'> {
+  const find = (wanted: string, id: Named) =>
+    id === null ? ordered(ctx, store, wanted) : namedOrder(ctx, store, wanted, id)
   return {
     payOut: (order) => payOut(ctx, store, order),
-    payoutStatus: async (orderKey) => {
-      const found = await ordered(ctx, store, payoutName(orderKey))
+    payoutStatus: async (orderKey, id) => {
+      const found = await find(payoutName(orderKey), id)
       return found.kind === 'paying' ? await answerFor(ctx, store, found) : answerOf(found)
     },
     refund: (order) => refund(ctx, store, order),
-    refundStatus: async (orderKey) => {
-      const found = await ordered(ctx, store, refundName(orderKey))
-      return found.kind === 'unknown' || found.kind === 'missing' ? found : refundAnswer(found)
+    refundStatus: async (orderKey, id) => refundAnswer(await find(refundName(orderKey), id)),
+    endRefund: async (orderKey, id) => {
+      const found = await find(refundName(orderKey), id)
+      if (!('from' in found) || found.from.archived) return refundAnswer(found)
+      const isEnded = await archive(ctx, store, found.from)
+      // Asked again: what waited to be paid was cancelled with it.
+      return isEnded
+        ? refundAnswer(await namedOrder(ctx, store, refundName(orderKey), found.from.id))
+        : UNKNOWN
     },
   }
 }
@@ -82,14 +92,39 @@ type Ordered =
 
 async function ordered(ctx: Context, store: Store, wanted: string): Promise<Ordered> {
   const reply = await callBtcpay(ctx, store, '/pull-payments?includeArchived=true')
-  const all = reply?.status === 200 ? z.safeParse(z.array(pullPayment), reply.body) : undefined
-  if (!all?.success) return { kind: 'unknown' }
-  const ours = all.data.filter((one) => one.name === wanted)
+  const all = readAs(z.array(pullPayment), reply)
+  if (!all) return { kind: 'unknown' }
+  const ours = all.filter((one) => one.name === wanted)
   if (ours.length === 0) return { kind: 'missing' }
   const payouts = await callBtcpay(ctx, store, '/payouts?includeCancelled=true')
-  const list = payouts?.status === 200 ? z.safeParse(z.array(payout), payouts.body) : undefined
-  if (!list?.success) return { kind: 'unknown' }
-  return chosen(ctx, wanted, ours, list.data)
+  const list = readAs(z.array(payout), payouts)
+  return list ? chosen(ctx, wanted, ours, list) : { kind: 'unknown' }
+}
+
+/** What the server has of an order under the id that it was named by. */
+async function namedOrder(
+  ctx: Context,
+  store: Store,
+  wanted: string,
+  id: string,
+): Promise<Ordered> {
+  const reply = await askBtcpayPull(ctx, store, id)
+  if (reply?.status === 404 && isProblem(reply, ['pullpayment-not-found']))
+    return { kind: 'missing' }
+  const one = readAs(pullPayment, reply)
+  if (one?.id !== id || one.name !== wanted) return { kind: 'unknown' }
+  const payouts = await askBtcpayPull(ctx, store, id, '/payouts?includeCancelled=true')
+  const list = readAs(z.array(payout), payouts)
+  return list ? chosen(ctx, wanted, [one], list) : { kind: 'unknown' }
+}
+
+/** What a good answer says; undefined for any other one. */
+function readAs<Shape extends z.ZodMiniType>(
+  shape: Shape,
+  reply: Reply | undefined,
+): z.output<Shape> | undefined {
+  const read = reply?.status === 200 ? z.safeParse(shape, reply.body) : undefined
+  return read?.success ? read.data : undefined
 }
 
 /** Money that left or is leaving counts before what was cancelled. */
@@ -170,8 +205,8 @@ async function payOut(ctx: Context, store: Store, order: PayoutOrder): Promise<A
         payoutMethods: [store.payoutMethod],
       })
       if (reply?.status === 422) return REFUSED
-      const made = reply?.status === 200 ? z.safeParse(pullPayment, reply.body) : undefined
-      return made?.success ? await makePayout(ctx, store, order, made.data) : UNKNOWN
+      const made = readAs(pullPayment, reply)
+      return made ? await makePayout(ctx, store, order, made) : UNKNOWN
     }
   }
 }
@@ -191,8 +226,8 @@ async function makePayout(
     metadata: { orderId: order.orderKey },
   })
   if (reply && isRefusal(reply)) return REFUSED
-  const made = reply?.status === 200 ? z.safeParse(payout, reply.body) : undefined
-  return made?.success ? await answerFor(ctx, store, { from, payout: made.data }) : UNKNOWN
+  const made = readAs(payout, reply)
+  return made ? await answerFor(ctx, store, { from, payout: made }) : UNKNOWN
 }
 
 /**
@@ -201,10 +236,12 @@ async function makePayout(
  */
 const FINAL = ['amount-too-low', 'payment-method-not-supported']
 
-function isRefusal({ status, body }: Reply): boolean {
-  if (status === 422) return true
-  const said = status === 400 ? z.safeParse(problem, body) : undefined
-  return said?.success === true && FINAL.includes(said.data.code)
+const isRefusal = (reply: Reply): boolean =>
+  reply.status === 422 || (reply.status === 400 && isProblem(reply, FINAL))
+
+function isProblem({ body }: Reply, codes: readonly string[]): boolean {
+  const said = z.safeParse(problem, body)
+  return said.success && codes.includes(said.data.code)
 }
 
 interface Paying {
@@ -226,9 +263,8 @@ async function answerFor(
   const reply = await callBtcpay(ctx, store, `/payouts/${encodeURIComponent(one.id)}`, {
     revision: 0,
   })
-  const approved = reply?.status === 200 ? z.safeParse(payout, reply.body) : undefined
   // No rate, or no word: it is there and waits, and is approved with the next question.
-  return known(from, approved?.success ? approved.data : one)
+  return known(from, readAs(payout, reply) ?? one)
 }
 
 /**
@@ -241,9 +277,13 @@ async function cancelled(
   { from, payout: one }: Paying,
 ): Promise<Answer> {
   if (from.archived) return known(from, one)
-  const path = `/pull-payments/${encodeURIComponent(from.id)}`
-  const reply = await endAtBtcpay(ctx, store, path)
-  return reply?.status === 200 ? known(from, one) : UNKNOWN
+  return (await archive(ctx, store, from)) ? known(from, one) : UNKNOWN
+}
+
+/** Lets nobody take from a pull payment any more; what waits to be paid from it is cancelled. */
+async function archive(ctx: Context, store: Store, { id }: PullPayment): Promise<boolean> {
+  const reply = await endAtBtcpay(ctx, store, `/pull-payments/${encodeURIComponent(id)}`)
+  return reply?.status === 200
 }
 
 function known(from: PullPayment, one: Payout): Answer {
@@ -272,12 +312,13 @@ async function refund(ctx: Context, store: Store, order: RefundOrder): Promise<A
   })
   // An invoice that can not be refunded, or is not there: persons send the money back by hand.
   if (reply && [400, 404, 422].includes(reply.status)) return REFUSED
-  const made = reply?.status === 200 ? z.safeParse(pullPayment, reply.body) : undefined
-  return made?.success ? refundAnswer({ kind: 'allowed', from: made.data }) : UNKNOWN
+  const made = readAs(pullPayment, reply)
+  return made ? refundAnswer({ kind: 'allowed', from: made }) : UNKNOWN
 }
 
 /** The payer may claim in parts; archived before all is claimed it is over. */
-function refundAnswer(found: Extract<Ordered, { from: PullPayment }>): Answer {
+function refundAnswer(found: Ordered): Answer {
+  if (!('from' in found)) return found
   const { from } = found
   const paid = found.kind === 'paying' ? found.paid : 0n
   if (paid > 0n && paid === unitsOf(from.amount)) return pulled(from, 'paid')

@@ -1,13 +1,13 @@
 import { refuse } from '@lantern/contract/errors'
 import type { Money } from '@lantern/kernel/money'
+import { MINUTE_MS } from '@lantern/kernel/time'
+import type { Context } from '../../context.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { reverse } from '../wallet/index.ts'
 import { publish } from '../../events.ts'
 import type { Desk } from './approval.ts'
-import { credit, depositReference, later, move } from './deposit.ts'
-import { type Deposit, lockDeposit, proposeFor } from './queries/deposits.ts'
-
-export type Action = 'credit' | 'refund' | 'reverse'
+import { credit, depositReference, later, move, wasOrdered } from './deposit.ts'
+import { type Action, type Deposit, lockDeposit, proposeFor } from './queries/deposits.ts'
 
 export interface Decision {
   readonly id: string
@@ -30,13 +30,23 @@ export const arrived = (deposit: Deposit): Money => deposit.paidAmount ?? deposi
 const isShown = ({ payTo, state, slips }: Deposit): boolean =>
   payTo !== null && slips.length > 0 && (state === 'pending' || state === 'expired')
 
+/** For so long an order to send money back may be under way to the provider. */
+const ORDER_MS = MINUTE_MS
+
+const isBeingOrdered = (ctx: Context, { refundOrderedAt }: Deposit): boolean =>
+  refundOrderedAt !== null && ctx.clock.now().getTime() - refundOrderedAt.getTime() < ORDER_MS
+
 /** What two persons may do with a deposit as it stands. */
-export function actionsFor(deposit: Deposit): Action[] {
+export function actionsFor(ctx: Context, deposit: Deposit): Action[] {
   if (deposit.state === 'paid') return ['reverse']
   if (isShown(deposit)) return ['credit']
+  if (deposit.state === 'refunding')
+    return isBeingOrdered(ctx, deposit) ? [] : ['refunded', 'not_refunded']
   if (deposit.state !== 'review') return []
   // Another currency has no amount in this one.
-  return deposit.reason === 'currency_differs' ? ['refund'] : ['credit', 'refund']
+  return deposit.reason === 'currency_differs'
+    ? ['refund', 'refunded']
+    : ['credit', 'refund', 'refunded']
 }
 
 const note = (
@@ -53,15 +63,18 @@ const note = (
   })
 
 /**
- * Credits what arrived, has it sent back, or undoes a credit, once two persons want the same with
- * the same amount: the first call proposes, another person's does it. False for a proposal.
+ * Credits what arrived, has it sent back, undoes a credit, or says what became of a refund that the
+ * provider does not end: all of it was sent back, in whatever way, or nothing went out. Done once two
+ * persons want the same with the same amount: the first call proposes, another person's does it.
+ * False for a proposal.
  * Refuses `deposit_not_found`, `state_changed`, `second_person_required`, and
  * `insufficient_funds` for a reversal of what is not there any more.
  */
 export async function decide(desk: Desk, wish: Decision): Promise<boolean> {
   const { tx, operator } = desk
   const deposit = await lockFor(desk, wish.id)
-  const isAllowed = actionsFor(deposit).includes(wish.action) && wish.amount === arrived(deposit)
+  const isAllowed =
+    actionsFor(desk.ctx, deposit).includes(wish.action) && wish.amount === arrived(deposit)
   if (!isAllowed) refuse('state_changed')
   const { action, amount, reason } = wish
   const isSame = deposit.proposedAction === action && deposit.proposedAmount === amount
@@ -79,38 +92,48 @@ export async function decide(desk: Desk, wish: Decision): Promise<boolean> {
   return true
 }
 
+const EVENTS: Readonly<Record<Action, string>> = {
+  credit: 'deposit.credited',
+  refund: 'deposit.refunded',
+  reverse: 'deposit.reversed',
+  refunded: 'deposit.refundClosed',
+  not_refunded: 'deposit.refundNotSent',
+}
+
 async function carryOut(desk: Desk, deposit: Deposit, wish: Decision): Promise<void> {
   const { ctx, tx, operator } = desk
-  const { amount, reason } = wish
-  const step = { reason, by: operator.username, dueAt: null }
-  switch (wish.action) {
+  const { action, amount, reason } = wish
+  // Nobody can claim any more what persons have closed: the provider is told, as often as needed,
+  // whatever they decide after that.
+  const step = { reason, by: operator.username, dueAt: endDue(ctx, deposit) }
+  switch (action) {
     case 'credit':
       await credit(ctx, tx, deposit, amount)
       await move(ctx, tx, deposit, { ...step, to: 'paid' })
-      await note(desk, deposit, {
-        event: 'deposit.credited',
-        reason,
-        after: { amount: `${amount}` },
-      })
-      return
+      break
     case 'refund':
       await move(ctx, tx, deposit, { ...step, to: 'refunding', dueAt: later(ctx, 0) })
-      await note(desk, deposit, {
-        event: 'deposit.refunded',
-        reason,
-        after: { amount: `${amount}` },
-      })
-      return
+      break
     case 'reverse':
       await undo(desk, deposit)
       await move(ctx, tx, deposit, { ...step, to: 'reversed' })
-      await note(desk, deposit, {
-        event: 'deposit.reversed',
-        reason,
-        after: { amount: `${amount}` },
-      })
+      break
+    case 'refunded':
+      await move(ctx, tx, deposit, { ...step, to: 'refunded' })
+      break
+    case 'not_refunded':
+      await move(ctx, tx, deposit, { ...step, to: 'review' })
   }
+  await note(desk, deposit, {
+    event: EVENTS[action],
+    reason,
+    after: { amount: `${amount}`, proposedBy: deposit.proposedByName },
+  })
 }
+
+/** When a refund that may be with the provider is to be ended there. */
+const endDue = (ctx: Context, deposit: Deposit): Date | null =>
+  wasOrdered(deposit) ? later(ctx, 0) : null
 
 async function undo({ ctx, tx }: Desk, deposit: Deposit): Promise<void> {
   // The same key and content again: the entry that credited it.

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
 import type { DepositId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
-import { later, learn, learnRefund, tryMove } from './deposit.ts'
+import { later, learn, learnRefund, tryMove, wasOrdered } from './deposit.ts'
 import { type Answer, type PaymentProvider, toQuestion } from './provider.ts'
 import { findProvider } from './providers.ts'
 import * as queries from './queries/deposits.ts'
@@ -36,6 +36,7 @@ export async function workDeposit(ctx: Context, id: DepositId): Promise<void> {
   const isAsked = ['sent', 'unknown', 'pending', 'expired'].includes(deposit.state)
   if (isAsked) await ask(ctx, deposit, provider)
   else if (deposit.state === 'refunding') await sendBack(ctx, deposit, provider)
+  else if (wasOrdered(deposit)) await endRefund(ctx, deposit, provider)
   else await transact(ctx, (tx) => queries.setDepositDue(tx, id, null))
 }
 
@@ -66,7 +67,9 @@ async function ask(
   deposit: queries.Deposit,
   provider: PaymentProvider,
 ): Promise<void> {
-  const answer = toQuestion(await provider.depositStatus(deposit.orderKey))
+  const answer = toQuestion(
+    await provider.depositStatus(deposit.orderKey, deposit.providerReference),
+  )
   const now = ctx.clock.now()
   const isOver = now >= deposit.expiresAt
   // The provider says it never got the order: sending it again under the same key is safe.
@@ -127,9 +130,10 @@ async function sendBack(
   deposit: queries.Deposit,
   provider: PaymentProvider,
 ): Promise<void> {
-  const { id, orderKey, method, currency } = deposit
-  const known = toQuestion(await provider.refundStatus(orderKey))
-  const isOrdered = known.kind === 'missing' && deposit.refundReference === null
+  const { id, orderKey, method, currency, refundReference } = deposit
+  const known = toQuestion(await provider.refundStatus(orderKey, refundReference))
+  const isOrdered = known.kind === 'missing' && refundReference === null
+  if (isOrdered && !(await isStillSentBack(ctx, id))) return
   const answer = isOrdered
     ? await provider.refund({
         orderKey,
@@ -152,6 +156,42 @@ async function sendBack(
       await queries.setDepositDue(tx, id, later(ctx, isOrdered ? MINUTE_MS : waitFor(row.checks)))
   })
 }
+
+/** Whether persons did not close the refund meanwhile; from now on they wait for its order. */
+const isStillSentBack = (ctx: Context, id: DepositId): Promise<boolean> =>
+  transact(ctx, async (tx) => {
+    const row = await queries.lockDeposit(tx, id)
+    if (row?.state !== 'refunding') return false
+    await queries.noteRefundOrder(tx, id, ctx.clock.now())
+    return true
+  })
+
+/**
+ * Ends a refund at the provider that persons have closed here, so that nobody claims it any more, and
+ * hears what came of it. Asked again until that is over.
+ */
+async function endRefund(
+  ctx: Context,
+  { id, orderKey, refundReference, checks }: queries.Deposit,
+  provider: PaymentProvider,
+): Promise<void> {
+  const asked =
+    provider.endRefund?.(orderKey, refundReference) ??
+    provider.refundStatus(orderKey, refundReference)
+  const answer = toQuestion(await asked)
+  await transact(ctx, async (tx) => {
+    const row = await queries.lockDeposit(tx, id)
+    // Persons may have it sent back once more.
+    if (!row || row.state === 'refunding') return
+    if (answer.kind === 'known') await learnRefund(ctx, tx, id, answer)
+    const isHeard =
+      answer.kind === 'missing' || (answer.kind === 'known' && answer.fact.state !== 'pending')
+    await queries.setDepositDue(tx, id, isHeard ? null : later(ctx, endWait(checks)))
+  })
+}
+
+/** A provider that is silent for long is asked once an hour. */
+const endWait = (checks: number): number => (checks < WAITS_MS.length ? waitFor(checks) : HOUR_MS)
 
 /** Ends a deposit whose time is over, unless the provider could not be asked. */
 async function expire(ctx: Context, id: DepositId, answer: Answer): Promise<void> {

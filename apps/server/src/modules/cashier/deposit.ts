@@ -162,11 +162,23 @@ export async function learn(ctx: Context, tx: Tx, id: DepositId, said: Said): Pr
   })
 }
 
-/** Takes in what the provider says about sending a deposit back, as often as it says it. */
+/** Whether the provider was ever told to send a deposit back. */
+export const wasOrdered = ({ refundOrderedAt, refundReference }: queries.Deposit): boolean =>
+  refundOrderedAt !== null || refundReference !== null
+
+/**
+ * Takes in what the provider says about sending a deposit back, as often as it says it. Where persons
+ * said that nothing went out and something did, it is a finding.
+ */
 export async function learnRefund(ctx: Context, tx: Tx, id: DepositId, said: Said): Promise<void> {
   const deposit = await queries.lockDeposit(tx, id)
-  if (deposit?.state !== 'refunding') return
+  if (!deposit) return
   const { fact } = said
+  if (deposit.state !== 'refunding') {
+    if (deposit.state !== 'refunded' && fact.state !== 'failed')
+      await keepFinding(ctx, tx, deposit, { kind: 'paid_after_failed', fact, of: 'refund ' })
+    return
+  }
   const isNews = await queries.noteRefund(tx, id, said)
   if (fact.state === 'paid')
     await move(ctx, tx, deposit, { to: 'refunded', reason: null, dueAt: null })
@@ -184,14 +196,18 @@ async function keepFinding(
   ctx: Context,
   tx: Tx,
   deposit: queries.Deposit,
-  { kind, fact }: { readonly kind: FindingKind; readonly fact: Fact },
+  {
+    kind,
+    fact,
+    of = '',
+  }: { readonly kind: FindingKind; readonly fact: Fact; readonly of?: string },
 ): Promise<void> {
   const isNew = await insertFinding(tx, {
     brandId: deposit.brandId,
     depositId: deposit.id,
     kind,
     expected: `${deposit.state} ${formatMoney(deposit.amount)} ${deposit.currency}`,
-    reported: `${fact.state} ${formatMoney(fact.amount)} ${fact.currency}`,
+    reported: `${of}${fact.state} ${formatMoney(fact.amount)} ${fact.currency}`,
     at: ctx.clock.now(),
   })
   if (isNew) ctx.log.warn({ depositId: deposit.id, kind }, 'a payment does not fit its deposit')

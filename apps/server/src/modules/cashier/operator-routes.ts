@@ -33,13 +33,13 @@ export const opsRoutes = (): Route[] =>
         total,
       )
     },
-    withdrawal: async ({ ctx, caller, input }) => {
+    withdrawal: async ({ ctx, caller, input, operator }) => {
       const withdrawal = await findWithdrawal(ctx.db, input.id)
       if (withdrawal?.brandId !== caller.brand.id) refuse('withdrawal_not_found')
       const steps = await withdrawalSteps(ctx.db, [withdrawal.id])
       return {
         withdrawal: await shown(ctx.db, withdrawal.id),
-        byHand: await byHandOf(ctx, withdrawal),
+        byHand: await byHandOf(ctx, withdrawal, operator()),
         timeline: steps.map(({ state, at, by, reason }) => ({
           state,
           at: at.toISOString(),

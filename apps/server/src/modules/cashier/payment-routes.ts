@@ -32,7 +32,7 @@ const DONE = { done: true as const }
 type WireDeposit = ReplyOf<typeof opsPayments.deposit>
 type WireFinding = ReplyOf<typeof opsPayments.findings>['content'][number]
 
-const presentDeposit = (deposit: Deposit, steps: readonly Step[]): WireDeposit => {
+const presentDeposit = (ctx: Context, deposit: Deposit, steps: readonly Step[]): WireDeposit => {
   const { proposedAction: action, proposedAmount: amount, proposedByName: by } = deposit
   return {
     id: deposit.id,
@@ -49,7 +49,7 @@ const presentDeposit = (deposit: Deposit, steps: readonly Step[]): WireDeposit =
     reason: deposit.reason,
     providerReference: deposit.providerReference,
     slips: [...deposit.slips],
-    actions: actionsFor(deposit),
+    actions: actionsFor(ctx, deposit),
     mayReject: deposit.payTo !== null && deposit.state === 'pending',
     proposed: action && amount !== null && by !== null ? { action, amount, by } : null,
     timeline: steps.map(({ state, at, by: who, reason }) => ({
@@ -93,7 +93,7 @@ export const paymentOpsRoutes = (): Route[] =>
     deposit: async ({ ctx, caller, input }) => {
       const deposit = await findDeposit(ctx.db, input.id)
       if (deposit?.brandId !== caller.brand.id) refuse('deposit_not_found')
-      return presentDeposit(deposit, await depositSteps(ctx.db, [deposit.id]))
+      return presentDeposit(ctx, deposit, await depositSteps(ctx.db, [deposit.id]))
     },
     slip: async ({ ctx, caller, input }) => {
       const slip = await findSlip(ctx.db, input.id)
@@ -113,7 +113,8 @@ export const paymentOpsRoutes = (): Route[] =>
       const tx = call.tx()
       const isDone = await decide(deskOf(call, tx), input)
       const found = await findDeposit(tx, input.id)
-      if (isDone && found?.state === 'refunding') soon(ctx, tx, () => workDeposits(ctx))
+      const isDue = found?.state === 'refunding' || input.action.endsWith('refunded')
+      if (isDone && isDue) soon(ctx, tx, () => workDeposits(ctx))
       return { done: isDone }
     },
     reject: async (call) => {

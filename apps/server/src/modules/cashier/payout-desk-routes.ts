@@ -1,23 +1,41 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { opsCashier } from '@lantern/contract/ops/console'
 import { opsPayouts } from '@lantern/contract/ops/payouts'
+import type { OperatorSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
 import { deskOf } from './approval.ts'
-import { isPaidByHand, markPayout, mayMark, openForTransfer } from './payout-desk.ts'
+import {
+  claimTransfer,
+  isLive,
+  isPaidByHand,
+  isTransferOpen,
+  unclaimTransfer,
+} from './payout-claims.ts'
+import { markPayout, openForTransfer } from './payout-desk.ts'
+import { findPayoutClaim, type PayoutClaim } from './queries/payout-claims.ts'
 import { findMark } from './queries/payout-marks.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
 
-/** What operators said of a withdrawal that is paid by hand; null where a provider pays. */
+type ByHand = NonNullable<ReplyOf<typeof opsCashier.withdrawal>['byHand']>
+
+/** Who has the transfer of a withdrawal that is paid by hand, and what was said of it. */
 export async function byHandOf(
   ctx: Context,
   withdrawal: Withdrawal,
-): Promise<ReplyOf<typeof opsCashier.withdrawal>['byHand']> {
+  viewer: OperatorSession,
+): Promise<ByHand | null> {
   if (!isPaidByHand(ctx, withdrawal)) return null
   const mark = await findMark(ctx.db, withdrawal.id)
+  const claim = await findPayoutClaim(ctx.db, withdrawal.id)
   return {
-    isOpen: mayMark(ctx, withdrawal),
+    isOpen: isTransferOpen(ctx, withdrawal),
+    claim: claim ? presentClaim(ctx, claim, viewer) : null,
+    opened:
+      claim?.openedByName && claim.openedAt
+        ? { by: claim.openedByName, at: claim.openedAt.toISOString() }
+        : null,
     mark: mark
       ? {
           outcome: mark.outcome,
@@ -32,9 +50,31 @@ export async function byHandOf(
   }
 }
 
+const presentClaim = (
+  ctx: Context,
+  claim: PayoutClaim,
+  viewer: OperatorSession,
+): ByHand['claim'] => ({
+  by: claim.claimedByName,
+  at: claim.claimedAt.toISOString(),
+  endsAt: claim.endsAt.toISOString(),
+  isLive: isLive(ctx, claim),
+  isMine: claim.claimedBy === viewer.operatorId,
+})
+
+const DONE = { done: true as const }
+
 /** The console's work with withdrawals that persons pay by bank. */
 export const payoutOpsRoutes = (): Route[] =>
   bind(opsPayouts, {
+    claim: async (call) => {
+      await transact(call.ctx, (tx) => claimTransfer(deskOf(call, tx), call.input))
+      return DONE
+    },
+    unclaim: async (call) => {
+      await transact(call.ctx, (tx) => unclaimTransfer(deskOf(call, tx), call.input.id))
+      return DONE
+    },
     destination: (call) =>
       transact(call.ctx, (tx) => openForTransfer(deskOf(call, tx), call.input)),
     mark: async (call) => ({ done: await markPayout(deskOf(call, call.tx()), call.input) }),

@@ -1,27 +1,33 @@
 import { money } from '@lantern/kernel/money'
+import { MINUTE_MS } from '@lantern/kernel/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { TRANSACTION_PASSWORD } from '../../testing/cashier.ts'
 import {
+  approved,
+  ask,
   atDesk,
   checker,
   house,
   maker,
   nextOwner,
+  now,
   owner,
   type Person,
   useCashierDesk,
 } from '../../testing/cashier-desk.ts'
-import { approve, claim } from './approval.ts'
+import { CLAIM_MS } from './approval.ts'
 import { createBrand } from '../config/index.ts'
 import { workPayout, workPayouts } from './payout.ts'
+import { claimTransfer, unclaimTransfer } from './payout-claims.ts'
 import { markPayout, openForTransfer, type Saying } from './payout-desk.ts'
 import { byHandOf } from './payout-desk-routes.ts'
 import { addPayee, targetOf } from './payees.ts'
-import { findWithdrawal, type Withdrawal } from './queries/withdrawals.ts'
+import { findMark } from './queries/payout-marks.ts'
+import type { Withdrawal } from './queries/withdrawals.ts'
 import { importStatement, workStatements } from './statements.ts'
 import { transferCode } from './transfer.ts'
-import { contentHash, requestWithdrawal } from './withdrawal.ts'
+import { contentHash } from './withdrawal.ts'
 
 useCashierDesk('2000')
 beforeAll(async () => {
@@ -30,14 +36,9 @@ beforeAll(async () => {
       where code = 'bank_account'`,
   )
 })
-async function now({ id }: Pick<Withdrawal, 'id'>): Promise<Withdrawal> {
-  const found = await findWithdrawal(house.database.app, id)
-  if (!found) throw new Error('the withdrawal is gone')
-  return found
-}
 
-/** A withdrawal that was approved and waits for somebody to make the transfer. */
-async function waiting(amount = '100'): Promise<Withdrawal> {
+/** A withdrawal that was approved and waits for somebody to take its transfer. */
+async function untaken(amount = '100'): Promise<Withdrawal> {
   const payee = await addPayee(house.ctx, owner, {
     method: 'bank_account',
     destination: '970400001114417',
@@ -46,21 +47,25 @@ async function waiting(amount = '100'): Promise<Withdrawal> {
     transactionPassword: TRANSACTION_PASSWORD,
   })
   house.ctx.clock.advance(2 * 86_400_000)
-  const asked = await transact(house.ctx, async (tx) =>
-    requestWithdrawal(house.ctx, tx, owner, {
-      ...(await targetOf(house.ctx, tx, owner.memberId, payee.id)),
-      amount: money(amount),
-      transactionPassword: TRANSACTION_PASSWORD,
-      offsetMinutes: 420,
-    }),
+  const target = await transact(house.ctx, (tx) =>
+    targetOf(house.ctx, tx, owner.memberId, payee.id),
   )
-  const wish = { id: asked.id, contentHash: contentHash(asked) }
-  await atDesk(maker, (at) => claim(at, asked.id))
-  await atDesk(maker, (at) => approve(at, wish))
-  if (asked.approvalsNeeded === 2) await atDesk(checker, (at) => approve(at, wish))
+  const asked = await approved(await ask(amount, target))
   await workPayout(house.ctx, asked.id)
   return await now(asked)
 }
+
+/** The maker has its transfer. */
+async function waiting(amount = '100'): Promise<Withdrawal> {
+  const withdrawal = await untaken(amount)
+  await takes(maker, withdrawal)
+  return withdrawal
+}
+
+const takes = (person: Person, { id }: Withdrawal, reason?: string) =>
+  atDesk(person, (at) => claimTransfer(at, { id, reason }))
+const shownTo = (person: Person, withdrawal: Withdrawal) =>
+  byHandOf(house.ctx, withdrawal, person.operator)
 
 let transfers = 0
 const bankReference = () => `FT2607${(transfers += 1)}`
@@ -74,8 +79,9 @@ const mark = (person: Person, withdrawal: Withdrawal, said: Saying) =>
     markPayout(at, { id: withdrawal.id, contentHash: contentHash(withdrawal), said }),
   )
 
+const today = () => house.ctx.clock.now().toISOString().slice(0, 'yyyy-mm-dd'.length)
 const line = async (amount: string, text: string, reference = `BK-${bankReference()}`) => {
-  const csv = `date,reference,amount,payer,text\n2026-07-01,${reference},${amount},,${text}`
+  const csv = `date,reference,amount,payer,text\n${today()},${reference},${amount},,${text}`
   await atDesk(maker, (at) =>
     importStatement(at, { provider: 'transfer', currency: 'USD', csv, reason: 'of the bank' }),
   )
@@ -108,12 +114,12 @@ describe('a withdrawal that is paid by bank', () => {
     house.ctx.clock.advance(2 * 3_600_000)
     await workPayouts(house.ctx)
     expect(await now(withdrawal)).toMatchObject({ state: 'sending' })
-    expect(await byHandOf(house.ctx, withdrawal)).toEqual({ isOpen: true, mark: null })
+    expect(await shownTo(checker, withdrawal)).toMatchObject({ isOpen: true, mark: null })
     expect(await mark(maker, withdrawal, sent('FT-1'))).toBe(true)
     const paid = await now(withdrawal)
     expect(paid.state).toBe('paid')
     expect(await house.balances(owner)).toEqual({ cash: money('1900'), held: 0n })
-    expect(await byHandOf(house.ctx, paid)).toMatchObject({
+    expect(await shownTo(maker, paid)).toMatchObject({
       isOpen: false,
       mark: { outcome: 'sent', bankReference: 'FT-1', by: 'maker', isDone: true },
     })
@@ -127,11 +133,15 @@ describe('a withdrawal that is paid by bank', () => {
     await expect(mark(maker, withdrawal, sent('FT-2'))).rejects.toMatchObject({
       code: 'second_person_required',
     })
-    // Another reference is another saying, and the first person has to agree to that one.
+    // Another reference is another saying: by whoever has the transfer, and for the other to agree.
+    await expect(mark(checker, withdrawal, sent('FT-3'))).rejects.toMatchObject({
+      code: 'claimed_by_other',
+    })
+    await takes(checker, withdrawal, 'the bank shows another reference')
     expect(await mark(checker, withdrawal, sent('FT-3'))).toBe(false)
-    expect(await mark(maker, withdrawal, sent('FT-3'))).toBe(true)
+    expect(await mark(maker, withdrawal, sent('ft 3'))).toBe(true)
     expect(await now(withdrawal)).toMatchObject({ state: 'paid' })
-    expect(await byHandOf(house.ctx, withdrawal)).toMatchObject({
+    expect(await shownTo(maker, withdrawal)).toMatchObject({
       mark: { by: 'checker', confirmedBy: 'maker', isDone: true },
     })
   })
@@ -180,7 +190,7 @@ describe('a withdrawal that is paid by bank', () => {
       withdrawal.id,
     ])
     await expect(mark(maker, withdrawal, sent())).rejects.toMatchObject({ code: 'state_changed' })
-    expect(await byHandOf(house.ctx, await now(withdrawal))).toBeNull()
+    expect(await shownTo(maker, await now(withdrawal))).toBeNull()
   })
 
   test('fifty marks at once, of both kinds: one end, money moves once', async () => {
@@ -188,7 +198,11 @@ describe('a withdrawal that is paid by bank', () => {
     const works = Array.from({ length: 50 }, (_, at) =>
       mark(at % 2 === 0 ? maker : checker, withdrawal, at % 3 === 0 ? notSent : sent()),
     )
-    const done = (await Promise.allSettled(works)).filter(({ status }) => status === 'fulfilled')
+    const takeovers = Array.from({ length: 10 }, (_, at) =>
+      takes(at % 2 === 0 ? checker : maker, withdrawal, 'in a hurry'),
+    )
+    const [results] = await Promise.all([Promise.allSettled(works), Promise.allSettled(takeovers)])
+    const done = results.filter(({ status }) => status === 'fulfilled')
     expect(done).toHaveLength(1)
     const { state } = await now(withdrawal)
     expect(['paid', 'failed']).toContain(state)
@@ -196,6 +210,50 @@ describe('a withdrawal that is paid by bank', () => {
       cash: money(state === 'paid' ? '1900' : '2000'),
       held: 0n,
     })
+  })
+
+  test('two persons race with what they say: it counts when both said the same, once', async () => {
+    const withdrawal = await waiting('600')
+    const sayings = [sent('FT-R1'), sent('ft r1'), sent('FT-R2'), notSent]
+    const works = Array.from({ length: 48 }, async (_, at) => {
+      const person = at % 2 === 0 ? maker : checker
+      await takes(person, withdrawal, 'in a hurry')
+      return mark(person, withdrawal, sayings[(at >> 1) % sayings.length] ?? notSent)
+    })
+    const results = await Promise.allSettled(works)
+    const counted = results.filter((one) => one.status === 'fulfilled' && one.value)
+    const codes = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+    expect(counted).toHaveLength(1)
+    expect(
+      codes.filter(
+        (code) =>
+          !['state_changed', 'second_person_required', 'claimed_by_other', 'not_claimed'].includes(
+            code,
+          ),
+      ),
+    ).toEqual([])
+    const found = await findMark(house.database.app, withdrawal.id)
+    expect(found?.confirmedByName).not.toBe(found?.markedByName)
+    const { state } = await now(withdrawal)
+    expect(state).toBe(found?.outcome === 'sent' ? 'paid' : 'failed')
+    expect(await house.balances(owner)).toEqual({
+      cash: money(state === 'paid' ? '1400' : '2000'),
+      held: 0n,
+    })
+  })
+
+  test('twenty withdrawals marked with one reference at once: one of them is paid', async () => {
+    const withdrawals: Withdrawal[] = []
+    for (let count = 0; count < 5; count += 1)
+      withdrawals.push(count === 0 ? await waiting() : await other())
+    const writings = ['FT-SAME-1', 'ft same 1', 'ＦＴ－ＳＡＭＥ－１', 'FTSAME1']
+    const works = withdrawals.flatMap((one) =>
+      writings.map((writing) => mark(maker, one, sent(writing))),
+    )
+    const results = await Promise.allSettled(works)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const states = await Promise.all(withdrawals.map(async (one) => (await now(one)).state))
+    expect(states.toSorted()).toEqual(['paid', 'sending', 'sending', 'sending', 'sending'])
   })
 
   test('is opened for whoever makes the transfer, who is kept with a reason', async () => {
@@ -208,10 +266,101 @@ describe('a withdrawal that is paid by bank', () => {
       code: withdrawal.providerReference,
     })
     expect((await events(withdrawal)).at(-1)).toBe('withdrawal.destinationOpened')
+    expect(await shownTo(checker, withdrawal)).toMatchObject({ opened: { by: 'maker' } })
     await mark(maker, withdrawal, sent())
     await expect(atDesk(maker, (at) => openForTransfer(at, wish))).rejects.toMatchObject({
       code: 'state_changed',
     })
+  })
+})
+
+describe('the transfer of a withdrawal', () => {
+  const opens = (person: Person, { id }: Withdrawal) =>
+    atDesk(person, (at) => openForTransfer(at, { id, reason: 'to pay it' }))
+  const leaves = (person: Person, { id }: Withdrawal) =>
+    atDesk(person, (at) => unclaimTransfer(at, id))
+  const refused = (code: string) => expect.objectContaining({ code })
+
+  test('is nobody’s to open or to mark before it is taken, and then one person’s', async () => {
+    const withdrawal = await untaken()
+    await expect(opens(maker, withdrawal)).rejects.toEqual(refused('not_claimed'))
+    await expect(mark(maker, withdrawal, sent())).rejects.toEqual(refused('not_claimed'))
+    await takes(maker, withdrawal)
+    await expect(takes(checker, withdrawal)).rejects.toEqual(refused('claimed_by_other'))
+    await expect(opens(checker, withdrawal)).rejects.toEqual(refused('claimed_by_other'))
+    await expect(mark(checker, withdrawal, sent())).rejects.toEqual(refused('claimed_by_other'))
+    await expect(mark(checker, withdrawal, notSent)).rejects.toEqual(refused('claimed_by_other'))
+    await expect(leaves(checker, withdrawal)).rejects.toEqual(refused('claimed_by_other'))
+    expect(await shownTo(checker, withdrawal)).toMatchObject({
+      claim: { by: 'maker', isLive: true, isMine: false },
+      opened: null,
+    })
+    expect(await shownTo(maker, withdrawal)).toMatchObject({ claim: { isMine: true } })
+  })
+
+  test('of another person is taken over with a reason, and that is kept', async () => {
+    const withdrawal = await waiting()
+    await opens(maker, withdrawal)
+    await takes(checker, withdrawal, 'maker went home')
+    await expect(opens(maker, withdrawal)).rejects.toEqual(refused('claimed_by_other'))
+    expect(await shownTo(checker, withdrawal)).toMatchObject({
+      claim: { by: 'checker', isMine: true },
+      // Who may have made it already is still told.
+      opened: { by: 'maker' },
+    })
+    expect((await events(withdrawal)).at(-1)).toBe('withdrawal.transferTakenOver')
+    const { rows } = await house.database.owner.query(
+      `select reason from audit_log where event = 'withdrawal.transferTakenOver' and subject_id = $1`,
+      [withdrawal.id],
+    )
+    expect(rows).toEqual([{ reason: 'maker went home' }])
+  })
+
+  test('is free when its time is over, and until then begins anew for its own person', async () => {
+    const withdrawal = await waiting()
+    house.ctx.clock.advance(CLAIM_MS - MINUTE_MS)
+    await expect(takes(checker, withdrawal)).rejects.toEqual(refused('claimed_by_other'))
+    await takes(maker, withdrawal)
+    house.ctx.clock.advance(CLAIM_MS - 1)
+    await expect(takes(checker, withdrawal)).rejects.toEqual(refused('claimed_by_other'))
+    house.ctx.clock.advance(1)
+    expect(await shownTo(checker, withdrawal)).toMatchObject({ claim: { isLive: false } })
+    await expect(opens(maker, withdrawal)).rejects.toEqual(refused('not_claimed'))
+    await takes(checker, withdrawal)
+    await opens(checker, withdrawal)
+  })
+
+  test('that was made in time is marked after it, while nobody else took it', async () => {
+    const withdrawal = await waiting()
+    house.ctx.clock.advance(CLAIM_MS)
+    await expect(mark(checker, withdrawal, sent())).rejects.toEqual(refused('not_claimed'))
+    expect(await mark(maker, withdrawal, sent())).toBe(true)
+    await expect(takes(maker, withdrawal)).rejects.toEqual(refused('state_changed'))
+  })
+
+  test('is left to others', async () => {
+    const withdrawal = await waiting()
+    await leaves(maker, withdrawal)
+    await expect(leaves(maker, withdrawal)).rejects.toEqual(refused('not_claimed'))
+    await takes(checker, withdrawal)
+    await opens(checker, withdrawal)
+  })
+
+  test('is taken by one of many at once', async () => {
+    const withdrawal = await untaken()
+    const people = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => house.operator(`taker${at}`)),
+    )
+    const all = await Promise.allSettled(people.map((person) => takes(person, withdrawal)))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('that one person says was made is opened by the second one, who compares', async () => {
+    const withdrawal = await waiting('600')
+    await expect(opens(checker, withdrawal)).rejects.toEqual(refused('claimed_by_other'))
+    await mark(maker, withdrawal, sent('FT-SEEN'))
+    expect(await opens(checker, withdrawal)).toMatchObject({ holder: 'NGUYEN VAN A' })
+    expect(await mark(checker, withdrawal, sent('FT-SEEN'))).toBe(true)
   })
 })
 
@@ -267,4 +416,103 @@ describe('R-011 the statement of the bank', () => {
     await line('-90', withdrawal.providerReference ?? '')
     expect(await openFindings(withdrawal)).toEqual(['amount_differs'])
   })
+
+  test.each([
+    ['as its own name of the line', 'outgoing', true],
+    ['in its text', 'to a member ref', false],
+  ])(
+    'that had the reference alone, %s, before the mark is found with it',
+    async (_, text, isName) => {
+      const withdrawal = await waiting()
+      const before = await strayLines()
+      const key = bankReference()
+      const written = `${key.slice(0, 4).toLowerCase()} ${key.slice(4)}`
+      if (isName) await line('-100', text, written)
+      else await line('-100', `${text} ${written} thanks`)
+      expect(await strayLines()).toBe(before + 1)
+      expect(await openFindings(withdrawal)).toEqual([])
+      await mark(maker, withdrawal, sent(key))
+      expect(await linked(withdrawal)).toHaveLength(1)
+      expect([await strayLines(), await openFindings(withdrawal)]).toEqual([before, []])
+    },
+  )
+
+  test('that had the reference alone and another amount is a difference with the mark', async () => {
+    const withdrawal = await waiting()
+    await line('-90', 'outgoing', 'FT-LESS')
+    await mark(maker, withdrawal, sent('FT-LESS'))
+    expect(await linked(withdrawal)).toHaveLength(1)
+    expect(await openFindings(withdrawal)).toEqual(['amount_differs'])
+  })
+
+  test('belongs to what was marked by two, not to what one person proposed', async () => {
+    const withdrawal = await waiting('600')
+    await mark(maker, withdrawal, sent('FT-WISH'))
+    await line('-600', 'outgoing', 'FT-WISH')
+    expect(await linked(withdrawal)).toEqual([])
+    expect(await now(withdrawal)).toMatchObject({ state: 'sending' })
+    await mark(checker, withdrawal, sent('FT-WISH'))
+    expect(await linked(withdrawal)).toHaveLength(1)
+    expect(await openFindings(withdrawal)).toEqual([])
+  })
+
+  test.each([
+    ['FT-26 07/1A', 'ft-2607/1a'],
+    ['abc 77 01', 'ABC7701'],
+    ['ＡＢ９９０１', 'ab–9901'],
+    ['Đơn-12 3', 'đơn 123'],
+  ])('compares %s with %s as one reference', async (noted, written) => {
+    const withdrawal = await waiting()
+    await mark(maker, withdrawal, sent(noted))
+    await line('-100', 'outgoing', written)
+    expect(await linked(withdrawal)).toHaveLength(1)
+    const next = await other()
+    await expect(mark(maker, next, sent(written))).rejects.toMatchObject({
+      code: 'bank_reference_used',
+    })
+  })
+
+  test('beside the marks of other withdrawals, at once: each line finds its own', async () => {
+    const rounds: [Withdrawal, string][] = []
+    for (let count = 0; count < 6; count += 1) {
+      if (count > 0) await nextOwner('2000')
+      rounds.push([await waiting(), bankReference()])
+    }
+    const csv = ['date,reference,amount,payer,text']
+    for (const [, key] of rounds) csv.push(`${today()},${key},-100,,outgoing`)
+    const imported = atDesk(maker, (at) =>
+      importStatement(at, {
+        provider: 'transfer',
+        currency: 'USD',
+        csv: csv.join('\n'),
+        reason: 'of the bank',
+      }),
+    ).then(() => Promise.all([workStatements(house.ctx), workStatements(house.ctx)]))
+    await Promise.all([
+      imported,
+      ...rounds.map(([withdrawal, key]) => mark(maker, withdrawal, sent(key))),
+    ])
+    await workStatements(house.ctx)
+    for (const [withdrawal] of rounds) {
+      expect(await linked(withdrawal)).toHaveLength(1)
+      expect(await openFindings(withdrawal)).toEqual([])
+    }
+  })
 })
+
+const linked = async ({ id }: Withdrawal) => {
+  const { rows } = await house.database.owner.query(
+    'select id from payment_lines where withdrawal_id = $1',
+    [id],
+  )
+  return rows
+}
+
+/** How many lines nobody knows the order of, by what the console shows. */
+const strayLines = async () => {
+  const { rows } = await house.database.owner.query<{ open: number }>(
+    `select count(*)::int as open from payment_findings
+      where kind = 'unknown_payment' and ended_at is null`,
+  )
+  return rows[0]?.open ?? 0
+}

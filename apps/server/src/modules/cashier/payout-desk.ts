@@ -1,15 +1,15 @@
 import { refuse } from '@lantern/contract/errors'
 import type { WithdrawalId } from '@lantern/kernel/ids'
 import { formatMoney } from '@lantern/kernel/money'
-import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { type Desk, lockFor, note } from './approval.ts'
 import { openDestination } from './destination.ts'
+import { isTransferOpen, refuseOthers } from './payout-claims.ts'
 import { openHolder } from './payees.ts'
 import { learnPayout, payoutAmount } from './payout.ts'
-import { findProvider } from './providers.ts'
 import { endFindings, insertFinding } from './queries/notices.ts'
 import { findPayee } from './queries/payees.ts'
+import { findPayoutClaim, notePayoutOpened } from './queries/payout-claims.ts'
 import {
   confirmMark,
   findMark,
@@ -17,18 +17,11 @@ import {
   type PayoutMark,
   putMark,
 } from './queries/payout-marks.ts'
-import { lineOfWithdrawal } from './queries/statements.ts'
+import { lineOfWithdrawal, lockPlacing } from './queries/statements.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
-import { transferCode } from './transfer.ts'
+import { placeLinesNaming } from './statements.ts'
+import { referenceKey, transferCode } from './transfer.ts'
 import { contentHash } from './withdrawal.ts'
-
-/** Whether persons pay a withdrawal by bank. */
-export const isPaidByHand = (ctx: Context, { provider }: Withdrawal): boolean =>
-  findProvider(ctx, provider)?.paysByHand === true
-
-/** Whether its transfer is waited for. */
-export const mayMark = (ctx: Context, withdrawal: Withdrawal): boolean =>
-  isPaidByHand(ctx, withdrawal) && withdrawal.state === 'sending'
 
 export type Saying =
   | { readonly outcome: 'sent'; readonly bankReference: string }
@@ -44,14 +37,17 @@ interface Wish {
 /**
  * Keeps what an operator says of a transfer by bank: made, under the bank's reference, or not to be
  * made. It counts at once, or, where the withdrawal needed two persons, when another one says the
- * same; something else takes the place of what was said before. False while it waits. Refuses
- * `withdrawal_not_found`, `state_changed`, `approval_outdated`, `bank_reference_used` and
+ * same; something else takes the place of what was said before, and only whoever has the transfer
+ * says it. False while it waits. Refuses `withdrawal_not_found`, `state_changed`,
+ * `approval_outdated`, `bank_reference_used`, `not_claimed`, `claimed_by_other` and
  * `second_person_required`.
  */
 export async function markPayout(desk: Desk, wish: Wish): Promise<boolean> {
   const { ctx, tx, operator } = desk
+  // Before the withdrawal: a line finds its order under the same lock, in the same order.
+  await lockPlacing(tx, operator.brandId)
   const withdrawal = await lockFor(tx, operator.brandId, wish.id)
-  if (!mayMark(ctx, withdrawal)) refuse('state_changed')
+  if (!isTransferOpen(ctx, withdrawal)) refuse('state_changed')
   if (wish.contentHash !== contentHash(withdrawal)) refuse('approval_outdated')
   const { said } = wish
   const about = { brandId: withdrawal.brandId, withdrawalId: withdrawal.id }
@@ -63,11 +59,13 @@ export async function markPayout(desk: Desk, wish: Wish): Promise<boolean> {
     await carryOut(desk, withdrawal, said)
     return true
   }
+  refuseOthers(ctx, await findPayoutClaim(tx, withdrawal.id), operator, 'late')
   const isEnough = withdrawal.approvalsNeeded === 1
   await putMark(tx, {
     ...about,
     outcome: said.outcome,
     bankReference: said.outcome === 'sent' ? said.bankReference : null,
+    referenceKey: keyOf(said),
     reason: said.outcome === 'sent' ? null : said.reason,
     contentHash: wish.contentHash,
     markedBy: operator.operatorId,
@@ -91,15 +89,17 @@ async function refuseContradiction(
   said: Saying,
 ): Promise<void> {
   if (said.outcome === 'sent') {
-    if (await isReferenceUsed(tx, about, said.bankReference)) refuse('bank_reference_used')
+    if (await isReferenceUsed(tx, about, referenceKey(said.bankReference)))
+      refuse('bank_reference_used')
   } else if (await lineOfWithdrawal(tx, about.withdrawalId)) refuse('state_changed')
 }
 
+const keyOf = (said: Saying): string | null =>
+  said.outcome === 'sent' ? referenceKey(said.bankReference) : null
+
 /** The reason of the first person is the one that counts. */
 const isSame = (mark: PayoutMark, { contentHash: content, said }: Wish): boolean =>
-  mark.contentHash === content &&
-  mark.outcome === said.outcome &&
-  (said.outcome === 'not_sent' || mark.bankReference === said.bankReference)
+  mark.contentHash === content && mark.outcome === said.outcome && mark.referenceKey === keyOf(said)
 
 async function carryOut(desk: Desk, withdrawal: Withdrawal, said: Saying): Promise<void> {
   const { ctx, tx, operator } = desk
@@ -117,7 +117,7 @@ async function carryOut(desk: Desk, withdrawal: Withdrawal, said: Saying): Promi
   })
   // A line of a statement may have told of it before an operator did.
   if (said.outcome === 'sent') {
-    await compareLine(desk, withdrawal)
+    await heedLine(desk, withdrawal, said.bankReference)
     await endFindings(tx, {
       withdrawalId: id,
       kind: 'state_differs',
@@ -133,11 +133,19 @@ async function carryOut(desk: Desk, withdrawal: Withdrawal, said: Saying): Promi
   })
 }
 
-/** A line that came before the mark may tell another amount. */
-async function compareLine({ ctx, tx }: Desk, withdrawal: Withdrawal): Promise<void> {
+/**
+ * A line that came before the mark was found by our code, and may tell another amount; or it has the
+ * bank's reference alone, which nobody had noted yet.
+ */
+async function heedLine(
+  { ctx, tx }: Desk,
+  withdrawal: Withdrawal,
+  bankReference: string,
+): Promise<void> {
   const line = await lineOfWithdrawal(tx, withdrawal.id)
+  if (!line) return await placeLinesNaming(ctx, tx, withdrawal, bankReference)
   const amount = payoutAmount(withdrawal)
-  if (!line || -line.amount === amount) return
+  if (-line.amount === amount) return
   await insertFinding(tx, {
     brandId: withdrawal.brandId,
     withdrawalId: withdrawal.id,
@@ -158,8 +166,9 @@ export interface Destination {
 }
 
 /**
- * Opens where an approved withdrawal goes, for whoever makes the transfer; the audit log keeps who
- * looked, and why. Refuses `withdrawal_not_found` and `state_changed`.
+ * Opens where an approved withdrawal goes: for whoever has its transfer, and for the second person
+ * where one says that it was made. The audit log keeps who looked, and why. Refuses
+ * `withdrawal_not_found`, `state_changed`, `not_claimed` and `claimed_by_other`.
  */
 export async function openForTransfer(
   desk: Desk,
@@ -167,7 +176,13 @@ export async function openForTransfer(
 ): Promise<Destination> {
   const { ctx, tx, operator } = desk
   const withdrawal = await lockFor(tx, operator.brandId, wish.id)
-  if (!mayMark(ctx, withdrawal)) refuse('state_changed')
+  if (!isTransferOpen(ctx, withdrawal)) refuse('state_changed')
+  const mark = await findMark(tx, withdrawal.id)
+  const isMade = mark?.outcome === 'sent' && mark.contentHash === contentHash(withdrawal)
+  if (!isMade) {
+    refuseOthers(ctx, await findPayoutClaim(tx, withdrawal.id), operator, 'in time')
+    await notePayoutOpened(tx, withdrawal.id, { ...operator, at: ctx.clock.now() })
+  }
   const { orderKey, destinationSealed, payeeId } = withdrawal
   const payee = payeeId === null ? undefined : await findPayee(tx, payeeId)
   await note(desk, withdrawal, {

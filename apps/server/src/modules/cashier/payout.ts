@@ -45,10 +45,10 @@ export async function workPayout(ctx: Context, id: WithdrawalId): Promise<void> 
 /** A notice came after the end: what the provider says now becomes a finding where it differs. */
 async function hearOut(
   ctx: Context,
-  { id, orderKey }: queries.Withdrawal,
+  { id, orderKey, providerReference }: queries.Withdrawal,
   provider: PaymentProvider,
 ): Promise<void> {
-  const answer = toQuestion(await provider.payoutStatus(orderKey))
+  const answer = toQuestion(await provider.payoutStatus(orderKey, providerReference))
   await transact(ctx, async (tx) => {
     if (answer.kind === 'known') await learnPayout(ctx, tx, id, answer)
     await queries.setWithdrawalDue(tx, id, null)
@@ -92,8 +92,8 @@ async function ask(
   withdrawal: queries.Withdrawal,
   provider: PaymentProvider,
 ): Promise<void> {
-  const answer = toQuestion(await provider.payoutStatus(withdrawal.orderKey))
   const { orderKey, providerReference } = withdrawal
+  const answer = toQuestion(await provider.payoutStatus(orderKey, providerReference))
   const wasNamed = providerReference !== null
   // Not a blind retry: the provider says it never got it, and never had a name for it.
   if (answer.kind === 'missing' && !wasNamed && (await isLost(ctx, withdrawal)))

@@ -64,6 +64,9 @@ export interface RawNotice {
   readonly now: Date
 }
 
+/** What the provider called an order when it was told of it; null while it never named it. */
+export type Named = string | null
+
 /**
  * A payment provider. An order may be given again under the same key: the provider carries it out
  * at most once. That is why an order it says it does not have may be sent again.
@@ -75,12 +78,14 @@ export interface PaymentProvider {
   /** Its payouts are paid by persons, who say what came of them. */
   readonly paysByHand?: true
   initiate(order: DepositOrder): Promise<Answer>
-  depositStatus(orderKey: string): Promise<Answer>
+  depositStatus(orderKey: string, named: Named): Promise<Answer>
   payOut(order: PayoutOrder): Promise<Answer>
-  payoutStatus(orderKey: string): Promise<Answer>
+  payoutStatus(orderKey: string, named: Named): Promise<Answer>
   /** `refused` where it can not: persons send the money back by hand. */
   refund(order: RefundOrder): Promise<Answer>
-  refundStatus(orderKey: string): Promise<Answer>
+  refundStatus(orderKey: string, named: Named): Promise<Answer>
+  /** Lets nobody claim any more of a refund, and says what came of it. */
+  endRefund?(orderKey: string, named: Named): Promise<Answer>
   /** Checks the signature over the raw bytes; says what is wrong with a notice that is not good. */
   readNotice(raw: RawNotice): Notice | 'unsigned' | 'malformed'
 }

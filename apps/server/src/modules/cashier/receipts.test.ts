@@ -3,51 +3,41 @@ import { DAY_MS, MINUTE_MS } from '@lantern/kernel/time'
 import jpeg from 'jpeg-js'
 import { describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { TRANSACTION_PASSWORD } from '../../testing/cashier.ts'
 import {
+  approved,
+  ask,
   atDesk,
   checker,
   house,
   maker,
   nextOwner,
+  now,
   owner,
   type Person,
   useCashierDesk,
 } from '../../testing/cashier-desk.ts'
 import { writeSetting } from '../config/index.ts'
 import { statement } from '../wallet/index.ts'
-import { approve, claim } from './approval.ts'
 import { fundsOf } from './funds.ts'
 import { takeNotice } from './notices.ts'
 import { workPayout } from './payout.ts'
 import { openPicture } from './pictures.ts'
 import { listReceipts, type Receipt } from './queries/receipts.ts'
-import { findWithdrawal, type Withdrawal, withdrawalSteps } from './queries/withdrawals.ts'
+import { type Withdrawal, withdrawalSteps } from './queries/withdrawals.ts'
 import { forceReceipt, returnRest } from './receipt-desk.ts'
 import { addProof, type Answer, answerReceipt, closeOverdue, receiptSetting } from './receipts.ts'
-import { contentHash, requestWithdrawal } from './withdrawal.ts'
 
 useCashierDesk('1000')
 
 /** A withdrawal that the provider says it has paid. */
 async function paid(amount = '100'): Promise<Withdrawal> {
   const { ctx } = house
-  const asked = await transact(ctx, (tx) =>
-    requestWithdrawal(ctx, tx, owner, {
-      method: 'bank_account',
-      amount: money(amount),
-      destination: '9704 0000 1111 4417',
-      transactionPassword: TRANSACTION_PASSWORD,
-      offsetMinutes: 420,
-    }),
-  )
-  await atDesk(maker, (at) => claim(at, asked.id))
-  await atDesk(maker, (at) => approve(at, { id: asked.id, contentHash: contentHash(asked) }))
-  await workPayout(ctx, asked.id)
-  house.provider.settle(asked.orderKey, 'paid')
-  await takeNotice(ctx, house.provider, house.provider.notice(asked.orderKey))
-  const found = await findWithdrawal(house.database.app, asked.id)
-  if (found?.state !== 'paid') throw new Error('it is paid')
+  const { id, orderKey } = await approved(await ask(amount))
+  await workPayout(ctx, id)
+  house.provider.settle(orderKey, 'paid')
+  await takeNotice(ctx, house.provider, house.provider.notice(orderKey))
+  const found = await now({ id })
+  expect(found.state).toBe('paid')
   return found
 }
 

@@ -3,6 +3,7 @@ import { refuse } from '@lantern/contract/errors'
 import { assert } from '@lantern/kernel/assert'
 import type { DepositId, WithdrawalId } from '@lantern/kernel/ids'
 import { type Currency, formatMoney, type Money } from '@lantern/kernel/money'
+import { DAY_MS } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
 import { openAtRest, sealAtRest } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
@@ -16,10 +17,10 @@ import { findProvider } from './providers.ts'
 import * as deposits from './queries/deposits.ts'
 import { endFindings, insertFinding } from './queries/notices.ts'
 import * as queries from './queries/statements.ts'
-import { lockWithdrawal } from './queries/withdrawals.ts'
+import { lockWithdrawal, type Withdrawal } from './queries/withdrawals.ts'
 import { mayDepositMove } from './states.ts'
 import { readStatement } from './statement-file.ts'
-import { codesIn } from './transfer.ts'
+import { codesIn, referenceKey, referenceKeysIn } from './transfer.ts'
 
 const PURPOSE = 'cashier.statementLine'
 const remittance = z.strictObject({ payer: z.string(), text: z.string() })
@@ -94,10 +95,12 @@ const MOST_AT_ONCE = 500
  * has not. Safe to be called by several at once.
  */
 export async function workStatements(ctx: Context): Promise<void> {
-  for (const id of await queries.unplacedLines(ctx.db, MOST_AT_ONCE))
+  for (const { id, brandId } of await queries.unplacedLines(ctx.db, MOST_AT_ONCE))
     await transact(ctx, async (tx) => {
+      await queries.lockPlacing(tx, brandId)
       const line = await queries.takeUnplaced(tx, id, ctx.clock.now())
-      if (line) await place(ctx, tx, line)
+      // The mark of a withdrawal may have found it before its turn came.
+      if (line?.withdrawalId === null) await place(ctx, tx, line)
     })
   await transact(ctx, async (tx) => {
     for (const file of await queries.takeUncompared(tx, ctx.clock.now()))
@@ -105,27 +108,63 @@ export async function workStatements(ctx: Context): Promise<void> {
   })
 }
 
-/** Names of orders that a line may be about. */
-function referencesOf(line: queries.Line, { text }: Remittance): string[] {
+/** Names of orders that a line may be about, and what may be the bank's reference of a transfer. */
+function namesIn(
+  line: queries.Line,
+  { text }: Remittance,
+): { readonly references: string[]; readonly keys: string[] } {
   const words = [line.reference, ...text.split(/[\s,;:]+/)].filter((word) => word !== '')
-  if (line.provider !== 'transfer') return words
-  const codes = codesIn(`${text} `).concat(codesIn(line.reference))
+  if (line.provider !== 'transfer') return { references: words, keys: [] }
   // What went out has the reference that an operator noted; what came in has our code alone.
-  return line.amount < 0n ? codes.concat(words) : codes
+  return {
+    references: codesIn(`${text} `).concat(codesIn(line.reference)),
+    keys: [referenceKey(line.reference), ...referenceKeysIn(text)],
+  }
 }
 
-/** Finds the order of a line and matches them; one without, or without certainty, is a difference. */
-async function place(ctx: Context, tx: Tx, line: queries.Line): Promise<void> {
-  const references = referencesOf(line, openLine(ctx, line))
-  const sought = { ...line, references }
+/**
+ * Finds the order of a line and matches them; one without, or without certainty, is a difference, and
+ * false.
+ */
+async function place(ctx: Context, tx: Tx, line: queries.Line): Promise<boolean> {
+  const sought = { ...line, ...namesIn(line, openLine(ctx, line)) }
   if (line.amount > 0n) {
-    const [id, other] = await queries.depositsNamed(tx, sought)
-    if (id !== undefined && other === undefined) return void (await matchDeposit(ctx, tx, line, id))
+    const id = onlyOne(await queries.depositsNamed(tx, sought))
+    if (id !== undefined) return await matchDeposit(ctx, tx, line, id)
   } else {
-    const [id, other] = await queries.withdrawalsNamed(tx, sought)
-    if (id !== undefined && other === undefined) return await matchWithdrawal(ctx, tx, line, id)
+    const id = onlyOne(await queries.withdrawalsNamed(tx, sought))
+    if (id !== undefined) return await matchWithdrawal(ctx, tx, line, id)
   }
   await differ(ctx, tx, line, { kind: 'unknown_payment', expected: 'no order', about: {} })
+  return false
+}
+
+const onlyOne = <Id>([id, other]: readonly Id[]): Id | undefined =>
+  other === undefined ? id : undefined
+
+/** How many lines without an order are looked through, and from how long before the order on. */
+const MOST_LOOKED_THROUGH = 1_000
+const BEFORE_MS = 2 * DAY_MS
+
+/**
+ * Finds the lines of a transfer by hand that came before anybody noted its reference. The caller
+ * holds the placing and has noted it.
+ */
+export async function placeLinesNaming(
+  ctx: Context,
+  tx: Tx,
+  withdrawal: Withdrawal,
+  bankReference: string,
+): Promise<void> {
+  const key = referenceKey(bankReference)
+  const from = new Date(withdrawal.createdAt.getTime() - BEFORE_MS)
+  const lines = await queries.unlinkedOutgoing(tx, withdrawal, { from, most: MOST_LOOKED_THROUGH })
+  const named = lines.filter((line) => namesIn(line, openLine(ctx, line)).keys.includes(key))
+  for (const line of named.toReversed()) {
+    const isPlaced = await place(ctx, tx, line)
+    if (isPlaced)
+      await endFindings(tx, { lineId: line.id, kind: 'unknown_payment', at: ctx.clock.now() })
+  }
 }
 
 interface Difference {
@@ -217,7 +256,7 @@ async function matchWithdrawal(
   tx: Tx,
   line: queries.Line,
   withdrawalId: WithdrawalId,
-): Promise<void> {
+): Promise<boolean> {
   const withdrawal = await lockWithdrawal(tx, withdrawalId)
   assert(withdrawal, 'an order that was just found is there')
   const sent = withdrawal.amount - withdrawal.fee
@@ -225,7 +264,7 @@ async function matchWithdrawal(
   const expected = asked(withdrawal, sent)
   if (await queries.hasLine(tx, about)) {
     await differ(ctx, tx, line, { kind: 'paid_twice', expected, about })
-    return
+    return false
   }
   await queries.linkLine(tx, line.id, about)
   await endFindings(tx, { ...about, kind: 'not_on_statement', at: ctx.clock.now() })
@@ -233,6 +272,7 @@ async function matchWithdrawal(
     await differ(ctx, tx, line, { kind: 'state_differs', expected, about })
   else if (sent !== -line.amount)
     await differ(ctx, tx, line, { kind: 'amount_differs', expected, about })
+  return true
 }
 
 /** What our books say was paid on the whole days of a file, its last one apart, and it has not. */

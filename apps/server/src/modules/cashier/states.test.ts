@@ -1,3 +1,4 @@
+import { listCalls, memberContract } from '@lantern/contract'
 import { money } from '@lantern/kernel/money'
 import { describe, expect, test } from 'vitest'
 import {
@@ -8,6 +9,7 @@ import {
   judgePayout,
   mayDepositMove,
   mayWithdrawalMove,
+  WITHDRAWAL_MOVES,
   withdrawalStates,
 } from './states.ts'
 
@@ -73,3 +75,15 @@ function asDeposit(state: string): DepositState {
   if (!found) throw new Error(`no state ${state}`)
   return found
 }
+
+test('R-083 no call of a member takes a withdrawal back', () => {
+  const calls = listCalls(memberContract).filter(({ call }) => call.method !== 'GET')
+  const about = calls.filter(({ name, call }) => /withdraw|receipt/i.test(`${name} ${call.path}`))
+  // It asks for one, and says of one that was paid whether it arrived.
+  expect(about.map(({ name }) => name).toSorted()).toEqual([
+    'cashier.requestWithdrawal',
+    'receipts.addProof',
+    'receipts.answer',
+  ])
+  expect(WITHDRAWAL_MOVES.requested).toEqual(['claimed'])
+})

@@ -13,9 +13,10 @@ export const DEPOSIT_MOVES = {
   // whoever pays late has paid all the same
   expired: ['paid', 'review'],
   failed: ['review'],
-  review: ['paid', 'failed', 'refunding'],
+  // persons send back by bank what no provider sends back
+  review: ['paid', 'failed', 'refunding', 'refunded'],
   paid: ['reversed'],
-  // a provider that can not send it back leaves it to persons again
+  // a provider that can not send it back leaves it to persons again, and persons close what it leaves open
   refunding: ['refunded', 'review'],
   refunded: [],
   reversed: [],

@@ -27,6 +27,29 @@ export function codesIn(text: string): string[] {
   )
 }
 
+/** What is equal in two writings of a bank's reference: case, width, spaces and dashes do not count. */
+export const referenceKey = (reference: string): string =>
+  reference
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}\u2043\u2212]/gu, '')
+
+/** A reference of fewer signs is none. */
+const LEAST_KEY = 3
+/** In so many pieces a bank may write one. */
+const MOST_PIECES = 4
+
+/** Keys of all that may be a bank's reference in a text: words, and words that follow one another. */
+export function referenceKeysIn(text: string): string[] {
+  const words = text.split(/[\s,;:]+/).filter((word) => word !== '')
+  const keys = words.flatMap((_, at) =>
+    Array.from({ length: MOST_PIECES }, (__, more) =>
+      referenceKey(words.slice(at, at + more + 1).join('')),
+    ),
+  )
+  return [...new Set(keys)].filter((key) => key.length >= LEAST_KEY)
+}
+
 const REFUSED: Answer = { kind: 'refused', reason: 'by_hand' }
 
 /**

@@ -22,7 +22,7 @@ import {
   verifyTransactionPassword,
 } from '../identity/index.ts'
 import { mayMove } from '../kyc/index.ts'
-import { lockDeposit, refuseOutstanding } from '../rollover/index.ts'
+import { type EndOfBonus, lockDeposit, refuseOutstanding } from '../rollover/index.ts'
 import { mayDeposit } from '../safeplay/index.ts'
 import { balanceOf, lock, post } from '../wallet/index.ts'
 import type { Owner } from './deposit.ts'
@@ -78,8 +78,8 @@ export interface TransferWish {
   readonly account: string | null
   readonly amount: Money
   readonly transactionPassword: string
-  /** The bonus whose end the member said yes to. */
-  readonly endsBonus?: string | undefined
+  /** The bonus whose end the member said yes to, and what it was told that it loses. */
+  readonly endsBonus?: EndOfBonus | undefined
   /** The brand's offset from GMT: what a day is. */
   readonly offsetMinutes: number
 }

@@ -1,43 +1,21 @@
 import { money } from '@lantern/kernel/money'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { TRANSACTION_PASSWORD, type TestCashier, testCashier } from '../../testing/cashier.ts'
+import { ask, house, owner, useCashierDesk } from '../../testing/cashier-desk.ts'
 import { propose } from '../rollover/bonus.ts'
-import { rulesSetting } from '../rollover/index.ts'
+import { type EndOfBonus, rulesSetting } from '../rollover/index.ts'
 import { balanceOf } from '../wallet/index.ts'
-import type { Owner } from './deposit.ts'
 import { listMethods } from './queries/methods.ts'
-import { requestWithdrawal } from './withdrawal.ts'
 
-let house: TestCashier
-let owner: Owner
+useCashierDesk('1000')
 
-beforeAll(async () => {
-  house = await testCashier()
-})
-afterAll(() => house.close())
-beforeEach(async () => {
-  owner = await house.member('1000')
-})
-afterEach(async () => expect(await house.faults()).toEqual([]))
+const request = (endsBonus?: EndOfBonus) => ask('100', { endsBonus })
 
-const request = (endsBonus?: string) =>
-  transact(house.ctx, (tx) =>
-    requestWithdrawal(house.ctx, tx, owner, {
-      method: 'bank_account',
-      amount: money('100'),
-      destination: '970400001114417',
-      transactionPassword: TRANSACTION_PASSWORD,
-      offsetMinutes: 420,
-      endsBonus,
-    }),
-  )
-
-describe('R-081 a withdrawal that would end a bonus', () => {
+describe('a withdrawal that would end a bonus', () => {
   const bonusLeft = async () =>
     (await balanceOf(house.database.app, owner.memberId, owner.currency))?.bonus
 
-  async function grant(onWithdrawal: 'holds' | 'forfeits'): Promise<string> {
+  async function grant(onWithdrawal: 'holds' | 'forfeits'): Promise<EndOfBonus> {
     const { operator } = await house.operator(`granting${owner.memberId}`)
     const wish = {
       ...owner,
@@ -57,36 +35,48 @@ describe('R-081 a withdrawal that would end a bonus', () => {
       by: { id: operator.operatorId, name: operator.username },
       reason: 'welcome',
     }
-    return (await transact(house.ctx, (tx) => propose(house.ctx, tx, wish))).id
+    const { id } = await transact(house.ctx, (tx) => propose(house.ctx, tx, wish))
+    return { bonus: id, amount: wish.bonus.amount }
   }
 
   test('is refused with what would be lost, until the member says yes to that bonus', async () => {
-    const bonus = await grant('forfeits')
+    const yes = await grant('forfeits')
     const asked = {
       code: 'bonus_would_end',
-      details: { bonus, amount: '50.00', currency: 'USD' },
+      details: { bonus: yes.bonus, amount: '50.00', currency: 'USD' },
     }
     await expect(request()).rejects.toMatchObject(asked)
-    await expect(request(String(BigInt(bonus) + 1n))).rejects.toMatchObject(asked)
+    const other = { ...yes, bonus: String(BigInt(yes.bonus) + 1n) }
+    await expect(request(other)).rejects.toMatchObject(asked)
     expect(await bonusLeft()).toBe(money('50'))
     expect(await house.balances(owner)).toEqual({ cash: money('1000'), held: 0n })
-    expect(await request(bonus)).toMatchObject({ state: 'requested' })
+    expect(await request(yes)).toMatchObject({ state: 'requested' })
     expect(await bonusLeft()).toBe(0n)
     expect(await house.balances(owner)).toEqual({ cash: money('900'), held: money('100') })
     // Nothing is asked where there is none, whatever the request says.
-    expect(await request(bonus)).toMatchObject({ state: 'requested' })
+    expect(await request(yes)).toMatchObject({ state: 'requested' })
+  })
+
+  test('asks again where the member said yes to another loss', async () => {
+    const yes = await grant('forfeits')
+    for (const amount of [money('49.99'), money('50.01'), 0n])
+      await expect(request({ ...yes, amount })).rejects.toMatchObject({
+        code: 'bonus_would_end',
+        details: { amount: '50.00' },
+      })
+    expect(await bonusLeft()).toBe(money('50'))
   })
 
   test('ten at once with the yes: the bonus ends once', async () => {
-    const bonus = await grant('forfeits')
-    const all = await Promise.allSettled(Array.from({ length: 10 }, () => request(bonus)))
+    const yes = await grant('forfeits')
+    const all = await Promise.allSettled(Array.from({ length: 10 }, () => request(yes)))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(await bonusLeft()).toBe(0n)
   })
 
   test('is refused for its turnover where the bonus holds money back, yes or no', async () => {
-    const bonus = await grant('holds')
-    await expect(request(bonus)).rejects.toMatchObject({ code: 'rollover_outstanding' })
+    const yes = await grant('holds')
+    await expect(request(yes)).rejects.toMatchObject({ code: 'rollover_outstanding' })
     expect(await bonusLeft()).toBe(money('50'))
   })
 })

@@ -1,26 +1,28 @@
 import { money } from '@lantern/kernel/money'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { transact } from '../../db/transact.ts'
-import { TRANSACTION_PASSWORD } from '../../testing/cashier.ts'
 import {
+  approved,
+  approves,
+  ask,
   atDesk,
   checker,
+  claims,
   house,
   maker,
   nextOwner,
+  now,
   owner,
   type Person,
   useCashierDesk,
 } from '../../testing/cashier-desk.ts'
 import { apply } from '../wagers/index.ts'
 import { statement } from '../wallet/index.ts'
-import { approve, claim, reject, unclaim } from './approval.ts'
+import { reject, unclaim } from './approval.ts'
 import { openDestination } from './destination.ts'
 import { takeNotice } from './notices.ts'
 import { workPayout, workPayouts } from './payout.ts'
-import { findWithdrawal, type Withdrawal, withdrawalSteps } from './queries/withdrawals.ts'
-import { contentHash, requestWithdrawal } from './withdrawal.ts'
+import { type Withdrawal, withdrawalSteps } from './queries/withdrawals.ts'
 
 useCashierDesk('1000')
 
@@ -29,43 +31,9 @@ beforeEach(() => {
   house.provider.isUnreachable = false
 })
 
-const DESTINATION = '9704 0000 1111 4417'
-
-const request = (
-  amount = '100',
-  { method = 'bank_account', destination = DESTINATION, password = TRANSACTION_PASSWORD } = {},
-) =>
-  transact(house.ctx, (tx) =>
-    requestWithdrawal(house.ctx, tx, owner, {
-      method,
-      amount: money(amount),
-      destination,
-      transactionPassword: password,
-      offsetMinutes: 420,
-    }),
-  )
-
-async function now({ id }: Pick<Withdrawal, 'id'>): Promise<Withdrawal> {
-  const found = await findWithdrawal(house.database.app, id)
-  if (!found) throw new Error('the withdrawal is gone')
-  return found
-}
-
-const claims = (person: Person, { id }: Withdrawal) => atDesk(person, (desk) => claim(desk, id))
 const unclaims = (person: Person, { id }: Withdrawal) => atDesk(person, (desk) => unclaim(desk, id))
-const approves = (person: Person, withdrawal: Withdrawal) =>
-  atDesk(person, (desk) =>
-    approve(desk, { id: withdrawal.id, contentHash: contentHash(withdrawal) }),
-  )
 const rejects = (person: Person, { id }: Withdrawal, reason = 'Please send a document first') =>
   atDesk(person, (desk) => reject(desk, { id, reason }))
-
-async function approved(amount = '100'): Promise<Withdrawal> {
-  const withdrawal = await request(amount)
-  await claims(maker, withdrawal)
-  await approves(maker, withdrawal)
-  return await now(withdrawal)
-}
 
 const tell = (withdrawal: Withdrawal) =>
   takeNotice(house.ctx, house.provider, house.provider.notice(withdrawal.orderKey))
@@ -107,7 +75,7 @@ async function settled(works: readonly Promise<unknown>[]) {
 
 describe('a withdrawal', () => {
   test('is held, approved, paid out and adds up', async () => {
-    const requested = await request()
+    const requested = await ask()
     expect(requested).toMatchObject({
       state: 'requested',
       approvalsNeeded: 1,
@@ -138,7 +106,7 @@ describe('a withdrawal', () => {
   })
 
   test('takes its fee from the amount', async () => {
-    const withdrawal = await request('100', { method: 'e_wallet', destination: '+84901234417' })
+    const withdrawal = await ask('100', { method: 'e_wallet', destination: '+84901234417' })
     expect(withdrawal.fee).toBe(money('1'))
     await claims(maker, withdrawal)
     await approves(maker, withdrawal)
@@ -155,8 +123,8 @@ describe('a withdrawal', () => {
   })
 
   test('keeps its destination sealed; equal ones are found without opening them', async () => {
-    const first = await request()
-    const second = await request('50', { destination: '9704-0000-1111-4417' })
+    const first = await ask()
+    const second = await ask('50', { destination: '9704-0000-1111-4417' })
     expect(first.destinationSealed.toString('latin1')).not.toContain('1111')
     expect(second.destinationIndex).toEqual(first.destinationIndex)
     expect(openDestination(house.ctx, first.orderKey, first.destinationSealed)).toBe(
@@ -166,16 +134,16 @@ describe('a withdrawal', () => {
   })
 
   test('needs the transaction password, and money, and sane figures', async () => {
-    await expect(request('100', { password: '000000' })).rejects.toMatchObject({
+    await expect(ask('100', { transactionPassword: '000000' })).rejects.toMatchObject({
       code: 'transaction_password_wrong',
     })
-    await expect(request('1000.01')).rejects.toMatchObject({ code: 'insufficient_funds' })
-    await expect(request('9.99')).rejects.toMatchObject({ code: 'amount_below_minimum' })
-    await expect(request('10.001')).rejects.toMatchObject({ code: 'amount_invalid' })
-    await expect(request('100', { destination: '<script>' })).rejects.toMatchObject({
+    await expect(ask('1000.01')).rejects.toMatchObject({ code: 'insufficient_funds' })
+    await expect(ask('9.99')).rejects.toMatchObject({ code: 'amount_below_minimum' })
+    await expect(ask('10.001')).rejects.toMatchObject({ code: 'amount_invalid' })
+    await expect(ask('100', { destination: '<script>' })).rejects.toMatchObject({
       code: 'field_invalid',
     })
-    await expect(request('100', { method: 'bank_qr' })).rejects.toMatchObject({
+    await expect(ask('100', { method: 'bank_qr' })).rejects.toMatchObject({
       code: 'method_not_available',
     })
     expect(await house.balances(owner)).toEqual({ cash: money('1000'), held: 0n })
@@ -186,12 +154,12 @@ describe('a withdrawal', () => {
       'update credentials set transaction_hash = null where member_id = $1',
       [owner.memberId],
     )
-    await expect(request()).rejects.toMatchObject({ code: 'transaction_password_not_set' })
+    await expect(ask()).rejects.toMatchObject({ code: 'transaction_password_not_set' })
   })
 
   test('is one of three open ones, and of ten a business day', async () => {
-    for (let turn = 0; turn < 3; turn += 1) await request('10')
-    await expect(request('10')).rejects.toMatchObject({ code: 'withdrawal_pending' })
+    for (let turn = 0; turn < 3; turn += 1) await ask('10')
+    await expect(ask('10')).rejects.toMatchObject({ code: 'withdrawal_pending' })
     await house.database.owner.query(`update withdrawals set state = 'paid' where member_id = $1`, [
       owner.memberId,
     ])
@@ -205,13 +173,13 @@ describe('a withdrawal', () => {
          from withdrawals w, generate_series(1, 3) n where member_id = $1 order by w.id limit 7`,
       [owner.memberId],
     )
-    await expect(request('10')).rejects.toMatchObject({ code: 'withdrawal_limit_reached' })
+    await expect(ask('10')).rejects.toMatchObject({ code: 'withdrawal_limit_reached' })
     house.ctx.clock.advance(24 * HOUR_MS)
-    await request('10')
+    await ask('10')
   })
 
   test('rejected gives the money back with the reason, never as a deposit', async () => {
-    const withdrawal = await request()
+    const withdrawal = await ask()
     await claims(maker, withdrawal)
     await rejects(maker, withdrawal)
     expect(await now(withdrawal)).toMatchObject({
@@ -224,10 +192,10 @@ describe('a withdrawal', () => {
 })
 
 describe('R-094 four eyes', () => {
-  const big = () => request('500.01')
+  const big = () => ask('500.01')
 
   test('at the threshold one person is enough, above it two', async () => {
-    expect(await request('500')).toMatchObject({ approvalsNeeded: 1 })
+    expect(await ask('500')).toMatchObject({ approvalsNeeded: 1 })
     await nextOwner('1000')
     const withdrawal = await big()
     expect(withdrawal.approvalsNeeded).toBe(2)
@@ -243,16 +211,16 @@ describe('R-094 four eyes', () => {
   })
 
   test('many of one day are as much as one that is large', async () => {
-    const needed = async (amount: string, method = 'bank_account', destination = DESTINATION) =>
-      (await request(amount, { method, destination })).approvalsNeeded
+    const needed = async (amount: string, changes = {}) =>
+      (await ask(amount, changes)).approvalsNeeded
     house.ctx.clock.set(new Date('2026-12-01T16:50:00Z'))
     expect(await needed('300')).toBe(1)
-    const returned = await request('200')
+    const returned = await ask('200')
     expect(returned.approvalsNeeded).toBe(1)
     await claims(maker, returned)
     await rejects(maker, returned)
     expect(await needed('200')).toBe(1)
-    expect(await needed('10', 'e_wallet', '0901234567')).toBe(2)
+    expect(await needed('10', { method: 'e_wallet', destination: '0901234567' })).toBe(2)
     // at +07:00 the next day begins at five in the afternoon
     await nextOwner('1000')
     expect(await needed('500')).toBe(1)
@@ -261,12 +229,12 @@ describe('R-094 four eyes', () => {
   })
 
   test('of several at the same moment only the first stays below it', async () => {
-    const asked = await Promise.all(Array.from({ length: 3 }, () => request('300')))
+    const asked = await Promise.all(Array.from({ length: 3 }, () => ask('300')))
     expect(asked.map((one) => one.approvalsNeeded).toSorted((a, b) => a - b)).toEqual([1, 2, 2])
   })
 
   test('below it the claimer alone decides', async () => {
-    const withdrawal = await request()
+    const withdrawal = await ask()
     await expect(approves(maker, withdrawal)).rejects.toMatchObject({ code: 'not_claimed' })
     await claims(maker, withdrawal)
     await expect(claims(checker, withdrawal)).rejects.toMatchObject({ code: 'claimed_by_other' })
@@ -295,7 +263,7 @@ describe('R-094 four eyes', () => {
   })
 
   test('an abandoned claim may be taken over', async () => {
-    const withdrawal = await request()
+    const withdrawal = await ask()
     await claims(maker, withdrawal)
     house.ctx.clock.advance(31 * MINUTE_MS)
     await claims(checker, withdrawal)
@@ -330,7 +298,7 @@ describe('R-094 four eyes', () => {
   })
 
   test('nothing of another brand can be touched', async () => {
-    const withdrawal = await request()
+    const withdrawal = await ask()
     const stranger: Person = {
       ...maker,
       operator: {
@@ -346,7 +314,7 @@ describe('R-094 four eyes', () => {
 
 describe('many at once', () => {
   test('R-090 fifty claims, approvals and rejections end in one state and move money once', async () => {
-    const withdrawal = await request()
+    const withdrawal = await ask()
     await claims(maker, withdrawal)
     const works = Array.from({ length: 50 }, (_, turn) => {
       if (turn % 3 === 0) return approves(maker, withdrawal)
@@ -366,7 +334,7 @@ describe('many at once', () => {
   })
 
   test('fifty notices of both kinds end the hold once', async () => {
-    const withdrawal = await approved()
+    const withdrawal = await approved(await ask())
     await workPayout(house.ctx, withdrawal.id)
     const held = house.provider.held(withdrawal.orderKey)
     held.fact = { ...held.fact, state: 'paid' }
@@ -408,7 +376,7 @@ describe('many at once', () => {
         roundRef: `${owner.memberId}:${turn}`,
       })
     const bets = Array.from({ length: 20 }, (_, turn) => bet(turn))
-    const withdrawals = Array.from({ length: 20 }, () => request())
+    const withdrawals = Array.from({ length: 20 }, () => ask())
     const [placed, requested] = await Promise.all([Promise.all(bets), settled(withdrawals)])
     const accepted = placed.filter((outcome) => outcome.refusal === null).length
     expect(accepted + requested.good).toBe(1)
@@ -417,7 +385,7 @@ describe('many at once', () => {
   })
 
   test('a payout is sent by one of many', async () => {
-    const withdrawal = await approved()
+    const withdrawal = await approved(await ask())
     await Promise.all(Array.from({ length: 8 }, () => workPayout(house.ctx, withdrawal.id)))
     expect(house.provider.timesGiven(withdrawal.orderKey)).toBe(1)
   })
@@ -425,7 +393,7 @@ describe('many at once', () => {
 
 describe('a provider', () => {
   test('that does not answer is asked, never told twice', async () => {
-    const withdrawal = await approved()
+    const withdrawal = await approved(await ask())
     house.provider.manners = 'silent'
     await workPayout(house.ctx, withdrawal.id)
     expect(await now(withdrawal)).toMatchObject({ state: 'unknown', reason: 'provider_silent' })
@@ -436,7 +404,7 @@ describe('a provider', () => {
   })
 
   test('that says it never got the order gets it again after a while, under the same key', async () => {
-    const withdrawal = await approved()
+    const withdrawal = await approved(await ask())
     house.provider.manners = 'deaf'
     await workPayout(house.ctx, withdrawal.id)
     await wait(30 * SECOND_MS)
@@ -448,7 +416,7 @@ describe('a provider', () => {
   })
 
   test('that can not be asked keeps the money held', async () => {
-    const withdrawal = await approved()
+    const withdrawal = await approved(await ask())
     house.provider.manners = 'silent'
     await workPayout(house.ctx, withdrawal.id)
     house.provider.isUnreachable = true
@@ -458,12 +426,12 @@ describe('a provider', () => {
   })
 
   test('that fails or refuses gives the money back by ending the hold', async () => {
-    const first = await approved()
+    const first = await approved(await ask())
     await workPayout(house.ctx, first.id)
     house.provider.settle(first.orderKey, 'failed')
     await tell(first)
     expect(await now(first)).toMatchObject({ state: 'failed', reason: 'declined_by_bank' })
-    const second = await approved()
+    const second = await approved(await ask())
     house.provider.manners = 'refusing'
     await workPayout(house.ctx, second.id)
     expect(await now(second)).toMatchObject({ state: 'failed', reason: 'order_refused' })
@@ -472,7 +440,7 @@ describe('a provider', () => {
   })
 
   test('that paid another amount leaves the hold to a person', async () => {
-    const withdrawal = await approved()
+    const withdrawal = await approved(await ask())
     await workPayout(house.ctx, withdrawal.id)
     house.provider.settle(withdrawal.orderKey, 'paid', money('90'))
     await tell(withdrawal)

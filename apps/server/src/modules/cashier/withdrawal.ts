@@ -11,7 +11,7 @@ import { publish } from '../../events.ts'
 import { requireModuleIn } from '../config/index.ts'
 import { verifyTransactionPassword } from '../identity/index.ts'
 import { mayMove } from '../kyc/index.ts'
-import { refuseOutstanding } from '../rollover/index.ts'
+import { type EndOfBonus, refuseOutstanding } from '../rollover/index.ts'
 import { balanceOf, hold } from '../wallet/index.ts'
 import type { Owner } from './deposit.ts'
 import { sealDestination } from './destination.ts'
@@ -37,8 +37,8 @@ export interface WithdrawalRequest {
   /** Where the member is, as far as that is known. */
   readonly country?: string | null
   readonly transactionPassword: string
-  /** The bonus whose end the member said yes to. */
-  readonly endsBonus?: string | undefined
+  /** The bonus whose end the member said yes to, and what it was told that it loses. */
+  readonly endsBonus?: EndOfBonus | undefined
   /** The brand's offset from GMT: what a day is. */
   readonly offsetMinutes: number
 }
@@ -197,7 +197,7 @@ export const contentHash = (withdrawal: queries.Withdrawal): string =>
 
 /**
  * Lets a withdrawal rest under another key: it is the same to whoever approved it, so that the
- * approvals of its content go along. The caller holds the withdrawal.
+ * approvals of its content go along, and so does what was said of its transfer. The caller holds the withdrawal.
  */
 export async function approvalsMove(
   tx: Tx,

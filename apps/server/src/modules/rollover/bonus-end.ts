@@ -193,16 +193,26 @@ export async function endingAtWithdrawal(
   return own.find(({ state, onWithdrawal }) => state === 'active' && onWithdrawal === 'forfeits')
 }
 
-/** Ends it, where its member said yes to that. Refuses `bonus_would_end`. */
+/** The bonus whose loss a member said yes to, and how much it was told that it would lose. */
+export interface EndOfBonus {
+  readonly bonus: string
+  readonly amount: Money
+}
+
+/**
+ * Ends it, where its member said yes to the loss of that bonus and of as much as it is now. Refuses
+ * `bonus_would_end`.
+ */
 export async function endAtWithdrawal(
   ctx: Context,
   tx: Tx,
   bonus: bonuses.BonusRow,
-  endsBonus: string | undefined,
+  endsBonus: EndOfBonus | undefined,
 ): Promise<void> {
   const { id, total, currency } = bonus
-  if (endsBonus !== id)
-    refuse('bonus_would_end', { bonus: id, amount: formatMoney(highest(total, 0n)), currency })
+  const lost = highest(total, 0n)
+  if (endsBonus?.bonus !== id || endsBonus.amount !== lost)
+    refuse('bonus_would_end', { bonus: id, amount: formatMoney(lost), currency })
   await endBonus(ctx, tx, bonus, { because: 'withdrawn', by: 'member' })
 }
 

@@ -10,7 +10,7 @@ import { betting, fund, testBrand, testMember, type TestMember } from '../../tes
 import { accepted, apply, type Place } from '../wagers/index.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { type BonusWish, decide, type Decider, propose } from './bonus.ts'
-import { giveUp } from './bonus-end.ts'
+import { type EndOfBonus, giveUp } from './bonus-end.ts'
 import { playTermsIn, refusalOfBonus } from './bonus-play.ts'
 import { refuseOutstanding, waive } from './index.ts'
 import { tendBonuses } from './jobs.ts'
@@ -95,7 +95,7 @@ const lines = async (kind: string) => {
   )
   return rows.map(({ amount, reference }) => [BigInt(amount), reference])
 }
-const judged = (endsBonus?: string) =>
+const judged = (endsBonus?: EndOfBonus) =>
   transact(ctx, (tx) => refuseOutstanding(ctx, tx, member, endsBonus))
 
 describe('a grant', () => {
@@ -302,13 +302,24 @@ describe('the end', () => {
     expect(await bonusNow()).toMatchObject({ state: 'forfeited', endedBecause: 'spent' })
     await judged()
 
-    const { id } = await grant({ onWithdrawal: 'forfeits' })
+    const { id } = await grant({ onWithdrawal: 'forfeits', order: 'bonus_first' })
     // a second yes, to this very bonus
     const asks = { code: 'bonus_would_end', details: { bonus: id, amount: '500.00' } }
     await expect(judged()).rejects.toMatchObject(asks)
-    await expect(judged(String(BigInt(id) + 1n))).rejects.toMatchObject(asks)
+    const seen = { bonus: id, amount: money('500') }
+    const other = { ...seen, bonus: String(BigInt(id) + 1n) }
+    await expect(judged(other)).rejects.toMatchObject(asks)
     expect(await balances()).toEqual(has('30', '500'))
-    await judged(id)
+    // and to as much as would be lost: a bet in between, and it is asked about again
+    const between = await place('100')
+    await say(between.settle('150', { validBet: money('100') }))
+    await expect(judged(seen)).rejects.toMatchObject({
+      code: 'bonus_would_end',
+      details: { bonus: id, amount: '550.00' },
+    })
+    expect(await balances()).toEqual(has('30', '550'))
+    const yes = { ...seen, amount: money('550') }
+    await judged(yes)
     expect(await bonusNow()).toMatchObject({ state: 'forfeited', endedBecause: 'withdrawn' })
     expect(await balances()).toEqual(has('30', '0'))
   })

@@ -1,6 +1,7 @@
 /** The door of rollover: conditions on withdrawals, and who keeps their progress. */
 export { type PlayTerms, playTermsIn, playTermsOf, refusalOfBonus } from './bonus-play.ts'
 export { rolloverInvariants } from './books-queries.ts'
+export type { EndOfBonus } from './bonus-end.ts'
 export { jobs } from './jobs.ts'
 export {
   addLock,

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { readSettingIn } from '../config/index.ts'
 import { balanceOf, lock as lockAccounts, post } from '../wallet/index.ts'
-import { endAtWithdrawal, endingAtWithdrawal, look } from './bonus-end.ts'
+import { type EndOfBonus, endAtWithdrawal, endingAtWithdrawal, look } from './bonus-end.ts'
 import { catchUp } from './progress.ts'
 import { insertSelection, type Selection } from './queries/bets.ts'
 import { listWithBalance } from './queries/bonuses.ts'
@@ -109,14 +109,14 @@ export async function lockDeposit(
 /**
  * Judges a withdrawal: no bet is placed or settled between this and the end of the transaction. A
  * bonus whose terms say so ends here and holds nothing back, once its member said yes to the loss of
- * it by its id; where another lock holds back, it stays. Refuses `rollover_outstanding` with what is
+ * it, by its id and its amount; where another lock holds back, it stays. Refuses `rollover_outstanding` with what is
  * missing and in how many locks, and `bonus_would_end` with the bonus and what would be lost.
  */
 export async function refuseOutstanding(
   ctx: Context,
   tx: Tx,
   whose: queries.Whose,
-  endsBonus?: string,
+  endsBonus?: EndOfBonus,
 ): Promise<void> {
   const waiting = await look(ctx, tx, whose)
   const ending = await endingAtWithdrawal(tx, whose)

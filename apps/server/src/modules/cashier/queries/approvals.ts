@@ -45,7 +45,7 @@ export async function insertApproval(
   return rowCount === 1
 }
 
-/** Binds the approvals of a content to what the same content is called now. */
+/** Binds approvals and marks of a content to what the same content is called now. */
 export async function moveApprovals(
   tx: Tx,
   withdrawalId: string,
@@ -55,6 +55,10 @@ export async function moveApprovals(
   await tx.query(
     `update withdrawal_approvals set content_hash = $3
       where withdrawal_id = $1 and content_hash = $2`,
+    [withdrawalId, from, to],
+  )
+  await tx.query(
+    'update payout_marks set content_hash = $3 where withdrawal_id = $1 and content_hash = $2',
     [withdrawalId, from, to],
   )
 }

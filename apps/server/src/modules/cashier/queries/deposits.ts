@@ -5,6 +5,9 @@ import type { DepositState } from '../states.ts'
 import type { PayTo } from './methods.ts'
 import { ownCondition, type OwnFilter, ownValues } from './own.ts'
 
+/** What two persons do with a deposit. */
+export type Action = 'credit' | 'refund' | 'reverse' | 'refunded' | 'not_refunded'
+
 export interface Deposit {
   readonly id: DepositId
   readonly brandId: BrandId
@@ -24,6 +27,8 @@ export interface Deposit {
   /** Where the payer claims what is sent back; null where it needs not. */
   readonly refundReference: string | null
   readonly refundUrl: string | null
+  /** When the provider was last told to send it back. */
+  readonly refundOrderedAt: Date | null
   /** What the provider says was paid, where it differs. */
   readonly paidAmount: Money | null
   readonly createdAt: Date
@@ -31,7 +36,7 @@ export interface Deposit {
   readonly paidAt: Date | null
   readonly checks: number
   /** What one person wants done; another must agree to the same. */
-  readonly proposedAction: 'credit' | 'refund' | 'reverse' | null
+  readonly proposedAction: Action | null
   readonly proposedAmount: Money | null
   readonly proposedBy: OperatorId | null
   readonly proposedByName: string | null
@@ -53,6 +58,7 @@ const DEPOSIT = `
   p.name as "methodName", d.provider, d.order_key as "orderKey", d.currency, d.amount, d.fee,
   d.state, d.reason, d.provider_reference as "providerReference", d.pay_url as "payUrl",
   d.refund_reference as "refundReference", d.refund_url as "refundUrl",
+  d.refund_ordered_at as "refundOrderedAt",
   d.paid_amount as "paidAmount", d.created_at as "createdAt", d.expires_at as "expiresAt",
   d.paid_at as "paidAt", d.checks,
   d.proposed_action as "proposedAction", d.proposed_amount as "proposedAmount",
@@ -205,6 +211,11 @@ export async function noteRefund(
   return rowCount === 1
 }
 
+/** Keeps that the provider is told to send a deposit back, before it is told. */
+export async function noteRefundOrder(tx: Tx, id: DepositId, at: Date): Promise<void> {
+  await tx.query('update deposits set refund_ordered_at = $2 where id = $1', [id, at])
+}
+
 /** The deposit whose refund a provider knows by that name. */
 export async function depositRefunded(
   db: Db,
@@ -331,7 +342,7 @@ export async function proposeFor(
   tx: Tx,
   id: DepositId,
   wish: {
-    readonly action: 'credit' | 'refund' | 'reverse'
+    readonly action: Action
     readonly amount: Money
     readonly operatorId: OperatorId
     readonly username: string

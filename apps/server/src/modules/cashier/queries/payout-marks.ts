@@ -8,6 +8,8 @@ export interface PayoutMark {
   readonly withdrawalId: WithdrawalId
   readonly outcome: Outcome
   readonly bankReference: string | null
+  /** By it references are compared; null where there is none, or an earlier one is equal. */
+  readonly referenceKey: string | null
   readonly reason: string | null
   readonly contentHash: string
   readonly markedBy: OperatorId
@@ -19,7 +21,8 @@ export interface PayoutMark {
 
 export async function findMark(db: Db, id: WithdrawalId): Promise<PayoutMark | undefined> {
   const { rows } = await db.query<PayoutMark>(
-    `select withdrawal_id as "withdrawalId", outcome, bank_reference as "bankReference", reason,
+    `select withdrawal_id as "withdrawalId", outcome, bank_reference as "bankReference",
+            reference_key as "referenceKey", reason,
             content_hash as "contentHash", marked_by as "markedBy",
             marked_by_name as "markedByName", marked_at as "markedAt",
             confirmed_by_name as "confirmedByName", done_at as "doneAt"
@@ -29,18 +32,15 @@ export async function findMark(db: Db, id: WithdrawalId): Promise<PayoutMark | u
   return rows[0]
 }
 
-/** Whether another withdrawal was marked with that reference; nobody marks one with it meanwhile. */
+/** Whether another withdrawal was marked with that reference; the caller holds the placing. */
 export async function isReferenceUsed(
   tx: Tx,
   of: { readonly brandId: BrandId; readonly withdrawalId: WithdrawalId },
-  bankReference: string,
+  referenceKey: string,
 ): Promise<boolean> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [
-    `payout ${of.brandId} ${bankReference}`,
-  ])
   const { rowCount } = await tx.query(
-    'select from payout_marks where brand_id = $1 and bank_reference = $2 and withdrawal_id <> $3',
-    [of.brandId, bankReference, of.withdrawalId],
+    'select from payout_marks where brand_id = $1 and reference_key = $2 and withdrawal_id <> $3',
+    [of.brandId, referenceKey, of.withdrawalId],
   )
   return rowCount !== 0
 }
@@ -51,13 +51,14 @@ export type NewMark = Omit<PayoutMark, 'confirmedByName'> & { readonly brandId: 
 export async function putMark(tx: Tx, mark: NewMark): Promise<void> {
   await tx.query(
     `insert into payout_marks(withdrawal_id, brand_id, outcome, bank_reference, reason, content_hash,
-       marked_by, marked_by_name, marked_at, done_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       marked_by, marked_by_name, marked_at, done_at, reference_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (withdrawal_id) do update
        set outcome = excluded.outcome, bank_reference = excluded.bank_reference,
            reason = excluded.reason, content_hash = excluded.content_hash,
            marked_by = excluded.marked_by, marked_by_name = excluded.marked_by_name,
-           marked_at = excluded.marked_at, done_at = excluded.done_at`,
+           marked_at = excluded.marked_at, done_at = excluded.done_at,
+           reference_key = excluded.reference_key`,
     [
       mark.withdrawalId,
       mark.brandId,
@@ -69,6 +70,7 @@ export async function putMark(tx: Tx, mark: NewMark): Promise<void> {
       mark.markedByName,
       mark.markedAt,
       mark.doneAt,
+      mark.referenceKey,
     ],
   )
 }

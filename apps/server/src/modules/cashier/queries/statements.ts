@@ -124,12 +124,40 @@ export async function lockLine(tx: Tx, id: string): Promise<Line | undefined> {
 }
 
 /** Lines whose order was not looked for yet, oldest first. */
-export async function unplacedLines(db: Db, most: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    'select id from payment_lines where placed_at is null order by id limit $1',
+export async function unplacedLines(
+  db: Db,
+  most: number,
+): Promise<{ readonly id: string; readonly brandId: BrandId }[]> {
+  const { rows } = await db.query<{ id: string; brandId: BrandId }>(
+    `select id, brand_id as "brandId" from payment_lines where placed_at is null
+      order by id limit $1`,
     [most],
   )
-  return rows.map(({ id }) => id)
+  return rows
+}
+
+/**
+ * One at a time of a brand finds orders for lines, or says under which reference the bank made a
+ * transfer: whichever is later sees the other. Taken before any order or line is locked.
+ */
+export async function lockPlacing(tx: Tx, brandId: BrandId): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [`placing ${brandId}`])
+}
+
+/** Lines of money that went out whose order is not known, booked from a day on, the newest first. */
+export async function unlinkedOutgoing(
+  db: Db,
+  of: Pick<Line, 'brandId' | 'provider' | 'currency'>,
+  { from, most }: { readonly from: Date; readonly most: number },
+): Promise<Line[]> {
+  const { rows } = await db.query<RawLine>(
+    `select ${LINE} from payment_lines
+      where brand_id = $1 and provider = $2 and currency = $3 and booked_on >= $4::date
+        and deposit_id is null and withdrawal_id is null and amount < 0
+      order by booked_on desc, id desc limit $5`,
+    [of.brandId, of.provider, of.currency, from, most],
+  )
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
 }
 
 /** Takes the placing of a line; undefined when somebody else has it, or has done it. */
@@ -141,7 +169,7 @@ export async function takeUnplaced(tx: Tx, id: string, at: Date): Promise<Line |
   return rowCount === 1 ? await lockLine(tx, id) : undefined
 }
 
-export interface Uncompared extends Omit<Sought, 'references'> {
+export interface Uncompared extends Omit<Sought, 'references' | 'keys'> {
   readonly id: string
   readonly firstDay: DateText
   readonly lastDay: DateText
@@ -206,10 +234,13 @@ interface Sought {
   readonly brandId: BrandId
   readonly provider: string
   readonly currency: Currency
+  /** As providers write them. */
   readonly references: readonly string[]
+  /** What may be the bank's reference of a transfer. */
+  readonly keys: readonly string[]
 }
 
-export async function depositsNamed(tx: Db, sought: Sought): Promise<DepositId[]> {
+export async function depositsNamed(tx: Db, sought: Omit<Sought, 'keys'>): Promise<DepositId[]> {
   const { rows } = await tx.query<{ id: DepositId }>(
     `select id from deposits
       where brand_id = $1 and provider = $2 and currency = $3
@@ -219,13 +250,15 @@ export async function depositsNamed(tx: Db, sought: Sought): Promise<DepositId[]
   return rows.map(({ id }) => id)
 }
 
+/** Withdrawals of a name: the provider's, or the bank's that counts already. */
 export async function withdrawalsNamed(tx: Db, sought: Sought): Promise<WithdrawalId[]> {
   const { rows } = await tx.query<{ id: WithdrawalId }>(
     `select w.id from withdrawals w left join payout_marks k on k.withdrawal_id = w.id
       where w.brand_id = $1 and w.provider = $2 and w.currency = $3
-        and (w.provider_reference = any($4::text[]) or k.bank_reference = any($4::text[]))
+        and (w.provider_reference = any($4::text[])
+             or k.done_at is not null and k.reference_key = any($5::text[]))
       limit 2`,
-    [sought.brandId, sought.provider, sought.currency, sought.references],
+    [sought.brandId, sought.provider, sought.currency, sought.references, sought.keys],
   )
   return rows.map(({ id }) => id)
 }
@@ -239,7 +272,7 @@ export interface Unlisted {
 /** Orders that were paid on those whole days by our books and that no line is about. */
 export async function paidWithoutLine(
   tx: Db,
-  sought: Omit<Sought, 'references'>,
+  sought: Omit<Sought, 'references' | 'keys'>,
   days: { readonly from: DateText; readonly before: DateText; readonly offsetMinutes: number },
 ): Promise<Unlisted[]> {
   const { rows } = await tx.query<Omit<Unlisted, 'amount'> & { readonly amount: string }>(

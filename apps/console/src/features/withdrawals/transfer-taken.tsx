@@ -1,0 +1,115 @@
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import { opsCashier } from '@lantern/contract/ops/console'
+import { opsPayouts } from '@lantern/contract/ops/payouts'
+import { useAct } from '@lantern/web-kit/hooks'
+import { refusalText } from '@lantern/web-kit/refusal-text'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { CircleAlert } from 'lucide-react'
+import { useOperator } from '../../session/operator.ts'
+import { Moment } from '../../words/moment.tsx'
+import { ReasonAction } from '../../words/reason-action.tsx'
+import type { WithdrawalRow } from './queue-actions.ts'
+
+type ByHand = NonNullable<ReplyOf<(typeof opsCashier)['withdrawal']>['byHand']>
+type Claim = NonNullable<ByHand['claim']>
+
+export interface PaidByHandProps {
+  withdrawal: WithdrawalRow
+  byHand: ByHand
+}
+
+const changes = [opsCashier.withdrawals, opsCashier.withdrawal]
+
+/** Who makes the transfer, and the ways to take it or to leave it. */
+export function TransferTaken({
+  withdrawal,
+  byHand: { claim, opened },
+  mayMark,
+}: PaidByHandProps & { mayMark: boolean }) {
+  const { i18n } = useLingui()
+  const { username } = useOperator()
+  const { id } = withdrawal
+  const take = useAct(opsPayouts.claim, { changes })
+  const leave = useAct(opsPayouts.unclaim, { changes })
+  const refusal = take.refusal ?? leave.refusal
+  const isMine = claim?.isLive === true && claim.isMine
+  return (
+    <>
+      <div role="status">
+        <ClaimText claim={claim} />
+      </div>
+      {opened === null || opened.by === username ? null : (
+        <Alert color="yellow" icon={<CircleAlert size={18} />}>
+          <Trans>
+            {opened.by} saw where it goes, <Moment at={opened.at} />, and may have made the
+            transfer. Ask before you make it.
+          </Trans>
+        </Alert>
+      )}
+      {refusal ? (
+        <Alert color="red" role="alert" icon={<CircleAlert size={18} />}>
+          {refusalText(i18n, refusal)}
+        </Alert>
+      ) : null}
+      {mayMark ? (
+        <Group>
+          {isMine ? (
+            <Button variant="subtle" loading={leave.isActing} onClick={() => leave.act({ id })}>
+              <Trans>Leave it to others</Trans>
+            </Button>
+          ) : claim?.isLive ? (
+            <TakeOver withdrawal={withdrawal} claim={claim} />
+          ) : (
+            <Button loading={take.isActing} onClick={() => take.act({ id })}>
+              <Trans>Take the transfer</Trans>
+            </Button>
+          )}
+        </Group>
+      ) : null}
+    </>
+  )
+}
+
+function ClaimText({ claim }: { claim: Claim | null }) {
+  if (claim === null)
+    return (
+      <Text fz="sm">
+        <Trans>Nobody makes the transfer yet. Whoever takes it has half an hour for it.</Trans>
+      </Text>
+    )
+  const until = <Moment at={claim.endsAt} />
+  return (
+    <Text fz="sm">
+      {!claim.isLive ? (
+        <Trans>
+          {claim.by} had the transfer until {until}.
+        </Trans>
+      ) : claim.isMine ? (
+        <Trans>You make the transfer, until {until}.</Trans>
+      ) : (
+        <Trans>
+          {claim.by} makes the transfer, until {until}.
+        </Trans>
+      )}
+    </Text>
+  )
+}
+
+function TakeOver({ withdrawal, claim }: { withdrawal: WithdrawalRow; claim: Claim }) {
+  const { t } = useLingui()
+  const { id, reference } = withdrawal
+  const { by } = claim
+  return (
+    <ReasonAction
+      call={opsPayouts.claim}
+      changes={changes}
+      input={(reason) => ({ id, reason })}
+      label={t`Take it over…`}
+      title={t`Take ${reference} over from ${by}?`}
+      confirmLabel={t`Take it over`}
+    >
+      <Trans>Ask first whether the transfer was made: made twice, the money is gone.</Trans>
+    </ReasonAction>
+  )
+}

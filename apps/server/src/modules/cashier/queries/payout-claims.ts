@@ -1,0 +1,67 @@
+import type { BrandId, OperatorId, WithdrawalId } from '@lantern/kernel/ids'
+import type { Db, Tx } from '../../../db/transact.ts'
+
+/** Who makes the transfer of a withdrawal that is paid by hand, or had it last. */
+export interface PayoutClaim {
+  readonly claimedBy: OperatorId
+  readonly claimedByName: string
+  readonly claimedAt: Date
+  readonly endsAt: Date
+  /** Who saw last where it goes. */
+  readonly openedByName: string | null
+  readonly openedAt: Date | null
+}
+
+export async function findPayoutClaim(db: Db, id: WithdrawalId): Promise<PayoutClaim | undefined> {
+  const { rows } = await db.query<PayoutClaim>(
+    `select claimed_by as "claimedBy", claimed_by_name as "claimedByName",
+            claimed_at as "claimedAt", ends_at as "endsAt", opened_by_name as "openedByName",
+            opened_at as "openedAt"
+       from payout_claims where withdrawal_id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+export type NewPayoutClaim = Omit<PayoutClaim, 'openedByName' | 'openedAt'> & {
+  readonly withdrawalId: WithdrawalId
+  readonly brandId: BrandId
+}
+
+/** Gives a transfer to an operator; the caller holds the withdrawal. */
+export async function putPayoutClaim(tx: Tx, claim: NewPayoutClaim): Promise<void> {
+  await tx.query(
+    `insert into payout_claims(withdrawal_id, brand_id, claimed_by, claimed_by_name, claimed_at,
+                               ends_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (withdrawal_id) do update
+       set claimed_by = excluded.claimed_by, claimed_by_name = excluded.claimed_by_name,
+           claimed_at = excluded.claimed_at, ends_at = excluded.ends_at`,
+    [
+      claim.withdrawalId,
+      claim.brandId,
+      claim.claimedBy,
+      claim.claimedByName,
+      claim.claimedAt,
+      claim.endsAt,
+    ],
+  )
+}
+
+export async function endPayoutClaim(tx: Tx, id: WithdrawalId, at: Date): Promise<void> {
+  await tx.query(
+    'update payout_claims set ends_at = greatest($2, claimed_at) where withdrawal_id = $1',
+    [id, at],
+  )
+}
+
+export async function notePayoutOpened(
+  tx: Tx,
+  id: WithdrawalId,
+  { username, at }: { readonly username: string; readonly at: Date },
+): Promise<void> {
+  await tx.query(
+    'update payout_claims set opened_by_name = $2, opened_at = $3 where withdrawal_id = $1',
+    [id, username, at],
+  )
+}
