@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext, useRef } from 'react'
 import type { Api } from './api.ts'
 import { type CallInput, encodeInput } from './call-input.ts'
 import { asRefusal, CallRefusal } from './call-refusal.ts'
@@ -70,7 +70,10 @@ export const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof CallRefusal && error.leavesOutcomeOpen
 
 export interface Act<E extends Endpoint> {
-  /** Never rejects; the outcome stands in `refusal` and comes to `onDone` or `onRefused`. */
+  /**
+   * Never rejects; the outcome stands in `refusal` and comes to `onDone` or `onRefused`. While
+   * money is under way it does nothing: a second press may come before any button is shut.
+   */
   readonly act: (input: CallInput<E>) => void
   readonly actAsync: (input: CallInput<E>) => Promise<ReplyOf<E>>
   readonly isActing: boolean
@@ -89,16 +92,30 @@ export interface ActOptions<E extends Endpoint> {
 export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): Act<E> {
   const api = useApi()
   const queries = useQueryClient()
+  const isUnderWay = useRef(false)
   const mutation = useMutation<ReplyOf<E>, unknown, CallInput<E>>({
     mutationFn: (input) => api.call(endpoint, input),
     onSuccess: async (reply, input) => {
+      isUnderWay.current = false
       for (const changed of options.changes ?? []) void reread(queries, changed)
       await options.onDone?.(reply, input)
     },
-    onError: (error, input) => options.onRefused?.(asRefusal(error), input),
+    onError: (error, input) => {
+      isUnderWay.current = false
+      options.onRefused?.(asRefusal(error), input)
+    },
   })
+  const { mutate } = mutation
+  const act = useCallback(
+    (input: CallInput<E>) => {
+      if (endpoint.money && isUnderWay.current) return
+      isUnderWay.current = true
+      mutate(input)
+    },
+    [endpoint.money, mutate],
+  )
   return {
-    act: mutation.mutate,
+    act,
     actAsync: mutation.mutateAsync,
     isActing: mutation.isPending,
     refusal: mutation.error ? asRefusal(mutation.error) : undefined,
