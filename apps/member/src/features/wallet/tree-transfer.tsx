@@ -94,8 +94,9 @@ function Pay({ standing, title, upline }: PayProps) {
   const wish = useRef(EMPTY)
   const again = async (refused: CallRefusal) => {
     const endsBonus = await bonusEnds(refused)
-    if (endsBonus === undefined) change({ secret: '' })
-    else pay(wish.current, endsBonus)
+    if (endsBonus !== undefined) return pay(wish.current, endsBonus)
+    change({ secret: '' })
+    setWasSent(false)
   }
   const settings = {
     changes: [treeTransfers.standing, treeTransfers.list, wallet.balance, wallet.statement],
