@@ -1,6 +1,6 @@
 import { cashier } from '@lantern/contract/cashier'
 import type { Endpoint } from '@lantern/contract/endpoint'
-import { safeplay } from '@lantern/contract/safeplay'
+import { opsCashier } from '@lantern/contract/ops/console'
 import { money } from '@lantern/kernel/money'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactNode } from 'react'
@@ -71,10 +71,9 @@ test('a press after a refusal is a new one', async () => {
   expect(wires).toHaveLength(2)
 })
 
-test('what moves no money is said as often as it is pressed', async () => {
-  const { act, wires } = acting(safeplay.acknowledge)
-  act.act({})
-  act.act({})
+test('of what moves no money only the same is not said again', async () => {
+  const { act, wires } = acting(opsCashier.claim)
+  for (const id of ['1', '1', '2', '1']) act.act({ id })
   await Promise.resolve()
-  expect(wires).toHaveLength(2)
+  expect(wires).toHaveLength(3)
 })
