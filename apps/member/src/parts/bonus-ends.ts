@@ -4,6 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import { ask } from '../notify.ts'
 import { useFormats } from '../site.ts'
 
+/** The refusal that is a question: it is asked by itself, and is no mistake of the member. */
+export const ENDS_BONUS = 'bonus_would_end'
+
 /**
  * Asks for a second yes where money that leaves would end a bonus; answers the bonus that may end,
  * or nothing: the member keeps it, or the refusal says something else.
@@ -12,7 +15,7 @@ export function useBonusEnds(): (refusal: CallRefusal) => Promise<string | undef
   const { t } = useLingui()
   const formats = useFormats()
   return async ({ code, details }) => {
-    if (code !== 'bonus_would_end') return undefined
+    if (code !== ENDS_BONUS) return undefined
     const [bonus, amount] = [String(details['bonus']), parseMoney(String(details['amount'])) ?? 0n]
     const lost = formats.money(amount, String(details['currency']))
     const answer = await ask({
