@@ -161,7 +161,8 @@ function Deeds({ deposit }: { deposit: Deposit }) {
             hint={t`The member sees the reason.`}
             danger={action === 'reverse'}
           >
-            <MoneyCell amount={amount} currency={currency} />{' '}
+            <MoneyCell amount={amount} currency={currency} />
+            <br />
             <Trans>Two persons must want the same. The first call only proposes it.</Trans>
           </ReasonAction>
         ))}

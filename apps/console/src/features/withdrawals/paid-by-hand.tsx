@@ -159,6 +159,9 @@ function SentForm({ isActing, onSent }: { isActing: boolean; onSent: (text: stri
   )
 }
 
+/** A member may have left it empty. */
+const written = (text: string | null): string => (text === null || text === '' ? '—' : text)
+
 type Opened = ReplyOf<(typeof opsPayouts)['destination']>
 
 function Destination({ id, reference }: { id: string; reference: string }) {
@@ -187,8 +190,8 @@ function Destination({ id, reference }: { id: string; reference: string }) {
           name: t`Account`,
           value: <CopyId value={opened.destination} what={t`the account`} />,
         },
-        { name: t`Bank`, value: opened.bank ?? '—' },
-        { name: t`Holder`, value: opened.holder ?? '—' },
+        { name: t`Bank`, value: written(opened.bank) },
+        { name: t`Holder`, value: written(opened.holder) },
         {
           name: t`Text of the transfer`,
           value: <CopyId value={opened.code} what={t`the text of the transfer`} />,
