@@ -82,8 +82,16 @@ function Marking({ withdrawal, mark }: { withdrawal: WithdrawalRow; mark: Mark |
   const { username } = useOperator()
   const queries = useQueryClient()
   const { id, contentHash, reference } = withdrawal
+  const [text, setText] = useState('')
+  // once it is said, it is not said again before what came of it is read
+  const [saidTo, setSaidTo] = useState<Mark | null>()
+  const isSaid = saidTo === mark
   const { act, isActing, refusal } = useAct(opsPayouts.mark, {
     changes,
+    onDone: () => {
+      setText('')
+      setSaidTo(mark)
+    },
     onRefused: () => {
       for (const changed of changes) void reread(queries, changed)
     },
@@ -101,12 +109,16 @@ function Marking({ withdrawal, mark }: { withdrawal: WithdrawalRow; mark: Mark |
       ) : null}
       {confirmed?.bankReference ? (
         <Group>
-          <Button loading={isActing} onClick={() => sent(confirmed.bankReference ?? '')}>
+          <Button
+            loading={isActing}
+            disabled={isSaid}
+            onClick={() => sent(confirmed.bankReference ?? '')}
+          >
             <Trans>Confirm the transfer</Trans>
           </Button>
         </Group>
       ) : null}
-      <SentForm isActing={isActing} onSent={sent} />
+      <SentForm text={text} onText={setText} isActing={isActing} isShut={isSaid} onSent={sent} />
       <Group>
         <ReasonAction
           call={opsPayouts.mark}
@@ -127,15 +139,23 @@ function Marking({ withdrawal, mark }: { withdrawal: WithdrawalRow; mark: Mark |
 
 const SHORTEST = 3
 
-function SentForm({ isActing, onSent }: { isActing: boolean; onSent: (text: string) => void }) {
+interface SentFormProps {
+  text: string
+  onText: (text: string) => void
+  isActing: boolean
+  isShut: boolean
+  onSent: (text: string) => void
+}
+
+function SentForm({ text, onText, isActing, isShut, onSent }: SentFormProps) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
   const typed = text.trim()
+  const mayGo = typed.length >= SHORTEST && !isShut
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (typed.length >= SHORTEST) onSent(typed)
+        if (mayGo) onSent(typed)
       }}
     >
       <Group align="flex-end" gap="sm">
@@ -144,14 +164,9 @@ function SentForm({ isActing, onSent }: { isActing: boolean; onSent: (text: stri
           value={text}
           maxLength={64}
           style={{ flex: 1, minWidth: 180 }}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onText(event.currentTarget.value)}
         />
-        <Button
-          type="submit"
-          variant="default"
-          loading={isActing}
-          disabled={typed.length < SHORTEST}
-        >
+        <Button type="submit" variant="default" loading={isActing} disabled={!mayGo}>
           <Trans>Mark as sent</Trans>
         </Button>
       </Group>
