@@ -37,6 +37,7 @@ const PHONE_ONLY = [
   'lobby-rules.spec.ts',
   'originals-instant.spec.ts',
   'safer-play.spec.ts',
+  'second-tap.spec.ts',
   'sweep.spec.ts',
 ]
 /** What tests on the database show as well. */

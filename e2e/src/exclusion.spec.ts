@@ -15,8 +15,7 @@ test('an exclusion ends what is played on another device, and money still comes 
   browser,
 }) => {
   test.setTimeout(240_000)
-  const sockets: WebSocket[] = []
-  page.on('websocket', (socket) => sockets.push(socket))
+  const sockets = socketsOf(page)
   const member = new Member(page)
   await member.settleIn('100.00')
   await beginMines(await member.openGame('Lantern Mines'))
@@ -51,6 +50,16 @@ test('an exclusion ends what is played on another device, and money still comes 
   await shot(page, 'exclusion-withdrawal')
   await device.close()
 })
+
+/** The sockets of the document that stands there; nobody is told how those of an earlier one ended. */
+function socketsOf(page: Page): readonly WebSocket[] {
+  const sockets: WebSocket[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) sockets.length = 0
+  })
+  page.on('websocket', (socket) => sockets.push(socket))
+  return sockets
+}
 
 /** Presses what excludes it for six months. */
 async function excludeItself(page: Page): Promise<void> {

@@ -29,6 +29,28 @@ test('what is tapped before the program is there is done when it comes', async (
   await expect(page.locator('html[data-alive=yes]')).toBeAttached()
 })
 
+test('a tap while an earlier one is done again takes its place: only one is heard', async ({
+  page,
+}) => {
+  const letCome = await openWithoutProgram(page)
+  const tile = tileOf(page, 'Lantern Mines')
+  await tile.evaluate((link: HTMLElement) => {
+    const { documentElement } = document
+    let heard = 0
+    link.addEventListener('click', () => {
+      documentElement.dataset['heard'] = String((heard += 1))
+    })
+    // the page says that it answers, and has not yet done what it kept
+    new MutationObserver(() => link.click()).observe(documentElement, {
+      attributeFilter: ['data-alive'],
+    })
+  })
+  await tile.click()
+  letCome()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('html[data-heard="1"]')).toBeAttached()
+})
+
 test('what is typed and sent before the program is there is searched when it comes', async ({
   page,
 }) => {

@@ -1,24 +1,14 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { loseDice } from './people/games.ts'
-import { Member, TRANSACTION_PASSWORD } from './people/member.ts'
-import { Operator } from './people/operator.ts'
+import { besideOperator, type Scene } from './people/beside.ts'
 import { shot } from './people/shots.ts'
 import { test } from './people/site.ts'
 
-interface Scene {
-  readonly member: Member
-  readonly maker: Operator
-  /** The console at the member's turnover. */
-  readonly desk: Page
-}
-
 /** A member with 100.00 that may withdraw, and an operator who looks at its turnover. */
 async function atTurnover(page: Page, browser: Browser): Promise<Scene> {
-  const member = new Member(page)
-  await member.settleIn('100.00')
-  const maker = await Operator.hire(browser, 'maker')
-  await maker.openMember(member.name, 'Turnover')
-  return { member, maker, desk: maker.page }
+  const scene = await besideOperator(page, browser, 'maker')
+  await scene.operator.openMember(scene.member.name, 'Turnover')
+  return scene
 }
 
 test.describe('what holds a withdrawal back', () => {
@@ -28,12 +18,11 @@ test.describe('what holds a withdrawal back', () => {
     page,
     browser,
   }) => {
-    const { member, maker, desk } = await atTurnover(page, browser)
+    const { member, operator, desk } = await atTurnover(page, browser)
     const form = desk.getByRole('region', { name: 'Add a condition' })
     await form.getByLabel(/^Amount/).fill('50')
     await desk.getByRole('button', { name: 'Add a condition…' }).click()
-    await desk.getByRole('textbox', { name: 'Reason' }).fill('A correction of last week')
-    await desk.getByRole('button', { name: 'Add the condition' }).click()
+    await operator.giveReason('A correction of last week', 'Add the condition')
     await expect(desk.getByText('0.00 / 50.00')).toBeVisible()
 
     await loseDice(await member.openGame('Row Dice'))
@@ -43,11 +32,8 @@ test.describe('what holds a withdrawal back', () => {
     await expect(held.getByRole('progressbar', { name: 'Set by the house' })).toBeVisible()
     await expect(held).not.toContainText('0.00 / 50.00')
     await shot(page, 'held')
-    const sheet = page.getByRole('dialog')
-    await sheet.getByRole('textbox', { name: 'Amount' }).fill('20.00')
-    await sheet.locator('input[name=transactionPassword]').fill(TRANSACTION_PASSWORD)
-    await sheet.getByRole('button', { name: /^Withdraw ·/ }).click()
-    await expect(sheet.getByText('Turnover is still missing')).toBeVisible()
+    await member.sendWithdrawal('20.00')
+    await expect(page.getByRole('dialog').getByText('Turnover is still missing')).toBeVisible()
     await shot(page, 'held-refused')
 
     await desk.reload()
@@ -55,26 +41,24 @@ test.describe('what holds a withdrawal back', () => {
     await expect(desk.getByText(/^0.00 /)).toBeHidden()
     await shot(desk, 'held-console')
     await desk.getByRole('button', { name: 'Waive…' }).click()
-    await desk.getByRole('textbox', { name: 'Reason' }).fill('Our own mistake')
-    await desk.getByRole('button', { name: 'Waive it' }).click()
+    await operator.giveReason('Our own mistake', 'Waive it')
     await expect(desk.getByText('Nothing holds a withdrawal back.')).toBeVisible()
     await member.withdraw('20.00')
-    await maker.leave()
+    await operator.leave()
   })
 
   test('a bonus has a balance of its own, and is given up after a second yes', async ({
     page,
     browser,
   }) => {
-    const { maker, desk } = await atTurnover(page, browser)
+    const { operator, desk } = await atTurnover(page, browser)
     const form = desk.getByRole('region', { name: 'Grant a bonus' })
     await form.getByLabel(/^Amount/).fill('500')
     await form.getByLabel(/^Highest bet/).fill('50')
     await form.getByLabel('Becomes cash, times at most').fill('5')
     await shot(desk, 'bonus-grant')
     await form.getByRole('button', { name: 'Grant the bonus…' }).click()
-    await desk.getByRole('textbox', { name: 'Reason' }).fill('A welcome')
-    await desk.getByRole('button', { name: 'Grant it' }).click()
+    await operator.giveReason('A welcome', 'Grant it')
     await expect(desk.getByRole('region', { name: 'Bonuses' })).toContainText('Active')
     await shot(desk, 'bonus-granted')
 
@@ -88,6 +72,6 @@ test.describe('what holds a withdrawal back', () => {
     await expect(page.getByText('You gave it up.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'What holds this back' })).toBeHidden()
     await shot(page, 'bonus-given-up')
-    await maker.leave()
+    await operator.leave()
   })
 })

@@ -32,21 +32,25 @@ const keep = (event) => {
 }
 const typed = new Map()
 const keepText = ({ target }) => target instanceof HTMLInputElement && typed.set(target, target.value)
-const early = { click: keep, submit: keep, input: keepText }
+const taps = { click: keep, submit: keep }
+const hear = (types) => { for (const type in types) addEventListener(type, types[type], true) }
+const ignore = (types) => { for (const type in types) removeEventListener(type, types[type], true) }
 const letGo = async () => {
   // What the program is at is ended first: it hears nothing meanwhile.
   await after(0)
   if (page.dataset.alive === 'yes') return
   page.dataset.alive = 'yes'
-  for (const type in early) removeEventListener(type, early[type], true)
+  ignore({ input: keepText })
   for (const [field, value] of typed) {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   await after(0)
+  // Up to here a tap takes the place of the one that is kept: nothing is pressed twice.
+  ignore(taps)
   asked?.()
 }
-for (const type in early) addEventListener(type, early[type], true)
+hear({ ...taps, input: keepText })
 addEventListener('${ALIVE}', letGo)
 void after(${MOST_KEPT_MS}).then(letGo)
 const painted = new Promise((done) =>

@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { pressImpatiently } from './impatience.ts'
 
 export const PASSWORD = 'Seven Lanterns 77'
 /** Of every demo account. */
@@ -156,16 +157,20 @@ export class Member {
 
   /** Asks for a withdrawal; answers with its reference. */
   async withdraw(amount: string): Promise<string> {
-    const { page } = this
-    await page.goto('/member?page=withdraw')
-    const sheet = page.getByRole('dialog')
+    await this.page.goto('/member?page=withdraw')
     await this.addAccount()
-    await sheet.getByRole('textbox', { name: 'Amount' }).fill(amount)
-    await sheet.locator('input[name=transactionPassword]').fill(TRANSACTION_PASSWORD)
-    await sheet.getByRole('button', { name: /^Withdraw ·/ }).click()
-    const reference = sheet.getByText(/^W-\d+$/)
+    await this.sendWithdrawal(amount)
+    const reference = this.page.getByRole('dialog').getByText(/^W-\d+$/)
     await expect(reference).toBeVisible()
     return (await reference.textContent()) ?? ''
+  }
+
+  /** Fills what the cashier asks for, and presses as impatient people do. */
+  async sendWithdrawal(amount: string): Promise<void> {
+    const sheet = this.page.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await sheet.locator('input[name=transactionPassword]').fill(TRANSACTION_PASSWORD)
+    await pressImpatiently(sheet.getByRole('button', { name: /^Withdraw ·/ }))
   }
 
   /** Adds where the money goes, the first time; the cashier is open. */

@@ -1,10 +1,11 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { callsOf, pressImpatiently } from './impatience.ts'
 import type { Reply } from './member.ts'
 import { runCommand } from './program.ts'
 
 const OPERATOR = 'apps/server/src/cli/operator.ts'
 
-type Role = 'owner' | 'maker' | 'checker' | 'support' | 'risk'
+export type Role = 'owner' | 'maker' | 'checker' | 'support' | 'risk'
 
 /** A running program: its data folder and its console. */
 interface Place {
@@ -77,6 +78,21 @@ export class Operator {
     await expect(this.page.getByText('Your approval is given.').first()).toBeVisible()
   }
 
+  /**
+   * Gives the reason that a dialog asks for, and agrees impatiently to what it says: one call is
+   * made, and the dialog is gone.
+   */
+  async giveReason(reason: string, agree: string): Promise<void> {
+    const { page } = this
+    const words = page.getByRole('textbox', { name: 'Reason' })
+    const dialog = page.getByRole('dialog').filter({ has: words })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
+    const calls = callsOf(page)
+    await pressImpatiently(dialog.getByRole('button', { name: agree, exact: true }))
+    await expect(dialog).toBeHidden()
+    expect(calls).toHaveLength(1)
+  }
+
   /** Above the limit nobody approves twice: the button is no longer offered. */
   async expectRefusedToApproveAgain(reference: string): Promise<void> {
     await this.open(reference)
@@ -88,10 +104,8 @@ export class Operator {
     const { page } = this
     await page.goto('/system')
     await page.getByRole('button', { name: 'Close the site…' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Expected end').fill(endsAt)
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('New lanterns are hung up')
-    await dialog.getByRole('button', { name: 'Close the site' }).click()
+    await page.getByRole('dialog').getByLabel('Expected end').fill(endsAt)
+    await this.giveReason('New lanterns are hung up', 'Close the site')
     await expect(page.getByText('Site closed')).toBeVisible()
   }
 
@@ -99,9 +113,7 @@ export class Operator {
     const { page } = this
     await page.goto('/system')
     await page.getByRole('button', { name: 'Open the site…' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The lanterns hang')
-    await dialog.getByRole('button', { name: 'Open the site' }).click()
+    await this.giveReason('The lanterns hang', 'Open the site')
     await expect(page.getByText('Site open')).toBeVisible()
   }
 
@@ -149,10 +161,7 @@ export class Operator {
     const { page } = this
     // of several forms on the page the one that was changed
     await page.getByRole('button', { name: 'Save…', disabled: false }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The law of the land')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toBeHidden()
+    await this.giveReason('The law of the land', 'Save')
   }
 
   leave = (): Promise<void> => this.context.close()

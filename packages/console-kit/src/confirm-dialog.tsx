@@ -35,7 +35,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) props.onConfirm()
+          // while it fades away it is still there to be pressed
+          if (opened && !busy) props.onConfirm()
         }}
       >
         <Stack gap="md">

@@ -41,7 +41,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
 /** Lives as long as the dialog is open, so every opening begins with an empty field. */
 function ReasonForm(props: ReasonDialogProps) {
-  const { children, hint, confirmLabel, danger = false, busy, error } = props
+  const { opened, children, hint, confirmLabel, danger = false, busy, error } = props
   const { t } = useLingui()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -53,7 +53,8 @@ function ReasonForm(props: ReasonDialogProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (isGood && !busy) props.onConfirm(trimmed)
+        // while it fades away it is still there to be pressed
+        if (isGood && opened && !busy) props.onConfirm(trimmed)
       }}
     >
       <Stack gap="md">

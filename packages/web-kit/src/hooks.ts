@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext, useRef } from 'react'
 import type { Api } from './api.ts'
 import { type CallInput, encodeInput } from './call-input.ts'
 import { asRefusal, CallRefusal } from './call-refusal.ts'
@@ -70,7 +70,11 @@ export const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof CallRefusal && error.leavesOutcomeOpen
 
 export interface Act<E extends Endpoint> {
-  /** Never rejects; the outcome stands in `refusal` and comes to `onDone` or `onRefused`. */
+  /**
+   * Never rejects; the outcome stands in `refusal` and comes to `onDone` or `onRefused`. A second
+   * press may come before any button is shut: what is under way is not said again, and while money
+   * is under way nothing else is.
+   */
   readonly act: (input: CallInput<E>) => void
   readonly actAsync: (input: CallInput<E>) => Promise<ReplyOf<E>>
   readonly isActing: boolean
@@ -85,20 +89,44 @@ export interface ActOptions<E extends Endpoint> {
   readonly changes?: readonly Endpoint[]
 }
 
+const isSame = (one: object, other: object): boolean => {
+  const parts = new Map<string, unknown>(Object.entries(one))
+  const others = Object.entries(other)
+  return others.length === parts.size && others.every(([name, part]) => parts.get(name) === part)
+}
+
 /** Acts by a call of the contract. Idempotency keys and their reuse are the api's own matter. */
 export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): Act<E> {
   const api = useApi()
   const queries = useQueryClient()
+  const underWay = useRef<CallInput<E>>(undefined)
+  const ended = (input: CallInput<E>) => {
+    if (underWay.current === input) underWay.current = undefined
+  }
   const mutation = useMutation<ReplyOf<E>, unknown, CallInput<E>>({
     mutationFn: (input) => api.call(endpoint, input),
     onSuccess: async (reply, input) => {
+      ended(input)
       for (const changed of options.changes ?? []) void reread(queries, changed)
       await options.onDone?.(reply, input)
     },
-    onError: (error, input) => options.onRefused?.(asRefusal(error), input),
+    onError: (error, input) => {
+      ended(input)
+      options.onRefused?.(asRefusal(error), input)
+    },
   })
+  const { mutate } = mutation
+  const act = useCallback(
+    (input: CallInput<E>) => {
+      const before = underWay.current
+      if (before !== undefined && (endpoint.money || isSame(before, input))) return
+      underWay.current = input
+      mutate(input)
+    },
+    [endpoint.money, mutate],
+  )
   return {
-    act: mutation.mutate,
+    act,
     actAsync: mutation.mutateAsync,
     isActing: mutation.isPending,
     refusal: mutation.error ? asRefusal(mutation.error) : undefined,

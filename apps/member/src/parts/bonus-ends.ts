@@ -9,6 +9,9 @@ import { useFormats } from '../site.ts'
 /** A yes to the end of a bonus, and to the loss that was shown. */
 export type EndOfBonus = NonNullable<CallInput<typeof treeTransfers.up>['endsBonus']>
 
+/** The refusal that is a question: it is asked by itself, and is no mistake of the member. */
+export const ENDS_BONUS = 'bonus_would_end'
+
 /**
  * Asks for a second yes where money that leaves would end a bonus; answers the bonus that may end
  * and the loss that was said yes to, or nothing: the member keeps it, or the refusal says something else.
@@ -17,7 +20,7 @@ export function useBonusEnds(): (refusal: CallRefusal) => Promise<EndOfBonus | u
   const { t } = useLingui()
   const formats = useFormats()
   return async ({ code, details }) => {
-    if (code !== 'bonus_would_end') return undefined
+    if (code !== ENDS_BONUS) return undefined
     const [bonus, amount] = [String(details['bonus']), parseMoney(String(details['amount'])) ?? 0n]
     const lost = formats.money(amount, String(details['currency']))
     const answer = await ask({

@@ -34,7 +34,7 @@ export function PicturesField(props: PicturesFieldProps) {
   const problem = isTooLarge ? t`A picture may have 5 MB at most.` : props.problem
   return (
     <>
-      <Field label={label} name={name} hint={hint} error={problem}>
+      <Field label={label} name={name} hint={problem === hint ? undefined : hint} error={problem}>
         <Chooser
           disabled={count >= MOST_IMAGES || isSending}
           onFiles={(files) => void add(files)}

@@ -171,7 +171,8 @@ function Deeds({ deposit }: { deposit: Deposit }) {
             hint={t`The member sees the reason.`}
             danger={action === 'reverse'}
           >
-            <MoneyCell amount={amount} currency={currency} />{' '}
+            <MoneyCell amount={amount} currency={currency} />
+            <br />
             {action.endsWith('refunded') ? (
               <Trans>
                 Look at the bank or the provider first: what is closed here, nobody can claim there

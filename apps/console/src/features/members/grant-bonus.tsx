@@ -1,5 +1,5 @@
+import { amountText } from '@lantern/console-kit/amount-text'
 import { opsRollover } from '@lantern/contract/ops/rollover'
-import { formatMoney } from '@lantern/kernel/money'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -15,12 +15,12 @@ interface GrantProps {
 
 /** A bonus for a member, with its terms; a large one waits for a second person. */
 export function GrantBonus({ id, currency }: GrantProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [fields, setFields] = useState(emptyBonus)
   const [waits, setWaits] = useState(false)
   const change = (part: Partial<BonusFields>) => setFields((before) => ({ ...before, ...part }))
   const wish = bonusWish(fields)
-  const amount = wish ? `${formatMoney(wish.amount)} ${currency}` : ''
+  const amount = wish ? `${amountText(wish.amount, i18n.locale)} ${currency}` : ''
   return (
     <section className="kit-panel kit-panel-body" aria-label={t`Grant a bonus`}>
       <Stack gap="sm">

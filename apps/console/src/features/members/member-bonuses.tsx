@@ -1,7 +1,7 @@
+import { amountText } from '@lantern/console-kit/amount-text'
 import { StateBadge } from '@lantern/console-kit/state-badge'
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { opsRollover } from '@lantern/contract/ops/rollover'
-import { formatMoney } from '@lantern/kernel/money'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Table, Text } from '@mantine/core'
 import { Moment } from '../../words/moment.tsx'
@@ -57,6 +57,7 @@ const TONES = {
 } as const
 
 function BonusRow({ bonus, mayDecide }: { readonly bonus: Bonus; readonly mayDecide: boolean }) {
+  const { i18n } = useLingui()
   const words = useRolloverWords()
   return (
     <Table.Tr>
@@ -71,13 +72,15 @@ function BonusRow({ bonus, mayDecide }: { readonly bonus: Bonus; readonly mayDec
         </Text>
       </Table.Td>
       <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {formatMoney(bonus.amount)}
+        {amountText(bonus.amount, i18n.locale)}
       </Table.Td>
       <Table.Td>
         <StateBadge tone={TONES[bonus.state]} label={words.bonusStates[bonus.state]} />
       </Table.Td>
       <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {bonus.model === 'balance' && bonus.lockId !== null ? formatMoney(bonus.balance) : '—'}
+        {bonus.model === 'balance' && bonus.lockId !== null
+          ? amountText(bonus.balance, i18n.locale)
+          : '—'}
       </Table.Td>
       <Table.Td>
         <Terms bonus={bonus} />
@@ -91,11 +94,12 @@ function BonusRow({ bonus, mayDecide }: { readonly bonus: Bonus; readonly mayDec
 }
 
 function Terms({ bonus }: { readonly bonus: Bonus }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const words = useRolloverWords()
-  const required = formatMoney(bonus.required)
-  const most = bonus.mostStake === null ? undefined : formatMoney(bonus.mostStake)
-  const cap = bonus.cap === null ? undefined : formatMoney(bonus.cap)
+  const shown = (amount: Bonus['required']): string => amountText(amount, i18n.locale)
+  const required = shown(bonus.required)
+  const most = bonus.mostStake === null ? undefined : shown(bonus.mostStake)
+  const cap = bonus.cap === null ? undefined : shown(bonus.cap)
   const parts = [
     words.models[bonus.model],
     t`turnover ${required}`,
@@ -107,9 +111,10 @@ function Terms({ bonus }: { readonly bonus: Bonus }) {
 }
 
 function Ended({ bonus }: { readonly bonus: Bonus }) {
+  const { i18n } = useLingui()
   const words = useRolloverWords()
-  const cash = formatMoney(bonus.converted)
-  const house = formatMoney(bonus.forfeited)
+  const cash = amountText(bonus.converted, i18n.locale)
+  const house = amountText(bonus.forfeited, i18n.locale)
   if (bonus.endedAt === null) return <>—</>
   return (
     <>

@@ -1,8 +1,9 @@
+import { amountText } from '@lantern/console-kit/amount-text'
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { StateBadge } from '@lantern/console-kit/state-badge'
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { opsRollover } from '@lantern/contract/ops/rollover'
-import { formatMoney, parseMoney } from '@lantern/kernel/money'
+import { parseMoney } from '@lantern/kernel/money'
 import { useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -51,8 +52,8 @@ interface LocksProps {
 }
 
 function Locks({ detail, mayDecide }: LocksProps) {
-  const { t } = useLingui()
-  const left = `${formatMoney(detail.left)} ${detail.currency}`
+  const { t, i18n } = useLingui()
+  const left = `${amountText(detail.left, i18n.locale)} ${detail.currency}`
   return (
     <section className="kit-panel kit-panel-body" aria-label={t`Conditions on withdrawals`}>
       <h2 className="console-section-title">
@@ -100,10 +101,10 @@ const TONES = {
 } as const
 
 function LockRow({ lock, mayDecide }: { readonly lock: Lock; readonly mayDecide: boolean }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const words = useRolloverWords()
-  const progress = formatMoney(lock.progress)
-  const required = formatMoney(lock.required)
+  const progress = amountText(lock.progress, i18n.locale)
+  const required = amountText(lock.required, i18n.locale)
   const percent = Number.parseInt(((lock.progress * 100n) / lock.required).toString(), 10)
   return (
     <Table.Tr>
@@ -114,7 +115,7 @@ function LockRow({ lock, mayDecide }: { readonly lock: Lock; readonly mayDecide:
         {words.sources[lock.source]}{' '}
         {lock.deposit + lock.bonus > 0n && (
           <Text span c="dimmed">
-            {formatMoney(lock.deposit + lock.bonus)}
+            {amountText(lock.deposit + lock.bonus, i18n.locale)}
           </Text>
         )}
       </Table.Td>
@@ -136,6 +137,7 @@ function LockRow({ lock, mayDecide }: { readonly lock: Lock; readonly mayDecide:
 }
 
 function Ended({ lock }: { readonly lock: Lock }) {
+  const { i18n } = useLingui()
   const at = lock.closedAt ?? lock.metAt
   if (at === null) return <>—</>
   return (
@@ -148,7 +150,7 @@ function Ended({ lock }: { readonly lock: Lock }) {
       )}
       {lock.taken > 0n && (
         <Text size="sm" c="dimmed">
-          <Trans>Bonus taken back: {formatMoney(lock.taken)}</Trans>
+          <Trans>Bonus taken back: {amountText(lock.taken, i18n.locale)}</Trans>
         </Text>
       )}
     </>
@@ -156,8 +158,8 @@ function Ended({ lock }: { readonly lock: Lock }) {
 }
 
 function Decide({ lock }: { readonly lock: Lock }) {
-  const { t } = useLingui()
-  const bonus = formatMoney(lock.bonus)
+  const { t, i18n } = useLingui()
+  const bonus = amountText(lock.bonus, i18n.locale)
   return (
     <Group gap="xs" wrap="nowrap">
       <ReasonAction

@@ -108,7 +108,11 @@ function useColumns(mayWrite: boolean): readonly Column<Finding>[] {
   return [
     { key: 'kind', title: t`Difference`, fixed: true, render: (row) => kinds[row.kind] },
     { key: 'order', title: t`Order`, fixed: true, render: (row) => row.order ?? '—' },
-    { key: 'expected', title: t`By our books`, render: (row) => inWords(row.expected) },
+    {
+      key: 'expected',
+      title: t`By our books`,
+      render: (row) => (row.kind === 'unknown_payment' ? '—' : inWords(row.expected)),
+    },
     {
       key: 'reported',
       title: t`On the statement`,

@@ -91,8 +91,17 @@ function Marking({ withdrawal, byHand }: PaidByHandProps) {
   const { username } = useOperator()
   const queries = useQueryClient()
   const { id, contentHash, reference } = withdrawal
+  const { mark } = byHand
+  const [text, setText] = useState('')
+  // once it is said, it is not said again before what came of it is read
+  const [saidTo, setSaidTo] = useState<Mark | null>()
+  const isSaid = saidTo === mark
   const { act, isActing, refusal } = useAct(opsPayouts.mark, {
     changes,
+    onDone: () => {
+      setText('')
+      setSaidTo(mark)
+    },
     onRefused: () => {
       for (const changed of changes) void reread(queries, changed)
     },
@@ -110,12 +119,14 @@ function Marking({ withdrawal, byHand }: PaidByHandProps) {
       ) : null}
       {noted === null ? null : (
         <Group>
-          <Button loading={isActing} onClick={() => sent(noted)}>
+          <Button loading={isActing} disabled={isSaid} onClick={() => sent(noted)}>
             <Trans>Confirm the transfer</Trans>
           </Button>
         </Group>
       )}
-      {maySend ? <SentForm isActing={isActing} onSent={sent} /> : null}
+      {maySend ? (
+        <SentForm text={text} onText={setText} isActing={isActing} isShut={isSaid} onSent={sent} />
+      ) : null}
       <Group>
         {mayGiveBack ? (
           <ReasonAction
@@ -142,15 +153,23 @@ function Marking({ withdrawal, byHand }: PaidByHandProps) {
 
 const SHORTEST = 3
 
-function SentForm({ isActing, onSent }: { isActing: boolean; onSent: (text: string) => void }) {
+interface SentFormProps {
+  text: string
+  onText: (text: string) => void
+  isActing: boolean
+  isShut: boolean
+  onSent: (text: string) => void
+}
+
+function SentForm({ text, onText, isActing, isShut, onSent }: SentFormProps) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
   const typed = text.trim()
+  const mayGo = typed.length >= SHORTEST && !isShut
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (typed.length >= SHORTEST) onSent(typed)
+        if (mayGo) onSent(typed)
       }}
     >
       <Group align="flex-end" gap="sm">
@@ -159,20 +178,18 @@ function SentForm({ isActing, onSent }: { isActing: boolean; onSent: (text: stri
           value={text}
           maxLength={64}
           style={{ flex: 1, minWidth: 180 }}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onText(event.currentTarget.value)}
         />
-        <Button
-          type="submit"
-          variant="default"
-          loading={isActing}
-          disabled={typed.length < SHORTEST}
-        >
+        <Button type="submit" variant="default" loading={isActing} disabled={!mayGo}>
           <Trans>Mark as sent</Trans>
         </Button>
       </Group>
     </form>
   )
 }
+
+/** A member may have left it empty. */
+const written = (text: string | null): string => (text === null || text === '' ? '—' : text)
 
 type Opened = ReplyOf<(typeof opsPayouts)['destination']>
 
@@ -202,8 +219,8 @@ function Destination({ id, reference }: { id: string; reference: string }) {
           name: t`Account`,
           value: <CopyId value={opened.destination} what={t`the account`} />,
         },
-        { name: t`Bank`, value: opened.bank || '—' },
-        { name: t`Holder`, value: opened.holder ?? '—' },
+        { name: t`Bank`, value: written(opened.bank) },
+        { name: t`Holder`, value: written(opened.holder) },
         {
           name: t`Text of the transfer`,
           value: <CopyId value={opened.code} what={t`the text of the transfer`} />,

@@ -93,6 +93,14 @@ describe('timelines', () => {
     expect(looks('created', 'paid')).toEqual(['created done', 'paid done'])
     expect(looks('requested', 'rejected')).toEqual(['requested done', 'rejected failed'])
   })
+  test('what did not arrive waits for a person, and never looks as if all were well', () => {
+    const partly = ['paid', 'receipt_partly']
+    expect(looks(...partly)).toEqual(['paid done', 'receipt_partly current'])
+    expect(looks(...partly, 'receipt_returned').slice(1)).toEqual([
+      'receipt_partly failed',
+      'receipt_returned done',
+    ])
+  })
   test('nothing yet is nothing', () => {
     expect(looks()).toEqual([])
   })

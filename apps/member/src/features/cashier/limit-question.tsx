@@ -6,17 +6,20 @@ import { refusalText } from '@lantern/web-kit/refusal-text'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { ENDS_BONUS } from '../../parts/bonus-ends.ts'
 import { openPopup } from '../../stage.ts'
 import { NEEDS_CHECK } from './check-needed.tsx'
 
 const ASKS = 'limits_question_open'
+/** These are asked or told in a place of their own. */
+const OWN_PLACES: readonly string[] = [ASKS, NEEDS_CHECK, ENDS_BONUS]
 
-/** What stands above the form; questions have a place of their own. */
+/** What stands above the form. */
 export const problemsOf = (
   i18n: I18n,
   refusal: CallRefusal | undefined,
 ): { readonly message: string }[] | undefined =>
-  refusal && refusal.code !== ASKS && refusal.code !== NEEDS_CHECK
+  refusal && !OWN_PLACES.includes(refusal.code)
     ? [{ message: refusalText(i18n, refusal) }]
     : undefined
 

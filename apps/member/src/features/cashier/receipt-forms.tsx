@@ -11,8 +11,9 @@ import { useAct } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { readAmount } from './amounts.ts'
 import { PicturesField } from '../../parts/pictures-field.tsx'
+import { useFormats } from '../../site.ts'
+import { readAmount } from './amounts.ts'
 import type { ReceiptProps } from './receipt-view.tsx'
 
 interface FormProps extends ReceiptProps {
@@ -28,11 +29,13 @@ export function PartForm(
   props: FormProps & { readonly onSend: (received: Money, note: string) => void },
 ) {
   const { t } = useLingui()
+  const formats = useFormats()
   const { receipt, currency, isSending, refusal } = props
   const [text, setText] = useState('')
   const [note, setNote] = useState('')
   const received = readAmount(text, currency)
   const isPart = received !== undefined && received > 0n && received < receipt.amount
+  const whole = formats.money(receipt.amount, currency)
   return (
     <Form
       onSubmit={() => isPart && props.onSend(received, note)}
@@ -44,6 +47,11 @@ export function PartForm(
         currency={currency}
         value={text}
         onChange={setText}
+        error={
+          received !== undefined && received >= receipt.amount
+            ? t`A part is less than ${whole}.`
+            : undefined
+        }
       />
       {isPart && (
         <p className="text-13 text-fg-2">

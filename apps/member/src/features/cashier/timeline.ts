@@ -42,7 +42,8 @@ const toCome = (state: string): ShownStep => ({
 export function shownSteps(timeline: readonly KnownStep[]): ShownStep[] {
   const last = timeline.length - 1
   const steps = timeline.map(({ state, at, reason }, index): ShownStep => {
-    const look = BAD_ENDS.includes(state)
+    const isBad = BAD_ENDS.includes(state) || (OBJECTIONS.includes(state) && index < last)
+    const look = isBad
       ? 'failed'
       : index < last || GOOD_ENDS.includes(state) || isAnswered(state)
         ? 'done'

@@ -61,7 +61,10 @@ export function useWithdrawView({ ways, symbol, onRequested }: WithdrawSettings)
   const again = async (refused: CallRefusal) => {
     const endsBonus = await bonusEnds(refused)
     if (endsBonus !== undefined && wish.current) act({ ...wish.current, endsBonus })
-    else change({ secret: '' })
+    else {
+      change({ secret: '' })
+      setWasSent(false)
+    }
   }
   const { act, isActing, refusal } = useAct(cashier.requestWithdrawal, {
     changes: [

@@ -14,7 +14,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ask, showToast } from '../../notify.ts'
 import { useFormats } from '../../site.ts'
-import type { PopupProps } from '../../stage.ts'
+import { openPopup, type PopupProps } from '../../stage.ts'
 
 /** Asks for the password, and does one of the two things that nobody else may do. */
 export function Popup({ params: { what }, onClose }: PopupProps<'myData'>) {
@@ -109,9 +109,12 @@ function ClosingForm({ state, onDone }: PartProps & { readonly state: State }) {
   })
   if (obstacle !== undefined)
     return (
-      <p role="alert" className="font-bold text-fg">
-        {obstacle}
-      </p>
+      <div className="flex flex-col gap-4">
+        <p role="alert" className="font-bold text-fg">
+          {obstacle}
+        </p>
+        {state.openBets + state.openPayments === 0 && <WithdrawFirst onDone={onDone} />}
+      </div>
     )
   const isLeft = balance > 0n
   const submit = () => {
@@ -132,6 +135,22 @@ function ClosingForm({ state, onDone }: PartProps & { readonly state: State }) {
         <Trans>Close my account</Trans>
       </Button>
     </Form>
+  )
+}
+
+/** The way to what has to be done first. */
+function WithdrawFirst({ onDone }: PartProps) {
+  return (
+    <Button
+      size="lg"
+      block
+      onClick={() => {
+        onDone()
+        openPopup('cashier', { tab: 'withdraw' })
+      }}
+    >
+      <Trans>Withdraw</Trans>
+    </Button>
   )
 }
 

@@ -19,7 +19,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { LockKeyhole, Network } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { showToast } from '../../notify.ts'
-import { type EndOfBonus, useBonusEnds } from '../../parts/bonus-ends.ts'
+import { ENDS_BONUS, type EndOfBonus, useBonusEnds } from '../../parts/bonus-ends.ts'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { useFormats, useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
@@ -94,8 +94,9 @@ function Pay({ standing, title, upline }: PayProps) {
   const wish = useRef(EMPTY)
   const again = async (refused: CallRefusal) => {
     const endsBonus = await bonusEnds(refused)
-    if (endsBonus === undefined) change({ secret: '' })
-    else pay(wish.current, endsBonus)
+    if (endsBonus !== undefined) return pay(wish.current, endsBonus)
+    change({ secret: '' })
+    setWasSent(false)
   }
   const settings = {
     changes: [treeTransfers.standing, treeTransfers.list, wallet.balance, wallet.statement],
@@ -109,6 +110,7 @@ function Pay({ standing, title, upline }: PayProps) {
   const up = useAct(treeTransfers.up, settings)
   const down = useAct(treeTransfers.down, settings)
   const { isActing, refusal } = upline === null ? down : up
+  const refused = refusal?.code === ENDS_BONUS ? undefined : refusal
   const problem = useProblem(standing, values.amount)
   const isMissing = {
     account: upline === null && values.account.trim() === '',
@@ -129,7 +131,7 @@ function Pay({ standing, title, upline }: PayProps) {
   return (
     <section className="rounded-lg bg-surface-1 p-5 hairline" aria-label={title}>
       <h2 className="mb-4 text-20">{title}</h2>
-      <Form onSubmit={submit} errors={refusal && [{ message: refusalText(i18n, refusal) }]}>
+      <Form onSubmit={submit} errors={refused && [{ message: refusalText(i18n, refused) }]}>
         {upline === null ? (
           <Field
             label={t`Account`}
