@@ -10,7 +10,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { type Boot, keepBoot } from '../boot.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { catalogues } from './catalogues.ts'
-import { keptPromise } from './loadable.tsx'
+import { inTime, keptPromise } from './loadable.tsx'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 
 /** Everything a page is made of: one per tab in the browser, one per request on the server. */
@@ -71,7 +71,7 @@ export function createApp(settings: AppSettings): App {
   const history =
     settings.url === undefined ? undefined : createMemoryHistory({ initialEntries: [settings.url] })
   const router = createSiteRouter(history)
-  const memberTexts = keptPromise(() => translator.loadArea('member'))
+  const memberTexts = keptPromise(() => inTime(translator.loadArea('member')))
   const { deviceKnown } = settings
   return { api, session, queries, translator, router, memberTexts, deviceKnown }
 }
