@@ -10,6 +10,7 @@ import { firstChunks } from './scripts/first-chunk.ts'
 import { firstPaint } from './scripts/first-paint.ts'
 import { icons } from './scripts/icons.ts'
 import { languages } from './scripts/languages.ts'
+import { texts } from './scripts/texts.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const lingui_ = { cwd: fileURLToPath(new URL('../..', import.meta.url)) }
@@ -25,7 +26,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     babel({ presets: [linguiTransformerBabelPreset(undefined, lingui_)] }),
     tailwindcss(),
     banners(),
-    ...(isSsrBuild ? [] : [firstPaint()]),
+    isSsrBuild ? texts() : firstPaint(),
     icons(),
     languages(),
     precompress(),

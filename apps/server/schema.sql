@@ -107,6 +107,7 @@ table social_identities -- Members' profiles at providers of identities.
 table social_tickets -- Single-use tickets that social sign-in ended in.
 table socket_io_attachments -- Large messages between nodes of the socket adapter.
 table support_cases -- What a member says is wrong with a bet, the evidence of that moment, and the house's answer.
+table text_overrides -- A text of the member site in the words of the brand, in one language; pages read it at once.
 table throttles (unlogged) -- Sliding windows of limited actions, by key, shared by all nodes.
 table topic_versions -- Number of events told per socket topic; clients re-read on a gap.
 table tree_transfers -- Money that members moved along the tree of agents; the entry of the ledger is `tree:<id>`.
@@ -1275,6 +1276,12 @@ column support_cases.state text not null default 'open'::text
 column support_cases.answer text
 column support_cases.answered_at timestamp with time zone
 column support_cases.answered_by bigint
+column text_overrides.brand_id integer not null
+column text_overrides.language text not null
+column text_overrides.text_id text not null
+column text_overrides.body text not null
+column text_overrides.source text not null
+column text_overrides.changed_at timestamp with time zone not null default now()
 column throttles.key text not null
 column throttles.hits timestamp with time zone[] not null
 column throttles.last_taken boolean not null
@@ -2368,6 +2375,11 @@ constraint support_cases.support_cases_member_id_fkey FOREIGN KEY (member_id) RE
 constraint support_cases.support_cases_pkey PRIMARY KEY (id)
 constraint support_cases.support_cases_said_check CHECK (((length(said) >= 3) AND (length(said) <= 1000)))
 constraint support_cases.support_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text])))
+constraint text_overrides.text_overrides_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000)))
+constraint text_overrides.text_overrides_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint text_overrides.text_overrides_language_check CHECK (((length(language) >= 2) AND (length(language) <= 8)))
+constraint text_overrides.text_overrides_pkey PRIMARY KEY (brand_id, language, text_id)
+constraint text_overrides.text_overrides_text_id_check CHECK (((length(text_id) >= 1) AND (length(text_id) <= 80)))
 constraint throttles.throttles_pkey PRIMARY KEY (key)
 constraint topic_versions.topic_versions_pkey PRIMARY KEY (topic)
 constraint tree_transfers.tree_transfers_amount_check CHECK ((amount > 0))
@@ -2934,6 +2946,7 @@ index CREATE INDEX support_cases_member ON public.support_cases USING btree (mem
 index CREATE UNIQUE INDEX support_cases_one_open ON public.support_cases USING btree (member_id, kind, subject) WHERE (state = 'open'::text)
 index CREATE INDEX support_cases_operator ON public.support_cases USING btree (answered_by)
 index CREATE UNIQUE INDEX support_cases_pkey ON public.support_cases USING btree (id)
+index CREATE UNIQUE INDEX text_overrides_pkey ON public.text_overrides USING btree (brand_id, language, text_id)
 index CREATE UNIQUE INDEX throttles_pkey ON public.throttles USING btree (key)
 index CREATE INDEX throttles_touched ON public.throttles USING btree (touched_at)
 index CREATE UNIQUE INDEX topic_versions_pkey ON public.topic_versions USING btree (topic)
@@ -3195,6 +3208,7 @@ grant DELETE, INSERT, SELECT, UPDATE on outbox
 grant DELETE, INSERT, SELECT, UPDATE on pending_sign_ins
 grant DELETE, INSERT, SELECT, UPDATE on register_patterns
 grant DELETE, INSERT, SELECT, UPDATE on remembered_browsers
+grant DELETE, INSERT, SELECT, UPDATE on text_overrides
 grant DELETE, INSERT, SELECT, UPDATE on throttles
 grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes

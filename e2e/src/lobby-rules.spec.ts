@@ -58,3 +58,34 @@ test('notices open and close, an emptied search is the lobby, a slow page says s
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+test('a part that does not come within two minutes is given up, with a way to try again', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  await page.route('**/assets/*.js', () => new Promise<never>(() => undefined))
+  await page.locator('a[href="/fairness"]:visible').first().click()
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible()
+  const givenUp = page.getByText('This part of the page could not be loaded')
+  await page.clock.fastForward(119_000)
+  await expect(page.getByText(/took longer to load/)).toBeVisible()
+  await expect(givenUp).toBeHidden()
+  await page.clock.fastForward(2_000)
+  await expect(givenUp).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(givenUp).toBeHidden()
+})
+
+test('“/” begins a search, and is a letter where somebody writes', async ({ page }) => {
+  await page.goto('/bgs')
+  const search = page.getByRole('searchbox', { name: 'Search games' })
+  await expect(search).not.toBeFocused()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  await page.keyboard.type('mi/ne')
+  await expect(search).toHaveValue('mi/ne')
+})

@@ -30,6 +30,29 @@ async function read(language: string, area: string) {
   return format.parse(readFileSync(filename, 'utf8'), context)
 }
 
+/** A text of an area: by its key, with what it says in a language, or `''`. */
+export interface AreaText {
+  readonly key: string
+  readonly source: string
+  readonly translation: string
+  /** What those who wrote the source say to translators. */
+  readonly note: string | null
+}
+
+/** Made by the tools, of use to nobody who reads a text. */
+const isNote = (comment: string): boolean => !/^(placeholder|js-lingui)/.test(comment)
+
+/** The texts of an area in a language, in the order of the source. */
+export async function areaTexts(language: string, area: string): Promise<AreaText[]> {
+  const [source, catalogue] = await Promise.all([read(SOURCE_LANGUAGE, area), read(language, area)])
+  return Object.entries(source).map(([key, { message, translation, comments = [] }]) => ({
+    key,
+    source: translation || message || '',
+    translation: catalogue[key]?.translation ?? '',
+    note: comments.filter(isNote).join(' ') || null,
+  }))
+}
+
 /** An area in a language, each text beside its source. Obsolete texts are not in it. */
 export async function readArea(language: string, area: string): Promise<Entry[]> {
   const [source, catalogue] = await Promise.all([read(SOURCE_LANGUAGE, area), read(language, area)])

@@ -1,3 +1,4 @@
+import { type MessageShape, messageShape, missingPlurals } from '@lantern/rules/texts/message-shape'
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { offGlossary } from './glossary.ts'
 import { isInOtherScript } from './script.ts'
@@ -15,65 +16,13 @@ export interface Finding {
   readonly what: string
 }
 
-type Token = string | readonly [name: string, kind?: string, options?: unknown]
-interface Shape {
-  /** Arguments with their kind, sorted: `count plural`, `name`. */
-  readonly parameters: readonly string[]
-  readonly tags: readonly string[]
-  /** Categories of each plural: the name of its argument and what it has words for. */
-  readonly plurals: readonly { readonly name: string; readonly has: readonly string[] }[]
-}
-
-const TAG = /<(\/?)(\w+)(\/?)>/g
-
-function isToken(part: unknown): part is Exclude<Token, string> {
-  return Array.isArray(part) && typeof part[0] === 'string'
-}
-
-function collect(
-  parts: unknown,
-  into: { parameters: string[]; tags: string[]; plurals: Shape['plurals'][number][] },
-): void {
-  if (typeof parts === 'string') {
-    for (const [tag] of parts.matchAll(TAG)) into.tags.push(tag)
-    return
-  }
-  if (!Array.isArray(parts)) return
-  for (const part of parts) {
-    if (typeof part === 'string') collect(part, into)
-    else if (isToken(part)) collectArgument(part, into)
-  }
-}
-
-function collectArgument(
-  [name, kind = '', options]: Exclude<Token, string>,
-  into: Parameters<typeof collect>[1],
-): void {
-  into.parameters.push(kind === '' ? name : `${name} ${kind}`)
-  if (typeof options !== 'object' || options === null) return
-  const cases = Object.entries(options).filter(([category]) => category !== 'offset')
-  if (kind === 'plural' || kind === 'selectordinal')
-    into.plurals.push({ name, has: cases.map(([category]) => category) })
-  for (const [, text] of cases) collect(text, into)
-}
-
 /** What a message is made of besides its words. Throws when it is no valid ICU message. */
-export function shapeOf(message: string): Shape {
+export function shapeOf(message: string): MessageShape {
   const { source, errors } = createCompiledCatalog('en', { message }, { namespace: 'json' })
   const [problem] = errors
   if (problem) throw problem.error
   const { messages }: { messages: { message: unknown } } = JSON.parse(source)
-  const found = {
-    parameters: [] as string[],
-    tags: [] as string[],
-    plurals: [] as Shape['plurals'][number][],
-  }
-  collect(messages.message, found)
-  return {
-    parameters: [...new Set(found.parameters)].toSorted(),
-    tags: found.tags.toSorted(),
-    plurals: found.plurals,
-  }
+  return messageShape(messages.message)
 }
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join()
@@ -96,24 +45,16 @@ const OPENS = /[\u202A\u202B\u202D\u202E\u2066\u2067\u2068]/g
 const CLOSES = /[\u202C\u2069]/g
 const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length
 
-const ROMANCE = ['es', 'fr', 'it', 'pt']
-
 function checkShape(entry: Entry, language: string): string[] {
   const source = shapeOf(entry.source)
   const shape = shapeOf(entry.translation)
-  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-  // In Romance languages `many` fires for compact millions only.
-  const isRomance = ROMANCE.includes(language.split('-')[0] ?? '')
-  const needed = categories.filter((category) => category !== 'many' || !isRomance)
   return [
     ...(same(source.parameters, shape.parameters)
       ? []
       : [`arguments are {${shape.parameters.join(', ')}}, not {${source.parameters.join(', ')}}`]),
     ...(same(source.tags, shape.tags) ? [] : ['tags differ from the source']),
-    ...shape.plurals.flatMap(({ name, has }) =>
-      needed
-        .filter((category) => !has.includes(category))
-        .map((category) => `plural of ${name} has no words for “${category}”`),
+    ...missingPlurals(shape, language).map(
+      ({ name, category }) => `plural of ${name} has no words for “${category}”`,
     ),
   ]
 }

@@ -12,6 +12,8 @@ type WireReplyOf<E> = E extends Endpoint<z.ZodMiniType, infer Reply> ? z.input<R
 export interface Boot {
   readonly status: WireReplyOf<typeof system.status>
   readonly whitelabel: WireReplyOf<typeof system.whitelabel>
+  /** In the language of the page. */
+  readonly texts: WireReplyOf<typeof system.texts>
   readonly menus: WireReplyOf<typeof games.menus>
   readonly hot: WireReplyOf<typeof games.hot>
   readonly originals: WireReplyOf<typeof games.list>
@@ -27,6 +29,7 @@ const read = <E extends Endpoint>(endpoint: E, wire: unknown): ReplyOf<E> =>
 export function keepBoot(queries: QueryClient, boot: Boot): void {
   keepReply(queries, system.status, {}, read(system.status, boot.status))
   keepReply(queries, system.whitelabel, {}, read(system.whitelabel, boot.whitelabel))
+  keepReply(queries, system.texts, { language: boot.texts.language }, boot.texts)
   keepReply(queries, games.menus, {}, read(games.menus, boot.menus))
   keepReply(queries, games.hot, {}, read(games.hot, boot.hot))
   keepReply(queries, games.list, ORIGINALS, read(games.list, boot.originals))

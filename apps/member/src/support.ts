@@ -102,6 +102,6 @@ export function useSupport(): string | undefined {
 }
 
 /** A small window of its own beside the site, as the specification measures it. */
-export function openSupport(address: string): void {
-  window.open(address, '_blank', 'popup,width=440,height=750,noopener,noreferrer')
+export function openSupport(address: string, from: Pick<Window, 'open'> = window): void {
+  from.open(address, '_blank', 'popup,width=440,height=750,noopener,noreferrer')
 }

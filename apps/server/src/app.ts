@@ -113,6 +113,7 @@ export const opsRoutes = (): Route[] => [
   ...identity.opsRoutes(),
   ...config.opsRoutes(),
   ...config.bannerOpsRoutes(),
+  ...config.textOpsRoutes(),
   ...catalogue.opsRoutes(cleanImage),
   ...messaging.opsRoutes(),
   ...identity.affiliateOpsRoutes(),
@@ -199,8 +200,8 @@ async function buildSite(
   await vendors.registerCallbacks(site, ctx)
   identity.registerSocialCallback(site, ctx)
   await registerSitePages(site, ctx, {
-    boot: (request) => bootOf(ctx, request, vendorOf),
-    app: (request) => appOf(ctx, request),
+    boot: (asked) => bootOf(ctx, asked, vendorOf),
+    app: (asked) => appOf(ctx, asked),
   })
   return site
 }

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import type { Brand } from './caller.ts'
 import type { Context } from './context.ts'
 import { clientAddress } from './http/address.ts'
-import type { SiteApp, SiteStart } from './http/pages.ts'
+import type { PageAsked, SiteApp, SiteStart } from './http/pages.ts'
 import type { OutsideHosts } from './http/site-policy.ts'
 import { gameMenus, gamesPage, hotGames, presentGame } from './modules/catalogue/index.ts'
 import {
@@ -17,6 +17,7 @@ import {
   linksSetting,
   readSetting,
   statusOf,
+  textsOf,
   whitelabelOf,
 } from './modules/config/index.ts'
 import { asksPhoneIdentity } from './modules/identity/index.ts'
@@ -36,32 +37,42 @@ const HOME_GAMES = 15
  */
 export async function bootOf(
   ctx: Context,
-  request: FastifyRequest,
+  { request, pickLanguage }: PageAsked,
   vendorOf: (source: string) => string,
 ): Promise<SiteStart | undefined> {
   const brand = await brandOfHost(ctx, request.hostname)
   if (!brand) return undefined
-  const [status, whitelabel, outside] = await Promise.all([
+  const language = pickLanguage(await defaultLanguageOf(ctx, brand.id))
+  const [status, whitelabel, texts, outside] = await Promise.all([
     statusOf(ctx, { brand, host: request.hostname.toLowerCase(), ip: clientAddress(request) }),
     whitelabelOf(ctx, brand, languageOf(request)),
+    textsOf(ctx, brand.id, language),
     outsideOf(ctx, brand),
   ])
   const lobby = status.status === 0 ? await lobbyOf(ctx, brand, vendorOf) : CLOSED
   const boot = {
     status: wire(system.status, status),
     whitelabel: wire(system.whitelabel, whitelabel),
+    texts: wire(system.texts, texts),
     menus: wire(games.menus, lobby.menus),
     hot: wire(games.hot, lobby.hot),
     originals: wire(games.list, lobby.originals),
     pots: wire(jackpots.list, lobby.pots),
   }
-  return { boot, language: whitelabel.defaultLanguage, outside }
+  return { boot, language, outside }
 }
 
 /** The brand of a request as an app. Undefined for a host that is no brand's. */
-export async function appOf(ctx: Context, request: FastifyRequest): Promise<SiteApp | undefined> {
+export async function appOf(
+  ctx: Context,
+  { request, pickLanguage }: PageAsked,
+): Promise<SiteApp | undefined> {
   const brand = await brandOfHost(ctx, request.hostname)
-  return brand && { name: brand.name, language: await defaultLanguageOf(ctx, brand.id) }
+  if (!brand) return undefined
+  const home = await defaultLanguageOf(ctx, brand.id)
+  const language = pickLanguage(home)
+  const texts = wire(system.texts, await textsOf(ctx, brand.id, language))
+  return { name: brand.name, home, language, texts }
 }
 
 /** Whom the brand's settings let its pages talk to, beside ourselves. */

@@ -223,6 +223,10 @@ export const refusals = {
   ],
   affiliate_code_taken: [409, 'This affiliate code exists already.'],
   help_page_not_found: [404, 'This help page does not exist.'],
+  text_not_found: [404, 'The site has no such text.'],
+  text_invalid: [400, 'A bracket is open or closed at the wrong place.'],
+  text_parts_differ: [400, 'The text must have the same placeholders and tags as the site’s own.'],
+  texts_too_long: [409, 'The texts of this language are too long together. Shorten or reset one.'],
   reason_required: [400, 'Please give a reason.'],
 } as const satisfies Record<string, readonly [status: number, english: string]>
 

@@ -26,6 +26,7 @@ import { opsReceipts } from './ops/receipts.ts'
 import { opsReceivables } from './ops/receivables.ts'
 import { opsRollover } from './ops/rollover.ts'
 import { opsSafeplay } from './ops/safeplay.ts'
+import { opsTexts } from './ops/texts.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
 import { opsCertificates } from './ops/vendor-certificates.ts'
 import { opsFreeRounds } from './ops/vendor-free-rounds.ts'
@@ -102,6 +103,7 @@ export const opsContract = {
   audit: opsAudit,
   system: opsSystem,
   settings: opsSettings,
+  texts: opsTexts,
   recovery: opsRecovery,
   originals: opsOriginals,
   messages: opsMessages,

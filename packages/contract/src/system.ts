@@ -107,6 +107,12 @@ export const whitelabel = z.strictObject({
   ),
 })
 
+/** Key → compiled message: texts, and arguments as lists. */
+export const siteTexts = z.strictObject({
+  language,
+  messages: z.record(z.string(), z.array(z.unknown())),
+})
+
 export const system = {
   status: endpoint({
     method: 'GET',
@@ -126,6 +132,15 @@ export const system = {
     /** Language of notices and banners; the brand's own where there are none in it. */
     input: z.strictObject({ language: z.optional(language) }),
     reply: whitelabel,
+  }),
+  texts: endpoint({
+    method: 'GET',
+    path: '/wps/system/texts',
+    audience: 'public',
+    always: true,
+    summary: 'Texts that the brand says in its own words, compiled, by their key.',
+    input: z.strictObject({ language }),
+    reply: siteTexts,
   }),
   registerRules: endpoint({
     method: 'GET',

@@ -40,8 +40,17 @@ async function readArea(
   return nearest === undefined ? {} : (await nearest()).messages
 }
 
-/** The texts of an application. `areas` are loaded with every language from the start. */
-export function createTranslator(catalogues: Catalogues, areas: readonly string[]): Translator {
+const nothing = (): Promise<Messages> => Promise.resolve({})
+
+/**
+ * The texts of an application. `areas` are loaded with every language from the start. `ownTexts`
+ * brings what is said in other words than those of the catalogues; it never rejects.
+ */
+export function createTranslator(
+  catalogues: Catalogues,
+  areas: readonly string[],
+  ownTexts: (language: string) => Promise<Messages> = nothing,
+): Translator {
   const i18n = setupI18n()
   const inUse = new Set(areas)
   const loaded = new Set<string>()
@@ -50,7 +59,8 @@ export function createTranslator(catalogues: Catalogues, areas: readonly string[
     const name = `${language}/${area}`
     const byLanguage = catalogues[area]
     if (loaded.has(name) || byLanguage === undefined) return
-    const messages = await readArea(byLanguage, language)
+    const texts = await Promise.all([readArea(byLanguage, language), ownTexts(language)])
+    const messages: Messages = Object.assign({}, ...texts)
     // Whoever needs an area waits for it before it draws. Lingui would tell everybody else too, and
     // the whole page would be drawn anew, in one piece.
     if (language === i18n.locale) Object.assign(i18n.messages, messages)

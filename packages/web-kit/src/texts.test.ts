@@ -167,3 +167,27 @@ describe('formats', () => {
     expect([420, 0, -210].map(offsetName)).toEqual(['GMT+7', 'GMT+0', 'GMT−3:30'])
   })
 })
+
+describe('words of the brand’s own', () => {
+  const read = (messages: Record<string, string[]>) => async () => ({ messages })
+  const areas = {
+    shell: { en: read({ hello: ['Hello'], bye: ['Bye'] }), vi: read({ hello: ['Xin chào'] }) },
+    member: { en: read({ pay: ['Pay'] }) },
+  }
+
+  test('stand in place of those of the catalogues, in their language and in areas that come later', async () => {
+    const asked: string[] = []
+    const own = async (language: string) => {
+      asked.push(language)
+      return language === 'en' ? { hello: ['Good day'], pay: ['Add money'] } : {}
+    }
+    const { i18n, activate, loadArea } = createTranslator(areas, ['shell'], own)
+    await activate('en')
+    expect(['hello', 'bye'].map((id) => i18n._(id))).toEqual(['Good day', 'Bye'])
+    await loadArea('member')
+    expect(i18n._('pay')).toBe('Add money')
+    await activate('vi')
+    expect(i18n._('hello')).toBe('Xin chào')
+    expect(new Set(asked)).toEqual(new Set(['en', 'vi']))
+  })
+})

@@ -24,6 +24,7 @@ export type PageName =
   | 'domains'
   | 'announcements'
   | 'help'
+  | 'texts'
   | 'messages'
   | 'audit'
   | 'system'
@@ -61,6 +62,7 @@ export const pages: readonly Page[] = [
   { name: 'domains', path: '/domains', section: 'site', grant: 'system.read' },
   { name: 'announcements', path: '/announcements', section: 'site', grant: 'system.read' },
   { name: 'help', path: '/help', section: 'site', grant: 'system.read' },
+  { name: 'texts', path: '/texts', section: 'site', grant: 'system.read' },
   { name: 'messages', path: '/messages', section: 'site', grant: 'system.read' },
   { name: 'audit', path: '/audit', section: 'house', grant: 'audit.read' },
   { name: 'system', path: '/system', section: 'house', grant: 'system.read' },

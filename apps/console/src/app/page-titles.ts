@@ -27,6 +27,7 @@ export function usePageTitles(): Record<PageName, string> {
     domains: t`Domains and affiliates`,
     announcements: t`Announcements and banners`,
     help: t`Languages and help`,
+    texts: t`Texts of the site`,
     messages: t`Messages`,
     audit: t`Audit log`,
     system: t`System`,

@@ -158,6 +158,11 @@ const help = createRoute({
   path: '/help',
   component: lazyRouteComponent(() => import('../features/help/help-page.tsx')),
 })
+const texts = createRoute({
+  getParentRoute: () => root,
+  path: '/texts',
+  component: lazyRouteComponent(() => import('../features/texts/texts-page.tsx')),
+})
 const messages = createRoute({
   getParentRoute: () => root,
   path: '/messages',
@@ -213,6 +218,7 @@ export const router = createRouter({
     domains,
     announcements,
     help,
+    texts,
     messages,
     audit,
     system,

@@ -1,15 +1,16 @@
 import { system } from '@lantern/contract/system'
 import { type Api, createApi } from '@lantern/web-kit/api'
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
-import { mayRetry, reread } from '@lantern/web-kit/hooks'
+import { mayRetry, queryKeyOf, reread } from '@lantern/web-kit/hooks'
 import { createTranslator, type Translator } from '@lantern/web-kit/i18n'
 import { createSession, type Session, type SessionPlaces } from '@lantern/web-kit/session'
+import type { Messages } from '@lingui/core'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { type Boot, keepBoot } from '../boot.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { catalogues } from './catalogues.ts'
-import { keptPromise } from './loadable.tsx'
+import { inTime, keptPromise } from './loadable.tsx'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 
 /** Everything a page is made of: one per tab in the browser, one per request on the server. */
@@ -55,11 +56,22 @@ export function createApp(settings: AppSettings): App {
     if (CLOSED.includes(code)) void reread(queries, system.status)
   }
   const api = createApi({ prefix: '/api', token: () => session.token(), onRefusal })
-  const translator = createTranslator(catalogues, ['shell'])
+  // Without the brand's own words a text stands there in those of the site.
+  const ownTexts = (language: string): Promise<Messages> =>
+    queries
+      .fetchQuery({
+        queryKey: queryKeyOf(system.texts, { language }),
+        queryFn: () => api.call(system.texts, { language }),
+      })
+      .then(
+        ({ messages }) => messages as Messages,
+        () => ({}),
+      )
+  const translator = createTranslator(catalogues, ['shell'], ownTexts)
   const history =
     settings.url === undefined ? undefined : createMemoryHistory({ initialEntries: [settings.url] })
   const router = createSiteRouter(history)
-  const memberTexts = keptPromise(() => translator.loadArea('member'))
+  const memberTexts = keptPromise(() => inTime(translator.loadArea('member')))
   const { deviceKnown } = settings
   return { api, session, queries, translator, router, memberTexts, deviceKnown }
 }

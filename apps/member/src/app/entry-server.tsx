@@ -7,6 +7,7 @@ import { catalogues, languages } from './catalogues.ts'
 import { OfflinePage } from '../features/closed/offline-page.tsx'
 import { createTranslator } from '@lantern/web-kit/i18n'
 import { UiRoot } from '@lantern/ui/ui-root'
+import type { Messages } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createApp } from './create-app.ts'
 import { pageTitle } from './page-title.ts'
@@ -122,9 +123,11 @@ export async function render(request: PageRequest): Promise<Page> {
 export async function renderOffline(wish: {
   readonly language: string
   readonly brandName: string
+  readonly texts: Boot['texts']
 }): Promise<Drawn> {
-  const { language, brandName } = wish
-  const { i18n, activate } = createTranslator(catalogues, ['shell'])
+  const { language, brandName, texts } = wish
+  const ownTexts = async () => texts.messages as Messages
+  const { i18n, activate } = createTranslator(catalogues, ['shell'], ownTexts)
   await activate(language)
   const html = renderToString(
     <I18nProvider i18n={i18n}>

@@ -24,15 +24,17 @@ async function fetchBoot(): Promise<Boot> {
     const body: { readonly value: unknown } = await reply.json()
     return body.value
   }
-  const [status, whitelabel, menus, hot, originals, pots] = await Promise.all([
+  const language = document.documentElement.lang || 'en'
+  const [status, whitelabel, texts, menus, hot, originals, pots] = await Promise.all([
     ask(system.status.path),
     ask(system.whitelabel.path),
+    ask(`${system.texts.path}?language=${language}`),
     ask(games.menus.path),
     ask(games.hot.path),
     ask(`${games.list.path}?gameType=${ORIGINALS.gameType}`),
     ask(jackpots.list.path),
   ])
-  const boot: unknown = { status, whitelabel, menus, hot, originals, pots }
+  const boot: unknown = { status, whitelabel, texts, menus, hot, originals, pots }
   // What the contract's own calls replied; keepBoot decodes it once more.
   return boot as Boot
 }

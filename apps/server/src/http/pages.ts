@@ -37,6 +37,7 @@ interface Renderer {
   renderOffline(wish: {
     language: string
     brandName: string
+    texts: unknown
   }): Promise<Pick<RenderedPage, 'html' | 'head'>>
 }
 
@@ -64,9 +65,16 @@ async function serveAssets(app: FastifyInstance, folder: string): Promise<void> 
   })
 }
 
+/** A page that is asked for, and the choice of its language by the one that the brand falls back to. */
+export interface PageAsked {
+  readonly request: FastifyRequest
+  readonly pickLanguage: (fallback: string) => string
+}
+
 /** A page before it is rendered. */
 export interface SiteStart {
   readonly boot: Boot
+  /** The one that was picked. */
   readonly language: string
   /** Hosts of others that the brand lets its pages load from. */
   readonly outside: OutsideHosts
@@ -74,15 +82,20 @@ export interface SiteStart {
 
 export interface SitePages {
   /** What a request's page begins with; undefined for a host that is no brand's. */
-  boot(request: FastifyRequest): Promise<SiteStart | undefined>
+  boot(asked: PageAsked): Promise<SiteStart | undefined>
   /** What the site of a request's host is as an app; undefined for a host that is no brand's. */
-  app(request: FastifyRequest): Promise<SiteApp | undefined>
+  app(asked: PageAsked): Promise<SiteApp | undefined>
 }
 
 /** A brand as an app on a phone or a desk. */
 export interface SiteApp {
   readonly name: string
+  /** The brand's own language. */
+  readonly home: string
+  /** The one that was picked. */
   readonly language: string
+  /** What the brand says in its own words there, in wire form. */
+  readonly texts: unknown
 }
 
 const LANGUAGE_COOKIE = 'lr_lang'
@@ -100,9 +113,9 @@ export async function registerSitePages(
   if (template && site) registerApp(app, { pages, client, template, site })
   app.get('/*', async (request, reply) => {
     if (!template || !site || !wantsPage(request)) return reply.callNotFound()
-    const found = await pages.boot(request)
+    const found = await pages.boot(askedFor(site, request))
     if (!found) return reply.callNotFound()
-    const wish = wishOf(site, request, found.boot, found.language)
+    const wish = wishOf(request, found)
     const page = await site.render(wish)
     if (page.status === 503) reply.header('retry-after', '60')
     const html = fill(template, page, site.htmlAttributes(wish), wish.nonce)
@@ -130,13 +143,13 @@ const ICONS = [
 /** What makes the site an app: its description, its worker, and its page without a connection. */
 function registerApp(app: FastifyInstance, { pages, client, template, site }: AppParts): void {
   app.get('/manifest.webmanifest', async (request, reply) => {
-    const found = await pages.app(request)
+    const found = await pages.app(askedFor(site, request))
     if (!found) return reply.callNotFound()
     return reply.type('application/manifest+json').header('cache-control', 'no-cache').send({
       id: '/',
       name: found.name,
       short_name: found.name,
-      lang: found.language,
+      lang: found.home,
       start_url: '/',
       scope: '/',
       display: 'standalone',
@@ -157,10 +170,10 @@ function registerApp(app: FastifyInstance, { pages, client, template, site }: Ap
   )
   const bare = withoutScripts(template)
   app.get('/offline.html', async (request, reply) => {
-    const found = await pages.app(request)
+    const found = await pages.app(askedFor(site, request))
     if (!found) return reply.callNotFound()
-    const language = languageOf(site, request, found.language)
-    const page = await site.renderOffline({ language, brandName: found.name })
+    const { language, texts } = found
+    const page = await site.renderOffline({ language, brandName: found.name, texts })
     const attributes = site.htmlAttributes({ language, deviceKnown: false })
     const html = fill(bare, { ...page, boot: '' }, attributes, '')
     reply.header('content-language', language)
@@ -200,11 +213,16 @@ function languageOf(site: Renderer, request: FastifyRequest, fallback: string): 
   })
 }
 
-function wishOf(site: Renderer, request: FastifyRequest, boot: Boot, fallback: string): PageWish {
+const askedFor = (site: Renderer, request: FastifyRequest): PageAsked => ({
+  request,
+  pickLanguage: (fallback) => languageOf(site, request, fallback),
+})
+
+function wishOf(request: FastifyRequest, { boot, language }: SiteStart): PageWish {
   return {
     url: request.url,
     boot,
-    language: languageOf(site, request, fallback),
+    language,
     nonce: createNonce(),
     deviceKnown: Boolean(request.cookies['lr_device'] ?? request.cookies['__Host-lr_device']),
   }

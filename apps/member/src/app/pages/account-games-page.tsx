@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLaunch } from '../../features/games/use-launch.ts'
 import { AccountGames } from '../../features/lobby/account-games.tsx'
+import { BackToLobby } from '../../parts/back-to-lobby.tsx'
 import { useLaunchDoors } from '../shell/launch-doors.ts'
 
 export function Screen({ selection }: { readonly selection: 'FAV' | 'RECENT' }) {
@@ -18,6 +19,7 @@ export function Screen({ selection }: { readonly selection: 'FAV' | 'RECENT' }) 
         selection={selection}
         labelledBy="own-games"
         onLaunch={launch}
+        whenEmpty={<BackToLobby />}
       />
     </div>
   )

@@ -1,19 +1,12 @@
-import { buttonStyles } from '@lantern/ui/button'
 import { Empty } from '@lantern/ui/empty'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Compass, Hammer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SiteLink } from '../../link.tsx'
+import { BackToLobby } from '../../parts/back-to-lobby.tsx'
 
 function WholePage({ children }: { readonly children: ReactNode }) {
   return <div className="grid min-h-[60vh] place-items-center">{children}</div>
 }
-
-const backHome = (
-  <SiteLink href="/" className={buttonStyles({ variant: 'primary' })}>
-    <Trans>Back to the lobby</Trans>
-  </SiteLink>
-)
 
 /** An address of the site whose capability is not open with this brand. */
 export function NotOpen() {
@@ -29,7 +22,7 @@ export function NotOpen() {
             We have not opened this part of the site. The games that are open wait in the lobby.
           </Trans>
         }
-        action={backHome}
+        action={<BackToLobby />}
       />
     </WholePage>
   )
@@ -49,7 +42,7 @@ export function NotFound() {
             There is nothing at this address. It may have moved, or the link was incomplete.
           </Trans>
         }
-        action={backHome}
+        action={<BackToLobby />}
       />
     </WholePage>
   )

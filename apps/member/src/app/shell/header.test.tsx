@@ -66,14 +66,12 @@ test.each<[string, Scene, string[]]>([
 
 test('customer service opens in a window of 440 by 750 that knows nothing of this page', () => {
   const open = vi.fn()
-  vi.stubGlobal('window', { open })
-  openSupport('https://live.example/')
+  openSupport('https://live.example/', { open })
   const [address, target, features] = open.mock.calls[0] ?? []
   expect([address, target]).toEqual(['https://live.example/', '_blank'])
   expect(String(features).split(',').toSorted()).toEqual(
     ['popup', 'width=440', 'height=750', 'noopener', 'noreferrer'].toSorted(),
   )
-  vi.unstubAllGlobals()
 })
 
 function Listed() {

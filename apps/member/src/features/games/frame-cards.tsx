@@ -1,9 +1,11 @@
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { Button } from '@lantern/ui/button'
 import { Spinner } from '@lantern/ui/spinner'
+import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BackToLobby } from '../../parts/back-to-lobby.tsx'
 import { SupportButton } from '../../parts/support-button.tsx'
 import { useFormats } from '../../site.ts'
 
@@ -41,13 +43,14 @@ export function Loading({
 }
 
 /** A vendor or game in its maintenance window says when it ends, also where nobody knows. */
-export const isMaintenance = ({ code, details }: CallRefusal): boolean =>
+const isMaintenance = ({ code, details }: CallRefusal): boolean =>
   code === 'game_disabled' && Object.hasOwn(details, 'until')
 
 interface CardProps {
   readonly title: ReactNode
   readonly artUrl: string | undefined
-  readonly onRetry: () => void
+  /** Undefined: another try would end the same way. */
+  readonly onRetry: (() => void) | undefined
   readonly children: ReactNode
   readonly more?: ReactNode
 }
@@ -63,9 +66,11 @@ function Card({ title, artUrl, onRetry, children, more }: CardProps) {
         <h2 className="text-20">{title}</h2>
         {children}
         <div className="flex flex-wrap justify-center gap-2">
-          <Button icon={<RotateCcw aria-hidden="true" />} onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </Button>
+          {onRetry && (
+            <Button icon={<RotateCcw aria-hidden="true" />} onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
           {more}
         </div>
       </div>
@@ -79,13 +84,27 @@ interface FailedProps {
   readonly onRetry: () => void
 }
 
-export function Failed({ text, ...card }: FailedProps) {
+function Failed({ text, ...card }: FailedProps) {
   return (
     <Card title={<Trans>The game could not be opened</Trans>} {...card}>
       <p className="text-fg-2">{text}</p>
       <p className="text-13 text-fg-3">
         <Trans>An open round is kept on the server; it goes on where you left it.</Trans>
       </p>
+    </Card>
+  )
+}
+
+/** A game that there is not, by the address of its page: the lobby has those that there are. */
+function Gone({ text }: { readonly text: string }) {
+  return (
+    <Card
+      title={<Trans>The game could not be opened</Trans>}
+      artUrl={undefined}
+      onRetry={undefined}
+      more={<BackToLobby />}
+    >
+      <p className="text-fg-2">{text}</p>
     </Card>
   )
 }
@@ -97,7 +116,7 @@ interface MaintenanceProps {
   readonly onRetry: () => void
 }
 
-export function Maintenance({ until, ...card }: MaintenanceProps) {
+function Maintenance({ until, ...card }: MaintenanceProps) {
   const formats = useFormats()
   const end = typeof until === 'string' ? formats.dateTime(until) : undefined
   return (
@@ -118,4 +137,18 @@ export function Maintenance({ until, ...card }: MaintenanceProps) {
       </p>
     </Card>
   )
+}
+
+interface RefusedProps {
+  readonly refusal: CallRefusal
+  readonly artUrl: string | undefined
+  readonly onRetry: () => void
+}
+
+/** Why a game does not stand in its place, and what to do about it. */
+export function Refused({ refusal, ...card }: RefusedProps) {
+  const { i18n } = useLingui()
+  if (isMaintenance(refusal)) return <Maintenance until={refusal.details['until']} {...card} />
+  const text = refusalText(i18n, refusal)
+  return refusal.code === 'game_not_found' ? <Gone text={text} /> : <Failed text={text} {...card} />
 }

@@ -18,7 +18,7 @@ import { rememberPlaySession } from '../../play-session.ts'
 import { hearRounds, isOfRounds, type RoundsNews, SHARED_GAME } from '../../rounds-news.ts'
 import { useBrand } from '../../site.ts'
 import { closeAllPopups } from '../../stage.ts'
-import { Failed, isMaintenance, Loading, Maintenance } from './frame-cards.tsx'
+import { Loading, Refused } from './frame-cards.tsx'
 import { frameOrigin } from './frame-origin.ts'
 import { createFrameHost, type FrameHost } from './frame-host.ts'
 import { createVendorHost } from './vendor-host.ts'
@@ -207,7 +207,7 @@ interface FrameProps {
 
 /** A game in its frame; its picture until it shows itself, and a card when it does not. */
 export function Frame({ params, attempt, onDeposit, onRetry }: FrameProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { opened, refusal, setRefusal } = useOpened(params, attempt)
   const [isReady, setIsReady] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -243,11 +243,7 @@ export function Frame({ params, attempt, onDeposit, onRetry }: FrameProps) {
         />
       )}
       {refusal !== undefined ? (
-        isMaintenance(refusal) ? (
-          <Maintenance until={refusal.details['until']} artUrl={artUrl} onRetry={onRetry} />
-        ) : (
-          <Failed text={refusalText(i18n, refusal)} artUrl={artUrl} onRetry={onRetry} />
-        )
+        <Refused refusal={refusal} artUrl={artUrl} onRetry={onRetry} />
       ) : (
         !isReady && <Loading title={title} artUrl={artUrl} />
       )}

@@ -1,16 +1,12 @@
 import { games } from '@lantern/contract/games'
 import { Badge } from '@lantern/ui/badge'
-import { Button } from '@lantern/ui/button'
-import { IconButton } from '@lantern/ui/icon-button'
 import { useRead } from '@lantern/web-kit/hooks'
 import { useSessionState } from '@lantern/web-kit/session-react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { Maximize, Wallet } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useMember } from '../../site.ts'
-import { Frame } from './game-frame.tsx'
-import { useDeposit } from './use-deposit.ts'
+import { DepositButton, FullScreenButton, StagedGame } from './game-stage.tsx'
 
 const MOST_GAMES = 999
 
@@ -30,11 +26,8 @@ function useWhoPlays() {
 
 /** `/seamless?game=…&vendor=…&mode=…`: a game that has the page to itself. */
 export function Screen() {
-  const { t } = useLingui()
   const { searchStr } = useLocation()
   const query = new URLSearchParams(searchStr)
-  const [attempt, setAttempt] = useState(0)
-  const { isMember, deposit } = useDeposit()
   const { isKnown, isTrial } = useWhoPlays()
   const stage = useRef<HTMLDivElement>(null)
   const gameCode = query.get('game') ?? ''
@@ -58,31 +51,11 @@ export function Screen() {
             <Trans>Free trial</Trans>
           </Badge>
         )}
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Wallet aria-hidden="true" />}
-          onClick={deposit}
-          className="ms-auto shrink-0"
-        >
-          {isMember ? <Trans>Deposit</Trans> : <Trans>Open an account</Trans>}
-        </Button>
-        <IconButton
-          label={t`Full screen`}
-          icon={<Maximize aria-hidden="true" />}
-          onClick={() => void stage.current?.requestFullscreen().catch(() => undefined)}
-        />
+        <DepositButton className="ms-auto shrink-0" />
+        <FullScreenButton stage={stage} />
       </div>
       <div ref={stage} className="relative min-h-0 flex-1 bg-sunken max-lg:mb-3">
-        {isKnown && (
-          <Frame
-            key={attempt}
-            params={params}
-            attempt={attempt}
-            onDeposit={deposit}
-            onRetry={() => setAttempt((before) => before + 1)}
-          />
-        )}
+        {isKnown && <StagedGame params={params} />}
       </div>
     </section>
   )

@@ -4,7 +4,7 @@ import { Empty } from '@lantern/ui/empty'
 import { useRead } from '@lantern/web-kit/hooks'
 import { useSessionState } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { openPopup } from '../../stage.ts'
 import { type Failing, failing, LoadFailed, NothingFound } from './game-browser.tsx'
 import { type Game, type Launch, Tiles } from './game-tiles.tsx'
@@ -18,6 +18,8 @@ export interface AccountGamesProps {
   readonly selection: 'FAV' | 'RECENT'
   readonly labelledBy: string
   readonly onLaunch: Launch
+  /** What to do while there is no game yet. */
+  readonly whenEmpty?: ReactNode
 }
 
 /** What somebody keeps or opened last. It takes a sign-in to see it. */
@@ -63,10 +65,12 @@ interface WholeProps extends AccountGamesProps, Failing {
 }
 
 /** The first of a list, and more of it below when somebody asks. */
-function Whole({ selection, labelledBy, onLaunch, games, error, retry }: WholeProps) {
+function Whole(props: WholeProps) {
+  const { selection, labelledBy, onLaunch, games, error, retry } = props
   const [steps, setSteps] = useState(1)
   if (error && !games) return <LoadFailed error={error} onRetry={retry} />
-  if (games?.length === 0) return <NothingFound filter={selection} term="" />
+  if (games?.length === 0)
+    return <NothingFound filter={selection} term="" action={props.whenEmpty} />
   return (
     <>
       <Tiles games={games && shownOf(games, steps)} onLaunch={onLaunch} labelledBy={labelledBy} />

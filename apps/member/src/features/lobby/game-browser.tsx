@@ -7,7 +7,7 @@ import { useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { useSessionState } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useReducer } from 'react'
+import { type ReactNode, useReducer } from 'react'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { openPopup } from '../../stage.ts'
 import { type Launch, Tiles } from './game-tiles.tsx'
@@ -177,7 +177,14 @@ export function LoadFailed({ error, onRetry }: LoadFailedProps) {
   )
 }
 
-export function NothingFound({ filter, term }: { readonly filter: Filter; readonly term: string }) {
+interface NothingFoundProps {
+  readonly filter: Filter
+  readonly term: string
+  /** What to do about a list of one's own that is empty. */
+  readonly action?: ReactNode
+}
+
+export function NothingFound({ filter, term, action }: NothingFoundProps) {
   const { t } = useLingui()
   if (term !== '')
     return (
@@ -191,6 +198,7 @@ export function NothingFound({ filter, term }: { readonly filter: Filter; readon
       <Empty
         title={t`No favourites yet`}
         text={<Trans>Press the heart of a game and it waits for you here.</Trans>}
+        action={action}
       />
     )
   if (filter === 'RECENT')
@@ -198,6 +206,7 @@ export function NothingFound({ filter, term }: { readonly filter: Filter; readon
       <Empty
         title={t`Nothing played yet`}
         text={<Trans>Games that you open stand here, the last one first.</Trans>}
+        action={action}
       />
     )
   return (

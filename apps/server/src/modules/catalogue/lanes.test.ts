@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LaneGame, prizeModeOf, rawLanes, rearranged } from './lanes.ts'
+import { CATEGORIES, type LaneGame, prizeModeOf, rawLanes, rearranged } from './lanes.ts'
 
 const game = (vendorCode: string, gameType: string, code = 'one'): LaneGame => ({
   code,
@@ -75,4 +75,9 @@ test.each([
   [[], 'LOTT'],
 ] as const)('the prize mode of %j is %s', (vendors, mode) => {
   expect(prizeModeOf(vendors)).toBe(mode)
+})
+
+test('every category has a type and a title of its own', () => {
+  for (const column of [0, 1] as const)
+    expect(new Set(CATEGORIES.map((category) => category[column])).size).toBe(CATEGORIES.length)
 })

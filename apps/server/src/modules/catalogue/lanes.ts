@@ -9,7 +9,7 @@ export const CATEGORIES: readonly (readonly [gameType: string, title: string])[]
   ['ESPORTS', 'E-sports'],
   ['COCKFIGHT', 'Cockfight'],
   ['LOTT', 'Lottery'],
-  ['ELOTT', 'Lottery'],
+  ['ELOTT', 'Quick lottery'],
   ['JACKPOT', 'Jackpots'],
   ['MINI', 'Mini games'],
 ]

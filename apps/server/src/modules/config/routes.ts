@@ -6,6 +6,7 @@ import { defaultLanguageSetting } from './settings.ts'
 import { siteOf } from './site.ts'
 import { countryCodes, domainRouteOf, helpCenter } from './site-pages.ts'
 import { statusOf } from './site-status.ts'
+import { textsOf } from './texts.ts'
 import { whitelabelOf } from './whitelabel.ts'
 
 // What language a member chose is a fact about the member: `updateLanguage` is identity's.
@@ -17,6 +18,7 @@ export const routes = (): Route[] =>
     // A page that reads it again names no language: its browser remembers the one it was chosen in.
     whitelabel: ({ ctx, caller, input }) =>
       whitelabelOf(ctx, caller.brand, input.language ?? caller.language ?? undefined),
+    texts: ({ ctx, caller, input }) => textsOf(ctx, caller.brand.id, input.language),
     registerRules: async ({ ctx, caller, input }) => {
       const site = await siteOf(ctx, caller.brand.id)
       const variant = input.variant ?? variantOf(site)

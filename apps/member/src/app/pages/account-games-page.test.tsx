@@ -1,0 +1,17 @@
+import { lobby } from '@lantern/contract/lobby'
+import { expect, test } from 'vitest'
+import { drawn } from '../../testing/drawn.tsx'
+import { Screen } from './account-games-page.tsx'
+
+test.each([
+  ['FAV', [lobby.favourites, { pageNo: 1, pageSize: 999 }], 'No favourites yet'],
+  ['RECENT', [lobby.recent, { page: 1, pageSize: 99 }], 'Nothing played yet'],
+] as const)('an empty page of %s leads to games', async (selection, [call, input], title) => {
+  const nothing = { content: [], pageNum: 1, totalPages: 0 }
+  const html = await drawn(
+    { phase: 'signed-in', answers: [[call, input, nothing]] },
+    <Screen selection={selection} />,
+  )
+  expect(html).toContain(title)
+  expect(html).toContain('href="/"')
+})

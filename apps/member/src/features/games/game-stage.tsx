@@ -1,0 +1,58 @@
+import { Button } from '@lantern/ui/button'
+import { IconButton } from '@lantern/ui/icon-button'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Maximize, Wallet } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { Frame, type FrameParams } from './game-frame.tsx'
+import { useDeposit } from './use-deposit.ts'
+
+/** The place of a game on the page. */
+export type Stage = RefObject<HTMLDivElement | null>
+
+/** The way to the cashier beside a game, or to an account for who has none. */
+export function DepositButton({ className }: { readonly className?: string }) {
+  const { isMember, deposit } = useDeposit()
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Wallet aria-hidden="true" />}
+      onClick={deposit}
+      {...(className !== undefined && { className })}
+    >
+      {isMember ? <Trans>Deposit</Trans> : <Trans>Open an account</Trans>}
+    </Button>
+  )
+}
+
+interface FullScreenButtonProps {
+  readonly stage: Stage
+  readonly className?: string
+}
+
+export function FullScreenButton({ stage, className }: FullScreenButtonProps) {
+  const { t } = useLingui()
+  return (
+    <IconButton
+      label={t`Full screen`}
+      icon={<Maximize aria-hidden="true" />}
+      onClick={() => void stage.current?.requestFullscreen().catch(() => undefined)}
+      {...(className !== undefined && { className })}
+    />
+  )
+}
+
+/** A game in its frame, which another try opens anew. */
+export function StagedGame({ params }: { readonly params: FrameParams }) {
+  const [attempt, setAttempt] = useState(0)
+  const { deposit } = useDeposit()
+  return (
+    <Frame
+      key={attempt}
+      params={params}
+      attempt={attempt}
+      onDeposit={deposit}
+      onRetry={() => setAttempt((before) => before + 1)}
+    />
+  )
+}

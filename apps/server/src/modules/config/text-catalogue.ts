@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { LANGUAGES } from '@lantern/contract/languages'
+import { textAreas } from '@lantern/contract/ops/texts'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+
+const catalogueFile = z.array(
+  z.strictObject({
+    textId: z.string(),
+    area: z.enum(textAreas),
+    source: z.string(),
+    /** What the site says in the language of the file. */
+    standard: z.string(),
+    note: z.nullable(z.string()),
+  }),
+)
+export type CatalogueText = z.infer<typeof catalogueFile>[number]
+
+const folderOf = (ctx: Context): string => path.join(ctx.config.memberDist, 'server', 'texts')
+
+/** Languages that the built site has texts in, in the order of the house. */
+export async function textLanguages(ctx: Context): Promise<string[]> {
+  const files = await readdir(folderOf(ctx)).catch((): string[] => [])
+  return LANGUAGES.filter((language) => files.includes(`${language}.json`))
+}
+
+// A build is never changed in place while a program serves it.
+const catalogues = new Map<string, Promise<ReadonlyMap<string, CatalogueText>>>()
+
+async function readCatalogue(file: string): Promise<ReadonlyMap<string, CatalogueText>> {
+  const texts = z.parse(catalogueFile, JSON.parse(await readFile(file, 'utf8')))
+  return new Map(texts.map((text) => [text.textId, text]))
+}
+
+/** Every text of the built member site in a language, by its key; undefined without such a one. */
+export async function textCatalogue(
+  ctx: Context,
+  language: string,
+): Promise<ReadonlyMap<string, CatalogueText> | undefined> {
+  if (!(await textLanguages(ctx)).includes(language)) return undefined
+  const file = path.join(folderOf(ctx), `${language}.json`)
+  const known = catalogues.get(file)
+  if (known) return known
+  const reading = readCatalogue(file)
+  catalogues.set(file, reading)
+  reading.catch(() => catalogues.delete(file))
+  return reading
+}

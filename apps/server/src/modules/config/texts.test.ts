@@ -1,0 +1,212 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Credentials, signedInOperator } from '../../testing/people.ts'
+
+const TEXTS = [
+  { textId: 'aB+/9z', area: 'shell', source: 'Hot games', note: 'A shelf of the lobby' },
+  { textId: 'greets', area: 'member', source: 'Hello {name}, <0>read this</0>', note: null },
+  { textId: 'rounds', area: 'member', source: '{n, plural, one {# round} other {# rounds}}', note: null },
+  { textId: 'refusal.round_over', area: 'errors', source: 'This round is over.', note: null },
+] // biome-ignore format: a table
+const VIETNAMESE = [
+  'Trò chơi nóng',
+  'Chào {name}, <0>hãy đọc</0>',
+  '{n, plural, other {# ván}}',
+  'Ván đã kết thúc.',
+]
+
+let house: TestHouse
+let owner: Credentials
+let support: Credentials
+
+beforeAll(async () => {
+  const memberDist = mkdtempSync(path.join(os.tmpdir(), 'lantern-texts-'))
+  const folder = path.join(memberDist, 'server', 'texts')
+  mkdirSync(folder, { recursive: true })
+  const file = (language: string, said: readonly string[]) =>
+    writeFileSync(
+      path.join(folder, `${language}.json`),
+      JSON.stringify(TEXTS.map((text, at) => ({ ...text, standard: said[at] }))),
+    )
+  file(
+    'en',
+    TEXTS.map(({ source }) => source),
+  )
+  file('vi', VIETNAMESE)
+  house = await testHouse({ memberDist })
+  owner = await signedInOperator(house, 'owner')
+  support = await signedInOperator(house, 'support')
+})
+afterAll(() => house.close())
+
+interface Reply {
+  readonly code?: string
+  readonly value?: {
+    readonly content: readonly Record<string, unknown>[]
+    readonly totalElements: number
+    readonly charactersLeft: number
+    readonly languages: readonly string[]
+  }
+}
+
+async function ops(address: string, body?: object, who = owner) {
+  const reply = await house.app.console.inject({
+    method: body ? 'POST' : 'GET',
+    url: `/api/ops${address}`,
+    headers: { host: 'localhost', ...who, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { payload: JSON.stringify({ reason: 'as the test wants', ...body }) } : {}),
+  })
+  return reply.json<Reply>()
+}
+
+const save = (textId: string, text: string, language = 'en') =>
+  ops('/texts/save', { textId, text, language })
+
+/** What a page of the site begins with. */
+async function said(language: string, host = 'localhost') {
+  const url = `/api/wps/system/texts?language=${language}`
+  const reply = await house.app.site.inject({ url, headers: { host } })
+  return reply.json<{ value: { messages: Record<string, unknown> } }>().value.messages
+}
+
+const listed = async (query: string) => (await ops(`/texts?${query}`)).value
+
+test('R-092 a text in the brand’s own words stands on the next page, with an audit row, and can be taken back', async () => {
+  expect(await said('en')).toEqual({})
+  expect((await save('aB+/9z', '  Loved tonight ')).code).toBeUndefined()
+  expect(await said('en')).toEqual({ 'aB+/9z': ['Loved tonight'] })
+  expect(await said('vi')).toEqual({})
+  expect(await listed('language=en&only=own')).toMatchObject({
+    totalElements: 1,
+    charactersLeft: 20_000 - 'Loved tonight'.length,
+    languages: ['en', 'vi'],
+    content: [
+      { textId: 'aB+/9z', text: 'Loved tonight', standard: 'Hot games', isOutdated: false },
+    ],
+  })
+  const { rows } = await house.database.owner.query(
+    `select event, actor_name, reason, before, after from audit_log order by id desc limit 1`,
+  )
+  expect(rows[0]).toEqual({
+    event: 'text.changed',
+    actor_name: 'owner-of-tests',
+    reason: 'as the test wants',
+    before: null,
+    after: { text: 'Loved tonight', source: 'Hot games' },
+  })
+  const reset = () => ops('/texts/reset', { textId: 'aB+/9z', language: 'en' })
+  expect((await reset()).code).toBeUndefined()
+  expect(await said('en')).toEqual({})
+  expect((await reset()).code).toBe('text_not_found')
+})
+
+test('own words are a message that pages can fill in, with plurals of their language', async () => {
+  await save('greets', 'Good day {name}. <0>It’s for you</0>')
+  await save('rounds', '{n, plural, other {# lượt}}', 'vi')
+  expect((await said('en'))['greets']).toEqual(['Good day ', ['name'], '. <0>It’s for you</0>'])
+  expect((await said('vi'))['rounds']).toEqual([['n', 'plural', { other: ['#', ' lượt'] }]])
+})
+
+test.each([
+  ['greets', 'Good day', 'text_parts_differ', '{name}'],
+  ['greets', '{name} {bank} <0>x</0>', 'text_parts_differ', '{bank}'],
+  ['greets', '{name} read this', 'text_parts_differ', '<0>'],
+  ['greets', '{name}</0>x<0>', 'text_parts_differ', '</0>'],
+  ['aB+/9z', '<script>alert(1)</script>', 'text_parts_differ', '<script>'],
+  ['aB+/9z', '<img src=x onerror=alert(1)>', 'text_parts_differ', '<i'],
+  ['rounds', '{n, plural, other {# rounds}}', 'text_parts_differ', '{n: one}'],
+  ['rounds', '{n} rounds', 'text_parts_differ', '{n, plural}'],
+  ['greets', 'Good day {name', 'text_invalid', undefined],
+  ['no-such', 'Good day', 'text_not_found', undefined],
+  ['aB+/9z', '   ', 'bad_request', undefined],
+  ['../../../etc/passwd', 'x', 'text_not_found', undefined],
+])('%s is not to be “%s”: %s', async (textId, text, code, entry) => {
+  const before = await said('en')
+  const reply = await save(textId, text)
+  expect(reply.code).toBe(code)
+  if (entry !== undefined) expect(reply).toMatchObject({ value: { entry } })
+  expect(await said('en')).toEqual(before)
+})
+
+test('a text is no longer than a thousand characters', async () => {
+  expect((await save('aB+/9z', 'x'.repeat(1001))).code).toBe('bad_request')
+})
+
+test('a language without texts has none to change', async () => {
+  for (const language of ['th', 'xx', 'en-XA'])
+    expect([language, (await save('greets', 'x', language)).code]).toEqual([
+      language,
+      'field_invalid',
+    ])
+  expect((await ops('/texts?language=th')).code).toBe('field_invalid')
+})
+
+test('own texts of a language are no longer together than every page can carry', async () => {
+  const insert = (length: number) =>
+    house.database.owner.query(
+      `insert into text_overrides(brand_id, language, text_id, body, source)
+       select $1, 'vi', 'long' || n, repeat('x', $2), 'x' from generate_series(1, 20) n`,
+      [house.brand.id, length],
+    )
+  await insert(998)
+  expect((await listed('language=vi'))?.charactersLeft).toBeLessThan(40)
+  expect((await save('aB+/9z', 'x'.repeat(40), 'vi')).code).toBe('texts_too_long')
+  expect(await said('vi')).not.toHaveProperty('aB+/9z')
+  expect((await save('aB+/9z', 'x', 'vi')).code).toBeUndefined()
+})
+
+test('texts are found by their source, by what they say and by their key', async () => {
+  const found = async (query: string) => (await listed(query))?.content.map(({ textId }) => textId)
+  expect(await found('language=en&search=HOT')).toEqual(['aB+/9z'])
+  expect(await found('language=vi&search=v%C3%A1n%20%C4%91%C3%A3')).toEqual(['refusal.round_over'])
+  expect(await found('language=en&search=greets')).toEqual(['greets'])
+  expect(await found('language=en&search=good%20day')).toEqual(['greets'])
+  expect(await found('language=en&search=%25')).toEqual([])
+  const page = await listed('language=en&pageSize=3&pageNo=2')
+  expect(page).toMatchObject({ totalElements: 4, content: [{ textId: 'refusal.round_over' }] })
+  expect((await listed('language=en&pageNo=99'))?.content).toEqual([])
+  expect((await listed('language=en&search=greets'))?.content[0]?.['keeps']).toEqual([
+    '{name}',
+    '<0>',
+    '</0>',
+  ])
+})
+
+test('what was written for another source is told, and can be taken away', async () => {
+  await house.database.owner.query(
+    `insert into text_overrides(brand_id, language, text_id, body, source) values
+       ($1, 'en', 'refusal.round_over', 'Too late.', 'The round has ended.'),
+       ($1, 'en', 'former', 'An old word', 'A text of old')`,
+    [house.brand.id],
+  )
+  const outdated = (await listed('language=en&only=own'))?.content
+    .filter(({ isOutdated }) => isOutdated)
+    .map(({ textId }) => textId)
+  expect(outdated).toEqual(['former', 'refusal.round_over'])
+  expect((await ops('/texts/reset', { textId: 'former', language: 'en' })).code).toBeUndefined()
+  expect(await said('en')).not.toHaveProperty('former')
+})
+
+test('R-037 the words of one brand are not those of another', async () => {
+  await house.database.owner.query(
+    `insert into text_overrides(brand_id, language, text_id, body, source)
+     values ($1, 'en', 'theirs', 'Harbour', 'Lantern')`,
+    [house.other.id],
+  )
+  expect(await said('en', 'other.example')).toEqual({ theirs: ['Harbour'] })
+  expect(await said('en')).not.toHaveProperty('theirs')
+  expect((await listed('language=en&search=theirs'))?.totalElements).toBe(0)
+  const body = { textId: 'theirs', language: 'en' }
+  expect((await ops('/texts/reset', body)).code).toBe('text_not_found')
+  expect(await said('en', 'other.example')).toHaveProperty('theirs')
+})
+
+test('who may only read changes nothing', async () => {
+  const body = { textId: 'aB+/9z', text: 'x', language: 'en' }
+  const { text: _, ...reset } = body
+  expect((await ops('/texts/save', body, support)).code).toBe('forbidden')
+  expect((await ops('/texts/reset', reset, support)).code).toBe('forbidden')
+})

@@ -1,0 +1,144 @@
+import { refuse } from '@lantern/contract/errors'
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import { opsTexts } from '@lantern/contract/ops/texts'
+import type { system } from '@lantern/contract/system'
+import type { BrandId } from '@lantern/kernel/ids'
+import { differingPart, messageShape, partsToKeep } from '@lantern/rules/texts/message-shape'
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import type { Context } from '../../context.ts'
+import { bind, type Call, type Route } from '../../mount.ts'
+import { offsetOf, presentPage } from '../../paging.ts'
+import { changeSite } from './change-site.ts'
+import {
+  deleteOwnText,
+  findOwnText,
+  listOwnTexts,
+  type OwnText,
+  upsertOwnText,
+} from './queries/texts.ts'
+import { type CatalogueText, textCatalogue, textLanguages } from './text-catalogue.ts'
+
+type Row = ReplyOf<typeof opsTexts.list>['content'][number]
+
+/**
+ * Own texts come with every page of their language, so they are few: this many characters in all.
+ */
+const MOST_CHARACTERS = 20_000
+
+const lengthOf = (texts: readonly OwnText[]): number =>
+  texts.reduce((sum, { text }) => sum + text.length, 0)
+
+/** What a page says in the brand's own words, compiled as the catalogues of the site are. */
+export async function textsOf(
+  ctx: Context,
+  brandId: BrandId,
+  language: string,
+): Promise<ReplyOf<typeof system.texts>> {
+  const own = await listOwnTexts(ctx.db, brandId, language)
+  const messages = own.map(({ textId, text }) => [textId, compileMessageOrThrow(text)] as const)
+  return { language, messages: Object.fromEntries(messages) }
+}
+
+/** Refuses `text_invalid` for what is no ICU message. */
+function compiled(text: string): CompiledMessage {
+  try {
+    return compileMessageOrThrow(text)
+  } catch {
+    return refuse('text_invalid')
+  }
+}
+
+async function requireCatalogue(ctx: Context, language: string) {
+  return (await textCatalogue(ctx, language)) ?? refuse('field_invalid', { field: 'language' })
+}
+
+const presentText = (known: CatalogueText, own: OwnText | undefined): Row => ({
+  ...known,
+  text: own?.text ?? null,
+  keeps: partsToKeep(messageShape(compileMessageOrThrow(known.source))),
+  isOutdated: own !== undefined && own.source !== known.source,
+  changedAt: own?.changedAt.toISOString() ?? null,
+})
+
+/** A text whose source is gone: it is shown nowhere, and can be taken away. */
+const presentGone = ({ textId, text, source, changedAt }: OwnText): Row => ({
+  textId,
+  area: 'member',
+  source,
+  standard: source,
+  text,
+  keeps: [],
+  note: null,
+  isOutdated: true,
+  changedAt: changedAt.toISOString(),
+})
+
+async function list({ ctx, caller, input }: Call<typeof opsTexts.list>) {
+  const { language, only, pageNo, pageSize } = input
+  const [known, texts] = await Promise.all([
+    requireCatalogue(ctx, language),
+    listOwnTexts(ctx.db, caller.brand.id, language),
+  ])
+  const own = new Map(texts.map((text) => [text.textId, text]))
+  const search = input.search?.toLocaleLowerCase(language) ?? ''
+  const fits = (said: readonly string[]): boolean =>
+    search === '' || said.some((one) => one.toLocaleLowerCase(language).includes(search))
+  const there = [...known.values()]
+    .map((text) => ({ text, own: own.get(text.textId) }))
+    .filter((one) => only === undefined || one.own !== undefined)
+    .filter((one) =>
+      fits([one.text.source, one.text.standard, one.text.textId, one.own?.text ?? '']),
+    )
+  const gone = texts
+    .filter(({ textId }) => !known.has(textId))
+    .filter(({ source, text, textId }) => fits([source, text, textId]))
+  const { offset, limit } = offsetOf({ pageNo, pageSize })
+  // Only the page is compiled.
+  const shown = [...gone, ...there].slice(offset, offset + limit)
+  const rows = shown.map((one) =>
+    'own' in one ? presentText(one.text, one.own) : presentGone(one),
+  )
+  return {
+    ...presentPage({ pageNo, pageSize }, gone.length + there.length, rows),
+    charactersLeft: Math.max(0, MOST_CHARACTERS - lengthOf(texts)),
+    languages: await textLanguages(ctx),
+  }
+}
+
+/** What the audit row shows of a text. */
+const looked = (own: OwnText | undefined) => own && { text: own.text, source: own.source }
+
+async function save(call: Call<typeof opsTexts.save>): Promise<{ done: true }> {
+  const { language, textId, text } = call.input
+  const known = (await requireCatalogue(call.ctx, language)).get(textId)
+  if (!known) return refuse('text_not_found')
+  const source = messageShape(compileMessageOrThrow(known.source))
+  const differs = differingPart({ text, shape: messageShape(compiled(text)) }, source, language)
+  if (differs !== undefined) return refuse('text_parts_differ', { entry: differs })
+  const { id } = call.caller.brand
+  return changeSite(call, {
+    event: 'text.changed',
+    subject: `${textId} (${language})`,
+    look: async (_site, tx) => looked(await findOwnText(tx, id, language, textId)),
+    write: async (tx) => {
+      await upsertOwnText(tx, id, language, { textId, text, source: known.source })
+      if (lengthOf(await listOwnTexts(tx, id, language)) > MOST_CHARACTERS) refuse('texts_too_long')
+    },
+  })
+}
+
+function reset(call: Call<typeof opsTexts.reset>): Promise<{ done: true }> {
+  const { language, textId } = call.input
+  const { id } = call.caller.brand
+  return changeSite(call, {
+    event: 'text.reset',
+    subject: `${textId} (${language})`,
+    look: async (_site, tx) => looked(await findOwnText(tx, id, language, textId)),
+    write: async (tx) => {
+      if (!(await deleteOwnText(tx, id, language, textId))) refuse('text_not_found')
+    },
+  })
+}
+
+/** The console's calls about texts of the site. */
+export const textOpsRoutes = (): Route[] => bind(opsTexts, { list, save, reset })
