@@ -1,6 +1,6 @@
 import { formatMoney, money, roundDown } from '@lantern/kernel/money'
 import { formatAmount } from '@lantern/ui/money-format'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type GameScreen, inLanguage, type StageProps } from '../../stage.ts'
 import { type View, viewSchema } from '../bet.ts'
 import { AboardList, LastFlights } from './aboard.tsx'
@@ -160,6 +160,23 @@ function useNextBets(
   return { isQueued, setQueued, place, hasBet: betIn === roundId && roundId !== undefined }
 }
 
+/** Writes on the button what leaving at a multiplier (hundredths) pays: once for each of them. */
+function useCashAmount(
+  place: RefObject<HTMLSpanElement | null>,
+  { stake, locale, currency }: { stake: string | null; locale: string; currency: string },
+): (multiplier: number | null) => void {
+  const written = useRef<{ readonly on: HTMLSpanElement; readonly what: string }>(undefined)
+  return (multiplier) => {
+    const on = place.current
+    if (!on || multiplier === null || stake === null) return
+    const what = `${stake} ${multiplier}`
+    if (written.current?.on === on && written.current.what === what) return
+    written.current = { on, what }
+    const { amount } = roundDown((money(stake) * BigInt(multiplier)) / 100n, currency)
+    on.textContent = formatAmount(formatMoney(amount), { locale, currency, style: 'code' })
+  }
+}
+
 function Stage(props: StageProps) {
   const { isLive, locale, currency, stake } = props
   const words = inLanguage(texts, locale)
@@ -179,15 +196,10 @@ function Stage(props: StageProps) {
   }, [isLive, roundId])
 
   const ownStake = isLive ? (view?.stake ?? null) : stake
+  const write = useCashAmount(cashAmount, { stake: ownStake, locale, currency })
   const onAir = (multiplier: number | null) => {
     air.current = multiplier
-    if (!cashAmount.current || multiplier === null || ownStake === null) return
-    const { amount } = roundDown((money(ownStake) * BigInt(multiplier)) / 100n, currency)
-    cashAmount.current.textContent = formatAmount(formatMoney(amount), {
-      locale,
-      currency,
-      style: 'code',
-    })
+    write(multiplier)
   }
   const offer = offerOf({
     phase,
