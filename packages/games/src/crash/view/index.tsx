@@ -1,6 +1,6 @@
 import { formatMoney, money, roundDown } from '@lantern/kernel/money'
 import { formatAmount } from '@lantern/ui/money-format'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type GameScreen, inLanguage, type StageProps } from '../../stage.ts'
 import { type View, viewSchema } from '../bet.ts'
 import { AboardList, LastFlights } from './aboard.tsx'
@@ -160,13 +160,19 @@ function useNextBets(
   return { isQueued, setQueued, place, hasBet: betIn === roundId && roundId !== undefined }
 }
 
-/** Writes on the button what leaving at a multiplier (hundredths) pays: once for each of them. */
-function useCashAmount(
-  place: RefObject<HTMLSpanElement | null>,
-  { stake, locale, currency }: { stake: string | null; locale: string; currency: string },
-): (multiplier: number | null) => void {
+/** A place on the button for what leaving at a multiplier (hundredths) pays, written once for each. */
+function useCashAmount({
+  stake,
+  locale,
+  currency,
+}: {
+  readonly stake: string | null
+  readonly locale: string
+  readonly currency: string
+}) {
+  const place = useRef<HTMLSpanElement>(null)
   const written = useRef<{ readonly on: HTMLSpanElement; readonly what: string }>(undefined)
-  return (multiplier) => {
+  function write(multiplier: number | null): void {
     const on = place.current
     if (!on || multiplier === null || stake === null) return
     const what = `${stake} ${multiplier}`
@@ -175,6 +181,7 @@ function useCashAmount(
     const { amount } = roundDown((money(stake) * BigInt(multiplier)) / 100n, currency)
     on.textContent = formatAmount(formatMoney(amount), { locale, currency, style: 'code' })
   }
+  return { place, write }
 }
 
 function Stage(props: StageProps) {
@@ -185,7 +192,6 @@ function Stage(props: StageProps) {
   const view = useMemo(() => readView(props.view), [props.view])
   const [asked, setAsked] = useState<number | null>(null)
   const air = useRef<number | null>(null)
-  const cashAmount = useRef<HTMLSpanElement>(null)
   const phase = table.round?.phase
   const roundId = table.round?.id
   const next = useNextBets(props, { phase, roundId, at: target.at, isOn: table.isOn })
@@ -196,10 +202,10 @@ function Stage(props: StageProps) {
   }, [isLive, roundId])
 
   const ownStake = isLive ? (view?.stake ?? null) : stake
-  const write = useCashAmount(cashAmount, { stake: ownStake, locale, currency })
+  const cash = useCashAmount({ stake: ownStake, locale, currency })
   const onAir = (multiplier: number | null) => {
     air.current = multiplier
-    write(multiplier)
+    cash.write(multiplier)
   }
   const offer = offerOf({
     phase,
@@ -243,7 +249,7 @@ function Stage(props: StageProps) {
         words={words}
         target={target}
         offer={offer}
-        cashAmount={cashAmount}
+        cashAmount={cash.place}
         cap={table.cap}
         highest={table.highest}
         isOn={table.isOn}
