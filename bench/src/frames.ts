@@ -62,20 +62,23 @@ export async function tracedFrames(
   return framesOf(await browser.stopTracing(), { slower: THROTTLING / RATE, everyFrame })
 }
 
-/** Script of a frame, 95 of 100, and the tasks that held frames up. */
+/**
+ * Script of a frame, and the tasks that held frames up. What is judged are the frames that had any
+ * script, 99 of 100 of them: frames in which the page only moved by its style sheet, or rested
+ * between rounds, would make each mean and each quantile as good as one waits long. Frames of a press
+ * and of its answer count as the others do.
+ */
 export function frameLines(name: string, { scriptMs, longTasks }: Frames, n: number): Line[] {
-  const sorted = scriptMs.toSorted((a, b) => a - b)
-  const mean = sorted.reduce((sum, ms) => sum + ms, 0) / Math.max(1, sorted.length)
-  const busy = sorted.filter((ms) => ms > 0)
+  const busy = scriptMs.filter((ms) => ms > 0).toSorted((a, b) => a - b)
   const throttled = RATE === THROTTLING ? '' : `, ${RATE}-fold by the browser`
+  const within = (share: number) => `${round(quantile(busy, share), 2)} ms`
   const note =
-    `mean ${round(mean, 2)} ms, 99 of 100 frames within ${round(quantile(sorted, 0.99), 2)} ms; ` +
-    `script in ${busy.length} frames, half of them within ${round(quantile(busy, 0.5), 2)} ms; ` +
-    `processor time at ${THROTTLING}-fold throttling${throttled}`
+    `script in ${busy.length} of ${scriptMs.length} frames, half of them within ${within(0.5)}, ` +
+    `90 of 100 within ${within(0.9)}; processor time at ${THROTTLING}-fold throttling${throttled}`
   return [
-    against(`${name} script a frame, 95 of 100`, quantile(sorted, 0.95), MOST_SCRIPT_MS, {
+    against(`${name} script a frame with script, 99 of 100`, quantile(busy, 0.99), MOST_SCRIPT_MS, {
       unit: 'ms',
-      n: sorted.length,
+      n: busy.length,
       note,
     }),
     against(`${name} long tasks`, longTasks.length, 0, {

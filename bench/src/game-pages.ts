@@ -82,6 +82,7 @@ export async function openFromTile(
   { page, game, isThere }: Opening,
 ): Promise<number> {
   await page.goto(`${site}/`)
+  await page.locator('html:not([data-alive=no])').waitFor()
   await page.getByRole('searchbox', { name: 'Search games' }).fill(game)
   const tile = page
     .getByRole('list', { name: 'Games that fit' })

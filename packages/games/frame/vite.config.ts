@@ -1,5 +1,6 @@
+import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { precompress } from '../../../tools/web/precompress.mjs'
 
@@ -23,7 +24,14 @@ const ownConfig: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react(), tailwindcss(), ownConfig, precompress()],
+  // The compiler keeps what a round does not change: a step of a game draws that step alone.
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    tailwindcss(),
+    ownConfig,
+    precompress(),
+  ],
   server: { port: 4120, strictPort: true, host: '127.0.0.1' },
   build: {
     outDir: '../dist',

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { GROWTH_PER_MS, multiplierAt } from '../math.ts'
 import { writeMultiplier } from './multiplier-text.ts'
+import { type Scenery, sceneryFor } from './scenery.ts'
 import { paintSky, type Scene } from './sky.ts'
 import { isResting, type TableState } from './table.ts'
 import type { CrashTexts } from './texts.ts'
@@ -38,19 +39,51 @@ function sceneOf(props: FlightProps, landedAt: number, msOfBust: number): Scene 
   }
 }
 
-/** Fits the canvas to its place, in the device's own points. */
-function fit(
-  canvas: HTMLCanvasElement,
-): { paint: CanvasRenderingContext2D; width: number; height: number } | undefined {
+interface Sky {
+  readonly paint: CanvasRenderingContext2D
+  readonly scenery: Scenery
+}
+
+/** The canvas in the device's own points, and what is painted for that size; undefined: no room. */
+function skyOf(canvas: HTMLCanvasElement): Sky | undefined {
   const paint = canvas.getContext('2d')
-  if (!paint) return undefined
   const { clientWidth: width, clientHeight: height } = canvas
+  if (!paint || width === 0 || height === 0) return undefined
   const density = Math.min(2, window.devicePixelRatio || 1)
-  const points = [Math.round(width * density), Math.round(height * density)] as const
-  if (canvas.width !== points[0] || canvas.height !== points[1])
-    [canvas.width, canvas.height] = points
+  canvas.width = Math.round(width * density)
+  canvas.height = Math.round(height * density)
   paint.setTransform(density, 0, 0, density, 0, 0)
-  return { paint, width, height }
+  return { paint, scenery: sceneryFor(width, height, density) }
+}
+
+/**
+ * The sky as large as its place. The layout is asked when the place has changed and just before it
+ * is painted: a canvas of a new size is empty.
+ */
+function useSky(canvas: RefObject<HTMLCanvasElement | null>): () => Sky | undefined {
+  const sky = useRef<Sky>(undefined)
+  const isStale = useRef(true)
+  useEffect(() => {
+    const place = canvas.current
+    if (!place) return
+    const seen = new ResizeObserver(() => {
+      isStale.current = true
+    })
+    seen.observe(place)
+    return () => seen.disconnect()
+  }, [canvas])
+  return useCallback(() => {
+    if (isStale.current && canvas.current) {
+      isStale.current = false
+      sky.current = skyOf(canvas.current)
+    }
+    return sky.current
+  }, [canvas])
+}
+
+/** Writes only what is not written yet. */
+function write(place: HTMLElement | null, text: string): void {
+  if (place !== null && place.textContent !== text) place.textContent = text
 }
 
 interface Parts {
@@ -85,6 +118,7 @@ function useDrawing(props: FlightProps, { canvas, number, countdown }: Parts): v
   now.current = props
   const landed = useRef<Landed>({ id: '', at: 0, ms: 0 })
   const { isStill } = props
+  const skyNow = useSky(canvas)
   useEffect(() => {
     let frame = 0
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -92,14 +126,12 @@ function useDrawing(props: FlightProps, { canvas, number, countdown }: Parts): v
       const { table, words, onAir } = now.current
       landed.current = landingOf(table, landed.current)
       const scene = sceneOf(now.current, landed.current.at, landed.current.ms)
-      const view = canvas.current && fit(canvas.current)
-      if (view) paintSky(view, scene)
+      const sky = skyNow()
+      if (sky) paintSky(sky, scene)
       const shown = table.round?.bust ?? multiplierAt(Math.floor(scene.airMs))
       const isOnGround = scene.phase === 'ground'
-      if (number.current) number.current.textContent = isOnGround ? '' : writeMultiplier(shown)
-      if (countdown.current)
-        countdown.current.textContent =
-          isOnGround || isResting(table) ? waitingText(table, words) : ''
+      write(number.current, isOnGround ? '' : writeMultiplier(shown))
+      write(countdown.current, isOnGround || isResting(table) ? waitingText(table, words) : '')
       onAir(scene.phase === 'flying' ? shown : null)
       if (now.current.isStill) timer = setTimeout(draw, STILL_MS)
       else frame = requestAnimationFrame(draw)
@@ -109,7 +141,7 @@ function useDrawing(props: FlightProps, { canvas, number, countdown }: Parts): v
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [isStill, canvas, number, countdown])
+  }, [isStill, skyNow, number, countdown])
 }
 
 /** The lantern over the row, with the number that counts. */

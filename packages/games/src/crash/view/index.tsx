@@ -160,6 +160,30 @@ function useNextBets(
   return { isQueued, setQueued, place, hasBet: betIn === roundId && roundId !== undefined }
 }
 
+/** A place on the button for what leaving at a multiplier (hundredths) pays, written once for each. */
+function useCashAmount({
+  stake,
+  locale,
+  currency,
+}: {
+  readonly stake: string | null
+  readonly locale: string
+  readonly currency: string
+}) {
+  const place = useRef<HTMLSpanElement>(null)
+  const written = useRef<{ readonly on: HTMLSpanElement; readonly what: string }>(undefined)
+  function write(multiplier: number | null): void {
+    const on = place.current
+    if (!on || multiplier === null || stake === null) return
+    const what = `${stake} ${multiplier}`
+    if (written.current?.on === on && written.current.what === what) return
+    written.current = { on, what }
+    const { amount } = roundDown((money(stake) * BigInt(multiplier)) / 100n, currency)
+    on.textContent = formatAmount(formatMoney(amount), { locale, currency, style: 'code' })
+  }
+  return { place, write }
+}
+
 function Stage(props: StageProps) {
   const { isLive, locale, currency, stake } = props
   const words = inLanguage(texts, locale)
@@ -168,7 +192,6 @@ function Stage(props: StageProps) {
   const view = useMemo(() => readView(props.view), [props.view])
   const [asked, setAsked] = useState<number | null>(null)
   const air = useRef<number | null>(null)
-  const cashAmount = useRef<HTMLSpanElement>(null)
   const phase = table.round?.phase
   const roundId = table.round?.id
   const next = useNextBets(props, { phase, roundId, at: target.at, isOn: table.isOn })
@@ -179,15 +202,10 @@ function Stage(props: StageProps) {
   }, [isLive, roundId])
 
   const ownStake = isLive ? (view?.stake ?? null) : stake
+  const cash = useCashAmount({ stake: ownStake, locale, currency })
   const onAir = (multiplier: number | null) => {
     air.current = multiplier
-    if (!cashAmount.current || multiplier === null || ownStake === null) return
-    const { amount } = roundDown((money(ownStake) * BigInt(multiplier)) / 100n, currency)
-    cashAmount.current.textContent = formatAmount(formatMoney(amount), {
-      locale,
-      currency,
-      style: 'code',
-    })
+    cash.write(multiplier)
   }
   const offer = offerOf({
     phase,
@@ -231,7 +249,7 @@ function Stage(props: StageProps) {
         words={words}
         target={target}
         offer={offer}
-        cashAmount={cashAmount}
+        cashAmount={cash.place}
         cap={table.cap}
         highest={table.highest}
         isOn={table.isOn}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react'
 import { cellAfterKey } from '../../frame/instant/grid-keys.ts'
 import { BOARD, LANTERNS } from '../math.ts'
 import type { KenoTexts } from './texts.ts'
@@ -17,6 +17,35 @@ function Thread({ hits }: { readonly hits: readonly number[] }) {
   )
 }
 
+/** One of the forty. It is drawn anew when it changes, not when another one is lit. */
+const Lantern = memo(function Lantern(props: {
+  readonly words: KenoTexts
+  readonly lantern: number
+  readonly isLit: boolean
+  readonly isPicked: boolean
+  readonly isCurrent: boolean
+  readonly onFocus: (lantern: number) => void
+  readonly onPress: (lantern: number) => void
+}) {
+  const { words, lantern, isLit, isPicked, isCurrent, onFocus, onPress } = props
+  const label = isLit ? (isPicked ? words.hit : words.lit) : words.none
+  return (
+    <button
+      type="button"
+      data-lantern={lantern}
+      data-lit={isLit || undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-pressed={isPicked}
+      aria-label={label(lantern)}
+      className="keno-lantern num"
+      onFocus={() => onFocus(lantern)}
+      onClick={() => onPress(lantern)}
+    >
+      <span aria-hidden="true">{lantern}</span>
+    </button>
+  )
+})
+
 /** Forty lanterns: one stop for Tab, arrow keys inside, Enter or Space picks. */
 export function Board(props: {
   readonly words: KenoTexts
@@ -29,6 +58,12 @@ export function Board(props: {
   const { words, picks, lit, isLocked, onPick } = props
   const [current, setCurrent] = useState(1)
   const board = useRef<HTMLDivElement>(null)
+  const press = useCallback(
+    (lantern: number) => {
+      if (!isLocked) onPick(lantern)
+    },
+    [isLocked, onPick],
+  )
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
@@ -45,32 +80,23 @@ export function Board(props: {
         role="toolbar"
         tabIndex={-1}
         aria-label={words.board}
+        aria-disabled={isLocked || undefined}
         className="keno-board"
         onKeyDown={move}
       >
         <Thread hits={lit.filter((one) => picks.includes(one))} />
-        {BOARD.map((lantern) => {
-          const isLit = lit.includes(lantern)
-          const isPicked = picks.includes(lantern)
-          const label = isLit ? (isPicked ? words.hit : words.lit) : words.none
-          return (
-            <button
-              key={lantern}
-              type="button"
-              data-lantern={lantern}
-              data-lit={isLit || undefined}
-              tabIndex={lantern === current ? 0 : -1}
-              aria-pressed={isPicked}
-              aria-label={label(lantern)}
-              aria-disabled={isLocked || undefined}
-              className="keno-lantern num"
-              onFocus={() => setCurrent(lantern)}
-              onClick={() => !isLocked && onPick(lantern)}
-            >
-              <span aria-hidden="true">{lantern}</span>
-            </button>
-          )
-        })}
+        {BOARD.map((lantern) => (
+          <Lantern
+            key={lantern}
+            words={words}
+            lantern={lantern}
+            isLit={lit.includes(lantern)}
+            isPicked={picks.includes(lantern)}
+            isCurrent={lantern === current}
+            onFocus={setCurrent}
+            onPress={press}
+          />
+        ))}
       </div>
     </div>
   )
