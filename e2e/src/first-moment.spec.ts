@@ -63,6 +63,18 @@ test('what is typed and sent before the program is there is searched when it com
   await expect(tileOf(page, 'Lantern Mines')).toBeVisible()
 })
 
+test('what is typed is searched however late the program comes', async ({ page }) => {
+  const letCome = await openWithoutProgram(page)
+  const search = page.getByRole('searchbox').first()
+  await search.fill('mines')
+  // taps are let go by now
+  await expect(page.locator('html[data-alive=yes]')).toBeAttached({ timeout: 15_000 })
+  letCome()
+  await expect(tileOf(page, 'Lantern Mines')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Lantern Dice' })).toHaveCount(0)
+  await expect(search).toHaveValue('mines')
+})
+
 test('a link leads where it says when the program does not come at all', async ({ page }) => {
   await page.route('**/assets/libraries-*.js', (route) => route.abort())
   await page.goto('/', { waitUntil: 'commit' })

@@ -14,7 +14,7 @@ const MOST_KEPT_MS = 8_000
  * Fetches the program behind the first picture, with the texts that the server named, and runs it
  * piece by piece, so that a tap can come in between. What is tapped, sent and typed before the page
  * answers for itself is kept and done again then; where nothing comes alive a link leads where it
- * says. `data-alive` of the page tells which of both it is, `data-program` where its program begins.
+ * says; a text waits for the program however late it comes. `data-alive` of the page tells which of both it is, `data-program` where its program begins.
  */
 const runs = (files: readonly string[]): string => `
 const after = (ms) => new Promise((done) => setTimeout(done, ms))
@@ -35,24 +35,31 @@ const keepText = ({ target }) => target instanceof HTMLInputElement && typed.set
 const taps = { click: keep, submit: keep }
 const hear = (types) => { for (const type in types) addEventListener(type, types[type], true) }
 const ignore = (types) => { for (const type in types) removeEventListener(type, types[type], true) }
-const letGo = async () => {
-  // What the program is at is ended first: it hears nothing meanwhile.
-  await after(0)
-  if (page.dataset.alive === 'yes') return
-  page.dataset.alive = 'yes'
+const sayTexts = () => {
   ignore({ input: keepText })
   for (const [field, value] of typed) {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
+}
+const letGo = async (isHeard) => {
+  // What the program is at is ended first: it hears nothing meanwhile.
+  await after(0)
+  const wasLetGo = page.dataset.alive === 'yes'
+  page.dataset.alive = 'yes'
+  if (isHeard) sayTexts()
+  if (wasLetGo) return
   await after(0)
   // Up to here a tap takes the place of the one that is kept: nothing is pressed twice.
   ignore(taps)
   asked?.()
 }
 hear({ ...taps, input: keepText })
-addEventListener('${ALIVE}', letGo)
-void after(${MOST_KEPT_MS}).then(letGo)
+// What was typed before this ran is there already.
+for (const field of document.querySelectorAll('input'))
+  if (field.value !== field.defaultValue) typed.set(field, field.value)
+addEventListener('${ALIVE}', () => letGo(true), { once: true })
+void after(${MOST_KEPT_MS}).then(() => letGo())
 const painted = new Promise((done) =>
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) done()
