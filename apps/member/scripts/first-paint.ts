@@ -31,7 +31,8 @@ const keep = (event) => {
   asked = () => isSent ? on.requestSubmit() : on.click()
 }
 const typed = new Map()
-const keepText = ({ target }) => target instanceof HTMLInputElement && typed.set(target, target.value)
+const isText = (field) => field instanceof HTMLInputElement && field.type !== 'file'
+const keepText = ({ target }) => isText(target) && typed.set(target, target.value)
 const taps = { click: keep, submit: keep }
 const hear = (types) => { for (const type in types) addEventListener(type, types[type], true) }
 const ignore = (types) => { for (const type in types) removeEventListener(type, types[type], true) }
@@ -57,7 +58,7 @@ const letGo = async (isHeard) => {
 hear({ ...taps, input: keepText })
 // What was typed before this ran is there already.
 for (const field of document.querySelectorAll('input'))
-  if (field.value !== field.defaultValue) typed.set(field, field.value)
+  if (isText(field) && field.value !== field.defaultValue) typed.set(field, field.value)
 addEventListener('${ALIVE}', () => letGo(true), { once: true })
 void after(${MOST_KEPT_MS}).then(() => letGo())
 const painted = new Promise((done) =>

@@ -105,6 +105,8 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
   }
   const mutation = useMutation<ReplyOf<E>, unknown, CallInput<E>>({
     mutationFn: (input) => api.call(endpoint, input),
+    // Without a line it is refused now; kept, it would be sent later, behind its sender's back.
+    networkMode: 'always',
     onSuccess: async (reply, input) => {
       ended(input)
       for (const changed of options.changes ?? []) void reread(queries, changed)

@@ -362,14 +362,18 @@ async function works(one: Deposit): Promise<Deposit> {
   return await deposit(one)
 }
 
+/** A person wants something done with it; false where another one has to agree. */
+async function wants(one: Deposit, action: Action, name: string): Promise<boolean> {
+  const person = await house.operator(name)
+  const wish = { id: one.id, action, amount: money('130'), reason: 'as the server shows' }
+  return await transact(house.ctx, (tx) => decide({ ctx: house.ctx, tx, ...person }, wish))
+}
+
 /** Two persons want the same done with it. */
 async function closes(one: Deposit, action: Action): Promise<Deposit> {
   operators += 1
-  for (const name of [`first${operators}`, `second${operators}`]) {
-    const person = await house.operator(name)
-    const wish = { id: one.id, action, amount: money('130'), reason: 'as the server shows' }
-    await transact(house.ctx, (tx) => decide({ ctx: house.ctx, tx, ...person }, wish))
-  }
+  await wants(one, action, `first${operators}`)
+  await wants(one, action, `second${operators}`)
   return await deposit(one)
 }
 
@@ -463,13 +467,16 @@ describe('a refund', () => {
     server.isUnreachable = true
     await works(one)
     expect(server.pullOf(one.orderKey).archived).toBe(false)
-    expect(await closes(one, 'credit')).toMatchObject({ state: 'paid' })
-    expect(await house.balances(owner)).toEqual({ cash: money('1130'), held: 0n })
-    // It is told all the same, once it can be.
+    // Its link still works: whatever follows waits for the server.
+    await expect(closes(one, 'credit')).rejects.toMatchObject({ code: 'state_changed' })
+    await expect(closes(one, 'refunded')).rejects.toMatchObject({ code: 'state_changed' })
     server.isUnreachable = false
     house.ctx.clock.advance(60 * MINUTE_MS)
     await workDeposits(house.ctx)
     expect(server.pullOf(one.orderKey).archived).toBe(true)
+    await works(one)
+    expect(await closes(one, 'credit')).toMatchObject({ state: 'paid' })
+    expect(await house.balances(owner)).toEqual({ cash: money('1130'), held: 0n })
     await works(one)
     expect(await deposit(one)).toMatchObject({ state: 'paid' })
     expect(await findingsOf(one)).toEqual([])
@@ -483,6 +490,35 @@ describe('a refund', () => {
     await works(one)
     expect(await findingsOf(one)).toEqual(['paid_after_failed'])
     expect(await deposit(one)).toMatchObject({ state: 'review' })
+  })
+
+  test('of which a part went out is heard of to its end, and is a difference with that part', async () => {
+    const one = await works(await refunding())
+    server.claim(server.pullOf(one.orderKey), '100.00', 'Completed')
+    house.ctx.clock.advance(MINUTE_MS)
+    await closes(one, 'not_refunded')
+    await works(one)
+    await works(one)
+    expect(await findingsOf(one)).toEqual(['paid_after_failed'])
+    // The server has said its last word: persons go on.
+    expect(await closes(one, 'refunded')).toMatchObject({ state: 'refunded' })
+  })
+
+  test('that persons sent by themselves, and the server as well, is a difference', async () => {
+    const one = await works(await refunding())
+    house.ctx.clock.advance(MINUTE_MS)
+    await closes(one, 'refunded')
+    server.claim(server.pullOf(one.orderKey), '130.00', 'Completed')
+    await works(one)
+    expect(await findingsOf(one)).toEqual(['paid_twice'])
+    expect(await deposit(one)).toMatchObject({ state: 'refunded' })
+  })
+
+  test('that one person closes is not ordered before another one agrees', async () => {
+    const one = await refunding()
+    expect(await wants(one, 'not_refunded', 'alone')).toBe(false)
+    await works(one)
+    expect(pullsOf(one)).toHaveLength(0)
   })
 
   test('that is being ordered is not closed meanwhile, and what was closed is not ordered', async () => {

@@ -88,6 +88,8 @@ type Ordered =
       readonly payout: Payout
       /** Of all that is completed. */
       readonly paid: bigint
+      /** A payout of it has not come to its end. */
+      readonly isMoving: boolean
     }
 
 async function ordered(ctx: Context, store: Store, wanted: string): Promise<Ordered> {
@@ -140,7 +142,13 @@ function chosen(
     .flatMap((from) =>
       payouts
         .filter(({ pullPaymentId }) => pullPaymentId === from.id)
-        .map((one, _, all) => ({ kind: 'paying' as const, from, payout: one, paid: paidBy(all) })),
+        .map((one, _, all) => ({
+          kind: 'paying' as const,
+          from,
+          payout: one,
+          paid: paidBy(all),
+          isMoving: all.some(({ state }) => !isEnded(state)),
+        })),
     )
     .sort((a, b) => WEIGHT.indexOf(a.payout.state) - WEIGHT.indexOf(b.payout.state))
   const moving = new Set(
@@ -160,6 +168,8 @@ function chosen(
   return left ? { kind: 'allowed', from: left } : { kind: 'missing' }
 }
 
+const isEnded = (state: Payout['state']): boolean => state === 'Completed' || state === 'Cancelled'
+
 const paidBy = (payouts: readonly Payout[]): bigint =>
   payouts
     .filter(({ state }) => state === 'Completed')
@@ -177,8 +187,11 @@ const answerOf = (found: Exclude<Ordered, { kind: 'paying' }>): Answer =>
       : { kind: 'missing' }
 
 /** What is known of a pull payment as a whole. */
-function pulled(from: PullPayment, state: Fact['state']): Answer {
-  const amount = unitsOf(from.amount)
+function pulled(
+  from: PullPayment,
+  state: Fact['state'],
+  amount: bigint | undefined = unitsOf(from.amount),
+): Answer {
   if (amount === undefined) return UNKNOWN
   const reason = state === 'failed' ? 'declined' : null
   const fact: Fact = { state, currency: from.currency, amount, reason }
@@ -316,13 +329,15 @@ async function refund(ctx: Context, store: Store, order: RefundOrder): Promise<A
   return made ? refundAnswer({ kind: 'allowed', from: made }) : UNKNOWN
 }
 
-/** The payer may claim in parts; archived before all is claimed it is over. */
+/**
+ * The payer may claim in parts. Archived, nothing more can be claimed: it is over once nothing of it
+ * is on its way, and what was paid by then is told with its own amount.
+ */
 function refundAnswer(found: Ordered): Answer {
   if (!('from' in found)) return found
   const { from } = found
-  const paid = found.kind === 'paying' ? found.paid : 0n
+  const [paid, isMoving] = found.kind === 'paying' ? [found.paid, found.isMoving] : [0n, false]
   if (paid > 0n && paid === unitsOf(from.amount)) return pulled(from, 'paid')
-  // What was claimed may be on its way, archived or not; a part that was sent back is for persons.
-  const isOver = found.kind !== 'paying' || found.payout.state === 'Cancelled'
-  return pulled(from, from.archived && isOver ? 'failed' : 'pending')
+  if (!from.archived || isMoving) return pulled(from, 'pending')
+  return paid === 0n ? pulled(from, 'failed') : pulled(from, 'paid', paid)
 }

@@ -1,12 +1,19 @@
 import { refuse } from '@lantern/contract/errors'
 import type { Money } from '@lantern/kernel/money'
-import { MINUTE_MS } from '@lantern/kernel/time'
 import type { Context } from '../../context.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { reverse } from '../wallet/index.ts'
 import { publish } from '../../events.ts'
 import type { Desk } from './approval.ts'
-import { credit, depositReference, later, move, wasOrdered } from './deposit.ts'
+import {
+  arrived,
+  credit,
+  depositReference,
+  isBeingOrdered,
+  later,
+  move,
+  wasOrdered,
+} from './deposit.ts'
 import { type Action, type Deposit, lockDeposit, proposeFor } from './queries/deposits.ts'
 
 export interface Decision {
@@ -23,18 +30,9 @@ async function lockFor({ tx, operator }: Desk, id: string): Promise<Deposit> {
   return found?.brandId === operator.brandId ? found : refuse('deposit_not_found')
 }
 
-/** What arrived, as far as anybody knows. */
-export const arrived = (deposit: Deposit): Money => deposit.paidAmount ?? deposit.amount
-
 /** A transfer that its member shows by a picture, before the bank's statement tells of it. */
 const isShown = ({ payTo, state, slips }: Deposit): boolean =>
   payTo !== null && slips.length > 0 && (state === 'pending' || state === 'expired')
-
-/** For so long an order to send money back may be under way to the provider. */
-const ORDER_MS = MINUTE_MS
-
-const isBeingOrdered = (ctx: Context, { refundOrderedAt }: Deposit): boolean =>
-  refundOrderedAt !== null && ctx.clock.now().getTime() - refundOrderedAt.getTime() < ORDER_MS
 
 /** What two persons may do with a deposit as it stands. */
 export function actionsFor(ctx: Context, deposit: Deposit): Action[] {
@@ -43,6 +41,8 @@ export function actionsFor(ctx: Context, deposit: Deposit): Action[] {
   if (deposit.state === 'refunding')
     return isBeingOrdered(ctx, deposit) ? [] : ['refunded', 'not_refunded']
   if (deposit.state !== 'review') return []
+  // Until the provider says that its refund is over, somebody may still claim it there.
+  if (wasOrdered(deposit) && deposit.dueAt !== null) return []
   // Another currency has no amount in this one.
   return deposit.reason === 'currency_differs'
     ? ['refund', 'refunded']

@@ -3,7 +3,15 @@ import { HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
 import type { DepositId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
-import { later, learn, learnRefund, tryMove, wasOrdered } from './deposit.ts'
+import {
+  findSentTwice,
+  isBeingOrdered,
+  later,
+  learn,
+  learnRefund,
+  tryMove,
+  wasOrdered,
+} from './deposit.ts'
 import { type Answer, type PaymentProvider, toQuestion } from './provider.ts'
 import { findProvider } from './providers.ts'
 import * as queries from './queries/deposits.ts'
@@ -153,15 +161,24 @@ async function sendBack(
     if (answer.kind === 'refused')
       await tryMove(ctx, tx, row, { to: 'review', reason: 'refund_refused', dueAt: null })
     else
-      await queries.setDepositDue(tx, id, later(ctx, isOrdered ? MINUTE_MS : waitFor(row.checks)))
+      await queries.setDepositDue(
+        tx,
+        id,
+        later(ctx, isOrdered ? orderWait(row.checks) : waitFor(row.checks)),
+      )
   })
 }
+
+/** Between two orders there is time for persons. */
+const orderWait = (checks: number): number => (checks < 3 ? MINUTE_MS : 5 * MINUTE_MS)
 
 /** Whether persons did not close the refund meanwhile; from now on they wait for its order. */
 const isStillSentBack = (ctx: Context, id: DepositId): Promise<boolean> =>
   transact(ctx, async (tx) => {
     const row = await queries.lockDeposit(tx, id)
-    if (row?.state !== 'refunding') return false
+    if (row?.state !== 'refunding' || isBeingOrdered(ctx, row)) return false
+    // One person says already what became of it: another may agree before it is ordered again.
+    if (row.proposedAction === 'refunded' || row.proposedAction === 'not_refunded') return false
     await queries.noteRefundOrder(tx, id, ctx.clock.now())
     return true
   })
@@ -183,7 +200,9 @@ async function endRefund(
     const row = await queries.lockDeposit(tx, id)
     // Persons may have it sent back once more.
     if (!row || row.state === 'refunding') return
-    if (answer.kind === 'known') await learnRefund(ctx, tx, id, answer)
+    if (answer.kind === 'known' && row.state === 'refunded')
+      await findSentTwice(ctx, tx, row, answer)
+    else if (answer.kind === 'known') await learnRefund(ctx, tx, id, answer)
     const isHeard =
       answer.kind === 'missing' || (answer.kind === 'known' && answer.fact.state !== 'pending')
     await queries.setDepositDue(tx, id, isHeard ? null : later(ctx, endWait(checks)))

@@ -166,6 +166,15 @@ export async function learn(ctx: Context, tx: Tx, id: DepositId, said: Said): Pr
 export const wasOrdered = ({ refundOrderedAt, refundReference }: queries.Deposit): boolean =>
   refundOrderedAt !== null || refundReference !== null
 
+/** For so long an order to send money back may be under way to the provider. */
+const ORDER_MS = MINUTE_MS
+
+export const isBeingOrdered = (ctx: Context, { refundOrderedAt }: queries.Deposit): boolean =>
+  refundOrderedAt !== null && ctx.clock.now().getTime() - refundOrderedAt.getTime() < ORDER_MS
+
+/** What arrived, as far as anybody knows. */
+export const arrived = ({ paidAmount, amount }: queries.Deposit): Money => paidAmount ?? amount
+
 /**
  * Takes in what the provider says about sending a deposit back, as often as it says it. Where persons
  * said that nothing went out and something did, it is a finding.
@@ -180,7 +189,8 @@ export async function learnRefund(ctx: Context, tx: Tx, id: DepositId, said: Sai
     return
   }
   const isNews = await queries.noteRefund(tx, id, said)
-  if (fact.state === 'paid')
+  // a part of it is for persons
+  if (fact.state === 'paid' && fact.amount >= arrived(deposit))
     await move(ctx, tx, deposit, { to: 'refunded', reason: null, dueAt: null })
   else if (fact.state === 'failed')
     await move(ctx, tx, deposit, { to: 'review', reason: 'refund_refused', dueAt: null })
@@ -190,6 +200,17 @@ export async function learnRefund(ctx: Context, tx: Tx, id: DepositId, said: Sai
     if (isNews)
       await publish(tx, brandId, { name: 'deposit.changed', memberId, depositId: id, state })
   }
+}
+
+/** Persons sent back by themselves what the provider has sent back as well. */
+export async function findSentTwice(
+  ctx: Context,
+  tx: Tx,
+  deposit: queries.Deposit,
+  { fact }: Said,
+): Promise<void> {
+  if (fact.state === 'paid' && fact.amount >= arrived(deposit))
+    await keepFinding(ctx, tx, deposit, { kind: 'paid_twice', fact, of: 'refund ' })
 }
 
 async function keepFinding(

@@ -156,6 +156,18 @@ describe('a withdrawal that is paid by bank', () => {
     await expect(mark(maker, withdrawal, sent())).rejects.toMatchObject({ code: 'state_changed' })
   })
 
+  test('that the bank made under the reference of one person is not given back by two others', async () => {
+    const withdrawal = await waiting('600')
+    await mark(maker, withdrawal, sent('FT-600'))
+    await line('-600.00', 'no text of ours', 'FT-600')
+    await takes(checker, withdrawal, 'the first one is away')
+    await expect(mark(checker, withdrawal, notSent)).rejects.toMatchObject({
+      code: 'state_changed',
+    })
+    expect(await mark(checker, withdrawal, sent('FT-600'))).toBe(true)
+    expect(await now(withdrawal)).toMatchObject({ state: 'paid' })
+  })
+
   test('is paid by a transfer of its own', async () => {
     const [first, second] = [await waiting(), await other()]
     expect(await mark(maker, first, sent('FT-4'))).toBe(true)
@@ -379,7 +391,8 @@ describe('R-011 the statement of the bank', () => {
     await mark(maker, second, sent('FT-11'))
     await line('-100', 'outgoing transfer', 'FT-11')
     const { rows } = await house.database.owner.query(
-      'select withdrawal_id as id from payment_lines where withdrawal_id is not null order by id',
+      'select withdrawal_id as id from payment_lines where withdrawal_id = any($1) order by id',
+      [[first.id, second.id]],
     )
     expect(rows).toEqual([{ id: first.id }, { id: second.id }])
     expect([await openFindings(first), await openFindings(second)]).toEqual([[], []])

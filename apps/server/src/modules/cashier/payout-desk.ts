@@ -1,7 +1,5 @@
 import { refuse } from '@lantern/contract/errors'
-import type { WithdrawalId } from '@lantern/kernel/ids'
 import { formatMoney } from '@lantern/kernel/money'
-import type { Tx } from '../../db/transact.ts'
 import { type Desk, lockFor, note } from './approval.ts'
 import { openDestination } from './destination.ts'
 import { isTransferOpen, refuseOthers } from './payout-claims.ts'
@@ -19,7 +17,7 @@ import {
 } from './queries/payout-marks.ts'
 import { lineOfWithdrawal, lockPlacing } from './queries/statements.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
-import { placeLinesNaming } from './statements.ts'
+import { linesNaming, placeLinesNaming } from './statements.ts'
 import { referenceKey, transferCode } from './transfer.ts'
 import { contentHash } from './withdrawal.ts'
 
@@ -51,8 +49,8 @@ export async function markPayout(desk: Desk, wish: Wish): Promise<boolean> {
   if (wish.contentHash !== contentHash(withdrawal)) refuse('approval_outdated')
   const { said } = wish
   const about = { brandId: withdrawal.brandId, withdrawalId: withdrawal.id }
-  await refuseContradiction(tx, about, said)
   const before = await findMark(tx, withdrawal.id)
+  await refuseContradiction(desk, withdrawal, said, before?.referenceKey ?? null)
   if (before && isSame(before, wish)) {
     if (before.markedBy === operator.operatorId) refuse('second_person_required')
     await confirmMark(tx, withdrawal.id, { ...operator, at: ctx.clock.now() })
@@ -82,16 +80,25 @@ export async function markPayout(desk: Desk, wish: Wish): Promise<boolean> {
   return isEnough
 }
 
-/** What the bank says otherwise: that it made the transfer, or another one under that reference. */
+/**
+ * What the bank says otherwise: that it made the transfer, also under a reference that somebody noted
+ * before, or another one under that reference.
+ */
 async function refuseContradiction(
-  tx: Tx,
-  about: Pick<Withdrawal, 'brandId'> & { readonly withdrawalId: WithdrawalId },
+  { ctx, tx }: Desk,
+  withdrawal: Withdrawal,
   said: Saying,
+  notedKey: string | null,
 ): Promise<void> {
+  const about = { brandId: withdrawal.brandId, withdrawalId: withdrawal.id }
   if (said.outcome === 'sent') {
     if (await isReferenceUsed(tx, about, referenceKey(said.bankReference)))
       refuse('bank_reference_used')
-  } else if (await lineOfWithdrawal(tx, about.withdrawalId)) refuse('state_changed')
+    return
+  }
+  const noted =
+    notedKey === null ? undefined : (await linesNaming(ctx, tx, withdrawal, notedKey))[0]
+  if (noted || (await lineOfWithdrawal(tx, withdrawal.id))) refuse('state_changed')
 }
 
 const keyOf = (said: Saying): string | null =>

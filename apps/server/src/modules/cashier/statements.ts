@@ -156,15 +156,24 @@ export async function placeLinesNaming(
   withdrawal: Withdrawal,
   bankReference: string,
 ): Promise<void> {
-  const key = referenceKey(bankReference)
-  const from = new Date(withdrawal.createdAt.getTime() - BEFORE_MS)
-  const lines = await queries.unlinkedOutgoing(tx, withdrawal, { from, most: MOST_LOOKED_THROUGH })
-  const named = lines.filter((line) => namesIn(line, openLine(ctx, line)).keys.includes(key))
+  const named = await linesNaming(ctx, tx, withdrawal, referenceKey(bankReference))
   for (const line of named.toReversed()) {
     const isPlaced = await place(ctx, tx, line)
     if (isPlaced)
       await endFindings(tx, { lineId: line.id, kind: 'unknown_payment', at: ctx.clock.now() })
   }
+}
+
+/** Lines without an order that name a reference, by its key, the newest first. */
+export async function linesNaming(
+  ctx: Context,
+  tx: Tx,
+  withdrawal: Withdrawal,
+  key: string,
+): Promise<queries.Line[]> {
+  const from = new Date(withdrawal.createdAt.getTime() - BEFORE_MS)
+  const lines = await queries.unlinkedOutgoing(tx, withdrawal, { from, most: MOST_LOOKED_THROUGH })
+  return lines.filter((line) => namesIn(line, openLine(ctx, line)).keys.includes(key))
 }
 
 interface Difference {

@@ -34,9 +34,34 @@ export async function textsOf(
   brandId: BrandId,
   language: string,
 ): Promise<ReplyOf<typeof system.texts>> {
-  const own = await listOwnTexts(ctx.db, brandId, language)
-  const messages = own.map(({ textId, text }) => [textId, compileMessageOrThrow(text)] as const)
+  const [own, known] = await Promise.all([
+    listOwnTexts(ctx.db, brandId, language),
+    textCatalogue(ctx, language),
+  ])
+  const messages = own.flatMap((text) => {
+    const message = stillFitting(ctx, text, known?.get(text.textId), language)
+    return message === undefined ? [] : [[text.textId, message] as const]
+  })
   return { language, messages: Object.fromEntries(messages) }
+}
+
+/** Compiled; undefined for a text that the site of today can not show with all its parts. */
+function stillFitting(
+  ctx: Context,
+  { textId, text, source }: OwnText,
+  known: CatalogueText | undefined,
+  language: string,
+): CompiledMessage | undefined {
+  try {
+    const message = compileMessageOrThrow(text)
+    if (known === undefined || known.source === source) return message
+    const wanted = messageShape(compileMessageOrThrow(known.source))
+    const shape = messageShape(message)
+    return differingPart({ text, shape }, wanted, language) === undefined ? message : undefined
+  } catch (error) {
+    ctx.log.warn({ err: error, textId, language }, 'an own text can not be shown')
+    return undefined
+  }
 }
 
 /** Refuses `text_invalid` for what is no ICU message. */

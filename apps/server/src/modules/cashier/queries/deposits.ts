@@ -29,6 +29,8 @@ export interface Deposit {
   readonly refundUrl: string | null
   /** When the provider was last told to send it back. */
   readonly refundOrderedAt: Date | null
+  /** When a worker asks about it next; null: it waits for nothing but persons. */
+  readonly dueAt: Date | null
   /** What the provider says was paid, where it differs. */
   readonly paidAmount: Money | null
   readonly createdAt: Date
@@ -58,7 +60,7 @@ const DEPOSIT = `
   p.name as "methodName", d.provider, d.order_key as "orderKey", d.currency, d.amount, d.fee,
   d.state, d.reason, d.provider_reference as "providerReference", d.pay_url as "payUrl",
   d.refund_reference as "refundReference", d.refund_url as "refundUrl",
-  d.refund_ordered_at as "refundOrderedAt",
+  d.refund_ordered_at as "refundOrderedAt", d.due_at as "dueAt",
   d.paid_amount as "paidAmount", d.created_at as "createdAt", d.expires_at as "expiresAt",
   d.paid_at as "paidAt", d.checks,
   d.proposed_action as "proposedAction", d.proposed_amount as "proposedAmount",
