@@ -220,9 +220,9 @@ test('an id that no database has is refused at the door, by every call that take
         io: 'input',
         unrepresentable: 'any',
       })
-      // the id of a module, a pattern, a key or a tag is a word
+      // the id of a module, a pattern, a key, a tag or a text is a word
       const field = Object.keys(properties).find((one) =>
-        /^id$|^(?!mod|pattern|key|gtag)[a-z]+Id$/.test(one),
+        /^id$|^(?!mod|pattern|key|gtag|text)[a-z]+Id$/.test(one),
       )
       if (field === undefined || call.sealed) continue
       asked.push(name)

@@ -1,6 +1,6 @@
 import { cashier } from '@lantern/contract/cashier'
 import type { Endpoint } from '@lantern/contract/endpoint'
-import { opsCashier } from '@lantern/contract/ops/console'
+import { opsCashier, opsSystem } from '@lantern/contract/ops/console'
 import { money } from '@lantern/kernel/money'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactNode } from 'react'
@@ -76,4 +76,18 @@ test('of what moves no money only the same is not said again', async () => {
   for (const id of ['1', '1', '2', '1']) act.act({ id })
   await Promise.resolve()
   expect(wires).toHaveLength(3)
+})
+
+test('the same is what says the same, lists and all', async () => {
+  const { act, wires } = acting(opsSystem.setRegions)
+  const blocked = (country: string) => ({
+    blockedCountries: [country],
+    blockedNetworks: [],
+    allowedCountries: [],
+    allowedNetworks: [],
+    reason: 'the law',
+  })
+  for (const country of ['FR', 'FR', 'DE']) act.act(blocked(country))
+  await Promise.resolve()
+  expect(wires).toHaveLength(2)
 })

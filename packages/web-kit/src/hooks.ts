@@ -89,10 +89,19 @@ export interface ActOptions<E extends Endpoint> {
   readonly changes?: readonly Endpoint[]
 }
 
-const isSame = (one: object, other: object): boolean => {
+const isPlain = (value: unknown): value is object =>
+  Array.isArray(value) ||
+  (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+
+/** Equal in content; what is neither an object of parts nor a list is equal to itself alone. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false
   const parts = new Map<string, unknown>(Object.entries(one))
   const others = Object.entries(other)
-  return others.length === parts.size && others.every(([name, part]) => parts.get(name) === part)
+  return (
+    others.length === parts.size && others.every(([name, part]) => isSame(parts.get(name), part))
+  )
 }
 
 /** Acts by a call of the contract. Idempotency keys and their reuse are the api's own matter. */
