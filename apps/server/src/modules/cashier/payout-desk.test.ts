@@ -1,100 +1,41 @@
 import { money } from '@lantern/kernel/money'
 import { MINUTE_MS } from '@lantern/kernel/time'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '../../db/transact.ts'
-import { TRANSACTION_PASSWORD } from '../../testing/cashier.ts'
+import { describe, expect, test } from 'vitest'
 import {
-  approved,
-  ask,
   atDesk,
   checker,
   house,
   maker,
-  nextOwner,
   now,
   owner,
   type Person,
-  useCashierDesk,
 } from '../../testing/cashier-desk.ts'
+import {
+  mark,
+  other,
+  sent,
+  takes,
+  tell,
+  untaken,
+  useCashierTransfers,
+  waiting,
+} from '../../testing/cashier-transfers.ts'
 import { CLAIM_MS } from './approval.ts'
 import { createBrand } from '../config/index.ts'
-import { workPayout, workPayouts } from './payout.ts'
-import { claimTransfer, unclaimTransfer } from './payout-claims.ts'
+import { workPayouts } from './payout.ts'
+import { unclaimTransfer } from './payout-claims.ts'
 import { markPayout, openForTransfer, type Saying } from './payout-desk.ts'
 import { byHandOf } from './payout-desk-routes.ts'
-import { addPayee, targetOf } from './payees.ts'
 import { findMark } from './queries/payout-marks.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
-import { importStatement, workStatements } from './statements.ts'
 import { transferCode } from './transfer.ts'
 import { contentHash } from './withdrawal.ts'
 
-useCashierDesk('2000')
-beforeAll(async () => {
-  await house.database.owner.query(
-    `update payment_methods set provider = 'transfer', two_persons_above = 5000000
-      where code = 'bank_account'`,
-  )
-})
+useCashierTransfers()
 
-/** A withdrawal that was approved and waits for somebody to take its transfer. */
-async function untaken(amount = '100'): Promise<Withdrawal> {
-  const payee = await addPayee(house.ctx, owner, {
-    method: 'bank_account',
-    destination: '970400001114417',
-    bank: 'First Bank',
-    holder: 'NGUYEN VAN A',
-    transactionPassword: TRANSACTION_PASSWORD,
-  })
-  house.ctx.clock.advance(2 * 86_400_000)
-  const target = await transact(house.ctx, (tx) =>
-    targetOf(house.ctx, tx, owner.memberId, payee.id),
-  )
-  const asked = await approved(await ask(amount, target))
-  await workPayout(house.ctx, asked.id)
-  return await now(asked)
-}
-
-/** The maker has its transfer. */
-async function waiting(amount = '100'): Promise<Withdrawal> {
-  const withdrawal = await untaken(amount)
-  await takes(maker, withdrawal)
-  return withdrawal
-}
-
-const takes = (person: Person, { id }: Withdrawal, reason?: string) =>
-  atDesk(person, (at) => claimTransfer(at, { id, reason }))
+const notSent: Saying = { outcome: 'not_sent', reason: 'The bank does not know the account' }
 const shownTo = (person: Person, withdrawal: Withdrawal) =>
   byHandOf(house.ctx, withdrawal, person.operator)
-
-let transfers = 0
-const bankReference = () => `FT2607${(transfers += 1)}`
-const sent = (reference = bankReference()): Saying => ({
-  outcome: 'sent',
-  bankReference: reference,
-})
-const notSent: Saying = { outcome: 'not_sent', reason: 'The bank does not know the account' }
-const mark = (person: Person, withdrawal: Withdrawal, said: Saying) =>
-  atDesk(person, (at) =>
-    markPayout(at, { id: withdrawal.id, contentHash: contentHash(withdrawal), said }),
-  )
-
-const today = () => house.ctx.clock.now().toISOString().slice(0, 'yyyy-mm-dd'.length)
-const line = async (amount: string, text: string, reference = `BK-${bankReference()}`) => {
-  const csv = `date,reference,amount,payer,text\n${today()},${reference},${amount},,${text}`
-  await atDesk(maker, (at) =>
-    importStatement(at, { provider: 'transfer', currency: 'USD', csv, reason: 'of the bank' }),
-  )
-  await workStatements(house.ctx)
-}
-
-const openFindings = async ({ id }: Withdrawal) => {
-  const { rows } = await house.database.owner.query<{ kind: string }>(
-    'select kind from payment_findings where withdrawal_id = $1 and ended_at is null order by id',
-    [id],
-  )
-  return rows.map(({ kind }) => kind)
-}
 
 const events = async ({ id }: Withdrawal) => {
   const { rows } = await house.database.owner.query<{ event: string }>(
@@ -159,7 +100,7 @@ describe('a withdrawal that is paid by bank', () => {
   test('that the bank made under the reference of one person is not given back by two others', async () => {
     const withdrawal = await waiting('600')
     await mark(maker, withdrawal, sent('FT-600'))
-    await line('-600.00', 'no text of ours', 'FT-600')
+    await tell('-600.00', 'no text of ours', 'FT-600')
     await takes(checker, withdrawal, 'the first one is away')
     await expect(mark(checker, withdrawal, notSent)).rejects.toMatchObject({
       code: 'state_changed',
@@ -375,157 +316,3 @@ describe('the transfer of a withdrawal', () => {
     expect(await mark(checker, withdrawal, sent('FT-SEEN'))).toBe(true)
   })
 })
-
-/** Another withdrawal of another member. */
-async function other(): Promise<Withdrawal> {
-  await nextOwner('2000')
-  return await waiting()
-}
-
-describe('R-011 the statement of the bank', () => {
-  test('finds a marked withdrawal by our code or by the reference that was noted', async () => {
-    const first = await waiting()
-    await mark(maker, first, sent('FT-10'))
-    await line('-100', `to a member ${first.providerReference}`)
-    const second = await other()
-    await mark(maker, second, sent('FT-11'))
-    await line('-100', 'outgoing transfer', 'FT-11')
-    const { rows } = await house.database.owner.query(
-      'select withdrawal_id as id from payment_lines where withdrawal_id = any($1) order by id',
-      [[first.id, second.id]],
-    )
-    expect(rows).toEqual([{ id: first.id }, { id: second.id }])
-    expect([await openFindings(first), await openFindings(second)]).toEqual([[], []])
-  })
-
-  test('alone pays nothing: what it tells is a difference until somebody marks it', async () => {
-    const withdrawal = await waiting()
-    await line('-100', withdrawal.providerReference ?? '')
-    expect(await now(withdrawal)).toMatchObject({ state: 'sending' })
-    expect(await openFindings(withdrawal)).toEqual(['state_differs'])
-    await mark(maker, withdrawal, sent())
-    expect(await openFindings(withdrawal)).toEqual([])
-  })
-
-  test('that tells of it leaves nobody to say that it was not made', async () => {
-    const withdrawal = await waiting()
-    await line('-100', withdrawal.providerReference ?? '')
-    await expect(
-      mark(maker, withdrawal, { outcome: 'not_sent', reason: 'the bank is closed' }),
-    ).rejects.toMatchObject({ code: 'state_changed' })
-    expect(await now(withdrawal)).toMatchObject({ state: 'sending' })
-  })
-
-  test('that told another amount before the mark is a difference', async () => {
-    const withdrawal = await waiting()
-    await line('-90', withdrawal.providerReference ?? '')
-    await mark(maker, withdrawal, sent())
-    expect(await openFindings(withdrawal)).toEqual(['amount_differs'])
-  })
-
-  test('with another amount than was to be sent is a difference', async () => {
-    const withdrawal = await waiting()
-    await mark(maker, withdrawal, sent())
-    await line('-90', withdrawal.providerReference ?? '')
-    expect(await openFindings(withdrawal)).toEqual(['amount_differs'])
-  })
-
-  test.each([
-    ['as its own name of the line', 'outgoing', true],
-    ['in its text', 'to a member ref', false],
-  ])(
-    'that had the reference alone, %s, before the mark is found with it',
-    async (_, text, isName) => {
-      const withdrawal = await waiting()
-      const before = await strayLines()
-      const key = bankReference()
-      const written = `${key.slice(0, 4).toLowerCase()} ${key.slice(4)}`
-      if (isName) await line('-100', text, written)
-      else await line('-100', `${text} ${written} thanks`)
-      expect(await strayLines()).toBe(before + 1)
-      expect(await openFindings(withdrawal)).toEqual([])
-      await mark(maker, withdrawal, sent(key))
-      expect(await linked(withdrawal)).toHaveLength(1)
-      expect([await strayLines(), await openFindings(withdrawal)]).toEqual([before, []])
-    },
-  )
-
-  test('that had the reference alone and another amount is a difference with the mark', async () => {
-    const withdrawal = await waiting()
-    await line('-90', 'outgoing', 'FT-LESS')
-    await mark(maker, withdrawal, sent('FT-LESS'))
-    expect(await linked(withdrawal)).toHaveLength(1)
-    expect(await openFindings(withdrawal)).toEqual(['amount_differs'])
-  })
-
-  test('belongs to what was marked by two, not to what one person proposed', async () => {
-    const withdrawal = await waiting('600')
-    await mark(maker, withdrawal, sent('FT-WISH'))
-    await line('-600', 'outgoing', 'FT-WISH')
-    expect(await linked(withdrawal)).toEqual([])
-    expect(await now(withdrawal)).toMatchObject({ state: 'sending' })
-    await mark(checker, withdrawal, sent('FT-WISH'))
-    expect(await linked(withdrawal)).toHaveLength(1)
-    expect(await openFindings(withdrawal)).toEqual([])
-  })
-
-  test.each([
-    ['FT-26 07/1A', 'ft-2607/1a'],
-    ['abc 77 01', 'ABC7701'],
-    ['ＡＢ９９０１', 'ab–9901'],
-    ['Đơn-12 3', 'đơn 123'],
-  ])('compares %s with %s as one reference', async (noted, written) => {
-    const withdrawal = await waiting()
-    await mark(maker, withdrawal, sent(noted))
-    await line('-100', 'outgoing', written)
-    expect(await linked(withdrawal)).toHaveLength(1)
-    const next = await other()
-    await expect(mark(maker, next, sent(written))).rejects.toMatchObject({
-      code: 'bank_reference_used',
-    })
-  })
-
-  test('beside the marks of other withdrawals, at once: each line finds its own', async () => {
-    const rounds: [Withdrawal, string][] = []
-    for (let count = 0; count < 6; count += 1) {
-      if (count > 0) await nextOwner('2000')
-      rounds.push([await waiting(), bankReference()])
-    }
-    const csv = ['date,reference,amount,payer,text']
-    for (const [, key] of rounds) csv.push(`${today()},${key},-100,,outgoing`)
-    const imported = atDesk(maker, (at) =>
-      importStatement(at, {
-        provider: 'transfer',
-        currency: 'USD',
-        csv: csv.join('\n'),
-        reason: 'of the bank',
-      }),
-    ).then(() => Promise.all([workStatements(house.ctx), workStatements(house.ctx)]))
-    await Promise.all([
-      imported,
-      ...rounds.map(([withdrawal, key]) => mark(maker, withdrawal, sent(key))),
-    ])
-    await workStatements(house.ctx)
-    for (const [withdrawal] of rounds) {
-      expect(await linked(withdrawal)).toHaveLength(1)
-      expect(await openFindings(withdrawal)).toEqual([])
-    }
-  })
-})
-
-const linked = async ({ id }: Withdrawal) => {
-  const { rows } = await house.database.owner.query(
-    'select id from payment_lines where withdrawal_id = $1',
-    [id],
-  )
-  return rows
-}
-
-/** How many lines nobody knows the order of, by what the console shows. */
-const strayLines = async () => {
-  const { rows } = await house.database.owner.query<{ open: number }>(
-    `select count(*)::int as open from payment_findings
-      where kind = 'unknown_payment' and ended_at is null`,
-  )
-  return rows[0]?.open ?? 0
-}

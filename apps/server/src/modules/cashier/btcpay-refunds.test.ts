@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { money } from '@lantern/kernel/money'
+import { MINUTE_MS } from '@lantern/kernel/time'
+import { describe, expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
+import {
+  notice,
+  provider,
+  pullsOf,
+  server,
+  useCashierBtcpay,
+} from '../../testing/cashier-btcpay.ts'
+import { atDesk, house, owner } from '../../testing/cashier-desk.ts'
+import { createDeposit, move } from './deposit.ts'
+import { decide } from './deposit-desk.ts'
+import { workDeposit, workDeposits } from './deposit-orders.ts'
+import { takeNotice } from './notices.ts'
+import { presentDeposit } from './present.ts'
+import {
+  type Action,
+  type Deposit,
+  findDeposit,
+  lockDeposit,
+  noteDeposit,
+  setDepositDue,
+} from './queries/deposits.ts'
+
+useCashierBtcpay()
+
+/** A deposit whose 130.00 persons decided to send back. */
+async function refunding(): Promise<Deposit> {
+  const made = await transact(house.ctx, (tx) =>
+    createDeposit(house.ctx, tx, owner, { method: 'bank_qr', amount: money('100') }),
+  )
+  const invoice = randomUUID()
+  server.invoices.add(invoice)
+  await transact(house.ctx, async (tx) => {
+    const row = await lockDeposit(tx, made.id)
+    if (!row) throw new Error('the deposit is gone')
+    const said = { reference: invoice, payUrl: 'http://localhost/i', paidAmount: money('130') }
+    await noteDeposit(tx, made.id, said)
+    await move(house.ctx, tx, row, { to: 'review', reason: 'amount_differs', dueAt: null })
+    await move(house.ctx, tx, row, { to: 'refunding', reason: 'Too much', dueAt: null })
+  })
+  return await deposit(made)
+}
+
+async function deposit({ id }: Pick<Deposit, 'id'>): Promise<Deposit> {
+  const found = await findDeposit(house.database.app, id)
+  if (!found) throw new Error('the deposit is gone')
+  return found
+}
+
+async function works(one: Deposit): Promise<Deposit> {
+  await workDeposit(house.ctx, one.id)
+  return await deposit(one)
+}
+
+/** A person wants something done with it; false where another one has to agree. */
+async function wants(one: Deposit, action: Action, name: string): Promise<boolean> {
+  const wish = { id: one.id, action, amount: money('130'), reason: 'as the server shows' }
+  return await atDesk(await house.operator(name), (desk) => decide(desk, wish))
+}
+
+let operators = 0
+/** Two persons want the same done with it. */
+async function closes(one: Deposit, action: Action): Promise<Deposit> {
+  operators += 1
+  await wants(one, action, `first${operators}`)
+  await wants(one, action, `second${operators}`)
+  return await deposit(one)
+}
+
+const findingsOf = async ({ id }: Deposit) => {
+  const { rows } = await house.database.owner.query<{ kind: string }>(
+    'select kind from payment_findings where deposit_id = $1',
+    [id],
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+describe('a refund', () => {
+  test('is a pull payment of what was decided, which the payer claims', async () => {
+    const one = await works(await refunding())
+    const pull = server.pullOf(one.orderKey)
+    expect(pull).toMatchObject({ amount: '130.00', currency: 'USD' })
+    expect(presentDeposit(one, []).refundUrl).toBe(pull.viewLink)
+    expect(await works(one)).toMatchObject({ state: 'refunding' })
+    const [first] = [server.claim(pull, '100.00', 'Completed')]
+    expect(await works(one)).toMatchObject({ state: 'refunding' })
+    const rest = server.claim(pull, '30.00', 'AwaitingApproval')
+    expect(await works(one)).toMatchObject({ state: 'refunding' })
+    rest.state = 'Completed'
+    expect(await takeNotice(house.ctx, provider, notice(first.pullPaymentId))).toBe('taken')
+    const done = await works(one)
+    expect(done.state).toBe('refunded')
+    expect(presentDeposit(done, []).refundUrl).toBeNull()
+    expect(pullsOf(one)).toHaveLength(1)
+    expect(await house.balances(owner)).toEqual({ cash: money('1000'), held: 0n })
+  })
+
+  test('is ordered once, however many look for what is due', async () => {
+    const one = await refunding()
+    await transact(house.ctx, (tx) => setDepositDue(tx, one.id, house.ctx.clock.now()))
+    await Promise.all(Array.from({ length: 5 }, () => workDeposits(house.ctx)))
+    expect(pullsOf(one)).toHaveLength(1)
+  })
+
+  test('that the server named and lost is not ordered again', async () => {
+    const one = await works(await refunding())
+    server.pulls.splice(server.pulls.indexOf(server.pullOf(one.orderKey)), 1)
+    expect(await works(one)).toMatchObject({ state: 'refunding' })
+    expect(pullsOf(one)).toHaveLength(0)
+  })
+
+  test('that was archived while a part of it was on its way has not failed', async () => {
+    const one = await works(await refunding())
+    const pull = server.pullOf(one.orderKey)
+    const claimed = server.claim(pull, '130.00', 'InProgress')
+    pull.archived = true
+    expect(await works(one)).toMatchObject({ state: 'refunding' })
+    claimed.state = 'Completed'
+    expect(await works(one)).toMatchObject({ state: 'refunded' })
+  })
+
+  test('whose answer is lost is found again, never made twice', async () => {
+    server.mishaps.set('/refund', 'lost')
+    const one = await works(await refunding())
+    expect(one).toMatchObject({ state: 'refunding', refundUrl: null })
+    expect((await works(one)).refundUrl).toBe(server.pullOf(one.orderKey).viewLink)
+    expect(pullsOf(one)).toHaveLength(1)
+  })
+
+  test('that the server does not make, or that nobody may claim any more, is for persons', async () => {
+    const one = await refunding()
+    server.invoices.clear()
+    expect(await works(one)).toMatchObject({ state: 'review', reason: 'refund_refused' })
+    const other = await works(await refunding())
+    server.pullOf(other.orderKey).archived = true
+    expect(await works(other)).toMatchObject({ state: 'review', reason: 'refund_refused' })
+  })
+
+  test('claimed in part is closed by two persons, and nobody claims the rest', async () => {
+    const one = await works(await refunding())
+    const pull = server.pullOf(one.orderKey)
+    server.claim(pull, '100.00', 'Completed')
+    const rest = server.claim(pull, '30.00', 'AwaitingApproval')
+    expect(await works(one)).toMatchObject({ state: 'refunding' })
+    house.ctx.clock.advance(MINUTE_MS)
+    expect(await closes(one, 'refunded')).toMatchObject({ state: 'refunded' })
+    expect(await works(one)).toMatchObject({ state: 'refunded' })
+    expect([pull.archived, rest.state]).toEqual([true, 'Cancelled'])
+    expect(await findingsOf(one)).toEqual([])
+    expect(await house.balances(owner)).toEqual({ cash: money('1000'), held: 0n })
+  })
+
+  test('of which nothing went out is ended at the server and credited, once', async () => {
+    const one = await works(await refunding())
+    house.ctx.clock.advance(MINUTE_MS)
+    expect(await closes(one, 'not_refunded')).toMatchObject({ state: 'review' })
+    server.isUnreachable = true
+    await works(one)
+    expect(server.pullOf(one.orderKey).archived).toBe(false)
+    // Its link still works: whatever follows waits for the server.
+    await expect(closes(one, 'credit')).rejects.toMatchObject({ code: 'state_changed' })
+    await expect(closes(one, 'refunded')).rejects.toMatchObject({ code: 'state_changed' })
+    server.isUnreachable = false
+    house.ctx.clock.advance(60 * MINUTE_MS)
+    await workDeposits(house.ctx)
+    expect(server.pullOf(one.orderKey).archived).toBe(true)
+    await works(one)
+    expect(await closes(one, 'credit')).toMatchObject({ state: 'paid' })
+    expect(await house.balances(owner)).toEqual({ cash: money('1130'), held: 0n })
+    await works(one)
+    expect(await deposit(one)).toMatchObject({ state: 'paid' })
+    expect(await findingsOf(one)).toEqual([])
+  })
+
+  test('of which persons said that nothing went out, and something did, is a difference', async () => {
+    const one = await works(await refunding())
+    server.claim(server.pullOf(one.orderKey), '130.00', 'Completed')
+    house.ctx.clock.advance(MINUTE_MS)
+    await closes(one, 'not_refunded')
+    await works(one)
+    expect(await findingsOf(one)).toEqual(['paid_after_failed'])
+    expect(await deposit(one)).toMatchObject({ state: 'review' })
+  })
+
+  test('of which a part went out is heard of to its end, and is a difference with that part', async () => {
+    const one = await works(await refunding())
+    server.claim(server.pullOf(one.orderKey), '100.00', 'Completed')
+    house.ctx.clock.advance(MINUTE_MS)
+    await closes(one, 'not_refunded')
+    await works(one)
+    await works(one)
+    expect(await findingsOf(one)).toEqual(['paid_after_failed'])
+    // The server has said its last word: persons go on.
+    expect(await closes(one, 'refunded')).toMatchObject({ state: 'refunded' })
+  })
+
+  test('that persons sent by themselves, and the server as well, is a difference', async () => {
+    const one = await works(await refunding())
+    house.ctx.clock.advance(MINUTE_MS)
+    await closes(one, 'refunded')
+    server.claim(server.pullOf(one.orderKey), '130.00', 'Completed')
+    await works(one)
+    expect(await findingsOf(one)).toEqual(['paid_twice'])
+    expect(await deposit(one)).toMatchObject({ state: 'refunded' })
+  })
+
+  test('that one person closes is not ordered before another one agrees', async () => {
+    const one = await refunding()
+    expect(await wants(one, 'not_refunded', 'alone')).toBe(false)
+    await works(one)
+    expect(pullsOf(one)).toHaveLength(0)
+  })
+
+  test('that is being ordered is not closed meanwhile, and what was closed is not ordered', async () => {
+    const one = await works(await refunding())
+    await expect(closes(one, 'not_refunded')).rejects.toMatchObject({ code: 'state_changed' })
+    const next = await refunding()
+    await closes(next, 'not_refunded')
+    await works(next)
+    expect(pullsOf(next)).toHaveLength(0)
+  })
+
+  test('of a server that can not be asked stays as it is', async () => {
+    const one = await refunding()
+    server.isUnreachable = true
+    expect(await works(one)).toMatchObject({ state: 'refunding', refundUrl: null })
+  })
+})
+
+test('the addresses of the documents alone are asked', () => {
+  expect(new Set(server.asked)).toEqual(
+    new Set([
+      'DELETE /pull-payments/<id>',
+      'GET /pull-payments',
+      'GET /payouts',
+      'GET <no store>/pull-payments/<id>',
+      'GET <no store>/pull-payments/<id>/payouts',
+      'POST /invoices/<id>/refund',
+    ]),
+  )
+})
