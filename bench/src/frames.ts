@@ -1,7 +1,7 @@
 import process from 'node:process'
 import type { Browser, Page } from '@playwright/test'
 import { type Line, quantile, round } from './line.ts'
-import { type Frames, framesOf } from './trace.ts'
+import { type Frames, framesOf, type How } from './trace.ts'
 
 // What a game's page may cost, and the browser it is measured in.
 
@@ -55,11 +55,11 @@ export async function tracedFrames(
   browser: Browser,
   page: Page,
   play: () => Promise<void>,
-  everyFrame = false,
+  how: Pick<How, 'everyFrame' | 'origin'> = {},
 ): Promise<Frames> {
   await browser.startTracing(page, { categories: CATEGORIES })
   await play()
-  return framesOf(await browser.stopTracing(), { slower: THROTTLING / RATE, everyFrame })
+  return framesOf(await browser.stopTracing(), { slower: THROTTLING / RATE, ...how })
 }
 
 /**

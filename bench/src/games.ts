@@ -50,27 +50,21 @@ const gameStands = (frame: FrameLocator): Promise<void> =>
 
 /** What travels for a game of the house when nothing is kept: its frame, not the site around it. */
 async function* weights(pages: GamePages, isWanted: Wanted): Lines {
-  const page = await signedIn(pages, FEW_POINTS)
-  const wire = await page.context().newCDPSession(page)
-  const ofFrame = new Set<string>()
-  let bytes = 0
-  wire.on('Network.responseReceived', ({ requestId, response }) => {
-    if (!response.url.startsWith(pages.site)) ofFrame.add(requestId)
-  })
-  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (ofFrame.has(requestId)) bytes += encodedDataLength
-  })
-  await wire.send('Network.enable')
-  await wire.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await wire.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } })
   for (const { code, title } of IN_HOUSE.filter((one) => isWanted(one.code))) {
-    bytes = 0
+    const page = await signedIn(pages, FEW_POINTS)
+    await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
+    let bytes = 0
+    page.on('requestfinished', async (request) => {
+      if (request.url().startsWith(pages.site)) return
+      const { responseHeadersSize, responseBodySize } = await request.sizes()
+      bytes += responseHeadersSize + responseBodySize
+    })
     await openFromTile(pages, { page, game: title, isThere: gameStands })
     await page.waitForLoadState('networkidle')
     await pause(SETTLE_MS)
     yield against(`games.page ${code}`, bytes / 1_024, MOST_KB, { unit: 'kB gzip', n: 1 })
+    await page.context().close()
   }
-  await page.context().close()
   for (const [model, code] of SLOTS.filter((one) => isWanted(one[1]))) {
     const kb = await slotWeight(pages, `/play/${code}`)
     yield against(`games.page slot ${model}`, kb, MOST_KB, { unit: 'kB gzip', n: 1 })

@@ -55,11 +55,17 @@ export async function inHouseFrames(
   if (!frame) throw new Error(`${game.code} has no frame`)
   const hand = new Hand(page, frame, game)
   await hand.begin()
-  const wire = await page.context().newCDPSession(page)
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: RATE })
+  // the game has a process of its own
+  for (const thread of [page, frame]) {
+    const wire = await page.context().newCDPSession(thread)
+    await wire.send('Emulation.setCPUThrottlingRate', { rate: RATE })
+  }
   // once without looking: what is compiled then is compiled for good
   await hand.play(1)
-  const frames = await tracedFrames(browser, page, () => hand.play(rounds), true)
+  const frames = await tracedFrames(browser, page, () => hand.play(rounds), {
+    everyFrame: true,
+    origin: new URL(frame.url()).origin,
+  })
   await hand.mustBeWell()
   return frames
 }

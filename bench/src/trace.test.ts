@@ -69,6 +69,39 @@ test('every frame of a screen counts where a page asks for none, at the speed th
   expect(framesOf(still, { slower: 4, everyFrame: true }).scriptMs).toEqual([0, 0, 0, 0, 0, 8, 12])
 })
 
+test('of two pages in processes of their own, the one that is meant is read', () => {
+  const [two, eight] = ['4602', '4608'].map((port) => `http://localhost:${port}`)
+  const ran = (pid: number, ms: number) => ({
+    name: 'FireAnimationFrame',
+    ph: 'X',
+    pid,
+    tid: 1,
+    ts: 0,
+    dur: ms * 1_000,
+    args: {},
+  })
+  const frames = [
+    { url: `${two}/`, processId: 7 },
+    { url: 'about:blank', processId: 9 },
+  ]
+  const committed = { url: `${eight}/#/dice`, processId: 8 }
+  const both = Buffer.from(
+    JSON.stringify({
+      traceEvents: [
+        { ...ran(1, 0), name: 'TracingStartedInBrowser', ph: 'I', args: { data: { frames } } },
+        { ...ran(1, 0), name: 'FrameCommittedInBrowser', ph: 'I', args: { data: committed } },
+        ran(7, 3),
+        ran(7, 3),
+        ran(8, 2),
+      ],
+    }),
+  )
+  expect(framesOf(both).scriptMs).toEqual([3, 3])
+  expect(framesOf(both, { origin: two }).scriptMs).toEqual([3, 3])
+  expect(framesOf(both, { origin: eight }).scriptMs).toEqual([2])
+  expect(() => framesOf(both, { origin: 'http://localhost:46' })).toThrow('no page')
+})
+
 test('a task is long by the speed that is asked for', () => {
   const slow = trace([task(0, 20), { name: 'FireAnimationFrame', at: 0, ms: 20 }])
   expect(framesOf(slow).longTasks).toEqual([])

@@ -9,7 +9,19 @@ interface Event {
   readonly dur?: number
   /** Time of the processor, which a busy machine does not lengthen. */
   readonly tdur?: number
-  readonly args: { readonly name?: string }
+  readonly args: {
+    /** Of `TracingStartedInBrowser` and `FrameCommittedInBrowser`: which process has which pages. */
+    readonly data?: {
+      readonly frames?: readonly Held[]
+      readonly url?: string
+      readonly processId?: number
+    }
+  }
+}
+
+interface Held {
+  readonly url: string
+  readonly processId?: number
 }
 
 export interface Frames {
@@ -20,6 +32,8 @@ export interface Frames {
 }
 
 export interface How {
+  /** The origin of the page that is meant, where it may have a process of its own. */
+  readonly origin?: string | undefined
   /** What is told is for a machine so many times slower than the one that was traced. */
   readonly slower?: number
   /**
@@ -52,8 +66,13 @@ const msOf = ({ tdur, dur }: Event): number => (tdur ?? dur ?? 0) / 1_000
  * Reads a trace of one page: the thread with the most frames is the page's own. A page that moves
  * by its style sheet alone asks for none: its own is the one with the most script.
  */
-export function framesOf(trace: Buffer, { slower = 1, everyFrame = false }: How = {}): Frames {
-  const { traceEvents }: { traceEvents: readonly Event[] } = JSON.parse(trace.toString())
+export function framesOf(
+  trace: Buffer,
+  { origin, slower = 1, everyFrame = false }: How = {},
+): Frames {
+  const { traceEvents: all }: { traceEvents: readonly Event[] } = JSON.parse(trace.toString())
+  const process = origin === undefined ? undefined : processOf(all, origin)
+  const traceEvents = process === undefined ? all : all.filter(({ pid }) => pid === process)
   const thread = ({ pid, tid }: Event): string => `${pid}:${tid}`
   const fired = traceEvents.filter(({ name }) => name === FRAME)
   const ran = fired.length > 0 ? fired : traceEvents.filter(({ name }) => SCRIPT.has(name))
@@ -66,6 +85,17 @@ export function framesOf(trace: Buffer, { slower = 1, everyFrame = false }: How 
     scriptMs: [...(everyFrame ? emptyFrames(events) : []), ...scriptOf(events, slower)],
     longTasks: longOf(events, slower),
   }
+}
+
+/** The process of the pages of an origin. */
+function processOf(events: readonly Event[], origin: string): number {
+  const held = events.flatMap(({ args: { data } }) => [
+    ...(data?.frames ?? []),
+    ...(data?.url === undefined ? [] : [{ url: data.url, processId: data.processId }]),
+  ])
+  const its = held.findLast(({ url, processId }) => processId && url.startsWith(`${origin}/`))
+  if (its?.processId === undefined) throw new Error(`the trace has no page of ${origin}`)
+  return its.processId
 }
 
 /**

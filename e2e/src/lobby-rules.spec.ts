@@ -1,6 +1,6 @@
 // What only a browser shows of the lobby's rules: a picture that does not come, notices that are
 // opened and closed, a search that is emptied, a page that takes long.
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { test } from './people/site.ts'
 
 // The worker would answer for the scripts that are held back here.
@@ -64,12 +64,14 @@ test('a part that does not come within two minutes is given up, with a way to tr
 }) => {
   await page.clock.install()
   await page.goto('/')
-  await page.route('**/assets/*.js', () => new Promise<never>(() => undefined))
+  const unanswered: Route[] = []
+  await page.route('**/assets/*.js', (route) => void unanswered.push(route))
   await page.locator('a[href="/fairness"]:visible').first().click()
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible()
   const givenUp = page.getByText('This part of the page could not be loaded')
   await page.clock.fastForward(119_000)
   await expect(page.getByText(/took longer to load/)).toBeVisible()
+  expect(unanswered).not.toEqual([])
   await expect(givenUp).toBeHidden()
   await page.clock.fastForward(2_000)
   await expect(givenUp).toBeVisible()

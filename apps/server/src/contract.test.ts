@@ -322,6 +322,7 @@ test('R-042 every kind of reply carries the safety headers', async () => {
     expect(headers['strict-transport-security'], url).toMatch(/max-age=31536000/)
     expect(headers['x-content-type-options'], url).toBe('nosniff')
     expect(headers['referrer-policy'], url).toBeTruthy()
+    expect(headers['origin-agent-cluster'], url).toBe('?1')
   }
   const own = await house.app.site.inject({
     method: 'GET',

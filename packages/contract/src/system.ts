@@ -107,10 +107,14 @@ export const whitelabel = z.strictObject({
   ),
 })
 
-/** Key → compiled message: texts, and arguments as lists. */
+/** A part of a compiled message: a text, or an argument with its kind and its choices. */
+type TextPart = string | [name: string, kind?: string, choices?: unknown]
+const textPart = z.custom<TextPart>((part) => typeof part === 'string' || Array.isArray(part))
+
+/** Key → compiled message. */
 export const siteTexts = z.strictObject({
   language,
-  messages: z.record(z.string(), z.array(z.unknown())),
+  messages: z.record(z.string(), z.array(textPart)),
 })
 
 export const system = {

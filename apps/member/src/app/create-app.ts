@@ -4,7 +4,6 @@ import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { mayRetry, queryKeyOf, reread } from '@lantern/web-kit/hooks'
 import { createTranslator, type Translator } from '@lantern/web-kit/i18n'
 import { createSession, type Session, type SessionPlaces } from '@lantern/web-kit/session'
-import type { Messages } from '@lingui/core'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { type Boot, keepBoot } from '../boot.ts'
@@ -57,14 +56,14 @@ export function createApp(settings: AppSettings): App {
   }
   const api = createApi({ prefix: '/api', token: () => session.token(), onRefusal })
   // Without the brand's own words a text stands there in those of the site.
-  const ownTexts = (language: string): Promise<Messages> =>
+  const ownTexts = (language: string) =>
     queries
       .fetchQuery({
         queryKey: queryKeyOf(system.texts, { language }),
         queryFn: () => api.call(system.texts, { language }),
       })
       .then(
-        ({ messages }) => messages as Messages,
+        ({ messages }) => messages,
         () => ({}),
       )
   const translator = createTranslator(catalogues, ['shell'], ownTexts)

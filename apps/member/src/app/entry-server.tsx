@@ -7,7 +7,6 @@ import { catalogues, languages } from './catalogues.ts'
 import { OfflinePage } from '../features/closed/offline-page.tsx'
 import { createTranslator } from '@lantern/web-kit/i18n'
 import { UiRoot } from '@lantern/ui/ui-root'
-import type { Messages } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createApp } from './create-app.ts'
 import { pageTitle } from './page-title.ts'
@@ -126,7 +125,7 @@ export async function renderOffline(wish: {
   readonly texts: Boot['texts']
 }): Promise<Drawn> {
   const { language, brandName, texts } = wish
-  const ownTexts = async () => texts.messages as Messages
+  const ownTexts = async () => texts.messages
   const { i18n, activate } = createTranslator(catalogues, ['shell'], ownTexts)
   await activate(language)
   const html = renderToString(

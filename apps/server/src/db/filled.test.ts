@@ -11,6 +11,7 @@ import { createPool } from './pool.ts'
 const name = `filled_${process.pid}`
 const folder = mkdtempSync(path.join(os.tmpdir(), 'filled-'))
 const server = process.env['LANTERN_TEST_PG'] ?? ''
+const faults: Error[] = []
 let owner: Pool
 
 const asAdmin = async (sql: string): Promise<void> => {
@@ -38,10 +39,17 @@ beforeAll(async () => {
   await asAdmin(`create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  owner = createPool({ url: url.href, size: 2, as: 'owner', name, onError: () => undefined })
+  owner = createPool({
+    url: url.href,
+    size: 2,
+    as: 'owner',
+    name,
+    onError: (fault) => faults.push(fault),
+  })
 })
 afterAll(async () => {
   await owner.end()
+  expect(faults).toEqual([])
   await asAdmin(`drop database if exists ${name} with (force)`)
   rmSync(folder, { recursive: true })
 })

@@ -12,6 +12,8 @@ export const safetyHeaders = (requestId: string): Record<string, string> => ({
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
+  // A process of its own for every origin: a game draws beside the page that shows it.
+  'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'x-request-id': requestId,
   'strict-transport-security': 'max-age=31536000; includeSubDomains',

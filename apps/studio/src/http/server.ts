@@ -24,6 +24,8 @@ export async function createHttp(ctx: Context): Promise<FastifyInstance> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
+      // Where the page that shows a game is of the same site, each still has a process of its own.
+      'origin-agent-cluster': '?1',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',

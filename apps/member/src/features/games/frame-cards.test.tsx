@@ -1,10 +1,10 @@
 import { CallRefusal } from '@lantern/web-kit/call-refusal'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { drawn } from '../../testing/drawn.tsx'
 import { Refused } from './frame-cards.tsx'
 
 const card = (refusal: CallRefusal) =>
-  drawn({}, <Refused refusal={refusal} artUrl={undefined} onRetry={() => undefined} />)
+  drawn({}, <Refused refusal={refusal} artUrl={undefined} onRetry={vi.fn()} />)
 
 test('a game that there is not leads back to the lobby, and is not tried again', async () => {
   const html = await card(new CallRefusal('game_not_found', { message: 'No such game.' }))

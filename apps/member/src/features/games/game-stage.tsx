@@ -2,7 +2,7 @@ import { Button } from '@lantern/ui/button'
 import { IconButton } from '@lantern/ui/icon-button'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Maximize, Wallet } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useState, useSyncExternalStore } from 'react'
 import { Frame, type FrameParams } from './game-frame.tsx'
 import { useDeposit } from './use-deposit.ts'
 
@@ -30,13 +30,19 @@ interface FullScreenButtonProps {
   readonly className?: string
 }
 
+const unchanging = () => () => {}
+const isFullScreenOffered = () => document.fullscreenEnabled
+
+/** Nothing where the browser gives the whole screen to no page, as on small phones of one maker. */
 export function FullScreenButton({ stage, className }: FullScreenButtonProps) {
   const { t } = useLingui()
+  const isOffered = useSyncExternalStore(unchanging, isFullScreenOffered, () => true)
+  if (!isOffered) return null
   return (
     <IconButton
       label={t`Full screen`}
       icon={<Maximize aria-hidden="true" />}
-      onClick={() => void stage.current?.requestFullscreen().catch(() => undefined)}
+      onClick={() => void stage.current?.requestFullscreen()}
       {...(className !== undefined && { className })}
     />
   )
