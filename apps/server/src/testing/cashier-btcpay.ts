@@ -48,19 +48,33 @@ export const pullsOf = (order: { orderKey: string }) =>
   server.pulls.filter(({ name }) => name.endsWith(order.orderKey))
 
 /** What the server says, signed, of a payout that a pull payment had; changed as wished. */
-export function notice(pullPaymentId: string, changes: object = {}): RawNotice {
+export const notice = (pullPaymentId: string, changes: object = {}): RawNotice =>
+  signed({
+    type: 'PayoutUpdated',
+    payoutId: 'a-payout',
+    pullPaymentId,
+    payoutState: 'Completed',
+    ...changes,
+  })
+
+/** What the server says, signed, of the invoice of an order; changed as wished. */
+export const invoiceNotice = (order: { orderKey: string }, changes: object = {}): RawNotice =>
+  signed({
+    type: 'InvoiceSettled',
+    invoiceId: server.invoiceOf(order.orderKey).id,
+    metadata: { orderId: order.orderKey },
+    ...changes,
+  })
+
+function signed(event: object): RawNotice {
   const body = Buffer.from(
     JSON.stringify({
       deliveryId: randomUUID(),
       webhookId: 'hook',
       isRedelivery: false,
-      type: 'PayoutUpdated',
       timestamp: 1_700_000_000,
       storeId: 'a-store-id',
-      payoutId: 'a-payout',
-      pullPaymentId,
-      payoutState: 'Completed',
-      ...changes,
+      ...event,
     }),
   )
   const signature = `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`

@@ -21,6 +21,19 @@ interface Payout {
   state: string
 }
 
+interface Invoice {
+  readonly id: string
+  readonly currency: string
+  readonly amount: string
+  readonly checkoutLink: string
+  readonly metadata: { readonly orderId: string }
+  status: string
+  additionalStatus: string
+  paidAmount?: string
+}
+
+type InvoiceOrder = Pick<Invoice, 'amount' | 'currency' | 'metadata'>
+
 type Answer = readonly [status: number, body: unknown]
 
 /** What to do with the next order to an address: take it and lose the answer, or say that. */
@@ -30,12 +43,11 @@ const STORE = '/api/v1/stores/a-store-id'
 
 const masked = (path: string): string => path.replaceAll(/\/[0-9a-f-]{20,}/g, '/<id>')
 
-/** A BTCPay server as the public documents describe its pull payments, payouts and refunds. */
+/** A BTCPay server as the public documents describe its invoices, pull payments, payouts and refunds. */
 export class FakeBtcpay {
   readonly pulls: PullPayment[] = []
   readonly payouts: Payout[] = []
-  /** Invoices that may be refunded. */
-  readonly invoices = new Set<string>()
+  readonly invoices: Invoice[] = []
   readonly asked: string[] = []
   /** By the end of an order's address; each happens once. */
   readonly mishaps = new Map<string, Mishap>()
@@ -76,6 +88,27 @@ export class FakeBtcpay {
     return found
   }
 
+  invoiceOf(orderKey: string): Invoice {
+    const found = this.invoices.find(({ metadata }) => metadata.orderId === orderKey)
+    assert(found, 'the server has an invoice of it')
+    return found
+  }
+
+  addInvoice({ amount, currency, metadata }: InvoiceOrder): Invoice {
+    const id = randomUUID().slice(0, 20)
+    const made: Invoice = {
+      id,
+      amount,
+      currency,
+      metadata,
+      checkoutLink: `${this.url}/i/${id}`,
+      status: 'New',
+      additionalStatus: 'None',
+    }
+    this.invoices.push(made)
+    return made
+  }
+
   addPull(wish: Pick<PullPayment, 'name' | 'amount' | 'currency'>): PullPayment {
     const id = randomUUID().slice(0, 20)
     const made = { ...wish, id, archived: false, viewLink: `${this.url}/pull-payments/${id}` }
@@ -101,7 +134,7 @@ export class FakeBtcpay {
   async #take(request: IncomingMessage): Promise<Answer | undefined> {
     let sent = ''
     for await (const part of request) sent += String(part)
-    const { pathname } = new URL(request.url ?? '/', this.url)
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.url)
     if (this.isUnreachable) return undefined
     if (request.headers.authorization !== 'token an-api-key')
       return [401, { code: 'unauthenticated' }]
@@ -113,11 +146,17 @@ export class FakeBtcpay {
     if (!pathname.startsWith(STORE)) return [404, { code: 'store-not-found' }]
     const path = pathname.slice(STORE.length)
     this.asked.push(`${request.method} ${masked(path)}`)
-    if (request.method === 'GET')
-      return path === '/payouts' ? [200, this.payouts] : [200, this.pulls]
+    if (request.method === 'GET') return this.#list(path, searchParams)
     if (request.method === 'DELETE') return this.#archive(path)
-    const order: Record<string, string> = JSON.parse(sent)
-    return this.#order(path, order)
+    return this.#order(path, sent)
+  }
+
+  #list(path: string, wanted: URLSearchParams): Answer {
+    if (path === '/payouts') return [200, this.payouts]
+    if (path === '/pull-payments') return [200, this.pulls]
+    if (path !== '/invoices') return [404, { code: 'not-found' }]
+    const keys = wanted.getAll('orderId')
+    return [200, this.invoices.filter(({ metadata }) => keys.includes(metadata.orderId))]
   }
 
   /** One pull payment, or what was taken from it. */
@@ -137,16 +176,21 @@ export class FakeBtcpay {
     return pull ? [200, null] : [404, { code: 'pullpayment-not-found' }]
   }
 
-  #order(path: string, body: Record<string, string>): Answer | undefined {
+  #order(path: string, sent: string): Answer | undefined {
     const [end, mishap] = [...this.mishaps].find(([one]) => path.endsWith(one)) ?? []
     if (end !== undefined) this.mishaps.delete(end)
     if (mishap === 'unheard') return undefined
     if (mishap !== undefined && mishap !== 'lost') return mishap
-    const said = this.#carryOut(path, body)
+    const said = this.#carryOut(path, sent)
     return mishap === 'lost' ? undefined : said
   }
 
-  #carryOut(path: string, body: Record<string, string>): Answer {
+  #carryOut(path: string, sent: string): Answer {
+    if (path === '/invoices') {
+      const order: InvoiceOrder = JSON.parse(sent)
+      return [200, this.addInvoice(order)]
+    }
+    const body: Record<string, string> = JSON.parse(sent)
     const { name = '', amount = '', currency = '' } = body
     if (path === '/pull-payments') return [200, this.addPull({ name, amount, currency })]
     if (path === '/payouts') return this.#pay(body)
@@ -182,7 +226,8 @@ export class FakeBtcpay {
 
   #refund(invoice: string, body: Record<string, string>): Answer {
     const { name = '', refundVariant, customAmount = '', customCurrency = '' } = body
-    if (!this.invoices.has(invoice)) return [400, { code: 'non-refundable', message: 'No' }]
+    if (!this.invoices.some(({ id }) => id === invoice))
+      return [400, { code: 'non-refundable', message: 'No' }]
     if (refundVariant !== 'Custom' || body['payoutMethodId'] !== 'BTC-CHAIN')
       return [422, [{ path: 'refundVariant', message: 'Wrong' }]]
     return [200, this.addPull({ name, amount: customAmount, currency: customCurrency })]
