@@ -314,6 +314,9 @@ function stateOf({ state }: Payout): Pick<Fact, 'state' | 'reason'> {
 }
 
 async function refund(ctx: Context, store: Store, order: RefundOrder): Promise<Answer> {
+  // The server makes as many as it is told to: whoever asked before may have waited long since.
+  const found = await ordered(ctx, store, refundName(order.orderKey))
+  if (found.kind !== 'missing') return refundAnswer(found)
   const path = `/invoices/${encodeURIComponent(order.reference)}/refund`
   const reply = await callBtcpay(ctx, store, path, {
     name: refundName(order.orderKey),

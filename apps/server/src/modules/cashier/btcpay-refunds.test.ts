@@ -15,6 +15,8 @@ import { decide } from './deposit-desk.ts'
 import { workDeposit, workDeposits } from './deposit-orders.ts'
 import { takeNotice } from './notices.ts'
 import { presentDeposit } from './present.ts'
+import type { PaymentProvider } from './provider.ts'
+import { installProvider } from './providers.ts'
 import {
   type Action,
   type Deposit,
@@ -103,6 +105,48 @@ describe('a refund', () => {
     await transact(house.ctx, (tx) => setDepositDue(tx, one.id, house.ctx.clock.now()))
     await Promise.all(Array.from({ length: 5 }, () => workDeposits(house.ctx)))
     expect(pullsOf(one)).toHaveLength(1)
+  })
+
+  test.each([
+    ['was named', () => undefined],
+    ['was lost on its way back', () => server.mishaps.set('/refund', 'lost')],
+  ])('whose order %s is not given by a node that was late with its question', async (_, mishap) => {
+    const one = await refunding()
+    mishap()
+    let orders = 0
+    const counted: PaymentProvider = {
+      ...provider,
+      refund: (order) => {
+        orders += 1
+        return provider.refund(order)
+      },
+    }
+    // What the server said is read after another node has ordered it, and more than a minute went by.
+    const late: PaymentProvider = {
+      ...counted,
+      refundStatus: async (...of) => {
+        const said = await provider.refundStatus(...of)
+        installProvider(house.ctx, counted)
+        await works(one)
+        house.ctx.clock.advance(2 * MINUTE_MS)
+        return said
+      },
+    }
+    installProvider(house.ctx, late)
+    await works(one)
+    installProvider(house.ctx, provider)
+    expect(orders).toBe(1)
+    expect(pullsOf(one)).toHaveLength(1)
+  })
+
+  test('is looked for before it is made', async () => {
+    const { orderKey, method, currency, providerReference } = await refunding()
+    const reference = providerReference ?? ''
+    const order = { orderKey, method, currency, amount: money('130'), reference }
+    const first = await provider.refund(order)
+    expect(first).toMatchObject({ kind: 'known', fact: { state: 'pending' } })
+    expect(await provider.refund(order)).toEqual(first)
+    expect(pullsOf({ orderKey })).toHaveLength(1)
   })
 
   test('that the server named and lost is not ordered again', async () => {

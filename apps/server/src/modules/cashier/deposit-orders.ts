@@ -141,7 +141,7 @@ async function sendBack(
   const { id, orderKey, method, currency, refundReference } = deposit
   const known = toQuestion(await provider.refundStatus(orderKey, refundReference))
   const isOrdered = known.kind === 'missing' && refundReference === null
-  if (isOrdered && !(await isStillSentBack(ctx, id))) return
+  if (isOrdered && !(await isStillSentBack(ctx, deposit))) return
   const answer = isOrdered
     ? await provider.refund({
         orderKey,
@@ -172,14 +172,20 @@ async function sendBack(
 /** Between two orders there is time for persons. */
 const orderWait = (checks: number): number => (checks < 3 ? MINUTE_MS : 5 * MINUTE_MS)
 
-/** Whether persons did not close the refund meanwhile; from now on they wait for its order. */
-const isStillSentBack = (ctx: Context, id: DepositId): Promise<boolean> =>
+/**
+ * Whether it is still to be ordered as it stood when the provider was asked: persons did not close it,
+ * and no other node ordered it meanwhile, however long the answer took. From now on persons wait for
+ * this order.
+ */
+const isStillSentBack = (ctx: Context, asked: queries.Deposit): Promise<boolean> =>
   transact(ctx, async (tx) => {
-    const row = await queries.lockDeposit(tx, id)
+    const row = await queries.lockDeposit(tx, asked.id)
     if (row?.state !== 'refunding' || isBeingOrdered(ctx, row)) return false
+    if (row.refundReference !== null) return false
+    if (row.refundOrderedAt?.getTime() !== asked.refundOrderedAt?.getTime()) return false
     // One person says already what became of it: another may agree before it is ordered again.
     if (row.proposedAction === 'refunded' || row.proposedAction === 'not_refunded') return false
-    await queries.noteRefundOrder(tx, id, ctx.clock.now())
+    await queries.noteRefundOrder(tx, row.id, ctx.clock.now())
     return true
   })
 
