@@ -49,7 +49,7 @@ export class FakeBtcpay {
   readonly payouts: Payout[] = []
   readonly invoices: Invoice[] = []
   readonly asked: string[] = []
-  /** By the end of an order's address; each happens once. */
+  /** By the end of an order's address, or `DELETE`; each happens once. */
   readonly mishaps = new Map<string, Mishap>()
   /** No rate to approve by. */
   hasRate = true
@@ -147,8 +147,9 @@ export class FakeBtcpay {
     const path = pathname.slice(STORE.length)
     this.asked.push(`${request.method} ${masked(path)}`)
     if (request.method === 'GET') return this.#list(path, searchParams)
-    if (request.method === 'DELETE') return this.#archive(path)
-    return this.#order(path, sent)
+    if (request.method === 'DELETE') return this.#meet('DELETE', () => this.#archive(path))
+    const end = [...this.mishaps.keys()].find((one) => path.endsWith(one)) ?? ''
+    return this.#meet(end, () => this.#carryOut(path, sent))
   }
 
   #list(path: string, wanted: URLSearchParams): Answer {
@@ -176,12 +177,12 @@ export class FakeBtcpay {
     return pull ? [200, null] : [404, { code: 'pullpayment-not-found' }]
   }
 
-  #order(path: string, sent: string): Answer | undefined {
-    const [end, mishap] = [...this.mishaps].find(([one]) => path.endsWith(one)) ?? []
-    if (end !== undefined) this.mishaps.delete(end)
+  #meet(end: string, work: () => Answer): Answer | undefined {
+    const mishap = this.mishaps.get(end)
+    this.mishaps.delete(end)
     if (mishap === 'unheard') return undefined
     if (mishap !== undefined && mishap !== 'lost') return mishap
-    const said = this.#carryOut(path, sent)
+    const said = work()
     return mishap === 'lost' ? undefined : said
   }
 

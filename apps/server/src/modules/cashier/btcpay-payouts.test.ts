@@ -102,7 +102,8 @@ describe('a payout', () => {
     ['a currency it does not know', '/pull-payments', [422, [{ path: 'currency', message: '?' }]]],
   ] as const)('to %s gives the money back', async (_what, address, said) => {
     server.mishaps.set(address, said)
-    expect(await sent()).toMatchObject({ state: 'failed', reason: 'order_refused' })
+    const withdrawal = await sent()
+    expect(withdrawal).toMatchObject({ state: 'failed', reason: 'order_refused' })
     expect(await house.balances(owner)).toEqual({ cash: money('1000'), held: 0n })
   })
 
@@ -112,8 +113,27 @@ describe('a payout', () => {
     [[401, { code: 'unauthenticated' }]],
     [[403, { code: 'missing-permission' }]],
     [[500, {}]],
+    // Nobody takes anything from what was made for it.
+    expect(pullsOf(withdrawal).filter(({ archived }) => !archived)).toEqual([])
     [[200, { id: 'not what was promised' }]],
   ] as const)('answered by %j is unknown, not failed', async (said) => {
+  test.each(['unheard', 'lost'] as const)(
+    'that was refused gives the money back once nothing can be taken for it (%s)',
+    async (mishap) => {
+      server.mishaps.set('/payouts', [422, [{ path: 'destination', message: 'Bad' }]])
+      server.mishaps.set('DELETE', mishap)
+      const withdrawal = await sent()
+      expect(withdrawal).toMatchObject({ state: 'unknown' })
+      expect(await house.balances(owner)).toEqual({ cash: money('900'), held: money('100') })
+      server.mishaps.set('/payouts', [422, [{ path: 'destination', message: 'Bad' }]])
+      expect(await asks(withdrawal, 2 * MINUTE_MS)).toMatchObject({ state: 'failed' })
+      server.mishaps.clear()
+      expect(pullsOf(withdrawal)).toMatchObject([{ archived: true }])
+      expect(payoutsOf(withdrawal)).toHaveLength(0)
+      expect(await house.balances(owner)).toEqual({ cash: money('1000'), held: 0n })
+    },
+  )
+
     server.mishaps.set('/payouts', said)
     expect(await sent()).toMatchObject({ state: 'unknown' })
   })

@@ -86,8 +86,8 @@ type Ordered =
       readonly kind: 'paying'
       readonly from: PullPayment
       readonly payout: Payout
-      /** Of all that is completed. */
-      readonly paid: bigint
+      /** Of all that is completed; undefined where an amount of it can not be read. */
+      readonly paid: bigint | undefined
       /** A payout of it has not come to its end. */
       readonly isMoving: boolean
     }
@@ -170,10 +170,16 @@ function chosen(
 
 const isEnded = (state: Payout['state']): boolean => state === 'Completed' || state === 'Cancelled'
 
-const paidBy = (payouts: readonly Payout[]): bigint =>
-  payouts
-    .filter(({ state }) => state === 'Completed')
-    .reduce((sum, { originalAmount }) => sum + (unitsOf(originalAmount) ?? 0n), 0n)
+function paidBy(payouts: readonly Payout[]): bigint | undefined {
+  let sum = 0n
+  for (const { state, originalAmount } of payouts) {
+    if (state !== 'Completed') continue
+    const amount = unitsOf(originalAmount)
+    if (amount === undefined) return undefined
+    sum += amount
+  }
+  return sum
+}
 
 /**
  * A pull payment without a payout: it was never made, and making it is safe. Archived: a person at
@@ -238,7 +244,8 @@ async function makePayout(
     approved: true,
     metadata: { orderId: order.orderKey },
   })
-  if (reply && isRefusal(reply)) return REFUSED
+  // Refused, but its pull payment is open: nobody makes another payout from it.
+  if (reply && isRefusal(reply)) return (await archive(ctx, store, from)) ? REFUSED : UNKNOWN
   const made = readAs(payout, reply)
   return made ? await answerFor(ctx, store, { from, payout: made }) : UNKNOWN
 }
@@ -340,6 +347,7 @@ function refundAnswer(found: Ordered): Answer {
   if (!('from' in found)) return found
   const { from } = found
   const [paid, isMoving] = found.kind === 'paying' ? [found.paid, found.isMoving] : [0n, false]
+  if (paid === undefined) return UNKNOWN
   if (paid > 0n && paid === unitsOf(from.amount)) return pulled(from, 'paid')
   if (!from.archived || isMoving) return pulled(from, 'pending')
   return paid === 0n ? pulled(from, 'failed') : pulled(from, 'paid', paid)
