@@ -11,7 +11,7 @@ import {
 } from '../../testing/cashier-btcpay.ts'
 import { approved, ask, house, now, owner } from '../../testing/cashier-desk.ts'
 import { takeNotice } from './notices.ts'
-import { workPayout } from './payout.ts'
+import { workPayout, workPayouts } from './payout.ts'
 import type { RawNotice } from './provider.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
 
@@ -34,6 +34,14 @@ async function asks(withdrawal: Withdrawal, ms = 0): Promise<Withdrawal> {
 const payoutsOf = (order: { orderKey: string }) => {
   const ids = pullsOf(order).map(({ id }) => id)
   return server.payouts.filter(({ pullPaymentId }) => ids.includes(pullPaymentId))
+}
+
+const findingsOf = async ({ id }: Withdrawal) => {
+  const { rows } = await house.database.owner.query<{ kind: string }>(
+    'select kind from payment_findings where withdrawal_id = $1',
+    [id],
+  )
+  return rows.map(({ kind }) => kind)
 }
 
 describe('a payout', () => {
@@ -105,18 +113,10 @@ describe('a payout', () => {
     const withdrawal = await sent()
     expect(withdrawal).toMatchObject({ state: 'failed', reason: 'order_refused' })
     expect(await house.balances(owner)).toEqual({ cash: money('1000'), held: 0n })
-  })
-
-  test.each([
-    [[400, { code: 'overdraft', message: 'More than is left' }]],
-    [[400, { code: 'something-new', message: '?' }]],
-    [[401, { code: 'unauthenticated' }]],
-    [[403, { code: 'missing-permission' }]],
-    [[500, {}]],
     // Nobody takes anything from what was made for it.
     expect(pullsOf(withdrawal).filter(({ archived }) => !archived)).toEqual([])
-    [[200, { id: 'not what was promised' }]],
-  ] as const)('answered by %j is unknown, not failed', async (said) => {
+  })
+
   test.each(['unheard', 'lost'] as const)(
     'that was refused gives the money back once nothing can be taken for it (%s)',
     async (mishap) => {
@@ -134,6 +134,14 @@ describe('a payout', () => {
     },
   )
 
+  test.each([
+    [[400, { code: 'overdraft', message: 'More than is left' }]],
+    [[400, { code: 'something-new', message: '?' }]],
+    [[401, { code: 'unauthenticated' }]],
+    [[403, { code: 'missing-permission' }]],
+    [[500, {}]],
+    [[200, { id: 'not what was promised' }]],
+  ] as const)('answered by %j is unknown, not failed', async (said) => {
     server.mishaps.set('/payouts', said)
     expect(await sent()).toMatchObject({ state: 'unknown' })
   })
@@ -169,11 +177,7 @@ describe('a payout', () => {
       state: 'Completed',
     })
     expect(await asks(withdrawal)).toMatchObject({ state: 'sending' })
-    const { rows } = await house.database.owner.query(
-      'select kind from payment_findings where withdrawal_id = $1',
-      [withdrawal.id],
-    )
-    expect(rows).toEqual([{ kind: 'amount_differs' }])
+    expect(await findingsOf(withdrawal)).toEqual(['amount_differs'])
   })
 
   test('that the server cancelled gives the money back', async () => {
@@ -193,12 +197,28 @@ describe('a payout', () => {
     server.claim(pull, '100.00', 'Completed')
     expect(await takeNotice(house.ctx, provider, notice(pull.id))).toBe('taken')
     await workPayout(house.ctx, withdrawal.id)
+    expect(await findingsOf(withdrawal)).toEqual(['paid_after_failed'])
+    expect(await house.balances(owner)).toEqual({ cash: money('1000'), held: 0n })
+  })
+
+  test('that failed, and is told of while the server is silent, is asked about until it speaks', async () => {
+    const withdrawal = await sent()
+    const pull = server.pullOf(withdrawal.orderKey)
+    server.payoutOf(withdrawal.orderKey).state = 'Cancelled'
+    expect(await asks(withdrawal)).toMatchObject({ state: 'failed' })
+    server.claim(pull, '100.00', 'Completed')
+    expect(await takeNotice(house.ctx, provider, notice(pull.id))).toBe('taken')
+    server.isUnreachable = true
+    await workPayouts(house.ctx)
+    server.isUnreachable = false
+    house.ctx.clock.advance(MINUTE_MS)
+    await workPayouts(house.ctx)
+    expect(await findingsOf(withdrawal)).toEqual(['paid_after_failed'])
     const { rows } = await house.database.owner.query(
-      'select kind from payment_findings where withdrawal_id = $1',
+      'select due_at as "dueAt" from withdrawals where id = $1',
       [withdrawal.id],
     )
-    expect(rows).toEqual([{ kind: 'paid_after_failed' }])
-    expect(await house.balances(owner)).toEqual({ cash: money('1000'), held: 0n })
+    expect(rows).toEqual([{ dueAt: null }])
   })
 
   test('that the server named and lost is not made again', async () => {

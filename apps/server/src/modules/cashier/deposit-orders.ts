@@ -215,8 +215,9 @@ async function endRefund(
   })
 }
 
-/** A provider that is silent for long is asked once an hour. */
-const endWait = (checks: number): number => (checks < WAITS_MS.length ? waitFor(checks) : HOUR_MS)
+/** What came after an end: a provider that is silent for long is asked once an hour. */
+export const endWait = (checks: number): number =>
+  checks < WAITS_MS.length ? waitFor(checks) : HOUR_MS
 
 /** Ends a deposit whose time is over, unless the provider could not be asked. */
 async function expire(ctx: Context, id: DepositId, answer: Answer): Promise<void> {

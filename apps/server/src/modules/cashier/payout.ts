@@ -8,7 +8,7 @@ import { publish } from '../../events.ts'
 import { capture } from '../wallet/index.ts'
 import { giveBack } from './approval.ts'
 import { later, type Said } from './deposit.ts'
-import { TURN_MS, waitFor } from './deposit-orders.ts'
+import { endWait, TURN_MS, waitFor } from './deposit-orders.ts'
 import { openDestination } from './destination.ts'
 import { type Answer, type PaymentProvider, toQuestion } from './provider.ts'
 import { findProvider } from './providers.ts'
@@ -42,16 +42,20 @@ export async function workPayout(ctx: Context, id: WithdrawalId): Promise<void> 
   else await hearOut(ctx, withdrawal, provider)
 }
 
-/** A notice came after the end: what the provider says now becomes a finding where it differs. */
+/**
+ * A notice came after the end: what the provider says now becomes a finding where it differs. Asked
+ * again until it says anything.
+ */
 async function hearOut(
   ctx: Context,
-  { id, orderKey, providerReference }: queries.Withdrawal,
+  { id, orderKey, providerReference, checks }: queries.Withdrawal,
   provider: PaymentProvider,
 ): Promise<void> {
   const answer = toQuestion(await provider.payoutStatus(orderKey, providerReference))
   await transact(ctx, async (tx) => {
     if (answer.kind === 'known') await learnPayout(ctx, tx, id, answer)
-    await queries.setWithdrawalDue(tx, id, null)
+    const isHeard = answer.kind !== 'unknown'
+    await queries.setWithdrawalDue(tx, id, isHeard ? null : later(ctx, endWait(checks)))
   })
 }
 
