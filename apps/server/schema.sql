@@ -350,6 +350,7 @@ column deposits.proposed_by_name text
 column deposits.refund_reference text
 column deposits.refund_url text
 column deposits.refund_ordered_at timestamp with time zone
+column deposits.proposed_at timestamp with time zone
 column feedback.id bigint not null identity
 column feedback.brand_id integer not null
 column feedback.member_id bigint
@@ -1808,7 +1809,7 @@ constraint deposits.deposits_method_id_fkey FOREIGN KEY (method_id) REFERENCES p
 constraint deposits.deposits_order_key_key UNIQUE (order_key)
 constraint deposits.deposits_paid_at_known CHECK (((state = ANY (ARRAY['paid'::text, 'reversed'::text])) = (paid_at IS NOT NULL)))
 constraint deposits.deposits_pkey PRIMARY KEY (id)
-constraint deposits.deposits_proposal_whole CHECK ((num_nonnulls(proposed_action, proposed_amount, proposed_by, proposed_by_name) = ANY (ARRAY[0, 4])))
+constraint deposits.deposits_proposal_whole CHECK ((num_nonnulls(proposed_action, proposed_amount, proposed_by, proposed_by_name, proposed_at) = ANY (ARRAY[0, 5])))
 constraint deposits.deposits_proposed_action_check CHECK ((proposed_action = ANY (ARRAY['credit'::text, 'refund'::text, 'reverse'::text, 'refunded'::text, 'not_refunded'::text])))
 constraint deposits.deposits_proposed_amount_check CHECK ((proposed_amount > 0))
 constraint deposits.deposits_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id)
@@ -2086,7 +2087,7 @@ constraint payment_findings.payment_findings_about_something CHECK ((num_nonnull
 constraint payment_findings.payment_findings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payment_findings.payment_findings_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
 constraint payment_findings.payment_findings_end_whole CHECK ((num_nonnulls(ended_at, ended_by_name, end_note) = ANY (ARRAY[0, 3])))
-constraint payment_findings.payment_findings_kind_check CHECK ((kind = ANY (ARRAY['amount_differs'::text, 'paid_after_failed'::text, 'failed_after_paid'::text, 'paid_twice'::text, 'unknown_payment'::text, 'not_on_statement'::text, 'state_differs'::text, 'payer_differs'::text])))
+constraint payment_findings.payment_findings_kind_check CHECK ((kind = ANY (ARRAY['amount_differs'::text, 'paid_after_failed'::text, 'failed_after_paid'::text, 'paid_twice'::text, 'unknown_payment'::text, 'not_on_statement'::text, 'state_differs'::text, 'payer_differs'::text, 'sent_back_by_both'::text])))
 constraint payment_findings.payment_findings_line_id_fkey FOREIGN KEY (line_id) REFERENCES payment_lines(id)
 constraint payment_findings.payment_findings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES operators(id)
 constraint payment_findings.payment_findings_owner_whole CHECK (((owner_id IS NULL) = (owner_name IS NULL)))
@@ -3359,7 +3360,7 @@ grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_s
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
 grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, payee_id, provider_reference, reason, sent_at, state) on withdrawals
 grant UPDATE (checks, due_at, known_at, reason, sent_at, state) on vendor_transfers
-grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, proposed_action, proposed_amount, proposed_by, proposed_by_name, provider_reference, reason, refund_ordered_at, refund_reference, refund_url, state) on deposits
+grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, proposed_action, proposed_amount, proposed_at, proposed_by, proposed_by_name, provider_reference, reason, refund_ordered_at, refund_reference, refund_url, state) on deposits
 grant UPDATE (claimed_at, claimed_by, claimed_by_name, decided_at, decided_by, decided_by_name, details, expires_on, reject_code, reject_note, state) on kyc_documents
 grant UPDATE (claimed_at, claimed_by, claimed_by_name, ends_at, opened_at, opened_by_name) on payout_claims
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds

@@ -23,6 +23,7 @@ export const findingKinds = [
   'not_on_statement',
   'state_differs',
   'payer_differs',
+  'sent_back_by_both',
 ] as const
 
 /** How long a difference has been there: less than a day, three days, a week; longer. */

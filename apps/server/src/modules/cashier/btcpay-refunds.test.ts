@@ -10,6 +10,7 @@ import {
   useCashierBtcpay,
 } from '../../testing/cashier-btcpay.ts'
 import { atDesk, house, owner } from '../../testing/cashier-desk.ts'
+import { CLAIM_MS } from './approval.ts'
 import { createDeposit, move } from './deposit.ts'
 import { decide } from './deposit-desk.ts'
 import { workDeposit, workDeposits } from './deposit-orders.ts'
@@ -247,15 +248,55 @@ describe('a refund', () => {
     await closes(one, 'refunded')
     server.claim(server.pullOf(one.orderKey), '130.00', 'Completed')
     await works(one)
-    expect(await findingsOf(one)).toEqual(['paid_twice'])
+    expect(await findingsOf(one)).toEqual(['sent_back_by_both'])
     expect(await deposit(one)).toMatchObject({ state: 'refunded' })
   })
 
-  test('that one person closes is not ordered before another one agrees', async () => {
+  test('that persons saw completed at a silent server, and closed, asks which way it went', async () => {
+    const one = await works(await refunding())
+    server.claim(server.pullOf(one.orderKey), '130.00', 'Completed')
+    server.isUnreachable = true
+    await works(one)
+    house.ctx.clock.advance(MINUTE_MS)
+    await closes(one, 'refunded')
+    await works(one)
+    expect(await findingsOf(one)).toEqual([])
+    server.isUnreachable = false
+    await works(one)
+    expect(await findingsOf(one)).toEqual(['sent_back_by_both'])
+  })
+
+  test('that the server ended is no difference, however often it is told of', async () => {
+    const one = await works(await refunding())
+    const pull = server.pullOf(one.orderKey)
+    server.claim(pull, '130.00', 'Completed')
+    expect(await works(one)).toMatchObject({ state: 'refunded' })
+    expect(await takeNotice(house.ctx, provider, notice(pull.id))).toBe('taken')
+    await workDeposits(house.ctx)
+    expect(await deposit(one)).toMatchObject({ state: 'refunded', dueAt: null })
+    expect(await findingsOf(one)).toEqual([])
+  })
+
+  test('that one person closes is not ordered before another one has had time to agree', async () => {
     const one = await refunding()
     expect(await wants(one, 'not_refunded', 'alone')).toBe(false)
+    house.ctx.clock.advance(CLAIM_MS - 1)
     await works(one)
     expect(pullsOf(one)).toHaveLength(0)
+    house.ctx.clock.advance(1)
+    await works(one)
+    expect(pullsOf(one)).toHaveLength(1)
+    // Nobody agrees any more to what was said before the order.
+    house.ctx.clock.advance(MINUTE_MS)
+    expect(await wants(one, 'not_refunded', 'second')).toBe(false)
+  })
+
+  test('of which an amount can not be read is not over', async () => {
+    const one = await works(await refunding())
+    const pull = server.pullOf(one.orderKey)
+    server.claim(pull, '1.3e2', 'Completed')
+    pull.archived = true
+    expect(await works(one)).toMatchObject({ state: 'refunding' })
   })
 
   test('that is being ordered is not closed meanwhile, and what was closed is not ordered', async () => {

@@ -79,7 +79,7 @@ export async function decide(desk: Desk, wish: Decision): Promise<boolean> {
   const { action, amount, reason } = wish
   const isSame = deposit.proposedAction === action && deposit.proposedAmount === amount
   if (!isSame) {
-    await proposeFor(tx, deposit.id, { action, amount, ...operator })
+    await proposeFor(tx, deposit.id, { action, amount, ...operator, at: desk.ctx.clock.now() })
     await note(desk, deposit, {
       event: 'deposit.proposed',
       reason,

@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
 import type { DepositId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
+import { CLAIM_MS } from './approval.ts'
 import {
   findSentTwice,
   isBeingOrdered,
@@ -183,11 +184,19 @@ const isStillSentBack = (ctx: Context, asked: queries.Deposit): Promise<boolean>
     if (row?.state !== 'refunding' || isBeingOrdered(ctx, row)) return false
     if (row.refundReference !== null) return false
     if (row.refundOrderedAt?.getTime() !== asked.refundOrderedAt?.getTime()) return false
-    // One person says already what became of it: another may agree before it is ordered again.
-    if (row.proposedAction === 'refunded' || row.proposedAction === 'not_refunded') return false
+    if (isHeldBack(ctx, row)) return false
     await queries.noteRefundOrder(tx, row.id, ctx.clock.now())
     return true
   })
+
+/**
+ * One person says already what became of it: another may agree before it is ordered again, for half an
+ * hour. The order makes that word void, as nobody knew of it.
+ */
+const isHeldBack = (ctx: Context, { proposedAction, proposedAt }: queries.Deposit): boolean =>
+  (proposedAction === 'refunded' || proposedAction === 'not_refunded') &&
+  proposedAt !== null &&
+  ctx.clock.now().getTime() - proposedAt.getTime() < CLAIM_MS
 
 /**
  * Ends a refund at the provider that persons have closed here, so that nobody claims it any more, and

@@ -202,15 +202,26 @@ export async function learnRefund(ctx: Context, tx: Tx, id: DepositId, said: Sai
   }
 }
 
-/** Persons sent back by themselves what the provider has sent back as well. */
+/**
+ * Persons closed as sent back what the provider has sent back. They may have sent it by themselves as
+ * well, or have closed what they saw at the provider: the finding asks which way it went out. Nothing
+ * is found where the provider's own word closed it.
+ */
 export async function findSentTwice(
   ctx: Context,
   tx: Tx,
   deposit: queries.Deposit,
   { fact }: Said,
 ): Promise<void> {
-  if (fact.state === 'paid' && fact.amount >= arrived(deposit))
-    await keepFinding(ctx, tx, deposit, { kind: 'paid_twice', fact, of: 'refund ' })
+  if (fact.state !== 'paid' || fact.amount < arrived(deposit)) return
+  const steps = await queries.depositSteps(tx, [deposit.id])
+  const isByPersons = (steps.findLast(({ state }) => state === 'refunded')?.by ?? null) !== null
+  if (!isByPersons) return
+  await keepFinding(ctx, tx, deposit, {
+    kind: 'sent_back_by_both',
+    fact,
+    of: 'refund ',
+  })
 }
 
 async function keepFinding(

@@ -95,6 +95,8 @@ export type FindingKind =
   | 'state_differs'
   /** Somebody else paid than the member. */
   | 'payer_differs'
+  /** Persons said that it was sent back, and the provider says it sent it: one way, or both? */
+  | 'sent_back_by_both'
 
 /** What a fact changes: a move, a finding for a person, both or nothing. */
 export interface Verdict<State> {

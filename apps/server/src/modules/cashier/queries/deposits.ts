@@ -42,6 +42,7 @@ export interface Deposit {
   readonly proposedAmount: Money | null
   readonly proposedBy: OperatorId | null
   readonly proposedByName: string | null
+  readonly proposedAt: Date | null
   /** The house's own account that the member pays into; null where the provider has a page. */
   readonly payTo: PayTo | null
   /** Pictures of the transfer. */
@@ -64,7 +65,8 @@ const DEPOSIT = `
   d.paid_amount as "paidAmount", d.created_at as "createdAt", d.expires_at as "expiresAt",
   d.paid_at as "paidAt", d.checks,
   d.proposed_action as "proposedAction", d.proposed_amount as "proposedAmount",
-  d.proposed_by as "proposedBy", d.proposed_by_name as "proposedByName", p.pay_to as "payTo",
+  d.proposed_by as "proposedBy", d.proposed_by_name as "proposedByName",
+  d.proposed_at as "proposedAt", p.pay_to as "payTo",
   array(select s.id::text from deposit_slips s
          where s.deposit_id = d.id order by s.place) as slips`
 
@@ -169,7 +171,7 @@ export async function moveDeposit(tx: Tx, move: DepositMove): Promise<void> {
         set state = $2, reason = $3, due_at = $4, checks = 0,
             paid_at = case $2 when 'paid' then $5::timestamptz when 'reversed' then paid_at end,
             proposed_action = null, proposed_amount = null, proposed_by = null,
-            proposed_by_name = null
+            proposed_by_name = null, proposed_at = null
       where id = $1`,
     [move.id, move.to, move.reason, move.dueAt, move.at],
   )
@@ -213,9 +215,18 @@ export async function noteRefund(
   return rowCount === 1
 }
 
-/** Keeps that the provider is told to send a deposit back, before it is told. */
+/**
+ * Keeps that the provider is told to send a deposit back, before it is told. What one person said of it
+ * until then is void.
+ */
 export async function noteRefundOrder(tx: Tx, id: DepositId, at: Date): Promise<void> {
-  await tx.query('update deposits set refund_ordered_at = $2 where id = $1', [id, at])
+  await tx.query(
+    `update deposits
+        set refund_ordered_at = $2, proposed_action = null, proposed_amount = null,
+            proposed_by = null, proposed_by_name = null, proposed_at = null
+      where id = $1`,
+    [id, at],
+  )
 }
 
 /** The deposit whose refund a provider knows by that name. */
@@ -348,11 +359,12 @@ export async function proposeFor(
     readonly amount: Money
     readonly operatorId: OperatorId
     readonly username: string
+    readonly at: Date
   },
 ): Promise<void> {
   await tx.query(
     `update deposits set proposed_action = $2, proposed_amount = $3, proposed_by = $4,
-            proposed_by_name = $5 where id = $1`,
-    [id, wish.action, wish.amount, wish.operatorId, wish.username],
+            proposed_by_name = $5, proposed_at = $6 where id = $1`,
+    [id, wish.action, wish.amount, wish.operatorId, wish.username, wish.at],
   )
 }
