@@ -16,19 +16,30 @@ const catalogueFile = z.array(
   }),
 )
 export type CatalogueText = z.infer<typeof catalogueFile>[number]
+export type TextCatalogue = ReadonlyMap<string, CatalogueText>
 
 const folderOf = (ctx: Context): string => path.join(ctx.config.memberDist, 'server', 'texts')
 
+/** Names of files in a folder; none where there is no such folder. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
 /** Languages that the built site has texts in, in the order of the house. */
 export async function textLanguages(ctx: Context): Promise<string[]> {
-  const files = await readdir(folderOf(ctx)).catch((): string[] => [])
+  const files = await namesIn(folderOf(ctx))
   return LANGUAGES.filter((language) => files.includes(`${language}.json`))
 }
 
 // A build is never changed in place while a program serves it.
-const catalogues = new Map<string, Promise<ReadonlyMap<string, CatalogueText>>>()
+const catalogues = new Map<string, Promise<TextCatalogue>>()
 
-async function readCatalogue(file: string): Promise<ReadonlyMap<string, CatalogueText>> {
+async function readCatalogue(file: string): Promise<TextCatalogue> {
   const texts = z.parse(catalogueFile, JSON.parse(await readFile(file, 'utf8')))
   return new Map(texts.map((text) => [text.textId, text]))
 }
@@ -37,11 +48,11 @@ async function readCatalogue(file: string): Promise<ReadonlyMap<string, Catalogu
 export async function textCatalogue(
   ctx: Context,
   language: string,
-): Promise<ReadonlyMap<string, CatalogueText> | undefined> {
-  if (!(await textLanguages(ctx)).includes(language)) return undefined
+): Promise<TextCatalogue | undefined> {
   const file = path.join(folderOf(ctx), `${language}.json`)
   const known = catalogues.get(file)
   if (known) return known
+  if (!(await textLanguages(ctx)).includes(language)) return undefined
   const reading = readCatalogue(file)
   catalogues.set(file, reading)
   reading.catch(() => catalogues.delete(file))

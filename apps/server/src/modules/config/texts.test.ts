@@ -4,6 +4,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { type Credentials, signedInOperator } from '../../testing/people.ts'
+import { forgetSite } from './site.ts'
+import { textLanguages } from './text-catalogue.ts'
+import { textsOf } from './texts.ts'
+import { watchSites } from './watch.ts'
 
 const TEXTS = [
   { textId: 'aB+/9z', area: 'shell', source: 'Hot games', note: 'A shelf of the lobby' },
@@ -17,6 +21,12 @@ const VIETNAMESE = [
   '{n, plural, other {# ván}}',
   'Ván đã kết thúc.',
 ]
+
+/** Together as long as a page can carry, in a language of their own. */
+const LONG = Array.from({ length: 21 }, (_, at) => {
+  const source = `A long story, part ${at}`
+  return { textId: `long${at}`, area: 'member', source, note: null, standard: source }
+})
 
 let house: TestHouse
 let owner: Credentials
@@ -36,6 +46,7 @@ beforeAll(async () => {
     TEXTS.map(({ source }) => source),
   )
   file('vi', VIETNAMESE)
+  writeFileSync(path.join(folder, 'de.json'), JSON.stringify(LONG))
   house = await testHouse({ memberDist })
   owner = await signedInOperator(house, 'owner')
   support = await signedInOperator(house, 'support')
@@ -82,7 +93,7 @@ test('R-092 a text in the brand’s own words stands on the next page, with an a
   expect(await listed('language=en&only=own')).toMatchObject({
     totalElements: 1,
     charactersLeft: 20_000 - 'Loved tonight'.length,
-    languages: ['en', 'vi'],
+    languages: ['en', 'vi', 'de'],
     content: [
       { textId: 'aB+/9z', text: 'Loved tonight', standard: 'Hot games', isOutdated: false },
     ],
@@ -145,17 +156,16 @@ test('a language without texts has none to change', async () => {
 })
 
 test('own texts of a language are no longer together than every page can carry', async () => {
-  const insert = (length: number) =>
-    house.database.owner.query(
-      `insert into text_overrides(brand_id, language, text_id, body, source)
-       select $1, 'vi', 'long' || n, repeat('x', $2), 'x' from generate_series(1, 20) n`,
-      [house.brand.id, length],
-    )
-  await insert(998)
-  expect((await listed('language=vi'))?.charactersLeft).toBeLessThan(40)
-  expect((await save('aB+/9z', 'x'.repeat(40), 'vi')).code).toBe('texts_too_long')
-  expect(await said('vi')).not.toHaveProperty('aB+/9z')
-  expect((await save('aB+/9z', 'x', 'vi')).code).toBeUndefined()
+  await house.database.owner.query(
+    `insert into text_overrides(brand_id, language, text_id, body, source)
+     select $1, 'de', 'long' || n, repeat('x', 998), 'A long story, part ' || n
+       from generate_series(0, 19) n`,
+    [house.brand.id],
+  )
+  expect((await listed('language=de'))?.charactersLeft).toBe(40)
+  expect((await save('long20', 'x'.repeat(41), 'de')).code).toBe('texts_too_long')
+  expect(await said('de')).not.toHaveProperty('long20')
+  expect((await save('long20', 'x'.repeat(40), 'de')).code).toBeUndefined()
 })
 
 test('texts are found by their source, by what they say and by their key', async () => {
@@ -176,32 +186,73 @@ test('texts are found by their source, by what they say and by their key', async
 })
 
 test('what was written for another source is told, and can be taken away', async () => {
+  const { charactersLeft } = (await listed('language=en')) ?? {}
+  const before = await said('en')
   await house.database.owner.query(
     `insert into text_overrides(brand_id, language, text_id, body, source) values
        ($1, 'en', 'refusal.round_over', 'Too late.', 'The round has ended.'),
        ($1, 'en', 'former', 'An old word', 'A text of old')`,
     [house.brand.id],
   )
-  const outdated = (await listed('language=en&only=own'))?.content
-    .filter(({ isOutdated }) => isOutdated)
-    .map(({ textId }) => textId)
+  forgetSite(house.ctx, house.brand.id)
+  // Nothing of the site shows what is gone: it is not sent, and takes nobody's place.
+  expect(await said('en')).toEqual({ ...before, 'refusal.round_over': ['Too late.'] })
+  const own = await listed('language=en&only=own')
+  expect(own?.charactersLeft).toBe((charactersLeft ?? 0) - 'Too late.'.length)
+  const outdated = own?.content.filter(({ isOutdated }) => isOutdated).map(({ textId }) => textId)
   expect(outdated).toEqual(['former', 'refusal.round_over'])
   expect((await ops('/texts/reset', { textId: 'former', language: 'en' })).code).toBeUndefined()
-  expect(await said('en')).not.toHaveProperty('former')
+  const left = await listed('language=en&only=own&search=former')
+  expect(left?.totalElements).toBe(0)
 })
 
 test('R-037 the words of one brand are not those of another', async () => {
   await house.database.owner.query(
     `insert into text_overrides(brand_id, language, text_id, body, source)
-     values ($1, 'en', 'theirs', 'Harbour', 'Lantern')`,
+     values ($1, 'en', 'aB+/9z', 'Harbour', 'Hot games')`,
     [house.other.id],
   )
-  expect(await said('en', 'other.example')).toEqual({ theirs: ['Harbour'] })
-  expect(await said('en')).not.toHaveProperty('theirs')
-  expect((await listed('language=en&search=theirs'))?.totalElements).toBe(0)
-  const body = { textId: 'theirs', language: 'en' }
+  expect(await said('en', 'other.example')).toEqual({ 'aB+/9z': ['Harbour'] })
+  expect(await said('en')).not.toHaveProperty('aB+/9z')
+  expect((await listed('language=en&search=Harbour'))?.totalElements).toBe(0)
+  const body = { textId: 'aB+/9z', language: 'en' }
   expect((await ops('/texts/reset', body)).code).toBe('text_not_found')
-  expect(await said('en', 'other.example')).toHaveProperty('theirs')
+  expect(await said('en', 'other.example')).toHaveProperty('aB+/9z')
+})
+
+test('R-092 own texts are read once for many pages until the site changes, on every node', async () => {
+  const { ctx, brand } = house
+  const node = { ...ctx, db: house.database.owner }
+  const watch = watchSites(node)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  forgetSite(ctx, brand.id)
+  const [here, there] = await Promise.all([
+    textsOf(ctx, brand.id, 'en'),
+    textsOf(node, brand.id, 'en'),
+  ])
+  expect(await textsOf(ctx, brand.id, 'en')).toBe(here)
+  await save('aB+/9z', 'Loved everywhere')
+  expect((await textsOf(ctx, brand.id, 'en')).messages).toHaveProperty('aB+/9z')
+  expect(there.messages).not.toHaveProperty('aB+/9z')
+  // Well within the second that a copy would stay fresh.
+  await expect
+    .poll(async () => (await textsOf(node, brand.id, 'en')).messages, {
+      timeout: 600,
+      interval: 20,
+    })
+    .toHaveProperty('aB+/9z')
+  await watch.stop()
+  await ops('/texts/reset', { textId: 'aB+/9z', language: 'en' })
+})
+
+test('a folder of texts that can not be read is told; one that is not there has none', async () => {
+  const readIn = (memberDist: string) =>
+    textLanguages({ ...house.ctx, config: { ...house.ctx.config, memberDist } })
+  expect(await readIn('/nowhere')).toEqual([])
+  const memberDist = mkdtempSync(path.join(os.tmpdir(), 'lantern-texts-'))
+  mkdirSync(path.join(memberDist, 'server'))
+  writeFileSync(path.join(memberDist, 'server', 'texts'), 'not a folder')
+  await expect(readIn(memberDist)).rejects.toThrow('ENOTDIR')
 })
 
 test('who may only read changes nothing', async () => {

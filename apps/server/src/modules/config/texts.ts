@@ -1,5 +1,6 @@
 import { refuse } from '@lantern/contract/errors'
 import type { ReplyOf } from '@lantern/contract/endpoint'
+import { LANGUAGES } from '@lantern/contract/languages'
 import { opsTexts } from '@lantern/contract/ops/texts'
 import type { system } from '@lantern/contract/system'
 import type { BrandId } from '@lantern/kernel/ids'
@@ -9,6 +10,7 @@ import type { Context } from '../../context.ts'
 import { bind, type Call, type Route } from '../../mount.ts'
 import { offsetOf, presentPage } from '../../paging.ts'
 import { changeSite } from './change-site.ts'
+import { type Site, siteOf } from './site.ts'
 import {
   deleteOwnText,
   findOwnText,
@@ -16,7 +18,12 @@ import {
   type OwnText,
   upsertOwnText,
 } from './queries/texts.ts'
-import { type CatalogueText, textCatalogue, textLanguages } from './text-catalogue.ts'
+import {
+  type CatalogueText,
+  type TextCatalogue,
+  textCatalogue,
+  textLanguages,
+} from './text-catalogue.ts'
 
 type Row = ReplyOf<typeof opsTexts.list>['content'][number]
 
@@ -25,20 +32,40 @@ type Row = ReplyOf<typeof opsTexts.list>['content'][number]
  */
 const MOST_CHARACTERS = 20_000
 
-const lengthOf = (texts: readonly OwnText[]): number =>
-  texts.reduce((sum, { text }) => sum + text.length, 0)
+/** Texts that the site of today has; where it was not built nobody can say. */
+const thereOf = (own: readonly OwnText[], known: TextCatalogue | undefined): readonly OwnText[] =>
+  known === undefined ? own : own.filter(({ textId }) => known.has(textId))
+
+/** How much of {@link MOST_CHARACTERS} is used. */
+const lengthOf = (own: readonly OwnText[], known: TextCatalogue): number =>
+  thereOf(own, known).reduce((sum, { text }) => sum + text.length, 0)
+
+type Said = ReplyOf<typeof system.texts>
+
+// Beside the copy of the site, and forgotten with it: a change of a text is a change of its site.
+const saidBySite = new WeakMap<Site, Map<string, Promise<Said>>>()
 
 /** What a page says in the brand's own words, compiled as the catalogues of the site are. */
-export async function textsOf(
-  ctx: Context,
-  brandId: BrandId,
-  language: string,
-): Promise<ReplyOf<typeof system.texts>> {
+export async function textsOf(ctx: Context, brandId: BrandId, language: string): Promise<Said> {
+  // Anybody may ask for any language: only those that there are get a place.
+  if (!LANGUAGES.includes(language)) return { language, messages: {} }
+  const site = await siteOf(ctx, brandId)
+  const kept = saidBySite.get(site) ?? new Map<string, Promise<Said>>()
+  saidBySite.set(site, kept)
+  const known = kept.get(language)
+  if (known) return known
+  const reading = readTexts(ctx, brandId, language)
+  kept.set(language, reading)
+  reading.catch(() => kept.delete(language))
+  return reading
+}
+
+async function readTexts(ctx: Context, brandId: BrandId, language: string): Promise<Said> {
   const [own, known] = await Promise.all([
     listOwnTexts(ctx.db, brandId, language),
     textCatalogue(ctx, language),
   ])
-  const messages = own.flatMap((text) => {
+  const messages = thereOf(own, known).flatMap((text) => {
     const message = stillFitting(ctx, text, known?.get(text.textId), language)
     return message === undefined ? [] : [[text.textId, message] as const]
   })
@@ -125,7 +152,7 @@ async function list({ ctx, caller, input }: Call<typeof opsTexts.list>) {
   )
   return {
     ...presentPage({ pageNo, pageSize }, gone.length + there.length, rows),
-    charactersLeft: Math.max(0, MOST_CHARACTERS - lengthOf(texts)),
+    charactersLeft: Math.max(0, MOST_CHARACTERS - lengthOf(texts, known)),
     languages: await textLanguages(ctx),
   }
 }
@@ -135,7 +162,8 @@ const looked = (own: OwnText | undefined) => own && { text: own.text, source: ow
 
 async function save(call: Call<typeof opsTexts.save>): Promise<{ done: true }> {
   const { language, textId, text } = call.input
-  const known = (await requireCatalogue(call.ctx, language)).get(textId)
+  const catalogue = await requireCatalogue(call.ctx, language)
+  const known = catalogue.get(textId)
   if (!known) return refuse('text_not_found')
   const source = messageShape(compileMessageOrThrow(known.source))
   const differs = differingPart({ text, shape: messageShape(compiled(text)) }, source, language)
@@ -147,7 +175,8 @@ async function save(call: Call<typeof opsTexts.save>): Promise<{ done: true }> {
     look: async (_site, tx) => looked(await findOwnText(tx, id, language, textId)),
     write: async (tx) => {
       await upsertOwnText(tx, id, language, { textId, text, source: known.source })
-      if (lengthOf(await listOwnTexts(tx, id, language)) > MOST_CHARACTERS) refuse('texts_too_long')
+      const own = await listOwnTexts(tx, id, language)
+      if (lengthOf(own, catalogue) > MOST_CHARACTERS) refuse('texts_too_long')
     },
   })
 }
