@@ -113,6 +113,8 @@ export const opsPayments = {
       fee: amount,
       /** What arrived, where it differs from what was ordered. */
       paidAmount: z.nullable(amount),
+      /** What arrived, as far as anybody knows: what two persons decide about. */
+      arrived: amount,
       state: z.string(),
       reason: z.nullable(z.string()),
       providerReference: z.nullable(z.string()),

@@ -22,6 +22,8 @@ type Action = Deposit['actions'][number]
 
 const DATABASE_ID = /^[1-9][0-9]{0,17}$/
 const changes = [opsPayments.deposit, opsCashier.deposits]
+/** They end a refund by what became of it. */
+const CLOSING: ReadonlySet<Action> = new Set(['refunded', 'not_refunded'])
 
 /** One deposit: how it came here, what shows it, and what two persons may do. */
 export function DepositDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
@@ -125,8 +127,7 @@ function Slips({ ids }: { readonly ids: readonly string[] }) {
 
 function Deeds({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
-  const { id, reference, currency, proposed } = deposit
-  const amount = deposit.paidAmount ?? deposit.amount
+  const { id, reference, currency, proposed, arrived: amount } = deposit
   const who = proposed?.by ?? ''
   const words: Record<Action, { label: string; title: string; wish: string }> = {
     credit: {
@@ -173,7 +174,7 @@ function Deeds({ deposit }: { deposit: Deposit }) {
           >
             <MoneyCell amount={amount} currency={currency} />
             <br />
-            {action.endsWith('refunded') ? (
+            {CLOSING.has(action) ? (
               <Trans>
                 Look at the bank or the provider first: what is closed here, nobody can claim there
                 any more.

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { CLAIM_MS } from './approval.ts'
 import {
+  arrived,
   findSentTwice,
   isBeingOrdered,
   later,
@@ -148,7 +149,7 @@ async function sendBack(
         orderKey,
         method,
         currency,
-        amount: deposit.paidAmount ?? deposit.amount,
+        amount: arrived(deposit),
         reference: deposit.providerReference ?? '',
       })
     : known

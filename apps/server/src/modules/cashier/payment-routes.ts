@@ -7,7 +7,7 @@ import { transact, type Tx } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { deskOf } from './approval.ts'
-import { depositReference } from './deposit.ts'
+import { arrived, depositReference } from './deposit.ts'
 import { actionsFor, decide, rejectTransfer } from './deposit-desk.ts'
 import { workDeposits } from './deposit-orders.ts'
 import {
@@ -45,6 +45,7 @@ const presentDeposit = (ctx: Context, deposit: Deposit, steps: readonly Step[]):
     amount: deposit.amount,
     fee: deposit.fee,
     paidAmount: deposit.paidAmount,
+    arrived: arrived(deposit),
     state: deposit.state,
     reason: deposit.reason,
     providerReference: deposit.providerReference,
@@ -112,8 +113,7 @@ export const paymentOpsRoutes = (): Route[] =>
       const { ctx, input } = call
       const tx = call.tx()
       const isDone = await decide(deskOf(call, tx), input)
-      const found = await findDeposit(tx, input.id)
-      const isDue = found?.state === 'refunding' || input.action.endsWith('refunded')
+      const isDue = ((await findDeposit(tx, input.id))?.dueAt ?? null) !== null
       if (isDone && isDue) soon(ctx, tx, () => workDeposits(ctx))
       return { done: isDone }
     },

@@ -11,7 +11,7 @@ import { transact, type Tx } from '../../db/transact.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { openProfile } from '../identity/index.ts'
 import type { Desk } from './approval.ts'
-import { depositReference, learn, move } from './deposit.ts'
+import { arrived, depositReference, learn, move } from './deposit.ts'
 import { isSameName } from './names.ts'
 import { findProvider } from './providers.ts'
 import * as deposits from './queries/deposits.ts'
@@ -210,7 +210,7 @@ export async function matchDeposit(
 ): Promise<boolean> {
   const deposit = await deposits.lockDeposit(tx, depositId)
   if (deposit?.brandId !== line.brandId) refuse('deposit_not_found')
-  const paid = deposit.paidAmount ?? deposit.amount
+  const paid = arrived(deposit)
   const about = { depositId }
   if (await queries.hasLine(tx, about)) {
     await differ(ctx, tx, line, { kind: 'paid_twice', expected: asked(deposit, paid), about })
