@@ -1,6 +1,5 @@
 import { CopyId } from '@lantern/console-kit/copy-id'
 import type { ReplyOf } from '@lantern/contract/endpoint'
-import { opsCashier } from '@lantern/contract/ops/console'
 import { opsPayouts } from '@lantern/contract/ops/payouts'
 import { reread, useAct } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
@@ -13,11 +12,10 @@ import { useHasGrant, useOperator } from '../../session/operator.ts'
 import { Facts } from '../../words/facts.tsx'
 import { Moment } from '../../words/moment.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
+import { changes } from './queue-actions.ts'
 import { type PaidByHandProps, TransferTaken } from './transfer-taken.tsx'
 
 type Mark = NonNullable<PaidByHandProps['byHand']['mark']>
-
-const changes = [opsCashier.withdrawals, opsCashier.withdrawal]
 
 /** A withdrawal that persons pay by bank: who does, where it goes, and what was said of the transfer. */
 export function PaidByHand({ withdrawal, byHand }: PaidByHandProps) {

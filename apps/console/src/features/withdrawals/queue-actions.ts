@@ -1,8 +1,11 @@
 import { MINUTE_MS } from '@lantern/kernel/time'
-import type { Grant, ReplyOf } from '@lantern/contract/endpoint'
-import type { opsCashier } from '@lantern/contract/ops/console'
+import type { Endpoint, Grant, ReplyOf } from '@lantern/contract/endpoint'
+import { opsCashier } from '@lantern/contract/ops/console'
 
 export type WithdrawalRow = ReplyOf<(typeof opsCashier)['claim']>
+
+/** What is read anew after whatever was done with a withdrawal. */
+export const changes: readonly Endpoint[] = [opsCashier.withdrawals, opsCashier.withdrawal]
 
 /** A claim that nobody worked on for so long may be taken over by another operator. */
 export const CLAIM_MS = 30 * MINUTE_MS

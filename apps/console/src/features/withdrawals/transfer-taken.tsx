@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
-import { opsCashier } from '@lantern/contract/ops/console'
+import type { opsCashier } from '@lantern/contract/ops/console'
 import { opsPayouts } from '@lantern/contract/ops/payouts'
 import { useAct } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
@@ -9,7 +9,7 @@ import { CircleAlert } from 'lucide-react'
 import { useOperator } from '../../session/operator.ts'
 import { Moment } from '../../words/moment.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
-import type { WithdrawalRow } from './queue-actions.ts'
+import { changes, type WithdrawalRow } from './queue-actions.ts'
 
 type ByHand = NonNullable<ReplyOf<(typeof opsCashier)['withdrawal']>['byHand']>
 type Claim = NonNullable<ByHand['claim']>
@@ -18,8 +18,6 @@ export interface PaidByHandProps {
   withdrawal: WithdrawalRow
   byHand: ByHand
 }
-
-const changes = [opsCashier.withdrawals, opsCashier.withdrawal]
 
 /** Who makes the transfer, and the ways to take it or to leave it. */
 export function TransferTaken({

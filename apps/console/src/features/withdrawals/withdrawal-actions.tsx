@@ -1,7 +1,6 @@
 import { amountText } from '@lantern/console-kit/amount-text'
 import { ConfirmDialog } from '@lantern/console-kit/confirm-dialog'
 import { ReasonDialog } from '@lantern/console-kit/reason-dialog'
-import type { Endpoint } from '@lantern/contract/endpoint'
 import { opsCashier } from '@lantern/contract/ops/console'
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { systemClock } from '@lantern/kernel/time'
@@ -13,10 +12,8 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useOperator } from '../../session/operator.ts'
 import { useMethodNames } from '../../words/method-names.ts'
-import { queueActions, type WithdrawalRow } from './queue-actions.ts'
+import { changes, queueActions, type WithdrawalRow } from './queue-actions.ts'
 import { useQueueTexts } from './queue-texts.ts'
-
-const changes: readonly Endpoint[] = [opsCashier.withdrawals, opsCashier.withdrawal]
 
 /** A dialog speaks of the withdrawal as it was when it opened: that is what gets approved. */
 type Dialog = { readonly kind: 'approve' | 'reject'; readonly shown: WithdrawalRow }
