@@ -12,11 +12,29 @@ export type EndOfBonus = NonNullable<CallInput<typeof treeTransfers.up>['endsBon
 /** The refusal that is a question: it is asked by itself, and is no mistake of the member. */
 export const ENDS_BONUS = 'bonus_would_end'
 
+/** What takes money out, as it was sent. */
+interface Wish {
+  readonly endsBonus?: EndOfBonus | undefined
+}
+
 /**
- * Asks for a second yes where money that leaves would end a bonus; answers the bonus that may end
- * and the loss that was said yes to, or nothing: the member keeps it, or the refusal says something else.
+ * Asks for a second yes where money that leaves would end a bonus. With it the wish is sent again as it
+ * was, whatever was typed since, with the bonus that may end and the loss that was said yes to.
+ * Otherwise it is over: the member keeps the bonus, or the refusal says something else. Nothing of the
+ * wish is kept, as a transaction password is in it.
  */
-export function useBonusEnds(): (refusal: CallRefusal) => Promise<EndOfBonus | undefined> {
+export function useBonusEnds(
+  onOver: () => void,
+): <W extends Wish>(refusal: CallRefusal, wish: W, send: (wish: W) => void) => Promise<void> {
+  const question = useQuestion()
+  return async (refusal, wish, send) => {
+    const endsBonus = await question(refusal)
+    if (endsBonus === undefined) onOver()
+    else send({ ...wish, endsBonus })
+  }
+}
+
+function useQuestion(): (refusal: CallRefusal) => Promise<EndOfBonus | undefined> {
   const { t } = useLingui()
   const formats = useFormats()
   return async ({ code, details }) => {

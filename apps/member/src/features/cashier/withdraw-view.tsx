@@ -9,13 +9,12 @@ import { Form } from '@lantern/ui/form'
 import { MoneyText } from '@lantern/ui/money-text'
 import { PasswordInput } from '@lantern/ui/password-input'
 import { Skeleton } from '@lantern/ui/skeleton'
-import type { CallInput } from '@lantern/web-kit/call-input'
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LockKeyhole } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useBonusEnds } from '../../parts/bonus-ends.ts'
 import { useBrand, useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
@@ -56,16 +55,10 @@ export function useWithdrawView({ ways, symbol, onRequested }: WithdrawSettings)
   const [wasSent, setWasSent] = useState(false)
   const change = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }))
   const amountText = useAmountText(values.amount, ways.currency)
-  const bonusEnds = useBonusEnds()
-  const wish = useRef<CallInput<typeof cashier.requestWithdrawal>>(undefined)
-  const again = async (refused: CallRefusal) => {
-    const endsBonus = await bonusEnds(refused)
-    if (endsBonus !== undefined && wish.current) act({ ...wish.current, endsBonus })
-    else {
-      change({ secret: '' })
-      setWasSent(false)
-    }
-  }
+  const bonusEnds = useBonusEnds(() => {
+    change({ secret: '' })
+    setWasSent(false)
+  })
   const { act, isActing, refusal } = useAct(cashier.requestWithdrawal, {
     changes: [
       cashier.withdrawals,
@@ -75,7 +68,7 @@ export function useWithdrawView({ ways, symbol, onRequested }: WithdrawSettings)
       wallet.statement,
     ],
     onDone: (withdrawal) => onRequested(withdrawal.id),
-    onRefused: (refused) => void again(refused),
+    onRefused: (refused, wish) => void bonusEnds(refused, wish, (again) => act(again)),
   })
   if (ways.withdraw.length === 0) return { body: <NoMethods />, footer: undefined }
   if (member?.hasTransactionPassword === false) return { body: <SetItFirst />, footer: undefined }
@@ -99,8 +92,7 @@ export function useWithdrawView({ ways, symbol, onRequested }: WithdrawSettings)
   const submit = () => {
     setWasSent(true)
     if (problem !== undefined || amount === undefined || values.secret === '') return
-    wish.current = { amount, payeeId: payee.id, transactionPassword: values.secret }
-    act(wish.current)
+    act({ amount, payeeId: payee.id, transactionPassword: values.secret })
   }
   return {
     body: (

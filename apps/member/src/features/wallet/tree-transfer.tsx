@@ -13,13 +13,12 @@ import { Skeleton } from '@lantern/ui/skeleton'
 import { Table, type TableColumn } from '@lantern/ui/table'
 import { TextInput } from '@lantern/ui/text-input'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
-import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LockKeyhole, Network } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { showToast } from '../../notify.ts'
-import { ENDS_BONUS, type EndOfBonus, useBonusEnds } from '../../parts/bonus-ends.ts'
+import { ENDS_BONUS, useBonusEnds } from '../../parts/bonus-ends.ts'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { useFormats, useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
@@ -89,15 +88,10 @@ function Pay({ standing, title, upline }: PayProps) {
   const [values, setValues] = useState(EMPTY)
   const [wasSent, setWasSent] = useState(false)
   const change = (part: Partial<typeof EMPTY>) => setValues((before) => ({ ...before, ...part }))
-  const bonusEnds = useBonusEnds()
-  /** As it was sent: a second yes is about this, whatever was typed since. */
-  const wish = useRef(EMPTY)
-  const again = async (refused: CallRefusal) => {
-    const endsBonus = await bonusEnds(refused)
-    if (endsBonus !== undefined) return pay(wish.current, endsBonus)
+  const bonusEnds = useBonusEnds(() => {
     change({ secret: '' })
     setWasSent(false)
-  }
+  })
   const settings = {
     changes: [treeTransfers.standing, treeTransfers.list, wallet.balance, wallet.statement],
     onDone: ({ account }: Line) => {
@@ -105,10 +99,15 @@ function Pay({ standing, title, upline }: PayProps) {
       setWasSent(false)
       showToast({ tone: 'success', title: t`The money is with ${account}.` })
     },
-    onRefused: (refused: CallRefusal) => void again(refused),
   }
-  const up = useAct(treeTransfers.up, settings)
-  const down = useAct(treeTransfers.down, settings)
+  const up = useAct(treeTransfers.up, {
+    ...settings,
+    onRefused: (refused, wish) => void bonusEnds(refused, wish, (again) => up.act(again)),
+  })
+  const down = useAct(treeTransfers.down, {
+    ...settings,
+    onRefused: (refused, wish) => void bonusEnds(refused, wish, (again) => down.act(again)),
+  })
   const { isActing, refusal } = upline === null ? down : up
   const refused = refusal?.code === ENDS_BONUS ? undefined : refusal
   const problem = useProblem(standing, values.amount)
@@ -116,17 +115,13 @@ function Pay({ standing, title, upline }: PayProps) {
     account: upline === null && values.account.trim() === '',
     secret: values.secret === '',
   }
-  const pay = (asked: typeof EMPTY, endsBonus?: EndOfBonus) => {
-    wish.current = asked
-    const amount = parseMoney(asked.amount)
-    if (amount === undefined) return
-    const paid = { amount, transactionPassword: asked.secret, endsBonus }
-    if (upline === null) down.act({ account: asked.account.trim(), ...paid })
-    else up.act(paid)
-  }
   const submit = () => {
     setWasSent(true)
-    if (!problem && !isMissing.account && !isMissing.secret) pay(values)
+    const amount = parseMoney(values.amount)
+    if (amount === undefined || problem || isMissing.account || isMissing.secret) return
+    const paid = { amount, transactionPassword: values.secret }
+    if (upline === null) down.act({ account: values.account.trim(), ...paid })
+    else up.act(paid)
   }
   return (
     <section className="rounded-lg bg-surface-1 p-5 hairline" aria-label={title}>
