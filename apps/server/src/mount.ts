@@ -103,7 +103,10 @@ async function answer(
   reply.header('cache-control', 'no-store')
   const handled = { ctx, caller, input, cookies, arrivedAt }
   // bind() compared the handler with the contract; the common type of all handlers forgets it
-  if (call.stream) return sendStream(reply, (await route.handle(callOf(handled))) as TextStream)
+  if (call.stream) {
+    const file = (await route.handle(callOf(handled))) as TextStream
+    return sendStream(reply, call.stream, file)
+  }
   const key = call.money ? callKeyOf(route, handled, idempotencyKey(request)) : undefined
   const value =
     key && call.money === true

@@ -45,6 +45,8 @@ export const grants = [
 ] as const
 export type Grant = (typeof grants)[number]
 
+export type FileKind = 'text/csv' | 'text/x-gettext-translation'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface Endpoint<
@@ -74,8 +76,11 @@ export interface Endpoint<
   readonly form?: true
   /** The largest body, where it is more than the house's 64 KiB. */
   readonly mostBytes?: number
-  /** Answers a file that is made while it is sent, and no envelope; a refusal has one as ever. */
-  readonly stream?: true
+  /**
+   * Answers a file of this kind that is made while it is sent, and no envelope; a refusal has one as
+   * ever.
+   */
+  readonly stream?: FileKind
   /** Operators only: the grant a role must have. */
   readonly grant?: Grant
 }

@@ -69,7 +69,7 @@ function operationOf(name: string, call: Endpoint): Json {
       200: {
         description: 'Done',
         content: {
-          [call.stream ? 'text/csv' : 'application/json']: {
+          [call.stream ?? 'application/json']: {
             schema: {
               type: 'object',
               required: ['success', 'value'],

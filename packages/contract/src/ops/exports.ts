@@ -10,7 +10,7 @@ export interface TextStream {
   readonly chunks: AsyncIterable<string>
 }
 
-export const csv = z.custom<TextStream>()
+export const textFile = z.custom<TextStream>()
 
 const days = {
   /** Business days of the brand, both included; a year and a day at most. */
@@ -26,28 +26,28 @@ export const opsExports = {
     path: '/exports/ledger',
     audience: 'operator',
     grant: 'audit.read',
-    stream: true,
+    stream: 'text/csv',
     summary: 'Every posting of the days as CSV, with its entry; of one member where it is named.',
     input: z.strictObject({
       class: z._default(z.enum(['real', 'trial', 'test']), 'real'),
       memberId: z.optional(id),
       ...days,
     }),
-    reply: csv,
+    reply: textFile,
   }),
   wagers: endpoint({
     method: 'GET',
     path: '/exports/wagers',
     audience: 'operator',
     grant: 'audit.read',
-    stream: true,
+    stream: 'text/csv',
     summary: 'Every bet that was placed on the days as CSV.',
     input: z.strictObject({
       class: z._default(z.enum(['real', 'trial', 'test']), 'real'),
       product: z.optional(z.enum(betProducts)),
       ...days,
     }),
-    reply: csv,
+    reply: textFile,
   }),
 } as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currency, done, id, moment, paged, pageNo, pageSize, reason } from '../fields.ts'
-import { csv } from './exports.ts'
+import { textFile } from './exports.ts'
 import { limitKinds, limitName, limitPeriods, limitValue, safeplayState } from '../safeplay.ts'
 
 const exclusion = z.strictObject({
@@ -69,10 +69,10 @@ export const opsSafeplay = {
     path: '/safeplay/exclusions/file',
     audience: 'operator',
     grant: 'members.read',
-    stream: true,
+    stream: 'text/csv',
     summary: 'The same as CSV, every line of it; the audit log keeps who took it and why.',
     input: z.strictObject({ ...exclusionsWanted, reason }),
-    reply: csv,
+    reply: textFile,
   }),
   limits: endpoint({
     method: 'GET',
@@ -88,10 +88,10 @@ export const opsSafeplay = {
     path: '/safeplay/limits/file',
     audience: 'operator',
     grant: 'members.read',
-    stream: true,
+    stream: 'text/csv',
     summary: 'The same as CSV, every line of it; the audit log keeps who took it and why.',
     input: z.strictObject({ ...limitsWanted, reason }),
-    reply: csv,
+    reply: textFile,
   }),
   member: endpoint({
     method: 'GET',

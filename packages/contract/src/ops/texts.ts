@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { textFile } from './exports.ts'
 import { done, language, moment, pageNo, pageSize, paged, reason } from '../fields.ts'
 
 /** The key of a text in the catalogues: made of its source, or a name of its own. */
@@ -49,6 +50,18 @@ export const opsTexts = {
       /** Languages that the site has texts in. */
       languages: z.array(z.string()),
     }),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/texts/file',
+    audience: 'operator',
+    grant: 'system.read',
+    stream: 'text/x-gettext-translation',
+    summary:
+      'The brand’s own texts in a language as a PO file. Refuses `field_invalid` for a language ' +
+      'that the site has no texts in.',
+    input: z.strictObject({ language }),
+    reply: textFile,
   }),
   save: endpoint({
     method: 'POST',

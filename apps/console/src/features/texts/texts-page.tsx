@@ -4,7 +4,8 @@ import { tableShape } from '@lantern/console-kit/table-state'
 import { opsTexts } from '@lantern/contract/ops/texts'
 import { autonymOf } from '@lantern/web-kit/language-names'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Select, Text } from '@mantine/core'
+import { Button, Select, Text } from '@mantine/core'
+import { Download } from 'lucide-react'
 import { PageHead } from '../../app/page-head.tsx'
 import { useHasGrant } from '../../session/operator.ts'
 import { useList } from '../../table/use-list.ts'
@@ -52,7 +53,12 @@ export default function TextsPage() {
             options: [{ value: 'own', label: t`Own words` }],
           },
         ]}
-        actions={<LanguageChoice language={language} languages={list.page?.languages} />}
+        actions={
+          <>
+            <LanguageChoice language={language} languages={list.page?.languages} />
+            <SaveOwnWords language={language} />
+          </>
+        }
         emptyText={t`No text fits.`}
         onOpen={({ textId }) => openRow(textId)}
         openId={open}
@@ -101,6 +107,24 @@ function LanguageChoice({ language, languages = [language] }: LanguageChoiceProp
         setQuery({ language: chosen ?? undefined, page: undefined, open: undefined })
       }
     />
+  )
+}
+
+/** The browser itself takes the file; what refuses it stands on a page of its own. */
+function SaveOwnWords({ language }: { language: string }) {
+  const query = new URLSearchParams({ language })
+  return (
+    <Button
+      component="a"
+      variant="default"
+      size="sm"
+      target="_blank"
+      rel="noopener"
+      href={`/api/ops${opsTexts.file.path}?${query.toString()}`}
+      leftSection={<Download size={16} aria-hidden="true" />}
+    >
+      <Trans>Save own words as PO</Trans>
+    </Button>
   )
 }
 

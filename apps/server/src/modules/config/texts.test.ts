@@ -27,6 +27,11 @@ const LONG = Array.from({ length: 21 }, (_, at) => {
   const source = `A long story, part ${at}`
   return { textId: `long${at}`, area: 'member', source, note: null, standard: source }
 })
+/** Texts with keys of both kinds: made of the source, and a name of its own. */
+const KEYED = [
+  { textId: '80U4j2', area: 'shell', source: 'Say hello', standard: 'Dites', note: 'Short\nand warm' },
+  { textId: 'refusal.round_over', area: 'errors', source: 'It is over.', standard: 'Fini.', note: null },
+] // biome-ignore format: a table
 
 let house: TestHouse
 let owner: Credentials
@@ -47,6 +52,7 @@ beforeAll(async () => {
   )
   file('vi', VIETNAMESE)
   writeFileSync(path.join(folder, 'de.json'), JSON.stringify(LONG))
+  writeFileSync(path.join(folder, 'fr.json'), JSON.stringify(KEYED))
   house = await testHouse({ memberDist })
   owner = await signedInOperator(house, 'owner')
   support = await signedInOperator(house, 'support')
@@ -93,7 +99,7 @@ test('R-092 a text in the brand’s own words stands on the next page, with an a
   expect(await listed('language=en&only=own')).toMatchObject({
     totalElements: 1,
     charactersLeft: 20_000 - 'Loved tonight'.length,
-    languages: ['en', 'vi', 'de'],
+    languages: ['en', 'vi', 'fr', 'de'],
     content: [
       { textId: 'aB+/9z', text: 'Loved tonight', standard: 'Hot games', isOutdated: false },
     ],
@@ -253,6 +259,49 @@ test('a folder of texts that can not be read is told; one that is not there has 
   mkdirSync(path.join(memberDist, 'server'))
   writeFileSync(path.join(memberDist, 'server', 'texts'), 'not a folder')
   await expect(readIn(memberDist)).rejects.toThrow('ENOTDIR')
+})
+
+test('own texts of a language are a PO file, with what is outdated and what is gone', async () => {
+  await house.database.owner.query(
+    `insert into text_overrides(brand_id, language, text_id, body, source) values
+       ($1, 'fr', '80U4j2', $2, 'Say hello'),
+       ($1, 'fr', 'former', 'Un mot', 'An old word'),
+       ($1, 'fr', 'refusal.round_over', 'Trop tard.', 'The round has ended.')`,
+    [house.brand.id, 'Dites "oui"\n\\ à tous'],
+  )
+  const take = (language: string, who = owner) =>
+    house.app.console.inject({
+      url: `/api/ops/texts/file?language=${language}`,
+      headers: { host: 'localhost', ...who },
+    })
+  const file = await take('fr')
+  expect(file.headers['content-type']).toBe('text/x-gettext-translation; charset=utf-8')
+  expect(file.headers['content-disposition']).toBe('attachment; filename="own-texts-fr.po"')
+  expect(file.payload).toBe(String.raw`msgid ""
+msgstr ""
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=utf-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+"Language: fr\n"
+
+#. Short
+#. and warm
+#: locales/fr/shell.po
+msgid "Say hello"
+msgstr "Dites \"oui\"\n\\ à tous"
+
+#. js-lingui-explicit-id
+#. It is over.
+#: locales/fr/errors.po
+#, fuzzy
+msgid "refusal.round_over"
+msgstr "Trop tard."
+
+#~ msgid "former"
+#~ msgstr "Un mot"
+`)
+  expect((await take('th')).json()).toMatchObject({ success: false, code: 'field_invalid' })
+  expect((await take('fr', support)).json()).toMatchObject({ success: false, code: 'forbidden' })
 })
 
 test('who may only read changes nothing', async () => {

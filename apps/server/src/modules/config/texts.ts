@@ -24,6 +24,7 @@ import {
   textCatalogue,
   textLanguages,
 } from './text-catalogue.ts'
+import { poFile } from './text-po.ts'
 
 type Row = ReplyOf<typeof opsTexts.list>['content'][number]
 
@@ -194,5 +195,10 @@ function reset(call: Call<typeof opsTexts.reset>): Promise<{ done: true }> {
   })
 }
 
+async function file({ ctx, caller, input: { language } }: Call<typeof opsTexts.file>) {
+  const known = await requireCatalogue(ctx, language)
+  return poFile(await listOwnTexts(ctx.db, caller.brand.id, language), known, language)
+}
+
 /** The console's calls about texts of the site. */
-export const textOpsRoutes = (): Route[] => bind(opsTexts, { list, save, reset })
+export const textOpsRoutes = (): Route[] => bind(opsTexts, { list, file, save, reset })
