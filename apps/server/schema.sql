@@ -797,8 +797,6 @@ column payout_claims.claimed_by bigint not null
 column payout_claims.claimed_by_name text not null
 column payout_claims.claimed_at timestamp with time zone not null
 column payout_claims.ends_at timestamp with time zone not null
-column payout_claims.opened_by_name text
-column payout_claims.opened_at timestamp with time zone
 column payout_marks.withdrawal_id bigint not null
 column payout_marks.brand_id integer not null
 column payout_marks.outcome text not null
@@ -2128,7 +2126,6 @@ constraint payment_statements.payment_statements_lines_check CHECK ((lines > 0))
 constraint payment_statements.payment_statements_pkey PRIMARY KEY (id)
 constraint payout_claims.payout_claims_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payout_claims.payout_claims_check CHECK ((ends_at >= claimed_at))
-constraint payout_claims.payout_claims_check1 CHECK (((opened_by_name IS NULL) = (opened_at IS NULL)))
 constraint payout_claims.payout_claims_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operators(id)
 constraint payout_claims.payout_claims_pkey PRIMARY KEY (withdrawal_id)
 constraint payout_claims.payout_claims_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
@@ -3362,7 +3359,7 @@ grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, payee_id,
 grant UPDATE (checks, due_at, known_at, reason, sent_at, state) on vendor_transfers
 grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, proposed_action, proposed_amount, proposed_at, proposed_by, proposed_by_name, provider_reference, reason, refund_ordered_at, refund_reference, refund_url, state) on deposits
 grant UPDATE (claimed_at, claimed_by, claimed_by_name, decided_at, decided_by, decided_by_name, details, expires_on, reject_code, reject_note, state) on kyc_documents
-grant UPDATE (claimed_at, claimed_by, claimed_by_name, ends_at, opened_at, opened_by_name) on payout_claims
+grant UPDATE (claimed_at, claimed_by, claimed_by_name, ends_at) on payout_claims
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
 grant UPDATE (closed_at, closed_by) on vendor_cases
 grant UPDATE (closed_at, closed_by, met_at, progress, reason, state, taken) on rollover_locks

@@ -288,8 +288,8 @@ export const opsCashier = {
               isMine: z.boolean(),
             }),
           ),
-          /** Who saw last where it goes: may have made the transfer. */
-          opened: z.nullable(z.strictObject({ by: z.string(), at: moment })),
+          /** Everybody who saw where it goes, with the last time: each may have made the transfer. */
+          opened: z.array(z.strictObject({ by: z.string(), at: moment })),
           /** What was said last; it counts once it is done. */
           mark: z.nullable(
             z.strictObject({

@@ -45,7 +45,7 @@ export const opsPayouts = {
     path: '/withdrawal/destination',
     summary:
       'Where an approved withdrawal that is paid by hand goes, unmasked, for whoever has its transfer, ' +
-      'and for the second person of one that was made; the audit log keeps who looked, and why. ' +
+      'and for all once one person says that it was made; the audit log keeps who looked, and why. ' +
       'Refuses `withdrawal_not_found`, `state_changed`, `not_claimed` and `claimed_by_other`.',
     input: z.strictObject({ id, reason }),
     reply: z.strictObject({

@@ -37,14 +37,16 @@ export function TransferTaken({
       <div role="status">
         <ClaimText claim={claim} />
       </div>
-      {opened === null || opened.by === username ? null : (
-        <Alert color="yellow" icon={<CircleAlert size={18} />}>
-          <Trans>
-            {opened.by} saw where it goes, <Moment at={opened.at} />, and may have made the
-            transfer. Ask before you make it.
-          </Trans>
-        </Alert>
-      )}
+      {opened
+        .filter(({ by }) => by !== username)
+        .map((opened) => (
+          <Alert key={opened.by} color="yellow" icon={<CircleAlert size={18} />}>
+            <Trans>
+              {opened.by} saw where it goes, <Moment at={opened.at} />, and may have made the
+              transfer. Ask before you make it.
+            </Trans>
+          </Alert>
+        ))}
       {refusal ? (
         <Alert color="red" role="alert" icon={<CircleAlert size={18} />}>
           {refusalText(i18n, refusal)}

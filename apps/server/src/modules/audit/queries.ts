@@ -150,6 +150,19 @@ export interface AuditRow {
   readonly sealed: boolean
 }
 
+/** Who did a thing of one kind with one subject, and when, oldest first. */
+export async function listAbout(
+  db: Db,
+  what: { readonly brandId: number; readonly event: string } & Pick<AuditEntry, 'subject'>,
+): Promise<Pick<AuditRow, 'actor' | 'at'>[]> {
+  const { rows } = await db.query<Pick<AuditRow, 'actor' | 'at'>>(
+    `select actor_name as actor, at from audit_log
+      where subject_kind = $1 and subject_id = $2 and event = $3 and brand_id = $4 order by id`,
+    [what.subject.kind, what.subject.id, what.event, what.brandId],
+  )
+  return rows
+}
+
 /** One page, newest first. `search` matches actor, event, subject or address. */
 export async function listEntries(
   db: Db,

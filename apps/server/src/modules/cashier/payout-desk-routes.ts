@@ -13,7 +13,7 @@ import {
   isTransferOpen,
   unclaimTransfer,
 } from './payout-claims.ts'
-import { markPayout, openForTransfer } from './payout-desk.ts'
+import { markPayout, openersOf, openForTransfer } from './payout-desk.ts'
 import { findPayoutClaim, type PayoutClaim } from './queries/payout-claims.ts'
 import { findMark } from './queries/payout-marks.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
@@ -29,13 +29,11 @@ export async function byHandOf(
   if (!isPaidByHand(ctx, withdrawal)) return null
   const mark = await findMark(ctx.db, withdrawal.id)
   const claim = await findPayoutClaim(ctx.db, withdrawal.id)
+  const opened = await openersOf(ctx.db, withdrawal)
   return {
     isOpen: isTransferOpen(ctx, withdrawal),
     claim: claim ? presentClaim(ctx, claim, viewer) : null,
-    opened:
-      claim?.openedByName && claim.openedAt
-        ? { by: claim.openedByName, at: claim.openedAt.toISOString() }
-        : null,
+    opened: opened.map(({ by, at }) => ({ by, at: at.toISOString() })),
     mark: mark
       ? {
           outcome: mark.outcome,

@@ -219,7 +219,7 @@ describe('a withdrawal that is paid by bank', () => {
       code: withdrawal.providerReference,
     })
     expect((await events(withdrawal)).at(-1)).toBe('withdrawal.destinationOpened')
-    expect(await shownTo(checker, withdrawal)).toMatchObject({ opened: { by: 'maker' } })
+    expect(await shownTo(checker, withdrawal)).toMatchObject({ opened: [{ by: 'maker' }] })
     await mark(maker, withdrawal, sent())
     await expect(atDesk(maker, (at) => openForTransfer(at, wish))).rejects.toMatchObject({
       code: 'state_changed',
@@ -246,7 +246,7 @@ describe('the transfer of a withdrawal', () => {
     await expect(leaves(checker, withdrawal)).rejects.toEqual(refused('claimed_by_other'))
     expect(await shownTo(checker, withdrawal)).toMatchObject({
       claim: { by: 'maker', isLive: true, isMine: false },
-      opened: null,
+      opened: [],
     })
     expect(await shownTo(maker, withdrawal)).toMatchObject({ claim: { isMine: true } })
   })
@@ -259,7 +259,7 @@ describe('the transfer of a withdrawal', () => {
     expect(await shownTo(checker, withdrawal)).toMatchObject({
       claim: { by: 'checker', isMine: true },
       // Who may have made it already is still told.
-      opened: { by: 'maker' },
+      opened: [{ by: 'maker' }],
     })
     expect((await events(withdrawal)).at(-1)).toBe('withdrawal.transferTakenOver')
     const { rows } = await house.database.owner.query(
@@ -267,6 +267,22 @@ describe('the transfer of a withdrawal', () => {
       [withdrawal.id],
     )
     expect(rows).toEqual([{ reason: 'maker went home' }])
+  })
+
+  test('tells of everybody who saw where it goes, each once', async () => {
+    const withdrawal = await waiting('600')
+    await opens(maker, withdrawal)
+    await takes(checker, withdrawal, 'maker went home')
+    await opens(checker, withdrawal)
+    await opens(checker, withdrawal)
+    const names = async () => (await shownTo(maker, withdrawal))?.opened.map(({ by }) => by)
+    expect(await names()).toEqual(['maker', 'checker'])
+    await mark(checker, withdrawal, sent())
+    // Said to be made, it opens to everybody who may approve: they are told of, too.
+    await opens(await house.operator('third'), withdrawal)
+    expect(await names()).toEqual(['maker', 'checker', 'third'])
+    const next = await other()
+    expect(await shownTo(maker, next)).toMatchObject({ opened: [] })
   })
 
   test('is free when its time is over, and until then begins anew for its own person', async () => {
@@ -313,6 +329,7 @@ describe('the transfer of a withdrawal', () => {
     await expect(opens(checker, withdrawal)).rejects.toEqual(refused('claimed_by_other'))
     await mark(maker, withdrawal, sent('FT-SEEN'))
     expect(await opens(checker, withdrawal)).toMatchObject({ holder: 'NGUYEN VAN A' })
+    expect(await shownTo(maker, withdrawal)).toMatchObject({ opened: [{ by: 'checker' }] })
     expect(await mark(checker, withdrawal, sent('FT-SEEN'))).toBe(true)
   })
 })

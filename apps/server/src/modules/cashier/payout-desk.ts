@@ -1,5 +1,7 @@
 import { refuse } from '@lantern/contract/errors'
 import { formatMoney } from '@lantern/kernel/money'
+import type { Db } from '../../db/transact.ts'
+import { listAbout } from '../audit/index.ts'
 import { type Desk, lockFor, note } from './approval.ts'
 import { openDestination } from './destination.ts'
 import { isTransferOpen, refuseOthers } from './payout-claims.ts'
@@ -7,7 +9,7 @@ import { openHolder } from './payees.ts'
 import { learnPayout, payoutAmount } from './payout.ts'
 import { endFindings, insertFinding } from './queries/notices.ts'
 import { findPayee } from './queries/payees.ts'
-import { findPayoutClaim, notePayoutOpened } from './queries/payout-claims.ts'
+import { findPayoutClaim } from './queries/payout-claims.ts'
 import {
   confirmMark,
   findMark,
@@ -172,9 +174,23 @@ export interface Destination {
   readonly code: string
 }
 
+const DESTINATION_OPENED = 'withdrawal.destinationOpened'
+
+/** Who saw where a withdrawal goes, each once with the last time, oldest first. */
+export async function openersOf(
+  db: Db,
+  { brandId, id }: Pick<Withdrawal, 'brandId' | 'id'>,
+): Promise<{ readonly by: string; readonly at: Date }[]> {
+  const subject = { kind: 'withdrawal', id }
+  const opened = await listAbout(db, { brandId, event: DESTINATION_OPENED, subject })
+  const last = new Map(opened.map(({ actor, at }) => [actor, at]))
+  return [...last].map(([by, at]) => ({ by, at }))
+}
+
 /**
- * Opens where an approved withdrawal goes: for whoever has its transfer, and for the second person
- * where one says that it was made. The audit log keeps who looked, and why. Refuses
+ * Opens where an approved withdrawal goes: for whoever has its transfer, and, once one person says that
+ * it was made, for everybody who may say so as well. The audit log keeps who looked, and why, and
+ * {@link openersOf} tells them all. Refuses
  * `withdrawal_not_found`, `state_changed`, `not_claimed` and `claimed_by_other`.
  */
 export async function openForTransfer(
@@ -186,14 +202,11 @@ export async function openForTransfer(
   if (!isTransferOpen(ctx, withdrawal)) refuse('state_changed')
   const mark = await findMark(tx, withdrawal.id)
   const isMade = mark?.outcome === 'sent' && mark.contentHash === contentHash(withdrawal)
-  if (!isMade) {
-    refuseOthers(ctx, await findPayoutClaim(tx, withdrawal.id), operator, 'in time')
-    await notePayoutOpened(tx, withdrawal.id, { ...operator, at: ctx.clock.now() })
-  }
+  if (!isMade) refuseOthers(ctx, await findPayoutClaim(tx, withdrawal.id), operator, 'in time')
   const { orderKey, destinationSealed, payeeId } = withdrawal
   const payee = payeeId === null ? undefined : await findPayee(tx, payeeId)
   await note(desk, withdrawal, {
-    event: 'withdrawal.destinationOpened',
+    event: DESTINATION_OPENED,
     reason: wish.reason,
     after: { payeeId },
   })

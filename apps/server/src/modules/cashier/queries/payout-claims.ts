@@ -7,23 +7,19 @@ export interface PayoutClaim {
   readonly claimedByName: string
   readonly claimedAt: Date
   readonly endsAt: Date
-  /** Who saw last where it goes. */
-  readonly openedByName: string | null
-  readonly openedAt: Date | null
 }
 
 export async function findPayoutClaim(db: Db, id: WithdrawalId): Promise<PayoutClaim | undefined> {
   const { rows } = await db.query<PayoutClaim>(
     `select claimed_by as "claimedBy", claimed_by_name as "claimedByName",
-            claimed_at as "claimedAt", ends_at as "endsAt", opened_by_name as "openedByName",
-            opened_at as "openedAt"
+            claimed_at as "claimedAt", ends_at as "endsAt"
        from payout_claims where withdrawal_id = $1`,
     [id],
   )
   return rows[0]
 }
 
-export type NewPayoutClaim = Omit<PayoutClaim, 'openedByName' | 'openedAt'> & {
+export type NewPayoutClaim = PayoutClaim & {
   readonly withdrawalId: WithdrawalId
   readonly brandId: BrandId
 }
@@ -52,16 +48,5 @@ export async function endPayoutClaim(tx: Tx, id: WithdrawalId, at: Date): Promis
   await tx.query(
     'update payout_claims set ends_at = greatest($2, claimed_at) where withdrawal_id = $1',
     [id, at],
-  )
-}
-
-export async function notePayoutOpened(
-  tx: Tx,
-  id: WithdrawalId,
-  { username, at }: { readonly username: string; readonly at: Date },
-): Promise<void> {
-  await tx.query(
-    'update payout_claims set opened_by_name = $2, opened_at = $3 where withdrawal_id = $1',
-    [id, username, at],
   )
 }
