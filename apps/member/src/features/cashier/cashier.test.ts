@@ -93,6 +93,20 @@ describe('timelines', () => {
     expect(looks('created', 'paid')).toEqual(['created done', 'paid done'])
     expect(looks('requested', 'rejected')).toEqual(['requested done', 'rejected failed'])
   })
+  test('what was refused and sent back ends with the money given back', () => {
+    expect(looks('pending', 'failed', 'review', 'refunding')).toEqual([
+      'pending done',
+      'failed failed',
+      'review done',
+      'refunding current',
+      'refunded waiting',
+    ])
+    expect(looks('failed', 'review', 'refunded')).toEqual([
+      'failed failed',
+      'review done',
+      'refunded done',
+    ])
+  })
   test('what did not arrive waits for a person, and never looks as if all were well', () => {
     const partly = ['paid', 'receipt_partly']
     expect(looks(...partly)).toEqual(['paid done', 'receipt_partly current'])

@@ -46,8 +46,10 @@ interface Row {
   readonly createdAt: string
 }
 
+/** What was sent back is neither won nor lost. */
+const TONES: Readonly<Record<string, BadgeTone>> = { paid: 'positive', refunded: 'neutral' }
 const toneOf = (state: string): BadgeTone =>
-  state === 'paid' ? 'positive' : isFinal(state) ? 'negative' : 'warning'
+  TONES[state] ?? (isFinal(state) ? 'negative' : 'warning')
 
 /** Own deposits and withdrawals, each leading to where it stands. */
 export function Screen() {

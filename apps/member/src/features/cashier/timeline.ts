@@ -13,8 +13,9 @@ export interface ShownStep {
   readonly reason: string | null
 }
 
-const GOOD_ENDS = ['paid']
-const BAD_ENDS = ['failed', 'expired', 'rejected', 'refunded', 'reversed']
+/** What was sent back is with its payer again: whatever went wrong stands before it. */
+const GOOD_ENDS = ['paid', 'refunded']
+const BAD_ENDS = ['failed', 'expired', 'rejected', 'reversed']
 /** What a member says of a withdrawal comes after its end; a person looks at these. */
 const OBJECTIONS = ['receipt_partly', 'receipt_not_received']
 const isReceipt = (state: string): boolean => state.startsWith('receipt_')
