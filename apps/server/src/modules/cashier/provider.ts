@@ -1,7 +1,7 @@
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { Fact } from './states.ts'
 
-/** An order to a payment provider, under a key of ours that the provider honours once. */
+/** An order to a payment provider, under a key of ours that names it for ever. */
 export interface PaymentOrder {
   readonly orderKey: string
   readonly method: string
@@ -68,8 +68,10 @@ export interface RawNotice {
 export type Named = string | null
 
 /**
- * A payment provider. An order may be given again under the same key: the provider carries it out
- * at most once. That is why an order it says it does not have may be sent again.
+ * A payment provider. An order that it says it does not have, and never named, is given again under the
+ * same key: a payout or a refund no sooner than a minute after the last time. One that it named before
+ * is never given again. Not every provider honours a key once: one that does not is asked whether it
+ * has the order before it is told to carry it out.
  */
 export interface PaymentProvider {
   readonly code: string
