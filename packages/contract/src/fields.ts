@@ -22,7 +22,10 @@ export const challengePayload = z.string().check(z.minLength(1), z.maxLength(400
 export const captcha = z.string().check(z.maxLength(16))
 /** How much a member is to the house, as an operator says. */
 export const vipLevel = z.int().check(z.minimum(0), z.maximum(9))
-export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(140))
+/** Three signs at least, as the database counts them: a sign may be two units long. */
+export const reason = z
+  .string()
+  .check(z.trim(), z.minLength(3), z.maxLength(140), z.regex(/^.{3,}$/su))
 export const language = z.string().check(z.regex(/^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,4})?$/))
 export const pageNo = z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1)
 export const pageSize = (fallback: number, most = 100) =>

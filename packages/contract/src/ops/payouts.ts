@@ -64,8 +64,8 @@ export const opsPayouts = {
       'Says that the transfer was made, under the bank’s name for it, or that it can not be made. ' +
       'Where the withdrawal needed two persons another one must say the same; anything new is said ' +
       'by whoever has the transfer. Refuses `withdrawal_not_found`, `state_changed`, ' +
-      '`approval_outdated`, `bank_reference_used`, `not_claimed`, `claimed_by_other` and ' +
-      '`second_person_required`.',
+      '`approval_outdated`, `field_invalid`, `bank_reference_used`, `not_claimed`, ' +
+      '`claimed_by_other` and `second_person_required`.',
     input: z.strictObject({
       id,
       contentHash: z.string().check(z.maxLength(64)),

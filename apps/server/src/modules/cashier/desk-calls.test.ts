@@ -244,6 +244,15 @@ describe('open differences', () => {
   })
 })
 
+test('a reason has three signs, however many units they are', async () => {
+  const mark = (reason: string) => {
+    const said = { outcome: 'not_sent', reason }
+    return ask(checker, '/withdrawal/mark', { id: '999999', contentHash: '', said })
+  }
+  expect((await mark('\u{1f642}\u{1f642}')).code).toBe('bad_request')
+  expect((await mark('\u{1f642}\u{1f642}\u{1f642}')).code).toBe('withdrawal_not_found')
+})
+
 describe('a deposit on the console', () => {
   /** One of 20.00 for which 25.00 came, after the provider was told to send it back in vain. */
   async function looked(): Promise<string> {

@@ -118,6 +118,17 @@ describe('a withdrawal that is paid by bank', () => {
     expect(await mark(maker, second, sent('FT-5'))).toBe(true)
   })
 
+  test.each(['\u1112\u1161\u11ab', '\u314e\u314f\u3134', '\uff8a\uff9e\uff9f'])(
+    'is not marked with %s, which is too short when it is compared',
+    async (reference) => {
+      const withdrawal = await waiting()
+      await expect(mark(maker, withdrawal, sent(reference))).rejects.toMatchObject({
+        code: 'field_invalid',
+        details: { field: 'bankReference' },
+      })
+    },
+  )
+
   test('is marked as it was read, by operators of its brand, and only where persons pay', async () => {
     const withdrawal = await waiting()
     const wish = { id: withdrawal.id, contentHash: 'of something else', said: sent() }

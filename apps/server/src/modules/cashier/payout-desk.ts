@@ -20,7 +20,7 @@ import {
 import { lineOfWithdrawal, lockPlacing } from './queries/statements.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
 import { linesNaming, placeLinesNaming } from './statements.ts'
-import { referenceKey, transferCode } from './transfer.ts'
+import { isReference, referenceKey, transferCode } from './transfer.ts'
 import { contentHash } from './withdrawal.ts'
 
 export type Saying =
@@ -39,8 +39,8 @@ interface Wish {
  * made. It counts at once, or, where the withdrawal needed two persons, when another one says the
  * same; something else takes the place of what was said before, and only whoever has the transfer
  * says it. False while it waits. Refuses `withdrawal_not_found`, `state_changed`,
- * `approval_outdated`, `bank_reference_used`, `not_claimed`, `claimed_by_other` and
- * `second_person_required`.
+ * `approval_outdated`, `field_invalid` for a reference that is too short, `bank_reference_used`,
+ * `not_claimed`, `claimed_by_other` and `second_person_required`.
  */
 export async function markPayout(desk: Desk, wish: Wish): Promise<boolean> {
   const { ctx, tx, operator } = desk
@@ -50,6 +50,8 @@ export async function markPayout(desk: Desk, wish: Wish): Promise<boolean> {
   if (!isTransferOpen(ctx, withdrawal)) refuse('state_changed')
   if (wish.contentHash !== contentHash(withdrawal)) refuse('approval_outdated')
   const { said } = wish
+  if (said.outcome === 'sent' && !isReference(said.bankReference))
+    refuse('field_invalid', { field: 'bankReference' })
   const about = { brandId: withdrawal.brandId, withdrawalId: withdrawal.id }
   const before = await findMark(tx, withdrawal.id)
   await refuseContradiction(desk, withdrawal, said, before?.referenceKey ?? null)

@@ -108,6 +108,39 @@ describe('R-011 the statement of the bank', () => {
     },
   )
 
+  test('has a short reference by chance in a text, and as a name of its own for sure', async () => {
+    const withdrawal = await waiting()
+    const before = await strayLines()
+    await tell('-100', 'rent of Q7X in may')
+    await mark(maker, withdrawal, sent('Q7X'))
+    expect(await linked(withdrawal)).toEqual([])
+    await tell('-100', 'another Q7X')
+    expect(await linked(withdrawal)).toEqual([])
+    await tell('-100', 'outgoing', 'q7-x')
+    expect(await linked(withdrawal)).toHaveLength(1)
+    expect(await strayLines()).toBe(before + 2)
+  })
+
+  test.each([
+    ['its amount', '-100', true],
+    ['its name', '-90', false],
+  ])('is found by %s among more lines than are looked through', async (_, amount, isInText) => {
+    const withdrawal = await waiting()
+    const key = bankReference()
+    const line = isInText
+      ? { amount, text: `to a member ${key}`, reference: `BK-${bankReference()}` }
+      : { amount, text: 'outgoing', reference: `${key.slice(0, 4)}-${key.slice(4)}` }
+    await bring([line])
+    const others = Array.from({ length: 1_000 }, () => bankReference())
+    await bring(others.map((reference) => ({ amount: '-7', text: 'outgoing', reference })))
+    await mark(maker, withdrawal, sent(key))
+    expect(await linked(withdrawal)).toHaveLength(1)
+    // They are no business of other tests.
+    await house.database.owner.query(
+      'update payment_lines set placed_at = now() where placed_at is null',
+    )
+  })
+
   test('that had the reference alone and another amount is a difference with the mark', async () => {
     const withdrawal = await waiting()
     await tell('-90', 'outgoing', 'FT-LESS')

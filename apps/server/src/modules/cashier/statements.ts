@@ -142,7 +142,10 @@ async function place(ctx: Context, tx: Tx, line: queries.Line): Promise<boolean>
 const onlyOne = <Id>([id, other]: readonly Id[]): Id | undefined =>
   other === undefined ? id : undefined
 
-/** How many lines without an order are looked through, and from how long before the order on. */
+/**
+ * How many lines without an order are looked through, and from how long before the order on: first those
+ * of its amount or with the bank's reference as their name, then the newest.
+ */
 const MOST_LOOKED_THROUGH = 1_000
 const BEFORE_MS = 2 * DAY_MS
 
@@ -172,7 +175,12 @@ export async function linesNaming(
   key: string,
 ): Promise<queries.Line[]> {
   const from = new Date(withdrawal.createdAt.getTime() - BEFORE_MS)
-  const lines = await queries.unlinkedOutgoing(tx, withdrawal, { from, most: MOST_LOOKED_THROUGH })
+  const lines = await queries.unlinkedOutgoing(tx, withdrawal, {
+    from,
+    most: MOST_LOOKED_THROUGH,
+    amount: withdrawal.fee - withdrawal.amount,
+    key,
+  })
   return lines.filter((line) => namesIn(line, openLine(ctx, line)).keys.includes(key))
 }
 

@@ -34,12 +34,17 @@ export const referenceKey = (reference: string): string =>
     .toUpperCase()
     .replaceAll(/[\s\p{Pd}\u2043\u2212]/gu, '')
 
-/** A reference of fewer signs is none. */
+/** A reference of fewer signs is none: what is three as it was typed may be one when compared. */
 const LEAST_KEY = 3
+export const isReference = (reference: string): boolean =>
+  [...referenceKey(reference)].length >= LEAST_KEY
+
+/** A shorter word of a text may stand there by chance; as the bank's own name for a line it counts. */
+const LEAST_IN_TEXT = 6
 /** In so many pieces a bank may write one. */
 const MOST_PIECES = 4
 
-/** Keys of all that may be a bank's reference in a text: words, and words that follow one another. */
+/** Keys of what may be a bank's reference in a text: long words, and words that follow one another. */
 export function referenceKeysIn(text: string): string[] {
   const words = text.split(/[\s,;:]+/).filter((word) => word !== '')
   const keys = words.flatMap((_, at) =>
@@ -47,7 +52,7 @@ export function referenceKeysIn(text: string): string[] {
       referenceKey(words.slice(at, at + more + 1).join('')),
     ),
   )
-  return [...new Set(keys)].filter((key) => key.length >= LEAST_KEY)
+  return [...new Set(keys)].filter((key) => [...key].length >= LEAST_IN_TEXT)
 }
 
 const REFUSED: Answer = { kind: 'refused', reason: 'by_hand' }

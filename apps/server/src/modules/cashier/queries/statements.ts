@@ -144,18 +144,35 @@ export async function lockPlacing(tx: Tx, brandId: BrandId): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [`placing ${brandId}`])
 }
 
-/** Lines of money that went out whose order is not known, booked from a day on, the newest first. */
+/**
+ * Lines of money that went out whose order is not known, booked from a day on, the newest first. Where
+ * there are too many, those of that amount, or whose name reads like that key, come before the others.
+ */
 export async function unlinkedOutgoing(
   db: Db,
   of: Pick<Line, 'brandId' | 'provider' | 'currency'>,
-  { from, most }: { readonly from: Date; readonly most: number },
+  {
+    from,
+    most,
+    amount,
+    key,
+  }: {
+    readonly from: Date
+    readonly most: number
+    readonly amount: bigint
+    readonly key: string
+  },
 ): Promise<Line[]> {
   const { rows } = await db.query<RawLine>(
-    `select ${LINE} from payment_lines
-      where brand_id = $1 and provider = $2 and currency = $3 and booked_on >= $4::date
-        and deposit_id is null and withdrawal_id is null and amount < 0
-      order by booked_on desc, id desc limit $5`,
-    [of.brandId, of.provider, of.currency, from, most],
+    `select ${LINE} from (
+       select * from payment_lines
+        where brand_id = $1 and provider = $2 and currency = $3 and booked_on >= $4::date
+          and deposit_id is null and withdrawal_id is null and amount < 0
+        order by (amount = $6 or upper(regexp_replace(normalize(reference, NFKC),
+                    '[\\s\\u2010-\\u2015\\u2043\\u2212-]', '', 'g')) = $7) desc,
+                 booked_on desc, id desc limit $5) l
+      order by booked_on desc, id desc`,
+    [of.brandId, of.provider, of.currency, from, most, amount, key],
   )
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
 }
