@@ -21,7 +21,9 @@ const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatterOf(format: MoneyFormat): Intl.NumberFormat {
   const { locale, currency, style = 'none', signed = false, stripZeros = false } = format
-  const key = [locale, currency, style, signed, stripZeros].join('|')
+  const isSymbol = style === 'symbol' && currency !== undefined && isIso(currency)
+  // a code is written behind the number alone: both are one formatter, and making one takes long
+  const key = [locale, currency, isSymbol, signed, stripZeros].join('|')
   const known = formatters.get(key)
   if (known) return known
   const decimals =
@@ -33,9 +35,8 @@ function formatterOf(format: MoneyFormat): Intl.NumberFormat {
     signDisplay: signed ? 'exceptZero' : 'negative',
     trailingZeroDisplay: stripZeros ? 'stripIfInteger' : 'auto',
   }
-  if (style === 'symbol' && currency !== undefined && isIso(currency)) {
+  if (isSymbol)
     Object.assign(options, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  }
   // Latin digits in every language: amounts are compared with bank slips and with support.
   const formatter = new Intl.NumberFormat(`${locale}-u-nu-latn`, options)
   formatters.set(key, formatter)

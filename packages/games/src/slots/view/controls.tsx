@@ -55,40 +55,29 @@ interface MainButtonProps extends Pick<ControlsProps, 'hands' | 'texts'> {
   readonly phase: Phase
 }
 
+/** The pictures of all it can do stand there always: putting them up would hold up the reels. */
 const MainButton = memo(function MainButton({ phase, hands, texts }: MainButtonProps) {
-  const { spin, hurry, startFeature } = hands
-  switch (phase) {
-    case 'ready':
-      return (
-        <button type="button" className="slot-spin" onClick={spin} aria-label={texts.spin}>
-          <RotateCw aria-hidden="true" />
-        </button>
-      )
-    case 'offered':
-      return (
-        <button
-          type="button"
-          className="slot-spin is-quiet"
-          onClick={startFeature}
-          aria-label={texts.startFreeSpins}
-        >
-          <Play aria-hidden="true" />
-        </button>
-      )
-    case 'busy':
-    case 'feature':
-      return (
-        <button
-          type="button"
-          className="slot-spin is-quiet"
-          onClick={hurry}
-          aria-label={texts.skip}
-        >
-          <SkipForward aria-hidden="true" />
-        </button>
-      )
-  }
+  const [does, press, text] = deedOf(phase, hands, texts)
+  return (
+    <button
+      type="button"
+      className="slot-spin"
+      data-does={does}
+      onClick={press}
+      aria-label={text}
+    >
+      <RotateCw aria-hidden="true" className="is-spin" />
+      <Play aria-hidden="true" className="is-start" />
+      <SkipForward aria-hidden="true" className="is-hurry" />
+    </button>
+  )
 })
+
+function deedOf(phase: Phase, { spin, startFeature, hurry }: SlotHands, texts: SlotTexts) {
+  if (phase === 'ready') return ['spin', spin, texts.spin] as const
+  if (phase === 'offered') return ['start', startFeature, texts.startFreeSpins] as const
+  return ['hurry', hurry, texts.skip] as const
+}
 
 interface StakeBoxProps extends Pick<ControlsProps, 'standing' | 'texts'> {
   readonly stake: string

@@ -1,6 +1,7 @@
 import { formatAmount } from '@lantern/ui/money-format'
-import { memo, useDeferredValue } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { Spin } from '../bet.ts'
+import { nextFrame } from './frames.ts'
 import { giftTexts } from './gift-texts.ts'
 import type { SlotHost, Standing } from './host.ts'
 import type { Notice, SlotState } from './slot-state.ts'
@@ -25,8 +26,7 @@ interface SaysProps extends SaidProps {
 /** The line under the reels: what happened, what can be done about it, and the reels in words. */
 export const Says = memo(function Says({ drop, spin, host, ...said }: SaysProps) {
   const { notice, standing, texts } = said
-  // put into words after the picture: a frame does not wait for it
-  const described = useDeferredValue(notice.kind === 'spinning' ? null : spin)
+  const described = useLater(notice.kind === 'spinning' ? null : spin)
   return (
     <p className="slot-says" data-kind={notice.kind} role="status">
       <Said {...said} />
@@ -40,6 +40,19 @@ export const Says = memo(function Says({ drop, spin, host, ...said }: SaysProps)
     </p>
   )
 })
+
+/** A value, a frame after it came: what is put into words does not hold up the picture. */
+function useLater<T>(value: T): T {
+  const [later, setLater] = useState(value)
+  useEffect(() => {
+    let isWanted = true
+    void nextFrame().then(() => isWanted && setLater(value))
+    return () => {
+      isWanted = false
+    }
+  }, [value])
+  return later
+}
 
 const Described = memo(function Described(props: Pick<SaysProps, 'spin' | 'standing' | 'texts'>) {
   const { spin, standing, texts } = props

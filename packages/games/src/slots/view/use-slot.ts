@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { Spin } from '../bet.ts'
+import { framePaced, nextFrame } from './frames.ts'
 import { type Round, type SlotHost, SlotRefusal, type Standing, type Step } from './host.ts'
 import type { SlotSound } from './sounds.ts'
 import { initial, isWin, reduce, type SlotState } from './slot-state.ts'
@@ -41,17 +42,13 @@ const LOOK_EVERY_MS = 1_000
 const BETWEEN_FREE_SPINS_MS = 500
 const BETWEEN_QUICK_MS = 150
 
-/** Where no frame comes, in a page that nobody sees, it does not wait for one. */
-const nextFrame = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.hidden) resolve()
-    else requestAnimationFrame(() => setTimeout(resolve))
-  })
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Runs a slot: asks the host, lets the presenter show, and keeps what the page says about it. */
 export function useSlot({ host, standing, presenter, isQuick, play }: Wish): Slot {
-  const [state, dispatch] = useReducer(reduce, standing, initial)
+  const [state, dispatchNow] = useReducer(reduce, standing, initial)
+  const steps = useMemo(() => framePaced(dispatchNow), [dispatchNow])
+  const dispatch = steps.hand
   const wish = { isQuick, play, presenter, stake: state.stake, isFree: state.freeRounds !== null }
   const current = useRef({ ...wish, isBusy: false, hasSummary: false })
   useEffect(() => {
@@ -71,11 +68,12 @@ export function useSlot({ host, standing, presenter, isQuick, play }: Wish): Slo
         if (refusal.code === 'free_rounds_over') dispatch({ type: 'gift', freeRounds: null })
         if (refusal.retryAfterMs > 0) await pause(refusal.retryAfterMs)
       } finally {
-        current.current.isBusy = false
         dispatch({ type: 'idle' })
+        await steps.handed()
+        current.current.isBusy = false
       }
     },
-    [host, standing],
+    [dispatch, host, standing, steps],
   )
 
   useEffect(
@@ -91,25 +89,25 @@ export function useSlot({ host, standing, presenter, isQuick, play }: Wish): Slo
           () => undefined,
         )
       }),
-    [host, standing],
+    [dispatch, host, standing],
   )
 
   const runner = useMemo(
     () => new Runner({ host, standing, dispatch, current: () => current.current }),
-    [host, standing],
+    [dispatch, host, standing],
   )
   const hands = useMemo(
     (): SlotHands => ({
       spin: () => {
         // what ended is looked at before the next stake is taken
-        if (current.current.hasSummary) dispatch({ type: 'summary_seen' })
+        if (current.current.hasSummary) dispatchNow({ type: 'summary_seen' })
         else void act(() => runner.spin())
       },
       startFeature: () => void act(() => runner.feature()),
       hurry: () => current.current.presenter?.hurry(),
-      setStake: (stake) => dispatch({ type: 'stake', stake }),
+      setStake: (stake) => dispatchNow({ type: 'stake', stake }),
     }),
-    [act, runner],
+    [act, dispatchNow, runner],
   )
   return { state, hands }
 }
@@ -150,10 +148,8 @@ class Runner {
     // the reels turn at once; the question and the page around them follow, a frame apart
     const step = await this.#orBack(async () => {
       await nextFrame()
-      const begun = nextFrame().then(() => dispatch({ type: 'began' }))
-      const [answer] = await Promise.allSettled([host.spin(wish), begun])
-      if (answer.status === 'rejected') throw answer.reason
-      return this.#decided(answer.value)
+      dispatch({ type: 'began' })
+      return this.#decided(await host.spin(wish))
     })
     const { round } = step
     if (round.view === null) {
@@ -227,6 +223,7 @@ class Runner {
     const { host, standing, dispatch } = this.#with
     if (round.state === 'open') return
     this.#round = null
+    await nextFrame()
     for (let tries = 0; tries < 3; tries += 1) {
       const step = await persist(() => host.round(round.id))
       dispatch({ type: 'balance', balance: step.balance })
