@@ -50,8 +50,7 @@ export async function markPayout(desk: Desk, wish: Wish): Promise<boolean> {
   if (!isTransferOpen(ctx, withdrawal)) refuse('state_changed')
   if (wish.contentHash !== contentHash(withdrawal)) refuse('approval_outdated')
   const { said } = wish
-  if (said.outcome === 'sent' && !isReference(said.bankReference))
-    refuse('field_invalid', { field: 'bankReference' })
+  refuseShort(said)
   const about = { brandId: withdrawal.brandId, withdrawalId: withdrawal.id }
   const before = await findMark(tx, withdrawal.id)
   await refuseContradiction(desk, withdrawal, said, before?.referenceKey ?? null)
@@ -82,6 +81,11 @@ export async function markPayout(desk: Desk, wish: Wish): Promise<boolean> {
       after: { ...said, by: operator.username },
     })
   return isEnough
+}
+
+function refuseShort(said: Saying): void {
+  if (said.outcome === 'sent' && !isReference(said.bankReference))
+    refuse('field_invalid', { field: 'bankReference' })
 }
 
 /**

@@ -37,7 +37,10 @@ export const referenceKey = (reference: string): string =>
 /** A reference of fewer signs is none: what is three as it was typed may be one when compared. */
 const LEAST_KEY = 3
 export const isReference = (reference: string): boolean =>
-  [...referenceKey(reference)].length >= LEAST_KEY
+  signsOf(referenceKey(reference)) >= LEAST_KEY
+
+/** As the database counts them. */
+const signsOf = (key: string): number => Array.from(key).length
 
 /** A shorter word of a text may stand there by chance; as the bank's own name for a line it counts. */
 const LEAST_IN_TEXT = 6
@@ -52,7 +55,7 @@ export function referenceKeysIn(text: string): string[] {
       referenceKey(words.slice(at, at + more + 1).join('')),
     ),
   )
-  return [...new Set(keys)].filter((key) => [...key].length >= LEAST_IN_TEXT)
+  return [...new Set(keys)].filter((key) => signsOf(key) >= LEAST_IN_TEXT)
 }
 
 const REFUSED: Answer = { kind: 'refused', reason: 'by_hand' }
