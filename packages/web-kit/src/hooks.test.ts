@@ -1,80 +1,94 @@
-import { cashier } from '@lantern/contract/cashier'
-import type { Endpoint } from '@lantern/contract/endpoint'
+import type { Endpoint, ReplyOf } from '@lantern/contract/endpoint'
 import { opsCashier, opsSystem } from '@lantern/contract/ops/console'
-import { money } from '@lantern/kernel/money'
+import { opsPayments } from '@lantern/contract/ops/payments'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Api } from './api.ts'
-import { CallRefusal } from './call-refusal.ts'
+import * as z from 'zod/mini'
+import { createApi } from './api.ts'
 import { type Act, ApiProvider, useAct } from './hooks.ts'
 
-interface Wire {
-  readonly path: string
-  readonly answer: (reply: unknown) => Promise<void>
+/** A call that is on its way until it is answered; both end once the part has heard of it. */
+interface Wire<E extends Endpoint> {
+  readonly answer: (reply: ReplyOf<E>) => Promise<void>
   readonly refuse: () => Promise<void>
 }
 
+interface Acting<E extends Endpoint> {
+  readonly act: Act<E>
+  readonly wires: readonly Wire<E>[]
+}
+
 /** What a part of a screen is given by `useAct`, and the calls that it makes. */
-function acting<E extends Endpoint>(endpoint: E): { readonly act: Act<E>; readonly wires: Wire[] } {
-  const wires: Wire[] = []
-  const settled = () => new Promise<void>((done) => setTimeout(done))
-  const call: Api['call'] = ({ path }) =>
-    new Promise((resolve, reject) => {
-      wires.push({
-        path,
-        answer: (reply) => {
-          resolve(reply as never)
-          return settled()
-        },
-        refuse: () => {
-          reject(new CallRefusal('insufficient_funds'))
-          return settled()
-        },
-      })
-    })
+function acting<E extends Endpoint>(endpoint: E): Acting<E> {
+  const wires: Wire<E>[] = []
+  const { reply: shape }: Endpoint = endpoint
+  let heard = () => {}
+  const api = createApi({
+    prefix: '/api/ops',
+    fetch: () =>
+      new Promise((resolve) => {
+        const end = (body: object) =>
+          new Promise<void>((done) => {
+            heard = done
+            resolve(Response.json(body))
+          })
+        wires.push({
+          answer: (reply) => end({ success: true, value: z.encode(shape, reply) }),
+          refuse: () => end({ success: false, code: 'insufficient_funds', message: '', value: {} }),
+        })
+      }),
+  })
   let act: Act<E> | undefined
   const Part = (): ReactNode => {
-    act = useAct(endpoint)
+    act = useAct(endpoint, { onDone: () => heard(), onRefused: () => heard() })
     return null
   }
   const client = new QueryClient()
-  const api = createElement(ApiProvider, { value: { call } }, createElement(Part))
-  renderToString(createElement(QueryClientProvider, { client }, api))
+  const part = createElement(ApiProvider, { value: api }, createElement(Part))
+  renderToString(createElement(QueryClientProvider, { client }, part))
   if (act === undefined) throw new Error('nothing was drawn')
   return { act, wires }
 }
 
-const deposit = { method: 'bank_qr', amount: money('100') }
+/** What was pressed is on its way. */
+const sent = () => new Promise<void>((done) => setTimeout(done))
+
+const wish = { id: '7', reason: 'it never arrived' }
 
 test('a press while money is under way does nothing; after the answer it is a new one', async () => {
-  const { act, wires } = acting(cashier.createDeposit)
-  act.act(deposit)
-  act.act(deposit)
-  act.act({ ...deposit, amount: money('50') })
-  await Promise.resolve()
+  const { act, wires } = acting(opsPayments.reject)
+  act.act(wish)
+  act.act(wish)
+  act.act({ ...wish, id: '8' })
+  await sent()
   expect(wires).toHaveLength(1)
-  await wires[0]?.answer({})
-  act.act(deposit)
-  await Promise.resolve()
+  await wires[0]?.answer({ done: true })
+  act.act(wish)
+  await sent()
   expect(wires).toHaveLength(2)
 })
 
 test('a press after a refusal is a new one', async () => {
-  const { act, wires } = acting(cashier.createDeposit)
-  act.act(deposit)
-  await Promise.resolve()
+  const { act, wires } = acting(opsPayments.reject)
+  act.act(wish)
+  await sent()
   await wires[0]?.refuse()
-  act.act(deposit)
-  await Promise.resolve()
+  act.act(wish)
+  await sent()
   expect(wires).toHaveLength(2)
 })
 
-test('of what moves no money only the same is not said again', async () => {
+test('of what moves no money nothing that is under way is said again', async () => {
   const { act, wires } = acting(opsCashier.claim)
-  for (const id of ['1', '1', '2', '1']) act.act({ id })
-  await Promise.resolve()
+  for (const id of ['1', '1', '2', '1', '2']) act.act({ id })
+  await sent()
+  expect(wires).toHaveLength(2)
+  // The end of one is not the end of the other.
+  await wires[1]?.refuse()
+  for (const id of ['1', '2']) act.act({ id })
+  await sent()
   expect(wires).toHaveLength(3)
 })
 
@@ -88,6 +102,6 @@ test('the same is what says the same, lists and all', async () => {
     reason: 'the law',
   })
   for (const country of ['FR', 'FR', 'DE']) act.act(blocked(country))
-  await Promise.resolve()
+  await sent()
   expect(wires).toHaveLength(2)
 })

@@ -108,9 +108,9 @@ function isSame(one: unknown, other: unknown): boolean {
 export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): Act<E> {
   const api = useApi()
   const queries = useQueryClient()
-  const underWay = useRef<CallInput<E>>(undefined)
+  const underWay = useRef<readonly CallInput<E>[]>([])
   const ended = (input: CallInput<E>) => {
-    if (underWay.current === input) underWay.current = undefined
+    underWay.current = underWay.current.filter((other) => other !== input)
   }
   const mutation = useMutation<ReplyOf<E>, unknown, CallInput<E>>({
     mutationFn: (input) => api.call(endpoint, input),
@@ -129,9 +129,9 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
   const { mutate } = mutation
   const act = useCallback(
     (input: CallInput<E>) => {
-      const before = underWay.current
-      if (before !== undefined && (endpoint.money || isSame(before, input))) return
-      underWay.current = input
+      const others = underWay.current
+      if (others.some((other) => endpoint.money || isSame(other, input))) return
+      underWay.current = [...others, input]
       mutate(input)
     },
     [endpoint.money, mutate],
