@@ -9,18 +9,7 @@ type Reply = ReplyOf<typeof system.status>
 
 /** What the server says of customer service. */
 interface Status extends Pick<Reply, 'customerServiceUrl'> {
-  readonly info: Pick<Reply['info'], 'customerService'>
-}
-
-/**
- * Where customer service is: the entry of this kind, else the first. The address travels concealed
- * and counts as public; what is no https address of a host becomes no link.
- */
-export function supportAddress(status: Status, csType = 'LIVE'): string | undefined {
-  const entries = status.info.customerService
-  const entry = entries.find((one) => one.csType === csType) ?? entries[0]
-  const revealed = entry && revealPath(entry.path)
-  return safeOutsideUrl(revealed) ?? safeOutsideUrl(status.customerServiceUrl)
+  readonly info: Pick<Reply['info'], 'customerService' | 'resources'>
 }
 
 /** A way to the people of the house; live support has no name of its own. */
@@ -51,9 +40,10 @@ const readable = (key: string): string => {
 
 /**
  * Every way to customer service: live support first, then its other kinds, then the channels that
- * the brand has entered. Two that lead to the same place stand there once.
+ * the brand has entered. Two that lead to the same place stand there once. Addresses travel
+ * concealed and count as public; what is no https address of a host becomes no way.
  */
-export function supportWays(status: Status & { readonly info: Pick<Reply['info'], 'resources'> }) {
+export function supportWays(status: Status): readonly SupportWay[] {
   const { customerService, resources } = status.info
   const services = customerService.map(({ csType, path }) => ({
     id: csType,
@@ -71,8 +61,8 @@ export function supportWays(status: Status & { readonly info: Pick<Reply['info']
   const isLive = ({ id }: { readonly id: string }): boolean => id === LIVE
   const all = [
     ...services.filter(isLive),
-    ...(services.some(isLive) ? [] : [own]),
     ...services.filter((one) => !isLive(one)),
+    ...(services.some(isLive) ? [] : [own]),
     ...channels,
   ]
   return all.filter(
@@ -87,18 +77,24 @@ export function useSupportWays(): readonly SupportWay[] {
   return data ? supportWays(data) : []
 }
 
-/** Opens the only way at once, and several as a list to choose from; undefined where there is none. */
-export function useSupportMenu(): (() => void) | undefined {
+/** Customer service as a button or an entry of a menu has it. */
+export interface SupportMenu {
+  /** Where the first way leads: the address of a link. */
+  readonly address: string
+  /** Opens the only way at once, and several as a list to choose from. */
+  readonly open: () => void
+}
+
+/** The same for the brand of this page; undefined where there is no way. */
+export function useSupportMenu(): SupportMenu | undefined {
   const ways = useSupportWays()
   const [first] = ways
   if (first === undefined) return undefined
-  return () => (ways.length > 1 ? openPopup('support', {}) : openSupport(first.address))
-}
-
-/** Where live support is, for the brand of this page. */
-export function useSupport(): string | undefined {
-  const { data } = useRead(system.status, {})
-  return data && supportAddress(data)
+  const { address } = first
+  return {
+    address,
+    open: () => (ways.length > 1 ? openPopup('support', {}) : openSupport(address)),
+  }
 }
 
 /** A small window of its own beside the site, as the specification measures it. */

@@ -1,18 +1,14 @@
 import { Button, type ButtonProps } from '@lantern/ui/button'
 import { Trans } from '@lingui/react/macro'
 import { Headphones } from 'lucide-react'
-import { openSupport, useSupport } from '../support.ts'
+import { useSupportMenu } from '../support.ts'
 
-/** Opens customer service in a small window of its own; nothing where the brand has none. */
+/** Opens customer service, or the ways to it; nothing where the brand has none. */
 export function SupportButton({ variant = 'ghost' }: Pick<ButtonProps, 'variant'>) {
-  const address = useSupport()
-  if (address === undefined) return null
+  const support = useSupportMenu()
+  if (support === undefined) return null
   return (
-    <Button
-      variant={variant}
-      icon={<Headphones aria-hidden="true" />}
-      onClick={() => openSupport(address)}
-    >
+    <Button variant={variant} icon={<Headphones aria-hidden="true" />} onClick={support.open}>
       <Trans>Customer service</Trans>
     </Button>
   )

@@ -48,6 +48,7 @@ const NOTICES = { notices: [{ id: '1', title: 'Hello' }] }
 const LIVE = {
   customerService: [{ csType: 'LIVE', path: concealPath('https://live.example/', 'k3yK3yk3') }],
 }
+const CHANNEL = { resources: { LINE: { url: 'https://line.example/row', labelNameEn: 'LINE' } } }
 const VISITOR = ['Log in', 'Register']
 const NAV = ['Slots', 'Providers of Slots', 'Mini games', 'Providers of Mini games']
 
@@ -56,6 +57,7 @@ test.each<[string, Scene, string[]]>([
   ['with games, as the server orders them', { categories: ['RNG', 'MINI'] }, ['Home', ...NAV, 'Fairness', ...VISITOR]],
   ['with notices', { brand: NOTICES }, ['Home', 'Fairness', 'All notices', ...VISITOR]],
   ['with customer service', { info: LIVE }, ['Home', 'Fairness', 'Customer service', ...VISITOR]],
+  ['with a channel to customer service', { info: CHANNEL }, ['Home', 'Fairness', 'Customer service', ...VISITOR]],
   ['with free play', { brand: { modules: [{ modId: 'FREEPLAY3', enabled: '1', childrenNodes: [] }] } }, ['Home', 'Fairness', 'Free play', ...VISITOR]],
   ['before the password is changed', { phase: 'restricted' }, ['Home', 'Fairness', 'Sign out', 'Change password']],
 ])('the header of %s', async (_name, scene, entries) => {

@@ -1,8 +1,17 @@
-import { expect, test } from 'vitest'
+import { system } from '@lantern/contract/system'
+import { concealPath } from '@lantern/rules/links/concealed-path'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { drawn, entriesOf, type Scene } from '../../testing/drawn.tsx'
+import { Screen as HelpPage } from '../pages/help-page.tsx'
+import { Root } from './root.tsx'
 import { SiteBottomBar } from './site-bottom-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteRail } from './site-rail.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 // Menus under their conditions: every entry stands where it leads somewhere, and nowhere else.
 
@@ -48,11 +57,49 @@ test('the footer lists games in the order of the server, and only networks that 
   expect(hrefs.filter((href) => ['/rng', '/live', '/bgs', '/?category=MINI'].includes(href ?? ''))).toEqual([
     '/rng', '/live', '/bgs', '/?category=MINI',
   ]) // biome-ignore format: short
-  expect(hrefs.filter((href) => href?.includes('example'))).toEqual([
+  const networks = [...html.matchAll(/href="([^"]*)" aria-label=/g)]
+  expect(networks.map(([, href]) => href)).toEqual([
     'https://facebook.example/row',
     'https://tiktok.example/row',
   ])
   expect(html).not.toContain('javascript:')
+})
+
+const CHANNEL = {
+  resources: { TELEGRAM: { url: 'https://t.example/row', labelNameEn: 'Telegram' } },
+}
+
+test.each<[string, Scene, number]>([
+  ['by a channel alone is', { info: CHANNEL }, 1],
+  ['of a brand that has none is not', {}, 0],
+])('customer service %s in the footer, on the help page and in the side menu', async (_name, scene, count) => {
+  // How the site is installed, which the help page tells as well, is asked of the browser.
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('location', { origin: 'https://row.example' })
+  const named = async (part: ReactNode, name: string) =>
+    entriesOf(await drawn(scene, part)).filter((entry) => entry === name)
+  expect(await named(<SiteFooter />, 'Customer service')).toHaveLength(count)
+  expect(await named(<HelpPage />, 'Customer service')).toHaveLength(count)
+  expect(await named(<SiteRail />, 'Support')).toHaveLength(count)
+}) // biome-ignore format: a table
+
+test('the entry of the footer leads to the first way, live support before channels', async () => {
+  const customerService = [
+    { csType: 'LIVE', path: concealPath('https://live.example/', 'k3yK3yk3') },
+  ]
+  const led = async (info: object) =>
+    /href="([^"]*)"[^>]*>Customer service/.exec(await drawn({ info }, <SiteFooter />))?.[1]
+  expect(await led(CHANNEL)).toBe('https://t.example/row')
+  expect(await led({ ...CHANNEL, customerService })).toBe('https://live.example/')
+})
+
+test('a closed site leads to customer service by a channel as well', async () => {
+  const info = { customerService: [], ...CHANNEL }
+  const location = { ip: '192.0.2.1' }
+  const answer = { status: 1, maintenanceEnd: null, location, info, customerServiceUrl: null }
+  const html = await drawn({ answers: [[system.status, {}, answer]] }, <Root />)
+  expect(html).toContain('We are under maintenance')
+  expect(html).toContain('href="https://t.example/row"')
 })
 
 test('the foot of a page says what must be said, in the brand’s own words where it has some', async () => {

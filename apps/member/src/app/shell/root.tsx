@@ -10,7 +10,7 @@ import { whichPage } from '../../features/closed/which-page.ts'
 import { tellAlive } from '../../tell-alive.ts'
 import { scrollFor } from '../arrival.ts'
 import { findPath, type SitePath } from '../../paths.ts'
-import { supportAddress } from '../../support.ts'
+import { supportWays } from '../../support.ts'
 import { AgeKeeper } from './age-keeper.tsx'
 import { AnnouncementsKeeper } from './announcements-keeper.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -65,7 +65,7 @@ export function Root() {
   const { data } = useRead(system.status, {}, { refetchMs: 60_000 })
   if (data === undefined) return <OpenSite />
   const { status, maintenanceEnd, location } = data
-  const support = supportAddress(data)
+  const support = supportWays(data)[0]?.address
   switch (whichPage(status)) {
     case 'maintenance':
       return (

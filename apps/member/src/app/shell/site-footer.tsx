@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { popupLink, renderLink } from '../../link.tsx'
 import { useBrand } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
-import { useSupport, useSupportMenu } from '../../support.ts'
+import { useSupportMenu } from '../../support.ts'
 import { useCategories } from './categories.tsx'
 import { useSocialLinks } from './social-links.tsx'
 
@@ -14,8 +14,7 @@ export function SiteFooter() {
   const { t, i18n } = useLingui()
   const { brandName, minimumAge, statements } = useBrand()
   const categories = useCategories()
-  const support = useSupport()
-  const openSupport = useSupportMenu()
+  const support = useSupportMenu()
   const social = useSocialLinks()
   return (
     <Footer
@@ -48,14 +47,14 @@ export function SiteFooter() {
               href: '/help',
               onClick: popupLink(() => openPopup('language', {})),
             },
-            ...(support === undefined || openSupport === undefined
+            ...(support === undefined
               ? []
               : [
                   {
                     id: 'support',
                     label: t`Customer service`,
-                    href: support,
-                    onClick: popupLink(openSupport),
+                    href: support.address,
+                    onClick: popupLink(support.open),
                   },
                 ]),
             {

@@ -107,17 +107,17 @@ function NoticesButton() {
   )
 }
 
-/** Customer service; on phones and tablets the foot of the page and the centre lead there. */
+/** Customer service; on phones and tablets the foot of the page and the help page lead there. */
 function ServiceButton() {
   const { t } = useLingui()
-  const open = useSupportMenu()
-  if (open === undefined) return null
+  const support = useSupportMenu()
+  if (support === undefined) return null
   return (
     <IconButton
       label={t`Customer service`}
       icon={<Headphones aria-hidden="true" />}
       className="max-lg:hidden"
-      onClick={open}
+      onClick={support.open}
     />
   )
 }

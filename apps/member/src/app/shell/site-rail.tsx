@@ -96,7 +96,7 @@ export function SiteRail() {
             id: 'support',
             label: t`Support`,
             icon: <Headphones />,
-            onPress: support,
+            onPress: support.open,
             startsGroup: true,
           },
         ]
