@@ -75,6 +75,23 @@ test('what is typed is searched however late the program comes', async ({ page }
   await expect(search).toHaveValue('mines')
 })
 
+test('what is tapped is done although the texts of the chosen language can not be had', async ({
+  page,
+}) => {
+  const inVietnamese = await page.request.get('/', { headers: { 'accept-language': 'vi' } })
+  const texts = /<meta name="texts" content="([^"]+)"/.exec(await inVietnamese.text())?.[1]
+  expect(texts).toContain('/assets/shell-')
+  await page.route(`**${texts}`, (route) => route.abort())
+  await page.addInitScript(() => localStorage.setItem('lang', 'vi'))
+  const letCome = await openWithoutProgram(page)
+  await tileOf(page, 'Lantern Mines').click()
+  letCome()
+  // sooner than whoever is let go after waiting in vain, whom the link leads away
+  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 6_000 })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
 test('a link leads where it says when the program does not come at all', async ({ page }) => {
   await page.route('**/assets/libraries-*.js', (route) => route.abort())
   await page.goto('/', { waitUntil: 'commit' })

@@ -28,18 +28,27 @@ export function isModuleOn(nodes: readonly ModuleNode[], id: string): boolean {
   )
 }
 
-/** Who is signed in, once it is known. */
-export function useMember(): Member | undefined {
-  const isSignedIn = useSessionState((state) => state.phase === 'signed-in')
-  const { data } = useRead(member.info, {}, { enabled: isSignedIn, staleMs: 60_000 })
-  return isSignedIn ? data : undefined
+/** Who looks at the page, and whether that is known. */
+export function useWho() {
+  const phase = useSessionState((state) => state.phase)
+  const isSignedIn = phase === 'signed-in'
+  const reading = useRead(member.info, {}, { enabled: isSignedIn, staleMs: 60_000 })
+  const found = isSignedIn ? reading.data : undefined
+  return {
+    phase,
+    /** The account that is signed in, once it was read. */
+    member: found,
+    isTrial: found?.isTrial ?? false,
+    /** It was found out, or can not be: then the reading ended with an error. */
+    isKnown: phase !== 'unknown' && !(isSignedIn && reading.isPending),
+    reading,
+  }
 }
 
-export function useVisitor(): Visitor {
-  const phase = useSessionState((state) => state.phase)
-  const isTrial = useMember()?.isTrial ?? false
-  return { phase, isTrial }
-}
+/** Who is signed in, once it is known. */
+export const useMember = (): Member | undefined => useWho().member
+
+export const useVisitor = (): Visitor => useWho()
 
 /** Dates by the brand's clock and amounts, in the language in use. */
 export function useFormats(): Formats {

@@ -4,6 +4,7 @@ import { jackpots } from '@lantern/contract/jackpots'
 import { member } from '@lantern/contract/member'
 import { system } from '@lantern/contract/system'
 import { UiRoot } from '@lantern/ui/ui-root'
+import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { ApiProvider, queryKeyOf } from '@lantern/web-kit/hooks'
 import type { Session, SessionPhase, SessionState } from '@lantern/web-kit/session'
 import { SessionProvider } from '@lantern/web-kit/session-react'
@@ -31,6 +32,8 @@ export interface Scene {
   readonly categories?: readonly string[]
   /** Answers of calls, by call and input. */
   readonly answers?: readonly (readonly [call: Endpoint, input: object, answer: unknown])[]
+  /** Calls that were refused instead. */
+  readonly refusals?: readonly (readonly [call: Endpoint, input: object, why: CallRefusal])[]
 }
 
 const BRAND = {
@@ -53,7 +56,8 @@ const INFO = {
 }
 
 function answersOf(scene: Scene): QueryClient {
-  const queries = new QueryClient()
+  // What was refused is not asked for again by being drawn.
+  const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
   const put = (call: Endpoint, input: object, answer: unknown) =>
     queries.setQueryData(queryKeyOf(call, input as never), answer)
   const categories = (scene.categories ?? []).map((gameType) => ({
@@ -68,6 +72,12 @@ function answersOf(scene: Scene): QueryClient {
   put(jackpots.list, {}, { pools: [], pots: [] })
   put(member.info, {}, { account: 'lan', nickname: '', currency: 'USD', isTrial, isAgent })
   for (const [call, input, answer] of scene.answers ?? []) put(call, input, answer)
+  for (const [call, input, error] of scene.refusals ?? []) {
+    const queryKey = queryKeyOf(call, input as never)
+    queries.removeQueries({ queryKey })
+    const query = queries.getQueryCache().build(queries, { queryKey })
+    query.setState({ status: 'error', error, fetchStatus: 'idle' })
+  }
   return queries
 }
 

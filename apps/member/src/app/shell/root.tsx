@@ -1,8 +1,5 @@
-import { member } from '@lantern/contract/member'
 import { system } from '@lantern/contract/system'
 import { useRead } from '@lantern/web-kit/hooks'
-import { useSession, useSessionState } from '@lantern/web-kit/session-react'
-import { useLingui } from '@lingui/react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { MaintenancePage, RegionPage } from '../../features/closed/closed-pages.tsx'
@@ -35,23 +32,6 @@ function useScrollToTop(): void {
     if (typeof to === 'object') document.getElementById(to.anchor)?.scrollIntoView()
     else if (to === 'top' && pathname) window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
   }, [pathname, hash])
-}
-
-/**
- * A tap asks who it comes from, and in which language: the page answers for itself once that is
- * known, or can not be.
- */
-function useTellAlive(): void {
-  const kept = useSession()
-  const { i18n } = useLingui()
-  const { locale } = i18n
-  const phase = useSessionState((state) => state.phase)
-  const isSignedIn = phase === 'signed-in'
-  const { isPending } = useRead(member.info, {}, { enabled: isSignedIn, staleMs: 60_000 })
-  const isKnown = phase !== 'unknown' && !(isSignedIn && isPending)
-  useEffect(() => {
-    if (isKnown && (kept.language() ?? locale) === locale) tellAlive()
-  }, [isKnown, kept, locale])
 }
 
 /** The page of a closed site knows nobody. */
@@ -88,7 +68,6 @@ function OpenSite() {
   const { pathname } = useLocation()
   const parts = findPath(pathname)?.parts ?? EVERYTHING
   useScrollToTop()
-  useTellAlive()
   return (
     <>
       <SessionKeeper />

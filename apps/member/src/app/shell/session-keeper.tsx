@@ -15,40 +15,59 @@ import { listen } from '@lantern/web-kit/socket'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ask, showToast } from '../../notify.ts'
 import { readSecondProof } from '../../parts/identity/second-proof.ts'
 import { forgetPrivateAnswers } from '../../private-answers.ts'
 import { isOfRounds, tellRounds } from '../../rounds-news.ts'
-import { useBrand } from '../../site.ts'
+import { useBrand, useWho } from '../../site.ts'
 import { closeAllPopups, openPopup } from '../../stage.ts'
+import { tellAlive } from '../../tell-alive.ts'
 import { pageTitle } from '../page-title.ts'
 import { useApp } from '../providers.tsx'
 
 /** Opens the kept session, and keeps the page true to what happens to it. Draws nothing. */
 export function SessionKeeper() {
-  useChosenLanguage()
+  const isLanguageSettled = useChosenLanguage()
   useTitle()
   useRestore()
   useAnnouncements()
   useEnded()
   useRestricted()
+  useTellAlive(isLanguageSettled)
   return null
 }
 
-/** The server may have rendered in another language than the one chosen on this device. */
-function useChosenLanguage(): void {
+/**
+ * The server may have rendered in another language than the one chosen on this device. Whether the
+ * page is in the language that it stays in.
+ */
+function useChosenLanguage(): boolean {
   const { session: kept, translator } = useApp()
+  const [isSettled, setIsSettled] = useState(false)
   useEffect(() => {
     kept.beginLanguage(translator.i18n.locale)
     const chosen = kept.language()
-    if (chosen === undefined || chosen === translator.i18n.locale) return
-    void translator.activate(chosen).then(
-      () => applyToPage(chosen),
+    if (chosen === undefined || chosen === translator.i18n.locale) return setIsSettled(true)
+    void translator
+      .activate(chosen)
+      .then(() => applyToPage(chosen))
       // Its texts can not be had now: what is shown stays as it is, complete and readable.
-      () => undefined,
-    )
+      .catch(() => undefined)
+      .then(() => setIsSettled(true))
   }, [kept, translator])
+  return isSettled
+}
+
+/**
+ * A tap asks who it comes from, and in which language: the page answers for itself once that is
+ * known, or can not be.
+ */
+function useTellAlive(isLanguageSettled: boolean): void {
+  const isAlive = useWho().isKnown && isLanguageSettled
+  useEffect(() => {
+    if (isAlive) tellAlive()
+  }, [isAlive])
 }
 
 /** The tab says the site's name in the language of its texts, whatever the server drew. */

@@ -1,11 +1,12 @@
 import { games } from '@lantern/contract/games'
 import { Badge } from '@lantern/ui/badge'
 import { useRead } from '@lantern/web-kit/hooks'
-import { useSessionState } from '@lantern/web-kit/session-react'
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useMember } from '../../site.ts'
+import { useWho } from '../../site.ts'
+import { Loading, Refused } from './frame-cards.tsx'
+import type { FrameParams } from './game-frame.tsx'
 import { DepositButton, FullScreenButton, StagedGame } from './game-stage.tsx'
 
 const MOST_GAMES = 999
@@ -16,19 +17,23 @@ function useListed(vassalage: string, gameCode: string) {
   return data?.games.find((game) => game.gameCode === gameCode)
 }
 
-/** Whether somebody plays with play money; a game does not open before that is known. */
-function useWhoPlays() {
-  const phase = useSessionState((state) => state.phase)
-  const member = useMember()
-  const isKnown = phase === 'signed-in' ? member !== undefined : phase !== 'unknown'
-  return { isKnown, isTrial: member?.isTrial ?? false }
+/** No game opens before it is known whether somebody plays with play money. */
+function OnceKnownWhoPlays({ params }: { readonly params: FrameParams }) {
+  const { phase, member, isKnown, reading } = useWho()
+  const { title, artUrl } = params
+  if (!isKnown) return <Loading title={title} artUrl={artUrl} />
+  if (phase === 'signed-in' && member === undefined && reading.error)
+    return (
+      <Refused refusal={reading.error} artUrl={artUrl} onRetry={() => void reading.refetch()} />
+    )
+  return <StagedGame params={params} />
 }
 
 /** `/seamless?game=…&vendor=…&mode=…`: a game that has the page to itself. */
 export function Screen() {
   const { searchStr } = useLocation()
   const query = new URLSearchParams(searchStr)
-  const { isKnown, isTrial } = useWhoPlays()
+  const { isTrial } = useWho()
   const stage = useRef<HTMLDivElement>(null)
   const gameCode = query.get('game') ?? ''
   const vendorCode = query.get('vendor') ?? ''
@@ -55,7 +60,7 @@ export function Screen() {
         <FullScreenButton stage={stage} />
       </div>
       <div ref={stage} className="relative min-h-0 flex-1 bg-sunken max-lg:mb-3">
-        {isKnown && <StagedGame params={params} />}
+        <OnceKnownWhoPlays params={params} />
       </div>
     </section>
   )
