@@ -1,5 +1,7 @@
-import { expect, type FrameLocator, type Page, type Request, test } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { callsOf } from './people/impatience.ts'
 import { DEMO_PASSWORD, demoMember } from './people/member.ts'
+import { test } from './people/site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(180_000)
@@ -7,12 +9,10 @@ test.setTimeout(180_000)
 /** Longer than autoplay waits from one round to the next. */
 const NEXT_ROUND_MS = 4_000
 
-const bets = (page: Page): (() => number) => {
-  let count = 0
-  page.on('request', (request: Request) => {
-    if (request.url().endsWith('/wps/originals/open')) count += 1
-  })
-  return () => count
+/** How many bets this page has placed from now on. */
+function betsOf(page: Page): () => number {
+  const calls = callsOf(page)
+  return () => calls.filter((path) => path.endsWith('/wps/originals/open')).length
 }
 
 /** Begins it with so many rounds, and places the bet that it repeats. */
@@ -37,7 +37,7 @@ test('autoplay stops after its rounds, by hand, hidden, and without a connection
   const member = demoMember(page, 7)
   await member.signIn(DEMO_PASSWORD)
   const dice = await member.openGame('Row Dice')
-  const count = bets(page)
+  const count = betsOf(page)
 
   await begin(dice, 2)
   await stopsWith(page, dice, 'Autoplay has played all its rounds.', count)
@@ -69,7 +69,7 @@ test('autoplay places no bet that could pass the limit of loss', async ({ page }
   const member = demoMember(page, 6)
   await member.signIn(DEMO_PASSWORD)
   const dice = await member.openGame('Row Dice')
-  const count = bets(page)
+  const count = betsOf(page)
   await dice.getByLabel('Stop at a loss of').fill('0.50')
   await begin(dice, 50)
   await stopsWith(

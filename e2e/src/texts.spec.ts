@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
 import { Operator } from './people/operator.ts'
 import { test } from './people/site.ts'
 
@@ -9,19 +10,35 @@ const SOURCE = 'Hot right now'
 const mark = crypto.randomUUID().slice(0, 6)
 const OWN = { en: `Loved tonight ${mark}`, vi: `Được yêu thích tối nay ${mark}` } as const
 
-/** Opens the text in a language. */
-async function openText(desk: Page, language: string): Promise<void> {
-  await desk.goto(`/texts?language=${language}&q=${encodeURIComponent(SOURCE)}`)
-  await desk.getByRole('button', { name: SOURCE, exact: true }).click()
+interface Row {
+  readonly textId: string
+  readonly source: string
 }
 
-/** Writes own words into the drawer that stands open, and gives a reason. */
-async function write(desk: Page, words: string): Promise<void> {
-  await desk.getByRole('textbox', { name: 'Own words' }).fill(words)
-  await desk.getByRole('button', { name: 'Save…' }).click()
-  const asked = desk.getByRole('dialog', { name: 'Change this text?' })
-  await asked.getByRole('textbox', { name: 'Reason' }).fill('We say it our way')
-  await asked.getByRole('button', { name: 'Save', exact: true }).click()
+/** The texts of the site, as this journey changes one of them. */
+class Texts {
+  private readonly operator: Operator
+
+  constructor(operator: Operator) {
+    this.operator = operator
+  }
+
+  /** Opens the text in a language and puts other words into it. */
+  async word(language: string, words: string): Promise<void> {
+    const { page } = this.operator
+    await page.goto(`/texts?language=${language}&q=${encodeURIComponent(SOURCE)}`)
+    await page.getByRole('button', { name: SOURCE, exact: true }).click()
+    await page.getByRole('textbox', { name: 'Own words' }).fill(words)
+    await page.getByRole('button', { name: 'Save…' }).click()
+  }
+
+  /** Takes the words back that this journey left there, and no others. */
+  async takeBack(language: string): Promise<void> {
+    const query = new URLSearchParams({ language, only: 'own', search: SOURCE })
+    const { content } = await this.operator.call<{ content: readonly Row[] }>(`/texts?${query}`)
+    for (const { textId } of content.filter(({ source }) => source === SOURCE))
+      await this.operator.call('/texts/reset', { language, textId, reason: 'The end of the test' })
+  }
 }
 
 test('an operator says a text in other words, and the next page says them, each language its own', async ({
@@ -31,19 +48,13 @@ test('an operator says a text in other words, and the next page says them, each 
 }) => {
   const operator = await Operator.hire(browser, 'owner')
   const desk = operator.page
-  const reset = (language: string, textId: string) =>
-    operator.call('/texts/reset', { language, textId, reason: 'The end of the test' })
-  const changed: { language: string; textId: string }[] = []
+  const texts = new Texts(operator)
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
   try {
     for (const language of ['en', 'vi'] as const) {
-      await openText(desk, language)
-      await write(desk, OWN[language])
+      await texts.word(language, OWN[language])
+      await operator.giveReason('We say it our way', 'Save')
       await expect(desk.getByRole('button', { name: 'Back to the built-in words…' })).toBeVisible()
-      const { content } = await operator.call<{ content: { textId: string }[] }>(
-        `/texts?language=${language}&only=own`,
-      )
-      changed.push(...content.map(({ textId }) => ({ language, textId })))
     }
 
     // In the page as the server draws it, and once it answers for itself.
@@ -58,13 +69,24 @@ test('an operator says a text in other words, and the next page says them, each 
     await page.evaluate(() => localStorage.setItem('lang', 'en'))
 
     // What would bring a tag is refused, and nothing is another.
-    await openText(desk, 'en')
-    await write(desk, '<b>Hot</b>')
-    await expect(desk.getByText(/must have the same placeholders and tags/)).toBeVisible()
+    await texts.word('en', '<b>Hot</b>')
+    const why = /must have the same placeholders and tags/
+    await operator.giveReasonInVain('We say it our way', 'Save', why)
     await page.goto('/')
     await expect(heading(OWN.en)).toBeVisible()
+
+    // Translators can have them as a file.
+    await desk.goto('/texts?language=vi')
+    const [file] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('link', { name: 'Save own words as PO' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('own-texts-vi.po')
+    expect(await readFile(await file.path(), 'utf8')).toContain(
+      `msgid "${SOURCE}"\nmsgstr "${OWN.vi}"`,
+    )
   } finally {
-    for (const { language, textId } of changed) await reset(language, textId)
+    for (const language of Object.keys(OWN)) await texts.takeBack(language)
   }
   await page.goto('/')
   await expect(heading(SOURCE)).toBeVisible()

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { callsOf, pressImpatiently } from './impatience.ts'
 import type { Reply } from './member.ts'
 import { runCommand } from './program.ts'
@@ -83,14 +89,18 @@ export class Operator {
    * made, and the dialog is gone.
    */
   async giveReason(reason: string, agree: string): Promise<void> {
-    const { page } = this
-    const words = page.getByRole('textbox', { name: 'Reason' })
-    const dialog = page.getByRole('dialog').filter({ has: words })
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
-    const calls = callsOf(page)
+    const dialog = await this.reasoned(reason)
+    const calls = callsOf(this.page)
     await pressImpatiently(dialog.getByRole('button', { name: agree, exact: true }))
     await expect(dialog).toBeHidden()
     expect(calls).toHaveLength(1)
+  }
+
+  /** Gives a reason for what is refused: the dialog stays, and says why. */
+  async giveReasonInVain(reason: string, agree: string, why: RegExp): Promise<void> {
+    const dialog = await this.reasoned(reason)
+    await dialog.getByRole('button', { name: agree, exact: true }).click()
+    await expect(dialog.getByText(why)).toBeVisible()
   }
 
   /** Above the limit nobody approves twice: the button is no longer offered. */
@@ -155,6 +165,15 @@ export class Operator {
   async switchModules(modIds: readonly string[], enabled: boolean): Promise<void> {
     for (const modId of modIds)
       await this.call('/system/module', { modId, enabled, reason: 'Another way to register' })
+  }
+
+  /** The dialog that asks for a reason, with one in it. */
+  private async reasoned(reason: string): Promise<Locator> {
+    const { page } = this
+    const words = page.getByRole('textbox', { name: 'Reason' })
+    const dialog = page.getByRole('dialog').filter({ has: words })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
+    return dialog
   }
 
   private async saveRegions(): Promise<void> {
