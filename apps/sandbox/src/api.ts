@@ -7,9 +7,9 @@ import { isSigned } from './signature.ts'
 
 /** Ways to pay and to be paid that this bank plays. */
 export const METHODS: Readonly<Record<Kind, readonly string[]>> = {
-  payment: ['bank_qr', 'virtual_account', 'e_wallet'],
-  payout: ['bank_account', 'e_wallet'],
-  refund: ['bank_qr', 'virtual_account', 'e_wallet'],
+  payment: ['bank_qr', 'virtual_account', 'e_wallet', 'card', 'crypto'],
+  payout: ['bank_account', 'e_wallet', 'crypto'],
+  refund: ['bank_qr', 'virtual_account', 'e_wallet', 'card', 'crypto'],
 }
 
 /** Longer than any merchant waits. */
@@ -25,8 +25,8 @@ export function registerApi(app: FastifyInstance, bank: Bank, settings: Settings
   app.addHook('preHandler', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return undefined
     const signed = {
-      timestamp: header(request, 'x-sandbox-timestamp'),
-      signature: header(request, 'x-sandbox-signature'),
+      timestamp: header(request, 'x-gateway-timestamp'),
+      signature: header(request, 'x-gateway-signature'),
       subject: `${request.method} ${request.url}`,
       body: typeof request.body === 'string' ? request.body : '',
     }

@@ -70,8 +70,8 @@ async function api(
     method,
     headers: {
       'content-type': 'application/json',
-      'x-sandbox-timestamp': timestamp,
-      'x-sandbox-signature': sign(secret, timestamp, `${method} ${url}`, body),
+      'x-gateway-timestamp': timestamp,
+      'x-gateway-signature': sign(secret, timestamp, `${method} ${url}`, body),
     },
     ...(body === '' ? {} : { body }),
   })
@@ -163,8 +163,8 @@ describe('notices', () => {
     expect(eventsOf(wanted).size).toBe(1)
     const last = toldOf(wanted).at(-1)
     const signed = {
-      timestamp: String(last?.headers['x-sandbox-timestamp']),
-      signature: String(last?.headers['x-sandbox-signature']),
+      timestamp: String(last?.headers['x-gateway-timestamp']),
+      signature: String(last?.headers['x-gateway-signature']),
       subject: 'notice',
       body: last?.body ?? '',
     }

@@ -31,8 +31,8 @@ export function startPostman(bank: Bank, clock: Clock, secret: string): Postman 
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          'x-sandbox-timestamp': timestamp,
-          'x-sandbox-signature': sign(secret, timestamp, 'notice', notice.body),
+          'x-gateway-timestamp': timestamp,
+          'x-gateway-signature': sign(secret, timestamp, 'notice', notice.body),
         },
         body: notice.body,
         redirect: 'manual',

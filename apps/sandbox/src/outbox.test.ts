@@ -28,8 +28,8 @@ async function give(message: object, secret = SECRET): Promise<{ status: number;
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-sandbox-timestamp': timestamp,
-      'x-sandbox-signature': sign(secret, timestamp, 'POST /api/messages', body),
+      'x-gateway-timestamp': timestamp,
+      'x-gateway-signature': sign(secret, timestamp, 'POST /api/messages', body),
     },
     body,
   })

@@ -6,6 +6,8 @@ const METHOD_NAMES: Readonly<Record<string, string>> = {
   virtual_account: 'Virtual account',
   e_wallet: 'E-wallet',
   bank_account: 'Bank account',
+  card: 'Card',
+  crypto: 'Crypto',
 }
 const nameOf = (method: string): string => METHOD_NAMES[method] ?? method
 
@@ -45,6 +47,9 @@ export const facts = (rows: readonly (readonly [string, string])[]): Markup =>
 const accountNumber = (order: Order): string =>
   `9704 ${order.reference.slice(3, 7)} ${order.reference.slice(7, 11)} ${order.reference.slice(11)}`
 
+/** An address that belongs to one invoice: it only has to look like one, and can not be paid to. */
+const addressOf = ({ reference }: Order): string => `bc1q-sandbox-${reference.toLowerCase()}`
+
 /** The page where a payment is made, or what became of it. */
 export function payPage(order: Order): string {
   const details: [string, string][] = [
@@ -52,6 +57,8 @@ export function payPage(order: Order): string {
     ['Reference', order.reference],
   ]
   if (order.method === 'virtual_account') details.push(['Account number', accountNumber(order)])
+  if (order.method === 'card') details.push(['Card', '4000 00•• •••• 0002'])
+  if (order.method === 'crypto') details.push(['Pay to', addressOf(order)])
   const intro = html`<h1>${order.state === 'pending' ? 'Confirm your payment' : 'Your payment'}</h1>
 <p class="amount"><span>${order.paidAmount ?? order.amount}</span> <small>${order.currency}</small></p>
 ${facts(details)}`

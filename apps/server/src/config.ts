@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { btcpayOf, btcpayProblems, btcpaySchema } from './config-btcpay.ts'
+import { gatewayOf, gatewayProblems, gatewaySchema } from './config-gateway.ts'
 import { messagesOf, messagesProblems, messagesSchema } from './config-messages.ts'
 import { socialOf, socialProblems, socialSchema } from './config-social.ts'
 
@@ -49,6 +50,7 @@ const schema = z.strictObject({
   messages: messagesSchema,
   social: socialSchema,
   btcpay: btcpaySchema,
+  gateway: gatewaySchema,
 })
 export type Config = z.output<typeof schema>
 
@@ -134,6 +136,7 @@ function productionProblems(config: Config, read: Read): string[] {
     ...messagesProblems(config.messages),
     ...socialProblems(config.social),
     ...btcpayProblems(config.btcpay),
+    ...gatewayProblems(config.gateway),
   ]
 }
 
@@ -171,6 +174,7 @@ export function readConfig(env: Environment, root: string): Config {
       secret: kept.sandboxSecret,
     }),
     btcpay: btcpayOf(read, problems),
+    gateway: gatewayOf(read, problems),
   }
   const parsed = schema.safeParse(raw, { error: inWords })
   if (!parsed.success) {

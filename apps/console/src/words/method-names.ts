@@ -9,6 +9,7 @@ export function useMethodNames(): (code: string) => string {
     e_wallet: t({ message: 'E-wallet', comment: 'way to pay' }),
     bank_account: t({ message: 'Bank account', comment: 'way to pay' }),
     bank_transfer: t({ message: 'Bank transfer', comment: 'way to pay' }),
+    card: t({ message: 'Card', comment: 'way to pay' }),
     crypto: t({ message: 'Crypto', comment: 'way to pay' }),
   }
   return (code) => names[code] ?? code

@@ -16,6 +16,7 @@ export function useMethodTexts(): MethodTexts {
     ['e_wallet', t`E-wallet`],
     ['bank_account', t`Bank account`],
     ['bank_transfer', t`Bank transfer`],
+    ['card', t`Card`],
     ['crypto', t`Crypto`],
   ])
   return {

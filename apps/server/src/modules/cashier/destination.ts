@@ -1,15 +1,18 @@
 import { refuse } from '@lantern/contract/errors'
 import { markAtRest, marksAtRest, openAtRest, sealAtRest } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
+import { isCryptoAddress } from './crypto-address.ts'
 import { DESTINATION_INDEX, destinationText } from '../../keys/kept-columns.ts'
 
 const PURPOSE = 'withdrawal destination'
 
 /** How a destination of each method is written, spaces and dashes apart. */
-const SHAPES: Readonly<Record<string, RegExp>> = {
-  bank_account: /^[A-Z0-9]{6,34}$/,
-  e_wallet: /^(\+?[0-9]{6,20}|[^\s@]{1,40}@[^\s@]{3,40})$/i,
+const SHAPES: Readonly<Record<string, (plain: string) => boolean>> = {
+  bank_account: (plain) => /^[A-Z0-9]{6,34}$/.test(plain),
+  e_wallet: (plain) => /^(\+?[0-9]{6,20}|[^\s@]{1,40}@[^\s@]{3,40})$/i.test(plain),
+  crypto: isCryptoAddress,
 }
+const isAnyShape = (plain: string): boolean => /^\S{4,64}$/.test(plain)
 
 export interface SealedDestination {
   readonly sealed: Buffer
@@ -29,8 +32,7 @@ export function sealDestination(
   typed: string,
 ): SealedDestination {
   const plain = method === 'bank_account' ? typed.replace(/[\s-]/g, '').toUpperCase() : typed.trim()
-  if (!(SHAPES[method] ?? /^\S{4,64}$/).test(plain))
-    refuse('field_invalid', { field: 'destination' })
+  if (!(SHAPES[method] ?? isAnyShape)(plain)) refuse('field_invalid', { field: 'destination' })
   return {
     sealed: sealAtRest(ctx, PURPOSE, Buffer.from(plain), orderKey),
     end: plain.slice(-4),

@@ -26,50 +26,75 @@ const notice = z.object({
 })
 const refusal = z.object({ error: z.string().check(z.maxLength(64)) })
 
-/** The sandbox bank, by its signed HTTP API. */
-export function sandboxProvider(ctx: Context): PaymentProvider {
-  const ours = `http://localhost:${ctx.config.port}`
+/** Where a gateway stands, and the secret that both sides sign with. */
+export interface GatewaySettings {
+  /** Its name among the providers. */
+  readonly code: string
+  readonly url: string
+  readonly secret: string
+  /** Our own address, under which it tells what became of an order. */
+  readonly site: string
+}
+
+/**
+ * A gateway of redirects and codes: it answers an order with the address of a page of its own, where the
+ * payer sees a code, a number or a form for a card. docs/payment-gateways.md has its wire; the sandbox
+ * bank speaks it.
+ */
+export function gatewayProvider(ctx: Context, settings: GatewaySettings): PaymentProvider {
   const order = (wanted: PaymentOrder) => ({
     orderKey: wanted.orderKey,
     method: wanted.method,
     currency: wanted.currency,
     amount: formatMoney(wanted.amount),
-    notifyUrl: `${ours}/hooks/payment/sandbox`,
+    notifyUrl: `${settings.site}/hooks/payment/${settings.code}`,
   })
+  const ask = (path: string) => call(ctx, settings, { method: 'GET', path })
+  const tell = (path: string, content: object) =>
+    call(ctx, settings, { method: 'POST', path, content })
   return {
-    code: 'sandbox',
-    initiate: (wanted) =>
-      call(ctx, 'POST', '/api/payments', { ...order(wanted), returnUrl: wanted.returnUrl }),
-    depositStatus: (orderKey) => call(ctx, 'GET', `/api/payments/${orderKey}`),
-    payOut: (wanted) =>
-      call(ctx, 'POST', '/api/payouts', { ...order(wanted), destination: wanted.destination }),
-    payoutStatus: (orderKey) => call(ctx, 'GET', `/api/payouts/${orderKey}`),
-    refund: (wanted) => call(ctx, 'POST', '/api/refunds', order(wanted)),
-    refundStatus: (orderKey) => call(ctx, 'GET', `/api/refunds/${orderKey}`),
-    readNotice: (raw) => readNotice(ctx, raw),
+    code: settings.code,
+    initiate: (wanted) => tell('/api/payments', { ...order(wanted), returnUrl: wanted.returnUrl }),
+    depositStatus: (orderKey) => ask(`/api/payments/${orderKey}`),
+    payOut: (wanted) => tell('/api/payouts', { ...order(wanted), destination: wanted.destination }),
+    payoutStatus: (orderKey) => ask(`/api/payouts/${orderKey}`),
+    refund: (wanted) => tell('/api/refunds', order(wanted)),
+    refundStatus: (orderKey) => ask(`/api/refunds/${orderKey}`),
+    readNotice: (raw) => readNotice(settings, raw),
   }
 }
 
-const signature = (ctx: Context, timestamp: string, subject: string, body: string | Buffer) =>
-  createHmac('sha256', ctx.config.sandboxSecret)
-    .update(`${timestamp}.${subject}.`)
-    .update(body)
-    .digest('hex')
+/** The sandbox bank, which moves numbers and never money. */
+export const sandboxProvider = (ctx: Context): PaymentProvider =>
+  gatewayProvider(ctx, {
+    code: 'sandbox',
+    url: ctx.config.sandboxOrigin,
+    secret: ctx.config.sandboxSecret,
+    site: `http://localhost:${ctx.config.port}`,
+  })
+
+const signature = (secret: string, timestamp: string, subject: string, body: string | Buffer) =>
+  createHmac('sha256', secret).update(`${timestamp}.${subject}.`).update(body).digest('hex')
+
+interface Asked {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly content?: object
+}
 
 async function call(
   ctx: Context,
-  method: 'GET' | 'POST',
-  path: string,
-  content?: object,
+  { code, url, secret }: GatewaySettings,
+  { method, path, content }: Asked,
 ): Promise<Answer> {
   const body = content === undefined ? '' : JSON.stringify(content)
   const timestamp = String(ctx.clock.now().getTime())
   try {
-    const reply = await fetch(ctx.config.sandboxOrigin + path, {
+    const reply = await fetch(url + path, {
       method,
       headers: {
-        'x-sandbox-timestamp': timestamp,
-        'x-sandbox-signature': signature(ctx, timestamp, `${method} ${path}`, body),
+        'x-gateway-timestamp': timestamp,
+        'x-gateway-signature': signature(secret, timestamp, `${method} ${path}`, body),
         ...(body === '' ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === '' ? {} : { body }),
@@ -79,7 +104,7 @@ async function call(
     return answerOf(reply.status, await reply.json())
   } catch (error) {
     // No answer, or none that can be read: whether the order was heard is not known.
-    ctx.log.warn({ err: error, provider: 'sandbox', method }, 'the provider did not answer')
+    ctx.log.warn({ err: error, provider: code, method }, 'the provider did not answer')
     return { kind: 'unknown' }
   }
 }
@@ -107,11 +132,14 @@ function factOf(said: Omit<z.output<typeof notice>, 'eventId' | 'kind'>): Fact |
   return { state: said.state, currency: said.currency, amount: units, reason: said.reason }
 }
 
-function readNotice(ctx: Context, raw: RawNotice): Notice | 'unsigned' | 'malformed' {
-  const timestamp = raw.header('x-sandbox-timestamp')
+function readNotice(
+  { secret }: GatewaySettings,
+  raw: RawNotice,
+): Notice | 'unsigned' | 'malformed' {
+  const timestamp = raw.header('x-gateway-timestamp')
   if (!/^[0-9]{13}$/.test(timestamp)) return 'unsigned'
-  const given = Buffer.from(raw.header('x-sandbox-signature'))
-  const expected = Buffer.from(signature(ctx, timestamp, 'notice', raw.body))
+  const given = Buffer.from(raw.header('x-gateway-signature'))
+  const expected = Buffer.from(signature(secret, timestamp, 'notice', raw.body))
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'unsigned'
   const age = raw.now.getTime() - Number.parseInt(timestamp, 10)
   if (Math.abs(age) > TOLERANCE_MS) return 'unsigned'

@@ -10,6 +10,8 @@ const DEPOSITS: readonly Plan[] = [
   { code: 'bank_qr', name: 'Bank QR', mark: 'QR', arrival: 'instant' },
   { code: 'virtual_account', name: 'Virtual account', mark: 'VA', arrival: 'minutes' },
   { code: 'e_wallet', name: 'E-wallet', mark: 'EW', arrival: 'instant' },
+  { code: 'card', name: 'Card', mark: 'CD', arrival: 'instant' },
+  { code: 'crypto', name: 'Crypto', mark: 'CR', arrival: 'hour' },
 ]
 /** Into the house's own account; an operator finds it on the bank's statement. */
 const TRANSFER: Plan = { code: 'bank_transfer', name: 'Bank transfer', mark: 'BT', arrival: 'day' }
@@ -18,6 +20,7 @@ const TRANSFER_DAYS = 3
 const WITHDRAWALS: readonly Plan[] = [
   { code: 'bank_account', name: 'Bank account', mark: 'BA', arrival: 'day' },
   { code: 'e_wallet', name: 'E-wallet', mark: 'EW', arrival: 'hour' },
+  { code: 'crypto', name: 'Crypto', mark: 'CR', arrival: 'hour' },
 ]
 
 interface Limits {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
 import { btcpayProvider } from './btcpay.ts'
 import type { PaymentProvider } from './provider.ts'
-import { sandboxProvider } from './sandbox.ts'
+import { gatewayProvider, sandboxProvider } from './gateway.ts'
 import { transferProvider } from './transfer.ts'
 
 // One set per database: tests with several never meet.
@@ -19,6 +19,9 @@ function providersOf(ctx: Context): Map<string, PaymentProvider> {
   const transfer = transferProvider(ctx)
   const fresh = new Map<string, PaymentProvider>([[transfer.code, transfer]])
   if (ctx.config.btcpay) fresh.set('btcpay', btcpayProvider(ctx, ctx.config.btcpay))
+  const [site = ''] = ctx.config.siteOrigins
+  if (ctx.config.gateway)
+    fresh.set('gateway', gatewayProvider(ctx, { ...ctx.config.gateway, code: 'gateway', site }))
   // Play money has no place beside real money.
   if (ctx.config.mode !== 'production') fresh.set('sandbox', sandboxProvider(ctx))
   installed.set(ctx.db, fresh)

@@ -167,11 +167,17 @@ describe('a member', () => {
       currency: 'USD',
       deposit: [
         { code: 'bank_qr', minimum: '10.00', maximum: '5000.00', feePercent: '0' },
-        {},
-        {},
-        {},
+        { code: 'virtual_account' },
+        { code: 'e_wallet' },
+        { code: 'card' },
+        { code: 'crypto' },
+        { code: 'bank_transfer' },
       ],
-      withdraw: [{ code: 'bank_account' }, { code: 'e_wallet', feePercent: '1' }],
+      withdraw: [
+        { code: 'bank_account' },
+        { code: 'e_wallet', feePercent: '1' },
+        { code: 'crypto', feePercent: '0' },
+      ],
     })
     expect(await paidDeposit(member, '750.25')).toMatchObject({ state: 'paid', amount: '750.25' })
     const asked = valueOf(await withdraw(member, '600.00')) as { id: string; destination: string }

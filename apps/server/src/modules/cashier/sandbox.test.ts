@@ -18,8 +18,10 @@ import {
 import { approve, claim } from './approval.ts'
 import { createDeposit, type Owner } from './deposit.ts'
 import { workDeposit, workDeposits } from './deposit-orders.ts'
+import { gatewayProvider } from './gateway.ts'
 import { registerHooks } from './hooks.ts'
 import { workPayout, workPayouts } from './payout.ts'
+import { installProvider } from './providers.ts'
 import { type Deposit, findDeposit } from './queries/deposits.ts'
 import { findWithdrawal, type Withdrawal } from './queries/withdrawals.ts'
 import { contentHash, requestWithdrawal } from './withdrawal.ts'
@@ -77,9 +79,9 @@ async function nowDeposit({ id }: Pick<Deposit, 'id'>): Promise<Deposit> {
   return found
 }
 
-async function pending(): Promise<Deposit & { payUrl: string }> {
+async function pending(method = 'bank_qr'): Promise<Deposit & { payUrl: string }> {
   const created = await transact(house.ctx, (tx) =>
-    createDeposit(house.ctx, tx, owner, { method: 'bank_qr', amount: money('100') }),
+    createDeposit(house.ctx, tx, owner, { method, amount: money('100') }),
   )
   await workDeposit(house.ctx, created.id)
   const deposit = await nowDeposit(created)
@@ -117,6 +119,37 @@ describe('a deposit at the sandbox', () => {
       `${house.ctx.config.siteOrigins[0]}/`,
     ])
     await until(depositIs(deposit, 'paid'))
+    expect((await house.balances(owner)).cash).toBe(money('600'))
+  })
+
+  test.each([
+    ['card', '4000 00•• •••• 0002'],
+    ['crypto', 'bc1q-sandbox-'],
+    ['e_wallet', 'E-wallet'],
+  ])('by %s shows its way on the page', async (method, shown) => {
+    const deposit = await pending(method)
+    const text = await (await fetch(deposit.payUrl)).text()
+    expect(text).toContain(shown)
+    await form(deposit.payUrl, { action: 'pay' })
+    await until(depositIs(deposit, 'paid'))
+  })
+
+  test('at another gateway of the same wire is paid, and told under its own name', async () => {
+    const { port } = house.ctx.config
+    const site = `http://localhost:${port}`
+    const gateway = { code: 'gateway', url: bank.origin, secret: SECRET, site }
+    installProvider(house.ctx, gatewayProvider(house.ctx, gateway))
+    await house.database.owner.query(
+      `update payment_methods set provider = 'gateway' where code = 'virtual_account'`,
+    )
+    const deposit = await pending('virtual_account')
+    await form(deposit.payUrl, { action: 'twice' })
+    await until(depositIs(deposit, 'paid'))
+    const { rows } = await house.database.owner.query(
+      'select provider from payment_notices where order_key = $1',
+      [deposit.orderKey],
+    )
+    expect(rows).toEqual([{ provider: 'gateway' }])
     expect((await house.balances(owner)).cash).toBe(money('600'))
   })
 
@@ -239,8 +272,8 @@ describe('the hook', () => {
     })
 
   const signed = (body: string, at = Date.now(), secret = SECRET) => ({
-    'x-sandbox-timestamp': String(at),
-    'x-sandbox-signature': createHmac('sha256', secret)
+    'x-gateway-timestamp': String(at),
+    'x-gateway-signature': createHmac('sha256', secret)
       .update(`${at}.notice.${body}`)
       .digest('hex'),
   })
@@ -268,7 +301,7 @@ describe('the hook', () => {
       post(body.replace('100.00', '900.00'), signed(body)),
       post(`${body} `, signed(body)),
       post(body, signed(body, Date.now() - 301_000)),
-      post(body, { ...signed(body), 'x-sandbox-timestamp': String(Date.now() + 1) }),
+      post(body, { ...signed(body), 'x-gateway-timestamp': String(Date.now() + 1) }),
       post('', {}),
     ])
     expect(refused.map((reply) => [reply.statusCode, reply.json().code])).toEqual(

@@ -19,8 +19,8 @@ async function give(ctx: Context, message: Readonly<Record<string, string>>): Pr
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-sandbox-timestamp': timestamp,
-      'x-sandbox-signature': signature,
+      'x-gateway-timestamp': timestamp,
+      'x-gateway-signature': signature,
     },
     body,
   })
