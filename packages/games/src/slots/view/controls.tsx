@@ -59,13 +59,7 @@ interface MainButtonProps extends Pick<ControlsProps, 'hands' | 'texts'> {
 const MainButton = memo(function MainButton({ phase, hands, texts }: MainButtonProps) {
   const [does, press, text] = deedOf(phase, hands, texts)
   return (
-    <button
-      type="button"
-      className="slot-spin"
-      data-does={does}
-      onClick={press}
-      aria-label={text}
-    >
+    <button type="button" className="slot-spin" data-does={does} onClick={press} aria-label={text}>
       <RotateCw aria-hidden="true" className="is-spin" />
       <Play aria-hidden="true" className="is-start" />
       <SkipForward aria-hidden="true" className="is-hurry" />
