@@ -121,6 +121,7 @@ const CONFIGURATION = [
   'apps/server/src/config-messages.ts',
   'apps/server/src/config-social.ts',
   'apps/server/src/config-btcpay.ts',
+  'apps/server/src/config-gateway.ts',
   'apps/studio/src/config.ts',
 ]
 
