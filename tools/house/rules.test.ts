@@ -69,6 +69,17 @@ const PLANTED = {
     bad: ['test.skip("a", f)', 'describe.only("a", f)', 'test.todo("a")', 'it.skipIf(a)("b", f)'],
     good: ['test("a", f)', 'test.each([1])("a", f)'],
   },
+  'journeys read before they press': {
+    file: 'e2e/src/a.spec.ts',
+    bad: [
+      'import { expect, test } from "@playwright/test"',
+      'import { test as base } from "@playwright/test"',
+    ],
+    good: [
+      'import { expect } from "@playwright/test"\nimport { test } from "./people/site.ts"',
+      'import { type Page } from "@playwright/test"',
+    ],
+  },
 } as const
 
 describe.each(RULES)('$name', (rule) => {

@@ -215,6 +215,26 @@ const everyTestRuns: Rule = {
     }),
 }
 
+/** What a module brings under a name of its own: `{ test as base }` brings `test`. */
+const broughtFrom = (node: Node, [from]: readonly Node[]): string | undefined => {
+  const imported = node['imported']
+  const source = from?.['source']
+  if (node.type !== 'ImportSpecifier' || !isNode(imported) || !isNode(source)) return undefined
+  return `${String(source['value'])} ${String(imported['name'])}`
+}
+
+const journeysReadFirst: Rule = {
+  name: 'journeys read before they press',
+  // What is done with whoever is faster is the matter of one of them.
+  holdsIn: (file) => /^e2e\/src\/[^/]+\.spec\.ts$/.test(file) && !/\/first-moment\./.test(file),
+  check: (source) =>
+    find(source, (node, above) =>
+      broughtFrom(node, above) === '@playwright/test test'
+        ? 'not the test of people/site'
+        : undefined,
+    ),
+}
+
 export const RULES: readonly Rule[] = [
   moneyIsNeverANumber,
   moneyRoomsDoNotRound,
@@ -225,4 +245,5 @@ export const RULES: readonly Rule[] = [
   ledgerIsNeverChanged,
   nothingIsSilenced,
   everyTestRuns,
+  journeysReadFirst,
 ]
