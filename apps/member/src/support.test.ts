@@ -26,7 +26,9 @@ test('customer service is the entry of live support, else the first', () => {
 test('R-045 what is concealed is no link for that', () => {
   for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'http://plain.example/'])
     expect(addressesOf(siteOf([entry('LIVE', bad)]))).toEqual([])
-  expect(addressesOf(siteOf([{ csType: 'LIVE', path: 'nonsense' }]))).toEqual([])
+  const nonsense = [{ csType: 'LIVE', path: 'nonsense' }]
+  expect(addressesOf(siteOf(nonsense))).toEqual([])
+  expect(addressesOf(siteOf(nonsense, 'https://help.example/'))).toEqual(['https://help.example/'])
 })
 
 const channel = (url: string, labelNameEn: string) => ({ url, labelNameEn })

@@ -58,7 +58,7 @@ export function supportWays(status: Status): readonly SupportWay[] {
       address: safeOutsideUrl(url),
     }))
   const own = { id: 'house', name: undefined, address: safeOutsideUrl(status.customerServiceUrl) }
-  const isLive = ({ id }: { readonly id: string }): boolean => id === LIVE
+  const isLive = ({ id, address }: (typeof services)[number]) => id === LIVE && address
   const all = [
     ...services.filter(isLive),
     ...services.filter((one) => !isLive(one)),
