@@ -7,6 +7,23 @@ import type { LiveBet } from './protocol.ts'
 const READ_AGAIN_MS = 6_000
 const SHOWN = 8
 
+/** By its values: a bet that is read again is drawn once. */
+function Row({ name, stake, payout, currency }: Omit<LiveBet, 'id'>) {
+  return (
+    <tr data-gain={money(payout) > money(stake) || undefined}>
+      <td>
+        <bdi>{name}</bdi>
+      </td>
+      <td>
+        <MoneyText amount={stake} currency={currency} />
+      </td>
+      <td>
+        <MoneyText amount={payout} currency={currency} />
+      </td>
+    </tr>
+  )
+}
+
 /** What others just played here. It is read again while it can be seen. */
 export function LiveBets(props: {
   readonly words: ExtraTexts
@@ -40,18 +57,8 @@ export function LiveBets(props: {
             </tr>
           </thead>
           <tbody>
-            {bets.slice(0, SHOWN).map((bet) => (
-              <tr key={bet.id} data-gain={money(bet.payout) > money(bet.stake) || undefined}>
-                <td>
-                  <bdi>{bet.name}</bdi>
-                </td>
-                <td>
-                  <MoneyText amount={bet.stake} currency={bet.currency} />
-                </td>
-                <td>
-                  <MoneyText amount={bet.payout} currency={bet.currency} />
-                </td>
-              </tr>
+            {bets.slice(0, SHOWN).map(({ id, name, stake, payout, currency }) => (
+              <Row key={id} name={name} stake={stake} payout={payout} currency={currency} />
             ))}
           </tbody>
         </table>

@@ -10,7 +10,11 @@ import { StakeField } from './stake-field.tsx'
 import { changedStake, playableStake } from './stake.ts'
 import type { FrameTexts } from './texts.ts'
 import { useAutoplay } from './use-autoplay.ts'
+import { useLate } from './use-late.ts'
 import type { Talk } from './use-session.ts'
+
+/** Longer than this, and the screen shows that it waits. */
+const WAITING_MS = 150
 
 /** What a game with shared rounds hears, and may ask for. */
 export function useShared({ hearShared, tell }: Talk): SharedRounds {
@@ -53,6 +57,8 @@ export function PlayPanel(props: PlayPanelProps) {
   const { init, round, pending } = session
   const isLive = round?.state === 'open'
   const isBusy = pending?.kind === 'bet' || pending?.kind === 'act'
+  // an answer that comes at once changes nothing on the way
+  const isWaiting = useLate(isBusy, WAITING_MS)
   const rules = rulesOf(session)
   const stake = playableStake(typedStake, rules)
   const send = (bet: Parameters<StageProps['onBet']>[0], amount: string) => {
@@ -78,7 +84,7 @@ export function PlayPanel(props: PlayPanelProps) {
         currency={init.currency}
         view={round?.view ?? null}
         isLive={isLive}
-        isBusy={isBusy}
+        isBusy={isWaiting}
         canPlay={session.isConnected}
         stake={stake}
         minStake={init.limits.minStake}
@@ -106,7 +112,7 @@ export function PlayPanel(props: PlayPanelProps) {
             locale={init.locale}
             value={isLive ? round.stake : typedStake}
             rules={rules}
-            disabled={isLive || isBusy}
+            disabled={isLive || isWaiting}
             onChange={onStakeText}
           />
         }

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { type Bridge, openBridge } from './bridge.ts'
 import type { SharedMessage } from '../stage.ts'
-import type { FrameBody } from './protocol.ts'
+import type { FrameBody, HostMessage } from './protocol.ts'
 import { newRequestId } from './request-id.ts'
+import { framePaced } from './frame-paced.ts'
 import { type Pending, reduceSession, type Session, type SessionEvent } from './session.ts'
 
 type Request = Extract<FrameBody, { readonly requestId: string }>
@@ -20,6 +21,10 @@ const KINDS: Readonly<Record<Request['type'], Pending['kind']>> = {
   rotateSeed: 'rotate',
 }
 
+/** Whether a message answers a request, or begins the game anew. */
+const endsWait = (message: HostMessage, requestId: string | null): boolean =>
+  message.type === 'init' || ('requestId' in message && message.requestId === requestId)
+
 export interface Talk {
   readonly session: Session | undefined
   /** Sends a request under a new id and waits for its answer. */
@@ -33,10 +38,13 @@ export interface Talk {
 
 /** The frame's conversation with its host about one game. */
 export function useSession(game: string, hostOrigin: string): Talk {
-  const [session, dispatch] = useReducer(
+  const [session, dispatchNow] = useReducer(
     (before: Session | undefined, event: SessionEvent) => reduceSession(before, event),
     undefined,
   )
+  // what is drawn of a press and of its answer has a frame each; what is known of them does not wait
+  const dispatch = useMemo(() => framePaced(dispatchNow).hand, [])
+  const awaited = useRef<string | null>(null)
   const bridge = useRef<Bridge | null>(null)
   const listeners = useRef(new Set<(message: SharedMessage) => void>())
 
@@ -47,6 +55,7 @@ export function useSession(game: string, hostOrigin: string): Talk {
         for (const listen of listeners.current) listen(message)
         return
       }
+      if (endsWait(message, awaited.current)) awaited.current = null
       dispatch({ type: 'host', message })
     })
     bridge.current = opened
@@ -55,15 +64,23 @@ export function useSession(game: string, hostOrigin: string): Talk {
       bridge.current = null
       opened.close()
     }
-  }, [game, hostOrigin])
+  }, [dispatch, game, hostOrigin])
 
   const tell = useCallback((body: FrameBody) => bridge.current?.send(body), [])
-  const ask = useCallback((wish: Wish) => {
-    const requestId = newRequestId()
-    dispatch({ type: 'sent', pending: { requestId, kind: KINDS[wish.type] } })
-    bridge.current?.send({ ...wish, requestId })
-  }, [])
-  const dismiss = useCallback(() => dispatch({ type: 'dismissed' }), [])
+  const ask = useCallback(
+    (wish: Wish) => {
+      const kind = KINDS[wish.type]
+      const isPlay = kind === 'bet' || kind === 'act'
+      // the second of two presses: the first one's answer is not here yet
+      if (isPlay && awaited.current !== null) return
+      const requestId = newRequestId()
+      if (isPlay) awaited.current = requestId
+      bridge.current?.send({ ...wish, requestId })
+      dispatch({ type: 'sent', pending: { requestId, kind } })
+    },
+    [dispatch],
+  )
+  const dismiss = useCallback(() => dispatch({ type: 'dismissed' }), [dispatch])
   const hearShared = useCallback((listen: (message: SharedMessage) => void) => {
     const all = listeners.current
     all.add(listen)

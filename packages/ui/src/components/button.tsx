@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
 import { tv, type VariantProps } from 'tailwind-variants/lite'
 import { Spinner } from './spinner.tsx'
 
@@ -57,16 +57,24 @@ export function Button(props: ButtonProps) {
       onClick={loading ? (event) => event.preventDefault() : onClick}
       className={buttonStyles({ variant, size, block, className })}
     >
-      {loading && (
-        <span className="absolute inset-0 grid place-items-center">
-          <Spinner size="sm" />
-        </span>
-      )}
+      <Turning isOn={loading ?? false} />
       <span className={loading ? 'contents *:opacity-0' : 'contents'}>
         {icon}
         {children !== undefined && <span className="min-w-0">{children}</span>}
         {iconEnd}
       </span>
     </button>
+  )
+}
+
+/** Once it has turned it stays where it is, unseen: putting it up again takes the time of a frame. */
+function Turning({ isOn }: { readonly isOn: boolean }) {
+  const [hasTurned, setTurned] = useState(isOn)
+  if (isOn && !hasTurned) setTurned(true)
+  if (!isOn && !hasTurned) return null
+  return (
+    <span className={isOn ? 'absolute inset-0 grid place-items-center' : 'hidden'}>
+      <Spinner size="sm" />
+    </span>
   )
 }

@@ -13,16 +13,14 @@ import {
   writer,
 } from '../../frame/round-screen.tsx'
 import { type GameScreen, inLanguage, type Sound, type StageProps } from '../../stage.ts'
+import { viewReader } from '../../view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
 import { type Move, MOVES } from '../math.ts'
 import './blackjack.css'
 import { Felt } from './table.tsx'
 import { type BlackjackTexts, texts } from './texts.ts'
 
-const readView = (view: unknown): View | null => {
-  const result = viewSchema.safeParse(view)
-  return result.success ? result.data : null
-}
+const readView = viewReader(viewSchema)
 
 const COSTLY: ReadonlySet<Move> = new Set<Move>(['double', 'split'])
 

@@ -2,6 +2,7 @@ import { formatMoney, money, roundDown } from '@lantern/kernel/money'
 import { formatAmount } from '@lantern/ui/money-format'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type GameScreen, inLanguage, type StageProps } from '../../stage.ts'
+import { viewReader } from '../../view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
 import { AboardList, LastFlights } from './aboard.tsx'
 import './crash.css'
@@ -13,10 +14,7 @@ import type { TableState } from './table.ts'
 import { type CrashTexts, texts } from './texts.ts'
 import { useTable } from './use-table.ts'
 
-const readView = (view: unknown): View | null => {
-  const result = viewSchema.safeParse(view)
-  return result.success ? result.data : null
-}
+const readView = viewReader(viewSchema)
 
 function useTarget(): Target {
   const [isOn, setOn] = useState(false)

@@ -2,6 +2,7 @@ import { formatAmount } from '@lantern/ui/money-format'
 import { useEffect, useMemo, useRef } from 'react'
 import { useReveal } from '../../frame/instant/use-reveal.ts'
 import { type GameScreen, inLanguage, type StageProps } from '../../stage.ts'
+import { viewReader } from '../../view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
 import './dice.css'
 import { writeHundredths } from './hundredths.ts'
@@ -11,10 +12,7 @@ import { ROLL_MS } from './rolling.ts'
 import { type DiceTexts, texts } from './texts.ts'
 import { Track } from './track.tsx'
 
-const readView = (view: unknown): View | null => {
-  const result = viewSchema.safeParse(view)
-  return result.success ? result.data : null
-}
+const readView = viewReader(viewSchema)
 
 function Recent({ recent, words }: { recent: readonly unknown[]; words: DiceTexts }) {
   const views = recent.map(readView).filter((view) => view !== null)

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { Schema } from '../../game.ts'
 import {
   type AutoplayWay,
   type GameKey,
@@ -8,14 +7,6 @@ import {
   type StageProps,
   type Texts,
 } from '../../stage.ts'
-
-/** A view of the schema's game, null for anything else. */
-export const viewReader =
-  <View>(schema: Schema<View>) =>
-  (view: unknown): View | null => {
-    const result = schema.safeParse(view)
-    return result.success ? result.data : null
-  }
 
 /** A game as the frame sees it, from its words, its reader and its stage. */
 export function screenOf<Words extends { title: string; rules: readonly string[] }, View>(of: {

@@ -9,6 +9,7 @@ import {
   writer,
 } from '../../frame/round-screen.tsx'
 import { type GameScreen, inLanguage, type Sound, type StageProps } from '../../stage.ts'
+import { viewReader } from '../../view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
 import type { Pick } from '../math.ts'
 import './hilo.css'
@@ -16,10 +17,7 @@ import { Before, During } from './panel.tsx'
 import { Table } from './table.tsx'
 import { type HiloTexts, texts } from './texts.ts'
 
-const readView = (view: unknown): View | null => {
-  const result = viewSchema.safeParse(view)
-  return result.success ? result.data : null
-}
+const readView = viewReader(viewSchema)
 
 const guessesOf = (view: View): number => view.moves.filter((move) => move !== 'skip').length
 

@@ -2,16 +2,14 @@ import { money } from '@lantern/kernel/money'
 import { formatAmount } from '@lantern/ui/money-format'
 import { useEffect, useRef, useState } from 'react'
 import { type GameScreen, inLanguage, type StageProps } from '../../stage.ts'
+import { viewReader } from '../../view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
 import { Board } from './board.tsx'
 import './mines.css'
 import { Before, During } from './panel.tsx'
 import { type MinesTexts, texts } from './texts.ts'
 
-const readView = (view: unknown): View | null => {
-  const result = viewSchema.safeParse(view)
-  return result.success ? result.data : null
-}
+const readView = viewReader(viewSchema)
 
 const isGain = (view: View): boolean =>
   view.payout !== null && money(view.payout) > money(view.stake)

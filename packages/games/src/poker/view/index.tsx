@@ -14,6 +14,7 @@ import {
 } from '../../frame/round-screen.tsx'
 import { grossPayout, MULTIPLIER_ONE } from '../../limits.ts'
 import { type GameScreen, inLanguage, type Sound, type StageProps } from '../../stage.ts'
+import { viewReader } from '../../view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
 import { PAYS } from '../math.ts'
 import type { Advice } from './advice.ts'
@@ -22,10 +23,7 @@ import { Cards, PayTable } from './table.tsx'
 import { type PokerTexts, texts } from './texts.ts'
 import { useAdvice } from './use-advice.ts'
 
-const readView = (view: unknown): View | null => {
-  const result = viewSchema.safeParse(view)
-  return result.success ? result.data : null
-}
+const readView = viewReader(viewSchema)
 
 const HIGHEST = BigInt(PAYS.at(-1) ?? 0)
 

@@ -9,6 +9,7 @@ import {
 } from '../../frame/round-screen.tsx'
 import { useKeys } from '../../frame/keys.ts'
 import { type GameScreen, inLanguage, type Sound, type StageProps } from '../../stage.ts'
+import { viewReader } from '../../view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
 import { floorOf, type Level, LEVELS } from '../math.ts'
 import { Before, During } from './panel.tsx'
@@ -16,10 +17,7 @@ import { Pagoda } from './pagoda.tsx'
 import { type TowerTexts, texts } from './texts.ts'
 import './tower.css'
 
-const readView = (view: unknown): View | null => {
-  const result = viewSchema.safeParse(view)
-  return result.success ? result.data : null
-}
+const readView = viewReader(viewSchema)
 
 const climbed = (view: View): number => view.doors.length - (view.phase === 'lost' ? 1 : 0)
 

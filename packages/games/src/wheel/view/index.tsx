@@ -11,11 +11,12 @@ import {
   writeTimes,
 } from '../../frame/instant/parts.tsx'
 import { RangeField } from '../../frame/instant/range-field.tsx'
-import { screenOf, viewReader } from '../../frame/instant/screen.ts'
+import { screenOf } from '../../frame/instant/screen.ts'
 import { instantTexts } from '../../frame/instant/texts.ts'
 import { useKeys } from '../../frame/keys.ts'
 import { isGain, useOutcomeSound, useReveal } from '../../frame/instant/use-reveal.ts'
 import { inLanguage, type StageProps } from '../../stage.ts'
+import { viewReader } from '../../view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
 import { highest, multiplier, prizesOf, type Risk, type Size, SIZES, tiersOf } from '../math.ts'
 import { brightness, Ferris, TURN_MS } from './ferris.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { framePaced } from './frames.ts'
+import { framePaced } from './frame-paced.ts'
 
 test('each step has a frame of its own, in the order they came', async () => {
   const seen: string[] = []
