@@ -59,9 +59,13 @@ const launch: catalogue.Launcher = (call, game) =>
     ? originals.launch(call, game)
     : vendors.launch(call, game)
 
-/** Wagers of the house's own games have a source of their own. */
+/** Wagers of the house's own games have sources of their own; the database knows them as `house_vendor`. */
+const HOUSE_SOURCES: ReadonlySet<string> = new Set([
+  originals.ORIGINALS_SOURCE,
+  originals.CRASH_SOURCE,
+])
 const vendorOf = (source: string): string =>
-  source === originals.ORIGINALS_SOURCE ? originals.HOUSE_VENDOR : source
+  HOUSE_SOURCES.has(source) ? originals.HOUSE_VENDOR : source
 
 const examiner = createExaminer()
 /** What safer play has to ask of rooms above it. */

@@ -49,13 +49,22 @@ async function feedOnce(ctx: Context, tx: Tx): Promise<boolean> {
   const wagers = await queries.listFeeding(tx, due.wagers)
   for (const pool of pools) {
     const mine = wagers.filter(
-      ({ source, gameCode, currency }) =>
-        currency === pool.currency &&
-        (pool.sources.includes(source) || pool.sources.includes(`${source}/${gameCode}`)),
+      (wager) =>
+        wager.currency === pool.currency &&
+        namesOf(wager).some((name) => pool.sources.includes(name)),
     )
     if (mine.length > 0) await feedPool({ ctx, tx, ...due }, pool, mine)
   }
   return true
+}
+
+/**
+ * What a pool may call whose stake it is: the source or one game of it. A source may be a part of
+ * another, as `originals.crash` is of `originals`: whoever names the whole means its parts too.
+ */
+function namesOf({ source, gameCode }: queries.FeedingWager): string[] {
+  const whole = source.split('.', 1)
+  return [source, ...whole].flatMap((name) => [name, `${name}/${gameCode}`])
 }
 
 interface Feeding {

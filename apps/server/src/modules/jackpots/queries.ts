@@ -9,7 +9,10 @@ export interface PoolRow {
   readonly code: string
   readonly name: string
   readonly currency: Currency
-  /** Whose stakes feed it: a whole source of wagers, or one game of it as `source/game`. */
+  /**
+   * Whose stakes feed it: a whole source of wagers with its parts (`originals` has `originals.crash`),
+   * or one game of it as `source/game`.
+   */
   readonly sources: readonly string[]
   readonly rate: number
   readonly mainShare: number
