@@ -19,6 +19,10 @@ async function payOut(page: Page, browser: Browser): Promise<Paid> {
   const reference = await member.withdraw('40.00')
   await operator.claim(reference)
   await operator.approve(reference)
+  // Paid out as soon as it was paid in: two persons look at that.
+  const checker = await Operator.hire(browser, 'checker')
+  await checker.approve(reference)
+  await checker.leave()
   const receipt = page.getByRole('dialog').getByRole('region', { name: 'Receipt' })
   await expect(receipt).toContainText('Did your money arrive?', { timeout: 30_000 })
   return { ...scene, reference, receipt }

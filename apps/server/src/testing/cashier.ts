@@ -6,9 +6,9 @@ import { createLogger, systemRandom } from '../context.ts'
 import type { Brand, Caller, OperatorSession } from '../caller.ts'
 import { transact, type Tx } from '../db/transact.ts'
 import { systemActor } from '../modules/audit/index.ts'
-import { installProvider, seedMethods } from '../modules/cashier/index.ts'
+import { installProvider, riskSetting, seedMethods } from '../modules/cashier/index.ts'
 import type { Owner } from '../modules/cashier/deposit.ts'
-import { createBrand } from '../modules/config/index.ts'
+import { createBrand, storeSetting } from '../modules/config/index.ts'
 import { createAccount, hashSecretText } from '../modules/identity/index.ts'
 import { createOperator } from '../modules/operators/index.ts'
 import { booksBalance } from '../modules/wagers/index.ts'
@@ -56,6 +56,13 @@ export async function testCashier(wish: Wish = {}): Promise<TestCashier> {
     hosts: ['localhost'],
   })
   await seedMethods(database.owner, brand)
+  // Its members share one account; what is found against them is for tests that look at that.
+  await transact(ctx, (tx) =>
+    storeSetting(tx, brand.id, {
+      setting: riskSetting,
+      value: { ...riskSetting.fallback, kinds: [] },
+    }),
+  )
   const provider = new FakePayment()
   if (!wish.isReal) installProvider(ctx, provider)
   const transactionHash = await hashSecretText(ctx, TRANSACTION_PASSWORD)

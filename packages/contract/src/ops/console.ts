@@ -219,6 +219,26 @@ export const opsMembers = {
   }),
 } as const
 
+/** Why two persons look at a withdrawal; what does not belong to its kind is null. */
+const riskFinding = z.strictObject({
+  kind: z.enum([
+    'same_device',
+    'same_account',
+    'name_differs',
+    'big_win',
+    'fast_turnaround',
+    'opposite_bets',
+  ]),
+  /** Members it shares something with. */
+  others: z.array(z.strictObject({ memberId: id, account: z.string() })),
+  /** Of the bet, or all that was staked since the deposits. */
+  stake: z.nullable(amount),
+  payout: z.nullable(amount),
+  deposited: z.nullable(amount),
+  rounds: z.nullable(z.int()),
+  game: z.nullable(z.string()),
+})
+
 const withdrawalRow = z.strictObject({
   id,
   reference: z.string(),
@@ -228,6 +248,8 @@ const withdrawalRow = z.strictObject({
   destination: z.string(),
   /** The name on that account is another than the member's. */
   isOtherName: z.boolean(),
+  /** What was found against it when it was asked for. */
+  findings: z.array(riskFinding),
   currency: z.string(),
   amount,
   fee: amount,

@@ -19,6 +19,7 @@ function withdrawal(changes: Partial<WithdrawalRow>): WithdrawalRow {
     account: 'member01',
     method: 'bank',
     destination: '•••• 4417',
+    findings: [],
     currency: 'USD',
     amount: money('250'),
     fee: money('0'),

@@ -16,6 +16,7 @@ import { useMoneyStates } from '../../words/money-states.ts'
 import { usePaymentReasons } from '../../words/payment-reasons.ts'
 import { approvalsGiven, type WithdrawalRow } from './queue-actions.ts'
 import { PaidByHand } from './paid-by-hand.tsx'
+import { RiskFacts } from './risk-findings.tsx'
 import { WithdrawalActions } from './withdrawal-actions.tsx'
 
 export type WithdrawalDetailProps = ReplyOf<(typeof opsCashier)['withdrawal']>
@@ -50,6 +51,9 @@ export function WithdrawalDetail({ withdrawal, timeline, byHand }: WithdrawalDet
                   value: <StateBadge label={t`Another name on the account`} tone="attention" />,
                 },
               ]
+            : []),
+          ...(withdrawal.findings.length > 0
+            ? [{ name: t`Findings`, value: <RiskFacts {...withdrawal} /> }]
             : []),
           {
             name: t`Fee`,

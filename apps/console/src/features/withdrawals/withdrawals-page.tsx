@@ -14,6 +14,7 @@ import { Moment } from '../../words/moment.tsx'
 import { useMoneyStates, withdrawalStates } from '../../words/money-states.ts'
 import { approvalsGiven, type WithdrawalRow } from './queue-actions.ts'
 import { ProposedBonuses } from './proposed-bonuses.tsx'
+import { RiskBadges } from './risk-findings.tsx'
 import { WithdrawalDrawer } from './withdrawal-drawer.tsx'
 
 /** Others work on the same queue at the same time. */
@@ -103,6 +104,11 @@ function useColumns(): readonly Column<WithdrawalRow>[] {
       title: t`State`,
       fixed: true,
       render: (row) => <StateBadge {...states(row.state)} />,
+    },
+    {
+      key: 'findings',
+      title: t`Findings`,
+      render: ({ findings }) => <RiskBadges findings={findings} />,
     },
     {
       key: 'approvals',

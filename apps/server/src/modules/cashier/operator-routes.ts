@@ -9,12 +9,14 @@ import { workPayout } from './payout.ts'
 import { pageOf, paged, presentDepositForOperator, presentForOperator } from './present.ts'
 import { listApprovals } from './queries/approvals.ts'
 import { listDeposits } from './queries/deposits.ts'
+import { listRisks } from './queries/risk.ts'
 import { findWithdrawal, listWithdrawals, withdrawalSteps } from './queries/withdrawals.ts'
 
 async function shown(db: Db, id: string) {
   const withdrawal = await findWithdrawal(db, id)
   assert(withdrawal, 'a withdrawal that was just worked on is there')
-  return presentForOperator(withdrawal, await listApprovals(db, [withdrawal.id]))
+  const ids = [withdrawal.id]
+  return presentForOperator(withdrawal, await listApprovals(db, ids), await listRisks(db, ids))
 }
 
 /** The console's withdrawal queue and its list of deposits. */
@@ -23,13 +25,14 @@ export const opsRoutes = (): Route[] =>
     withdrawals: async ({ ctx, caller, input }) => {
       const wanted = { state: input.state || null, search: input.search || null }
       const { rows, total } = await listWithdrawals(ctx.db, caller.brand.id, wanted, pageOf(input))
-      const approvals = await listApprovals(
-        ctx.db,
-        rows.map((row) => row.id),
-      )
+      const ids = rows.map((row) => row.id)
+      const [approvals, risks] = await Promise.all([
+        listApprovals(ctx.db, ids),
+        listRisks(ctx.db, ids),
+      ])
       return paged(
         input,
-        rows.map((row) => presentForOperator(row, approvals)),
+        rows.map((row) => presentForOperator(row, approvals, risks)),
         total,
       )
     },

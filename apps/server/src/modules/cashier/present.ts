@@ -10,6 +10,7 @@ import type { Approval } from './queries/approvals.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
 import { presentReceipt } from './present-receipt.ts'
 import type { Receipt } from './queries/receipts.ts'
+import type { KeptRisk } from './queries/risk.ts'
 import { contentHash, withdrawalReference } from './withdrawal.ts'
 
 type WireMethod = ReplyOf<typeof cashier.methods>['deposit'][number]
@@ -80,9 +81,22 @@ export const presentWithdrawal = (
     null,
 })
 
+const unitsOf = (digits: string | undefined) => (digits === undefined ? null : BigInt(digits))
+
+const presentRisk = ({ kind, facts, others }: KeptRisk): OpsWithdrawal['findings'][number] => ({
+  kind,
+  others: others.map((one) => ({ ...one })),
+  stake: unitsOf(facts.stake),
+  payout: unitsOf(facts.payout),
+  deposited: unitsOf(facts.deposited),
+  rounds: facts.rounds ?? null,
+  game: facts.game ?? null,
+})
+
 export function presentForOperator(
   withdrawal: Withdrawal,
   approvals: readonly Approval[],
+  risks: readonly KeptRisk[],
 ): OpsWithdrawal {
   const content = contentHash(withdrawal)
   return {
@@ -93,6 +107,7 @@ export function presentForOperator(
     method: withdrawal.method,
     destination: maskedDestination(withdrawal.destinationEnd),
     isOtherName: withdrawal.isOtherName,
+    findings: risks.filter(({ withdrawalId }) => withdrawalId === withdrawal.id).map(presentRisk),
     currency: withdrawal.currency,
     amount: withdrawal.amount,
     fee: withdrawal.fee,

@@ -19,7 +19,9 @@ import { movedSince } from './funds.ts'
 import { findProvider } from './providers.ts'
 import { moveApprovals } from './queries/approvals.ts'
 import { findMethod, type Method } from './queries/methods.ts'
+import { insertRisk } from './queries/risk.ts'
 import * as queries from './queries/withdrawals.ts'
+import { findRisks } from './risk.ts'
 import { mayWithdrawalMove, OPEN_WITHDRAWALS, type WithdrawalState } from './states.ts'
 import { checkAmount, feeOf } from './terms.ts'
 
@@ -45,7 +47,7 @@ export interface WithdrawalRequest {
 
 /**
  * Asks for a withdrawal and holds its amount. A member may have three open at once, and so many
- * a business day as the method says. Refuses `module_off`, `method_not_available`, what
+ * a business day as the method says. What {@link findRisks} finds asks for a second person. Refuses `module_off`, `method_not_available`, what
  * {@link checkAmount} refuses, `field_invalid` (destination), what the transaction password's
  * check refuses, `account_frozen` (overdrawn), `withdrawal_pending`, `withdrawal_limit_reached`,
  * what {@link mayMove} refuses, `rollover_outstanding`, `bonus_would_end` and `insufficient_funds`.
@@ -81,6 +83,8 @@ export async function requestWithdrawal(
   await refuseOutstanding(ctx, tx, owner, wanted.endsBonus)
   const balances = await balanceOf(tx, owner.memberId, owner.currency)
   if (balances?.isOverdrawn) refuse('account_frozen')
+  const payeeId = wanted.payeeId ?? null
+  const risks = await findRisks(ctx, tx, owner, { payeeId, destinations: destination.known })
   const id = await queries.nextWithdrawalId(tx)
   const at = ctx.clock.now()
   const { holdId } = await hold(tx, {
@@ -100,7 +104,7 @@ export async function requestWithdrawal(
     memberId: owner.memberId,
     methodId: method.id,
     provider: method.provider,
-    payeeId: wanted.payeeId ?? null,
+    payeeId,
     orderKey,
     currency: owner.currency,
     amount: wanted.amount,
@@ -108,11 +112,12 @@ export async function requestWithdrawal(
     destinationSealed: destination.sealed,
     destinationEnd: destination.end,
     destinationIndex: destination.index,
-    // Many small ones of a day are as much as one that is large.
-    approvalsNeeded: today.sum + wanted.amount > (method.twoPersonsAbove ?? 0n) ? 2 : 1,
+    approvalsNeeded: risks.length > 0 || isMuch(method, today, wanted.amount) ? 2 : 1,
     holdId,
     createdAt: at,
   })
+  for (const risk of risks)
+    await insertRisk(tx, { withdrawalId: id, brandId: owner.brandId, at }, risk)
   const moving = { id, brandId: owner.brandId, memberId: owner.memberId }
   await move(ctx, tx, moving, { to: 'requested', reason: null, by: null, dueAt: null })
   await publish(tx, owner.brandId, { name: 'balance.changed', memberIds: [owner.memberId] })
@@ -131,6 +136,10 @@ function requestsOfToday(
   const dayStart = new Date(Math.floor((now + offset) / DAY_MS) * DAY_MS - offset)
   return queries.requestsOf(tx, owner, OPEN_WITHDRAWALS, dayStart)
 }
+
+/** Many small ones of a day are as much as one that is large. */
+const isMuch = (method: Method, today: queries.Requests, amount: Money): boolean =>
+  today.sum + amount > (method.twoPersonsAbove ?? 0n)
 
 function checkCounts(today: queries.Requests, { mostPerDay }: Method): void {
   if (today.open >= MOST_OPEN) refuse('withdrawal_pending', { most: MOST_OPEN })
