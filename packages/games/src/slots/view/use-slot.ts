@@ -50,10 +50,21 @@ export function useSlot({ host, standing, presenter, isQuick, play }: Wish): Slo
   const steps = useMemo(() => framePaced(dispatchNow), [dispatchNow])
   const dispatch = steps.hand
   const wish = { isQuick, play, presenter, stake: state.stake, isFree: state.freeRounds !== null }
-  const current = useRef({ ...wish, isBusy: false, hasSummary: false })
+  const current = useRef({ ...wish, isBusy: false, hasNews: false, hasSummary: false })
   useEffect(() => {
     Object.assign(current.current, { ...wish, hasSummary: state.summary !== null })
   })
+
+  const readBalance = useCallback(() => {
+    host.balance().then(
+      ({ balance, freeRounds }) => {
+        dispatch({ type: 'balance', balance })
+        dispatch({ type: 'gift', freeRounds })
+      },
+      // it is told again with the next round
+      () => undefined,
+    )
+  }, [dispatch, host])
 
   const act = useCallback(
     async (work: () => Promise<void>) => {
@@ -71,25 +82,21 @@ export function useSlot({ host, standing, presenter, isQuick, play }: Wish): Slo
         dispatch({ type: 'idle' })
         await steps.handed()
         current.current.isBusy = false
+        if (current.current.hasNews) readBalance()
+        current.current.hasNews = false
       }
     },
-    [dispatch, host, standing, steps],
+    [dispatch, host, readBalance, standing, steps],
   )
 
   useEffect(
     () =>
       host.hearBalance(standing, () => {
-        // while a round is under way its own steps tell the balance
-        if (current.current.isBusy) return
-        host.balance().then(
-          ({ balance, freeRounds }) => {
-            dispatch({ type: 'balance', balance })
-            dispatch({ type: 'gift', freeRounds })
-          },
-          () => undefined,
-        )
+        // while a round is under way its own steps tell the balance; what is paid late is read after it
+        if (current.current.isBusy) current.current.hasNews = true
+        else readBalance()
       }),
-    [dispatch, host, standing],
+    [host, readBalance, standing],
   )
 
   const runner = useMemo(
