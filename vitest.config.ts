@@ -10,6 +10,13 @@ const webRooms = [
   'packages/games/src/*/view',
 ]
 
+/** The pictures behind banners are drawn when the site is built; a test has their addresses only. */
+const drawnBanners = {
+  name: 'drawn-banners',
+  resolveId: (id: string) => (id === 'virtual:banners' ? `\0${id}` : undefined),
+  load: (id: string) => (id === '\0virtual:banners' ? 'export const bannerUrls = {}' : undefined),
+}
+
 export default defineConfig({
   test: {
     reporters: ['default', './tools/testing/vitest-reporter.ts'],
@@ -47,6 +54,7 @@ export default defineConfig({
           babel({
             presets: [linguiTransformerBabelPreset(undefined, { cwd: import.meta.dirname })],
           }),
+          drawnBanners,
         ],
         test: {
           name: 'web',

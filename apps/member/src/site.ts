@@ -28,6 +28,9 @@ export function isModuleOn(nodes: readonly ModuleNode[], id: string): boolean {
   )
 }
 
+/** {@link isModuleOn}, of the brand of the page. */
+export const useModule = (id: string): boolean => isModuleOn(useBrand().modules, id)
+
 /** Who looks at the page, and whether that is known. */
 export function useWho() {
   const phase = useSessionState((state) => state.phase)

@@ -5,6 +5,7 @@ import { useGo } from '../link.tsx'
 import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import { findPath, type SitePath } from '../paths.ts'
+import { useModule } from '../site.ts'
 import { openPopup, popupStage } from '../stage.ts'
 import { needsLogin } from './arrival.ts'
 import { HomePage } from './pages/home-page.tsx'
@@ -39,7 +40,6 @@ export function ScreenOf({ entry }: { readonly entry: SitePath }) {
 /** Screens whose texts are the member's. */
 const ofMembers = {
   member: MemberCenter,
-  fairness: Fairness,
   seamless: Seamless,
   agent: AgentLanding,
   agentHome: AgentHome,
@@ -66,6 +66,16 @@ function Content({ entry }: { readonly entry: SitePath }) {
             <Help />
           </WithMemberTexts>
         </Loaded>
+      )
+    case 'fairness':
+      return (
+        <IfOn module="VERIFIER3">
+          <Loaded>
+            <WithMemberTexts>
+              <Fairness />
+            </WithMemberTexts>
+          </Loaded>
+        </IfOn>
       )
     case 'notOpen':
       return <NotOpen />
@@ -120,6 +130,11 @@ function GamesOf({ entry: { gameType, screen } }: { readonly entry: SitePath }) 
       )}
     </Loaded>
   )
+}
+
+/** A page that its brand may switch off; its address says so then. */
+function IfOn(props: { readonly module: string; readonly children: React.ReactNode }) {
+  return useModule(props.module) ? props.children : <NotOpen />
 }
 
 function NeedsSession({ children }: { readonly children: React.ReactNode }) {

@@ -36,6 +36,33 @@ export interface Scene {
   readonly refusals?: readonly (readonly [call: Endpoint, input: object, why: CallRefusal])[]
 }
 
+const moduleNode = (modId: string, ...childrenNodes: object[]) => ({
+  modId,
+  enabled: '1',
+  childrenNodes,
+})
+
+/** What a brand has on from its first day, and what is switched on beside. */
+export const modulesAnd = (...more: readonly string[]) => [
+  moduleNode('CASHIER3', moduleNode('WITHDRAW3')),
+  moduleNode('ORIGINALS3', moduleNode('VERIFIER3')),
+  ...more.map((modId) => moduleNode(modId)),
+]
+
+type Node = { readonly modId: string; readonly childrenNodes: object[] }
+
+/** The same with one of them switched off, and all below it. */
+export const modulesBut = (code: string, nodes = modulesAnd()): object[] =>
+  nodes.map((node: Node) => {
+    const childrenNodes = node.childrenNodes as ReturnType<typeof modulesAnd>
+    const isOff = node.modId === code
+    return {
+      modId: node.modId,
+      enabled: isOff ? '0' : '1',
+      childrenNodes: isOff ? [] : modulesBut(code, childrenNodes),
+    }
+  })
+
 const BRAND = {
   brandName: 'Lantern Row',
   currency: 'USD',
@@ -43,7 +70,7 @@ const BRAND = {
   gmtOffsetMinutes: 0,
   minimumAge: 18,
   statements: { age: null, law: null },
-  modules: [],
+  modules: modulesAnd(),
   notices: [],
   banners: [],
 }

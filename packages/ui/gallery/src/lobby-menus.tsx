@@ -44,7 +44,7 @@ export const SIDE = [
 export const BOTTOM = [
   { id: 'lobby', label: 'Lobby', icon: <House />, href: '#lobby', isActive: true },
   { id: 'games', label: 'Games', icon: <LayoutGrid />, href: '#games' },
-  { id: 'deposit', label: 'Deposit', icon: <Wallet />, href: '#deposit' },
+  { id: 'deposit', label: 'Deposit', icon: <Wallet />, href: '#deposit', isRaised: true },
   { id: 'rewards', label: 'Rewards', icon: <Gift />, href: '#rewards', count: 2 },
   { id: 'account', label: 'Account', icon: <CircleUser />, href: '#account' },
 ] as const

@@ -6,18 +6,13 @@ import type { RenderLink } from './link.tsx'
 export interface BottomNavItem extends NavItem {
   readonly icon: ReactNode
   readonly count?: number | undefined
+  readonly isRaised?: boolean | undefined
 }
 
 export interface BottomNavProps {
   readonly label: string
-  /** Five entries; the middle one is raised. */
-  readonly items: readonly [
-    BottomNavItem,
-    BottomNavItem,
-    BottomNavItem,
-    BottomNavItem,
-    BottomNavItem,
-  ]
+  /** Five entries at most; the one in the middle may be raised. */
+  readonly items: readonly BottomNavItem[]
   readonly renderLink: RenderLink
 }
 
@@ -28,9 +23,9 @@ export function BottomNav({ label, items, renderLink }: BottomNavProps) {
       aria-label={label}
       className="fixed inset-x-0 bottom-0 z-30 bg-bar-bottom pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--line)] backdrop-blur-[18px] lg:hidden"
     >
-      <ul className="grid h-bottom-nav grid-cols-5">
-        {items.map((item, i) => {
-          const isRaised = i === 2
+      <ul className="grid h-bottom-nav auto-cols-fr grid-flow-col">
+        {items.map((item) => {
+          const { isRaised } = item
           return (
             <li key={item.id} className="min-w-0">
               {renderLink({

@@ -18,7 +18,8 @@ export interface WalletChipProps {
   readonly hideLabel: string
   readonly showLabel: string
   readonly hiddenLabel: string
-  readonly deposit: { readonly href: string; readonly label: string }
+  /** Undefined where nobody pays in. */
+  readonly deposit: { readonly href: string; readonly label: string } | undefined
   readonly renderLink: RenderLink
   /** Shown instead of the balance while the money is at a vendor's table. */
   readonly inPlay?: ReactNode | undefined
@@ -92,20 +93,21 @@ export function WalletChip(props: WalletChipProps) {
           </>
         )}
       </span>
-      {renderLink({
-        href: deposit.href,
-        'aria-label': deposit.label,
-        className: buttonStyles({
-          size: 'sm',
-          className: 'me-1 max-sm:w-11 max-sm:px-0!',
-        }),
-        children: (
-          <>
-            <Plus aria-hidden="true" />
-            <span className="max-sm:hidden">{deposit.label}</span>
-          </>
-        ),
-      })}
+      {deposit &&
+        renderLink({
+          href: deposit.href,
+          'aria-label': deposit.label,
+          className: buttonStyles({
+            size: 'sm',
+            className: 'me-1 max-sm:w-11 max-sm:px-0!',
+          }),
+          children: (
+            <>
+              <Plus aria-hidden="true" />
+              <span className="max-sm:hidden">{deposit.label}</span>
+            </>
+          ),
+        })}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import {
   WalletCards,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isModuleOn, useBrand, useMember } from '../../site.ts'
+import { useMember, useModule } from '../../site.ts'
 import { useCashier } from '../shell/account-actions.ts'
 
 /** Ids are the specification's, where it has one. */
@@ -55,8 +55,10 @@ export function useMemberPages(): MemberPage[] {
   const { t } = useLingui()
   const isTrial = useMember()?.isTrial ?? true
   const openCashier = useCashier()
-  const { modules } = useBrand()
-  const hasTransfers = isModuleOn(modules, 'TRANSFERUP3') || isModuleOn(modules, 'TRANSFERDOWN3')
+  const mayDeposit = useModule('CASHIER3')
+  const mayWithdraw = useModule('WITHDRAW3')
+  const hasUpward = useModule('TRANSFERUP3')
+  const hasTransfers = useModule('TRANSFERDOWN3') || hasUpward
   const rows: readonly MemberPage[] = [
     {
       id: 'securityCenter',
@@ -77,16 +79,16 @@ export function useMemberPages(): MemberPage[] {
       title: t`Deposit`,
       icon: <Wallet aria-hidden="true" />,
       href: hrefOf('depositv2'),
-      open: () => openCashier('deposit'),
-      isListed: !isTrial,
+      ...(mayDeposit && { open: () => openCashier('deposit') }),
+      isListed: !isTrial && mayDeposit,
     },
     {
       id: 'withdraw',
       title: t`Withdraw`,
       icon: <ArrowDownToLine aria-hidden="true" />,
       href: hrefOf('withdraw'),
-      open: () => openCashier('withdraw'),
-      isListed: !isTrial,
+      ...(mayWithdraw && { open: () => openCashier('withdraw') }),
+      isListed: !isTrial && mayWithdraw,
     },
     {
       id: 'cashierRecords',

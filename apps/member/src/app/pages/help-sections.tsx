@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { SiteLink } from '../../link.tsx'
 import { AppGuide } from '../../features/help/app-guide.tsx'
-import { useBrand } from '../../site.ts'
+import { useBrand, useModule } from '../../site.ts'
 
 export interface HelpSection {
   /** The hash of its address. */
@@ -14,10 +14,11 @@ export interface HelpSection {
 /** What the house itself says, for a brand that has written nothing of its own. */
 export function useOwnSections(): readonly HelpSection[] {
   const { t } = useLingui()
+  const hasVerifier = useModule('VERIFIER3')
   return [
     { slug: 'term', title: t`Terms and conditions`, content: <Terms /> },
     { slug: 'safe', title: t`Play safely`, content: <Safe /> },
-    { slug: 'fair', title: t`Is it fair?`, content: <Fair /> },
+    ...(hasVerifier ? [{ slug: 'fair', title: t`Is it fair?`, content: <Fair /> }] : []),
     { slug: 'install', title: t`Get the app`, content: <AppGuide /> },
   ]
 }

@@ -2,7 +2,7 @@ import { games } from '@lantern/contract/games'
 import { concealPath } from '@lantern/rules/links/concealed-path'
 import { expect, test, vi } from 'vitest'
 import { openSupport } from '../../support.ts'
-import { drawn, entriesOf, type Scene } from '../../testing/drawn.tsx'
+import { drawn, entriesOf, modulesAnd, modulesBut, type Scene } from '../../testing/drawn.tsx'
 import { useMemberPages } from '../member-center/pages.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { VendorMenu } from './vendor-menu.tsx'
@@ -58,7 +58,9 @@ test.each<[string, Scene, string[]]>([
   ['with notices', { brand: NOTICES }, ['Home', 'Fairness', 'All notices', ...VISITOR]],
   ['with customer service', { info: LIVE }, ['Home', 'Fairness', 'Customer service', ...VISITOR]],
   ['with a channel to customer service', { info: CHANNEL }, ['Home', 'Fairness', 'Customer service', ...VISITOR]],
-  ['with free play', { brand: { modules: [{ modId: 'FREEPLAY3', enabled: '1', childrenNodes: [] }] } }, ['Home', 'Fairness', 'Free play', ...VISITOR]],
+  ['with free play', { brand: { modules: modulesAnd('FREEPLAY3') } }, ['Home', 'Fairness', 'Free play', ...VISITOR]],
+  ['without the verifier', { brand: { modules: modulesBut('VERIFIER3') } }, ['Home', ...VISITOR]],
+  ['without in-house games', { brand: { modules: modulesBut('ORIGINALS3') } }, ['Home', ...VISITOR]],
   ['before the password is changed', { phase: 'restricted' }, ['Home', 'Fairness', 'Sign out', 'Change password']],
 ])('the header of %s', async (_name, scene, entries) => {
   const html = await drawn(scene, <SiteHeader />)
@@ -76,6 +78,15 @@ test('customer service opens in a window of 440 by 750 that knows nothing of thi
   )
 })
 
+test.each<[string, Scene, boolean]>([
+  ['leads to the cashier', {}, true],
+  ['leads to none where nobody deposits', { brand: { modules: modulesBut('CASHIER3') } }, false],
+  ['still does where nobody withdraws', { brand: { modules: modulesBut('WITHDRAW3') } }, true],
+])('the balance in the header %s', async (_name, scene, leads) => {
+  const html = await drawn({ phase: 'signed-in', ...scene }, <SiteHeader />)
+  expect(html.includes('href="/member?page=depositv2"')).toBe(leads)
+})
+
 function Listed() {
   return useMemberPages()
     .filter(({ isListed }) => isListed)
@@ -86,11 +97,13 @@ const ALL_MAY = ['securityCenter', 'transferFund']
 const RECORDS = ['personalHistoryCopy', 'transactionHistory', 'personalProfit']
 const MONEY = ['depositv2', 'withdraw', 'cashierRecords']
 const CARE = ['saferPlay', 'identityChecks', 'myData']
-const UPLINE = { modules: [{ modId: 'TRANSFERUP3', enabled: '1', childrenNodes: [] }] }
+const UPLINE = { modules: modulesAnd('TRANSFERUP3') }
 
 test.each<[string, Scene, string[]]>([
   ['a member', {}, [...ALL_MAY, ...MONEY, ...RECORDS, ...CARE]],
   ['a trial member', { isTrial: true }, [...ALL_MAY, ...RECORDS]],
+  ['a member where nobody withdraws', { brand: { modules: modulesBut('WITHDRAW3') } }, [...ALL_MAY, 'depositv2', 'cashierRecords', ...RECORDS, ...CARE]],
+  ['a member where the cashier is closed', { brand: { modules: modulesBut('CASHIER3') } }, [...ALL_MAY, 'cashierRecords', ...RECORDS, ...CARE]],
   ['with transfers', { brand: UPLINE }, [...ALL_MAY, ...MONEY, 'transferUpline', ...RECORDS, ...CARE]],
   ['a trial member with transfers', { isTrial: true, brand: UPLINE }, [...ALL_MAY, ...RECORDS]],
 ])('the pages of %s', async (_name, scene, pages) => {

@@ -1,9 +1,12 @@
 import { system } from '@lantern/contract/system'
+import { present } from '@lantern/kernel/assert'
 import { concealPath } from '@lantern/rules/links/concealed-path'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawn, entriesOf, type Scene } from '../../testing/drawn.tsx'
+import { drawn, entriesOf, modulesBut, type Scene } from '../../testing/drawn.tsx'
 import { Screen as HelpPage } from '../pages/help-page.tsx'
+import { findPath } from '../../paths.ts'
+import { ScreenOf } from '../screens.tsx'
 import { Root } from './root.tsx'
 import { SiteBottomBar } from './site-bottom-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -16,6 +19,9 @@ afterEach(() => {
 // Menus under their conditions: every entry stands where it leads somewhere, and nowhere else.
 
 const ORDER = ['RNG', 'LIVE', 'BGS', 'MINI']
+const NO_CASHIER = { modules: modulesBut('CASHIER3') }
+const NO_WITHDRAWALS = { modules: modulesBut('WITHDRAW3') }
+const NO_VERIFIER = { modules: modulesBut('VERIFIER3') }
 const NOTICES = { notices: [{ id: '1', title: 'Hello' }] }
 
 test.each<[string, Scene, string[]]>([
@@ -23,6 +29,9 @@ test.each<[string, Scene, string[]]>([
   ['a member', { phase: 'signed-in' }, ['Deposit', 'Withdraw', 'Account', 'Fairness', 'App', 'EN']],
   ['a trial member', { phase: 'signed-in', isTrial: true }, ['Deposit', 'Account', 'Fairness', 'App', 'EN']],
   ['with games', { categories: ORDER }, ['Deposit', 'Games', 'Fairness', 'App', 'EN']],
+  ['a member where nobody withdraws', { phase: 'signed-in', brand: NO_WITHDRAWALS }, ['Deposit', 'Account', 'Fairness', 'App', 'EN']],
+  ['a member where the cashier is closed', { phase: 'signed-in', brand: NO_CASHIER }, ['Account', 'Fairness', 'App', 'EN']],
+  ['a visitor without the verifier', { brand: NO_VERIFIER }, ['Deposit', 'App', 'EN']],
   ['with notices', { brand: NOTICES }, ['Deposit', 'Notices', 'Fairness', 'App', 'EN']],
 ])('the side menu of %s', async (_name, scene, entries) => {
   expect(entriesOf(await drawn(scene, <SiteRail />))).toEqual(entries)
@@ -41,10 +50,34 @@ test('banners of the side menu stand at its foot, and no others', async () => {
 test.each<[string, Scene, string[]]>([
   ['a visitor', { categories: ORDER }, ['/', '/rng', '/member?page=depositv2', '/fairness', '/login']],
   ['a member', { categories: ORDER, phase: 'signed-in' }, ['/', '/rng', '/member?page=depositv2', '/fairness', '/member']],
-])('the bottom bar of %s leads to five places', async (_name, scene, hrefs) => {
+  ['a visitor where the cashier is closed', { categories: ORDER, brand: NO_CASHIER }, ['/', '/rng', '/fairness', '/login']],
+  ['a visitor without the verifier', { categories: ORDER, brand: NO_VERIFIER }, ['/', '/rng', '/member?page=depositv2', '/login']],
+])('the bottom bar of %s leads to its places', async (_name, scene, hrefs) => {
   const html = await drawn(scene, <SiteBottomBar />)
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(hrefs)
 }) // biome-ignore format: a table
+
+test.each<[string, object, boolean, boolean]>([
+  ['everything', {}, true, true],
+  ['no cashier', NO_CASHIER, true, false],
+  ['no verifier', NO_VERIFIER, false, true],
+])('the footer and the help page of a brand with %s', async (_name, brand, verifies, pays) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('location', { origin: 'https://row.example' })
+  const foot = await drawn({ brand }, <SiteFooter />)
+  expect(foot.includes('href="/fairness"')).toBe(verifies)
+  expect(foot.includes('href="/help#deposit"')).toBe(pays)
+  expect((await drawn({ brand }, <HelpPage />)).includes('href="/fairness"')).toBe(verifies)
+})
+
+test.each<[string, object, boolean]>([
+  ['opens', {}, true],
+  ['says that it is not open where it is off', NO_VERIFIER, false],
+])('the page that recomputes rounds %s', async (_name, brand, opens) => {
+  const entry = present(findPath('/fairness'), 'a page of the site')
+  const html = await drawn({ brand, at: '/fairness' }, <ScreenOf entry={entry} />)
+  expect(html.includes('This page is not open yet')).toBe(!opens)
+})
 
 test('the footer lists games in the order of the server, and only networks that are entered', async () => {
   const resources = {

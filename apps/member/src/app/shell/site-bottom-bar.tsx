@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { CircleUser, Gamepad2, House, ShieldCheck, Wallet } from 'lucide-react'
 import { popupLink, renderLink } from '../../link.tsx'
+import { useModule } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useCashier } from './account-actions.ts'
 import { useCategories } from './categories.tsx'
@@ -31,20 +32,32 @@ export function SiteBottomBar() {
           ...(firstCategory && { onClick: popupLink(() => openPopup('gameCentre', {})) }),
           isActive: gamesHref !== '/' && pathname === gamesHref,
         },
-        {
-          id: 'deposit',
-          label: t`Deposit`,
-          href: '/member?page=depositv2',
-          icon: <Wallet />,
-          onClick: popupLink(() => openCashier('deposit')),
-        },
-        {
-          id: 'fairness',
-          label: t({ message: 'Fairness', comment: 'Menu: how to check that a round was fair' }),
-          href: '/fairness',
-          icon: <ShieldCheck />,
-          isActive: pathname === '/fairness',
-        },
+        ...(useModule('CASHIER3')
+          ? [
+              {
+                id: 'deposit',
+                label: t`Deposit`,
+                href: '/member?page=depositv2',
+                icon: <Wallet />,
+                onClick: popupLink(() => openCashier('deposit')),
+                isRaised: true,
+              },
+            ]
+          : []),
+        ...(useModule('VERIFIER3')
+          ? [
+              {
+                id: 'fairness',
+                label: t({
+                  message: 'Fairness',
+                  comment: 'Menu: how to check that a round was fair',
+                }),
+                href: '/fairness',
+                icon: <ShieldCheck />,
+                isActive: pathname === '/fairness',
+              },
+            ]
+          : []),
         {
           id: 'account',
           label: t`Account`,

@@ -3,7 +3,7 @@ import { Footer } from '@lantern/ui/footer'
 import { autonymOf } from '@lantern/web-kit/language-names'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { popupLink, renderLink } from '../../link.tsx'
-import { useBrand } from '../../site.ts'
+import { useBrand, useModule } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useSupportMenu } from '../../support.ts'
 import { useCategories } from './categories.tsx'
@@ -36,10 +36,14 @@ export function SiteFooter() {
           id: 'help',
           title: t`Help`,
           items: [
-            { id: 'fairness', label: t`Check a round`, href: '/fairness' },
+            ...(useModule('VERIFIER3')
+              ? [{ id: 'fairness', label: t`Check a round`, href: '/fairness' }]
+              : []),
             { id: 'terms', label: t`Terms and conditions`, href: '/help#term' },
             { id: 'safe', label: t`Play safely`, href: '/help#safe' },
-            { id: 'deposit', label: t`Deposits and withdrawals`, href: '/help#deposit' },
+            ...(useModule('CASHIER3')
+              ? [{ id: 'deposit', label: t`Deposits and withdrawals`, href: '/help#deposit' }]
+              : []),
             { id: 'app', label: t`Get the app`, href: '/help#install' },
             {
               id: 'language',

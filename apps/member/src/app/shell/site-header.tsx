@@ -15,7 +15,7 @@ import { Bell, Headphones } from 'lucide-react'
 import { useFreePlay } from '../../features/auth/free-play.ts'
 import { categoryOf } from '../../features/lobby/categories.ts'
 import { popupLink, renderLink, SiteLink } from '../../link.tsx'
-import { isModuleOn, type Member, useBrand, useMember } from '../../site.ts'
+import { type Member, useBrand, useMember, useModule } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useSupportMenu } from '../../support.ts'
 import { loadable } from '../loadable.tsx'
@@ -57,12 +57,16 @@ export function SiteHeader() {
         }),
       }
     }),
-    {
-      id: 'fairness',
-      label: t({ message: 'Fairness', comment: 'Menu: how to check that a round was fair' }),
-      href: '/fairness',
-      isActive: pathname === '/fairness',
-    },
+    ...(useModule('VERIFIER3')
+      ? [
+          {
+            id: 'fairness',
+            label: t({ message: 'Fairness', comment: 'Menu: how to check that a round was fair' }),
+            href: '/fairness',
+            isActive: pathname === '/fairness',
+          },
+        ]
+      : []),
   ]
   return (
     <AppHeader
@@ -123,13 +127,13 @@ function ServiceButton() {
 }
 
 function VisitorEnd() {
-  const { modules } = useBrand()
+  const hasFreePlay = useModule('FREEPLAY3')
   const freePlay = useFreePlay()
   return (
     <>
       <ServiceButton />
       <NoticesButton />
-      {isModuleOn(modules, 'FREEPLAY3') && (
+      {hasFreePlay && (
         <Button variant="ghost" className="max-sm:hidden" onClick={() => void freePlay()}>
           <Trans>Free play</Trans>
         </Button>
@@ -186,7 +190,11 @@ function MemberEnd({ member }: { readonly member: Member }) {
         hideLabel={t`Hide the balance`}
         showLabel={t`Show the balance`}
         hiddenLabel={t`Balance hidden`}
-        deposit={{ href: '/member?page=depositv2', label: t`Deposit` }}
+        deposit={
+          useModule('CASHIER3')
+            ? { href: '/member?page=depositv2', label: t`Deposit` }
+            : undefined
+        }
         renderLink={(parts) =>
           renderLink({ ...parts, onClick: popupLink(() => openCashier('deposit')) })
         }

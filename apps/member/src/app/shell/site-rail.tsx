@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { popupLink, renderLink } from '../../link.tsx'
 import { RailBanners } from '../../parts/group-banners.tsx'
-import { useBrand, useVisitor } from '../../site.ts'
+import { useBrand, useModule, useVisitor } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useSupportMenu } from '../../support.ts'
 import { useCashier } from './account-actions.ts'
@@ -36,10 +36,13 @@ export function SiteRail() {
     href: id === 'deposit' ? '/member?page=depositv2' : '/member?page=withdraw',
     onClick: popupLink(() => openCashier(id)),
   })
+  const mayWithdraw = useModule('WITHDRAW3')
   const isMember = phase === 'signed-in' && !isTrial
   const items: SideRailItem[] = [
-    { ...cashierItem('deposit'), label: t`Deposit`, icon: <Wallet />, isPrimary: true },
-    ...(isMember
+    ...(useModule('CASHIER3')
+      ? [{ ...cashierItem('deposit'), label: t`Deposit`, icon: <Wallet />, isPrimary: true }]
+      : []),
+    ...(isMember && mayWithdraw
       ? [{ ...cashierItem('withdraw'), label: t`Withdraw`, icon: <ArrowDownToLine /> }]
       : []),
     ...(phase === 'signed-in'
@@ -77,13 +80,17 @@ export function SiteRail() {
           },
         ]
       : []),
-    {
-      id: 'fairness',
-      label: t({ message: 'Fairness', comment: 'Menu: how to check that a round was fair' }),
-      icon: <ShieldCheck />,
-      href: '/fairness',
-      isActive: pathname === '/fairness',
-    },
+    ...(useModule('VERIFIER3')
+      ? [
+          {
+            id: 'fairness',
+            label: t({ message: 'Fairness', comment: 'Menu: how to check that a round was fair' }),
+            icon: <ShieldCheck />,
+            href: '/fairness',
+            isActive: pathname === '/fairness',
+          },
+        ]
+      : []),
     {
       id: 'app',
       label: t({ message: 'App', comment: 'Menu: how to install the site on a phone' }),

@@ -8,6 +8,7 @@ import { Skeleton } from '@lantern/ui/skeleton'
 import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { useModule } from '../../site.ts'
 import type { PopupParams, PopupProps } from '../../stage.ts'
 import { useDepositView, type Ways } from './deposit-view.tsx'
 import { DepositStatus, DoneButton, WithdrawalStatus } from './status-view.tsx'
@@ -86,19 +87,23 @@ function Forms({ ways, tab, onTab, onClose, onCreated, onRequested }: FormsProps
   const symbol = balance?.currencySymbol ?? ways.currency
   const deposit = useDepositView({ ways, symbol, onCreated })
   const withdraw = useWithdrawView({ ways, symbol, onRequested })
+  // Nobody withdraws where nobody deposits: money goes both ways or in alone.
+  const mayWithdraw = useModule('WITHDRAW3')
   const view = tab === 'deposit' ? deposit : withdraw
   return (
     <Sheet title={t`Cashier`} footer={view.footer} onClose={onClose}>
       <div className="flex flex-col gap-6">
-        <Segmented
-          label={t`Deposit or withdraw`}
-          value={tab}
-          onChange={onTab}
-          options={[
-            { value: 'deposit', label: <Trans>Deposit</Trans> },
-            { value: 'withdraw', label: <Trans>Withdraw</Trans> },
-          ]}
-        />
+        {mayWithdraw && (
+          <Segmented
+            label={t`Deposit or withdraw`}
+            value={tab}
+            onChange={onTab}
+            options={[
+              { value: 'deposit', label: <Trans>Deposit</Trans> },
+              { value: 'withdraw', label: <Trans>Withdraw</Trans> },
+            ]}
+          />
+        )}
         {view.body}
       </div>
     </Sheet>

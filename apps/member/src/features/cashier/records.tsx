@@ -16,7 +16,7 @@ import { DayRange, type Days, isInOrder } from '../../parts/records/day-range.ts
 import { RecordTotals } from '../../parts/records/record-totals.tsx'
 import { SaveFile } from '../../parts/records/save-file.tsx'
 import { SitePager } from '../../parts/site-pager.tsx'
-import { useFormats, useMember } from '../../site.ts'
+import { useFormats, useMember, useModule } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useMethodTexts } from './method-texts.ts'
 import { useStateTexts } from './state-texts.ts'
@@ -148,17 +148,20 @@ interface NothingProps {
 
 function Nothing({ isDeposits, isFiltered }: NothingProps) {
   const { t } = useLingui()
+  const mayAsk = useModule(isDeposits ? 'CASHIER3' : 'WITHDRAW3')
   if (isFiltered) return <Empty title={t`Nothing fits these days and states.`} />
   return (
     <Empty
       title={isDeposits ? t`No deposits yet` : t`No withdrawals yet`}
       action={
-        <Button
-          variant="secondary"
-          onClick={() => openPopup('cashier', { tab: isDeposits ? 'deposit' : 'withdraw' })}
-        >
-          {isDeposits ? <Trans>Deposit</Trans> : <Trans>Withdraw</Trans>}
-        </Button>
+        mayAsk && (
+          <Button
+            variant="secondary"
+            onClick={() => openPopup('cashier', { tab: isDeposits ? 'deposit' : 'withdraw' })}
+          >
+            {isDeposits ? <Trans>Deposit</Trans> : <Trans>Withdraw</Trans>}
+          </Button>
+        )
       }
     />
   )

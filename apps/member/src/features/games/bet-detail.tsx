@@ -13,7 +13,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode, useState } from 'react'
 import { SiteLink } from '../../link.tsx'
 import { useEntryTexts } from '../../parts/records/entry-texts.ts'
-import { useFormats, useMember } from '../../site.ts'
+import { useFormats, useMember, useModule } from '../../site.ts'
 import { BetReplay } from './bet-replay.tsx'
 import { BetDispute, Disputes } from './bet-dispute.tsx'
 import { toneOfBet, useBetTexts } from './bet-texts.ts'
@@ -48,6 +48,7 @@ export function BetDetail({ id, onClose }: BetDetailProps) {
 function Loaded({ detail }: { readonly detail: Detail }) {
   const { bet, disputes } = detail
   const isTrial = useMember()?.isTrial ?? true
+  const hasVerifier = useModule('VERIFIER3')
   const [isDisputing, setIsDisputing] = useState(false)
   const [isReplaying, setIsReplaying] = useState(false)
   const hasOpen = disputes.some(({ state }) => state === 'open')
@@ -65,14 +66,14 @@ function Loaded({ detail }: { readonly detail: Detail }) {
             <Button variant="secondary" onClick={() => setIsReplaying(!isReplaying)}>
               {isReplaying ? <Trans>Hide the round</Trans> : <Trans>Show the round again</Trans>}
             </Button>
-          ) : (
+          ) : hasVerifier ? (
             <SiteLink
               href={`/fairness?round=${bet.roundId}`}
               className={buttonStyles({ variant: 'secondary' })}
             >
               <Trans>Check the round</Trans>
             </SiteLink>
-          )}
+          ) : null}
           {isTrial || hasOpen ? null : (
             <Button variant="secondary" onClick={() => setIsDisputing(true)}>
               <Trans>Something is wrong with this bet</Trans>

@@ -3,6 +3,7 @@ import { IconButton } from '@lantern/ui/icon-button'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Maximize, Wallet } from 'lucide-react'
 import { type RefObject, useState, useSyncExternalStore } from 'react'
+import { useModule } from '../../site.ts'
 import { Frame, type FrameParams } from './game-frame.tsx'
 import { useDeposit } from './use-deposit.ts'
 
@@ -12,6 +13,8 @@ export type Stage = RefObject<HTMLDivElement | null>
 /** The way to the cashier beside a game, or to an account for who has none. */
 export function DepositButton({ className }: { readonly className?: string }) {
   const { isMember, deposit } = useDeposit()
+  const mayDeposit = useModule('CASHIER3')
+  if (isMember && !mayDeposit) return null
   return (
     <Button
       variant="secondary"

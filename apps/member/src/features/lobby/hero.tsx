@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { bannerUrls } from 'virtual:banners'
 import { popupLink, SiteLink } from '../../link.tsx'
 import { safeOutsideUrl } from '../../outside-url.ts'
-import { type Brand, useBrand } from '../../site.ts'
+import { type Brand, useBrand, useModule } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { JackpotFigure, useJackpot } from './jackpot.tsx'
 import { TopWins } from './winner-board.tsx'
@@ -75,8 +75,12 @@ function useSlides() {
 export function Hero() {
   const { t } = useLingui()
   const slides = useSlides()
+  const { isDecoration } = useJackpot()
+  const hasBeside = useModule('VERIFIER3') || isDecoration
   return (
-    <div className="grid gap-3 sm:gap-4.5 lg:grid-cols-[minmax(0,1fr)_316px]">
+    <div
+      className={`grid gap-3 sm:gap-4.5 ${hasBeside ? 'lg:grid-cols-[minmax(0,1fr)_316px]' : ''}`}
+    >
       <div className="min-w-0">
         <Carousel
           label={t`News of the house`}
@@ -86,26 +90,29 @@ export function Hero() {
           dotLabel={(number) => t`Banner ${number}`}
         />
       </div>
-      <BesideBanner />
+      {hasBeside && <BesideBanner />}
     </div>
   )
 }
 
 function BesideBanner() {
   const jackpot = useJackpot()
+  const hasVerifier = useModule('VERIFIER3')
   // A real pot has a card of its own below.
   if (!jackpot.isDecoration) return <FairnessCard />
   return (
     <GiltCard className="flex flex-col justify-center gap-3 px-4 max-lg:min-h-15 lg:justify-start lg:p-5">
       <JackpotFigure jackpot={jackpot} />
       <TopWins most={3} />
-      <SiteLink
-        href="/fairness"
-        className="inline-flex min-h-11 items-center gap-1 self-start font-bold text-reward-fg hover:underline max-lg:hidden lg:mt-auto"
-      >
-        <Trans>Check a round</Trans>
-        <ChevronRight aria-hidden="true" className="size-5 flip-rtl" />
-      </SiteLink>
+      {hasVerifier && (
+        <SiteLink
+          href="/fairness"
+          className="inline-flex min-h-11 items-center gap-1 self-start font-bold text-reward-fg hover:underline max-lg:hidden lg:mt-auto"
+        >
+          <Trans>Check a round</Trans>
+          <ChevronRight aria-hidden="true" className="size-5 flip-rtl" />
+        </SiteLink>
+      )}
     </GiltCard>
   )
 }

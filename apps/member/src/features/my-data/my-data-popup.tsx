@@ -13,7 +13,7 @@ import { useSession } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ask, showToast } from '../../notify.ts'
-import { useFormats } from '../../site.ts'
+import { useFormats, useModule } from '../../site.ts'
 import { openPopup, type PopupProps } from '../../stage.ts'
 
 /** Asks for the password, and does one of the two things that nobody else may do. */
@@ -140,6 +140,7 @@ function ClosingForm({ state, onDone }: PartProps & { readonly state: State }) {
 
 /** The way to what has to be done first. */
 function WithdrawFirst({ onDone }: PartProps) {
+  if (!useModule('WITHDRAW3')) return null
   return (
     <Button
       size="lg"

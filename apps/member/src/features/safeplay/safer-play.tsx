@@ -5,7 +5,7 @@ import { Skeleton } from '@lantern/ui/skeleton'
 import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, CirclePause } from 'lucide-react'
-import { useFormats } from '../../site.ts'
+import { useFormats, useModule } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { Activity } from './activity.tsx'
 import { Limits } from './limits.tsx'
@@ -40,6 +40,7 @@ export function Screen() {
 
 function Block({ block }: { readonly block: NonNullable<SafeplayState['block']> }) {
   const formats = useFormats()
+  const mayWithdraw = useModule('WITHDRAW3')
   const until = block.until && formats.dateTime(block.until)
   return (
     <section className="rounded-lg bg-surface-1 p-5 hairline-strong" role="status">
@@ -60,13 +61,15 @@ function Block({ block }: { readonly block: NonNullable<SafeplayState['block']> 
         )}{' '}
         <Trans>Running bets are paid, and you can withdraw your money.</Trans>
       </p>
-      <Button
-        className="mt-4"
-        variant="secondary"
-        onClick={() => openPopup('cashier', { tab: 'withdraw' })}
-      >
-        <Trans>Withdraw</Trans>
-      </Button>
+      {mayWithdraw && (
+        <Button
+          className="mt-4"
+          variant="secondary"
+          onClick={() => openPopup('cashier', { tab: 'withdraw' })}
+        >
+          <Trans>Withdraw</Trans>
+        </Button>
+      )}
     </section>
   )
 }

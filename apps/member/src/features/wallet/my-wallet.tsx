@@ -6,13 +6,15 @@ import { Skeleton } from '@lantern/ui/skeleton'
 import { useRead } from '@lantern/web-kit/hooks'
 import { useSessionState } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMember } from '../../site.ts'
+import { useMember, useModule } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 
 /** My wallet: what can be used, what is held, what is a bonus. */
 export function Screen() {
   const { t } = useLingui()
   const member = useMember()
+  const mayDeposit = useModule('CASHIER3')
+  const mayWithdraw = useModule('WITHDRAW3')
   const hidden = useSessionState((state) => state.isBalanceHidden)
   const { data } = useRead(wallet.balance, {})
   if (data === undefined) return <Skeleton className="h-60 rounded-lg" />
@@ -32,14 +34,18 @@ export function Screen() {
         <p className="mt-1 display text-jackpot text-reward">
           <MoneyText amount={formatMoney(data.balance)} {...money} />
         </p>
-        {member?.isTrial === false && (
+        {member?.isTrial === false && (mayDeposit || mayWithdraw) && (
           <p className="mt-4 flex flex-wrap gap-3">
-            <Button onClick={() => openPopup('cashier', { tab: 'deposit' })}>
-              <Trans>Deposit</Trans>
-            </Button>
-            <Button variant="secondary" onClick={() => openPopup('cashier', { tab: 'withdraw' })}>
-              <Trans>Withdraw</Trans>
-            </Button>
+            {mayDeposit && (
+              <Button onClick={() => openPopup('cashier', { tab: 'deposit' })}>
+                <Trans>Deposit</Trans>
+              </Button>
+            )}
+            {mayWithdraw && (
+              <Button variant="secondary" onClick={() => openPopup('cashier', { tab: 'withdraw' })}>
+                <Trans>Withdraw</Trans>
+              </Button>
+            )}
           </p>
         )}
       </section>

@@ -32,7 +32,8 @@ const COLUMNS = `
 
 const VISIBLE = `
   from games g join vendors v on v.id = g.vendor_id
- where g.brand_id = $1 and g.enabled and g.withdrawn_at is null and v.enabled`
+ where g.brand_id = $1 and g.enabled and g.withdrawn_at is null and v.enabled
+   and not exists (select from closed_vendors c where c.brand_id = g.brand_id and c.vendor_code = v.code)`
 
 /** Every game that may be played at a brand, those of unlisted vendors too, in menu order. */
 export async function listVisible(db: Db, brandId: number): Promise<GameRow[]> {

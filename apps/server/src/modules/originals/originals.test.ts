@@ -27,6 +27,7 @@ type Round = { [Field in keyof ReplyOf<typeof originals.open>['round']]: never }
   nonce: number
   serverSeedHash: string
   clientSeed: string
+  rulesVersion: string
   view: Record<string, unknown>
   stake: string
   extraStake: string
@@ -167,6 +168,7 @@ test('R-060 a revealed seed recomputes the round in the verifier, payout and vie
   const { round, serverSeed, actions } = proof.value
   const verified = verifyRound({
     game: 'mines',
+    rulesVersion: round.rulesVersion,
     serverSeed: String(serverSeed),
     clientSeed: round.clientSeed,
     nonce: round.nonce,
@@ -425,6 +427,34 @@ test('a disabled game takes no new bet, and an open round is played to its end',
   } finally {
     await house.database.owner.query(`update games set enabled = true where code = 'mines'`)
   }
+})
+
+test('without the module of in-house games none opens, none is listed, and an open round ends', async () => {
+  const who = await player()
+  const { value } = await open(who, mines('1.00', 1))
+  const listed = async () => {
+    const { text } = await call({}, 'GET', '/wps/relay/GCSGAME_gameList')
+    return text.includes('"ROW"')
+  }
+  const turn = (isOn: boolean) =>
+    house.database.owner.query(
+      `insert into module_flags(brand_id, code, is_on) values ($1, 'ORIGINALS3', $2)
+       on conflict (brand_id, code) do update set is_on = excluded.is_on`,
+      [house.brand.id, isOn],
+    )
+  expect(await listed()).toBe(true)
+  await turn(false)
+  try {
+    expect(await listed()).toBe(false)
+    const wish = { gameCode: 'mines', vassalage: 'ROW' }
+    const launched = await call(who, 'POST', '/wps/game/launchGame', wish)
+    expect(launched.code).toBe('game_not_found')
+    expect((await open(await player(), mines('1.00'))).code).toBe('game_disabled')
+    expect((await act(who, value.round.id, { type: 'open', cell: 1 })).code).toBe('ok')
+  } finally {
+    await turn(true)
+  }
+  expect(await listed()).toBe(true)
 })
 
 /** A round of blackjack that the deal did not end, and what its member has left. */
