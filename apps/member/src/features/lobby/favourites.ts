@@ -1,3 +1,4 @@
+import { games } from '@lantern/contract/games'
 import { lobby } from '@lantern/contract/lobby'
 import { queryKeyOf, reread, useApi, useRead } from '@lantern/web-kit/hooks'
 import { useSessionState } from '@lantern/web-kit/session-react'
@@ -61,7 +62,10 @@ export function useFavourites(): Favourites {
       if (!isSignedIn) return openPopup('login', { tab: 'login' })
       toggleHeart(keeper, game)
         .catch(() => reread(queries, lobby.favouriteIds))
-        .finally(() => void reread(queries, lobby.favourites))
+        .finally(() => {
+          void reread(queries, lobby.favourites)
+          void queries.invalidateQueries({ queryKey: [games.list.path, { selection: 'FAV' }] })
+        })
     },
   }
 }

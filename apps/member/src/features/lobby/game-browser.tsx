@@ -1,5 +1,4 @@
 import { type GameType, games } from '@lantern/contract/games'
-import { lobby } from '@lantern/contract/lobby'
 import { Chip } from '@lantern/ui/chip'
 import { Empty } from '@lantern/ui/empty'
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
@@ -18,8 +17,9 @@ import {
   browsingFrom,
   type Filter,
   filters,
+  isOwn,
   listInput,
-  PAGE_SIZE,
+  pageWithin,
 } from './lobby-state.ts'
 import { ClassifyMenu, VendorStrip } from './vendor-strip.tsx'
 
@@ -30,24 +30,12 @@ export const shapeOf = (gameType: GameType | undefined): 'portrait' | 'wide' =>
 
 /** A category's games, or those that are kept or were opened of it. */
 function useBrowsed(gameType: GameType, state: Browsing) {
-  const { filter, page } = state
   const isSignedIn = useSessionState(({ phase }) => phase === 'signed-in')
-  const isOwn = filter === 'FAV' || filter === 'RECENT'
-  const wanted = (own: Filter) => ({ keepPrevious: true, enabled: isSignedIn && filter === own })
   const list = useRead(games.list, listInput(gameType, state), {
     keepPrevious: true,
-    enabled: !isOwn,
+    enabled: isSignedIn || !isOwn(state.filter),
   })
-  const favourites = useRead(
-    lobby.favourites,
-    { gameType, pageNo: page, pageSize: PAGE_SIZE },
-    wanted('FAV'),
-  )
-  const recent = useRead(lobby.recent, { gameType, page, pageSize: PAGE_SIZE }, wanted('RECENT'))
-  if (!isOwn)
-    return { found: list.data?.games, totalPages: list.data?.totalPages, ...failing(list) }
-  const own = filter === 'FAV' ? favourites : recent
-  return { found: own.data?.content, totalPages: own.data?.totalPages, ...failing(own) }
+  return { found: list.data?.games, totalPages: list.data?.totalPages, ...failing(list) }
 }
 
 export interface Failing {
@@ -83,6 +71,9 @@ export interface GameBrowserProps {
 export function GameBrowser({ gameType, vendor, labelledBy, onLaunch }: GameBrowserProps) {
   const [state, step] = useReducer(browse, vendor, browsingFrom)
   const { found, totalPages, error, retry } = useBrowsed(gameType, state)
+  // The last heart of the last page was taken away: the page before it is the last one now.
+  const page = pageWithin(state.page, totalPages)
+  if (page !== state.page) step({ do: 'page', page, totalPages })
   const shape = shapeOf(gameType)
   return (
     <div className="flex flex-col gap-4">
@@ -136,8 +127,7 @@ function FilterTabs(props: {
   const texts = useFilterTexts()
   const isSignedIn = useSessionState(({ phase }) => phase === 'signed-in')
   const choose = (filter: Filter) => {
-    const isOwn = filter === 'FAV' || filter === 'RECENT'
-    if (isOwn && !isSignedIn) openPopup('login', { tab: 'login' })
+    if (isOwn(filter) && !isSignedIn) openPopup('login', { tab: 'login' })
     else props.onFilter(filter)
   }
   return (

@@ -7,6 +7,7 @@ import {
   homeFrom,
   type HomeState,
   listInput,
+  pageWithin,
   searched,
   shownOf,
   type Step,
@@ -65,6 +66,23 @@ test('a list asks for fifteen games, and for nothing that was not chosen', () =>
     gameClassify: 'CLASSIC',
     gameName: 'moon',
   })
+})
+
+test.each(['FAV', 'RECENT'] as const)('%s asks with all that stands pressed', (filter) => {
+  expect(listInput('RNG', { ...DEEP, filter })).toEqual({
+    ...listInput('RNG', DEEP),
+    selection: filter,
+  })
+})
+
+test.each([
+  [2, 1, 1],
+  [2, 2, 2],
+  [2, 0, 1],
+  [2, undefined, 2],
+  [1, 5, 1],
+])('page %i of %s is page %i', (page, totalPages, shown) => {
+  expect(pageWithin(page, totalPages)).toBe(shown)
 })
 
 test('further favourites are appended to those that are shown', () => {

@@ -54,6 +54,13 @@ export function browse(state: Browsing, step: Step): Browsing {
   }
 }
 
+/** Whether the games of a tab are somebody's own. */
+export const isOwn = (filter: Filter): boolean => filter === 'FAV' || filter === 'RECENT'
+
+/** The page that is asked for, or the last one of a list that became shorter. */
+export const pageWithin = (page: number, totalPages: number | undefined): number =>
+  totalPages === undefined ? page : Math.min(page, Math.max(1, totalPages))
+
 /** Games on a page of a list. */
 export const PAGE_SIZE = 15
 
@@ -66,7 +73,7 @@ export const listInput = (gameType: GameType, state: Browsing) => ({
   gameType,
   pageNo: state.page,
   pageSize: PAGE_SIZE,
-  ...(state.filter === 'HOT' && { selection: 'HOT' as const }),
+  ...(state.filter !== 'ALL' && { selection: state.filter }),
   ...(state.vendor !== undefined && { vassalage: state.vendor }),
   ...(state.classify !== undefined && { gameClassify: state.classify }),
   ...(state.term !== '' && { gameName: state.term }),

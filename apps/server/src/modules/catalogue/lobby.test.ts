@@ -310,4 +310,30 @@ describe('favourites and recent games', () => {
       expect(await list(query)).toMatchObject({ code: 'ok', value: { games: [], totalPages: 0 } })
     },
   )
+
+  test('vendor, class, category and search hold among one’s own games too', async () => {
+    const codes = async (query: string) =>
+      (await list(`${query}&pageSize=999`, member)).value.games.map(({ gameCode }) => gameCode)
+    await house.database.owner.query(
+      `insert into member_recent_games(member_id, game_id, brand_id, opened_at)
+       select member_id, game_id, brand_id, added_at from member_favourites on conflict do nothing`,
+    )
+    for (const selection of ['FAV', 'RECENT']) {
+      const own = await codes(`selection=${selection}`)
+      const wanted = (rule: (n: number) => boolean) => {
+        const found = own.filter((code) => code.startsWith('gen-') && rule(Number(code.slice(4))))
+        expect(found.length).toBeGreaterThan(0)
+        return found
+      }
+      const asked = (query: string) => codes(`selection=${selection}&${query}`)
+      expect(await asked('vassalage=GEN_3')).toEqual(wanted((n) => 1 + (n % VENDORS) === 3))
+      expect(await asked('gameClassify=CLASSIC')).toEqual(wanted((n) => n % 10 === 4))
+      expect(await asked('gameType=JACKPOT')).toEqual(wanted((n) => n % 10 === 3))
+      expect(await asked('gameName=long%20den')).toEqual(wanted((n) => n % 100 === 7))
+      const both = wanted((n) => typeOf(n) === 'RNG' && n % 10 === 4)
+      expect(await asked('gameType=RNG&gameClassify=CLASSIC')).toEqual(both)
+    }
+    const classed = await ask('/wps/relay/getFavoriteGamesList?gameType=JACKPOT', member)
+    expect(classed.value.content.length).toBeGreaterThan(0)
+  })
 })

@@ -60,25 +60,26 @@ export async function gamesPage(
 }
 
 function matching(copy: Copy, filter: GameFilter): readonly GameRow[] {
-  const { gameType, vendorCode, subcategory, only } = filter
-  const term = filter.search === null ? null : folded(filter.search)
+  const { gameType, vendorCode } = filter
   const all = gameType === null ? copy.games : (copy.byCategory.get(gameType) ?? [])
   // A vendor that stands in no category is found under its own name.
-  const from = vendorCode === null ? all : ofVendor(copy, gameType, vendorCode)
-  return from.filter(
-    (game) =>
-      (vendorCode !== null || game.isListed) &&
-      (subcategory === null || game.subcategory === subcategory) &&
-      (only !== 'hot' || game.hot) &&
-      (only !== 'new' || game.isNew) &&
-      (term === null || (copy.names.get(game) ?? '').includes(term)),
-  )
+  const from = vendorCode === null ? all : (copy.byVendor.get(vendorCode) ?? [])
+  const fits = fitting(copy, filter)
+  return from.filter((game) => (vendorCode !== null || game.isListed) && fits(game))
 }
 
-const ofVendor = (copy: Copy, gameType: string | null, vendorCode: string): readonly GameRow[] => {
-  const all = copy.byVendor.get(vendorCode) ?? []
-  if (gameType === null) return all
-  return all.filter((game) => game.gameType === gameType || game.subcategory === gameType)
+/** Whether a game is one of those that are asked for, wherever it was taken from. */
+export function fitting(copy: Copy, wanted: Partial<GameFilter>): (game: GameRow) => boolean {
+  const { gameType, vendorCode, subcategory, only, search } = { ...EVERYTHING, ...wanted }
+  const term = search === null ? null : folded(search)
+  return (game) =>
+    (vendorCode === null || game.vendorCode === vendorCode) &&
+    // JACKPOT and MINI are categories by the class of a game.
+    (gameType === null || game.gameType === gameType || game.subcategory === gameType) &&
+    (subcategory === null || game.subcategory === subcategory) &&
+    (only !== 'hot' || game.hot) &&
+    (only !== 'new' || game.isNew) &&
+    (term === null || (copy.names.get(game) ?? '').includes(term))
 }
 
 /** Home shows this many hot games. */

@@ -2,6 +2,7 @@ import { refuse } from '@lantern/contract/errors'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { catalogueOf } from './copy.ts'
+import { fitting, type GameFilter } from './lobby.ts'
 import {
   countFavourites,
   deleteFavourite,
@@ -21,22 +22,23 @@ async function visible(
   ctx: Context,
   whose: Whose,
   ids: readonly string[],
-  gameType: string | undefined,
+  filter: Partial<GameFilter>,
 ): Promise<GameRow[]> {
-  const { byId } = await catalogueOf(ctx.db, whose.brandId)
+  const copy = await catalogueOf(ctx.db, whose.brandId)
+  const fits = fitting(copy, filter)
   return ids.flatMap((id) => {
-    const game = byId.get(id)
-    return game && (gameType === undefined || game.gameType === gameType) ? [game] : []
+    const game = copy.byId.get(id)
+    return game && fits(game) ? [game] : []
   })
 }
 
 /** Favourites that can be played now, the latest first. */
-export const favourites = async (ctx: Context, whose: Whose, gameType?: string) =>
-  visible(ctx, whose, await listFavourites(ctx.db, whose), gameType)
+export const favourites = async (ctx: Context, whose: Whose, filter: Partial<GameFilter> = {}) =>
+  visible(ctx, whose, await listFavourites(ctx.db, whose), filter)
 
 /** Games that the member opened and can be played now, the last first. */
-export const recentGames = async (ctx: Context, whose: Whose, gameType?: string) =>
-  visible(ctx, whose, await listRecent(ctx.db, whose, MOST_RECENT), gameType)
+export const recentGames = async (ctx: Context, whose: Whose, filter: Partial<GameFilter> = {}) =>
+  visible(ctx, whose, await listRecent(ctx.db, whose, MOST_RECENT), filter)
 
 /** Keeps a visible game of the brand. Refuses `game_not_found`, `favourites_full`. */
 export async function addFavourite(ctx: Context, whose: Whose, id: string): Promise<void> {

@@ -32,19 +32,18 @@ const whoseOf = (call: Call): Whose => ({
 async function listGames(call: ListCall) {
   const { ctx, caller, input } = call
   const { selection = 'ALL' } = input
-  if (selection === 'FAV' || selection === 'RECENT') {
-    if (caller.member?.kind !== 'full') refuse('not_signed_in')
-    const found = await OWN[selection](ctx, whoseOf(call), input.gameType)
-    const { rows, totalPages } = pageOf(found, input)
-    return { games: rows.map(presentGame), totalPages }
-  }
-  const filter = {
+  const asked = {
     gameType: orNull(input.gameType),
     vendorCode: orNull(input.vassalage),
     subcategory: orNull(input.gameClassify),
     search: orNull(input.gameName),
-    only: MARKED[selection],
   }
+  if (selection === 'FAV' || selection === 'RECENT') {
+    if (caller.member?.kind !== 'full') refuse('not_signed_in')
+    const { rows, totalPages } = pageOf(await OWN[selection](ctx, whoseOf(call), asked), input)
+    return { games: rows.map(presentGame), totalPages }
+  }
+  const filter = { ...asked, only: MARKED[selection] }
   const { games: rows, totalPages } = await gamesPage(ctx.db, caller.brand.id, filter, input)
   return { games: rows.map(presentGame), totalPages }
 }
@@ -57,7 +56,7 @@ const lobbyRoutes = (): Route[] =>
     },
     favourites: async (call) => {
       const { ctx, input } = call
-      return ownPage(await favourites(ctx, whoseOf(call), input.gameType), input)
+      return ownPage(await favourites(ctx, whoseOf(call), { gameType: orNull(input.gameType) }), input)
     },
     addFavourite: async (call) => {
       await addFavourite(call.ctx, whoseOf(call), call.input.nodeId)
@@ -70,7 +69,7 @@ const lobbyRoutes = (): Route[] =>
     recent: async (call) => {
       const { ctx, input } = call
       const { page: pageNo, pageSize } = input
-      return ownPage(await recentGames(ctx, whoseOf(call), input.gameType), { pageNo, pageSize })
+      return ownPage(await recentGames(ctx, whoseOf(call), { gameType: orNull(input.gameType) }), { pageNo, pageSize })
     },
   })
 
