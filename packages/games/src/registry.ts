@@ -33,3 +33,18 @@ export const sharedGames: readonly AnyGame[] = [anyGame(crash)]
 /** The game of a code (`mines`, `dice`), or undefined. */
 export const findGame = (code: string): AnyGame | undefined =>
   [...games, ...sharedGames].find((game) => game.code === code)
+
+/**
+ * Rules that were played by before the present ones. Whoever raises a `rulesVersion` leaves the game
+ * as it was here, for as long as a round of it is open or can be checked (R-068).
+ */
+const former: AnyGame[] = []
+
+/** Keeps former rules of a game beside the present ones. */
+export const keepRules = (game: AnyGame): void => void former.push(game)
+
+/** A game by the rules that a round was opened under, be they the present ones or former. */
+export const findRules = (code: string, rulesVersion: string): AnyGame | undefined =>
+  [...games, ...sharedGames, ...former].find(
+    (game) => game.code === code && game.rulesVersion === rulesVersion,
+  )

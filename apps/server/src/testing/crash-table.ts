@@ -60,6 +60,7 @@ interface Round {
   readonly clientSeed: string
   readonly stake: string
   readonly currency: string
+  readonly rulesVersion: string
   readonly bet: Record<string, unknown>
   readonly view: Record<string, unknown>
 }

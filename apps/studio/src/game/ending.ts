@@ -2,6 +2,7 @@ import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import type { Settlement } from '@lantern/games/game'
 import type { State } from '@lantern/games/slots/bet'
 import { type SlotGame, slotGame } from '@lantern/games/slots/round'
+import type { Title } from '@lantern/games/slots/title'
 import { TITLES } from '@lantern/games/slots/titles'
 import { present } from '@lantern/kernel/assert'
 import { fairDraw } from '@lantern/kernel/draw'
@@ -16,9 +17,15 @@ import { addCredit, closeRound, type RoundRow } from './queries.ts'
 /** What a round's seed is sealed for. */
 export const SEED_PURPOSE = 'round-seed'
 
-const GAMES: ReadonlyMap<string, SlotGame> = new Map(
-  TITLES.map((title) => [title.rulesVersion, slotGame(title)]),
-)
+const GAMES = new Map<string, SlotGame>()
+
+/**
+ * Keeps a game by its rules. Whoever raises the `rulesVersion` of a title keeps the title as it was as
+ * well, for as long as a round of it is open.
+ */
+export const keepRules = (title: Title): void => void GAMES.set(title.rulesVersion, slotGame(title))
+
+for (const title of TITLES) keepRules(title)
 
 /** The rules a round was opened under (R-068). */
 export const gameOfRules = (rulesVersion: string): SlotGame =>

@@ -1,3 +1,4 @@
+import type { View } from '@lantern/games/slots/bet'
 import type { Money } from '@lantern/kernel/money'
 import type { PoolClient } from 'pg'
 import type { Db } from '../db/pool.ts'
@@ -137,7 +138,8 @@ export interface RoundRow {
   readonly state: RoundState
   readonly refusal: string | null
   readonly payout: string | null
-  readonly view: unknown
+  /** What was shown at its end; null until then. */
+  readonly view: View | null
   readonly settledAt: Date | null
   readonly trouble: string | null
   readonly leftBehind: boolean
@@ -329,13 +331,20 @@ export async function noteSettled(tx: PoolClient, id: string, trouble: string | 
   )
 }
 
-/** Rounds nobody touched for so long: their players left. */
-export async function listLeft(db: Db, minutes: number, most: number): Promise<{ id: string }[]> {
+/** Rounds nobody touched for so long, as their players left, behind the one of id `after`, by id. */
+export async function listLeft(
+  db: Db,
+  {
+    minutes,
+    after,
+    most,
+  }: { readonly minutes: number; readonly after: string; readonly most: number },
+): Promise<{ id: string }[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from rounds
-      where state = 'open' and touched_at < now() - make_interval(mins => $1)
-      order by touched_at limit $2`,
-    [minutes, most],
+      where state = 'open' and touched_at < now() - make_interval(mins => $1) and id > $2
+      order by id limit $3`,
+    [minutes, after, most],
   )
   return rows
 }

@@ -134,9 +134,13 @@ export function next(
   })
 }
 
-/** What the player may see of a round; undefined before the stake was taken. */
+/**
+ * What the player may see of a round; undefined before the stake was taken. One that is over is shown
+ * as it was, whatever rules are here now.
+ */
 export function viewOf(ctx: Context, round: RoundRow): View | undefined {
-  if (round.state !== 'open' && round.state !== 'over') return undefined
+  if (round.view !== null) return round.view
+  if (round.state !== 'open') return undefined
   return gameOfRules(round.rulesVersion).reveal(stateOf(ctx, round))
 }
 
@@ -157,13 +161,34 @@ export const history = (ctx: Context, session: SessionRow, before: string | null
 /** A round nobody touched for a day is shown to its end and paid. */
 export const LEFT_AFTER_MINUTES = 24 * 60
 
-/** Ends rounds that were left; returns how many. */
+const A_BATCH = 100
+
+/**
+ * Ends rounds that were left, each in its own transaction; returns how many. One that can not be ended
+ * is logged, and stands in nobody's way: the look goes on behind it.
+ */
 export async function finishLeft(ctx: Context, minutes = LEFT_AFTER_MINUTES): Promise<number> {
-  const left = await listLeft(ctx.db, minutes, 100)
-  for (const { id } of left)
-    await transact(ctx.db, async (tx) => {
+  let ended = 0
+  let after: string | null = '0'
+  while (after !== null) {
+    const left = await listLeft(ctx.db, { minutes, after, most: A_BATCH })
+    for (const { id } of left) if (await tryEnd(ctx, id)) ended += 1
+    after = left.length < A_BATCH ? null : (left.at(-1)?.id ?? null)
+  }
+  return ended
+}
+
+async function tryEnd(ctx: Context, id: string): Promise<boolean> {
+  try {
+    return await transact(ctx.db, async (tx) => {
       const round = await lockRound(tx, id)
-      if (round?.state === 'open') await endLeft(ctx, tx, round)
+      // meanwhile its player may have ended it
+      if (round?.state !== 'open') return false
+      await endLeft(ctx, tx, round)
+      return true
     })
-  return left.length
+  } catch (error) {
+    ctx.log.error({ err: error, roundId: id }, 'a round that was left could not be ended')
+    return false
+  }
 }

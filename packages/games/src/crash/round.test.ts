@@ -66,6 +66,7 @@ describe('a bet', () => {
   test('R-060 the verifier plays a bet again from the link of the chain', () => {
     const verified = verifyRound({
       game: 'crash',
+      rulesVersion: 'crash-1',
       serverSeed: hash,
       clientSeed: salt,
       nonce: 7,

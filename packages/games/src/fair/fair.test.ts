@@ -75,6 +75,7 @@ describe('seeds', () => {
 describe('the verifier', () => {
   const mines: RoundProof = {
     game: 'mines',
+    rulesVersion: 'mines-1',
     serverSeed,
     clientSeed: 'ec75fca98de6f2d9',
     nonce: 20,
@@ -88,7 +89,8 @@ describe('the verifier', () => {
     expect(verifyRound(mines).view['mineCells']).toEqual([1, 2, 3, 5, 6, 13, 14, 19, 20, 21, 24])
     const rolls = [20, 21, 22].map((nonce) => {
       const bet = { direction: 'over', target: 5_000 }
-      return verifyRound({ ...mines, game: 'dice', nonce, bet, actions: [] }).view['rolled']
+      const dice = { game: 'dice', rulesVersion: 'dice-1', bet, actions: [] }
+      return verifyRound({ ...mines, ...dice, nonce }).view['rolled']
     })
     expect(rolls).toEqual([9_308, 61, 7_173])
   })
@@ -116,6 +118,9 @@ describe('the verifier', () => {
   test('refuses what can not have happened', () => {
     const action = { type: 'open', cell: 4 }
     expect(refusalOf(() => verifyRound({ ...mines, game: 'chess' }))).toBe('game_not_found')
+    expect(refusalOf(() => verifyRound({ ...mines, rulesVersion: 'mines-9' }))).toBe(
+      'game_not_found',
+    )
     expect(refusalOf(() => verifyRound({ ...mines, serverSeed: 'abc' }))).toBe('seed_invalid')
     expect(refusalOf(() => verifyRound({ ...mines, clientSeed: 'a:b' }))).toBe('seed_invalid')
     expect(refusalOf(() => verifyRound({ ...mines, nonce: -1 }))).toBe('seed_invalid')

@@ -4,7 +4,7 @@ import { Refusal } from '@lantern/kernel/refusal'
 import { CODE as CRASH } from '../crash/bet.ts'
 import { chainDraw } from './chain.ts'
 import type { JsonObject, Settlement } from '../game.ts'
-import { findGame } from '../registry.ts'
+import { findRules } from '../registry.ts'
 import { browserHashes } from './browser-hashes.ts'
 import type { Hashes } from './hashes.ts'
 import { commitment, isClientSeed, isServerSeed } from './seeds.ts'
@@ -12,6 +12,8 @@ import { commitment, isClientSeed, isServerSeed } from './seeds.ts'
 /** Everything that decides a round. Amounts are decimal strings, as they travel. */
 export interface RoundProof {
   readonly game: string
+  /** The rules it was opened under, as they stand with the round. */
+  readonly rulesVersion: string
   readonly serverSeed: string
   readonly clientSeed: string
   readonly nonce: number
@@ -39,12 +41,12 @@ const drawOf = ({ game, ...seeds }: RoundProof, hashes: Hashes): Draw =>
     : fairDraw(seeds, hashes.hmac)
 
 /**
- * Plays a past round again from its seeds, with the code the server runs. Refuses
- * `game_not_found`, `seed_invalid`, and whatever the game refuses when the actions can not have
- * happened.
+ * Plays a past round again from its seeds, with the code the server ran it by. Refuses
+ * `game_not_found` (also for rules that were never there), `seed_invalid`, and whatever the game
+ * refuses when the actions can not have happened.
  */
 export function verifyRound(proof: RoundProof, hashes: Hashes = browserHashes): VerifiedRound {
-  const game = findGame(proof.game)
+  const game = findRules(proof.game, proof.rulesVersion)
   if (!game) throw new Refusal('game_not_found')
   const { serverSeed, clientSeed, nonce } = proof
   if (!isServerSeed(serverSeed) || !isClientSeed(clientSeed)) throw new Refusal('seed_invalid')

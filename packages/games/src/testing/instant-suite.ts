@@ -89,7 +89,9 @@ function describeRounds(
       for (let nonce = 0; nonce < 10; nonce += 1) {
         const seeds = { serverSeed, clientSeed: 'ec75fca98de6f2d9', nonce }
         const state = game.open(bet, usd('1.00'), fairDraw(seeds, nodeHashes.hmac))
-        const proof = { ...seeds, game: code, bet, stake: '1.00', currency: 'USD', actions: [] }
+        const { rulesVersion } = game
+        const round = { game: code, rulesVersion, bet, stake: '1.00', currency: 'USD' }
+        const proof = { ...seeds, ...round, actions: [] }
         expect(verifyRound(proof)).toEqual({
           serverSeedHash: nodeHashes.sha256Hex(serverSeed),
           rulesVersion: game.rulesVersion,

@@ -23,6 +23,7 @@ const serverSeed = 'a'.repeat(64)
 function recorded(actions: Proof['actions']): Proof {
   const view = verifyRound({
     game: 'mines',
+    rulesVersion: 'mines-1',
     serverSeed,
     clientSeed: 'mine',
     nonce: 4,

@@ -88,14 +88,15 @@ export interface Verdict {
 }
 
 /**
- * Plays a past round again from its revealed seed, with the very code the server runs, and
- * compares. Throws a `Refusal` when the record can not have happened at all.
+ * Plays a past round again from its revealed seed, with the very code the server ran it by,
+ * and compares. Throws a `Refusal` when the record can not have happened at all.
  */
 export function recompute(proof: Proof, serverSeed: string): Verdict {
   const { round, actions } = proof
   const { clientSeed, nonce } = round
   const verified = verifyRound({
     game: round.gameCode,
+    rulesVersion: round.rulesVersion,
     serverSeed,
     clientSeed,
     nonce,

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { originals } from '@lantern/contract/originals'
 import { CODE } from '@lantern/games/crash/bet'
 import type { BetRow } from './crash-bet-queries.ts'
-import { actionsOf, SHARED_RULES, type SharedBet, type TableNow, viewOf } from './crash.ts'
+import { actionsOf, type SharedBet, type TableNow, viewOf } from './crash.ts'
 
 type WireRound = ReplyOf<typeof originals.open>['round']
 
@@ -21,7 +21,7 @@ export const presentBet = (one: SharedBet): WireRound => {
     nonce: round.number,
     serverSeedHash: round.previousHash,
     clientSeed: round.salt,
-    rulesVersion: SHARED_RULES,
+    rulesVersion: round.rulesVersion,
     openedAt: bet.placedAt.toISOString(),
     closedAt: bet.decidedAt?.toISOString() ?? null,
     bet: { autoAt: bet.autoAt },

@@ -77,6 +77,8 @@ export interface SharedRoundRow {
   readonly salt: string
   readonly terminatingHash: string
   readonly length: number
+  /** What its bets are decided by. */
+  readonly rulesVersion: string
   readonly state: 'betting' | 'flying' | 'landed' | 'settled'
   readonly closesAt: Date
   readonly startedAt: Date | null
@@ -89,8 +91,9 @@ export interface SharedRoundRow {
 }
 
 export const ROUND = `r.id, r.brand_id as "brandId", r.number, r.previous_hash as "previousHash",
-  r.hash_sealed as "hashSealed", c.salt, c.terminating_hash as "terminatingHash", c.length, r.state,
-  r.closes_at as "closesAt", r.started_at as "startedAt", r.steered_at as "steeredAt", r.bust, r.hash,
+  r.hash_sealed as "hashSealed", c.salt, c.terminating_hash as "terminatingHash", c.length,
+  r.rules_version as "rulesVersion", r.state, r.closes_at as "closesAt",
+  r.started_at as "startedAt", r.steered_at as "steeredAt", r.bust, r.hash,
   r.landed_at as "landedAt", r.settled_at as "settledAt"`
 export const FROM_ROUNDS = 'crash_rounds r join crash_chains c on c.id = r.chain_id'
 
@@ -121,6 +124,7 @@ export async function insertRound(
     readonly number: number
     readonly previousHash: string
     readonly hashSealed: Buffer
+    readonly rulesVersion: string
     readonly openedAt: Date
     readonly closesAt: Date
   },
@@ -128,8 +132,8 @@ export async function insertRound(
   const { rows } = await tx.query<{ id: string }>(
     `with counted as (update crash_chains set used = $3 where id = $2 and used = $3 - 1 returning id)
      insert into crash_rounds(brand_id, chain_id, number, previous_hash, hash_sealed, state,
-                              opened_at, closes_at)
-     select $1, id, $3, $4, $5, 'betting', $6, $7 from counted
+                              opened_at, closes_at, rules_version)
+     select $1, id, $3, $4, $5, 'betting', $6, $7, $8 from counted
      on conflict do nothing returning id`,
     [
       round.brandId,
@@ -139,6 +143,7 @@ export async function insertRound(
       round.hashSealed,
       round.openedAt,
       round.closesAt,
+      round.rulesVersion,
     ],
   )
   return rows[0]?.id

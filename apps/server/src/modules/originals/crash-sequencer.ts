@@ -1,3 +1,4 @@
+import { RULES_VERSION } from '@lantern/games/crash/bet'
 import { formatMoney } from '@lantern/kernel/money'
 import type { BrandId } from '@lantern/kernel/ids'
 import { SECOND_MS } from '@lantern/kernel/time'
@@ -47,6 +48,10 @@ export async function step(ctx: Context, table: Table, say: Say): Promise<number
   sweep(ctx, table)
   const round = table.flight?.round ?? (await queries.newestRound(ctx.db, table.brandId))
   if (!round || round.state === 'settled') return begin(ctx, table, say, round)
+  if (round.state !== 'landed' && round.rulesVersion !== RULES_VERSION) {
+    delete table.flight
+    return cancel(ctx, table, say, round)
+  }
   switch (round.state) {
     case 'betting':
       return takeBets(ctx, table, say, round)
@@ -94,7 +99,8 @@ async function begin(
     const link = nextLink(ctx, chain)
     const { brandId } = table
     const made = { brandId, chainId: chain.id, openedAt: at, closesAt, ...link }
-    const roundId = await queries.insertRound(tx, made)
+    const round = { ...made, rulesVersion: RULES_VERSION }
+    const roundId = await queries.insertRound(tx, round)
     if (roundId === undefined) return
     await announce(tx, say, {
       topic: roundsTopic(brandId),
@@ -141,7 +147,10 @@ async function takeBets(
   return SHORTEST_MS
 }
 
-/** A round that should have begun long ago: its players are gone, and get their stakes back. */
+/**
+ * A round that should have begun long ago, or whose rules were changed under it: its players, who may
+ * be gone, get their stakes back.
+ */
 async function cancel(
   ctx: Context,
   table: Table,

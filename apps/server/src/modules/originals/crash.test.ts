@@ -50,6 +50,7 @@ describe('a round', () => {
     expect(chainOf(hash, proof.round.nonce, nodeHashes)[0]).toBe(chain.terminatingHash)
     const verified = verifyRound({
       game: 'crash',
+      rulesVersion: proof.round.rulesVersion,
       serverSeed: hash,
       clientSeed: proof.round.clientSeed,
       nonce: proof.round.nonce,
@@ -98,6 +99,27 @@ describe('a round', () => {
       now.said.map((_, index) => (now.said[0]?.version ?? 0) + index),
     )
     expect(JSON.stringify(now.said[0])).toMatch(/fl\*{4}/)
+  })
+
+  test('R-068 it keeps its rules; where they are changed under it all stakes go back', async () => {
+    const who = await player('100.00')
+    await openRound()
+    const placed = await bet(who, '10.00', 150)
+    const { id } = await newest()
+    const change = (rules: string) =>
+      now.house.database.owner.query('update crash_rounds set rules_version = $2 where id = $1', [
+        id,
+        rules,
+      ])
+    expect(placed.value.round.rulesVersion).toBe('crash-1')
+    await takeOff()
+    await change('crash-0')
+    // a node that takes over
+    now.table = { brandId: now.house.brand.id }
+    await untilIdle()
+    const { round } = (await call(who, 'GET', `proof?roundId=${placed.value.round.id}`)).value
+    expect(round).toMatchObject({ state: 'voided', rulesVersion: 'crash-0' })
+    expect(await balance(who)).toBe('100.00')
   })
 
   test('without anybody looking no round begins', async () => {

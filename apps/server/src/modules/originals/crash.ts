@@ -1,12 +1,5 @@
 import { refuse } from '@lantern/contract/errors'
-import {
-  type Action,
-  type Bet,
-  betSchema,
-  CODE,
-  limits,
-  RULES_VERSION,
-} from '@lantern/games/crash/bet'
+import { type Action, type Bet, betSchema, CODE, limits } from '@lantern/games/crash/bet'
 import { ceilingOf } from '@lantern/games/crash/round'
 import { requireStake } from '@lantern/games/limits'
 import type { JsonObject, Stake } from '@lantern/games/game'
@@ -251,6 +244,3 @@ export async function findBet(ctx: Context, player: Player, id: string): Promise
   if (!bet) refuse('round_not_found')
   return withRound(ctx, bet)
 }
-
-/** Rules that the bets of shared rounds were played by. */
-export const SHARED_RULES = RULES_VERSION

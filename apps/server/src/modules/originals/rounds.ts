@@ -2,8 +2,8 @@ import { refuse } from '@lantern/contract/errors'
 import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import type { AnyGame, JsonObject, Settlement } from '@lantern/games/game'
 import { requireStake } from '@lantern/games/limits'
-import { findGame } from '@lantern/games/registry'
-import { assert, present } from '@lantern/kernel/assert'
+import { findGame, findRules } from '@lantern/games/registry'
+import { present } from '@lantern/kernel/assert'
 import { fairDraw } from '@lantern/kernel/draw'
 import { fitsCurrency, type Money } from '@lantern/kernel/money'
 import { DAY_MS } from '@lantern/kernel/time'
@@ -40,15 +40,15 @@ const ownerOf = (player: Player, gameCode: string): queries.SeedOwner => ({
 /** The game of a code; refuses `game_not_found`. */
 export const gameOf = (code: string): AnyGame => findGame(code) ?? refuse('game_not_found')
 
+/** A round is played to its end by the rules it was opened under (R-068). */
+const gameOfRound = ({ gameCode, rulesVersion }: queries.RoundRow): AnyGame =>
+  present(findRules(gameCode, rulesVersion), `rules ${rulesVersion} of ${gameCode} are here`)
+
 /**
  * The state of a round, recomputed from bet, seeds and actions. It is never stored: a live state
  * holds secrets.
  */
 function stateOf(ctx: Context, game: AnyGame, row: queries.RoundRow): JsonObject {
-  assert(
-    game.rulesVersion === row.rulesVersion,
-    `rules ${row.rulesVersion} of ${row.gameCode} are here`,
-  )
   const seeds = { serverSeed: openSeed(ctx, row), clientSeed: row.clientSeed, nonce: row.nonce }
   const stake = { amount: BigInt(row.stake), currency: row.currency }
   let state = game.open(row.bet, stake, fairDraw(seeds, nodeHashes.hmac))
@@ -59,7 +59,7 @@ function stateOf(ctx: Context, game: AnyGame, row: queries.RoundRow): JsonObject
 /** What a member may see of a round: the stored end, or the live view. */
 export function viewOf(ctx: Context, row: queries.RoundRow): PlayedRound {
   if (row.finalView !== null) return { row, view: row.finalView }
-  const game = gameOf(row.gameCode)
+  const game = gameOfRound(row)
   return { row, view: game.reveal(stateOf(ctx, game, row)) }
 }
 
@@ -133,7 +133,7 @@ export async function act(
   const row = await queries.lockRound(tx, playerKey(player), wish.roundId)
   if (!row) refuse('round_not_found')
   if (row.state !== 'open') refuse('round_over')
-  const game = gameOf(row.gameCode)
+  const game = gameOfRound(row)
   const before = stateOf(ctx, game, row)
   const state = game.act(before, wish.action)
   const amount = game.extraStake(before, wish.action)
@@ -215,7 +215,7 @@ async function finishLeft(ctx: Context, one: queries.LeftRound, before: Date): P
     const row = await queries.lockRound(tx, one, one.id)
     // Meanwhile its member may have ended it, or come back to it.
     if (row?.state !== 'open' || row.touchedAt >= before) return false
-    const game = gameOf(row.gameCode)
+    const game = gameOfRound(row)
     const state = game.finish(stateOf(ctx, game, row))
     const settlement = present(game.settlement(state), 'a finished round is over')
     const member = await getMember(tx, one.brandId, one.memberId)
