@@ -79,9 +79,13 @@ test('free spins outlive a lost connection, and both sides tell the same money',
   const [newest] = await member.statement()
   const isPayout = cents(paid) > 0n
   expect(cents(newest?.amount ?? '0')).toBe(isPayout ? cents(paid) : -50n)
-  // the balance that the game shows is the one of the site
+  // the balance that the game shows is the one of the ledger, and of the site
   await frame.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  const shown = await gameBalance(frame.locator('.slot-box strong').first())
+  const balance = frame.locator('.slot-box strong').first()
+  await expect
+    .poll(async () => cents(await gameBalance(balance)))
+    .toBe(cents(newest?.balanceAfter ?? '0'))
+  const shown = await gameBalance(balance)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
   await member.expectBalance(shown)
   // the betting record
