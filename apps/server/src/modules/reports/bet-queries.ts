@@ -189,7 +189,7 @@ export async function listCalls(
   const { rows } = await db.query<BetCall>(
     `select id, operation, tx_id as "txId", request, http, reply, status, called_at as "calledAt"
        from report_bet_calls
-      where brand_id = $1 and vendor_code = $2 and bet_ref = $3
+      where brand_id = $1 and vendor_code = $2 and (bet_ref = $3 or more_bet_refs @> array[$3])
         and (called_at between $4::timestamptz - interval '10 minutes'
                            and $4::timestamptz + interval '10 minutes'
           or called_at between $5::timestamptz - interval '10 minutes'

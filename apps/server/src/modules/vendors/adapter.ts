@@ -11,6 +11,7 @@ import type {
   Operation,
   Result,
   Reward,
+  Status,
   Tip,
 } from '@lantern/vendor-protocol/operations'
 import type { Asking } from '@lantern/vendor-protocol/questions'
@@ -92,6 +93,14 @@ export interface RawReply {
   readonly http: number
   readonly contentType: string
   readonly body: string
+  /** What it says, of several results the one that stands for all; canonical, for the raw log. */
+  readonly status: Status
+}
+
+/** Headers of a dialect that the raw log keeps, and those that are only hinted at as they sign a call. */
+export interface LoggedHeaders {
+  readonly kept: readonly string[]
+  readonly masked: readonly string[]
 }
 
 /** What a launch tells the vendor. */
@@ -138,6 +147,8 @@ export interface VendorAdapter {
   encode(results: readonly Result[], call: RawCall): RawReply
   /** What the raw log calls it. */
   operationOf(call: RawCall): string
+  /** What it keeps of the headers. */
+  readonly headers: LoggedHeaders
   /** Where a game opens, on the vendor's own address. Missing: the vendor is asked. */
   launchUrl?(ticket: LaunchTicket, vendorUrl: string): string
   readonly launching?: LaunchPort

@@ -1,13 +1,12 @@
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
-import type { Draft, RawCall, RawReply } from './adapter.ts'
+import type { Draft, LoggedHeaders, RawCall, RawReply } from './adapter.ts'
 import type { Connection } from './connections.ts'
 import { type CallRecord, insertCalls } from './queries/records.ts'
 import { WriteBehind } from './write-behind.ts'
 
-/** Headers that are kept. What signs a call is only hinted at. */
-const KEPT = ['x-vendor', 'x-key-id', 'x-timestamp', 'user-agent', 'content-type'] as const
-const MASKED = ['x-signature'] as const
+/** Headers that are kept whatever the dialect; its own it names itself. */
+const KEPT = ['user-agent', 'content-type'] as const
 const MOST_OF_HEADER = 200
 
 const logs = new WeakMap<Pool, WriteBehind<CallRecord>>()
@@ -31,39 +30,62 @@ export function callLogOf(ctx: Pick<Context, 'db' | 'log'>): WriteBehind<CallRec
 const withoutToken = (text: string): string =>
   text.replaceAll(/("(?:token|sessionToken)"\s*:\s*")[^"]*"/g, '$1***"')
 
-function headersOf({ header }: RawCall, ip: string): Readonly<Record<string, string>> {
-  const kept: Record<string, string> = { ip }
-  for (const name of KEPT) kept[name] = header(name).slice(0, MOST_OF_HEADER)
-  for (const name of MASKED) kept[name] = `${header(name).slice(0, 8)}…`
-  return kept
+function headersOf(
+  { header }: RawCall,
+  { kept, masked }: LoggedHeaders,
+  ip: string,
+): Readonly<Record<string, string>> {
+  const noted: Record<string, string> = { ip }
+  for (const name of KEPT) noted[name] = header(name).slice(0, MOST_OF_HEADER)
+  for (const name of kept) noted[name] = header(name).slice(0, MOST_OF_HEADER)
+  for (const name of masked) noted[name] = `${header(name).slice(0, 8)}…`
+  return noted
 }
+
+/** The first name of all that are there, and where there are others, those. */
+interface Named {
+  readonly first: string | null
+  readonly more: readonly string[] | null
+}
+
+function namedBy(names: readonly (string | null)[]): Named {
+  const [first = null, ...more] = new Set(names.filter((name) => name !== null))
+  return { first, more: more.length > 0 ? more : null }
+}
+
+const txOf = (draft: Draft): string | null => ('txId' in draft ? draft.txId : null)
+const betOf = (draft: Draft): string | null => ('betId' in draft ? draft.betId : null)
+const playerOf = (draft: Draft): string | null => ('playerId' in draft ? draft.playerId : null)
 
 export interface Answered {
   readonly connection: Connection
   readonly call: RawCall
   readonly ip: string
-  readonly operation: Draft
+  readonly operations: readonly Draft[]
   readonly reply: RawReply
-  readonly status: string
   readonly durationMs: number
 }
 
 /** What is kept of a call, secrets masked. */
 export function recordOf(answered: Answered): CallRecord {
-  const { connection, call, operation, reply } = answered
+  const { connection, call, operations, reply } = answered
+  const txs = namedBy(operations.map(txOf))
+  const bets = namedBy(operations.map(betOf))
   return {
     brandId: connection.brandId,
     vendorCode: connection.code,
     direction: 'in',
     operation: connection.adapter.operationOf(call),
-    txId: 'txId' in operation ? operation.txId : null,
-    betRef: 'betId' in operation ? operation.betId : null,
-    playerId: 'playerId' in operation ? operation.playerId : null,
-    headers: headersOf(call, answered.ip),
+    txId: txs.first,
+    moreTxIds: txs.more,
+    betRef: bets.first,
+    moreBetRefs: bets.more,
+    playerId: namedBy(operations.map(playerOf)).first,
+    headers: headersOf(call, connection.adapter.headers, answered.ip),
     request: withoutToken(call.body.toString('utf8')),
     http: reply.http,
     reply: reply.body,
-    status: answered.status,
+    status: reply.status,
     durationUs: Math.round(answered.durationMs * 1_000),
     calledAt: call.now,
   }

@@ -63,8 +63,7 @@ async function answerSigned(
   { connection, from, deadline }: Caller,
 ): Promise<RawReply> {
   const operations = call.header('content-encoding') === '' ? adapter.decode(call) : undefined
-  const [first] = operations ?? []
-  if (!operations || !first) {
+  if (!operations || operations.length === 0) {
     const operation = call.path.slice(0, 40)
     ctx.log.warn({ vendor: connection.code, operation }, 'a vendor call is malformed')
     return adapter.encode([bare('BAD_REQUEST')], call)
@@ -73,10 +72,8 @@ async function answerSigned(
   const applied = await Promise.race([work, deadline.passed])
   const results = applied === LATE ? [bare('TEMPORARY')] : applied
   const reply = adapter.encode(results, call)
-  const status = results[0]?.status ?? 'TEMPORARY'
   const durationMs = performance.now() - from
-  const answered = { connection, call, ip, operation: first, reply, status, durationMs }
-  callLogOf(ctx).add(recordOf(answered))
+  callLogOf(ctx).add(recordOf({ connection, call, ip, operations, reply, durationMs }))
   return reply
 }
 

@@ -82,6 +82,8 @@ export class NotedCall {
       operation: what.operation.slice(0, 60),
       txId: what.txId ?? null,
       betRef: what.betRef ?? null,
+      moreTxIds: null,
+      moreBetRefs: null,
       playerId: what.playerId ?? null,
       headers: kept(what.headers),
       request: keepable(what.request),

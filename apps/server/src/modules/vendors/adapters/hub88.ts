@@ -154,6 +154,7 @@ function answerOf(result: Result, call: RawCall): Readonly<Record<string, unknow
 
 // ---- the signature ----
 
+const SIGNATURE_HEADER = 'x-hub88-signature'
 const SIGNATURE = /^[A-Za-z0-9+/]{86,1368}={0,2}$/
 const LEAST_BITS = 2_048
 const MOST_KEYS = 200
@@ -186,7 +187,7 @@ export function isHub88Secret(text: string): boolean {
 }
 
 function isSigned({ header, body }: RawCall, secrets: readonly string[]): boolean {
-  const given = header('x-hub88-signature')
+  const given = header(SIGNATURE_HEADER)
   if (!SIGNATURE.test(given)) return false
   const signature = Buffer.from(given, 'base64')
   return secrets.some((secret) => {
@@ -231,8 +232,10 @@ export const hub88: VendorAdapter = {
       http,
       contentType: 'application/json; charset=utf-8',
       body: writeWithDigits(body, told),
+      status: result.status,
     }
   },
   operationOf: (call) => addressed(call).operation,
+  headers: { kept: [], masked: [SIGNATURE_HEADER] },
   launching: hub88Launching,
 }

@@ -49,11 +49,16 @@ export const lantern: VendorAdapter = {
     const read = isWireName(path) ? decodeRequest(path, readJson(body)) : undefined
     return read && [read]
   },
-  encode: ([result]) => ({
-    ...encodeReply(result ?? bare('BAD_REQUEST')),
+  encode: ([result = bare('BAD_REQUEST')]) => ({
+    ...encodeReply(result),
     contentType: 'application/json; charset=utf-8',
+    status: result.status,
   }),
   operationOf: ({ path }) => path,
+  headers: {
+    kept: [HEADERS.vendor, HEADERS.keyId, HEADERS.timestamp],
+    masked: [HEADERS.signature],
+  },
   launchUrl: ({ vendorCode, token, gameCode, currency, language, mode }, vendorUrl) => {
     const query = new URLSearchParams({ vendor: vendorCode, token, currency, language, mode })
     return `${vendorUrl}/play/${gameCode}?${query.toString()}`

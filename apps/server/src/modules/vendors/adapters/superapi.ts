@@ -287,6 +287,8 @@ function replyTo(call: RawCall, told: Result): string {
 
 // ---- the signature ----
 
+const TIMESTAMP_HEADER = 'sapi-timestamp'
+const SIGNATURE_HEADER = 'sapi-signature'
 const TIMESTAMP = /^[0-9]{13}$/
 const SIGNATURE = /^[0-9a-f]{64}$/
 
@@ -298,7 +300,7 @@ export const superapiSignature = (secret: string, timestamp: string, body: Buffe
   createHmac('sha256', callbackKey(secret)).update(`${timestamp}.`).update(body).digest()
 
 function isSigned({ header, body, now }: RawCall, secrets: readonly string[]): boolean {
-  const [timestamp, given] = [header('sapi-timestamp'), header('sapi-signature')]
+  const [timestamp, given] = [header(TIMESTAMP_HEADER), header(SIGNATURE_HEADER)]
   if (!TIMESTAMP.test(timestamp) || !SIGNATURE.test(given)) return false
   const signature = Buffer.from(given, 'hex')
   const fits = secrets.map((one) =>
@@ -336,8 +338,10 @@ export const superapi: VendorAdapter = {
       http: superapiWords[told.status].http,
       contentType: 'application/json; charset=utf-8',
       body: replyTo(call, told),
+      status: told.status,
     }
   },
   operationOf: (call) => addressed(call).operation,
+  headers: { kept: [TIMESTAMP_HEADER], masked: [SIGNATURE_HEADER] },
   launching: superapiLaunching,
 }

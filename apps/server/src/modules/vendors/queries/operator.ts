@@ -228,22 +228,25 @@ export interface CallSearch extends Vendor, Page {
 const chosen = ({ outcome, direction, offset, limit }: CallSearch) =>
   [outcome, direction, offset, limit] as const
 
-/** Calls of one transaction, among all there are. */
+const LISTED =
+  'id, vendor_code, direction, operation, tx_id, bet_ref, player_id, status, http, duration_us, called_at'
+
+/** Calls of one transaction, among all there are; also of those that name it beside another. */
 export async function listCallsOfTx(
   db: Db,
   search: CallSearch & { readonly txId: string },
 ): Promise<{ rows: ListedCall[]; total: number }> {
   const { rows } = await db.query<ListedCall & { total: number }>(
-    `select ${CALL}, (count(*) over ())::int as total from vendor_calls
-      where brand_id = $1 and vendor_code = $2 and tx_id = $3 and ${OUTCOME}
+    `select ${CALL}, (count(*) over ())::int as total
+       from (select ${LISTED} from vendor_calls where brand_id = $1 and tx_id = $3
+             union
+             select ${LISTED} from vendor_calls where brand_id = $1 and more_tx_ids @> array[$3]) named
+      where vendor_code = $2 and ${OUTCOME}
       order by id desc offset $6 limit $7`,
     [search.brandId, search.code, search.txId, ...chosen(search)],
   )
   return counted(rows)
 }
-
-const LISTED =
-  'id, vendor_code, direction, operation, tx_id, bet_ref, player_id, status, http, duration_us, called_at'
 
 /** Of a bet or a player the newest are listed. */
 const MOST_FOUND = 5_000
@@ -256,6 +259,9 @@ export async function listCallsOf(
   const { rows } = await db.query<ListedCall & { total: number }>(
     `select ${CALL}, (count(*) over ())::int as total
        from ((select ${LISTED} from vendor_calls where brand_id = $1 and bet_ref = any($3)
+               order by id desc limit ${MOST_FOUND})
+             union
+             (select ${LISTED} from vendor_calls where brand_id = $1 and more_bet_refs && $3
                order by id desc limit ${MOST_FOUND})
              union
              (select ${LISTED} from vendor_calls where brand_id = $1 and player_id = any($3)

@@ -103,6 +103,9 @@ export interface CallRecord {
   readonly operation: string
   readonly txId: string | null
   readonly betRef: string | null
+  /** What a message with several transactions names beside the first. */
+  readonly moreTxIds: readonly string[] | null
+  readonly moreBetRefs: readonly string[] | null
   readonly playerId: string | null
   readonly headers: Readonly<Record<string, string>>
   readonly request: string
@@ -114,15 +117,26 @@ export interface CallRecord {
   readonly calledAt: Date
 }
 
+/** A list as the database writes it down: arrays of different lengths do not go into one array. */
+const arrayText = (names: readonly string[] | null): string | null =>
+  names &&
+  `{${names.map((name) => `"${name.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`
+
 export async function insertCalls(db: Pool, calls: readonly CallRecord[]): Promise<void> {
   await named(
     db,
     'vendors.calls',
     `insert into vendor_calls(brand_id, vendor_code, operation, tx_id, bet_ref, player_id, headers,
-                              request, http, reply, status, duration_us, called_at, direction)
-     select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
-                          $7::jsonb[], $8::text[], $9::smallint[], $10::text[], $11::text[],
-                          $12::int[], $13::timestamptz[], $14::text[])`,
+                              request, http, reply, status, duration_us, called_at, direction,
+                              more_tx_ids, more_bet_refs)
+     select c.brand_id, c.vendor_code, c.operation, c.tx_id, c.bet_ref, c.player_id, c.headers,
+            c.request, c.http, c.reply, c.status, c.duration_us, c.called_at, c.direction,
+            c.more_tx_ids::text[], c.more_bet_refs::text[]
+       from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
+                   $7::jsonb[], $8::text[], $9::smallint[], $10::text[], $11::text[],
+                   $12::int[], $13::timestamptz[], $14::text[], $15::text[], $16::text[])
+         as c(brand_id, vendor_code, operation, tx_id, bet_ref, player_id, headers, request, http,
+              reply, status, duration_us, called_at, direction, more_tx_ids, more_bet_refs)`,
     [
       calls.map((call) => call.brandId),
       calls.map((call) => call.vendorCode),
@@ -138,6 +152,8 @@ export async function insertCalls(db: Pool, calls: readonly CallRecord[]): Promi
       calls.map((call) => call.durationUs),
       calls.map((call) => call.calledAt),
       calls.map((call) => call.direction),
+      calls.map((call) => arrayText(call.moreTxIds)),
+      calls.map((call) => arrayText(call.moreBetRefs)),
     ],
   )
 }
@@ -149,6 +165,7 @@ export type CaseKind =
   | 'message_changed'
   | 'bet_reused'
   | 'stakes_open_at_close'
+  | 'transfer_unclear'
 
 export interface NewCase {
   readonly brandId: BrandId
