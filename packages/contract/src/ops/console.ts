@@ -295,6 +295,22 @@ export const opsCashier = {
           reason: z.nullable(z.string()),
         }),
       ),
+      /** What persons say became of it at its provider; null where persons pay. */
+      ending: z.nullable(
+        z.strictObject({
+          /** It was ordered and is not ended: two persons may end it. */
+          isOpen: z.boolean(),
+          said: z.nullable(
+            z.strictObject({
+              outcome: z.enum(['sent', 'not_sent']),
+              reason: z.string(),
+              by: z.string(),
+              at: moment,
+              confirmedBy: z.nullable(z.string()),
+            }),
+          ),
+        }),
+      ),
       /** While persons pay it by bank, and afterwards; null where a provider pays. */
       byHand: z.nullable(
         z.strictObject({

@@ -77,4 +77,23 @@ export const opsPayouts = {
     /** False: it waits for another person to say the same. */
     reply: z.strictObject({ done: z.boolean() }),
   }),
+  end: endpoint({
+    ...write,
+    path: '/withdrawal/end',
+    money: true,
+    summary:
+      'Ends a payout by what became of it at a provider that does not say so: all of it went out, ' +
+      'or nothing did. Done once two persons say the same; nobody agrees within a minute of the ' +
+      'order. Refuses `withdrawal_not_found`, `state_changed`, `approval_outdated` and ' +
+      '`second_person_required`.',
+    input: z.strictObject({
+      id,
+      contentHash: z.string().check(z.maxLength(64)),
+      outcome: z.enum(['sent', 'not_sent']),
+      /** The member reads it where nothing was sent. */
+      reason,
+    }),
+    /** False: it waits for another person to say the same. */
+    reply: z.strictObject({ done: z.boolean() }),
+  }),
 } as const

@@ -16,6 +16,7 @@ import { useMoneyStates } from '../../words/money-states.ts'
 import { usePaymentReasons } from '../../words/payment-reasons.ts'
 import { approvalsGiven, type WithdrawalRow } from './queue-actions.ts'
 import { PaidByHand } from './paid-by-hand.tsx'
+import { PayoutEnding } from './payout-ending.tsx'
 import { RiskFacts } from './risk-findings.tsx'
 import { WithdrawalActions } from './withdrawal-actions.tsx'
 
@@ -23,7 +24,8 @@ export type WithdrawalDetailProps = ReplyOf<(typeof opsCashier)['withdrawal']>
 
 const HASH_SHOWN = 12
 
-export function WithdrawalDetail({ withdrawal, timeline, byHand }: WithdrawalDetailProps) {
+export function WithdrawalDetail(props: WithdrawalDetailProps) {
+  const { withdrawal, timeline, byHand, ending } = props
   const { t, i18n } = useLingui()
   const states = useMoneyStates()
   const methodName = useMethodNames()
@@ -77,6 +79,7 @@ export function WithdrawalDetail({ withdrawal, timeline, byHand }: WithdrawalDet
           },
         ]}
       />
+      {ending === null ? null : <PayoutEnding withdrawal={withdrawal} ending={ending} />}
       {byHand === null ? null : <PaidByHand withdrawal={withdrawal} byHand={byHand} />}
       <Stack gap="sm">
         <Title order={3} fz="md">

@@ -4,7 +4,7 @@ import { assert } from '@lantern/kernel/assert'
 import { type Db, transact } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
 import { approve, claim, deskOf, reject, unclaim } from './approval.ts'
-import { byHandOf } from './payout-desk-routes.ts'
+import { byHandOf, endingOf } from './payout-desk-routes.ts'
 import { workPayout } from './payout.ts'
 import { pageOf, paged, presentDepositForOperator, presentForOperator } from './present.ts'
 import { listApprovals } from './queries/approvals.ts'
@@ -42,6 +42,7 @@ export const opsRoutes = (): Route[] =>
       const steps = await withdrawalSteps(ctx.db, [withdrawal.id])
       return {
         withdrawal: await shown(ctx.db, withdrawal.id),
+        ending: await endingOf(ctx, withdrawal),
         byHand: await byHandOf(ctx, withdrawal, operator()),
         timeline: steps.map(({ state, at, by, reason }) => ({
           state,

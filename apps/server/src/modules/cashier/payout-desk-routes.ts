@@ -14,6 +14,7 @@ import {
   unclaimTransfer,
 } from './payout-claims.ts'
 import { markPayout, openersOf, openForTransfer } from './payout-desk.ts'
+import { endPayout, isEndOpen, sayingOf } from './payout-ending.ts'
 import { findPayoutClaim, type PayoutClaim } from './queries/payout-claims.ts'
 import { findMark } from './queries/payout-marks.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
@@ -60,6 +61,26 @@ const presentClaim = (
   isMine: claim.claimedBy === viewer.operatorId,
 })
 
+type Ending = NonNullable<ReplyOf<typeof opsCashier.withdrawal>['ending']>
+
+/** What persons say became of a payout at its provider; null where persons pay. */
+export async function endingOf(ctx: Context, withdrawal: Withdrawal): Promise<Ending | null> {
+  if (isPaidByHand(ctx, withdrawal)) return null
+  const said = await sayingOf(ctx.db, withdrawal)
+  return {
+    isOpen: isEndOpen(ctx, withdrawal),
+    said: said
+      ? {
+          outcome: said.outcome,
+          reason: said.reason,
+          by: said.proposedByName,
+          at: said.proposedAt.toISOString(),
+          confirmedBy: said.confirmedByName,
+        }
+      : null,
+  }
+}
+
 const DONE = { done: true as const }
 
 /** The console's work with withdrawals that persons pay by bank. */
@@ -76,4 +97,5 @@ export const payoutOpsRoutes = (): Route[] =>
     destination: (call) =>
       transact(call.ctx, (tx) => openForTransfer(deskOf(call, tx), call.input)),
     mark: async (call) => ({ done: await markPayout(deskOf(call, call.tx()), call.input) }),
+    end: async (call) => ({ done: await endPayout(deskOf(call, call.tx()), call.input) }),
   })

@@ -3,16 +3,17 @@ import type { WithdrawalId } from '@lantern/kernel/ids'
 import { formatMoney } from '@lantern/kernel/money'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import type { Context } from '../../context.ts'
-import { transact, type Tx } from '../../db/transact.ts'
+import { type Db, transact, type Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { capture } from '../wallet/index.ts'
-import { giveBack } from './approval.ts'
+import { CLAIM_MS, giveBack } from './approval.ts'
 import { later, type Said } from './deposit.ts'
 import { endWait, TURN_MS, waitFor } from './deposit-orders.ts'
 import { openDestination } from './destination.ts'
 import { type Answer, type PaymentProvider, toQuestion } from './provider.ts'
 import { findProvider } from './providers.ts'
 import { insertFinding } from './queries/notices.ts'
+import { findEnding } from './queries/payout-endings.ts'
 import { beginReceipt } from './receipts.ts'
 import * as queries from './queries/withdrawals.ts'
 import { type Fact, type FindingKind, judgePayout } from './states.ts'
@@ -21,7 +22,7 @@ import { tryMove, withdrawalReference } from './withdrawal.ts'
 const BATCH = 20
 
 /** How long an order may still be on its way to a provider that says it does not have it. */
-const GRACE_MS = MINUTE_MS
+export const GRACE_MS = MINUTE_MS
 
 /** Does what is due for withdrawals: send, ask. */
 export async function workPayouts(ctx: Context): Promise<void> {
@@ -71,7 +72,7 @@ async function send(
 ): Promise<void> {
   const isOurs = await transact(ctx, async (tx) => {
     const row = await queries.lockWithdrawal(tx, withdrawal.id)
-    if (row?.state !== withdrawal.state) return false
+    if (row?.state !== withdrawal.state || (await isHeldBack(ctx, tx, row))) return false
     return await tryMove(ctx, tx, row, {
       to: 'sending',
       reason: null,
@@ -91,6 +92,15 @@ async function send(
   await takeAnswer(ctx, withdrawal.id, answer, provider)
 }
 
+/**
+ * One person says already what became of it: another may agree before it is given again, for half an
+ * hour.
+ */
+async function isHeldBack(ctx: Context, db: Db, { id }: queries.Withdrawal): Promise<boolean> {
+  const said = await findEnding(db, id)
+  return said !== undefined && ctx.clock.now().getTime() - said.proposedAt.getTime() < CLAIM_MS
+}
+
 async function ask(
   ctx: Context,
   withdrawal: queries.Withdrawal,
@@ -108,9 +118,9 @@ async function ask(
 }
 
 /** Whether enough time went by since the last order to believe that it was never heard. */
-async function isLost(ctx: Context, { id, state }: queries.Withdrawal): Promise<boolean> {
-  if (state !== 'unknown') return false
-  const sentAt = await queries.lastSentAt(ctx.db, id)
+async function isLost(ctx: Context, withdrawal: queries.Withdrawal): Promise<boolean> {
+  if (withdrawal.state !== 'unknown' || (await isHeldBack(ctx, ctx.db, withdrawal))) return false
+  const sentAt = await queries.lastSentAt(ctx.db, withdrawal.id)
   return ctx.clock.now().getTime() - (sentAt?.getTime() ?? 0) >= GRACE_MS
 }
 
@@ -124,7 +134,8 @@ async function takeAnswer(
     if (answer.kind === 'known') await learnPayout(ctx, tx, id, answer)
     const row = await queries.lockWithdrawal(tx, id)
     if (!row) return
-    if (answer.kind === 'refused') await fail(ctx, tx, row, answer.reason)
+    if (answer.kind === 'refused')
+      await endAsNotSent(ctx, tx, row, { reason: answer.reason, by: null })
     else if (row.state === 'sending' && answer.kind !== 'known')
       await tryMove(ctx, tx, row, {
         to: 'unknown',
@@ -157,8 +168,9 @@ export async function learnPayout(
   await queries.notePayout(tx, id, said.reference)
   if (verdict.finding)
     await keepFinding(ctx, tx, withdrawal, { kind: verdict.finding, fact: said.fact })
-  if (verdict.to === 'paid') await pay(ctx, tx, withdrawal)
-  else if (verdict.to === 'failed') await fail(ctx, tx, withdrawal, verdict.reason ?? 'declined')
+  if (verdict.to === 'paid') await endAsSent(ctx, tx, withdrawal, null)
+  else if (verdict.to === 'failed')
+    await endAsNotSent(ctx, tx, withdrawal, { reason: verdict.reason ?? 'declined', by: null })
   else if (verdict.to)
     await tryMove(ctx, tx, withdrawal, {
       to: verdict.to,
@@ -185,8 +197,16 @@ async function keepFinding(
   if (isNew) ctx.log.warn({ withdrawalId: withdrawal.id, kind }, 'a payout does not fit its order')
 }
 
-/** The money left the house: the hold is captured, the fee for us, the rest for the provider. */
-async function pay(ctx: Context, tx: Tx, withdrawal: queries.Withdrawal): Promise<void> {
+/**
+ * The money left the house: the hold is captured, the fee for us, the rest for the provider. By the
+ * provider's word, or by an operator's.
+ */
+export async function endAsSent(
+  ctx: Context,
+  tx: Tx,
+  withdrawal: queries.Withdrawal,
+  by: string | null,
+): Promise<void> {
   const common = {
     brandId: withdrawal.brandId,
     holdId: withdrawal.holdId,
@@ -198,7 +218,7 @@ async function pay(ctx: Context, tx: Tx, withdrawal: queries.Withdrawal): Promis
   if (withdrawal.fee > 0n)
     await capture(tx, { ...common, key: `${key}:fee`, amount: withdrawal.fee, to: 'house' })
   await capture(tx, { ...common, key: `${key}:capture`, to: 'payment_clearing' })
-  await tryMove(ctx, tx, withdrawal, { to: 'paid', reason: null, by: null, dueAt: null })
+  await tryMove(ctx, tx, withdrawal, { to: 'paid', reason: null, by, dueAt: null })
   await beginReceipt(ctx, tx, withdrawal)
   await publish(tx, withdrawal.brandId, {
     name: 'balance.changed',
@@ -206,12 +226,13 @@ async function pay(ctx: Context, tx: Tx, withdrawal: queries.Withdrawal): Promis
   })
 }
 
-async function fail(
+/** Nothing left the house: the hold goes back to the member, who reads the reason. */
+export async function endAsNotSent(
   ctx: Context,
   tx: Tx,
   withdrawal: queries.Withdrawal,
-  reason: string,
+  why: { readonly reason: string; readonly by: string | null },
 ): Promise<void> {
-  if (await tryMove(ctx, tx, withdrawal, { to: 'failed', reason, by: null, dueAt: null }))
+  if (await tryMove(ctx, tx, withdrawal, { ...why, to: 'failed', dueAt: null }))
     await giveBack(ctx, tx, withdrawal)
 }
