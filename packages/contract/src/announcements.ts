@@ -10,6 +10,8 @@ export const executions = ['A', 'B', 'F'] as const
 const announcement = z.strictObject({
   id,
   title: z.string(),
+  /** What it is written in, which need not be the language that was asked for. */
+  language: z.string(),
   /** HTML; sanitised when it was written, and to be again where it is shown. */
   content: z.string(),
   /** Set: a button leads to the promotion. */

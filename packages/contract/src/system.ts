@@ -95,10 +95,13 @@ export const whitelabel = z.strictObject({
   statements: z.strictObject({ age: z.nullable(z.string()), law: z.nullable(z.string()) }),
   playOrigin: z.string(),
   modules: z.array(moduleNode),
-  notices: z.array(z.strictObject({ id: z.string(), title: z.string() })),
+  /** Titles that visitors may read; a member's come with the announcements. */
+  notices: z.array(z.strictObject({ id: z.string(), title: z.string(), language: z.string() })),
   banners: z.array(
     z.strictObject({
       groupName: z.string(),
+      /** What it is written in, which need not be the language that was asked for. */
+      language: z.string(),
       badge: z.nullable(z.string()),
       title: z.string(),
       text: z.string(),
@@ -185,7 +188,15 @@ export const system = {
     }),
     reply: z.strictObject({
       /** `slug` is the hash of the page: `#terms`. */
-      pages: z.array(z.strictObject({ slug: z.string(), title: z.string(), content: z.string() })),
+      pages: z.array(
+        z.strictObject({
+          slug: z.string(),
+          title: z.string(),
+          content: z.string(),
+          /** What it is written in. */
+          language: z.string(),
+        }),
+      ),
     }),
   }),
   getCountryCode: endpoint({

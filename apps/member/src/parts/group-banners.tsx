@@ -45,7 +45,7 @@ function Card({ banner }: { readonly banner: BannerData }) {
       banner={banner}
       className="flex h-full min-h-19 items-center gap-3 rounded-md bg-gilt-panel py-3 ps-4 pe-8 ring-1 ring-reward-line ring-inset"
     >
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <span lang={banner.language} className="flex min-w-0 flex-1 flex-col gap-0.5">
         <b className="text-14 text-reward">{banner.title}</b>
         <span className="line-clamp-2 text-12 text-fg-2">{banner.text}</span>
       </span>
@@ -97,7 +97,9 @@ export function RailBanners() {
             banner={banner}
             className="grid min-h-15 place-items-center rounded-md bg-gilt-panel px-1 py-2 text-center text-11 leading-tight font-bold text-reward ring-1 ring-reward-line ring-inset"
           >
-            <span className="line-clamp-4 max-w-full hyphens-auto">{banner.title}</span>
+            <span lang={banner.language} className="line-clamp-4 max-w-full hyphens-auto">
+              {banner.title}
+            </span>
           </Linked>
         </li>
       ))}

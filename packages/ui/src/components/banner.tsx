@@ -5,6 +5,8 @@ export interface BannerProps {
   readonly title: string
   readonly text?: string | undefined
   readonly badge?: string | undefined
+  /** What its words are written in, where that is not the page's language. */
+  readonly lang?: string | undefined
   /** The one glowing action. */
   readonly action?: ReactNode | undefined
   /** The picture's address; quiet on the left, where the text stands. It turns with the direction. */
@@ -19,7 +21,7 @@ export interface BannerProps {
 
 /** The hero of a page. The picture is fetched first: it is what the page is judged by. */
 export function Banner(props: BannerProps) {
-  const { title, text, badge, action, art, placeholder, level = 1, isFirst = true } = props
+  const { title, text, lang, badge, action, art, placeholder, level = 1, isFirst = true } = props
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <section
@@ -38,14 +40,18 @@ export function Banner(props: BannerProps) {
         className="absolute inset-0 -z-1 bg-linear-to-r from-[rgb(26_7_21/.86)] to-transparent to-62% max-sm:to-85% rtl:bg-linear-to-l"
       />
       <div className="max-w-full">
-        {badge !== undefined && <Badge tone="reward">{badge}</Badge>}
+        {badge !== undefined && (
+          <Badge tone="reward">
+            <span lang={lang}>{badge}</span>
+          </Badge>
+        )}
         <Heading className="mt-1 max-w-[14ch] text-hero tracking-[-.03em] text-balance">
           {/* A banner may be written in another language than the page's. */}
-          <bdi>{title}</bdi>
+          <bdi lang={lang}>{title}</bdi>
         </Heading>
         {text !== undefined && (
           <p className="mt-1.5 max-w-[26ch] text-13 text-[#FBE9DA] sm:mt-2.5 sm:max-w-[36ch] sm:text-16">
-            <bdi>{text}</bdi>
+            <bdi lang={lang}>{text}</bdi>
           </p>
         )}
         {action !== undefined && <div className="mt-3 sm:mt-4.5">{action}</div>}

@@ -28,13 +28,13 @@ export function Screen() {
         </h1>
         <nav aria-label={t`Pages of help`}>
           <ul className="flex flex-wrap gap-x-5 lg:flex-col">
-            {sections.map(({ slug, title }) => (
+            {sections.map(({ slug, title, language }) => (
               <li key={slug}>
                 <a
                   href={`#${slug}`}
                   className="flex min-h-11 items-center font-semibold text-fg-2 hover:text-fg hover:underline"
                 >
-                  <bdi>{title}</bdi>
+                  <bdi lang={language}>{title}</bdi>
                 </a>
               </li>
             ))}
@@ -52,10 +52,11 @@ export function Screen() {
         </div>
       </div>
       <div className="flex flex-col gap-10">
-        {sections.map(({ slug, title, content }) => (
+        {sections.map(({ slug, title, content, language }) => (
           <section
             key={slug}
             id={slug}
+            lang={language}
             className="flex max-w-prose scroll-mt-24 flex-col gap-3 text-16 leading-relaxed text-fg-2"
           >
             <h2 dir="auto" className="text-24">
@@ -73,6 +74,7 @@ interface HelpPage {
   readonly slug: string
   readonly title: string
   readonly content: string
+  readonly language: string
 }
 
 /** Names under which the house's own texts are known to operators as well. */
@@ -81,9 +83,10 @@ const ALIASES: Readonly<Record<string, string>> = { terms: 'term' }
 /** A page of the brand takes the place of the house's own of that name; the others follow. */
 function useSections(pages: readonly HelpPage[]): readonly HelpSection[] {
   const own = useOwnSections()
-  const written = pages.map(({ slug, title, content }) => ({
+  const written = pages.map(({ slug, title, content, language }) => ({
     slug: ALIASES[slug] ?? slug,
     title,
+    language,
     content: <Paragraphs text={content} />,
   }))
   return [

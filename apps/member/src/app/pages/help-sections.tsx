@@ -9,6 +9,8 @@ export interface HelpSection {
   readonly slug: string
   readonly title: string
   readonly content: ReactNode
+  /** What it is written in, where that is not the page's language. */
+  readonly language?: string
 }
 
 /** What the house itself says, for a brand that has written nothing of its own. */

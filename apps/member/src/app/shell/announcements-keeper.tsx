@@ -1,7 +1,7 @@
 import { useSession } from '@lantern/web-kit/session-react'
 import { useEffect, useState } from 'react'
-import { opensByItself } from '../../features/announcements/execution.ts'
-import { useAnnouncements } from '../../features/announcements/use-announcements.ts'
+import { opensByItself } from '../../parts/announcements/execution.ts'
+import { useAnnouncements } from '../../parts/announcements/use-announcements.ts'
 import { openPopup, popupStage } from '../../stage.ts'
 
 /** The page itself comes first. */

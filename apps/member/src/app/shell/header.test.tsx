@@ -44,7 +44,7 @@ test.each([
   expect(html.includes('grid-cols-6')).toBe(isLarge)
 })
 
-const NOTICES = { notices: [{ id: '1', title: 'Hello' }] }
+const NOTICES = { notices: [{ id: '1', title: 'Hello', language: 'en' }] }
 const LIVE = {
   customerService: [{ csType: 'LIVE', path: concealPath('https://live.example/', 'k3yK3yk3') }],
 }

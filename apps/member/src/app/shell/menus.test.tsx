@@ -22,7 +22,7 @@ const ORDER = ['RNG', 'LIVE', 'BGS', 'MINI']
 const NO_CASHIER = { modules: modulesBut('CASHIER3') }
 const NO_WITHDRAWALS = { modules: modulesBut('WITHDRAW3') }
 const NO_VERIFIER = { modules: modulesBut('VERIFIER3') }
-const NOTICES = { notices: [{ id: '1', title: 'Hello' }] }
+const NOTICES = { notices: [{ id: '1', title: 'Hello', language: 'en' }] }
 
 test.each<[string, Scene, string[]]>([
   ['a visitor', {}, ['Deposit', 'Fairness', 'App', 'EN']],
@@ -39,11 +39,13 @@ test.each<[string, Scene, string[]]>([
 
 test('banners of the side menu stand at its foot, and no others', async () => {
   const banner = (groupName: string, title: string) => ({
-    groupName, title, badge: null, text: '', url: null,
+    groupName, title, badge: null, text: '', url: null, language: 'vi',
   }) // biome-ignore format: short
   const banners = [banner('w_leftmenu', 'Of the menu'), banner('w_home', 'Of the lobby')]
   const html = await drawn({ brand: { banners } }, <SiteRail />)
   expect(html).toContain('Of the menu')
+  // It is written in another language than the page.
+  expect(html).toContain('lang="vi"')
   expect(html).not.toContain('Of the lobby')
 })
 

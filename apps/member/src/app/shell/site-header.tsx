@@ -15,6 +15,7 @@ import { Bell, Headphones } from 'lucide-react'
 import { useFreePlay } from '../../features/auth/free-play.ts'
 import { categoryOf } from '../../features/lobby/categories.ts'
 import { popupLink, renderLink, SiteLink } from '../../link.tsx'
+import { useNotices } from '../../parts/announcements/use-announcements.ts'
 import { type Member, useBrand, useMember, useModule } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useSupportMenu } from '../../support.ts'
@@ -99,7 +100,7 @@ function HeaderEnd() {
 /** The bell: all notices. On a phone the marquee of the lobby leads there. */
 function NoticesButton() {
   const { t } = useLingui()
-  const { notices } = useBrand()
+  const notices = useNotices()
   if (notices.length === 0) return null
   return (
     <IconButton
@@ -191,9 +192,7 @@ function MemberEnd({ member }: { readonly member: Member }) {
         showLabel={t`Show the balance`}
         hiddenLabel={t`Balance hidden`}
         deposit={
-          useModule('CASHIER3')
-            ? { href: '/member?page=depositv2', label: t`Deposit` }
-            : undefined
+          useModule('CASHIER3') ? { href: '/member?page=depositv2', label: t`Deposit` } : undefined
         }
         renderLink={(parts) =>
           renderLink({ ...parts, onClick: popupLink(() => openCashier('deposit')) })

@@ -13,6 +13,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { popupLink, renderLink } from '../../link.tsx'
+import { useNotices } from '../../parts/announcements/use-announcements.ts'
 import { RailBanners } from '../../parts/group-banners.tsx'
 import { useBrand, useModule, useVisitor } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
@@ -28,7 +29,8 @@ export function SiteRail() {
   const openCashier = useCashier()
   const [firstCategory] = useCategories()
   const support = useSupportMenu()
-  const { banners, notices } = useBrand()
+  const { banners } = useBrand()
+  const notices = useNotices()
   const cashierItem = (
     id: 'deposit' | 'withdraw',
   ): Pick<SideRailItem, 'id' | 'href' | 'onClick'> => ({

@@ -22,7 +22,7 @@ export interface AnnouncementViewProps {
 
 /** Titles on one side, nine on a page; on the other what the chosen one says. */
 export function AnnouncementView({ items, index, range, onPromotion }: AnnouncementViewProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [page, setPage] = useState(() => placeOf(index, items.length).page)
   const [open, setOpen] = useState<number | undefined>(index)
   const chosen = open === undefined ? undefined : items[open]
@@ -45,7 +45,7 @@ export function AnnouncementView({ items, index, range, onPromotion }: Announcem
                 onClick={() => choose(at)}
                 className="flex min-h-12 w-full items-center rounded-md bg-surface-2 px-4 py-2 text-start text-fg-2 hover:bg-surface-3 hover:text-fg aria-expanded:bg-surface-3 aria-expanded:text-display aria-expanded:hairline-selected"
               >
-                <span dir="auto" className="line-clamp-2 flex-1">
+                <span dir="auto" lang={item.language} className="line-clamp-2 flex-1">
                   {item.title}
                 </span>
               </button>
@@ -66,13 +66,13 @@ export function AnnouncementView({ items, index, range, onPromotion }: Announcem
             <Trans>Choose a title to read it.</Trans>
           </p>
         ) : (
-          <article className="flex flex-col gap-4">
+          <article lang={chosen.language} className="flex flex-col gap-4">
             <h3 dir="auto" className="text-20 text-balance">
               {chosen.title}
             </h3>
             <RichHtml html={chosen.content} renderLink={renderLink} />
             {chosen.promotionType !== null && onPromotion && (
-              <Button className="self-start" onClick={onPromotion}>
+              <Button lang={i18n.locale} className="self-start" onClick={onPromotion}>
                 <Trans>Go to the promotion</Trans>
               </Button>
             )}

@@ -5,7 +5,7 @@ import { useSession } from '@lantern/web-kit/session-react'
 import { useLingui } from '@lingui/react/macro'
 import type { PopupParams } from '../../stage.ts'
 import { AnnouncementView } from './announcement-view.tsx'
-import { useAnnouncements } from './use-announcements.ts'
+import { useAnnouncements } from '../../parts/announcements/use-announcements.ts'
 
 const RANGE = 5
 

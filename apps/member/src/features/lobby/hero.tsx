@@ -61,6 +61,7 @@ function useSlides() {
         text={
           banner?.text ?? t`Welcome to ${brandName}. Every round of our own games can be checked.`
         }
+        lang={banner?.language}
         {...(banner?.badge && { badge: banner.badge })}
         art={bannerUrls[SCENES[at % SCENES.length] ?? 'festival']}
         isFirst={at === 0}

@@ -2,6 +2,7 @@ import { NoticeBar } from '@lantern/ui/notice-bar'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { Suspense, useReducer } from 'react'
+import { useNotices } from '../../parts/announcements/use-announcements.ts'
 import { PotCards } from '../../parts/pots/pots.tsx'
 import { useBrand } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
@@ -58,16 +59,17 @@ export function Home({ categories, shows, onLaunch }: HomeProps) {
 
 function Notices() {
   const { t } = useLingui()
-  const { notices } = useBrand()
+  const notices = useNotices()
   return (
     <NoticeBar
       label={t`Notices`}
       heading={t`Notice`}
-      items={notices.map(({ id, title }, index) => ({
+      items={notices.map(({ id, title, language }, index) => ({
         id,
         text: (
           <button
             type="button"
+            lang={language}
             className="min-h-11 hover:text-fg hover:underline"
             onClick={() => openPopup('notices', { index, id })}
           >

@@ -115,6 +115,7 @@ test('twelve hot games and five of a category stand on the home page', async () 
 
 const banner = (groupName: string, at: number) => ({
   groupName,
+  language: 'en',
   title: `${groupName} ${at}`,
   badge: null,
   text: 'Text',

@@ -274,6 +274,28 @@ test('the white label speaks the visitor’s language where it can', async () =>
   })
 })
 
+test('one banner in a language hides none of another place', async () => {
+  const write = (language: string, groupName: string, title: string) =>
+    database.owner.query(
+      `insert into banners(brand_id, language, group_name, title, body, position)
+       values ($1, $2, $3, $4, '', 99)`,
+      [other.id, language, groupName, title],
+    )
+  await write('en', 'w_home', 'Home')
+  await write('en', 'w_login', 'Login')
+  await write('vi', 'w_login', 'Đăng nhập')
+  const said = async (language: string) =>
+    (await whitelabelOf(ctx, other, language)).banners.map((one) => [one.title, one.language])
+  expect(await said('vi')).toEqual(
+    expect.arrayContaining([
+      ['Home', 'en'],
+      ['Đăng nhập', 'vi'],
+    ]),
+  )
+  expect(await said('vi')).not.toContainEqual(['Login', 'en'])
+  expect(await said('en')).toContainEqual(['Login', 'en'])
+})
+
 test('pseudo-locales are offered everywhere but in production', async () => {
   expect(await languagesOf(ctx, brand)).toEqual([...LANGUAGES, 'en-XA', 'ar-XB'])
   const production = { ...ctx, config: { ...ctx.config, mode: 'production' as const } }

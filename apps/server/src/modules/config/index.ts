@@ -58,4 +58,4 @@ export {
 export { affiliateOfDomain } from './site-pages.ts'
 export { statusOf, type Visitor } from './site-status.ts'
 export { type Watch, watchSites } from './watch.ts'
-export { defaultLanguageOf, languagesOf, whitelabelOf } from './whitelabel.ts'
+export { chainFrom, defaultLanguageOf, languagesOf, whitelabelOf } from './whitelabel.ts'

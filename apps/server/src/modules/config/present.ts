@@ -20,25 +20,15 @@ export function presentModules(
   }))
 }
 
-/** The rows of the first of these languages that has any. */
-export function inLanguage<Row extends { readonly language: string }>(
-  rows: readonly Row[],
-  languages: readonly string[],
-): Row[] {
-  for (const language of languages) {
-    const found = rows.filter((row) => row.language === language)
-    if (found.length > 0) return found
-  }
-  return []
-}
-
-export const presentNotice = ({ id, title }: NoticeRow): Whitelabel['notices'][number] => ({
-  id,
-  title,
+export const presentNotice = (row: NoticeRow): Whitelabel['notices'][number] => ({
+  id: row.id,
+  title: row.title,
+  language: row.language,
 })
 
 export const presentBanner = (row: BannerRow): Whitelabel['banners'][number] => ({
   groupName: row.groupName,
+  language: row.language,
   badge: row.badge,
   title: row.title,
   text: row.body,

@@ -152,18 +152,21 @@ export async function countryOfAddress(db: Db, ip: string): Promise<string | nul
 
 export interface NoticeRow {
   readonly id: string
+  readonly slug: string
   readonly language: string
   readonly title: string
 }
 
+/** What visitors may read, of all versions in these languages. */
 export async function listNotices(
   db: Db,
   brandId: BrandId,
   languages: readonly string[],
 ): Promise<NoticeRow[]> {
   const { rows } = await db.query<NoticeRow>(
-    `select id, language, title from site_notices
-      where brand_id = $1 and language = any($2) order by position, id limit 100`,
+    `select id, slug, language, title from site_notices
+      where brand_id = $1 and language = any($2) and 'B' = any(executions)
+      order by position, id limit 400`,
     [brandId, languages],
   )
   return rows
@@ -185,7 +188,7 @@ export async function listBanners(
 ): Promise<BannerRow[]> {
   const { rows } = await db.query<BannerRow>(
     `select language, group_name as "groupName", badge, title, body, url from banners
-      where brand_id = $1 and is_shown and language = any($2) order by position, id limit 100`,
+      where brand_id = $1 and is_shown and language = any($2) order by position, id limit 400`,
     [brandId, languages],
   )
   return rows

@@ -422,6 +422,33 @@ test('a page that reads the white label again hears it in the language it was ch
   expect(await said({ cookie: "lr_lang=vi'--" })).toContain('Lanterns in en')
 })
 
+test.each([
+  [['B'], true],
+  [['A', 'B'], true],
+  [['A'], false],
+  [['F'], false],
+  [['A', 'F'], false],
+])('a notice for %j is told to every visitor: %s', async (executions, isTold) => {
+  await house.database.owner.query(
+    `insert into announcements(brand_id, slug, language, kind, executions, title, content,
+                               position, is_shown, changed_at)
+     values ($1, 'audience', 'en', 'PL', $2, 'For some', '', 99, true, now())
+     on conflict (brand_id, slug, language) do update set executions = excluded.executions`,
+    [house.brand.id, executions],
+  )
+  const { notices } = (await site('/system/whitelabel')).value
+  expect(JSON.stringify(notices).includes('For some')).toBe(isTold)
+})
+
+test('what stands in the languages of others is no page’s of a brand that switched them off', async () => {
+  const said = async () =>
+    JSON.stringify((await site('/system/whitelabel', { cookie: 'lr_lang=vi' })).value['notices'])
+  expect(await said()).toContain('Lanterns in vi')
+  await ops('/settings/setLanguages', { languages: ['en'], defaultLanguage: 'en' })
+  expect(await said()).toContain('Lanterns in en')
+  await ops('/settings/setLanguages', { languages: ['en', 'vi'], defaultLanguage: 'en' })
+})
+
 test('countries come with their dialling codes', async () => {
   const { value } = await site('/system/getCountryCode')
   const { countries } = value as { countries: { countryCode: string }[] }

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { system } from '@lantern/contract/system'
+import { inBestLanguage } from '@lantern/kernel/language'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import type { Brand } from '../../caller.ts'
 import type { Context } from '../../context.ts'
@@ -7,6 +8,7 @@ import { countryFinder } from './countries.ts'
 import { listShownHelpPages } from './queries/settings.ts'
 import { defaultLanguageSetting } from './settings.ts'
 import { type Site, siteOf } from './site.ts'
+import { chainFrom } from './whitelabel.ts'
 
 /** Help pages, each in the wanted language where it has one, else in the brand's own. */
 export async function helpCenter(
@@ -15,16 +17,18 @@ export async function helpCenter(
   language: string | undefined,
 ): Promise<ReplyOf<typeof system.helpCenter>> {
   const home = (await siteOf(ctx, brand.id)).setting(defaultLanguageSetting)
-  const wanted = language === undefined ? [home] : [language, home]
+  const wanted = chainFrom(language, home)
   const rows = await listShownHelpPages(ctx.db, brand.id, wanted)
-  const best = new Map<string, (typeof rows)[number]>()
-  for (const row of rows) {
-    const found = best.get(row.slug)
-    if (!found || wanted.indexOf(row.language) < wanted.indexOf(found.language))
-      best.set(row.slug, row)
+  const best = inBestLanguage(rows, wanted, ({ slug }) => slug)
+  const pages = best.toSorted((a, b) => a.position - b.position)
+  return {
+    pages: pages.map((page) => ({
+      slug: page.slug,
+      title: page.title,
+      content: page.content,
+      language: page.language,
+    })),
   }
-  const pages = [...best.values()].toSorted((a, b) => a.position - b.position)
-  return { pages: pages.map(({ slug, title, content }) => ({ slug, title, content })) }
 }
 
 const COUNTRIES = getCountries()

@@ -1,11 +1,12 @@
 import type { BrandId } from '@lantern/kernel/ids'
+import { fallbackChain, inBestLanguage } from '@lantern/kernel/language'
 import { currencyDecimals } from '@lantern/kernel/money'
 import type { whitelabel } from '@lantern/contract/system'
 import type * as z from 'zod/mini'
 import type { Brand } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { currencySymbol } from './currency-symbol.ts'
-import { inLanguage, presentBanner, presentModules, presentNotice } from './present.ts'
+import { presentBanner, presentModules, presentNotice } from './present.ts'
 import * as queries from './queries.ts'
 import {
   asksAgeSetting,
@@ -27,9 +28,16 @@ export async function languagesOf(ctx: Context, brand: Brand): Promise<readonly 
 export const defaultLanguageOf = async (ctx: Context, brandId: BrandId): Promise<string> =>
   (await siteOf(ctx, brandId)).setting(defaultLanguageSetting)
 
+/** Languages in which something is looked for, the best first; last of all the brand's own. */
+export const chainFrom = (language: string | undefined, home: string): string[] =>
+  fallbackChain(language ?? home, home)
+
+/** How many notices, and banners of all places, a page is told of. */
+const MOST_TOLD = 100
+
 /**
- * What the shell needs to know about the brand. Notices and banners come in `language`, else in
- * the brand's own.
+ * What the shell needs to know about the brand. Each notice, and the banners of each place, come
+ * in `language` where they are there in it and the brand offers it, else in its nearest.
  */
 export async function whitelabelOf(
   ctx: Context,
@@ -38,7 +46,9 @@ export async function whitelabelOf(
 ): Promise<z.output<typeof whitelabel>> {
   const site = await siteOf(ctx, brand.id)
   const home = site.setting(defaultLanguageSetting)
-  const wanted = language === undefined ? [home] : [language, home]
+  const languages = await languagesOf(ctx, brand)
+  const offered = language !== undefined && languages.includes(language) ? language : undefined
+  const wanted = chainFrom(offered, home)
   const [notices, banners] = await Promise.all([
     queries.listNotices(ctx.db, brand.id, wanted),
     queries.listBanners(ctx.db, brand.id, wanted),
@@ -51,15 +61,19 @@ export async function whitelabelOf(
     currencyDecimals: currencyDecimals(brand.currency),
     gmtOffsetMinutes: brand.offsetMinutes,
     defaultLanguage: home,
-    languages: [...(await languagesOf(ctx, brand))],
+    languages: [...languages],
     demo: ctx.config.mode === 'demo',
     minimumAge: site.setting(minimumAgeSetting),
     asksAge: site.setting(asksAgeSetting),
     statements: statementsIn(site, wanted),
     playOrigin: ctx.config.playOrigin,
     modules: presentModules(site.switched),
-    notices: inLanguage(notices, wanted).map(presentNotice),
-    banners: inLanguage(banners, wanted).map(presentBanner),
+    notices: inBestLanguage(notices, wanted, ({ slug }) => slug)
+      .slice(0, MOST_TOLD)
+      .map(presentNotice),
+    banners: inBestLanguage(banners, wanted, ({ groupName }) => groupName)
+      .slice(0, MOST_TOLD)
+      .map(presentBanner),
   }
 }
 

@@ -1,8 +1,9 @@
 import { announcements } from '@lantern/contract/announcements'
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { refuse } from '@lantern/contract/errors'
+import { inBestLanguage } from '@lantern/kernel/language'
 import { bind, type Route } from '../../mount.ts'
-import { defaultLanguageOf } from '../config/index.ts'
+import { chainFrom, defaultLanguageOf } from '../config/index.ts'
 import { type AnnouncementRow, type Execution, type Kind, listShown } from './queries.ts'
 
 type Reply = ReplyOf<typeof announcements.list>
@@ -17,24 +18,11 @@ const READS: Readonly<Record<Execution, readonly Execution[]>> = {
 const present = (row: AnnouncementRow): Reply['popup'][number] => ({
   id: row.id,
   title: row.title,
+  language: row.language,
   content: row.content,
   promotionType: row.promotionType,
   execution: [...row.executions],
 })
-
-/** Of each announcement the best of the languages it is there in, in the order of its place. */
-export function inBestLanguage<Row extends { readonly slug: string; readonly language: string }>(
-  rows: readonly Row[],
-  wanted: readonly string[],
-): Row[] {
-  const best = new Map<string, Row>()
-  for (const row of rows) {
-    const found = best.get(row.slug)
-    if (!found || wanted.indexOf(row.language) < wanted.indexOf(found.language))
-      best.set(row.slug, row)
-  }
-  return rows.filter((row) => best.get(row.slug) === row)
-}
 
 export const routes = (): Route[] =>
   bind(announcements, {
@@ -42,14 +30,14 @@ export const routes = (): Route[] =>
       const { execution } = input
       if (execution !== 'B' && !caller.member) refuse('not_signed_in')
       const home = await defaultLanguageOf(ctx, caller.brand.id)
-      const languages = input.language === undefined ? [home] : [input.language, home]
+      const languages = chainFrom(input.language, home)
       const rows = await listShown(ctx.db, caller.brand.id, {
         kinds: input.types.split(',') as Kind[],
         executions: READS[execution],
         languages,
         at: ctx.clock.now(),
       })
-      const shown = inBestLanguage(rows, languages)
+      const shown = inBestLanguage(rows, languages, ({ slug }) => slug)
       const of = (kind: Kind) => shown.filter((row) => row.kind === kind).map(present)
       return {
         banners: of('B'),

@@ -2,7 +2,19 @@ import { announcements } from '@lantern/contract/announcements'
 import { useRead } from '@lantern/web-kit/hooks'
 import { useSessionState } from '@lantern/web-kit/session-react'
 import { useLingui } from '@lingui/react/macro'
+import { type Brand, useBrand } from '../../site.ts'
 import { executionFor } from './execution.ts'
+
+/**
+ * Titles of the notices for this person. The white label brings those that visitors may read; a
+ * member's own take their place once they are there.
+ */
+export function useNotices(): Brand['notices'] {
+  const { notices } = useBrand()
+  const isSignedIn = useSessionState(({ phase }) => phase === 'signed-in')
+  const { data } = useAnnouncements(isSignedIn)
+  return (isSignedIn && data?.playerNotices) || notices
+}
 
 /** What is announced to this person, in the language in use. */
 export function useAnnouncements(enabled = true) {
