@@ -1,4 +1,4 @@
-import { fallbackChain } from '@lantern/web-kit/languages'
+import { fallbackChain } from '@lantern/kernel/language'
 import type { Plugin } from 'vite'
 import { areaTexts } from '../../../tools/i18n/catalogues.ts'
 import { readyLanguages, SITE_AREAS } from '../../../tools/i18n/readiness.ts'

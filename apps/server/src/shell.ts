@@ -1,9 +1,7 @@
 import type { Endpoint, ReplyOf } from '@lantern/contract/endpoint'
-import { language } from '@lantern/contract/fields'
 import { games } from '@lantern/contract/games'
 import { jackpots } from '@lantern/contract/jackpots'
 import { system } from '@lantern/contract/system'
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Brand } from './caller.ts'
 import type { Context } from './context.ts'
@@ -14,6 +12,7 @@ import { gameMenus, gamesPage, hotGames, presentGame } from './modules/catalogue
 import {
   brandOfHost,
   defaultLanguageOf,
+  languagesOf,
   linksSetting,
   readSetting,
   statusOf,
@@ -42,10 +41,10 @@ export async function bootOf(
 ): Promise<SiteStart | undefined> {
   const brand = await brandOfHost(ctx, request.hostname)
   if (!brand) return undefined
-  const language = pickLanguage(await defaultLanguageOf(ctx, brand.id))
+  const { language } = await languageOf(ctx, brand, pickLanguage)
   const [status, whitelabel, texts, outside] = await Promise.all([
     statusOf(ctx, { brand, host: request.hostname.toLowerCase(), ip: clientAddress(request) }),
-    whitelabelOf(ctx, brand, languageOf(request)),
+    whitelabelOf(ctx, brand, language),
     textsOf(ctx, brand.id, language),
     outsideOf(ctx, brand),
   ])
@@ -69,8 +68,7 @@ export async function appOf(
 ): Promise<SiteApp | undefined> {
   const brand = await brandOfHost(ctx, request.hostname)
   if (!brand) return undefined
-  const home = await defaultLanguageOf(ctx, brand.id)
-  const language = pickLanguage(home)
+  const { home, language } = await languageOf(ctx, brand, pickLanguage)
   const texts = wire(system.texts, await textsOf(ctx, brand.id, language))
   return { name: brand.name, home, language, texts }
 }
@@ -87,10 +85,13 @@ async function outsideOf(ctx: Context, brand: Brand): Promise<OutsideHosts> {
   }
 }
 
-/** The language cookie is anybody's text: only what the call itself would take is asked for. */
-function languageOf(request: FastifyRequest): string | undefined {
-  const wanted = z.safeParse(language, request.cookies['lr_lang'])
-  return wanted.success ? wanted.data : undefined
+/** The one language of a page, of all that stands on it: among those that the brand offers. */
+async function languageOf(ctx: Context, brand: Brand, pick: PageAsked['pickLanguage']) {
+  const [home, offered] = await Promise.all([
+    defaultLanguageOf(ctx, brand.id),
+    languagesOf(ctx, brand),
+  ])
+  return { home, language: pick({ fallback: home, offered }) }
 }
 
 interface Lobby {

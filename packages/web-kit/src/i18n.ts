@@ -1,5 +1,6 @@
+import { fallbackChain } from '@lantern/kernel/language'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
-import { directionOf, fallbackChain } from './languages.ts'
+import { directionOf } from './languages.ts'
 
 /** Reads one catalogue file; `import()` of a `.po` makes it a chunk of its own. */
 export type CatalogueReader = () => Promise<{ readonly messages: Messages }>

@@ -1,5 +1,4 @@
-/** Where another language of the same family is nearer than English. */
-const NEAREST: Readonly<Record<string, string>> = { 'pt-PT': 'pt-BR' }
+import { fallbackChain } from '@lantern/kernel/language'
 
 const RIGHT_TO_LEFT: readonly string[] = ['ar', 'fa', 'ur', 'he']
 
@@ -12,13 +11,6 @@ export function canonicalLanguage(text: string): string {
   return region === undefined
     ? language.toLowerCase()
     : `${language.toLowerCase()}-${region.toUpperCase()}`
-}
-
-/** `es-MX` → `es-MX`, `es`, then the fallback; `pt-PT` → `pt-PT`, `pt-BR`, `pt`, then it. */
-export function fallbackChain(language: string, fallback = 'en'): string[] {
-  const base = language.split('-')[0] ?? language
-  const nearest = NEAREST[language]
-  return [...new Set([language, ...(nearest === undefined ? [] : [nearest]), base, fallback])]
 }
 
 /** Browsers name languages by country or writing that are here under one name. */
@@ -48,6 +40,8 @@ export interface WantedLanguage {
   readonly cookie?: string | undefined
   readonly acceptLanguage?: string | undefined
   readonly fallback?: string | undefined
+  /** Those that the brand has switched on; all where it is not said. */
+  readonly offered?: readonly string[] | undefined
 }
 
 function accepted(header: string): string[] {
@@ -69,7 +63,8 @@ function accepted(header: string): string[] {
 }
 
 /** The first of the person's languages that there is: choice, then browser, then brand. */
-export function pickLanguage(wanted: WantedLanguage, there: readonly string[]): string {
+export function pickLanguage(wanted: WantedLanguage, ready: readonly string[]): string {
+  const there = ready.filter((language) => wanted.offered?.includes(language) ?? true)
   const wishes = [
     ...(wanted.cookie ? [canonicalLanguage(wanted.cookie)] : []),
     ...accepted(wanted.acceptLanguage ?? ''),

@@ -170,9 +170,12 @@ test('without a choice the language of the page is the current and the former on
   const kept = () => [places.local.getItem('lang'), places.local.getItem('hisLang')]
   session.beginLanguage('en')
   expect(kept()).toEqual(['en', 'en'])
+  // What the page reads again comes in the language that it was drawn in.
+  expect(places.cookies.at(-1)).toContain('lr_lang=en;')
   session.chooseLanguage('vi')
   session.beginLanguage('en')
   expect(kept()).toEqual(['vi', 'en'])
+  expect(places.cookies.at(-1)).toContain('lr_lang=vi;')
   session.chooseLanguage('vi')
   expect(kept()).toEqual(['vi', 'en'])
 })

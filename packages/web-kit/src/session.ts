@@ -158,6 +158,11 @@ function keepReferral(places: SessionPlaces): void {
 
 /** What outlives a session, or has nothing to do with who is signed in. */
 function preferencesOf(places: SessionPlaces | undefined) {
+  // The server renders the next page in it, and answers this one in it.
+  const tellServer = (language: string) =>
+    places?.setCookie(
+      `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`,
+    )
   return {
     setMerchant(merchant: string) {
       places?.session.setItem(KEYS.merchant, merchant)
@@ -169,9 +174,13 @@ function preferencesOf(places: SessionPlaces | undefined) {
     forgetReferral: () => places?.session.removeItem(KEYS.referralCode),
     language: () => places?.local.getItem(KEYS.language) ?? undefined,
     beginLanguage(language: string) {
-      if (places === undefined || places.local.getItem(KEYS.language) !== null) return
-      places.local.setItem(KEYS.language, language)
-      places.local.setItem(KEYS.formerLanguage, language)
+      if (places === undefined) return
+      const kept = places.local.getItem(KEYS.language)
+      if (kept === null) {
+        places.local.setItem(KEYS.language, language)
+        places.local.setItem(KEYS.formerLanguage, language)
+      }
+      tellServer(kept ?? language)
     },
     chooseLanguage(language: string) {
       const former = places?.local.getItem(KEYS.language) ?? language
@@ -179,10 +188,7 @@ function preferencesOf(places: SessionPlaces | undefined) {
       if (former !== language || places?.local.getItem(KEYS.formerLanguage) === null)
         places?.local.setItem(KEYS.formerLanguage, former)
       places?.local.setItem(KEYS.language, language)
-      // The server renders the next page in it.
-      places?.setCookie(
-        `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`,
-      )
+      tellServer(language)
     },
     arePopupsClosed: () => places?.session.getItem(KEYS.popupsClosed) === '1',
     closePopups: () => places?.session.setItem(KEYS.popupsClosed, '1'),

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { CallRefusal } from './call-refusal.ts'
 import { createFormats, offsetName } from './format.ts'
 import { createTranslator } from './i18n.ts'
-import { canonicalLanguage, directionOf, fallbackChain, pickLanguage } from './languages.ts'
+import { fallbackChain } from '@lantern/kernel/language'
+import { canonicalLanguage, directionOf, pickLanguage } from './languages.ts'
 import { pseudoMessages } from './pseudo.ts'
 import { refusalText, refusalTextId } from './refusal-text.ts'
 
@@ -64,6 +65,16 @@ describe('languages', () => {
   ])('%o is answered in %s', (wanted, expected) => {
     const there = ['en', 'vi', 'zh-CN', 'zh-TW', 'es', 'es-MX', 'pt-BR']
     expect(pickLanguage(wanted, there)).toBe(expected)
+  })
+
+  test.each([
+    [{ cookie: 'vi', acceptLanguage: 'fr' }, ['en', 'fr'], 'fr'],
+    [{ acceptLanguage: 'vi,fr;q=0.5' }, ['en', 'fr'], 'fr'],
+    [{ acceptLanguage: 'vi', fallback: 'fr' }, ['fr'], 'fr'],
+    [{ cookie: 'th' }, ['th', 'fr'], 'fr'],
+    [{ cookie: 'vi' }, ['th'], 'en'],
+  ])('%o, where %j are offered, is answered in %s', (wanted, offered, expected) => {
+    expect(pickLanguage({ ...wanted, offered }, ['en', 'vi', 'fr'])).toBe(expected)
   })
 
   test('ids of the specification, chains and directions', () => {

@@ -31,8 +31,10 @@ export interface Page {
   readonly status: number
 }
 
-/** The best of the site's languages for a request. */
-export const pickLanguage = (wanted: WantedLanguage): string => pick(wanted, languages)
+/** The best language for a request, of those that are ready here and offered by its brand. */
+export const pickLanguage = (
+  wanted: WantedLanguage & { readonly offered: readonly string[] },
+): string => pick(wanted, languages)
 
 /** The attributes of `<html>`. */
 export const htmlAttributes = ({

@@ -32,7 +32,12 @@ interface RenderedPage {
 /** What the built renderer of the member site exports; apps/member/README.md describes it. */
 interface Renderer {
   render(wish: PageWish): Promise<RenderedPage>
-  pickLanguage(wanted: { cookie?: string; acceptLanguage?: string; fallback?: string }): string
+  pickLanguage(wanted: {
+    cookie?: string
+    acceptLanguage?: string
+    fallback?: string
+    offered: readonly string[]
+  }): string
   htmlAttributes(wish: { language: string; deviceKnown: boolean }): string
   renderOffline(wish: {
     language: string
@@ -65,10 +70,16 @@ async function serveAssets(app: FastifyInstance, folder: string): Promise<void> 
   })
 }
 
-/** A page that is asked for, and the choice of its language by the one that the brand falls back to. */
+/** Languages of a brand: those that it offers, and the one that it falls back to. */
+export interface Offered {
+  readonly fallback: string
+  readonly offered: readonly string[]
+}
+
+/** A page that is asked for, and the choice of its language among the brand's. */
 export interface PageAsked {
   readonly request: FastifyRequest
-  readonly pickLanguage: (fallback: string) => string
+  readonly pickLanguage: (brand: Offered) => string
 }
 
 /** A page before it is rendered. */
@@ -203,11 +214,11 @@ const withoutScripts = (template: string): string =>
     .replace(/<meta[^>]*csp-nonce[^>]*>/g, '')
 
 /** The language of a visitor's page: the chosen one, else the browser's, else the brand's. */
-function languageOf(site: Renderer, request: FastifyRequest, fallback: string): string {
+function languageOf(site: Renderer, request: FastifyRequest, brand: Offered): string {
   const cookie = request.cookies[LANGUAGE_COOKIE]
   const acceptLanguage = request.headers['accept-language']
   return site.pickLanguage({
-    fallback,
+    ...brand,
     ...(cookie === undefined ? {} : { cookie }),
     ...(acceptLanguage === undefined ? {} : { acceptLanguage }),
   })
@@ -215,7 +226,7 @@ function languageOf(site: Renderer, request: FastifyRequest, fallback: string): 
 
 const askedFor = (site: Renderer, request: FastifyRequest): PageAsked => ({
   request,
-  pickLanguage: (fallback) => languageOf(site, request, fallback),
+  pickLanguage: (brand) => languageOf(site, request, brand),
 })
 
 function wishOf(request: FastifyRequest, { boot, language }: SiteStart): PageWish {

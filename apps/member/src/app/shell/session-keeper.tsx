@@ -25,6 +25,7 @@ import { closeAllPopups, openPopup } from '../../stage.ts'
 import { tellAlive } from '../../tell-alive.ts'
 import { pageTitle } from '../page-title.ts'
 import { useApp } from '../providers.tsx'
+import { languageToFollow } from './language-to-follow.ts'
 
 /** Opens the kept session, and keeps the page true to what happens to it. Draws nothing. */
 export function SessionKeeper() {
@@ -44,18 +45,19 @@ export function SessionKeeper() {
  */
 function useChosenLanguage(): boolean {
   const { session: kept, translator } = useApp()
+  const { languages } = useBrand()
   const [isSettled, setIsSettled] = useState(false)
   useEffect(() => {
     kept.beginLanguage(translator.i18n.locale)
-    const chosen = kept.language()
-    if (chosen === undefined || chosen === translator.i18n.locale) return setIsSettled(true)
+    const chosen = languageToFollow(kept.language(), translator.i18n.locale, languages)
+    if (chosen === undefined) return setIsSettled(true)
     void translator
       .activate(chosen)
       .then(() => applyToPage(chosen))
       // Its texts can not be had now: what is shown stays as it is, complete and readable.
       .catch(() => undefined)
       .then(() => setIsSettled(true))
-  }, [kept, translator])
+  }, [kept, translator, languages])
   return isSettled
 }
 
