@@ -44,6 +44,8 @@ export interface Capabilities {
   readonly signsTime: boolean
   /** A message may bring several transactions; one answer stands for all. */
   readonly manyInOne: boolean
+  /** Bets are named by their transactions: a cancellation may name that of a result instead. */
+  readonly cancelsByTransaction?: true
 }
 
 type WithoutCurrency<One extends CancelBet | GetBalance> = Omit<One, 'currency'> & {

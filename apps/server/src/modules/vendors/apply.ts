@@ -9,6 +9,7 @@ import {
   type Operation,
   type OpenSession,
   type Result,
+  type Status,
   takesMoney,
 } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../../context.ts'
@@ -30,8 +31,8 @@ import {
 } from './commands.ts'
 import type { Connection } from './connections.ts'
 import { findOpened, isLateToken, openLaunch } from './queries/launches.ts'
-import { insertRounds } from './queries/records.ts'
-import { isWronglyReferred } from './references.ts'
+import { type CaseKind, insertRounds } from './queries/records.ts'
+import { cancelsResult, isWronglyReferred, type ResultCancelled } from './references.ts'
 import {
   memberOf,
   playedGame,
@@ -161,7 +162,9 @@ async function moveMoney(
     playedGame(ctx, connection, operation.gameCode),
     playTermsOf(ctx, memberId),
   ])
-  if (await isWronglyReferred(ctx, asked)) return referredWrongly(ctx, asked)
+  if (await isWronglyReferred(ctx, asked)) return turnedDown(ctx, asked, MISREFERRED)
+  const result = await cancelsResult(ctx, asked)
+  if (result) return turnedDown(ctx, asked, CANCELLED[result])
   // what is given back of a bet that did not come yet is said again when it did
   if (operation.op === 'returnStake' && (await isTooEarly(ctx, asked))) refuse('busy')
   const { rules } = played
@@ -215,8 +218,25 @@ async function applied(ctx: Context, { asked, facts, until }: Due): Promise<wage
   return asBefore(command, (one) => wagers.apply(ctx, one))
 }
 
-/** The message that is refused may not come again as another: its id is used up. */
-async function referredWrongly(ctx: Context, asked: Asked): Promise<Result> {
+interface TurningDown {
+  readonly kind: CaseKind
+  readonly answer: Status
+}
+const MISREFERRED: TurningDown = { kind: 'message_changed', answer: 'PAYLOAD_MISMATCH' }
+const CANCELLED: Readonly<Record<ResultCancelled, TurningDown>> = {
+  'cancelled now': { kind: 'result_cancelled', answer: 'BET_ALREADY_SETTLED' },
+  'cancelled before': { kind: 'result_cancelled', answer: 'BET_ALREADY_CANCELLED' },
+}
+
+/**
+ * What does not fit is refused and looked at by a person; nothing is chosen. The message may not come
+ * again as another: its id is used up.
+ */
+async function turnedDown(
+  ctx: Context,
+  asked: Asked,
+  { kind, answer }: TurningDown,
+): Promise<Result> {
   const { connection, operation } = asked
   const { status } = await wagers.note(ctx.db, {
     brandId: connection.brandId,
@@ -224,11 +244,11 @@ async function referredWrongly(ctx: Context, asked: Asked): Promise<Result> {
     key: operation.txId,
     content: asked.said,
   })
-  if (status === 'applied') await openCase(ctx, asked, 'message_changed')
+  if (status === 'applied') await openCase(ctx, asked, kind)
   const { playerId, currency } = operation
   const isKnown = (await playerOf(ctx, connection, { playerId, token: null })) !== undefined
   const balance = isKnown ? await balanceFor(ctx, playerId, currency) : null
-  return { ...bare('PAYLOAD_MISMATCH'), balance, currency }
+  return { ...bare(status === 'conflict' ? 'PAYLOAD_MISMATCH' : answer), balance, currency }
 }
 
 const isStaking = (operation: MoneyOperation): operation is Staking => takesMoney(operation)

@@ -48,6 +48,38 @@ function isWrongOf(
   return named === undefined || named.refusal !== null || named.betRef !== betRef
 }
 
+/** Commands that a result is paid by. */
+const RESULTS: ReadonlySet<string> = new Set(['settle', 'pay_more'])
+
+/** What is wrong between a result and a cancellation that names it as if it were a bet. */
+export type ResultCancelled = 'cancelled now' | 'cancelled before'
+
+/**
+ * Whether a message cancels a result that stands, or is a result that was cancelled before it came.
+ * Only a dialect that names bets by their transactions can say so; which of the two its vendor means
+ * is for a person to ask.
+ */
+export async function cancelsResult(
+  ctx: Pick<Context, 'db'>,
+  { connection, operation }: Asked,
+): Promise<ResultCancelled | undefined> {
+  if (!connection.adapter.caps.cancelsByTransaction) return undefined
+  const { brandId, code: source } = connection
+  if (operation.op === 'cancelBet') {
+    const named = await commandOf(ctx.db, { brandId, source, key: operation.betId })
+    const stands = named !== undefined && RESULTS.has(named.op) && named.refusal === null
+    return stands ? 'cancelled now' : undefined
+  }
+  if (operation.op !== 'settle') return undefined
+  const [known, bet] = await Promise.all([
+    commandOf(ctx.db, { brandId, source, key: operation.txId }),
+    find(ctx.db, { brandId, source, betRef: operation.txId }),
+  ])
+  // one that was paid is answered as it was then
+  const isPaid = known !== undefined && RESULTS.has(known.op)
+  return bet?.state === 'tombstone' && !isPaid ? 'cancelled before' : undefined
+}
+
 /** A tip without a round stands under its own transaction. */
 const isOther = (
   roundRef: string,

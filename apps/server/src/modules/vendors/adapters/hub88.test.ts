@@ -340,6 +340,44 @@ test('a rollback needs neither sum nor currency, and is good for a bet that neve
   expect(stranger.read).not.toHaveProperty('balance')
 })
 
+test('a rollback of a win is refused and looked at by a person, whichever comes first', async () => {
+  const player = await vendor.player(money('100'))
+  const bet = betOf(player)
+  const win = winOf(bet, { amount: 3_000_000 })
+  const rollback = rollbackOf(win)
+  await send('transaction/bet', bet)
+  expect((await send('transaction/win', win)).read['status']).toBe('RS_OK')
+  for (let times = 0; times < 2; times += 1) {
+    const told = await send('transaction/rollback', rollback)
+    expect(told).toMatchObject({ http: 200, read: { status: 'RS_ERROR_UNKNOWN' } })
+  }
+  // the win stands, and is told again
+  expect((await send('transaction/win', win)).read).toMatchObject({ status: 'RS_OK' })
+  const other = { ...rollback, reference_transaction_uuid: bet['transaction_uuid'] }
+  expect((await send('transaction/rollback', other)).read['status']).toBe(
+    'RS_ERROR_DUPLICATE_TRANSACTION',
+  )
+  expect(await player.balance()).toBe(money('120'))
+
+  const [second, early] = [betOf(player), fresh()]
+  await send('transaction/bet', second)
+  const late = { ...winOf(second, { amount: 3_000_000 }), transaction_uuid: early }
+  expect((await send('transaction/rollback', rollbackOf(late))).read['status']).toBe('RS_OK')
+  for (let times = 0; times < 2; times += 1)
+    expect((await send('transaction/win', late)).read['status']).toBe(
+      'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+    )
+  expect(await player.balance()).toBe(money('110'))
+
+  const { rows: cases } = await house.database.owner.query<{ operation: string; tx_id: string }>(
+    `select operation, tx_id from vendor_cases where kind = 'result_cancelled' order by id`,
+  )
+  expect(cases).toEqual([
+    { operation: 'cancelBet', tx_id: rollback['transaction_uuid'] },
+    { operation: 'settle', tx_id: early },
+  ])
+})
+
 test('a player whose id is short is named with zeros in front, and found by both names', () => {
   expect(['7', '42', '700', '12345'].map(userOf)).toEqual(['007', '042', '700', '12345'])
   for (const id of ['1', '7', '42', '700', '12345']) {

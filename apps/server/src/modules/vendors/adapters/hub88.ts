@@ -213,6 +213,7 @@ export const hub88: VendorAdapter = {
     duplicateReply: 'replay',
     signsTime: false,
     manyInOne: false,
+    cancelsByTransaction: true,
   },
   address: '/vendor/hub88',
   keyName: (call) => addressed(call).key,

@@ -165,6 +165,7 @@ export type CaseKind =
   | 'message_changed'
   | 'bet_reused'
   | 'stakes_open_at_close'
+  | 'result_cancelled'
   | 'transfer_unclear'
 
 export interface NewCase {
