@@ -85,6 +85,34 @@ export const opsVendorRecords = {
       }),
     ),
   }),
+  transfers: endpoint({
+    method: 'GET',
+    path: '/vendor/transfers',
+    audience: 'operator',
+    grant: 'vendors.read',
+    summary: 'Money of members to a vendor that keeps it itself, and back, newest first.',
+    input: z.strictObject({ ...page, state: z.optional(z.enum(['under_way', 'ended'])) }),
+    reply: paged(
+      z.strictObject({
+        id,
+        memberId: id,
+        account: z.string(),
+        /** `in` to the vendor, `out` of it. */
+        direction: z.enum(['in', 'out']),
+        currency: z.string(),
+        amount,
+        state: z.enum(['created', 'sent', 'ok', 'failed', 'unknown']),
+        /** Why it failed, or is not known: what the vendor said. */
+        reason: z.nullable(z.string()),
+        /** What the vendor knows it by. */
+        orderKey: z.string(),
+        requestedAt: moment,
+        knownAt: z.nullable(moment),
+        /** Until it was known, or now. */
+        ageMinutes: z.int(),
+      }),
+    ),
+  }),
   calls: endpoint({
     method: 'GET',
     path: '/vendor/calls',

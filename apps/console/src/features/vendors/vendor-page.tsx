@@ -19,6 +19,7 @@ import { VendorFreeRounds } from './vendor-free-rounds.tsx'
 import { VendorGames } from './vendor-games.tsx'
 import { VendorKeys } from './vendor-keys.tsx'
 import { VendorOverview } from './vendor-overview.tsx'
+import { VendorTransfers } from './vendor-transfers.tsx'
 import { VendorUnfinished } from './vendor-unfinished.tsx'
 import { useVendorState, type Vendor } from './vendor-words.ts'
 
@@ -51,6 +52,7 @@ const tabs = [
   'keys',
   'games',
   'unfinished',
+  'transfers',
   'calls',
   'findings',
   'days',
@@ -72,6 +74,7 @@ function Loaded({ vendor }: { vendor: Vendor }) {
     keys: t`Keys`,
     games: t`Games`,
     unfinished: t`Unfinished rounds`,
+    transfers: t`Transfers`,
     calls: t`Calls`,
     findings: t`Differences`,
     days: t`Report days`,
@@ -127,6 +130,9 @@ function Loaded({ vendor }: { vendor: Vendor }) {
         </Tabs.Panel>
         <Tabs.Panel value="unfinished">
           <VendorUnfinished code={code} />
+        </Tabs.Panel>
+        <Tabs.Panel value="transfers">
+          <VendorTransfers code={code} />
         </Tabs.Panel>
         <Tabs.Panel value="calls">
           <VendorCalls code={code} />

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { opsReconciliation } from '@lantern/contract/ops/reconciliation'
 import type { opsCertificates } from '@lantern/contract/ops/vendor-certificates'
 import type { opsFreeRounds } from '@lantern/contract/ops/vendor-free-rounds'
+import type { opsVendorRecords } from '@lantern/contract/ops/vendor-records'
 import type { opsVendors } from '@lantern/contract/ops/vendors'
 import { useLingui } from '@lingui/react/macro'
 import type { RowOf } from '../../table/use-list.ts'
@@ -92,6 +93,7 @@ export function useCaseKinds(): (kind: string) => string {
     message_changed: t`Same transaction, other content`,
     bet_reused: t`Same bet, another stake`,
     stakes_open_at_close: t`Round closed with open bets`,
+    transfer_unclear: t`Transfer without an answer`,
   }
   return (kind) => names[kind] ?? kind
 }
@@ -109,6 +111,15 @@ export function useOrderStates(): Record<FreeRounds['state'], StateWord> {
     failed: { label: t({ message: 'Refused', comment: 'an order, by the vendor' }), tone: 'bad' },
     unknown: { label: t`Not known: it is asked`, tone: 'attention' },
   }
+}
+
+export type VendorTransfer = RowOf<(typeof opsVendorRecords)['transfers']>
+
+/** How far money to a vendor or back is, in words. */
+export function useTransferStates(): Record<VendorTransfer['state'], StateWord> {
+  const { t } = useLingui()
+  const { created, sent, failed, unknown } = useOrderStates()
+  return { created, sent, ok: { label: t`Arrived`, tone: 'good' }, failed, unknown }
 }
 
 /** How free rounds stand as a whole, in words. */

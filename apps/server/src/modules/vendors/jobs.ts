@@ -7,6 +7,7 @@ import { compareAll } from './reconcile.ts'
 import { compareDays } from './report-days.ts'
 import { syncGames } from './sync-games.ts'
 import { workTransfers } from './transfers.ts'
+import { reportUnclear } from './unclear-transfers.ts'
 
 export const jobs: RoomJobs = {
   caretakers: [
@@ -20,6 +21,7 @@ export const jobs: RoomJobs = {
         await reportLeftBets(ctx)
       },
     },
+    { name: 'vendors.unclear-transfers', everyMs: MINUTE_MS, run: reportUnclear },
     { name: 'vendors.forget-calls', everyMs: HOUR_MS, run: forgetOldCalls },
     { name: 'vendors.compare', everyMs: 5 * MINUTE_MS, run: compareAll },
     { name: 'vendors.compare-days', everyMs: HOUR_MS, run: compareDays },

@@ -1,11 +1,13 @@
 import { money } from '@lantern/kernel/money'
 import { HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
+import { insertVendor } from '../../seed/queries.ts'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'
 import { type TestPlayer, type TestVendor, testVendor } from '../../testing/vendor.ts'
 import { forgetOldCalls } from './forget-calls.ts'
-import { drain } from './index.ts'
+import { connect, drain, requestTransfer } from './index.ts'
 
 let house: TestHouse
 let owner: Ops
@@ -251,3 +253,24 @@ async function newSecret(): Promise<string> {
   const key = { code: 'LANTERN', keyId: vendor.keyId, overlapHours: 1, reason }
   return String((await owner('POST', '/vendor/rotateKey', key)).value['secret'])
 }
+
+test('lists money to vendors that keep it, with its state and its age', async () => {
+  const { brand, ctx, database } = house
+  const brandId = brand.id
+  await insertVendor(database.owner, brandId, { code: 'KEEPER', name: 'Keeper' })
+  await connect(database.owner, brandId, { code: 'KEEPER', dialect: 'jdb', launchUrl: null })
+  const wish = { brandId, vendorCode: 'KEEPER', accountClass: 'real', direction: 'in' } as const
+  const { playerId, currency } = player
+  const memberId = playerId as Parameters<typeof requestTransfer>[2]['memberId']
+  await transact(ctx, (tx) =>
+    requestTransfer(ctx, tx, { ...wish, memberId, currency, amount: money('12.50') }),
+  )
+  ctx.clock.advance(20 * MINUTE_MS)
+  const listed = await content('/vendor/transfers?code=KEEPER')
+  expect(listed).toMatchObject([
+    { memberId: playerId, direction: 'in', amount: '12.50', state: 'created', ageMinutes: 20 },
+  ])
+  expect(await content('/vendor/transfers?code=KEEPER&state=under_way')).toHaveLength(1)
+  expect(await content('/vendor/transfers?code=KEEPER&state=ended')).toEqual([])
+  expect(await content('/vendor/transfers?code=LANTERN')).toEqual([])
+})

@@ -24,12 +24,14 @@ import {
   presentGameOfVendor,
   presentKeptCall,
   presentOpenBet,
+  presentTransfer,
   presentVendor,
 } from './present.ts'
 import { reconciliationRoutes } from './reconciliation-routes.ts'
 import { LANGUAGE, replayOf } from './replays.ts'
 import * as queries from './queries/operator.ts'
 import { failingOf, progressOf } from './queries/comparisons.ts'
+import { listOfVendor } from './queries/wallets.ts'
 import {
   addKey,
   endOldSecret,
@@ -219,6 +221,15 @@ async function showAgain({ ctx, caller, input }: Call<typeof opsVendorRecords.re
   return { ...facts, startedAt: startedAt.toISOString() }
 }
 
+async function transfers({ ctx, caller, input }: Call<typeof opsVendorRecords.transfers>) {
+  const now = ctx.clock.now()
+  const vendor = { brandId: caller.brand.id, code: input.code }
+  const page = { state: input.state ?? null, ...offsetOf(input) }
+  const { rows, total } = await listOfVendor(ctx.db, vendor, page)
+  const shown = rows.map((row) => presentTransfer(row, now))
+  return presentPage(input, total, shown)
+}
+
 const recordRoutes = (): Route[] =>
   bind(opsVendorRecords, {
     games: async ({ ctx, caller, input }) => {
@@ -249,6 +260,7 @@ const recordRoutes = (): Route[] =>
         rows.map((row) => presentOpenBet(row, now)),
       )
     },
+    transfers,
     calls: async (call) => {
       const { rows, total } = await searchCalls(call)
       return presentPage(call.input, total, rows.map(presentCall))

@@ -14,11 +14,13 @@ import type {
 import type { ComparisonRow } from './queries/comparisons.ts'
 import type { DayRow } from './queries/report-days.ts'
 import type { FindingRow } from './queries/reconciliation.ts'
+import type { TransferOfVendor } from './queries/wallets.ts'
 
 type WireVendor = ReplyOf<typeof opsVendors.list>['content'][number]
 type WireCall = ReplyOf<typeof opsVendorRecords.calls>['content'][number]
 type WireGame = ReplyOf<typeof opsVendorRecords.games>['content'][number]
 type WireOpenBet = ReplyOf<typeof opsVendorRecords.unfinished>['content'][number]
+type WireTransfer = ReplyOf<typeof opsVendorRecords.transfers>['content'][number]
 type WireComparison = ReplyOf<typeof opsReconciliation.compare>
 type WireDay = ReplyOf<typeof opsReconciliation.compareDay>
 type WireFinding = ReplyOf<typeof opsReconciliation.findings>['content'][number]
@@ -125,6 +127,13 @@ export const presentOpenBet = (row: OpenBetRow, now: Date): WireOpenBet => ({
   ...row,
   placedAt: row.placedAt.toISOString(),
   ageMinutes: minutesSince(row.placedAt, now),
+})
+
+export const presentTransfer = (row: TransferOfVendor, now: Date): WireTransfer => ({
+  ...row,
+  requestedAt: row.requestedAt.toISOString(),
+  knownAt: row.knownAt?.toISOString() ?? null,
+  ageMinutes: minutesSince(row.requestedAt, row.knownAt ?? now),
 })
 
 export const presentComparison = (row: ComparisonRow): WireComparison => ({

@@ -1,10 +1,11 @@
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { Db } from '../../../db/transact.ts'
+import { counted } from '../../../paging.ts'
 import { type ConnectionRow, connectionColumns } from './connections.ts'
 import type { TransferState } from './transfers.ts'
 
-// What members see of vendors.
+// Money of members at vendors, as members and operators see it.
 
 export interface NamedConnection extends ConnectionRow {
   readonly name: string
@@ -65,4 +66,63 @@ export async function listTransfers(
     [memberId, most],
   )
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
+}
+
+export interface UnclearTransfer {
+  readonly brandId: BrandId
+  readonly vendorCode: string
+  readonly memberId: MemberId
+  readonly orderKey: string
+}
+
+/** Orders from before a moment that have not ended, of which nobody was told, the oldest first. */
+export async function listUnclear(db: Db, before: Date, most: number): Promise<UnclearTransfer[]> {
+  const { rows } = await db.query<UnclearTransfer>(
+    `select t.brand_id as "brandId", c.code as "vendorCode", t.member_id as "memberId",
+            t.order_key as "orderKey"
+       from vendor_transfers t join vendor_connections c on c.id = t.connection_id
+      where t.due_at is not null and t.created_at < $1
+        and not exists (
+          select from vendor_cases k
+           where k.brand_id = t.brand_id and k.vendor_code = c.code and k.tx_id = t.order_key
+             and k.kind = 'transfer_unclear')
+      order by t.id limit $2`,
+    [before, most],
+  )
+  return rows
+}
+
+export interface TransferOfVendor extends Omit<ListedTransfer, 'vendorCode'> {
+  readonly memberId: MemberId
+  readonly account: string
+  readonly reason: string | null
+  readonly orderKey: string
+  readonly knownAt: Date | null
+}
+
+/** Transfers of a vendor, the newest first: all, those under way, or those that ended. */
+export async function listOfVendor(
+  db: Db,
+  { brandId, code }: { readonly brandId: BrandId; readonly code: string },
+  page: {
+    readonly state: 'under_way' | 'ended' | null
+    readonly offset: number
+    readonly limit: number
+  },
+): Promise<{ rows: TransferOfVendor[]; total: number }> {
+  type Row = Omit<TransferOfVendor, 'amount'> & { amount: string; total: number }
+  const { rows } = await db.query<Row>(
+    `select t.id, t.member_id as "memberId", m.account, t.direction, t.currency, t.amount::text,
+            t.state, t.reason, t.order_key as "orderKey", t.created_at as "requestedAt",
+            t.known_at as "knownAt", (count(*) over ())::int as total
+       from vendor_transfers t
+       join vendor_connections c on c.id = t.connection_id
+       join members m on m.id = t.member_id
+      where t.brand_id = $1 and c.code = $2
+        and ($3::text is null or (t.known_at is null) = ($3 = 'under_way'))
+      order by t.id desc offset $4 limit $5`,
+    [brandId, code, page.state, page.offset, page.limit],
+  )
+  const { rows: all, total } = counted(rows)
+  return { total, rows: all.map((row) => ({ ...row, amount: BigInt(row.amount) })) }
 }
