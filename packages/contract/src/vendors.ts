@@ -74,6 +74,8 @@ export const vendors = {
           vassalage: z.string(),
           vendorName: z.string(),
           currency,
+          /** What the vendor says that it keeps; null while it does not say. */
+          balance: z.nullable(amount),
           /** On its way to the vendor or held for it; it is nobody's to spend. */
           inTransit: amount,
           status: z.enum(['OPEN', 'CLOSED', 'MAINTENANCE']),
@@ -89,7 +91,8 @@ export const vendors = {
     money: true,
     summary:
       'Orders money to a vendor that keeps it itself, or back. Refuses `game_disabled`, ' +
-      '`insufficient_funds`, `account_frozen` and `amount_invalid`.',
+      '`insufficient_funds`, `account_frozen` and `amount_invalid`; on the way in also what a stake is ' +
+      'refused with, and `rollover_outstanding` while a condition on withdrawals waits.',
     input: z.strictObject({
       vassalage: text,
       direction: z.enum(['in', 'out']),

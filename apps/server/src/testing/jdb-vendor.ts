@@ -24,6 +24,8 @@ export interface JdbServer {
   /** Orders that arrived, one text for each time. */
   readonly arrived: string[]
   readonly done: Map<string, Done>
+  /** What players won there since, by their ids; lost is below zero. */
+  readonly won: Map<string, number>
   /** Of the next call, once. */
   next: Mishap | undefined
   close(): Promise<void>
@@ -46,9 +48,10 @@ function opened(x: string): Asked {
 }
 
 export async function jdbServer(): Promise<JdbServer> {
-  const state: Pick<JdbServer, 'arrived' | 'done' | 'next'> = {
+  const state: Pick<JdbServer, 'arrived' | 'done' | 'won' | 'next'> = {
     arrived: [],
     done: new Map(),
+    won: new Map(),
     next: undefined,
   }
   const server = createServer((request, response) => {
@@ -67,11 +70,17 @@ export async function jdbServer(): Promise<JdbServer> {
   function answer({ action, uid, serialNo, amount }: Asked, mishap?: Mishap): object {
     if (mishap === 'it is in progress') return { status: '6012', err_text: 'in progress' }
     if (action === 55) return found(serialNo)
+    if (action === 15) return { status: '0000', data: [{ uid, balance: balanceOf(uid) }] }
     state.arrived.push(serialNo)
     if (mishap === 'the order is refused') return { status: '6006', err_text: 'insufficient' }
     if (state.done.has(serialNo)) return { status: '6005', err_text: 'duplicate' }
     state.done.set(serialNo, { uid, amount })
     return { status: '0000', pid: 1, userBalance: 1, err_text: '' }
+  }
+
+  function balanceOf(uid: string): number {
+    const moved = [...state.done.values()].filter((one) => one.uid === uid)
+    return moved.reduce((sum, { amount }) => sum + amount, state.won.get(uid) ?? 0)
   }
 
   function found(serialNo: string): object {

@@ -12,6 +12,7 @@ export {
   noteSelection,
   refuseOutstanding,
   refuseOwing,
+  refuseWaitingLocks,
   waive,
 } from './locks.ts'
 export { opsRoutes } from './operator-routes.ts'

@@ -67,7 +67,9 @@ async function endSpent(ctx: Context, tx: Tx, credit: Credit, below: Money): Pro
   if (!has) return
   const came = credit.source === 'operator' ? 0n : credit.deposit + credit.bonus
   const credited = credit.credited ?? came
-  if (has.available + has.held + has.bonus - credited >= below) return
+  // what is at vendors, and on its way there, is not spent
+  const elsewhere = await queries.atVendors(tx, credit.memberId, credit.currency)
+  if (has.available + has.held + has.bonus + elsewhere - credited >= below) return
   const from = open.reduce(
     (least, one) => (one.afterWager < least ? one.afterWager : least),
     first.afterWager,
@@ -122,6 +124,18 @@ export async function refuseOutstanding(
   const ending = await endingAtWithdrawal(tx, whose)
   refuseWaiting(waiting.filter(({ id }) => id !== ending?.lockId))
   if (ending) await endAtWithdrawal(ctx, tx, ending, endsBonus)
+}
+
+/**
+ * Judges money on its way to a vendor that keeps it: what is staked there is not seen and counts for
+ * no lock, so nothing goes while one waits, or while a bonus runs. Refuses `rollover_outstanding`.
+ */
+export async function refuseWaitingLocks(
+  ctx: Context,
+  tx: Tx,
+  whose: queries.Whose,
+): Promise<void> {
+  refuseWaiting(await look(ctx, tx, whose))
 }
 
 /**

@@ -86,7 +86,13 @@ test('money is ordered to a vendor that keeps it and back, and is seen on its wa
     isSingle: false,
     mainWallet: { currency: 'USD', balance: '100.00' },
     wallets: [
-      { vassalage: 'JDB', vendorName: 'Transfer vendor', inTransit: '0.00', status: 'OPEN' },
+      {
+        vassalage: 'JDB',
+        vendorName: 'Transfer vendor',
+        balance: '0.00',
+        inTransit: '0.00',
+        status: 'OPEN',
+      },
     ],
     transfers: [],
   })
@@ -99,12 +105,17 @@ test('money is ordered to a vendor that keeps it and back, and is seen on its wa
   })
   await workTransfers(house.ctx)
   expect(await wallet()).toMatchObject({
-    wallets: [{ inTransit: '0.00' }],
+    wallets: [{ balance: '60.00', inTransit: '0.00' }],
     transfers: [{ state: 'ok' }],
   })
   expect((await transfer({ direction: 'out', amount: '10.00' })).code).toBe('ok')
   await workTransfers(house.ctx)
-  expect(await wallet()).toMatchObject({ mainWallet: { balance: '50.00' } })
+  jdb.next = 'the reply is no JSON'
+  expect(await wallet()).toMatchObject({
+    mainWallet: { balance: '50.00' },
+    wallets: [{ balance: null }],
+  })
+  expect(await wallet()).toMatchObject({ wallets: [{ balance: '50.00' }] })
   const single = await call('GET', 'GCS_merchantWallet?isSingle=1')
   expect(single.value).toMatchObject({ isSingle: false, wallets: [] })
 })

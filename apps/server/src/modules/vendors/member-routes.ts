@@ -5,6 +5,7 @@ import { gamesPage, listGameWindows, presentGame } from '../catalogue/index.ts'
 import { findOwn } from '../wagers/index.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { findTransferDialect } from './adapters/dialects.ts'
+import { keptAt } from './kept-money.ts'
 import {
   listInTransit,
   listNamedConnections,
@@ -68,17 +69,22 @@ async function merchantWallet({
     listTransfers(ctx.db, memberId, MOST_TRANSFERS),
   ])
   const keeping = connections.filter((one) => one.isOffered && findTransferDialect(one.dialect))
-  const wallets = keeping.map((vendor) => ({
-    vassalage: vendor.code,
-    vendorName: vendor.name,
-    currency,
-    inTransit: inTransit.find((one) => one.vendorCode === vendor.code)?.amount ?? 0n,
-    ...statusOf(vendor, undefined),
-  }))
+  const shown = input.isSingle === '1' ? [] : keeping
+  const keeper = { brandId: caller.brand.id, memberId, currency }
+  const wallets = await Promise.all(
+    shown.map(async (vendor) => ({
+      vassalage: vendor.code,
+      vendorName: vendor.name,
+      currency,
+      balance: await keptAt(ctx, keeper, vendor),
+      inTransit: inTransit.find((one) => one.vendorCode === vendor.code)?.amount ?? 0n,
+      ...statusOf(vendor, undefined),
+    })),
+  )
   return {
-    isSingle: wallets.length === 0,
+    isSingle: keeping.length === 0,
     mainWallet: { currency, balance: balances?.available ?? 0n },
-    wallets: input.isSingle === '1' ? [] : wallets,
+    wallets,
     transfers: transfers.map(({ id, vendorCode, requestedAt, ...transfer }) => ({
       transferId: id,
       vassalage: vendorCode,

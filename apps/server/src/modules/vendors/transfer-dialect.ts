@@ -46,6 +46,12 @@ export interface TransferDialect {
   readonly arrivesWithinMs: number
   order(order: TransferOrder, account: VendorAccount, now: Date): OutgoingCall
   question(order: TransferOrder, account: VendorAccount, now: Date): OutgoingCall
+  /** What the vendor keeps for a player; absent where it can not be asked. */
+  readonly balance?: {
+    question(playerId: string, account: VendorAccount, now: Date): OutgoingCall
+    /** Undefined for everything that is not exactly an answer about this player. */
+    read(reply: IncomingReply, playerId: string): Money | undefined
+  }
   /** Never `missing`: whoever took an order can not be without it. */
   readOrder(reply: IncomingReply): TransferAnswer
   /** Never `refused`: an order that is not there is `missing`. */

@@ -6,12 +6,21 @@ import { expectBooksBalance } from '../../testing/books.ts'
 import { type TestContext, testContext } from '../../testing/context.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { type JdbServer, jdbServer, type Mishap } from '../../testing/jdb-vendor.ts'
-import { testBrand, testMember, type TestMember } from '../../testing/money.ts'
+import { betting, testBrand, testMember, type TestMember } from '../../testing/money.ts'
 import { insertVendor } from '../../seed/queries.ts'
+import { addLock } from '../rollover/index.ts'
+import { rulesSetting } from '../rollover/rules.ts'
+import { keepAway } from '../safeplay/exclusions.ts'
+import type { LimitName } from '../safeplay/kinds.ts'
+import { setLimit } from '../safeplay/limits.ts'
+import { apply } from '../wagers/index.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { connect, makeKey } from './index.ts'
 import { findTransfer } from './queries/transfers.ts'
+import { keptAt } from './kept-money.ts'
+import { findConnection } from './queries/connections.ts'
 import { requestTransfer, workTransfer, workTransfers } from './transfers.ts'
+import { reportUnclear } from './unclear-transfers.ts'
 
 let db: TestDatabase
 let ctx: TestContext
@@ -209,4 +218,209 @@ describe('money to a vendor that keeps it, and back', () => {
     await db.owner.query(stop, [connectionId, false])
     expect(await balances(member)).toEqual({ available: money('11'), held: 0n })
   })
+})
+
+const moved = async (member: TestMember, amount: string, direction: 'in' | 'out' = 'in') => {
+  const id = await ask(member, amount, direction)
+  await workTransfer(ctx, id)
+  return id
+}
+
+describe('safer play', () => {
+  const limit = (member: TestMember, kind: LimitName['kind'], value: string) =>
+    transact(ctx, (tx) => setLimit(ctx, tx, member, { kind, period: 'day', value: money(value) }))
+  const stake = async (member: TestMember, amount: string) =>
+    (await apply(ctx, betting(ctx, member).place(amount))).refusal
+
+  test.each([
+    ['time_out', 'time_out'],
+    ['excluded', 'self_excluded'],
+  ] as const)('R-080 %s: nothing goes to a vendor, and all comes back', async (kind, code) => {
+    const member = await withCash()
+    await moved(member, '60')
+    const nobody = {
+      endSessions: async () => undefined,
+      marksOf: async () => [],
+      samePersons: async () => [],
+    }
+    const until = new Date(ctx.clock.now().getTime() + 86_400_000)
+    const wished = { neighbours: nobody, kind, until, setBy: 'member', by: null, reason: null }
+    await transact(ctx, (tx) => keepAway(ctx, tx, member, { ...wished, setBy: 'member' }))
+    await expect(ask(member, '1')).rejects.toMatchObject({ code })
+    await moved(member, '60', 'out')
+    expect(await balances(member)).toEqual({ available: money('100'), held: 0n })
+  })
+
+  test('R-078 what goes to a vendor is staked, also what comes back', async () => {
+    const member = await withCash()
+    await limit(member, 'stake', '50')
+    await moved(member, '30')
+    await moved(member, '30', 'out')
+    await expect(ask(member, '20.01')).rejects.toMatchObject({ code: 'stake_limit_reached' })
+    expect(await stake(member, '20.01')).toBe('stake_limit_reached')
+    expect(await stake(member, '15')).toBeNull()
+    await moved(member, '5')
+    await expect(ask(member, '0.01')).rejects.toMatchObject({ code: 'stake_limit_reached' })
+  })
+
+  test('R-078 what did not come back is lost', async () => {
+    const member = await withCash()
+    await limit(member, 'loss', '50')
+    await moved(member, '50')
+    expect(await stake(member, '1')).toBe('loss_limit_reached')
+    await moved(member, '20', 'out')
+    await expect(ask(member, '20.01')).rejects.toMatchObject({ code: 'loss_limit_reached' })
+    expect(await stake(member, '20')).toBeNull()
+  })
+
+  test('R-078 what did not arrive is neither; ten orders at once pass no limit', async () => {
+    const member = await withCash()
+    await limit(member, 'stake', '50')
+    const id = await ask(member, '50')
+    jdb.next = 'the order is refused'
+    await workTransfer(ctx, id)
+    const orders = await Promise.allSettled(Array.from({ length: 10 }, () => ask(member, '10')))
+    expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+
+  test('R-078 a limit that is set later counts what went and came before', async () => {
+    const member = await withCash()
+    await moved(member, '60')
+    await moved(member, '20', 'out')
+    await limit(member, 'stake', '70')
+    await limit(member, 'loss', '45')
+    await expect(ask(member, '10.01')).rejects.toMatchObject({ code: 'stake_limit_reached' })
+    await expect(ask(member, '5.01')).rejects.toMatchObject({ code: 'loss_limit_reached' })
+    await moved(member, '5')
+  })
+})
+
+describe('conditions on withdrawals', () => {
+  let refs = 0
+  const locked = (member: TestMember, deposit: string) => {
+    refs += 1
+    const credit = { source: 'deposit', ref: `came-${refs}`, bonus: 0n } as const
+    const sums = { deposit: money(deposit), required: money('500') }
+    const { terms } = rulesSetting.fallback
+    return transact(ctx, (tx) => addLock(ctx, tx, { ...member, ...credit, ...sums, terms }))
+  }
+  const states = async (member: TestMember) => {
+    const { rows } = await db.owner.query<{ state: string }>(
+      'select state from rollover_locks where member_id = $1 order by id',
+      [member.memberId],
+    )
+    return rows.map(({ state }) => state)
+  }
+
+  test('nothing goes to a vendor while one waits; what is there comes back', async () => {
+    const member = await withCash()
+    await moved(member, '40')
+    await locked(member, '10')
+    await expect(ask(member, '1')).rejects.toMatchObject({ code: 'rollover_outstanding' })
+    await moved(member, '40', 'out')
+    expect(await balances(member)).toEqual({ available: money('100'), held: 0n })
+  })
+
+  test('money at a vendor or on its way there is not spent', async () => {
+    const member = await withCash('60')
+    await moved(member, '50')
+    await locked(member, '10')
+    // all that is here is what the next deposit brought
+    await locked(member, '10')
+    expect(await states(member)).toEqual(['open', 'open'])
+    const onItsWay = await withCash('60')
+    const id = await ask(onItsWay, '50')
+    jdb.next = 'the reply is lost'
+    await workTransfer(ctx, id)
+    expect(await stateOf(id)).toBe('unknown')
+    await locked(onItsWay, '10')
+    await locked(onItsWay, '10')
+    expect(await states(onItsWay)).toEqual(['open', 'open'])
+  })
+
+  test('what a vendor says is lost there is spent', async () => {
+    const member = await withCash('60')
+    await moved(member, '50')
+    await locked(member, '10')
+    jdb.won.set(member.memberId, -50)
+    expect(await keptOf(member)).toBe(0n)
+    await locked(member, '10')
+    expect(await states(member)).toEqual(['spent', 'open'])
+  })
+})
+
+async function keptOf(member: TestMember, from: Context = ctx) {
+  const connection = await findConnection(db.app, brandId, vendorCode)
+  if (!connection) throw new Error('connected above')
+  return keptAt(from, member, connection)
+}
+
+describe('what a vendor keeps', () => {
+  const written = async (member: TestMember) => {
+    const { rows } = await db.owner.query<{ kept: string; inTransit: string }>(
+      'select kept::text, in_transit::text as "inTransit" from vendor_money where member_id = $1',
+      [member.memberId],
+    )
+    const [row] = rows
+    return row && [BigInt(row.kept), BigInt(row.inTransit)]
+  }
+
+  test('is what it says; orders since are added and taken away', async () => {
+    const member = await withCash()
+    expect(await keptOf(member)).toBe(0n)
+    await moved(member, '50')
+    jdb.won.set(member.memberId, 12.5)
+    expect(await written(member)).toEqual([money('50'), 0n])
+    expect(await keptOf(member)).toBe(money('62.50'))
+    expect(await written(member)).toEqual([money('62.50'), 0n])
+    await moved(member, '60', 'out')
+    expect(await written(member)).toEqual([money('2.50'), 0n])
+    await moved(member, '5')
+    expect(await written(member)).toEqual([money('7.50'), 0n])
+  })
+
+  test('is not known while it does not say, and not written down while an order is under way', async () => {
+    const member = await withCash()
+    await moved(member, '50')
+    jdb.next = 'the reply is no JSON'
+    expect(await keptOf(member)).toBeNull()
+    const id = await ask(member, '10')
+    jdb.next = 'the reply is lost'
+    await workTransfer(ctx, id)
+    expect(await keptOf(member)).toBe(money('60'))
+    expect(await written(member)).toEqual([money('50'), money('10')])
+    await workTransfer(after(10), id)
+    expect(await written(member)).toEqual([money('60'), 0n])
+  })
+
+  test('is asked again after ten seconds, or an order', async () => {
+    const member = await withCash()
+    await moved(member, '50')
+    expect(await keptOf(member)).toBe(money('50'))
+    jdb.won.set(member.memberId, 7)
+    expect(await keptOf(member, after(9))).toBe(money('50'))
+    expect(await keptOf(member, after(10))).toBe(money('57'))
+  })
+})
+
+test('an order that nobody hears of is a case after a quarter of an hour, once, and asked about still', async () => {
+  const member = await withCash()
+  const id = await ask(member, '60')
+  jdb.next = 'the order is lost'
+  await workTransfer(ctx, id)
+  const orderKey = await orderOf(id)
+  const cases = async () => {
+    const { rows } = await db.owner.query<Record<string, string>>(
+      'select kind, player_id as "playerId" from vendor_cases where tx_id = $1',
+      [orderKey],
+    )
+    return rows
+  }
+  await reportUnclear(after(14 * 60))
+  expect(await cases()).toEqual([])
+  await reportUnclear(after(15 * 60 + 1))
+  await reportUnclear(after(16 * 60))
+  expect(await cases()).toEqual([{ kind: 'transfer_unclear', playerId: member.memberId }])
+  await workTransfer(after(17 * 60), id)
+  expect(await stateOf(id)).toBe('failed')
 })

@@ -6,7 +6,9 @@ import type { AccountClass } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
-import { capture, hold, post } from '../wallet/index.ts'
+import { refuseWaitingLocks } from '../rollover/index.ts'
+import { cameBack, maySend, neverWent } from '../safeplay/index.ts'
+import { capture, hold, lock, post } from '../wallet/index.ts'
 import { findTransferDialect } from './adapters/dialects.ts'
 import { accountOf, exchange, isResting } from './outgoing.ts'
 import { findConnection } from './queries/connections.ts'
@@ -53,16 +55,20 @@ const referenceOf = (orderKey: string): string => `V-${orderKey.slice(0, 12)}`
 /**
  * Writes down an order, and sets its money aside where it goes to the vendor; the worker sends it.
  * Answers with its id. Refuses `amount_invalid`, `insufficient_funds` and, for a vendor that is no
- * such one or, on the way in, is stopped, `game_disabled`.
+ * such one or, on the way in, is stopped, `game_disabled`. On the way in it asks what a stake asks,
+ * and refuses `rollover_outstanding` while a condition waits: stakes there are not seen here.
  */
 export async function requestTransfer(ctx: Context, tx: Tx, wish: TransferWish): Promise<string> {
   const { brandId, memberId, currency, amount, direction } = wish
   if (amount <= 0n || !fitsCurrency(amount, currency)) refuse('amount_invalid')
-  const connection = await findConnection(tx, brandId, wish.vendorCode)
-  if (!connection || !findTransferDialect(connection.dialect)) refuse('game_disabled')
-  const isClosed = connection.isStopped || connection.inMaintenance
-  if (isClosed && direction === 'in') refuse('game_disabled')
+  const connectionId = await keeperOf(tx, wish)
   const at = ctx.clock.now()
+  // a member's orders are written down one after the other, and none beside a closing
+  await lock(tx, memberId)
+  if (direction === 'in') {
+    await maySend(tx, { memberId, amount, at })
+    await refuseWaitingLocks(ctx, tx, { brandId, memberId })
+  }
   const orderKey = ctx.random.bytes(16).toString('hex')
   const reference = referenceOf(orderKey)
   const order = { brandId, memberId, subject: 'transfer', currency, amount } as const
@@ -70,10 +76,19 @@ export async function requestTransfer(ctx: Context, tx: Tx, wish: TransferWish):
   const held =
     direction === 'in' ? await hold(tx, { ...order, source: SOURCE, key, reference, at }) : null
   const holdId = held?.holdId ?? null
-  const transfer = { ...wish, connectionId: connection.id, orderKey, holdId }
+  const transfer = { ...wish, connectionId, orderKey, holdId }
   const id = await queries.insertTransfer(tx, transfer, at)
   if (held) await publish(tx, brandId, { name: 'balance.changed', memberIds: [memberId] })
   return id
+}
+
+/** The connection of a vendor that keeps money and, on the way in, takes it now. */
+async function keeperOf(tx: Tx, { brandId, vendorCode, direction }: TransferWish): Promise<number> {
+  const connection = await findConnection(tx, brandId, vendorCode)
+  if (!connection || !findTransferDialect(connection.dialect)) refuse('game_disabled')
+  const isClosed = connection.isStopped || connection.inMaintenance
+  if (isClosed && direction === 'in') refuse('game_disabled')
+  return connection.id
 }
 
 /** Does what is due for transfers: send, ask. */
@@ -172,7 +187,9 @@ async function arrive(ctx: Context, tx: Tx, row: Transfer): Promise<void> {
     row.direction === 'in'
       ? ({ house: 'house', amount } as const)
       : ({ memberId, account: 'cash', amount } as const)
-  await post(tx, { ...entryOf(ctx, row, 'ok'), moves: [{ house: from, amount: -amount }, to] })
+  const entry = entryOf(ctx, row, 'ok')
+  await post(tx, { ...entry, moves: [{ house: from, amount: -amount }, to] })
+  if (row.direction === 'out') await cameBack(tx, { memberId, amount, at: entry.at })
   await tell(tx, row)
 }
 
@@ -187,6 +204,7 @@ async function giveBack(ctx: Context, tx: Tx, row: Transfer): Promise<void> {
       { memberId, account: 'cash', amount },
     ],
   })
+  await neverWent(tx, { memberId, amount, at: row.requestedAt })
   await tell(tx, row)
 }
 

@@ -9,6 +9,16 @@ export interface Whose {
   readonly memberId: MemberId
 }
 
+/** What a member has at vendors that keep it themselves, and on its way there, as far as it is known. */
+export async function atVendors(db: Db, memberId: MemberId, currency: Currency): Promise<Money> {
+  const { rows } = await db.query<{ sum: string }>(
+    `select coalesce(sum(kept + in_transit), 0)::text as sum from vendor_money
+      where member_id = $1 and currency = $2`,
+    [memberId, currency],
+  )
+  return BigInt(rows[0]?.sum ?? 0)
+}
+
 export const lockSources = ['deposit', 'operator', 'promotion'] as const
 export type LockSource = (typeof lockSources)[number]
 export const lockStates = ['open', 'met', 'owing', 'waived', 'forfeited', 'spent'] as const

@@ -1,7 +1,17 @@
 import type { LimitKind, LimitPeriod } from '@lantern/contract/safeplay'
 import type { MemberId } from '@lantern/kernel/ids'
+import type { Money } from '@lantern/kernel/money'
 import type { Db, Tx } from '../../../db/transact.ts'
 import type { LimitValue, Whose } from '../kinds.ts'
+
+/** What a stake is refused with. */
+export type BlockedStake =
+  | 'self_excluded'
+  | 'time_out'
+  | 'reality_check_due'
+  | 'session_limit_reached'
+  | 'stake_limit_reached'
+  | 'loss_limit_reached'
 
 export interface Standing {
   readonly blockedUntil: Date | null
@@ -40,6 +50,29 @@ export async function setAnswered(tx: Tx, { brandId, memberId }: Whose, at: Date
         set answered_at = coalesce(safeplay_standings.answered_at, excluded.answered_at)`,
     [memberId, brandId, at],
   )
+}
+
+/** Why so much may not go to a vendor; null where it may, and is counted as a stake. */
+export async function sendAway(
+  tx: Tx,
+  memberId: MemberId,
+  at: Date,
+  amount: Money,
+): Promise<BlockedStake | null> {
+  const { rows } = await tx.query<{ says: BlockedStake | null }>(
+    'select safeplay_send($1, $2, $3) as says',
+    [memberId, at, amount],
+  )
+  return rows[0]?.says ?? null
+}
+
+/** Counts stake and loss beside those of wagers. */
+export async function shift(
+  tx: Tx,
+  memberId: MemberId,
+  { at, stake, loss }: { readonly at: Date; readonly stake: Money; readonly loss: Money },
+): Promise<void> {
+  await tx.query('select safeplay_shift($1, $2, $3, $4)', [memberId, at, stake, loss])
 }
 
 /** When the next reality check is due and how long time lets the member play. */

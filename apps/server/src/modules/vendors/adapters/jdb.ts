@@ -1,5 +1,5 @@
 import { createCipheriv } from 'node:crypto'
-import { formatMoney, parseMoney } from '@lantern/kernel/money'
+import { formatMoney, type Money, parseMoney } from '@lantern/kernel/money'
 import { SECOND_MS } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
 import type {
@@ -9,7 +9,7 @@ import type {
   TransferOrder,
   VendorAccount,
 } from '../transfer-dialect.ts'
-import { readWithDigits, writeWithDigits, writtenNumber } from './numbers.ts'
+import { decimalNumber, readWithDigits, writeWithDigits, writtenNumber } from './numbers.ts'
 
 // JDB's transfer wallet. Where each field is written down: README.md beside this file. Built from
 // the documents alone, and untried against the real service.
@@ -65,6 +65,10 @@ const entry = z.object({
   amount: writtenNumber,
 })
 const foundForm = z.object({ status: z.literal(DONE), data: z.array(entry) })
+const playerForm = z.object({
+  status: z.literal(DONE),
+  data: z.array(z.object({ uid: z.string(), balance: decimalNumber })),
+})
 
 function readBody({ http, body }: IncomingReply): {
   readonly status: string
@@ -89,6 +93,12 @@ function readQuestion(reply: IncomingReply, order: TransferOrder): TransferAnswe
   return success && data.data.length === 1 && data.data.every((one) => isThat(one, order))
     ? 'done'
     : 'unclear'
+}
+
+function readBalance(reply: IncomingReply, playerId: string): Money | undefined {
+  const { data } = z.safeParse(playerForm, readBody(reply).all)
+  const [player, ...others] = data?.data ?? []
+  return others.length === 0 && player?.uid === playerId ? player.balance : undefined
 }
 
 /** Whether what was found under the serial number is the order; a sum may stand with its sign. */
@@ -132,4 +142,9 @@ export const jdb: TransferDialect = {
     call(account, { serialNo: orderKey }, { action: '55', ts: timeOf(now) }),
   readOrder,
   readQuestion,
+  balance: {
+    question: (playerId, account, now) =>
+      call(account, { uid: playerId }, { action: '15', ts: timeOf(now) }),
+    read: readBalance,
+  },
 }

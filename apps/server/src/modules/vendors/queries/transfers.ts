@@ -21,6 +21,7 @@ export interface Transfer {
   readonly state: TransferState
   readonly reason: string | null
   readonly holdId: EntryId | null
+  readonly requestedAt: Date
   readonly sentAt: Date | null
   readonly checks: number
 }
@@ -30,7 +31,7 @@ const TRANSFER = `
          c.dialect, c.api_url as "apiUrl", t.member_id as "memberId",
          t.account_class as "accountClass", t.direction, t.currency, t.amount,
          t.order_key as "orderKey", t.state, t.reason, t.hold_id as "holdId",
-         t.sent_at as "sentAt", t.checks
+         t.created_at as "requestedAt", t.sent_at as "sentAt", t.checks
     from vendor_transfers t join vendor_connections c on c.id = t.connection_id`
 
 export async function findTransfer(db: Db, id: string): Promise<Transfer | undefined> {
