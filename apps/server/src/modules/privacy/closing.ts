@@ -13,6 +13,7 @@ export interface Owner extends queries.Whose {
 }
 
 export interface Standing extends queries.Open {
+  /** Here and at vendors. */
   readonly balance: Money
 }
 
@@ -25,13 +26,13 @@ export async function standingOf(db: Db, owner: Owner): Promise<Standing> {
   return {
     ...open,
     bets: isBusy && open.bets === 0 && open.payments === 0 ? 1 : open.bets,
-    balance: available > 0n ? available : 0n,
+    balance: (available > 0n ? available : 0n) + open.atVendors,
   }
 }
 
 /**
  * Closes an account: no session is left, and nobody but an operator reopens it. The balance has to be
- * withdrawn; a remainder below the smallest payout may be given up, named to the last digit. Refuses
+ * withdrawn, and what vendors keep brought back before; a remainder below the smallest payout may be given up, named to the last digit. Refuses
  * `bets_open`, `payments_open`, `balance_left` and `state_changed`.
  */
 export async function closeAccount(
@@ -42,7 +43,7 @@ export async function closeAccount(
 ): Promise<void> {
   // no stake comes between looking and closing
   await lock(tx, owner.memberId)
-  const { bets, payments, balance, smallestPayout } = await standingOf(tx, owner)
+  const { bets, payments, balance, atVendors, smallestPayout } = await standingOf(tx, owner)
   if (bets > 0) refuse('bets_open')
   if (payments > 0) refuse('payments_open')
   if (balance > 0n) {
@@ -50,7 +51,8 @@ export async function closeAccount(
     if (!isSmall || giveUp !== balance) refuse('balance_left', { balance: formatMoney(balance) })
   }
   const at = ctx.clock.now()
-  if (balance > 0n)
+  const here = balance - atVendors
+  if (here > 0n)
     await post(tx, {
       brandId: owner.brandId,
       kind: 'adjust',
@@ -60,8 +62,8 @@ export async function closeAccount(
       reference: 'given up when the account was closed',
       at,
       moves: [
-        { memberId: owner.memberId, account: 'cash', amount: -balance },
-        { house: 'house', amount: balance },
+        { memberId: owner.memberId, account: 'cash', amount: -here },
+        { house: 'house', amount: here },
       ],
     })
   await closeMember(tx, owner.brandId, owner.memberId)

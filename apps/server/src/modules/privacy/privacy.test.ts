@@ -6,11 +6,15 @@ import { DAY_MS, MINUTE_MS } from '@lantern/kernel/time'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
+import { jdbServer } from '../../testing/jdb-vendor.ts'
 import { codeOf, type MemberBrowser, memberBrowser, valueOf } from '../../testing/member-browser.ts'
 import { fund } from '../../testing/money.ts'
+import { insertVendor } from '../../seed/queries.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'
 import { PASSWORD } from '../../testing/people.ts'
 import { registerFieldsSetting, writeSetting } from '../config/index.ts'
+import { connect, makeKey, requestTransfer } from '../vendors/index.ts'
+import { workTransfer } from '../vendors/transfers.ts'
 import { booksBalance } from '../wagers/index.ts'
 import { forgetOverdue } from './erasing.ts'
 import { LEFT_OUT, SECTIONS } from './queries/sections.ts'
@@ -118,6 +122,42 @@ describe('closing', () => {
       [poor.id],
     )
     expect(rows).toEqual([{ given: '3700' }])
+  })
+
+  test('waits for money at a vendor, or on its way there; a remainder of it may be given up', async () => {
+    const { brand, ctx, database } = house
+    const jdb = await jdbServer()
+    await insertVendor(database.owner, brand.id, { code: 'KEEPER', name: 'Keeper' })
+    const wish = { code: 'KEEPER', dialect: 'jdb', launchUrl: null }
+    const connectionId = await connect(database.owner, brand.id, wish)
+    const setUrl = 'update vendor_connections set api_url = $2 where id = $1'
+    await database.owner.query(setUrl, [connectionId, jdb.url])
+    const named = { brandId: brand.id, vendorCode: 'KEEPER' }
+    await makeKey(ctx, database.owner, { ...named, keyId: 'agent' }, jdb.secret)
+    const order = { ...named, currency: 'USD', accountClass: 'real', direction: 'in' } as const
+    const sent = async ({ id: memberId }: Person, amount: string) => {
+      const whole = { ...order, memberId, amount: money(amount) }
+      const id = await transact(ctx, (tx) => requestTransfer(ctx, tx, whole))
+      await workTransfer(ctx, id)
+      return id
+    }
+
+    const rich = await person('31')
+    jdb.next = 'the reply is lost'
+    const id = await sent(rich, '30')
+    expect(codeOf(await close(rich))).toBe('payments_open')
+    await workTransfer(ctx, id)
+    expect((await close(rich)).body).toMatchObject({
+      code: 'balance_left',
+      value: { balance: '31.00' },
+    })
+    expect(codeOf(await close(rich, '31'))).toBe('balance_left')
+
+    const poor = await person('0.40')
+    await sent(poor, '0.30')
+    expect(codeOf(await close(poor, '0.10'))).toBe('balance_left')
+    expect(codeOf(await close(poor, '0.40'))).toBe('ok')
+    await jdb.close()
   })
 
   test('waits for running bets', async () => {

@@ -10,6 +10,8 @@ export interface Whose {
 export interface Open {
   readonly bets: number
   readonly payments: number
+  /** What vendors keep for the member, as far as it is known. */
+  readonly atVendors: Money
   readonly smallestPayout: Money | null
 }
 
@@ -19,7 +21,12 @@ export async function openThings(
   { brandId, memberId }: Whose,
   currency: Currency,
 ): Promise<Open> {
-  const { rows } = await db.query<{ bets: number; payments: number; smallest: string | null }>(
+  const { rows } = await db.query<{
+    bets: number
+    payments: number
+    atVendors: string
+    smallest: string | null
+  }>(
     `select (select count(*)::int from wagers where member_id = $2 and state = 'open')
               + (select count(*)::int from rounds where member_id = $2 and state = 'open') as bets,
             (select count(*)::int from deposits where member_id = $2
@@ -27,7 +34,11 @@ export async function openThings(
               + (select count(*)::int from withdrawals where member_id = $2
                   and state not in ('paid', 'rejected', 'failed'))
               + (select count(*)::int from withdrawal_receipts where member_id = $2
-                  and closed_at is null and state <> 'awaited') as payments,
+                  and closed_at is null and state <> 'awaited')
+              + (select count(*)::int from vendor_transfers where member_id = $2
+                  and known_at is null) as payments,
+            (select coalesce(sum(kept), 0)::text from vendor_money
+              where member_id = $2 and currency = $3) as "atVendors",
             (select min(minimum)::text from payment_methods
               where brand_id = $1 and currency = $3 and direction = 'withdrawal' and enabled)
               as smallest`,
@@ -37,6 +48,7 @@ export async function openThings(
   return {
     bets: row?.bets ?? 0,
     payments: row?.payments ?? 0,
+    atVendors: BigInt(row?.atVendors ?? 0),
     smallestPayout: row?.smallest ? BigInt(row.smallest) : null,
   }
 }

@@ -108,7 +108,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   vendor_free_rounds: 'offers of the house',
   vendor_open_bets: 'in bets',
   vendor_rounds: 'in bets',
+  vendor_money: 'sums of the statement',
   vendor_transfers: 'in the statement',
+  vendor_wallets: 'what vendors say, asked anew',
   verification_codes: 'secrets',
   wager_days: 'sums of bets',
 }
