@@ -179,6 +179,11 @@ function Deeds({ deposit }: { deposit: Deposit }) {
                 Look at the bank or the provider first: what is closed here, nobody can claim there
                 any more.
               </Trans>
+            ) : null}
+            {action === 'reverse' ? (
+              <Trans>
+                What was played already the member owes: the balance may fall below zero.
+              </Trans>
             ) : null}{' '}
             <Trans>Two persons must want the same. The first call only proposes it.</Trans>
           </ReasonAction>

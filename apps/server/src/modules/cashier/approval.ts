@@ -10,7 +10,7 @@ import type { Call } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { mayMove } from '../kyc/index.ts'
 import { refuseOwing } from '../rollover/index.ts'
-import { release } from '../wallet/index.ts'
+import { balanceOf, release } from '../wallet/index.ts'
 import { insertApproval, listApprovals } from './queries/approvals.ts'
 import { movedSince } from './funds.ts'
 import * as queries from './queries/withdrawals.ts'
@@ -138,7 +138,7 @@ function mayDecide(withdrawal: queries.Withdrawal, operator: OperatorSession): v
  * to the present content, the withdrawal is approved and on its way. Refuses
  * `withdrawal_not_found`, `not_claimed`, `claimed_by_other`, `state_changed`,
  * `approval_outdated` (another content than the one that was seen), `rollover_outstanding` (a bet that
- * had counted was taken back since) and `second_person_required` (this person said yes before).
+ * had counted was taken back since), `account_frozen` (the member owes the house) and `second_person_required` (this person said yes before).
  */
 export async function approve(
   desk: Desk,
@@ -150,6 +150,9 @@ export async function approve(
   const content = contentHash(withdrawal)
   if (wanted.contentHash !== content) refuse('approval_outdated')
   await refuseOwing(ctx, tx, withdrawal)
+  // What it owes the house comes first; a rejection gives the held amount to that.
+  const balances = await balanceOf(tx, withdrawal.memberId, withdrawal.currency)
+  if (balances?.isOverdrawn) refuse('account_frozen')
   // A document may have run out since, or the operator's table have changed.
   await mayMove(ctx, tx, withdrawal, {
     direction: 'withdrawal',

@@ -2,7 +2,8 @@ import { refuse } from '@lantern/contract/errors'
 import type { Money } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
 import { actorOf, record } from '../audit/index.ts'
-import { reverse } from '../wallet/index.ts'
+import { endLockOfDeposit } from '../rollover/index.ts'
+import { undoDeposit } from '../wallet/index.ts'
 import { publish } from '../../events.ts'
 import type { Desk } from './approval.ts'
 import {
@@ -12,6 +13,7 @@ import {
   isBeingOrdered,
   later,
   move,
+  postCredit,
   wasOrdered,
 } from './deposit.ts'
 import { type Action, type Deposit, lockDeposit, proposeFor } from './queries/deposits.ts'
@@ -67,8 +69,7 @@ const note = (
  * provider does not end: all of it was sent back, in whatever way, or nothing went out. Done once two
  * persons want the same with the same amount: the first call proposes, another person's does it.
  * False for a proposal.
- * Refuses `deposit_not_found`, `state_changed`, `second_person_required`, and
- * `insufficient_funds` for a reversal of what is not there any more.
+ * Refuses `deposit_not_found`, `state_changed` and `second_person_required`.
  */
 export async function decide(desk: Desk, wish: Decision): Promise<boolean> {
   const { tx, operator } = desk
@@ -115,7 +116,7 @@ async function carryOut(desk: Desk, deposit: Deposit, wish: Decision): Promise<v
       await move(ctx, tx, deposit, { ...step, to: 'refunding', dueAt: later(ctx, 0) })
       break
     case 'reverse':
-      await undo(desk, deposit)
+      await undo(desk, deposit, reason)
       await move(ctx, tx, deposit, { ...step, to: 'reversed' })
       break
     case 'refunded':
@@ -135,10 +136,14 @@ async function carryOut(desk: Desk, deposit: Deposit, wish: Decision): Promise<v
 const endDue = (ctx: Context, deposit: Deposit): Date | null =>
   wasOrdered(deposit) ? later(ctx, 0) : null
 
-async function undo({ ctx, tx }: Desk, deposit: Deposit): Promise<void> {
+/**
+ * Undoes a credit, also one that was played already: a card or a bank that takes its money back does not
+ * ask for it. What is missing the member owes; it neither plays nor withdraws before that is paid.
+ */
+async function undo({ ctx, tx, operator }: Desk, deposit: Deposit, reason: string): Promise<void> {
   // The same key and content again: the entry that credited it.
-  const { entryId } = await credit(ctx, tx, deposit, arrived(deposit))
-  await reverse(tx, {
+  const { entryId } = await postCredit(ctx, tx, deposit, arrived(deposit))
+  await undoDeposit(tx, {
     brandId: deposit.brandId,
     entryId,
     source: 'cashier',
@@ -146,6 +151,8 @@ async function undo({ ctx, tx }: Desk, deposit: Deposit): Promise<void> {
     reference: depositReference(deposit.id),
     at: ctx.clock.now(),
   })
+  const { brandId, memberId, id: depositId } = deposit
+  await endLockOfDeposit(ctx, tx, { brandId, memberId, depositId, by: operator.username, reason })
   await publish(tx, deposit.brandId, { name: 'balance.changed', memberIds: [deposit.memberId] })
 }
 

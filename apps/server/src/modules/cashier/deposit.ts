@@ -245,20 +245,34 @@ async function keepFinding(
   if (isNew) ctx.log.warn({ depositId: deposit.id, kind }, 'a payment does not fit its deposit')
 }
 
-/** Posts what was paid, less the fee: once, whatever is told how often; its entry. */
+const feeTaken = ({ fee }: queries.Deposit, paid: Money): Money => (fee < paid ? fee : 0n)
+
+/** Posts what was paid, less the fee, and asks for its turnover: once, whatever is told how often. */
 export async function credit(
   ctx: Context,
   tx: Tx,
   deposit: queries.Deposit,
   paid: Money,
+): Promise<void> {
+  await postCredit(ctx, tx, deposit, paid)
+  await lockDeposit(ctx, tx, { ...deposit, amount: paid - feeTaken(deposit, paid) })
+  await publish(tx, deposit.brandId, { name: 'balance.changed', memberIds: [deposit.memberId] })
+}
+
+/** The entry of a credit; where it was posted before, that one. */
+export async function postCredit(
+  ctx: Context,
+  tx: Tx,
+  deposit: queries.Deposit,
+  paid: Money,
 ): Promise<Posted> {
-  const fee = deposit.fee < paid ? deposit.fee : 0n
+  const fee = feeTaken(deposit, paid)
   const moves: Move[] = [
     { house: 'payment_clearing', amount: -paid },
     { memberId: deposit.memberId, account: 'cash', amount: paid - fee },
   ]
   if (fee > 0n) moves.push({ house: 'house', amount: fee })
-  const posted = await post(tx, {
+  return await post(tx, {
     brandId: deposit.brandId,
     kind: 'deposit',
     source: 'cashier',
@@ -268,7 +282,4 @@ export async function credit(
     at: ctx.clock.now(),
     moves,
   })
-  await lockDeposit(ctx, tx, { ...deposit, amount: paid - fee })
-  await publish(tx, deposit.brandId, { name: 'balance.changed', memberIds: [deposit.memberId] })
-  return posted
 }

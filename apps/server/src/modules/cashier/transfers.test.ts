@@ -274,7 +274,7 @@ describe('a decision of two persons', () => {
     expect(await cash()).toBe(money('70'))
   })
 
-  test('undoes a credit once, and only while the money is there', async () => {
+  test('undoes a credit once', async () => {
     const deposit = await waiting()
     await bring(['100', deposit.providerReference ?? ''])
     expect(await both(wish(deposit, 'reverse'))).toBe(true)

@@ -18,3 +18,4 @@ export {
 export { opsRoutes } from './operator-routes.ts'
 export { routes } from './routes.ts'
 export { rulesSetting } from './rules.ts'
+export { endLockOfDeposit } from './undone.ts'

@@ -90,6 +90,15 @@ export async function reverse(tx: Tx, reversal: Reversal): Promise<Posted> {
   return posted(await queries.reverseEntry(tx, reversal, hash))
 }
 
+/**
+ * {@link reverse} for the credit of a deposit that a card or a bank took back: what was played already
+ * the member owes from then on. Refuses `state_changed`.
+ */
+export async function undoDeposit(tx: Tx, reversal: Reversal): Promise<Posted> {
+  const hash = contentHash(['reverse', reversal.entryId, reversal.reference])
+  return posted(await queries.undoDepositEntry(tx, reversal, hash))
+}
+
 export function posted({ status, entryId }: queries.PostOutcome): Posted {
   switch (status) {
     case 'posted':

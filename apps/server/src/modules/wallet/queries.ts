@@ -68,6 +68,17 @@ export const reverseEntry = (tx: Tx, wish: Reversal, hash: Buffer): Promise<Post
     wish.at,
   ])
 
+export const undoDepositEntry = (tx: Tx, wish: Reversal, hash: Buffer): Promise<PostOutcome> =>
+  outcomeOf(tx, 'ledger_undo_deposit', [
+    wish.brandId,
+    wish.entryId,
+    wish.source,
+    wish.key,
+    hash,
+    wish.reference,
+    wish.at,
+  ])
+
 export const placeHold = (tx: Tx, wish: Hold, hash: Buffer): Promise<PostOutcome> =>
   outcomeOf(tx, 'ledger_hold', [
     wish.brandId,

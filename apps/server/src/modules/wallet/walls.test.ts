@@ -99,6 +99,7 @@ test('R-002 the role of the program may read the ledger and execute its doors, n
     'ledger_open_accounts',
     'ledger_post',
     'ledger_reverse',
+    'ledger_undo_deposit',
     'ledger_version_before',
     'wagers_apply',
     'wagers_apply_one',
