@@ -78,7 +78,7 @@ export class VendorModel {
     }
     const betRef = refOf(message)
     if (message.op === 'return-stake' && !this.bets.has(betRef))
-      return { status: 'TEMPORARY', betState: undefined, balance: undefined }
+      return { status: 'IN_PROGRESS', betState: undefined, balance: undefined }
     const status = this.#perform(message, betRef)
     const bet = this.bets.get(betRef)
     const betState = bet?.state

@@ -54,6 +54,20 @@ const changes: readonly ConformanceCase[] = [
       await play.holds('100.00')
     },
   },
+  {
+    id: 'stake-given-back-early',
+    title: 'what is given back before its bet came waits for it, and uses up no id',
+    needs: ['reserve', 'returnStake'],
+    run: async (play) => {
+      const bet = play.bet()
+      const back = play.giveBack(bet, '3.00')
+      await play.send(back, 'IN_PROGRESS')
+      await play.holds('100.00')
+      await play.send(play.reserve(bet, '10.00'))
+      await play.send(back, 'OK')
+      await play.holds('93.00')
+    },
+  },
 ]
 
 /** Several transactions in one message, with one answer for all. */

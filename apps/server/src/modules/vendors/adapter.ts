@@ -38,7 +38,7 @@ export interface Capabilities {
   readonly feed: 'push' | 'pull' | 'none'
   /** What it is told when it cancels a bet that never came. */
   readonly unknownCancel: 'ok' | 'notFound'
-  /** What it is told when it repeats itself. */
+  /** What it is told when it repeats itself, as its table of words has it; the suite hears it. */
   readonly duplicateReply: 'replay' | 'alreadyExists'
   /** Its signature is over a time as well: what is older than some minutes is turned away. */
   readonly signsTime: boolean

@@ -1,4 +1,4 @@
-import { type RefusalCode, refuse } from '@lantern/contract/errors'
+import type { RefusalCode } from '@lantern/contract/errors'
 import { present } from '@lantern/kernel/assert'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import {
@@ -165,8 +165,8 @@ async function moveMoney(
   if (await isWronglyReferred(ctx, asked)) return turnedDown(ctx, asked, MISREFERRED)
   const result = await cancelsResult(ctx, asked)
   if (result) return turnedDown(ctx, asked, CANCELLED[result])
-  // what is given back of a bet that did not come yet is said again when it did
-  if (operation.op === 'returnStake' && (await isTooEarly(ctx, asked))) refuse('busy')
+  // what is given back of a bet that did not come yet is said again when it did; nothing was done
+  if (operation.op === 'returnStake' && (await isTooEarly(ctx, asked))) return bare('IN_PROGRESS')
   const { rules } = played
   const ungiven = isUngiven(asked) ? 'stake_below_minimum' : undefined
   const product = productOf(played.game?.gameType)

@@ -164,8 +164,7 @@ class Run {
   /** Nobody knows of what waited too long; the same message again tells the truth. */
   async #answered(op: Op, body: object): Promise<VendorAnswer> {
     const answer = await vendor.call(op, body)
-    const isKnown = answer.status !== 'TEMPORARY' || op === 'return-stake'
-    return isKnown ? answer : vendor.call(op, body)
+    return answer.status === 'TEMPORARY' ? vendor.call(op, body) : answer
   }
 
   /** Every bet and every balance. */

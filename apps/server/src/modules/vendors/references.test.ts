@@ -118,7 +118,7 @@ test('what is given back of a bet that did not come is asked for again', async (
   const before = await player.balance()
   const name = { betId: `late-${bet.betId}`, roundId: `late-${bet.betId}` }
   const early = next({ ...name, amount: '4.00' })
-  expect(await statusOf('return-stake', early)).toBe('TEMPORARY')
+  expect(await statusOf('return-stake', early)).toBe('IN_PROGRESS')
   await vendor.call('reserve', next({ ...name, amount: '10.00', token: player.token }))
   expect(await statusOf('return-stake', early)).toBe('OK')
   expect(await player.balance()).toBe(before - money('6'))
