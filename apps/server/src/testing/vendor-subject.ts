@@ -10,12 +10,13 @@ import type {
   Subject,
 } from '@lantern/vendor-protocol/conformance/subject'
 import {
+  bare,
   type Operation,
   type OperationName,
   operationNames,
   type Result,
 } from '@lantern/vendor-protocol/operations'
-import { decodeReply } from '@lantern/vendor-protocol/replies'
+import { decodeReply, encodeReply } from '@lantern/vendor-protocol/replies'
 import { transact } from '../db/transact.ts'
 import { systemActor } from '../modules/audit/index.ts'
 import { forgetSite, setMaintenance } from '../modules/config/index.ts'
@@ -36,7 +37,7 @@ const lanternVendor = (): Speaker => ({
   speaks: operationNames,
   say: (operation, signing) => createVendorClient({ baseUrl: '', ...signing }).prepare(operation),
   hear: (http, body) => decodeReply({ http, body }),
-  heardAs: (status) => status,
+  heardAs: (status) => decodeReply(encodeReply(bare(status))).status,
   betRef: (betId) => betId,
 })
 
@@ -60,6 +61,10 @@ export async function vendorSubject(
   const vendor = await testVendor(house, { ...wish, ...(secret !== undefined && { secret }) })
   return new RunningSubject(house, { adapter, speaker, vendor })
 }
+
+/** A window around this moment, or none. */
+const WINDOW = `(select case when $1 then now() - interval '1 hour' end as from_at,
+                     case when $1 then now() + interval '1 hour' end as until_at) w`
 
 interface Parts {
   readonly adapter: VendorAdapter
@@ -220,6 +225,28 @@ class RunningSubject implements Subject {
     return { ...this.#signing, secret }
   }
 
+  /** As safer play does it; the session lives on, so that nothing else keeps the member away. */
+  async #exclude(seat: Seat, on: boolean): Promise<void> {
+    const { ctx, database } = this.#house
+    const { brandId, memberId } = this.#player(seat)
+    const at = ctx.clock.now()
+    if (on) {
+      await database.owner.query(
+        `insert into safeplay_exclusions(brand_id, member_id, kind, starts_at, until, set_by)
+         values ($1, $2, 'excluded', $3::timestamptz - interval '1 minute',
+                 $3::timestamptz + interval '1 day', 'member')`,
+        [brandId, memberId, at],
+      )
+    } else {
+      await database.owner.query(
+        `update safeplay_exclusions set until = $2::timestamptz - interval '1 second'
+          where member_id = $1`,
+        [memberId, at],
+      )
+    }
+    await database.owner.query('select safeplay_refresh($1, $2)', [memberId, at])
+  }
+
   async #set(seat: Seat, what: Disturbance, on: boolean): Promise<void> {
     const { ctx, brand, database } = this.#house
     const { owner } = database
@@ -238,8 +265,26 @@ class RunningSubject implements Subject {
           on ? 'blocked' : 'active',
         ])
         break
+      case 'member excluded':
+        await this.#exclude(seat, on)
+        break
       case 'game closed':
         await owner.query('update games set enabled = $2 where code = $1', [gameCode, !on])
+        break
+      case 'game in maintenance':
+        await owner.query(
+          `update games g set maintenance_from = w.from_at, maintenance_until = w.until_at
+             from vendors v, ${WINDOW}
+            where v.id = g.vendor_id and v.brand_id = $2 and v.code = $3 and g.code = $4`,
+          [on, brand.id, this.vendor.code, gameCode],
+        )
+        break
+      case 'vendor in maintenance':
+        await owner.query(
+          `update vendor_connections set maintenance_from = w.from_at, maintenance_until = w.until_at
+             from ${WINDOW} where id = $2`,
+          [on, connectionId],
+        )
         break
       case 'vendor stopped':
         await owner.query('update vendor_connections set is_stopped = $2 where id = $1', [

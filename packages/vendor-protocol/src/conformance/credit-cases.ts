@@ -1,16 +1,21 @@
+import type { Status } from '../operations.ts'
 import type { ConformanceCase } from './cases.ts'
 import type { Disturbance } from './subject.ts'
 
-const DISTURBANCES: readonly (readonly [id: string, what: Disturbance])[] = [
-  ['after-session', 'session expired'],
-  ['after-block', 'member blocked'],
-  ['after-game', 'game closed'],
-  ['after-kill-switch', 'vendor stopped'],
-  ['in-maintenance', 'site closed'],
+/** What happens, and why no bet is taken then. */
+const DISTURBANCES: readonly (readonly [id: string, what: Disturbance, why: Status])[] = [
+  ['after-session', 'session expired', 'TOKEN_EXPIRED'],
+  ['after-block', 'member blocked', 'PLAYER_BLOCKED'],
+  ['after-exclusion', 'member excluded', 'RG_EXCLUDED'],
+  ['after-game', 'game closed', 'GAME_DISABLED'],
+  ['in-game-maintenance', 'game in maintenance', 'GAME_DISABLED'],
+  ['after-kill-switch', 'vendor stopped', 'GAME_DISABLED'],
+  ['in-vendor-maintenance', 'vendor in maintenance', 'GAME_DISABLED'],
+  ['in-maintenance', 'site closed', 'GAME_DISABLED'],
 ]
 
 /** Whatever happens on the platform's side: stakes stop, money comes back, repeats are repeats. */
-const disturbed = ([id, what]: (typeof DISTURBANCES)[number]): ConformanceCase => ({
+const disturbed = ([id, what, why]: (typeof DISTURBANCES)[number]): ConformanceCase => ({
   id: `money-back-${id}`,
   title: `${what}: wins and cancellations are accepted, bets are not`,
   needs: ['reserve', 'settle', 'cancelBet'],
@@ -21,8 +26,7 @@ const disturbed = ([id, what]: (typeof DISTURBANCES)[number]): ConformanceCase =
     await play.send(play.reserve(gone, '10.00'))
     const restore = await play.subject.disturb(play.seat, what)
     try {
-      const refusals = ['PLAYER_BLOCKED', 'GAME_DISABLED', 'TOKEN_EXPIRED', 'RG_EXCLUDED'] as const
-      await play.send(play.reserve(play.bet(), '1.00'), ...refusals)
+      await play.send(play.reserve(play.bet(), '1.00'), why)
       await play.send(reserve)
       await play.send(play.settle(won, '30.00'))
       await play.send(play.cancel(gone))
@@ -36,6 +40,26 @@ const disturbed = ([id, what]: (typeof DISTURBANCES)[number]): ConformanceCase =
 /** What pays without a stake, and what pays whatever happened. */
 export const creditCases: readonly ConformanceCase[] = [
   ...DISTURBANCES.map(disturbed),
+  {
+    id: 'several-results',
+    title: 'a bet is paid in several results until its round is closed, each of them once',
+    needs: ['reserve', 'settle'],
+    asks: ({ multiSettle }) => multiSettle,
+    run: async (play) => {
+      const bet = play.bet()
+      await play.send(play.reserve(bet, '10.00'))
+      const [first, second] = [play.settle(bet, '5.00'), play.settle(bet, '7.00')]
+      const last = play.settle(bet, '3.00', true)
+      for (const result of [first, second, first]) await play.send(result)
+      await play.holds('102.00')
+      for (const result of [last, second, last]) await play.send(result)
+      await play.send(play.settle(bet, '50.00'), 'ROUND_CLOSED', 'BET_ALREADY_SETTLED')
+      const late = { ...play.reserve(play.bet(), '1.00'), roundId: bet.roundId }
+      await play.send(late, 'ROUND_CLOSED')
+      await play.stands(bet, 'settled')
+      await play.holds('105.00')
+    },
+  },
   {
     id: 'free-round',
     title: 'a free round stakes nothing and pays, and no more are played than were given',

@@ -47,6 +47,23 @@ export const reversalCases: readonly ConformanceCase[] = [
     },
   },
   {
+    id: 'cancel-of-result',
+    title: 'a cancellation that names a result instead of a bet is refused',
+    needs: ['reserve', 'settle', 'cancelBet'],
+    asks: ({ cancelsByTransaction }) => cancelsByTransaction === true,
+    run: async (play) => {
+      const bet = play.bet()
+      const settle = play.settle(bet, '20.00')
+      await play.send(play.reserve(bet, '10.00'))
+      await play.send(settle)
+      const cancel = play.cancel({ ...bet, betId: settle.txId })
+      await play.send(cancel, 'BET_ALREADY_SETTLED')
+      await play.send(cancel, 'BET_ALREADY_SETTLED')
+      await play.send(settle)
+      await play.holds('110.00')
+    },
+  },
+  {
     id: 'cancel-of-refused',
     title: 'the cancellation of a bet that was refused gives nothing',
     needs: ['reserve', 'cancelBet'],

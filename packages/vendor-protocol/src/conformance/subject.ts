@@ -14,10 +14,14 @@ export interface SubjectCapabilities {
   readonly feed: 'push' | 'pull' | 'none'
   readonly balanceAdjustments: boolean
   readonly unknownCancel: 'ok' | 'notFound'
+  /** A repeat is answered as the first time, or with a word of its own. */
+  readonly duplicateReply: 'replay' | 'alreadyExists'
   /** Signs the time of a message: an old one is turned away. */
   readonly signsTime: boolean
   /** A message may bring several transactions; one answer stands for all. */
   readonly manyInOne: boolean
+  /** Bets are named by their transactions: a cancellation may name that of a result instead. */
+  readonly cancelsByTransaction?: true
 }
 
 /** A player with money and an open game of the vendor. */
@@ -34,8 +38,11 @@ export interface Seat {
 export type Disturbance =
   | 'session expired'
   | 'member blocked'
+  | 'member excluded'
   | 'game closed'
+  | 'game in maintenance'
   | 'vendor stopped'
+  | 'vendor in maintenance'
   | 'site closed'
 
 /** How a message can be signed otherwise than it should be. */

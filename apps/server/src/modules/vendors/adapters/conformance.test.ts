@@ -1,10 +1,11 @@
-import { CASES } from '@lantern/vendor-protocol/conformance/cases'
+import { CASES as SHORT, type ConformanceCase } from '@lantern/vendor-protocol/conformance/cases'
 import {
   certificateText,
   certify,
   examine,
   notAsked,
 } from '@lantern/vendor-protocol/conformance/certificate'
+import { LONG_STORM, stormCase } from '@lantern/vendor-protocol/conformance/hostile-cases'
 import { NotConform } from '@lantern/vendor-protocol/conformance/script'
 import type { Subject } from '@lantern/vendor-protocol/conformance/subject'
 import { bare } from '@lantern/vendor-protocol/operations'
@@ -15,6 +16,13 @@ import { vendorSubject } from '../../../testing/vendor-subject.ts'
 import { ADAPTERS } from './dialects.ts'
 
 // Every adapter is asked everything by being on the list.
+
+const isLong = Boolean(process.env['LANTERN_LONG'])
+const long = stormCase(LONG_STORM)
+const CASES: readonly ConformanceCase[] = isLong
+  ? SHORT.map((one) => (one.id === long.id ? long : one))
+  : SHORT
+const LONGEST_MS = isLong ? 600_000 : 60_000
 
 describe.each(ADAPTERS.map((adapter) => [adapter.dialect, adapter] as const))(
   'the adapter %s',
@@ -28,11 +36,15 @@ describe.each(ADAPTERS.map((adapter) => [adapter.dialect, adapter] as const))(
     afterAll(() => house.close())
     afterEach(() => expectBooksBalance(house.database.owner))
 
-    test.each(CASES.map((one) => [one.id, one] as const))('%s', async (_id, one) => {
-      const reason = notAsked(subject, one)
-      if (reason === undefined) await examine(subject, one, 'test')
-      else expect(reason).toMatch(/dialect has no|vendor does otherwise/)
-    })
+    test.each(CASES.map((one) => [one.id, one] as const))(
+      '%s',
+      async (_id, one) => {
+        const reason = notAsked(subject, one)
+        if (reason === undefined) await examine(subject, one, 'test')
+        else expect(reason).toMatch(/dialect has no|vendor does otherwise/)
+      },
+      LONGEST_MS,
+    )
 
     test('promises what it can do and nothing else', () => {
       expect(adapter.caps.freeRounds).toBe(adapter.freeRounds !== undefined)
