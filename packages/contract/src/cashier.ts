@@ -89,6 +89,9 @@ const method = z.strictObject({
   maximum: amount,
   feePercent: z.string(),
   quickAmounts: z.array(amount),
+  /** So many withdrawals by it a business day, and how many are left of today's; null for deposits. */
+  mostPerDay: z.nullable(z.int()),
+  leftToday: z.nullable(z.int()),
 })
 
 /** open: under way. paid: done. ended: anything else that is over. */

@@ -11,6 +11,8 @@ const card: Method = {
   minimum: money('10.00'),
   maximum: money('5000.00'),
   feePercent: '2.10',
+  mostPerDay: null,
+  leftToday: null,
   quickAmounts: ['20.00', '50.00', '100.00', '300.00', '500.00'].map(money),
 }
 

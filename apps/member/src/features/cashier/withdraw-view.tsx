@@ -12,6 +12,7 @@ import { Skeleton } from '@lantern/ui/skeleton'
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
+import { useSessionState } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
@@ -136,9 +137,10 @@ interface WithdrawFormProps extends Pick<WithdrawSettings, 'ways' | 'symbol'> {
 }
 
 function WithdrawForm(props: WithdrawFormProps) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { ways, method, values, onChange, amount, available, problem, wasSent, refusal } = props
   const { currency } = ways
+  const isHidden = useSessionState((state) => state.isBalanceHidden)
   const isSecretRefused = refusal?.code === 'transaction_password_wrong'
   const refused = refusal && refusalText(i18n, refusal)
   return (
@@ -162,10 +164,13 @@ function WithdrawForm(props: WithdrawFormProps) {
             amount={formatMoney(available)}
             currency={currency}
             currencyStyle="symbol"
+            hidden={isHidden}
+            hiddenLabel={t`Balance hidden`}
             className="font-bold text-fg"
           />
         </p>
       )}
+      <LeftToday method={method} />
       <Amount
         method={method}
         currency={currency}
@@ -186,6 +191,19 @@ function WithdrawForm(props: WithdrawFormProps) {
         currency={currency}
       />
     </Form>
+  )
+}
+
+/** How many withdrawals of the day are left. */
+function LeftToday({ method: { mostPerDay, leftToday } }: { readonly method: Method }) {
+  if (mostPerDay === null || leftToday === null) return null
+  return (
+    <p className="flex justify-between gap-4 text-13 text-fg-2">
+      <Trans>Withdrawals left today</Trans>
+      <bdi dir="ltr" className="font-bold text-fg tabular-nums">
+        {leftToday} / {mostPerDay}
+      </bdi>
+    </p>
   )
 }
 

@@ -19,7 +19,8 @@ type WireWithdrawal = ReplyOf<typeof cashier.withdrawal>
 type OpsWithdrawal = ReplyOf<typeof opsCashier.claim>
 type OpsDeposit = ReplyOf<typeof opsCashier.deposits>['content'][number]
 
-export const presentMethod = (method: Method): WireMethod => ({
+/** `asked`: what the member asked for on this business day, by whatever way. */
+export const presentMethod = (method: Method, asked: number): WireMethod => ({
   code: method.code,
   name: method.name,
   mark: method.mark,
@@ -28,6 +29,8 @@ export const presentMethod = (method: Method): WireMethod => ({
   maximum: method.maximum,
   feePercent: percentText(method.feeBasisPoints),
   quickAmounts: [...method.quickAmounts],
+  mostPerDay: method.mostPerDay,
+  leftToday: method.mostPerDay === null ? null : Math.max(0, method.mostPerDay - asked),
 })
 
 /** Steps of one owner. Who decided is the operators' business, not the member's. */

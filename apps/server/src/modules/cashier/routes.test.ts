@@ -225,6 +225,35 @@ describe('a member', () => {
     ])
   })
 
+  test('is told how many withdrawals of the day are left, of how many', async () => {
+    const member = await register()
+    await paidDeposit(member, '200.00')
+    type Left = { code: string; mostPerDay: number | null; leftToday: number | null }
+    const told = async () => {
+      const ways = await get<{ deposit: Left[]; withdraw: Left[] }>(member, '/wps/cashier/methods')
+      expect(ways.deposit.every((way) => way.mostPerDay === null && way.leftToday === null)).toBe(
+        true,
+      )
+      const bank = ways.withdraw.find(({ code }) => code === 'bank_account')
+      return [bank?.leftToday, bank?.mostPerDay]
+    }
+    const [, most] = await told()
+    expect(most).toBeGreaterThan(1)
+    expect(await told()).toEqual([most, most])
+    valueOf(await withdraw(member, '20.00'))
+    expect(await told()).toEqual([(most ?? 0) - 1, most])
+    await house.database.owner.query(
+      'update payment_methods set most_per_day = 1 where code = $1',
+      ['bank_account'],
+    )
+    expect(await told()).toEqual([0, 1])
+    expect(codeOf(await withdraw(member, '20.00'))).toBe('withdrawal_limit_reached')
+    await house.database.owner.query(
+      'update payment_methods set most_per_day = $2 where code = $1',
+      ['bank_account', most],
+    )
+  })
+
   test('is marked when it wants its money on an account of another name', async () => {
     await transact(house.ctx, (tx) =>
       writeSetting(house.ctx, tx, house.brand.id, {

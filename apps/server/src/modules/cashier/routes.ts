@@ -18,7 +18,7 @@ import { listReceipts } from './queries/receipts.ts'
 import { findWithdrawal, withdrawalSteps } from './queries/withdrawals.ts'
 import { depositRecords, recordFile, withdrawalRecords } from './records.ts'
 import { addSlip } from './slips.ts'
-import { requestWithdrawal } from './withdrawal.ts'
+import { requestsOfToday, requestWithdrawal } from './withdrawal.ts'
 
 const ownerOf = (caller: Caller, session: MemberSession): Owner => ({
   brandId: caller.brand.id,
@@ -34,7 +34,11 @@ const whoseOf = ({ brand }: Caller, { memberId }: MemberSession) => ({
 export const routes = (): Route[] =>
   bind(cashier, {
     methods: async ({ ctx, caller, session }) =>
-      methodsFor(ctx, ownerOf(caller, session()), await countryOf(ctx, caller)),
+      methodsFor(
+        ctx,
+        { ...ownerOf(caller, session()), ...whoseOf(caller, session()) },
+        await countryOf(ctx, caller),
+      ),
     createDeposit: async ({ ctx, caller, session, tx, input }) => {
       const owner = ownerOf(caller, session())
       if (await isFirstDeposit(tx(), owner.memberId)) await refuseUnasked(tx(), owner)
@@ -95,15 +99,22 @@ async function shownDeposit(ctx: Context, memberId: MemberId, id: string) {
 }
 
 /** Only what really works: a module that is off or a provider that is not here offers nothing. */
-async function methodsFor(ctx: Context, owner: Owner, country: string | null) {
-  const [isDepositOn, isWithdrawalOn, all] = await Promise.all([
+async function methodsFor(
+  ctx: Context,
+  owner: Owner & { readonly offsetMinutes: number },
+  country: string | null,
+) {
+  const [isDepositOn, isWithdrawalOn, all, today] = await Promise.all([
     moduleEnabled(ctx, owner.brandId, 'CASHIER3'),
     moduleEnabled(ctx, owner.brandId, 'WITHDRAW3'),
     listMethods(ctx.db, owner, country),
+    requestsOfToday(ctx, ctx.db, owner, owner.offsetMinutes),
   ])
   const working = all.filter((method) => findProvider(ctx, method.provider) !== undefined)
   const of = (direction: 'deposit' | 'withdrawal', isOn: boolean) =>
-    working.filter((method) => isOn && method.direction === direction).map(presentMethod)
+    working
+      .filter((method) => isOn && method.direction === direction)
+      .map((method) => presentMethod(method, today.count))
   return {
     currency: owner.currency,
     deposit: of('deposit', isDepositOn),

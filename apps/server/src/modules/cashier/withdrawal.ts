@@ -6,7 +6,7 @@ import type { Money } from '@lantern/kernel/money'
 import { DAY_MS, MINUTE_MS } from '@lantern/kernel/time'
 import { HEADER_BYTES } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/transact.ts'
+import type { Db, Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { requireModuleIn } from '../config/index.ts'
 import { verifyTransactionPassword } from '../identity/index.ts'
@@ -125,16 +125,16 @@ export async function requestWithdrawal(
 }
 
 /** What the member asked for on this business day; holds while its requests are locked. */
-function requestsOfToday(
+export function requestsOfToday(
   ctx: Context,
-  tx: Tx,
+  db: Db,
   owner: Owner,
   offsetMinutes: number,
 ): Promise<queries.Requests> {
   const offset = offsetMinutes * MINUTE_MS
   const now = ctx.clock.now().getTime()
   const dayStart = new Date(Math.floor((now + offset) / DAY_MS) * DAY_MS - offset)
-  return queries.requestsOf(tx, owner, OPEN_WITHDRAWALS, dayStart)
+  return queries.requestsOf(db, owner, OPEN_WITHDRAWALS, dayStart)
 }
 
 /** Many small ones of a day are as much as one that is large. */
