@@ -91,8 +91,7 @@ export const vendors = {
     money: true,
     summary:
       'Orders money to a vendor that keeps it itself, or back. Refuses `game_disabled`, ' +
-      '`insufficient_funds`, `account_frozen` and `amount_invalid`; on the way in also what a stake is ' +
-      'refused with, and `rollover_outstanding` while a condition on withdrawals waits.',
+      '`insufficient_funds`, `account_frozen`, `amount_invalid`; in, as a stake and a withdrawal do.',
     input: z.strictObject({
       vassalage: text,
       direction: z.enum(['in', 'out']),

@@ -27,6 +27,7 @@ export interface Scene {
   readonly isTrial?: boolean
   readonly isAgent?: boolean
   readonly at?: string
+  readonly hidesBalance?: boolean
   readonly brand?: object
   readonly info?: object
   readonly categories?: readonly string[]
@@ -111,14 +112,14 @@ function answersOf(scene: Scene): QueryClient {
 /** Nobody is called: what is drawn was answered before. */
 const silent = { call: () => new Promise<never>(() => undefined) }
 
-function sessionOf({ phase = 'visitor' }: Scene): Session {
+function sessionOf({ phase = 'visitor', hidesBalance = false }: Scene): Session {
   const store = createStore<SessionState>(() => ({
     phase,
     token: undefined,
     restriction: undefined,
     endedBy: undefined,
     firstTimeLogin: false,
-    isBalanceHidden: false,
+    isBalanceHidden: hidesBalance,
   }))
   const part: Pick<Session, 'store'> & Partial<Session> = { store, token: () => undefined }
   return part as Session
