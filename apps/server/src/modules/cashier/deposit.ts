@@ -11,6 +11,7 @@ import { mayMove } from '../kyc/index.ts'
 import { lockDeposit } from '../rollover/index.ts'
 import { mayDeposit } from '../safeplay/index.ts'
 import { type Move, post, type Posted } from '../wallet/index.ts'
+import { refuseAfterFailures } from './failed-deposits.ts'
 import { fundsOf, movedSince } from './funds.ts'
 import { findProvider } from './providers.ts'
 import * as queries from './queries/deposits.ts'
@@ -46,7 +47,8 @@ export const depositReference = (id: DepositId): string => `D-${id}`
 /**
  * Starts a deposit. The provider is asked after the commit: an order it might have heard must
  * never be undone here. Refuses `module_off`, `method_not_available`, what {@link checkAmount} and
- * {@link mayDeposit} and {@link mayMove} refuse, and `too_many_requests` while ten others are open.
+ * {@link mayDeposit} and {@link mayMove} refuse, and `too_many_requests` while ten others are open, or
+ * for a while after too many failed.
  */
 export async function createDeposit(
   ctx: Context,
@@ -67,6 +69,7 @@ export async function createDeposit(
   await lockRequests(tx, owner.memberId)
   if ((await queries.countOpenDeposits(tx, owner.memberId, OPEN_DEPOSITS)) >= MOST_OPEN)
     refuse('too_many_requests')
+  await refuseAfterFailures(ctx, tx, owner)
   await mayDeposit(ctx, tx, owner, {
     amount: wanted.amount,
     funds: (from) => fundsOf(tx, owner, { from, to: ctx.clock.now() }),
