@@ -93,6 +93,7 @@ export function useCaseKinds(): (kind: string) => string {
     message_changed: t`Same transaction, other content`,
     bet_reused: t`Same bet, another stake`,
     stakes_open_at_close: t`Round closed with open bets`,
+    result_cancelled: t`Cancellation of a result`,
     transfer_unclear: t`Transfer without an answer`,
   }
   return (kind) => names[kind] ?? kind
