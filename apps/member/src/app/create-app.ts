@@ -9,7 +9,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { type Boot, keepBoot } from '../boot.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { catalogues } from './catalogues.ts'
-import { inTime, keptPromise } from './loadable.tsx'
+import { inTime, keptPromise } from '../parts/loadable.tsx'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 
 /** Everything a page is made of: one per tab in the browser, one per request on the server. */
@@ -23,11 +23,14 @@ export interface App {
   readonly memberTexts: () => Promise<void>
   /** A session may be about to open: the account area shows neither side yet. */
   readonly deviceKnown: boolean
+  readonly ageTold: boolean
 }
 
 export interface AppSettings {
   readonly boot: Boot
   readonly deviceKnown: boolean
+  /** The request said that its visitor is of age; in the browser consent.ts knows it. */
+  readonly ageTold?: boolean
   /** On the server: no storage, and the address that was asked for. */
   readonly places: SessionPlaces | undefined
   readonly url?: string
@@ -71,6 +74,6 @@ export function createApp(settings: AppSettings): App {
     settings.url === undefined ? undefined : createMemoryHistory({ initialEntries: [settings.url] })
   const router = createSiteRouter(history)
   const memberTexts = keptPromise(() => inTime(translator.loadArea('member')))
-  const { deviceKnown } = settings
-  return { api, session, queries, translator, router, memberTexts, deviceKnown }
+  const { deviceKnown, ageTold = false } = settings
+  return { api, session, queries, translator, router, memberTexts, deviceKnown, ageTold }
 }

@@ -22,6 +22,8 @@ export interface PageRequest {
   readonly language: string
   readonly nonce: string
   readonly deviceKnown?: boolean
+  /** Without it the page of a brand that asks for it is drawn behind the question for the age. */
+  readonly ageTold?: boolean
 }
 
 export interface Page {
@@ -75,15 +77,18 @@ const MOST_DRAWN = 200
  * What a page depends on. A visitor's address stands only on the page for closed regions, and the
  * amounts of pots are drawn in the browser.
  */
-function drawingKey({ boot, language, deviceKnown = false }: PageRequest, path: string): string {
+function drawingKey(
+  { boot, language, deviceKnown = false, ageTold = false }: PageRequest,
+  path: string,
+): string {
   const { location: _visitor, ...status } = boot.status
   const pots = boot.pots.pools.map(({ code, name, mustHitBy }) => [code, name, mustHitBy])
-  return JSON.stringify([path, language, deviceKnown, { ...boot, status, pots }])
+  return JSON.stringify([path, language, deviceKnown, ageTold, { ...boot, status, pots }])
 }
 
 async function draw(request: PageRequest, path: string): Promise<Drawn> {
-  const { boot, language, deviceKnown = false } = request
-  const app = createApp({ boot, deviceKnown, places: undefined, url: path })
+  const { boot, language, deviceKnown = false, ageTold = false } = request
+  const app = createApp({ boot, deviceKnown, ageTold, places: undefined, url: path })
   await Promise.all([app.translator.activate(language), app.router.load()])
   const html = renderToString(<Site app={app} />)
   const title = pageTitle(app.translator.i18n, boot.whitelabel.brandName)

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, Suspense, use } from 'react'
-import { loadable } from './loadable.tsx'
+import { loadable } from '../parts/loadable.tsx'
 import { useIsAlive } from './page-hints.ts'
 import { useApp } from './providers.tsx'
-import { ScreenErrorBoundary } from './screen-error.tsx'
+import { ScreenErrorBoundary } from '../parts/screen-error.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 interface Screen<Props> {

@@ -1,9 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /** The request carried a device cookie, so a session is likely. */
 export const DeviceKnown = createContext(false)
 export const useDeviceKnown = (): boolean => useContext(DeviceKnown)
+
+/** A cookie of the request said that its visitor is of age. Only the server knows it by this. */
+export const AgeTold = createContext(false)
+export const useAgeTold = (): boolean => useContext(AgeTold)
 
 const never = () => () => undefined
 
@@ -26,22 +30,4 @@ export const useSearchOnceAlive = (): string => {
     () => searchStr,
     () => '',
   )
-}
-
-/** At the latest; a browser that can not tell waits a tenth of it. */
-const IDLE_WITHIN_MS = 2_000
-
-/** True once the browser has nothing better to do: for what can wait until the page is alive. */
-export function useIsIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => {
-    const tell = () => setIsIdle(true)
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(tell, IDLE_WITHIN_MS / 10)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(tell, { timeout: IDLE_WITHIN_MS })
-    return () => cancelIdleCallback(handle)
-  }, [])
-  return isIdle
 }

@@ -8,7 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { App } from './create-app.ts'
-import { DeviceKnown } from './page-hints.ts'
+import { AgeTold, DeviceKnown } from './page-hints.ts'
 
 const AppContext = createContext<App | undefined>(undefined)
 
@@ -27,11 +27,13 @@ export function Site({ app }: { readonly app: App }) {
         <ApiProvider value={app.api}>
           <SessionProvider value={app.session}>
             <DeviceKnown value={app.deviceKnown}>
-              <I18nProvider i18n={app.translator.i18n}>
-                <Directed>
-                  <RouterProvider router={app.router} />
-                </Directed>
-              </I18nProvider>
+              <AgeTold value={app.ageTold}>
+                <I18nProvider i18n={app.translator.i18n}>
+                  <Directed>
+                    <RouterProvider router={app.router} />
+                  </Directed>
+                </I18nProvider>
+              </AgeTold>
             </DeviceKnown>
           </SessionProvider>
         </ApiProvider>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { forgetFailedParts } from './loadable.tsx'
+import { forgetFailedParts } from '../parts/loadable.tsx'
 
 interface Props {
   /** Stands there while the part is on its way, and while it can not be had. */

@@ -5,7 +5,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { sitePaths } from '../paths.ts'
-import { ScreenError } from './screen-error.tsx'
+import { ScreenError } from '../parts/screen-error.tsx'
 import { NotFoundScreen, ScreenOf } from './screens.tsx'
 import { Root } from './shell/root.tsx'
 

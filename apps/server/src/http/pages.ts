@@ -19,6 +19,8 @@ interface PageWish {
   readonly nonce: string
   /** A device cookie came along: somebody may be signed in, so no visitor's buttons yet. */
   readonly deviceKnown: boolean
+  /** Its visitor said to be of age, so games show at once. */
+  readonly ageTold: boolean
 }
 
 interface RenderedPage {
@@ -235,6 +237,7 @@ function wishOf(request: FastifyRequest, { boot, language }: SiteStart): PageWis
     boot,
     language,
     nonce: createNonce(),
+    ageTold: request.cookies['lr_age'] === '1',
     deviceKnown: Boolean(request.cookies['lr_device'] ?? request.cookies['__Host-lr_device']),
   }
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Component, type ReactNode, useEffect } from 'react'
 import { showToast } from '../../notify.ts'
-import { forgetFailedParts } from '../loadable.tsx'
+import { forgetFailedParts } from '../../parts/loadable.tsx'
 
 interface Props {
   readonly onGone: () => void

@@ -9,7 +9,7 @@ import { useVisitor } from '../../site.ts'
 import { closePopup, type Popup, type PopupName, type PopupProps, popupStage } from '../../stage.ts'
 import { WithMemberTexts } from '../lazy-screen.tsx'
 import { PopupErrorBoundary } from './popup-error.tsx'
-import { loadable } from '../loadable.tsx'
+import { loadable } from '../../parts/loadable.tsx'
 import { useIsAlive } from '../page-hints.ts'
 import { QuietBoundary } from '../quiet-boundary.tsx'
 import { mayOpen } from './popups-for.ts'
@@ -19,8 +19,8 @@ const Hosts = loadable(async () => (await import('./hosts.tsx')).Hosts)
 /** Early enough that a lost connection can still be told of, late enough to cost nobody a moment. */
 const HOSTS_AFTER_MS = 6_000
 
-/** Draws whatever is open: popups, dialogs, messages and the cover. */
-export function PopupStage() {
+/** Draws whatever is open: popups, dialogs, messages and the cover. `isHeld`: popups wait. */
+export function PopupStage({ isHeld }: { readonly isHeld: boolean }) {
   const isAlive = useIsAlive()
   const open = useStore(popupStage, (state) => state.popups)
   const visitor = useVisitor()
@@ -32,9 +32,7 @@ export function PopupStage() {
   if (!isAlive) return null
   return (
     <>
-      {open.map((popup) => (
-        <OnePopup key={popup.name} popup={popup} />
-      ))}
+      {!isHeld && open.map((popup) => <OnePopup key={popup.name} popup={popup} />)}
       <SaidThings />
       <Cover />
     </>

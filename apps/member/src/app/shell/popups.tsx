@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PopupName, PopupProps } from '../../stage.ts'
-import { loadable } from '../loadable.tsx'
+import { loadable } from '../../parts/loadable.tsx'
 
 type PopupPart<Name extends PopupName> = ComponentType<PopupProps<Name>>
 

@@ -8,7 +8,7 @@ import { tellAlive } from '../../tell-alive.ts'
 import { scrollFor } from '../arrival.ts'
 import { findPath, type SitePath } from '../../paths.ts'
 import { supportWays } from '../../support.ts'
-import { AgeKeeper } from './age-keeper.tsx'
+import { AgeQuestion, useAge } from './age-question.tsx'
 import { AnnouncementsKeeper } from './announcements-keeper.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -67,39 +67,74 @@ export function Root() {
 function OpenSite() {
   const { pathname } = useLocation()
   const parts = findPath(pathname)?.parts ?? EVERYTHING
+  const age = useAge()
   useScrollToTop()
   return (
     <>
       <SessionKeeper />
-      <AgeKeeper />
       <AnnouncementsKeeper />
       <RealityKeeper />
       <OfflineBar />
-      {parts.header ? <SiteLayout parts={parts} /> : <Outlet />}
-      <PopupStage />
+      {parts.header ? <SiteLayout parts={parts} age={age} /> : <Outlet />}
+      <PopupStage isHeld={parts.header && age === 'asked'} />
     </>
   )
 }
 
-/** What stands around most pages. Agents' pages bring a layout of their own. */
-function SiteLayout({ parts }: { readonly parts: SitePath['parts'] }) {
+interface StillProps {
+  readonly when: boolean
+  readonly unseen?: boolean
+  readonly children: ReactNode
+}
+
+/** A part of the page that nobody can reach for the time, and see if it is not to be seen. */
+const Still = ({ when, unseen, children }: StillProps) => (
+  <div inert={when} className={when && unseen ? 'invisible contents' : 'contents'}>
+    {children}
+  </div>
+)
+
+interface LayoutProps {
+  readonly parts: SitePath['parts']
+  readonly age: ReturnType<typeof useAge>
+}
+
+/**
+ * What stands around most pages. Agents' pages bring a layout of their own. Before the age is known
+ * no game is to be seen, though all of the page is there: nothing moves when it shows.
+ */
+function SiteLayout({ parts, age }: LayoutProps) {
+  const isAsked = age === 'asked'
   return (
     <>
-      <SiteHeader />
+      <Still when={isAsked}>
+        <SiteHeader />
+      </Still>
       <div className="flex">
-        {parts.rail && <SiteRail />}
+        {parts.rail && (
+          <Still when={isAsked}>
+            <SiteRail />
+          </Still>
+        )}
         <div className="min-w-0 flex-1">
           <main
             id="main"
             tabIndex={-1}
             className="mx-auto min-h-[70vh] w-full max-w-[calc(var(--content-max)+2*var(--gutter))] px-gutter pt-4 pb-8 outline-none"
           >
-            <Outlet />
+            {isAsked && <AgeQuestion />}
+            <Still when={age !== 'known'} unseen>
+              <Outlet />
+            </Still>
           </main>
-          {parts.footer ? <SiteFooter /> : <div className="h-bottom-nav lg:hidden" />}
+          <Still when={isAsked}>
+            {parts.footer ? <SiteFooter /> : <div className="h-bottom-nav lg:hidden" />}
+          </Still>
         </div>
       </div>
-      <SiteBottomBar />
+      <Still when={isAsked}>
+        <SiteBottomBar />
+      </Still>
     </>
   )
 }
