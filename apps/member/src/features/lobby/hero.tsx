@@ -15,28 +15,36 @@ import { TopWins } from './winner-board.tsx'
 
 type BannerData = Brand['banners'][number]
 
-function BannerAction({ banner }: { readonly banner: BannerData | undefined }) {
-  const phase = useSessionState((state) => state.phase)
-  const outside = safeOutsideUrl(banner?.url)
-  const className = buttonStyles({ size: 'lg', className: 'max-sm:min-h-11 max-sm:text-14' })
+const GLOWING = buttonStyles({ size: 'lg', className: 'max-sm:min-h-11 max-sm:text-14' })
+
+/** A banner that was written leads where it says, for everybody; one that says nothing to nowhere. */
+function BannerAction({ url }: BannerData) {
+  const outside = safeOutsideUrl(url)
   if (outside !== undefined) {
     return (
-      <a href={outside} target="_blank" rel="noopener noreferrer" className={className}>
+      <a href={outside} target="_blank" rel="noopener noreferrer" className={GLOWING}>
         <Trans>Read more</Trans>
       </a>
     )
   }
-  if (phase === 'signed-in') {
-    return (
-      <SiteLink href={banner?.url?.startsWith('/') ? banner.url : '/bgs'} className={className}>
-        <Trans>Play now</Trans>
-      </SiteLink>
-    )
-  }
+  return url?.startsWith('/') ? <PlayNow href={url} /> : null
+}
+
+const PlayNow = ({ href }: { readonly href: string }) => (
+  <SiteLink href={href} className={GLOWING}>
+    <Trans>Play now</Trans>
+  </SiteLink>
+)
+
+/** The house's own banner: to the games it tells of, or to an account that plays them. */
+function OwnAction() {
+  const isSignedIn = useSessionState(({ phase }) => phase === 'signed-in')
+  const hasOriginals = useModule('ORIGINALS3')
+  if (isSignedIn) return hasOriginals && <PlayNow href="/bgs" />
   return (
     <SiteLink
       href="/register"
-      className={className}
+      className={GLOWING}
       onClick={popupLink(() => openPopup('login', { tab: 'register' }))}
     >
       <Trans>Join now</Trans>
@@ -66,14 +74,14 @@ function useSlides() {
         art={bannerUrls[SCENES[at % SCENES.length] ?? 'festival']}
         isFirst={at === 0}
         level={2}
-        action={<BannerAction banner={banner} />}
+        action={banner ? <BannerAction {...banner} /> : <OwnAction />}
       />
     ),
   }))
 }
 
 /** The banners of the home page, and beside them what can be won or what sets the house apart. */
-export function Hero() {
+export function Hero({ isHome }: { readonly isHome: boolean }) {
   const { t } = useLingui()
   const slides = useSlides()
   const { isDecoration } = useJackpot()
@@ -91,12 +99,12 @@ export function Hero() {
           dotLabel={(number) => t`Banner ${number}`}
         />
       </div>
-      {hasBeside && <BesideBanner />}
+      {hasBeside && <BesideBanner isHome={isHome} />}
     </div>
   )
 }
 
-function BesideBanner() {
+function BesideBanner({ isHome }: { readonly isHome: boolean }) {
   const jackpot = useJackpot()
   const hasVerifier = useModule('VERIFIER3')
   // A real pot has a card of its own below.
@@ -104,7 +112,7 @@ function BesideBanner() {
   return (
     <GiltCard className="flex flex-col justify-center gap-3 px-4 max-lg:min-h-15 lg:justify-start lg:p-5">
       <JackpotFigure jackpot={jackpot} />
-      <TopWins most={3} />
+      {isHome && <TopWins most={3} />}
       {hasVerifier && (
         <SiteLink
           href="/fairness"

@@ -40,7 +40,7 @@ export function Home({ categories, shows, onLaunch }: HomeProps) {
     <div className="flex flex-col gap-4">
       <h1 className="sr-only">{brandName}</h1>
       <Notices />
-      <Hero />
+      <Hero isHome={state.type === 'HOME'} />
       <PotCards />
       <LobbyBar
         categories={categories}
