@@ -5,7 +5,7 @@ import { Screen } from './account-games-page.tsx'
 
 test.each([
   ['FAV', [lobby.favourites, { pageNo: 1, pageSize: 999 }], 'No favourites yet'],
-  ['RECENT', [lobby.recent, { page: 1, pageSize: 99 }], 'Nothing played yet'],
+  ['RECENT', [lobby.recent, { page: 1, pageSize: 15 }], 'Nothing played yet'],
 ] as const)('an empty page of %s leads to games', async (selection, [call, input], title) => {
   const nothing = { content: [], pageNum: 1, totalPages: 0 }
   const html = await drawn(

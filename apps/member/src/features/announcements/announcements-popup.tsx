@@ -3,6 +3,7 @@ import { Modal } from '@lantern/ui/modal'
 import { Skeleton } from '@lantern/ui/skeleton'
 import { useSession } from '@lantern/web-kit/session-react'
 import { useLingui } from '@lingui/react/macro'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import type { PopupParams } from '../../stage.ts'
 import { AnnouncementView } from './announcement-view.tsx'
 import { useAnnouncements } from '../../parts/announcements/use-announcements.ts'
@@ -18,7 +19,7 @@ interface PopupViewProps {
 export function AnnouncementsPopup({ onClose, onPromotion }: PopupViewProps) {
   const { t } = useLingui()
   const kept = useSession()
-  const { data } = useAnnouncements()
+  const { data, error, refetch } = useAnnouncements()
   const close = () => {
     kept.closePopups()
     onClose()
@@ -33,7 +34,9 @@ export function AnnouncementsPopup({ onClose, onPromotion }: PopupViewProps) {
       title={t`Announcements`}
       closeLabel={t`Close`}
     >
-      {data === undefined ? (
+      {data === undefined && error ? (
+        <LoadFailed title={t`Announcements`} error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
         <Skeleton className="h-60 rounded-lg" />
       ) : (
         <AnnouncementView
@@ -60,7 +63,7 @@ interface NoticesProps extends PopupViewProps {
 /** The notices of the marquee, opened at one of them. */
 export function NoticesPopup({ params, onClose, onPromotion }: NoticesProps) {
   const { t } = useLingui()
-  const { data } = useAnnouncements()
+  const { data, error, refetch } = useAnnouncements()
   const items = data?.playerNotices
   const found = items?.findIndex(({ id }) => id === params.id) ?? -1
   return (
@@ -73,7 +76,9 @@ export function NoticesPopup({ params, onClose, onPromotion }: NoticesProps) {
       title={t`Notices`}
       closeLabel={t`Close`}
     >
-      {items === undefined ? (
+      {items === undefined && error ? (
+        <LoadFailed title={t`Notices`} error={error} onRetry={() => void refetch()} />
+      ) : items === undefined ? (
         <Skeleton className="h-60 rounded-lg" />
       ) : items.length === 0 ? (
         <Empty title={t`No notices`} />

@@ -5,14 +5,15 @@ import { useRead } from '@lantern/web-kit/hooks'
 import { useSessionState } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { LoadFailed } from '../../parts/load-failed.tsx'
+import { SitePager } from '../../parts/site-pager.tsx'
 import { openPopup } from '../../stage.ts'
-import { type Failing, failing, LoadFailed, NothingFound } from './game-browser.tsx'
+import { type Failing, failing, NothingFound } from './list-parts.tsx'
 import { type Game, type Launch, Tiles } from './game-tiles.tsx'
-import { shownOf } from './lobby-state.ts'
+import { PAGE_SIZE, shownOf } from './lobby-state.ts'
 
-/** A member's whole list comes at once; the page shows it bit by bit. */
+/** All favourites come at once; the page shows them bit by bit. */
 const ALL_FAVOURITES = 999
-const ALL_RECENT = 99
 
 export interface AccountGamesProps {
   readonly selection: 'FAV' | 'RECENT'
@@ -56,8 +57,15 @@ function Favourites(props: AccountGamesProps) {
 
 function Recent(props: AccountGamesProps) {
   const enabled = useIsSignedIn()
-  const read = useRead(lobby.recent, { page: 1, pageSize: ALL_RECENT }, { enabled })
-  return <Whole {...props} games={read.data?.content} {...failing(read)} />
+  const [page, setPage] = useState(1)
+  const asked = { page, pageSize: PAGE_SIZE }
+  const read = useRead(lobby.recent, asked, { enabled, keepPrevious: true })
+  return (
+    <>
+      <Whole {...props} games={read.data?.content} {...failing(read)} />
+      <SitePager page={page} totalPages={read.data?.totalPages} onPage={setPage} />
+    </>
+  )
 }
 
 interface WholeProps extends AccountGamesProps, Failing {

@@ -1,15 +1,14 @@
 import { type GameType, games } from '@lantern/contract/games'
 import { Chip } from '@lantern/ui/chip'
-import { Empty } from '@lantern/ui/empty'
-import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { useRead } from '@lantern/web-kit/hooks'
-import { refusalText } from '@lantern/web-kit/refusal-text'
 import { useSessionState } from '@lantern/web-kit/session-react'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useReducer } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useReducer } from 'react'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { openPopup } from '../../stage.ts'
 import { type Launch, Tiles } from './game-tiles.tsx'
+import { failing, NothingFound, shapeOf } from './list-parts.tsx'
 import { LobbySearch } from './lobby-search.tsx'
 import {
   type Browsing,
@@ -23,11 +22,6 @@ import {
 } from './lobby-state.ts'
 import { ClassifyMenu, VendorStrip } from './vendor-strip.tsx'
 
-const WIDE: readonly GameType[] = ['LIVE', 'SPORTS', 'ESPORTS', 'COCKFIGHT']
-
-export const shapeOf = (gameType: GameType | undefined): 'portrait' | 'wide' =>
-  gameType !== undefined && WIDE.includes(gameType) ? 'wide' : 'portrait'
-
 /** A category's games, or those that are kept or were opened of it. */
 function useBrowsed(gameType: GameType, state: Browsing) {
   const isSignedIn = useSessionState(({ phase }) => phase === 'signed-in')
@@ -37,17 +31,6 @@ function useBrowsed(gameType: GameType, state: Browsing) {
   })
   return { found: list.data?.games, totalPages: list.data?.totalPages, ...failing(list) }
 }
-
-export interface Failing {
-  /** Why nothing came. */
-  readonly error: CallRefusal | null
-  readonly retry: () => void
-}
-
-export const failing = (read: {
-  readonly error: CallRefusal | null
-  readonly refetch: () => unknown
-}): Failing => ({ error: read.error, retry: () => void read.refetch() })
 
 function useFilterTexts(): Record<Filter, string> {
   const { t } = useLingui()
@@ -143,66 +126,5 @@ function FilterTabs(props: {
         </li>
       ))}
     </ul>
-  )
-}
-
-export interface LoadFailedProps {
-  readonly error: CallRefusal
-  readonly onRetry: () => void
-}
-
-/** A list that did not come: the connection is lost, or slow, or the server said no. */
-export function LoadFailed({ error, onRetry }: LoadFailedProps) {
-  const { t, i18n } = useLingui()
-  return (
-    <Empty
-      title={t`The games did not come`}
-      text={refusalText(i18n, error)}
-      action={
-        <Chip onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Chip>
-      }
-    />
-  )
-}
-
-interface NothingFoundProps {
-  readonly filter: Filter
-  readonly term: string
-  /** What to do about a list of one's own that is empty. */
-  readonly action?: ReactNode
-}
-
-export function NothingFound({ filter, term, action }: NothingFoundProps) {
-  const { t } = useLingui()
-  if (term !== '')
-    return (
-      <Empty
-        title={t`Nothing found`}
-        text={<Trans>No game here is called like “{term}”. Try fewer letters.</Trans>}
-      />
-    )
-  if (filter === 'FAV')
-    return (
-      <Empty
-        title={t`No favourites yet`}
-        text={<Trans>Press the heart of a game and it waits for you here.</Trans>}
-        action={action}
-      />
-    )
-  if (filter === 'RECENT')
-    return (
-      <Empty
-        title={t`Nothing played yet`}
-        text={<Trans>Games that you open stand here, the last one first.</Trans>}
-        action={action}
-      />
-    )
-  return (
-    <Empty
-      title={t`No games here`}
-      text={<Trans>There is no game in this category at the moment.</Trans>}
-    />
   )
 }

@@ -6,7 +6,7 @@ import { GameTile, GameTileSkeleton } from '@lantern/ui/game-tile'
 import { useLingui } from '@lingui/react/macro'
 import type * as z from 'zod/mini'
 import { popupLink, renderLink } from '../../link.tsx'
-import { pathOfCategory } from '../../paths.ts'
+import { addressOfCategory } from '../../paths.ts'
 import { TilePot } from '../../parts/pots/pots.tsx'
 import { type Pot, usePotOf } from '../../parts/pots/use-pots.ts'
 import { usePictureHost } from '../../hosts.ts'
@@ -59,7 +59,7 @@ export function Tile(props: TileProps) {
     <GameTile
       name={name}
       vendor={game.vendorName}
-      href={`${pathOfCategory(game.gameType) ?? '/bgs'}?game=${encodeURIComponent(game.gameCode)}`}
+      href={addressOfCategory(game.gameType)}
       renderLink={renderLink}
       onOpen={popupLink(() => onLaunch(game, false))}
       art={{ src: eager ? picture : atHost(picture) }}

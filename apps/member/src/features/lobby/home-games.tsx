@@ -5,19 +5,25 @@ import { useRead } from '@lantern/web-kit/hooks'
 import { useSessionState } from '@lantern/web-kit/session-react'
 import { useLingui } from '@lingui/react/macro'
 import { Flame, Heart, History, Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { popupLink, renderLink } from '../../link.tsx'
+import { LoadFailed } from '../../parts/load-failed.tsx'
+import { loadable } from '../../parts/loadable.tsx'
 import { Near } from '../../parts/near.tsx'
+import { ScreenErrorBoundary } from '../../parts/screen-error.tsx'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { AccountGames } from './account-games.tsx'
 import { categoryOf } from './categories.ts'
-import { GameBrowser, LoadFailed, NothingFound, shapeOf } from './game-browser.tsx'
 import { type Game, type Launch, Tiles } from './game-tiles.tsx'
 import type { Category } from './home.tsx'
 import { categoryIcon } from './lobby-bar.tsx'
+import { type Failing, failing, NothingFound, shapeOf } from './list-parts.tsx'
 import { type HomeState, type HomeType, PAGE_SIZE } from './lobby-state.ts'
 import { OriginalCard } from './originals.tsx'
 import { WinnerBoard } from './winner-board.tsx'
+
+/** Whoever looks at the whole of a category waits a moment longer than for the rails. */
+const GameBrowser = loadable(async () => (await import('./game-browser.tsx')).GameBrowser)
 
 const MOST_HOT = 12
 const MOST_OF_A_SECTION = 5
@@ -65,7 +71,13 @@ export function HomeGames(props: HomeGamesProps) {
       const category = categories.find(({ gameType }) => gameType === type)
       return (
         <Chosen title={category?.title ?? ''} icon={categoryIcon(type)}>
-          <GameBrowser key={type} gameType={type} labelledBy="chosen" onLaunch={onLaunch} />
+          <ScreenErrorBoundary>
+            <Suspense
+              fallback={<Tiles games={undefined} onLaunch={onLaunch} labelledBy="chosen" />}
+            >
+              <GameBrowser key={type} gameType={type} labelledBy="chosen" onLaunch={onLaunch} />
+            </Suspense>
+          </ScreenErrorBoundary>
         </Chosen>
       )
     }
@@ -111,8 +123,7 @@ function Listed({ asked, onLaunch }: ListedProps) {
 function Sections({ categories, onShow, onLaunch }: HomeGamesProps) {
   const { t } = useLingui()
   const isSignedIn = useSessionState(({ phase }) => phase === 'signed-in')
-  const { data: hot } = useRead(games.hot, {})
-  const hotGames = (hot?.list ?? []).slice(0, MOST_HOT)
+  const hot = useRead(games.hot, {})
   return (
     <>
       {isSignedIn && <RecentRail onLaunch={onLaunch} />}
@@ -120,7 +131,8 @@ function Sections({ categories, onShow, onLaunch }: HomeGamesProps) {
         id="hot"
         title={t`Hot right now`}
         icon={<Flame />}
-        found={hotGames}
+        found={hot.data?.list.slice(0, MOST_HOT)}
+        {...failing(hot)}
         onLaunch={onLaunch}
         onMore={() => onShow('HOT')}
         eager={FIRST_SCREEN}
@@ -141,7 +153,7 @@ function Sections({ categories, onShow, onLaunch }: HomeGamesProps) {
   )
 }
 
-interface RailProps {
+interface RailProps extends Partial<Failing> {
   readonly id: string
   readonly title: string
   readonly icon: ReactNode
@@ -156,8 +168,14 @@ interface RailProps {
 
 /** A section of the home page; gone where there is nothing to show. */
 function Rail(props: RailProps) {
-  const { id, found, columns = 'six' } = props
+  const { id, found, error, retry, columns = 'six' } = props
   if (found?.length === 0) return null
+  if (found === undefined && error && retry)
+    return (
+      <RailFrame {...props}>
+        <LoadFailed error={error} onRetry={retry} />
+      </RailFrame>
+    )
   return (
     <RailFrame {...props}>
       <Tiles
@@ -206,15 +224,21 @@ function RailFrame({ id, title, icon, onMore, moreHref, children }: RailFramePro
   )
 }
 
+/** The first of somebody's own games. Nothing stands there before it is known that there are any. */
+const firstOf = (own: readonly Game[] | undefined, error: unknown): readonly Game[] | undefined =>
+  own?.slice(0, MOST_OF_A_SECTION) ?? (error ? undefined : [])
+
 function RecentRail({ onLaunch }: { readonly onLaunch: Launch }) {
   const { t } = useLingui()
-  const { data } = useRead(lobby.recent, { page: 1, pageSize: FIRST_SCREEN })
+  const read = useRead(lobby.recent, { page: 1, pageSize: PAGE_SIZE })
   return (
     <Rail
       id="recent"
       title={t`Played last`}
       icon={<History />}
-      found={data?.content ?? []}
+      found={firstOf(read.data?.content, read.error)}
+      {...failing(read)}
+      columns="five"
       onLaunch={onLaunch}
       moreHref="/recent"
     />
@@ -223,13 +247,15 @@ function RecentRail({ onLaunch }: { readonly onLaunch: Launch }) {
 
 function FavouritesRail(props: { readonly onLaunch: Launch; readonly onMore: () => void }) {
   const { t } = useLingui()
-  const { data } = useRead(lobby.favourites, { pageNo: 1, pageSize: FIRST_SCREEN })
+  const read = useRead(lobby.favourites, { pageNo: 1, pageSize: MOST_OF_A_SECTION })
   return (
     <Rail
       id="favourites"
       title={t({ message: 'Favourites', comment: 'Games that the member keeps' })}
       icon={<Heart />}
-      found={data?.content ?? []}
+      found={firstOf(read.data?.content, read.error)}
+      {...failing(read)}
+      columns="five"
       onLaunch={props.onLaunch}
       onMore={props.onMore}
     />

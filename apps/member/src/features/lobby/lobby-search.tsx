@@ -4,6 +4,7 @@ import { SearchBox } from '@lantern/ui/search-box'
 import { useRead } from '@lantern/web-kit/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { usePictureHost } from '../../hosts.ts'
 import type { Launch } from './game-tiles.tsx'
 
 const SUGGEST_AFTER_MS = 250
@@ -74,6 +75,7 @@ export interface LobbySearchProps {
 export function LobbySearch({ term, onSearch, onLaunch, className }: LobbySearchProps) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
+  const atHost = usePictureHost()
   const [text, setText] = useState(term)
   const [isWriting, setIsWriting] = useState(false)
   useSlash(box)
@@ -124,7 +126,7 @@ export function LobbySearch({ term, onSearch, onLaunch, className }: LobbySearch
                 className="flex min-h-12 w-full items-center gap-3 px-3 py-1.5 text-start -outline-offset-2 hover:bg-surface-hover"
               >
                 <ImageWithFallback
-                  src={game.showIcon}
+                  src={atHost(game.showIcon)}
                   alt=""
                   eager
                   className={PICTURE}

@@ -3,10 +3,21 @@ import { lobby, winners } from '@lantern/contract/lobby'
 import { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { expect, test, vi } from 'vitest'
 import { GroupBanners } from '../../parts/group-banners.tsx'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { drawn, type Scene } from '../../testing/drawn.tsx'
-import { LoadFailed } from './game-browser.tsx'
+import { GameCenter } from './game-center.tsx'
+import { Tiles } from './game-tiles.tsx'
 import { HomeGames } from './home-games.tsx'
 import type { HomeState } from './lobby-state.ts'
+
+// Pictures are asked for once they are near: what is kept here is which were asked a host for.
+const hosted = vi.hoisted((): string[] => [])
+vi.mock('../../hosts.ts', () => ({
+  usePictureHost: () => (address: string) => {
+    hosted.push(address)
+    return address
+  },
+}))
 
 // What comes near the screen stands there at once in these tests.
 vi.mock('../../parts/near.tsx', () => ({
@@ -53,8 +64,8 @@ const LIVE = [
   { games: some(5, 'LIVE'), totalPages: 9 },
 ] as const
 const recent = (count: number) =>
-  [lobby.recent, { page: 1, pageSize: 6 }, page(some(count))] as const
-const kept = (count: number) => [lobby.favourites, { pageNo: 1, pageSize: 6 }, page(some(count))] as const // biome-ignore format: short
+  [lobby.recent, { page: 1, pageSize: 15 }, page(some(count))] as const
+const kept = (count: number) => [lobby.favourites, { pageNo: 1, pageSize: 5 }, page(some(count))] as const // biome-ignore format: short
 
 const HOME: HomeState = { type: 'HOME', term: '' }
 async function sections(scene: Scene, state = HOME): Promise<string[]> {
@@ -112,6 +123,55 @@ test('twelve hot games and five of a category stand on the home page', async () 
   // Slots have no start button, all other types do.
   expect(html.match(/>Play</g)).toHaveLength(5)
 })
+
+test('five of the games one played last stand on the home page, and five of those one keeps', async () => {
+  const html = await drawn(
+    { phase: 'signed-in', answers: [[games.hot, {}, { list: [] }], LIVE, recent(15), kept(5)] },
+    <HomeGames categories={[]} state={HOME} onShow={() => undefined} onLaunch={() => undefined} />,
+  )
+  expect(html.match(/aria-label="Favourite: RNG /g)).toHaveLength(10)
+}) // biome-ignore format: short
+
+test('a section that failed says so instead of being gone', async () => {
+  const error = new CallRefusal('network_abnormal')
+  const refusals = [
+    [games.hot, {}, error],
+    [lobby.recent, { page: 1, pageSize: 15 }, error],
+    [lobby.favourites, { pageNo: 1, pageSize: 5 }, error],
+  ] as const
+  const html = await drawn(
+    { phase: 'signed-in', refusals },
+    <HomeGames categories={[]} state={HOME} onShow={() => undefined} onLaunch={() => undefined} />,
+  )
+  for (const title of ['Played last', 'Hot right now', 'Favourites']) expect(html).toContain(title)
+  expect(html.match(/Try again/g)).toHaveLength(3)
+})
+
+test.each([
+  ['COCKFIGHT', '/?category=COCKFIGHT'],
+  ['LIVE', '/live'],
+])('the link of a tile of %s leads to its category', async (gameType, href) => {
+  const tiles = <Tiles games={some(1, gameType)} onLaunch={() => undefined} labelledBy="games" />
+  expect(await drawn({}, tiles)).toContain(`href="${href}"`)
+})
+
+const LANES = [games.newGameVendor, {}] as const
+const lane = (vendors: readonly object[]) => ({ data: { lanes: [{ gameCategory: 'SPORTS', vendors }] } }) // biome-ignore format: short
+const HOUSE = {
+  vassalage: 'KIRIN', vendorName: 'Kirin', gameType: 'SPORTS', gameCount: 1, isGame: 'GAME',
+  gameCode: 'kirin', lagerIcon: '/art/9.svg',
+} // biome-ignore format: short
+
+test.each<[string, Scene, string]>([
+  ['that failed says so', { refusals: [[...LANES, new CallRefusal('network_slow')]] }, 'Try again'],
+  ['without houses says so', { answers: [[...LANES, lane([])]] }, 'No games here'],
+  ['shows its houses', { answers: [[...LANES, lane([HOUSE])]] }, 'Kirin'],
+])('a game centre %s', async (_name, scene, said) => {
+  const centre = <GameCenter gameType="SPORTS" title="Sports" onLaunch={() => undefined} />
+  hosted.length = 0
+  expect(await drawn(scene, centre)).toContain(said)
+  expect(hosted).toEqual(said === 'Kirin' ? ['/art/9.svg'] : [])
+}) // biome-ignore format: a table
 
 const banner = (groupName: string, at: number) => ({
   groupName,

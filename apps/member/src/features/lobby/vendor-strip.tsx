@@ -8,9 +8,12 @@ import { useEffect, useRef } from 'react'
 
 const FRESH_MS = 300_000
 
+/** The vendors of every category. */
+export const useLanes = () => useRead(games.newGameVendor, {}, { staleMs: FRESH_MS })
+
 /** The vendors of a category, in the house's order. */
 export function useVendors(gameType: GameType | undefined) {
-  const { data } = useRead(games.newGameVendor, {}, { staleMs: FRESH_MS })
+  const { data } = useLanes()
   const lanes = data?.data.lanes ?? []
   return lanes.find(({ gameCategory }) => gameCategory === gameType)?.vendors ?? []
 }
