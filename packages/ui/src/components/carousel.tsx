@@ -106,7 +106,8 @@ export function Carousel(props: CarouselProps) {
           })}
         </ul>
       </div>
-      <div className="absolute end-1 top-1/2 z-2 flex -translate-y-1/2 flex-col items-center sm:end-3">
+      {/* As large to the finger as there is room for, up to 44 by 44. */}
+      <div className="absolute inset-y-0 end-0 z-2 flex flex-col items-center justify-center sm:end-0.5">
         {slides.map((slide, i) => (
           <button
             key={slide.id}
@@ -114,7 +115,7 @@ export function Carousel(props: CarouselProps) {
             aria-label={props.dotLabel(i + 1)}
             aria-current={i === place.at % count ? 'true' : undefined}
             onClick={() => step({ do: 'go', to: i })}
-            className="group grid h-6 w-6 place-items-center"
+            className="group grid max-h-11 min-h-6 w-11 flex-1 place-items-center"
           >
             <span className="h-2 w-2 rounded-full bg-[rgb(255_255_255/.45)] transition-[height] group-aria-[current=true]:h-5.5 group-aria-[current=true]:bg-white" />
           </button>
@@ -123,7 +124,7 @@ export function Carousel(props: CarouselProps) {
           type="button"
           aria-label={isPaused ? props.playLabel : props.pauseLabel}
           onClick={() => setIsPaused(!isPaused)}
-          className="mt-1 grid size-6 place-items-center rounded-full text-[rgb(255_255_255/.8)] hover:text-white motion-reduce:hidden [&_svg]:size-4"
+          className="grid max-h-11 min-h-6 w-11 flex-1 place-items-center rounded-full text-[rgb(255_255_255/.8)] hover:text-white motion-reduce:hidden [&_svg]:size-4"
         >
           {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
         </button>

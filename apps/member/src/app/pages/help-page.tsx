@@ -18,7 +18,7 @@ export function Screen() {
   const isRead = data !== undefined
   useEffect(() => {
     // The page an address names may have come after the page itself.
-    if (isRead && hash !== '') document.getElementById(hash)?.scrollIntoView()
+    if (isRead && hash !== '') document.getElementById(ALIASES[hash] ?? hash)?.scrollIntoView()
   }, [isRead, hash])
   return (
     <div className="grid gap-8 pt-2 lg:grid-cols-[220px_minmax(0,1fr)]">

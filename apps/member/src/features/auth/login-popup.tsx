@@ -2,15 +2,14 @@ import { Modal } from '@lantern/ui/modal'
 import { Skeleton } from '@lantern/ui/skeleton'
 import { Tabs } from '@lantern/ui/tabs'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { GroupBanners } from '../../parts/group-banners.tsx'
+import { loadable } from '../../parts/loadable.tsx'
 import { useBrand } from '../../site.ts'
 import type { PopupProps } from '../../stage.ts'
 import { LoginForm } from './login-form.tsx'
 
-const RegisterForm = lazy(async () => ({
-  default: (await import('./register-form.tsx')).RegisterForm,
-}))
+const RegisterForm = loadable(async () => (await import('./register-form.tsx')).RegisterForm)
 
 /** Signing in and registering, two sides of one popup. */
 export function Popup({ params, onClose }: PopupProps<'login'>) {

@@ -1,10 +1,11 @@
 import { Field } from '@lantern/ui/field'
 import { Skeleton } from '@lantern/ui/skeleton'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { loadable } from '../loadable.tsx'
 import type { PhoneEntryProps } from './phone-entry.tsx'
 
 /** The list of countries, its flags and the search in it come when a number is asked for. */
-const PhoneEntry = lazy(async () => ({ default: (await import('./phone-entry.tsx')).PhoneEntry }))
+const PhoneEntry = loadable(async () => (await import('./phone-entry.tsx')).PhoneEntry)
 
 export interface PhoneFieldProps extends PhoneEntryProps {
   readonly label: string
