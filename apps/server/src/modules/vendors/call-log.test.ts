@@ -59,7 +59,7 @@ const settled = (name: string): Fields => ({
 
 async function search(text: string): Promise<Record<string, unknown>[]> {
   const { value } = await owner('GET', `/vendor/calls?code=AMB&search=${encodeURIComponent(text)}`)
-  return (value as unknown as { content: Record<string, unknown>[] }).content
+  return value['content'] as Record<string, unknown>[]
 }
 
 test('every transaction and bet of a message is found, in the console and for a dispute', async () => {
