@@ -72,6 +72,7 @@ table payment_methods -- A way to deposit or to withdraw in one currency, with l
 table payment_notices -- What a payment provider told us, word by word, once per event.
 table payment_statements -- A file of a bank or provider that an operator brought.
 table payout_claims -- Who makes the transfer of a withdrawal that is paid by hand.
+table payout_endings -- What two persons say became of a payout that its provider does not end.
 table payout_marks -- What operators say of a withdrawal that is paid by hand.
 table pending_sign_ins -- Sign-ins that wait for a second proof (5 minutes, 5 tries).
 table privacy_erasures -- The erasure of a member: who wanted it, who agreed, how far it is.
@@ -130,6 +131,7 @@ table vendor_minutes -- Calls of a vendor by the minute: how many, how they ende
 table vendor_rounds -- Rounds of vendors that are closed: they take no more stakes.
 table vendor_stake_limits -- Smallest and largest stake that is taken from a vendor, by game and currency.
 table vendor_transfers -- Orders to move money of members to a vendor that keeps it itself, and back.
+table vendor_wallets -- What a vendor last said that it keeps for a member.
 table vendors -- A supplier of games to a brand: the house itself, studios, outside vendors.
 table verification_codes -- Codes sent and not used: five tries, five minutes, one use.
 table wager_commands -- First outcome of each wager command by its idempotency key, refusals included; append-only.
@@ -137,6 +139,7 @@ table wager_days -- Settled wagers of a member by product and business day of se
 table wager_moves -- What each command does to a wager in each state.
 table wagers -- Who staked what on what, and how it ended; the spine of all products.
 table withdrawal_approvals -- One person's yes to one exact content of a withdrawal.
+table withdrawal_findings -- What was found against a withdrawal when it was asked for; append-only.
 table withdrawal_proofs -- A picture of a member that its withdrawal did not arrive, sealed.
 table withdrawal_receipts -- What became of a paid withdrawal by the words of its member.
 table withdrawal_steps -- Each state a withdrawal went through: when, by whom, why.
@@ -233,6 +236,8 @@ column captchas.answer_hash bytea not null
 column captchas.made_at timestamp with time zone not null default clock_timestamp()
 column catalogue_version.one_row boolean not null default true
 column catalogue_version.version bigint not null
+column closed_vendors.brand_id integer
+column closed_vendors.vendor_code text
 column country_networks.network cidr not null
 column country_networks.country text not null
 column country_rules.brand_id integer not null
@@ -291,6 +296,7 @@ column crash_rounds.landed_at timestamp with time zone
 column crash_rounds.settled_at timestamp with time zone
 column crash_rounds.interrupted boolean not null default false
 column crash_rounds.hash_sealed_under smallint default key_of(hash_sealed)
+column crash_rounds.rules_version text not null default 'crash-1'::text
 column crash_tables.brand_id integer not null
 column crash_tables.wanted_until timestamp with time zone not null
 column credentials.member_id bigint not null
@@ -797,6 +803,17 @@ column payout_claims.claimed_by bigint not null
 column payout_claims.claimed_by_name text not null
 column payout_claims.claimed_at timestamp with time zone not null
 column payout_claims.ends_at timestamp with time zone not null
+column payout_endings.withdrawal_id bigint not null
+column payout_endings.brand_id integer not null
+column payout_endings.outcome text not null
+column payout_endings.reason text not null
+column payout_endings.content_hash text not null
+column payout_endings.proposed_by bigint not null
+column payout_endings.proposed_by_name text not null
+column payout_endings.proposed_at timestamp with time zone not null
+column payout_endings.confirmed_by bigint
+column payout_endings.confirmed_by_name text
+column payout_endings.done_at timestamp with time zone
 column payout_marks.withdrawal_id bigint not null
 column payout_marks.brand_id integer not null
 column payout_marks.outcome text not null
@@ -879,6 +896,7 @@ column report_bet_calls.http smallint
 column report_bet_calls.reply text
 column report_bet_calls.status text
 column report_bet_calls.called_at timestamp with time zone
+column report_bet_calls.more_bet_refs text[]
 column report_bet_entries.wager_id bigint
 column report_bet_entries.brand_id integer
 column report_bet_entries.entry_id bigint
@@ -1235,6 +1253,7 @@ column site_notices.slug text
 column site_notices.language text
 column site_notices.title text
 column site_notices.position integer
+column site_notices.executions text[]
 column social_flows.state_hash bytea not null
 column social_flows.brand_id integer not null
 column social_flows.provider text not null
@@ -1337,6 +1356,8 @@ column vendor_calls.status text not null
 column vendor_calls.duration_us integer not null
 column vendor_calls.called_at timestamp with time zone not null
 column vendor_calls.direction text not null default 'in'::text
+column vendor_calls.more_tx_ids text[]
+column vendor_calls.more_bet_refs text[]
 column vendor_cases.id bigint not null identity
 column vendor_cases.brand_id integer not null
 column vendor_cases.vendor_code text not null
@@ -1488,6 +1509,13 @@ column vendor_minutes.sum_us bigint not null
 column vendor_minutes.slowest_us integer not null
 column vendor_minutes.took integer[] not null
 column vendor_minutes.last_at timestamp with time zone not null
+column vendor_money.brand_id integer
+column vendor_money.member_id bigint
+column vendor_money.connection_id integer
+column vendor_money.currency text
+column vendor_money.kept bigint
+column vendor_money.in_transit bigint
+column vendor_money.under_way integer
 column vendor_open_bets.brand_id integer
 column vendor_open_bets.vendor_code text
 column vendor_open_bets.wager_id bigint
@@ -1528,6 +1556,13 @@ column vendor_transfers.sent_at timestamp with time zone
 column vendor_transfers.known_at timestamp with time zone
 column vendor_transfers.due_at timestamp with time zone
 column vendor_transfers.checks integer not null default 0
+column vendor_wallets.connection_id integer not null
+column vendor_wallets.member_id bigint not null
+column vendor_wallets.currency text not null
+column vendor_wallets.brand_id integer not null
+column vendor_wallets.balance bigint not null
+column vendor_wallets.asked_at timestamp with time zone not null
+column vendor_wallets.up_to bigint not null
 column vendors.id integer not null identity
 column vendors.brand_id integer not null
 column vendors.code text not null
@@ -1607,6 +1642,11 @@ column withdrawal_approvals.brand_id integer not null
 column withdrawal_approvals.operator_name text not null
 column withdrawal_approvals.session_id text not null
 column withdrawal_approvals.at timestamp with time zone not null
+column withdrawal_findings.withdrawal_id bigint not null
+column withdrawal_findings.kind text not null
+column withdrawal_findings.brand_id integer not null
+column withdrawal_findings.facts jsonb not null
+column withdrawal_findings.found_at timestamp with time zone not null
 column withdrawal_proofs.id uuid not null
 column withdrawal_proofs.brand_id integer not null
 column withdrawal_proofs.withdrawal_id bigint not null
@@ -2129,6 +2169,15 @@ constraint payout_claims.payout_claims_check CHECK ((ends_at >= claimed_at))
 constraint payout_claims.payout_claims_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operators(id)
 constraint payout_claims.payout_claims_pkey PRIMARY KEY (withdrawal_id)
 constraint payout_claims.payout_claims_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint payout_endings.payout_endings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint payout_endings.payout_endings_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES operators(id)
+constraint payout_endings.payout_endings_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'not_sent'::text])))
+constraint payout_endings.payout_endings_pkey PRIMARY KEY (withdrawal_id)
+constraint payout_endings.payout_endings_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id)
+constraint payout_endings.payout_endings_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)))
+constraint payout_endings.payout_endings_second_person CHECK ((confirmed_by <> proposed_by))
+constraint payout_endings.payout_endings_whole CHECK ((num_nonnulls(confirmed_by, confirmed_by_name, done_at) = ANY (ARRAY[0, 3])))
+constraint payout_endings.payout_endings_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
 constraint payout_marks.payout_marks_bank_reference_check CHECK (((length(bank_reference) >= 3) AND (length(bank_reference) <= 64)))
 constraint payout_marks.payout_marks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payout_marks.payout_marks_check CHECK (((outcome = 'sent'::text) = (bank_reference IS NOT NULL)))
@@ -2409,7 +2458,7 @@ constraint vendor_cases.vendor_cases_brand_id_fkey FOREIGN KEY (brand_id) REFERE
 constraint vendor_cases.vendor_cases_brand_id_vendor_code_tx_id_kind_key UNIQUE (brand_id, vendor_code, tx_id, kind)
 constraint vendor_cases.vendor_cases_check CHECK (((closed_at IS NULL) = (closed_by IS NULL)))
 constraint vendor_cases.vendor_cases_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operators(id)
-constraint vendor_cases.vendor_cases_kind_check CHECK ((kind = ANY (ARRAY['settle_without_bet'::text, 'settle_after_cancel'::text, 'settled_twice'::text, 'message_changed'::text, 'bet_reused'::text, 'stakes_open_at_close'::text])))
+constraint vendor_cases.vendor_cases_kind_check CHECK ((kind = ANY (ARRAY['settle_without_bet'::text, 'settle_after_cancel'::text, 'settled_twice'::text, 'message_changed'::text, 'bet_reused'::text, 'stakes_open_at_close'::text, 'result_cancelled'::text, 'transfer_unclear'::text])))
 constraint vendor_cases.vendor_cases_pkey PRIMARY KEY (id)
 constraint vendor_certificates.vendor_certificates_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_certificates.vendor_certificates_check CHECK (((state = 'running'::text) = (ended_at IS NULL)))
@@ -2496,6 +2545,12 @@ constraint vendor_transfers.vendor_transfers_order_key_check CHECK ((order_key ~
 constraint vendor_transfers.vendor_transfers_order_key_key UNIQUE (order_key)
 constraint vendor_transfers.vendor_transfers_pkey PRIMARY KEY (id)
 constraint vendor_transfers.vendor_transfers_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'ok'::text, 'failed'::text, 'unknown'::text])))
+constraint vendor_wallets.vendor_wallets_balance_check CHECK ((balance >= 0))
+constraint vendor_wallets.vendor_wallets_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_wallets.vendor_wallets_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
+constraint vendor_wallets.vendor_wallets_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint vendor_wallets.vendor_wallets_pkey PRIMARY KEY (connection_id, member_id, currency)
+constraint vendor_wallets.vendor_wallets_up_to_fkey FOREIGN KEY (up_to) REFERENCES vendor_transfers(id)
 constraint vendors.vendors_brand_id_code_key UNIQUE (brand_id, code)
 constraint vendors.vendors_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendors.vendors_code_check CHECK ((code ~ '^[A-Z0-9_]{2,30}$'::text))
@@ -2527,6 +2582,11 @@ constraint withdrawal_approvals.withdrawal_approvals_brand_id_fkey FOREIGN KEY (
 constraint withdrawal_approvals.withdrawal_approvals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
 constraint withdrawal_approvals.withdrawal_approvals_pkey PRIMARY KEY (withdrawal_id, operator_id, content_hash)
 constraint withdrawal_approvals.withdrawal_approvals_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint withdrawal_findings.withdrawal_findings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint withdrawal_findings.withdrawal_findings_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text))
+constraint withdrawal_findings.withdrawal_findings_kind_check CHECK ((kind = ANY (ARRAY['same_device'::text, 'same_account'::text, 'name_differs'::text, 'big_win'::text, 'fast_turnaround'::text, 'opposite_bets'::text])))
+constraint withdrawal_findings.withdrawal_findings_pkey PRIMARY KEY (withdrawal_id, kind)
+constraint withdrawal_findings.withdrawal_findings_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
 constraint withdrawal_proofs.withdrawal_proofs_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint withdrawal_proofs.withdrawal_proofs_height_check CHECK ((height > 0))
 constraint withdrawal_proofs.withdrawal_proofs_media_check CHECK ((media = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])))
@@ -2822,6 +2882,10 @@ index CREATE UNIQUE INDEX payment_statements_pkey ON public.payment_statements U
 index CREATE INDEX payout_claims_brand ON public.payout_claims USING btree (brand_id)
 index CREATE INDEX payout_claims_claimed_by ON public.payout_claims USING btree (claimed_by)
 index CREATE UNIQUE INDEX payout_claims_pkey ON public.payout_claims USING btree (withdrawal_id)
+index CREATE INDEX payout_endings_brand ON public.payout_endings USING btree (brand_id)
+index CREATE INDEX payout_endings_confirmed_by ON public.payout_endings USING btree (confirmed_by)
+index CREATE UNIQUE INDEX payout_endings_pkey ON public.payout_endings USING btree (withdrawal_id)
+index CREATE INDEX payout_endings_proposed_by ON public.payout_endings USING btree (proposed_by)
 index CREATE INDEX payout_marks_confirmed_by ON public.payout_marks USING btree (confirmed_by)
 index CREATE INDEX payout_marks_marked_by ON public.payout_marks USING btree (marked_by)
 index CREATE UNIQUE INDEX payout_marks_pkey ON public.payout_marks USING btree (withdrawal_id)
@@ -2916,6 +2980,7 @@ index CREATE INDEX session_tickets_expiry ON public.session_tickets USING btree 
 index CREATE UNIQUE INDEX session_tickets_pkey ON public.session_tickets USING btree (ticket_hash)
 index CREATE INDEX session_tickets_session ON public.session_tickets USING btree (session_id)
 index CREATE INDEX sessions_brand ON public.sessions USING btree (brand_id)
+index CREATE INDEX sessions_device ON public.sessions USING btree (device_hash)
 index CREATE INDEX sessions_live ON public.sessions USING btree (member_id) WHERE (ended_at IS NULL)
 index CREATE INDEX sessions_live_device ON public.sessions USING btree (device_hash) WHERE (ended_at IS NULL)
 index CREATE INDEX sessions_member ON public.sessions USING btree (member_id, id DESC)
@@ -2963,6 +3028,8 @@ index CREATE UNIQUE INDEX vendor_breakers_pkey ON public.vendor_breakers USING b
 index CREATE INDEX vendor_calls_bet ON public.vendor_calls USING btree (brand_id, bet_ref, id) WHERE (bet_ref IS NOT NULL)
 index CREATE INDEX vendor_calls_brand ON public.vendor_calls USING btree (brand_id, id)
 index CREATE INDEX vendor_calls_message ON public.vendor_calls USING btree (brand_id, tx_id)
+index CREATE INDEX vendor_calls_more_bets ON public.vendor_calls USING gin (more_bet_refs) WHERE (more_bet_refs IS NOT NULL)
+index CREATE INDEX vendor_calls_more_messages ON public.vendor_calls USING gin (more_tx_ids) WHERE (more_tx_ids IS NOT NULL)
 index CREATE UNIQUE INDEX vendor_calls_pkey ON public.vendor_calls USING btree (id)
 index CREATE INDEX vendor_calls_player ON public.vendor_calls USING btree (brand_id, player_id, id) WHERE (player_id IS NOT NULL)
 index CREATE INDEX vendor_calls_time ON public.vendor_calls USING brin (called_at) WITH (autosummarize='on')
@@ -3017,6 +3084,10 @@ index CREATE INDEX vendor_transfers_due ON public.vendor_transfers USING btree (
 index CREATE INDEX vendor_transfers_member ON public.vendor_transfers USING btree (member_id, id DESC)
 index CREATE UNIQUE INDEX vendor_transfers_order_key_key ON public.vendor_transfers USING btree (order_key)
 index CREATE UNIQUE INDEX vendor_transfers_pkey ON public.vendor_transfers USING btree (id)
+index CREATE INDEX vendor_wallets_brand ON public.vendor_wallets USING btree (brand_id)
+index CREATE INDEX vendor_wallets_member ON public.vendor_wallets USING btree (member_id)
+index CREATE UNIQUE INDEX vendor_wallets_pkey ON public.vendor_wallets USING btree (connection_id, member_id, currency)
+index CREATE INDEX vendor_wallets_up_to ON public.vendor_wallets USING btree (up_to)
 index CREATE UNIQUE INDEX vendors_brand_id_code_key ON public.vendors USING btree (brand_id, code)
 index CREATE UNIQUE INDEX vendors_pkey ON public.vendors USING btree (id)
 index CREATE UNIQUE INDEX verification_codes_brand_id_purpose_channel_address_mark_bo_key ON public.verification_codes USING btree (brand_id, purpose, channel, address_mark, bound_to)
@@ -3034,6 +3105,8 @@ index CREATE INDEX wagers_placed ON public.wagers USING brin (placed_at) WITH (a
 index CREATE INDEX withdrawal_approvals_brand ON public.withdrawal_approvals USING btree (brand_id)
 index CREATE INDEX withdrawal_approvals_operator ON public.withdrawal_approvals USING btree (operator_id)
 index CREATE UNIQUE INDEX withdrawal_approvals_pkey ON public.withdrawal_approvals USING btree (withdrawal_id, operator_id, content_hash)
+index CREATE INDEX withdrawal_findings_brand ON public.withdrawal_findings USING btree (brand_id)
+index CREATE UNIQUE INDEX withdrawal_findings_pkey ON public.withdrawal_findings USING btree (withdrawal_id, kind)
 index CREATE INDEX withdrawal_proofs_brand ON public.withdrawal_proofs USING btree (brand_id)
 index CREATE UNIQUE INDEX withdrawal_proofs_pkey ON public.withdrawal_proofs USING btree (id)
 index CREATE INDEX withdrawal_proofs_sealed_under_idx ON public.withdrawal_proofs USING btree (sealed_under)
@@ -3068,6 +3141,7 @@ function business_day(at timestamp with time zone, offset_minutes integer) retur
 function catalogue_changes() returns trigger security definer 6b0e51448aceb7a788313612dd2d0dc2
 function entry_balances() returns trigger e5be1efd350c5390ae54d6709fe6abfc
 function erase_member(p_member bigint, forget boolean) returns boolean security definer d8da52faa32847593016b3b58f024bae
+function house_vendor(source text) returns text 8100bbd8475b7da022c82520bd6f7846
 function keep_first_outcome() returns trigger ae8aac8e13b0526bc52f5c74a94a586e
 function key_of(kept bytea) returns smallint 82163174ccfc0d0943d6d4bbd012e081
 function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount bigint, p_to text, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer fb0eb651640957f876e2fd037c853d23
@@ -3080,13 +3154,17 @@ function ledger_lock(p_member bigint) returns void security definer 80845323bc4c
 function ledger_open_accounts(p_member bigint) returns void security definer 88b6523b7e98c7f18ca2e1b72ed1408e
 function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 527260d8dc1197103ac25193686ae170
 function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 7db2ac648934d9ba4f0a041f4d381761
+function ledger_undo_deposit(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer c897a9e51a63b83746230c1dc404d34e
 function ledger_version_before(p_account bigint, p_at timestamp with time zone) returns bigint 802d8c9024dbc1618c934e09709c22d5
-function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 3f2d5e02d30fd07a861a1f7f7c8afdf2
+function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 8cfb4808b192acd29e14fe3f63627841
+function ledger_write_or_owe(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], p_overdraws boolean, OUT status text, OUT entry_id bigint) returns record afab68f660d4603e6dce314c545df5de
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
 function safeplay_mark(p_member bigint) returns void security definer 00ebdf82aac0a28d7632d28bcbb302e4
-function safeplay_refresh(p_member bigint, p_at timestamp with time zone) returns void security definer 0d12f921676587ced54586cfc697c43a
+function safeplay_refresh(p_member bigint, p_at timestamp with time zone) returns void security definer 6ba036566c14360b088f947890bf891d
 function safeplay_says(p_standing safeplay_standings, p_at timestamp with time zone, p_stake bigint, p_takes integer, p_adjusts integer) returns text aef7c2eb771745a7d2f71de4e5310004
+function safeplay_send(p_member bigint, p_at timestamp with time zone, p_amount bigint) returns text security definer 154dfb98dbdd89a6f1cea476b0c4bfae
+function safeplay_shift(p_member bigint, p_at timestamp with time zone, p_stake bigint, p_loss bigint) returns void security definer 146df53eb16d78e6019a7e50bc543547
 function safeplay_since(p_at timestamp with time zone, p_period text, p_offset integer) returns timestamp with time zone 1a2371820079a68528c2bba67c890d68
 function safeplay_used(p_member bigint, p_at timestamp with time zone, p_offset integer) returns bigint[] 70722386bf9ee35a81886c8ad97192c9
 function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb55f41
@@ -3120,6 +3198,7 @@ trigger CREATE TRIGGER ledger_hold_closings_append_only BEFORE DELETE OR UPDATE 
 trigger CREATE TRIGGER ledger_holds_fixed BEFORE UPDATE OF id, book_id, brand_id, member_id, subject, amount, expires_at ON public.ledger_holds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_holds_stay BEFORE DELETE OR TRUNCATE ON public.ledger_holds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER module_flags_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.module_flags FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER money_calls_keep_first BEFORE UPDATE ON public.money_calls FOR EACH ROW EXECUTE FUNCTION keep_first_outcome()
 trigger CREATE TRIGGER rollover_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rollover_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER session_ends_with_opener AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session_ends_with_opener()
@@ -3146,12 +3225,14 @@ trigger CREATE TRIGGER vendors_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNC
 trigger CREATE TRIGGER wager_commands_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.wager_commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_fixed BEFORE UPDATE OF id, brand_id, book_id, member_id, product, source, bet_ref, game_code, round_ref, placed_at ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_stay BEFORE DELETE OR TRUNCATE ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER withdrawal_findings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_findings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+view closed_vendors 39e51925d93387927f022ead3fa39db4
 view receivables 8ee36a6a7d0f9befe055c0712f13112e
 view report_accounts c8856b84702967a9277bfd02f3e47a65
 view report_balances 1fc8c600ae9715bd6adcc9c99f67a7e4
-view report_bet_calls bd8280e64ed9437ba2f63e84ca2b2afd
+view report_bet_calls aefdc5324263871f6b8219bec987e754
 view report_bet_entries aee98e2e5fa0de3650773bf10edd2d07
-view report_bets 6c67b2c503187b2ac62f8d6615007aee
+view report_bets e1731b9403c93830b88ec0b9bc697509
 view report_books faf3b440f82ba501755a706986200830
 view report_liabilities be4c96632bfbe8298b4ca777e397a035
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
@@ -3160,12 +3241,13 @@ view report_open_stakes ba0e3c5a5d7e43d6d0b7592a9f6ea857
 view report_open_withdrawals 7e6a2880ce7d81786abc889f00e05145
 view report_postings ec1517cbec3fe4a83941187f2526d215
 view report_wagers 40403db056e901b23d91e205dd461290
-view report_winners 39291263e79ccb9f43a0b34fb2198bb0
+view report_winners c773c51974e587ffc8667987ff22fe23
 view rollover_bonus_sums dcc1e2d3c9159a0364e4dcb675a81e45
-view rollover_played 15980df353afbfed19fcdc9db6c4a49f
-view site_notices 91bc0cbf16a8af01390f1c49dd2f1ba5
+view rollover_played b672b599df398dfc162dbea8129136bd
+view site_notices 5dc36eeaedd7aeb9b83e78be6b60440a
 view vendor_bets_left e477c519d52f9d3dd5a1d1d45ab2a100
 view vendor_dated_bets d9ea4d141d375e106251f099b3f41f1a
+view vendor_money a2b1460d55aaaa4ce38000f4e1ef4c73
 view vendor_open_bets 63d7a76b6663a7ff9945149f1163055c
 
 grant DELETE, INSERT, SELECT on announcements
@@ -3211,7 +3293,7 @@ grant DELETE, INSERT, SELECT, UPDATE on throttles
 grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, erase_member, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, ledger_version_before, safeplay_mark, safeplay_refresh, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
+grant EXECUTE on audit_text, business_day, erase_member, house_vendor, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, ledger_undo_deposit, ledger_version_before, safeplay_mark, safeplay_refresh, safeplay_send, safeplay_shift, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
 grant INSERT, SELECT on adjustments
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
@@ -3247,6 +3329,7 @@ grant INSERT, SELECT on payment_methods
 grant INSERT, SELECT on payment_notices
 grant INSERT, SELECT on payment_statements
 grant INSERT, SELECT on payout_claims
+grant INSERT, SELECT on payout_endings
 grant INSERT, SELECT on payout_marks
 grant INSERT, SELECT on roles
 grant INSERT, SELECT on rollover_bonuses
@@ -3276,7 +3359,9 @@ grant INSERT, SELECT on vendor_free_rounds
 grant INSERT, SELECT on vendor_keys
 grant INSERT, SELECT on vendor_rounds
 grant INSERT, SELECT on vendor_transfers
+grant INSERT, SELECT on vendor_wallets
 grant INSERT, SELECT on withdrawal_approvals
+grant INSERT, SELECT on withdrawal_findings
 grant INSERT, SELECT on withdrawal_proofs
 grant INSERT, SELECT on withdrawal_receipts
 grant INSERT, SELECT on withdrawal_steps
@@ -3294,6 +3379,7 @@ grant INSERT, SELECT, UPDATE on vendor_minutes
 grant INSERT, SELECT, UPDATE on vendor_stake_limits
 grant SELECT on brands
 grant SELECT on catalogue_version
+grant SELECT on closed_vendors
 grant SELECT on country_networks
 grant SELECT on data_keys
 grant SELECT on ledger_accounts
@@ -3327,6 +3413,7 @@ grant SELECT on site_notices
 grant SELECT on vendor_bets_left
 grant SELECT on vendor_connections
 grant SELECT on vendor_dated_bets
+grant SELECT on vendor_money
 grant SELECT on vendor_open_bets
 grant SELECT on vendors
 grant SELECT on wager_commands
@@ -3345,6 +3432,7 @@ grant UPDATE (answered_at, closed_at, note, proposed_by, proposed_by_name, recei
 grant UPDATE (api_url, dialect, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
 grant UPDATE (arrival, countries, enabled, fee_basis_points, least_vip, maximum, minimum, most_per_day, name, patience_minutes, pay_to, position, provider, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
+grant UPDATE (asked_at, balance, up_to) on vendor_wallets
 grant UPDATE (asked_by, compared_at, is_over, state) on vendor_days
 grant UPDATE (asked_ms, decided_at, left_at, left_how, paid_at, payout, residue, state) on crash_bets
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_wins, status, vip_level) on members
@@ -3366,6 +3454,7 @@ grant UPDATE (closed_at, closed_by, met_at, progress, reason, state, taken) on r
 grant UPDATE (commission, jackpot, odds, odds_format, report_date, told_at) on vendor_bet_facts
 grant UPDATE (compared_at) on payment_statements
 grant UPDATE (confirm_from, value, wished_value) on safeplay_limits
+grant UPDATE (confirmed_by, confirmed_by_name, content_hash, done_at, outcome, proposed_at, proposed_by, proposed_by_name, reason) on payout_endings
 grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
 grant UPDATE (decided, staked) on crash_pools
 grant UPDATE (deposit_id, placed_at, withdrawal_id) on payment_lines
