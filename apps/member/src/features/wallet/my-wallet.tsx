@@ -78,7 +78,8 @@ export function Screen() {
 function useNews(): void {
   const queries = useQueryClient()
   const { data } = useRead(wallet.balance, {})
-  const version = data?.version
+  // what is held may leave without a new version of the balance
+  const version = data && [data.version, data.held, data.bonus].join()
   const seen = useRef(version)
   useEffect(() => {
     const before = seen.current

@@ -36,7 +36,7 @@ export function VendorWallets() {
   if (data === undefined || data.isSingle) return null
   return (
     <>
-      <section className="flex flex-col gap-3">
+      <section className="mt-3 flex flex-col gap-3">
         <h2 className="text-20">
           <Trans>Money at game vendors</Trans>
         </h2>
@@ -163,7 +163,12 @@ function Move({ keeper, here }: KeeperProps) {
         aside={
           whole !== null &&
           whole > 0n && (
-            <Button variant="ghost" size="sm" onClick={() => change(formatMoney(whole))}>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-my-3"
+              onClick={() => change(formatMoney(whole))}
+            >
               <Trans>Whole balance</Trans>
             </Button>
           )
@@ -251,7 +256,7 @@ function Done({ lines, keepers }: DoneProps) {
     },
   ]
   return (
-    <section className="flex flex-col gap-3">
+    <section className="mt-3 flex flex-col gap-3">
       <h2 className="text-20">
         <Trans>Your transfers</Trans>
       </h2>

@@ -90,6 +90,16 @@ const houseOf = async (id: string): Promise<Record<string, bigint>> => {
   return Object.fromEntries(rows.map(({ purpose, sum }) => [purpose, BigInt(sum)]))
 }
 
+/** How often the member's screens were told of its balance. */
+const tellings = async ({ memberId }: TestMember): Promise<number> => {
+  const { rows } = await db.owner.query<{ count: number }>(
+    `select count(*)::int from outbox
+      where name = 'balance.changed' and payload->'memberIds' ? $1::text`,
+    [memberId],
+  )
+  return rows[0]?.count ?? 0
+}
+
 const stateOf = async (id: string) => (await findTransfer(db.app, id))?.state
 const orderOf = async (id: string) => (await findTransfer(db.app, id))?.orderKey ?? ''
 const timesSent = async (id: string) => {
@@ -103,7 +113,10 @@ describe('money to a vendor that keeps it, and back', () => {
     const id = await ask(member, '60')
     expect(await stateOf(id)).toBe('created')
     expect(await balances(member)).toEqual({ available: money('40'), held: money('60') })
+    const told = await tellings(member)
     await workTransfers(ctx)
+    // as it leaves, and as it arrives
+    expect((await tellings(member)) - told).toBe(2)
     expect(await stateOf(id)).toBe('ok')
     expect(await balances(member)).toEqual({ available: money('40'), held: 0n })
     expect(await houseOf(id)).toEqual({ house: money('60'), vendor_transit: 0n })

@@ -131,6 +131,7 @@ async function leave(ctx: Context, tx: Tx, { id }: Transfer): Promise<boolean> {
   const { brandId, holdId, orderKey } = row
   const closing = { brandId, holdId, source: SOURCE, reference: referenceOf(orderKey), at }
   await capture(tx, { ...closing, key: `transfer:${orderKey}:sent`, to: 'vendor_transit' })
+  await tell(tx, row)
   return true
 }
 
