@@ -81,6 +81,21 @@ test('a part that does not come within two minutes is given up, with a way to tr
   await expect(givenUp).toBeHidden()
 })
 
+test('the dots of the banners answer to a finger, and the hash of the terms leads to them', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const dots = page.getByRole('button', { name: /^Banner \d$/ })
+  await expect(dots.first()).toBeVisible()
+  for (const dot of await dots.all()) {
+    const box = await dot.boundingBox()
+    expect(box?.width).toBeGreaterThanOrEqual(44)
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  }
+  await page.goto('/help#terms')
+  await expect(page.locator('#term h2')).toBeInViewport()
+})
+
 test('“/” begins a search, and is a letter where somebody writes', async ({ page }) => {
   await page.goto('/bgs')
   const search = page.getByRole('searchbox', { name: 'Search games' })

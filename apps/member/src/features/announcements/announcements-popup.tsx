@@ -1,12 +1,17 @@
+import type { announcements } from '@lantern/contract/announcements'
+import type { ReplyOf } from '@lantern/contract/endpoint'
 import { Empty } from '@lantern/ui/empty'
 import { Modal } from '@lantern/ui/modal'
 import { Skeleton } from '@lantern/ui/skeleton'
 import { useSession } from '@lantern/web-kit/session-react'
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import type { PopupParams } from '../../stage.ts'
 import { AnnouncementView } from './announcement-view.tsx'
 import { useAnnouncements } from '../../parts/announcements/use-announcements.ts'
+
+type Told = ReplyOf<typeof announcements.list>
 
 const RANGE = 5
 
@@ -15,11 +20,23 @@ interface PopupViewProps {
   readonly onPromotion: (() => void) | undefined
 }
 
+interface AnnouncedProps {
+  readonly title: string
+  readonly children: (told: Told) => ReactNode
+}
+
+/** What is announced, once it is there; and why it is not. */
+export function Announced({ title, children }: AnnouncedProps) {
+  const { data, error, refetch } = useAnnouncements()
+  if (data !== undefined) return children(data)
+  if (error) return <LoadFailed title={title} error={error} onRetry={() => void refetch()} />
+  return <Skeleton className="h-60 rounded-lg" />
+}
+
 /** What opens by itself. Once closed it stays closed in this tab. */
 export function AnnouncementsPopup({ onClose, onPromotion }: PopupViewProps) {
   const { t } = useLingui()
   const kept = useSession()
-  const { data, error, refetch } = useAnnouncements()
   const close = () => {
     kept.closePopups()
     onClose()
@@ -34,24 +51,22 @@ export function AnnouncementsPopup({ onClose, onPromotion }: PopupViewProps) {
       title={t`Announcements`}
       closeLabel={t`Close`}
     >
-      {data === undefined && error ? (
-        <LoadFailed title={t`Announcements`} error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton className="h-60 rounded-lg" />
-      ) : (
-        <AnnouncementView
-          items={data.popup}
-          index={0}
-          range={RANGE}
-          onPromotion={
-            onPromotion &&
-            (() => {
-              onPromotion()
-              close()
-            })
-          }
-        />
-      )}
+      <Announced title={t`Announcements`}>
+        {({ popup }) => (
+          <AnnouncementView
+            items={popup}
+            index={0}
+            range={RANGE}
+            onPromotion={
+              onPromotion &&
+              (() => {
+                onPromotion()
+                close()
+              })
+            }
+          />
+        )}
+      </Announced>
     </Modal>
   )
 }
@@ -63,9 +78,6 @@ interface NoticesProps extends PopupViewProps {
 /** The notices of the marquee, opened at one of them. */
 export function NoticesPopup({ params, onClose, onPromotion }: NoticesProps) {
   const { t } = useLingui()
-  const { data, error, refetch } = useAnnouncements()
-  const items = data?.playerNotices
-  const found = items?.findIndex(({ id }) => id === params.id) ?? -1
   return (
     <Modal
       name="notices"
@@ -76,20 +88,23 @@ export function NoticesPopup({ params, onClose, onPromotion }: NoticesProps) {
       title={t`Notices`}
       closeLabel={t`Close`}
     >
-      {items === undefined && error ? (
-        <LoadFailed title={t`Notices`} error={error} onRetry={() => void refetch()} />
-      ) : items === undefined ? (
-        <Skeleton className="h-60 rounded-lg" />
-      ) : items.length === 0 ? (
-        <Empty title={t`No notices`} />
-      ) : (
-        <AnnouncementView
-          items={items}
-          index={found < 0 ? params.index : found}
-          range={1}
-          onPromotion={onPromotion}
-        />
-      )}
+      <Announced title={t`Notices`}>
+        {({ playerNotices: items }) =>
+          items.length === 0 ? (
+            <Empty title={t`No notices`} />
+          ) : (
+            <AnnouncementView
+              items={items}
+              index={Math.max(
+                items.findIndex(({ id }) => id === params.id),
+                params.id === undefined ? params.index : 0,
+              )}
+              range={1}
+              onPromotion={onPromotion}
+            />
+          )
+        }
+      </Announced>
     </Modal>
   )
 }
