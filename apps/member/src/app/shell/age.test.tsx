@@ -16,14 +16,14 @@ vi.mock('./reality-keeper.tsx', () => ({ RealityKeeper: () => null }))
 const ASKS = { asksAge: true }
 const answers = [[jackpots.list, {}, { pools: [], wins: [] }]] as const
 
-test.each<[string, Scene, { told?: boolean; known?: boolean }, boolean, boolean]>([
-  ['a visitor is asked, and no game shows', { brand: ASKS }, {}, true, false],
-  ['nobody knows yet, and no session is likely', { brand: ASKS, phase: 'unknown' }, {}, true, false],
-  ['a session may open: nothing shows, nobody is asked', { brand: ASKS, phase: 'unknown' }, { known: true }, false, false],
-  ['somebody who said so before', { brand: ASKS, phase: 'unknown' }, { told: true }, false, true],
-  ['a member', { brand: ASKS, phase: 'signed-in' }, {}, false, true],
-  ['a brand that does not ask', { brand: { asksAge: false } }, {}, false, true],
-])('%s', async (_name, scene, { told = false, known = false }, isAsked, showsGames) => {
+test.each<[string, Scene & { told?: boolean; known?: boolean }, boolean, boolean]>([
+  ['a visitor is asked, and no game shows', { brand: ASKS }, true, false],
+  ['nobody knows yet, and no session is likely', { brand: ASKS, phase: 'unknown' }, true, false],
+  ['a session may open: nothing shows, nobody is asked', { brand: ASKS, phase: 'unknown', known: true }, false, false],
+  ['somebody who said so before', { brand: ASKS, phase: 'unknown', told: true }, false, true],
+  ['a member', { brand: ASKS, phase: 'signed-in' }, false, true],
+  ['a brand that does not ask', { brand: { asksAge: false } }, false, true],
+])('%s', async (_name, { told = false, known = false, ...scene }, isAsked, showsGames) => {
   const html = await drawn(
     { answers, ...scene },
     <AgeTold value={told}>

@@ -74,13 +74,18 @@ export function fitting(copy: Copy, wanted: Partial<GameFilter>): (game: GameRow
   const term = search === null ? null : folded(search)
   return (game) =>
     (vendorCode === null || game.vendorCode === vendorCode) &&
-    // JACKPOT and MINI are categories by the class of a game.
-    (gameType === null || game.gameType === gameType || game.subcategory === gameType) &&
+    (gameType === null || isOfCategory(game, gameType)) &&
     (subcategory === null || game.subcategory === subcategory) &&
-    (only !== 'hot' || game.hot) &&
-    (only !== 'new' || game.isNew) &&
+    (only === null || isMarked(game, only)) &&
     (term === null || (copy.names.get(game) ?? '').includes(term))
 }
+
+const isMarked = (game: GameRow, mark: 'hot' | 'new'): boolean =>
+  mark === 'hot' ? game.hot : game.isNew
+
+/** JACKPOT and MINI are categories by the class of a game. */
+const isOfCategory = (game: GameRow, category: string): boolean =>
+  game.gameType === category || game.subcategory === category
 
 /** Home shows this many hot games. */
 export const HOT_GAMES = 12
