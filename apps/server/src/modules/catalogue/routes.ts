@@ -56,7 +56,10 @@ const lobbyRoutes = (): Route[] =>
     },
     favourites: async (call) => {
       const { ctx, input } = call
-      return ownPage(await favourites(ctx, whoseOf(call), { gameType: orNull(input.gameType) }), input)
+      return ownPage(
+        await favourites(ctx, whoseOf(call), { gameType: orNull(input.gameType) }),
+        input,
+      )
     },
     addFavourite: async (call) => {
       await addFavourite(call.ctx, whoseOf(call), call.input.nodeId)
@@ -69,7 +72,10 @@ const lobbyRoutes = (): Route[] =>
     recent: async (call) => {
       const { ctx, input } = call
       const { page: pageNo, pageSize } = input
-      return ownPage(await recentGames(ctx, whoseOf(call), { gameType: orNull(input.gameType) }), { pageNo, pageSize })
+      return ownPage(await recentGames(ctx, whoseOf(call), { gameType: orNull(input.gameType) }), {
+        pageNo,
+        pageSize,
+      })
     },
   })
 
