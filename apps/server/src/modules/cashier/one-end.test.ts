@@ -186,6 +186,6 @@ test('R-090 fifty approvals, rejections, notices, silences, persons and timeouts
   }
   // each end is reached
   const states = new Set([...reached].map((one) => one.split(' ')[0]))
-  expect([...states].toSorted()).toEqual(['failed', 'paid', 'rejected'])
+  expect(states).toEqual(new Set(['failed', 'paid', 'rejected']))
   expect([...reached].some((one) => one === 'paid automatic')).toBe(true)
 })

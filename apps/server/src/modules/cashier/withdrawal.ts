@@ -19,7 +19,7 @@ import { movedSince } from './funds.ts'
 import { findProvider } from './providers.ts'
 import { moveApprovals } from './queries/approvals.ts'
 import { findMethod, type Method } from './queries/methods.ts'
-import { insertRisk } from './queries/risk.ts'
+import { insertRisks } from './queries/risk.ts'
 import * as queries from './queries/withdrawals.ts'
 import { findRisks } from './risk.ts'
 import { mayWithdrawalMove, OPEN_WITHDRAWALS, type WithdrawalState } from './states.ts'
@@ -116,8 +116,7 @@ export async function requestWithdrawal(
     holdId,
     createdAt: at,
   })
-  for (const risk of risks)
-    await insertRisk(tx, { withdrawalId: id, brandId: owner.brandId, at }, risk)
+  await insertRisks(tx, { withdrawalId: id, brandId: owner.brandId, at }, risks)
   const moving = { id, brandId: owner.brandId, memberId: owner.memberId }
   await move(ctx, tx, moving, { to: 'requested', reason: null, by: null, dueAt: null })
   await publish(tx, owner.brandId, { name: 'balance.changed', memberIds: [owner.memberId] })

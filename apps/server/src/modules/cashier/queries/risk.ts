@@ -169,16 +169,17 @@ export async function oppositeRounds(
   return rows
 }
 
-export async function insertRisk(
+export async function insertRisks(
   tx: Tx,
   of: { readonly withdrawalId: WithdrawalId; readonly brandId: BrandId; readonly at: Date },
-  finding: RiskFinding,
+  findings: readonly RiskFinding[],
 ): Promise<void> {
-  await tx.query(
-    `insert into withdrawal_findings(withdrawal_id, kind, brand_id, facts, found_at)
-     values ($1, $2, $3, $4, $5)`,
-    [of.withdrawalId, finding.kind, of.brandId, JSON.stringify(finding.facts), of.at],
-  )
+  for (const { kind, facts } of findings)
+    await tx.query(
+      `insert into withdrawal_findings(withdrawal_id, kind, brand_id, facts, found_at)
+       values ($1, $2, $3, $4, $5)`,
+      [of.withdrawalId, kind, of.brandId, JSON.stringify(facts), of.at],
+    )
 }
 
 export interface KeptRisk extends RiskFinding {
