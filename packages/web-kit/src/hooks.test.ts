@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf } from '@lantern/contract/endpoint'
-import { opsCashier, opsSystem } from '@lantern/contract/ops/console'
+import { opsCashier } from '@lantern/contract/ops/cashier'
+import { opsSystem } from '@lantern/contract/ops/console'
 import { opsPayments } from '@lantern/contract/ops/payments'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactNode } from 'react'

@@ -8,7 +8,7 @@ const READ_AGAIN_MS = 6_000
 const SHOWN = 8
 
 /** By its values: a bet that is read again is drawn once. */
-function Row({ name, stake, payout, currency }: Omit<LiveBet, 'id'>) {
+function Row({ name, stake, payout, currency }: Omit<LiveBet, 'id' | 'at'>) {
   return (
     <tr data-gain={money(payout) > money(stake) || undefined}>
       <td>

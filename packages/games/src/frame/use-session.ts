@@ -3,7 +3,7 @@ import { type Bridge, openBridge } from './bridge.ts'
 import type { SharedMessage } from '../stage.ts'
 import type { FrameBody, HostMessage } from './protocol.ts'
 import { newRequestId } from './request-id.ts'
-import { framePaced } from './frame-paced.ts'
+import { framePaced } from '@lantern/ui/frame-paced'
 import { type Pending, reduceSession, type Session, type SessionEvent } from './session.ts'
 
 type Request = Extract<FrameBody, { readonly requestId: string }>

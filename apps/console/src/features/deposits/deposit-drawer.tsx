@@ -1,7 +1,7 @@
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { StateBadge } from '@lantern/console-kit/state-badge'
 import type { ReplyOf } from '@lantern/contract/endpoint'
-import { opsCashier } from '@lantern/contract/ops/console'
+import { opsCashier } from '@lantern/contract/ops/cashier'
 import { opsPayments } from '@lantern/contract/ops/payments'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'

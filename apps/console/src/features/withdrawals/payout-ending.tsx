@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
-import type { opsCashier } from '@lantern/contract/ops/console'
+import type { opsCashier } from '@lantern/contract/ops/cashier'
 import { opsPayouts } from '@lantern/contract/ops/payouts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Stack, Text } from '@mantine/core'

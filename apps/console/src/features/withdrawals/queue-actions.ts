@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@lantern/kernel/time'
 import type { Endpoint, Grant, ReplyOf } from '@lantern/contract/endpoint'
-import { opsCashier } from '@lantern/contract/ops/console'
+import { opsCashier } from '@lantern/contract/ops/cashier'
 
 export type WithdrawalRow = ReplyOf<(typeof opsCashier)['claim']>
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
-import type { opsCashier } from '@lantern/contract/ops/console'
+import type { opsCashier } from '@lantern/contract/ops/cashier'
 import { opsPayouts } from '@lantern/contract/ops/payouts'
 import { useAct } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'

@@ -1,7 +1,7 @@
 import { amountText } from '@lantern/console-kit/amount-text'
 import { ConfirmDialog } from '@lantern/console-kit/confirm-dialog'
 import { ReasonDialog } from '@lantern/console-kit/reason-dialog'
-import { opsCashier } from '@lantern/contract/ops/console'
+import { opsCashier } from '@lantern/contract/ops/cashier'
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { systemClock } from '@lantern/kernel/time'
 import { reread, useAct } from '@lantern/web-kit/hooks'

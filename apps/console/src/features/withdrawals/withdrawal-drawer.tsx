@@ -1,4 +1,4 @@
-import { opsCashier } from '@lantern/contract/ops/console'
+import { opsCashier } from '@lantern/contract/ops/cashier'
 import { useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
 import { refuse } from '@lantern/contract/errors'
-import { opsCashier } from '@lantern/contract/ops/console'
+import { opsCashier } from '@lantern/contract/ops/cashier'
 import { assert } from '@lantern/kernel/assert'
 import { type Db, transact } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'

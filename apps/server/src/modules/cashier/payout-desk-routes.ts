@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
-import type { opsCashier } from '@lantern/contract/ops/console'
+import type { opsCashier } from '@lantern/contract/ops/cashier'
 import { opsPayouts } from '@lantern/contract/ops/payouts'
 import type { OperatorSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'

@@ -1,7 +1,7 @@
 import { percentText } from '@lantern/kernel/percent'
 import type { cashier } from '@lantern/contract/cashier'
 import type { ReplyOf } from '@lantern/contract/endpoint'
-import type { opsCashier } from '@lantern/contract/ops/console'
+import type { opsCashier } from '@lantern/contract/ops/cashier'
 import { maskedDestination } from './destination.ts'
 import { depositReference } from './deposit.ts'
 import type { Deposit, Page, Step } from './queries/deposits.ts'

@@ -9,7 +9,7 @@ import {
   writer,
 } from '../../frame/round-screen.tsx'
 import { type GameScreen, inLanguage, type Sound, type StageProps } from '../../stage.ts'
-import { viewReader } from '../../view-reader.ts'
+import { viewReader } from '../../frame/view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
 import type { Pick } from '../math.ts'
 import './hilo.css'

@@ -14,7 +14,7 @@ import {
 } from '../../frame/round-screen.tsx'
 import { grossPayout, MULTIPLIER_ONE } from '../../limits.ts'
 import { type GameScreen, inLanguage, type Sound, type StageProps } from '../../stage.ts'
-import { viewReader } from '../../view-reader.ts'
+import { viewReader } from '../../frame/view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
 import { PAYS } from '../math.ts'
 import type { Advice } from './advice.ts'

@@ -1,7 +1,7 @@
 import { formatAmount } from '@lantern/ui/money-format'
 import { memo, useEffect, useState } from 'react'
 import type { Spin } from '../bet.ts'
-import { nextFrame } from '../../frame/frame-paced.ts'
+import { nextFrame } from '@lantern/ui/frame-paced'
 import { giftTexts } from './gift-texts.ts'
 import type { SlotHost, Standing } from './host.ts'
 import type { Notice, SlotState } from './slot-state.ts'

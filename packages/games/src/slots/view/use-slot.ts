@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { Spin } from '../bet.ts'
-import { framePaced, nextFrame } from '../../frame/frame-paced.ts'
+import { framePaced, nextFrame } from '@lantern/ui/frame-paced'
 import { type Round, type SlotHost, SlotRefusal, type Standing, type Step } from './host.ts'
 import type { SlotSound } from './sounds.ts'
 import { initial, isWin, reduce, type SlotState } from './slot-state.ts'

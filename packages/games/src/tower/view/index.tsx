@@ -9,7 +9,7 @@ import {
 } from '../../frame/round-screen.tsx'
 import { useKeys } from '../../frame/keys.ts'
 import { type GameScreen, inLanguage, type Sound, type StageProps } from '../../stage.ts'
-import { viewReader } from '../../view-reader.ts'
+import { viewReader } from '../../frame/view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
 import { floorOf, type Level, LEVELS } from '../math.ts'
 import { Before, During } from './panel.tsx'

@@ -1,4 +1,4 @@
-import type { Schema } from './game.ts'
+import type { Schema } from '../game.ts'
 
 /**
  * Reads views by a game's schema, null for anything else. A view is read once: the last rounds are drawn
