@@ -118,7 +118,7 @@ describe('a deposit', () => {
     await expect(create('9.99')).rejects.toMatchObject({ code: 'amount_below_minimum' })
     await expect(create('5000.01')).rejects.toMatchObject({ code: 'amount_above_maximum' })
     await expect(create('50.001')).rejects.toMatchObject({ code: 'amount_invalid' })
-    await expect(create('50', 'card')).rejects.toMatchObject({ code: 'method_not_available' })
+    await expect(create('50', 'cheque')).rejects.toMatchObject({ code: 'method_not_available' })
     await expect(create('50', 'bank_account')).rejects.toMatchObject({
       code: 'method_not_available',
     })
@@ -143,7 +143,7 @@ describe('a deposit', () => {
     const methods = await listMethods(house.database.app, owner)
     expect(
       methods.filter(({ direction }) => direction === 'deposit').map(({ code }) => code),
-    ).toEqual(['e_wallet', 'bank_qr', 'virtual_account', 'bank_transfer'])
+    ).toEqual(['e_wallet', 'bank_qr', 'virtual_account', 'card', 'crypto', 'bank_transfer'])
   })
 })
 
