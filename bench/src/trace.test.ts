@@ -71,12 +71,12 @@ test('every frame of a screen counts where a page asks for none, at the speed th
 
 test('of two pages in processes of their own, the one that is meant is read', () => {
   const [two, eight] = ['4602', '4608'].map((port) => `http://localhost:${port}`)
-  const ran = (pid: number, ms: number) => ({
+  const ran = (pid: number, ms: number, at = 0) => ({
     name: 'FireAnimationFrame',
     ph: 'X',
     pid,
     tid: 1,
-    ts: 0,
+    ts: at * 1_000,
     dur: ms * 1_000,
     args: {},
   })
@@ -91,7 +91,7 @@ test('of two pages in processes of their own, the one that is meant is read', ()
         { ...ran(1, 0), name: 'TracingStartedInBrowser', ph: 'I', args: { data: { frames } } },
         { ...ran(1, 0), name: 'FrameCommittedInBrowser', ph: 'I', args: { data: committed } },
         ran(7, 3),
-        ran(7, 3),
+        ran(7, 3, 17),
         ran(8, 2),
       ],
     }),
