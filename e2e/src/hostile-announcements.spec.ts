@@ -13,6 +13,7 @@ const wire = (content: string, at: number) => ({
   content,
   promotionType: null,
   execution: ['B'],
+  language: 'en',
 })
 const swallows = (body: string): boolean => SWALLOWS.test(body) || body.includes('\0')
 

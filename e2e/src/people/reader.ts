@@ -15,7 +15,7 @@ const SAME = new RegExp(
   `^(${[
     '(© )?lantern row|Mines|Dice|Row Originals|Google|Facebook|Hot',
     'Email|LINE|WhatsApp|WeChat|QQ|Zalo|Telegram',
-    'member\\d+|USD|QR|VA|EW|BT|[BDTW]-\\d+|[\\d\\W]*',
+    'member\\d+|USD|QR|VA|EW|CD|CR|BT|[BDTW]-\\d+|[\\d\\W]*',
   ].join('|')})$`,
   'i',
 )

@@ -103,18 +103,22 @@ test('a member deposits at the sandbox, withdraws, and is paid out', async () =>
     }),
   ) as { id: string }
   const maker = await signedInOperator(house, 'maker')
-  const ops = async (name: string, body: object) => {
+  const checker = await signedInOperator(house, 'checker')
+  const ops = async (name: string, body: object, who = maker) => {
     const reply = await house.app.console.inject({
       method: 'POST',
       url: `/api/ops/withdrawal/${name}`,
-      headers: { host: 'localhost', 'content-type': 'application/json', ...maker, ...headers() },
+      headers: { host: 'localhost', 'content-type': 'application/json', ...who, ...headers() },
       payload: JSON.stringify(body),
     })
     const said: { value: Value } = reply.json()
     return said.value
   }
   const claimed = await ops('claim', { id: asked.id })
-  await ops('approve', { id: asked.id, contentHash: claimed['contentHash'] })
+  const seen = { id: asked.id, contentHash: claimed['contentHash'] }
+  expect(await ops('approve', seen)).toMatchObject({ state: 'claimed' })
+  // money that comes and goes without play is looked at by a second person
+  await ops('approve', seen, checker)
   await until(
     () => get(`/wps/cashier/withdrawal?id=${asked.id}`),
     ({ state }) => state === 'paid',
