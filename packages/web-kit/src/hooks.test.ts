@@ -25,7 +25,7 @@ interface Acting<E extends Endpoint> {
 function acting<E extends Endpoint>(endpoint: E): Acting<E> {
   const wires: Wire<E>[] = []
   const { reply: shape }: Endpoint = endpoint
-  let heard = () => {}
+  let heard: (() => void) | undefined
   const api = createApi({
     prefix: '/api/ops',
     fetch: () =>
@@ -43,7 +43,7 @@ function acting<E extends Endpoint>(endpoint: E): Acting<E> {
   })
   let act: Act<E> | undefined
   const Part = (): ReactNode => {
-    act = useAct(endpoint, { onDone: () => heard(), onRefused: () => heard() })
+    act = useAct(endpoint, { onDone: () => heard?.(), onRefused: () => heard?.() })
     return null
   }
   const client = new QueryClient()

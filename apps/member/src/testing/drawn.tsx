@@ -86,8 +86,10 @@ const INFO = {
 function answersOf(scene: Scene): QueryClient {
   // What was refused is not asked for again by being drawn.
   const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+  // a scene names its calls as a list, where no type ties an input to its call
+  const keyOf = (call: Endpoint, input: object) => queryKeyOf(call, input as never)
   const put = (call: Endpoint, input: object, answer: unknown) =>
-    queries.setQueryData(queryKeyOf(call, input as never), answer)
+    queries.setQueryData(keyOf(call, input), answer)
   const categories = (scene.categories ?? []).map((gameType) => ({
     gameType,
     title: gameType,
@@ -101,7 +103,7 @@ function answersOf(scene: Scene): QueryClient {
   put(member.info, {}, { account: 'lan', nickname: '', currency: 'USD', isTrial, isAgent })
   for (const [call, input, answer] of scene.answers ?? []) put(call, input, answer)
   for (const [call, input, error] of scene.refusals ?? []) {
-    const queryKey = queryKeyOf(call, input as never)
+    const queryKey = keyOf(call, input)
     queries.removeQueries({ queryKey })
     const query = queries.getQueryCache().build(queries, { queryKey })
     query.setState({ status: 'error', error, fetchStatus: 'idle' })

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { BrandId, MemberId, OperatorId } from '@lantern/kernel/ids'
 import { type Money, money } from '@lantern/kernel/money'
 import { grants } from '@lantern/contract/endpoint'
@@ -159,4 +160,17 @@ function desk(brand: Brand, operatorId: OperatorId, username: string) {
     cookies: {},
   }
   return { caller, operator }
+}
+
+/** Kinds of what was found about an order, oldest first. */
+export async function findingsAbout(
+  owner: Pool,
+  about: 'deposit' | 'withdrawal',
+  id: string | bigint,
+): Promise<string[]> {
+  const { rows } = await owner.query<{ kind: string }>(
+    `select kind from payment_findings where ${about}_id = $1 order by id`,
+    [id],
+  )
+  return rows.map(({ kind }) => kind)
 }

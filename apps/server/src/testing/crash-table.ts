@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { SocketEvent } from '@lantern/contract/socket'
 import { HIGHEST, msUntil } from '@lantern/games/crash/math'
 import { present } from '@lantern/kernel/assert'
 import type { BrandId } from '@lantern/kernel/ids'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { transact } from '../db/transact.ts'
+import { callOriginals } from './originals-calls.ts'
 import { roundInvariants } from '../modules/originals/books-queries.ts'
 import { secretOf } from '../modules/originals/crash-chain.ts'
 import { payDecided } from '../modules/originals/crash-pay.ts'
@@ -64,41 +64,30 @@ interface Round {
   readonly bet: Record<string, unknown>
   readonly view: Record<string, unknown>
 }
-interface Answer {
-  readonly code: string
-  readonly value: {
-    readonly round: Round
-    readonly balance: string
-    readonly fairness: Record<string, unknown>
-    readonly serverSeed: string | null
-    readonly actions: Record<string, unknown>[]
-    readonly content: Round[]
-    readonly chain: { readonly terminatingHash: string; readonly salt: string }
-    readonly bets: { readonly name: string; readonly at: number | null }[]
-    readonly landed: { readonly bust: number; readonly hash: string; readonly number: number }[]
-  }
+interface Said {
+  readonly round: Round
+  readonly balance: string
+  readonly fairness: Record<string, unknown>
+  readonly serverSeed: string | null
+  readonly actions: Record<string, unknown>[]
+  readonly content: Round[]
+  readonly chain: { readonly terminatingHash: string; readonly salt: string }
+  readonly bets: { readonly name: string; readonly at: number | null }[]
+  readonly landed: { readonly bust: number; readonly hash: string; readonly number: number }[]
 }
 
-export async function call(
+export const call = (
   who: Credentials,
   method: 'GET' | 'POST',
   path: string,
-  { key = randomUUID(), ...body }: Record<string, unknown> & { readonly key?: string } = {},
-): Promise<Answer> {
-  const reply = await now.house.app.site.inject({
+  { key, ...body }: Record<string, unknown> & { readonly key?: string } = {},
+) =>
+  callOriginals<Said>(now.house, who, {
     method,
-    url: `/api/wps/originals/${path}`,
-    headers: {
-      host: 'localhost',
-      'idempotency-key': key,
-      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-      ...who,
-    },
-    ...(method === 'POST' ? { payload: JSON.stringify(body) } : {}),
+    path: `/wps/originals/${path}`,
+    ...(method === 'POST' && { body }),
+    ...(key !== undefined && { key }),
   })
-  const parsed: { success: boolean; code?: string; value: Answer['value'] } = JSON.parse(reply.body)
-  return { code: parsed.success ? 'ok' : String(parsed.code), value: parsed.value }
-}
 
 export async function player(amount = '1000.00'): Promise<Credentials> {
   people += 1

@@ -51,12 +51,11 @@ function useChosenLanguage(): boolean {
     kept.beginLanguage(translator.i18n.locale)
     const chosen = languageToFollow(kept.language(), translator.i18n.locale, languages)
     if (chosen === undefined) return setIsSettled(true)
-    void translator
-      .activate(chosen)
-      .then(() => applyToPage(chosen))
-      // Its texts can not be had now: what is shown stays as it is, complete and readable.
-      .catch(() => undefined)
-      .then(() => setIsSettled(true))
+    void Promise.allSettled([translator.activate(chosen)]).then(([activated]) => {
+      // Where its texts can not be had now, what is shown stays as it is, complete and readable.
+      if (activated.status === 'fulfilled') applyToPage(chosen)
+      setIsSettled(true)
+    })
   }, [kept, translator, languages])
   return isSettled
 }

@@ -2,7 +2,8 @@ import { Button } from '@lantern/ui/button'
 import { IconButton } from '@lantern/ui/icon-button'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Maximize, Wallet } from 'lucide-react'
-import { type RefObject, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useState } from 'react'
+import { useIsAlive } from '../../app/page-hints.ts'
 import { useModule } from '../../site.ts'
 import { Frame, type FrameParams } from './game-frame.tsx'
 import { useDeposit } from './use-deposit.ts'
@@ -33,14 +34,11 @@ interface FullScreenButtonProps {
   readonly className?: string
 }
 
-const unchanging = () => () => {}
-const isFullScreenOffered = () => document.fullscreenEnabled
-
 /** Nothing where the browser gives the whole screen to no page, as on small phones of one maker. */
 export function FullScreenButton({ stage, className }: FullScreenButtonProps) {
   const { t } = useLingui()
-  const isOffered = useSyncExternalStore(unchanging, isFullScreenOffered, () => true)
-  if (!isOffered) return null
+  const isAlive = useIsAlive()
+  if (isAlive && !document.fullscreenEnabled) return null
   return (
     <IconButton
       label={t`Full screen`}

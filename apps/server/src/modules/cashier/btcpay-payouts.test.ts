@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { money } from '@lantern/kernel/money'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import { describe, expect, test } from 'vitest'
+import { findingsAbout } from '../../testing/cashier.ts'
 import {
   notice,
   provider,
@@ -36,13 +37,7 @@ const payoutsOf = (order: { orderKey: string }) => {
   return server.payouts.filter(({ pullPaymentId }) => ids.includes(pullPaymentId))
 }
 
-const findingsOf = async ({ id }: Withdrawal) => {
-  const { rows } = await house.database.owner.query<{ kind: string }>(
-    'select kind from payment_findings where withdrawal_id = $1',
-    [id],
-  )
-  return rows.map(({ kind }) => kind)
-}
+const findingsOf = (one: Withdrawal) => findingsAbout(house.database.owner, 'withdrawal', one.id)
 
 describe('a payout', () => {
   test('is made once, from a pull payment of its own, and paid when the server says so', async () => {

@@ -2,6 +2,7 @@ import { money } from '@lantern/kernel/money'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import { describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
+import { findingsAbout } from '../../testing/cashier.ts'
 import {
   notice,
   provider,
@@ -73,13 +74,7 @@ async function closes(one: Deposit, action: Action): Promise<Deposit> {
   return await deposit(one)
 }
 
-const findingsOf = async ({ id }: Deposit) => {
-  const { rows } = await house.database.owner.query<{ kind: string }>(
-    'select kind from payment_findings where deposit_id = $1',
-    [id],
-  )
-  return rows.map(({ kind }) => kind)
-}
+const findingsOf = (one: Deposit) => findingsAbout(house.database.owner, 'deposit', one.id)
 
 describe('a refund', () => {
   test('is a pull payment of what was decided, which the payer claims', async () => {

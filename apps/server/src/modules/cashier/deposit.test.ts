@@ -2,7 +2,7 @@ import { money } from '@lantern/kernel/money'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { type TestCashier, testCashier } from '../../testing/cashier.ts'
+import { type TestCashier, testCashier, findingsAbout } from '../../testing/cashier.ts'
 import { createBrand } from '../config/index.ts'
 import { statement } from '../wallet/index.ts'
 import { createDeposit, type Owner } from './deposit.ts'
@@ -56,13 +56,7 @@ const tell = (deposit: Deposit) =>
 
 const cash = async () => (await house.balances(owner)).cash
 
-const findings = async (deposit: Deposit) => {
-  const { rows } = await house.database.owner.query<{ kind: string }>(
-    'select kind from payment_findings where deposit_id = $1 order by id',
-    [deposit.id],
-  )
-  return rows.map((row) => row.kind)
-}
+const findings = (one: Deposit) => findingsAbout(house.database.owner, 'deposit', one.id)
 
 describe('a deposit', () => {
   test('is ordered after the commit, paid, posted once and on the statement', async () => {

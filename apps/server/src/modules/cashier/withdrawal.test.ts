@@ -1,6 +1,7 @@
 import { money } from '@lantern/kernel/money'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { findingsAbout } from '../../testing/cashier.ts'
 import {
   approved,
   approves,
@@ -56,13 +57,7 @@ const kinds = async (account: 'cash' | 'held') => {
   return lines.map((line) => line.kind).toReversed()
 }
 
-const findings = async (withdrawal: Withdrawal) => {
-  const { rows } = await house.database.owner.query<{ kind: string }>(
-    'select kind from payment_findings where withdrawal_id = $1 order by id',
-    [withdrawal.id],
-  )
-  return rows.map((row) => row.kind)
-}
+const findings = (one: Withdrawal) => findingsAbout(house.database.owner, 'withdrawal', one.id)
 
 /** How many of these ended well, and the codes of the others. */
 async function settled(works: readonly Promise<unknown>[]) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { verifyRound } from '@lantern/games/fair/verify'
 import { anyGame } from '@lantern/games/game'
 import { mines } from '@lantern/games/mines/round'
@@ -7,6 +6,7 @@ import { formatMoney, money } from '@lantern/kernel/money'
 import { DAY_MS } from '@lantern/kernel/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Body, callOriginals } from '../../testing/originals-calls.ts'
 import { type Credentials, fundedMember } from '../../testing/people.ts'
 import { booksBalance } from '../wagers/index.ts'
 import { finishLeftRounds } from './rounds.ts'
@@ -49,37 +49,16 @@ interface Round {
   readonly bet: Record<string, unknown>
   readonly view: Record<string, unknown>
 }
-interface Answer {
-  readonly code: string
-  readonly value: {
-    readonly round: Round
-    readonly content: readonly Round[]
-    readonly serverSeed: string
-    readonly actions: readonly unknown[]
-    readonly finished: boolean
-  }
+interface Said {
+  readonly round: Round
+  readonly content: readonly Round[]
+  readonly serverSeed: string
+  readonly actions: readonly unknown[]
+  readonly finished: boolean
 }
 
-async function call(
-  who: Credentials,
-  method: 'GET' | 'POST',
-  path: string,
-  body?: Record<string, unknown>,
-): Promise<Answer> {
-  const reply = await house.app.site.inject({
-    method,
-    url: `/api/wps/originals/${path}`,
-    headers: {
-      host: 'localhost',
-      'idempotency-key': randomUUID(),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...who,
-    },
-    ...(body ? { payload: JSON.stringify(body) } : {}),
-  })
-  const answer: { success: boolean; code?: string; value: Answer['value'] } = JSON.parse(reply.body)
-  return { code: answer.success ? 'ok' : String(answer.code), value: answer.value }
-}
+const call = (who: Credentials, method: 'GET' | 'POST', path: string, body: Body = {}) =>
+  callOriginals<Said>(house, who, { method, path: `/wps/originals/${path}`, body })
 
 /** A round that is open since before the rules were changed. */
 async function openedUnder(rulesVersion: string, who: Credentials): Promise<Round> {

@@ -6,6 +6,12 @@ import { money } from '@lantern/kernel/money'
 import { DAY_MS, HOUR_MS } from '@lantern/kernel/time'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
+import {
+  type Answered,
+  type Asked,
+  type Body,
+  callOriginals,
+} from '../../testing/originals-calls.ts'
 import { type Credentials, fundedMember, trialMember } from '../../testing/people.ts'
 import { booksBalance } from '../wagers/index.ts'
 import { finishLeftRounds } from './rounds.ts'
@@ -35,62 +41,25 @@ type Round = { [Field in keyof ReplyOf<typeof originals.open>['round']]: never }
   bet: Record<string, unknown>
 }
 
-interface Answer {
-  readonly status: number
-  readonly code: string
-  readonly text: string
-  readonly value: {
-    round: Round
-    balance: string
-    fairness: Record<string, unknown>
-    serverSeed: string | null
-    actions: Record<string, unknown>[]
-    revealedServerSeed: string
-    content: Round[]
-    token: string
-    playToken: string
-    mode: string
-  }
+interface Said {
+  round: Round
+  balance: string
+  fairness: Record<string, unknown>
+  serverSeed: string | null
+  actions: Record<string, unknown>[]
+  revealedServerSeed: string
+  content: Round[]
+  token: string
+  playToken: string
+  mode: string
 }
-
-type Body = Readonly<Record<string, unknown>>
+type Answer = Answered<Said>
 
 /** A call with a key of its own. */
-async function call(
-  who: Credentials,
-  method: 'GET' | 'POST',
-  path: string,
-  body: Body = {},
-): Promise<Answer> {
-  return callWith(randomUUID(), who, { method, path, body })
-}
-
-async function callWith(
-  key: string,
-  who: Credentials,
-  { method, path, body }: { method: 'GET' | 'POST'; path: string; body: Body },
-): Promise<Answer> {
-  const texts = Object.entries(body).map(([name, value]): [string, string] => [name, String(value)])
-  const query = method === 'GET' ? `?${new URLSearchParams(texts).toString()}` : ''
-  const reply = await house.app.site.inject({
-    method,
-    url: `/api${path}${query}`,
-    headers: {
-      host: 'localhost',
-      'idempotency-key': key,
-      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-      ...who,
-    },
-    ...(method === 'POST' ? { payload: JSON.stringify(body) } : {}),
-  })
-  const parsed: { success: boolean; code?: string; value: Answer['value'] } = JSON.parse(reply.body)
-  return {
-    status: reply.statusCode,
-    code: parsed.success ? 'ok' : String(parsed.code),
-    text: reply.body,
-    value: parsed.value,
-  }
-}
+const call = (who: Credentials, method: 'GET' | 'POST', path: string, body: Body = {}) =>
+  callOriginals<Said>(house, who, { method, path, body })
+const callWith = (key: string, who: Credentials, asked: Asked) =>
+  callOriginals<Said>(house, who, { ...asked, key })
 
 /** A signed-in member with money. */
 async function player(amount = '100.00'): Promise<Credentials> {
