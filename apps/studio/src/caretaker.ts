@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import { finishLeft } from './game/rounds.ts'
+import { finishLeft } from './game/left.ts'
 import { giveUpStale } from './wire/answers.ts'
 import type { Sender } from './wire/sender.ts'
 

@@ -7,7 +7,7 @@ import { money } from '@lantern/kernel/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepRules } from './game/ending.ts'
 import { roundDetail } from './game/replays.ts'
-import { finishLeft } from './game/rounds.ts'
+import { finishLeft } from './game/left.ts'
 import { type SeenRound, type TestPage, TestStudio } from './testing/studio.ts'
 
 // Rounds of a title whose rules are not the present ones any more.
@@ -78,4 +78,43 @@ test('R-066 R-068 one of rules that nobody has holds up no other that was left',
   await nowOf(lost.round, 'kraken-toll-0')
   expect(await finishLeft(ctx)).toBe(1)
   expect((await lost.page.round(lost.round.id)).round.state).toBe('over')
+})
+
+test('what can not be ended is said once an hour, not at every look, and ended as soon as it can be', async () => {
+  const said: string[] = []
+  const { ctx } = running.studio
+  const log = Object.assign(Object.create(ctx.log), {
+    error: (_about: object, what: string) => said.push(what),
+  })
+  let now = Date.now()
+  const clock = { now: () => new Date(now) }
+  const look = () => finishLeft({ ...ctx, log, clock })
+  const lost = await openedUnder('kraken-toll-nowhere')
+  const broken = await openedUnder('kraken-toll-0')
+  const sealed = await ctx.db.query<{ seed: Buffer }>(
+    'select seed_sealed as seed from rounds where id = $1',
+    [broken.round.id],
+  )
+  const sealedAs = (seed: Buffer | undefined) =>
+    ctx.db.query('update rounds set seed_sealed = $2 where id = $1', [broken.round.id, seed])
+  await sealedAs(Buffer.from('no seal of ours'))
+  await ctx.db.query(
+    `update rounds set touched_at = now() - interval '25 hours' where state = 'open'`,
+  )
+  for (let looks = 0; looks < 30; looks += 1) {
+    expect(await look()).toBe(0)
+    now += 2_000
+  }
+  expect(said.toSorted()).toEqual([
+    'a round that was left could not be ended',
+    'rounds that were left wait for rules that are not here',
+  ])
+  now += 60 * 60_000
+  await look()
+  expect(said).toHaveLength(4)
+  await sealedAs(sealed.rows[0]?.seed)
+  await nowOf(lost.round, 'kraken-toll-0')
+  now += 60 * 60_000
+  expect(await look()).toBe(2)
+  expect(said).toHaveLength(4)
 })

@@ -7,7 +7,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stateOf } from './game/ending.ts'
 import { promiseFreeSpins } from './game/promises.ts'
-import { finishLeft, spin } from './game/rounds.ts'
+import { finishLeft } from './game/left.ts'
+import { spin } from './game/rounds.ts'
 import { sessionOf } from './game/sessions.ts'
 import {
   refusalOf,

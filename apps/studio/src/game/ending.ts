@@ -27,6 +27,9 @@ export const keepRules = (title: Title): void => void GAMES.set(title.rulesVersi
 
 for (const title of TITLES) keepRules(title)
 
+/** The names of all rules that are here, present and former. */
+export const knownRules = (): readonly string[] => [...GAMES.keys()]
+
 /** The rules a round was opened under (R-068). */
 export const gameOfRules = (rulesVersion: string): SlotGame =>
   present(GAMES.get(rulesVersion), `the rules ${rulesVersion} are here`)

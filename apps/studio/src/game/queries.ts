@@ -331,20 +331,43 @@ export async function noteSettled(tx: PoolClient, id: string, trouble: string | 
   )
 }
 
-/** Rounds nobody touched for so long, as their players left, behind the one of id `after`, by id. */
+/** Rounds of these rules nobody touched for so long, as their players left, behind `after`, by id. */
 export async function listLeft(
   db: Db,
   {
     minutes,
+    rules,
     after,
     most,
-  }: { readonly minutes: number; readonly after: string; readonly most: number },
+  }: {
+    readonly minutes: number
+    readonly rules: readonly string[]
+    readonly after: string
+    readonly most: number
+  },
 ): Promise<{ id: string }[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from rounds
       where state = 'open' and touched_at < now() - make_interval(mins => $1) and id > $2
+        and rules_version = any($4)
       order by id limit $3`,
-    [minutes, after, most],
+    [minutes, after, most, rules],
+  )
+  return rows
+}
+
+/** How many rounds were left whose rules are none of these, by their rules. */
+export async function countOfUnknownRules(
+  db: Db,
+  minutes: number,
+  rules: readonly string[],
+): Promise<{ rulesVersion: string; rounds: number }[]> {
+  const { rows } = await db.query<{ rulesVersion: string; rounds: number }>(
+    `select rules_version as "rulesVersion", count(*)::int as rounds from rounds
+      where state = 'open' and touched_at < now() - make_interval(mins => $1)
+        and rules_version <> all($2)
+      group by rules_version order by rules_version`,
+    [minutes, rules],
   )
   return rows
 }

@@ -10,7 +10,7 @@ import { refuse } from '../refusals.ts'
 import { seal } from '../sealed.ts'
 import { enqueue, reserveOf } from '../wire/calls.ts'
 import { findLeftFreeRounds } from './free-queries.ts'
-import { endIfShown, endLeft, gameOfRules, SEED_PURPOSE, stateOf } from './ending.ts'
+import { endIfShown, gameOfRules, SEED_PURPOSE, stateOf } from './ending.ts'
 import { drawSeed } from './promises.ts'
 import {
   addCredit,
@@ -18,7 +18,6 @@ import {
   findOpenRound,
   findRound,
   insertRound,
-  listLeft,
   listRounds,
   lockPlayer,
   lockRound,
@@ -157,38 +156,3 @@ const A_PAGE = 50
 /** The player's rounds at this game, newest first. */
 export const history = (ctx: Context, session: SessionRow, before: string | null) =>
   listRounds(ctx.db, session, { before, most: A_PAGE })
-
-/** A round nobody touched for a day is shown to its end and paid. */
-export const LEFT_AFTER_MINUTES = 24 * 60
-
-const A_BATCH = 100
-
-/**
- * Ends rounds that were left, each in its own transaction; returns how many. One that can not be ended
- * is logged, and stands in nobody's way: the look goes on behind it.
- */
-export async function finishLeft(ctx: Context, minutes = LEFT_AFTER_MINUTES): Promise<number> {
-  let ended = 0
-  let after: string | null = '0'
-  while (after !== null) {
-    const left = await listLeft(ctx.db, { minutes, after, most: A_BATCH })
-    for (const { id } of left) if (await tryEnd(ctx, id)) ended += 1
-    after = left.length < A_BATCH ? null : (left.at(-1)?.id ?? null)
-  }
-  return ended
-}
-
-async function tryEnd(ctx: Context, id: string): Promise<boolean> {
-  try {
-    return await transact(ctx.db, async (tx) => {
-      const round = await lockRound(tx, id)
-      // meanwhile its player may have ended it
-      if (round?.state !== 'open') return false
-      await endLeft(ctx, tx, round)
-      return true
-    })
-  } catch (error) {
-    ctx.log.error({ err: error, roundId: id }, 'a round that was left could not be ended')
-    return false
-  }
-}
