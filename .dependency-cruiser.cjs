@@ -210,7 +210,7 @@ const ROOMS = {
   support: ['identity', 'notify'],
   jackpots: ['wallet', 'wagers'],
   chat: ['identity'],
-  reports: ['identity', 'wallet', 'wagers', 'catalogue', 'config', 'support'],
+  reports: ['identity', 'wallet', 'wagers', 'catalogue', 'config', 'support', 'originals'],
 }
 /** Every room may note what was done. */
 const OPEN_TO_ALL = ['audit']
