@@ -36,6 +36,18 @@ const fairness = z.strictObject({
   nonce: z.int(),
 })
 
+/** A round with all that is told of it: each move with its time, and its seed once that is revealed. */
+export const provenRound = z.strictObject({
+  round,
+  actions: z.array(ofGame),
+  /** When each of the actions was; null: before times of moves were kept. */
+  actedAt: z.array(z.nullable(moment)),
+  /** The member left and the game's own rule ended the round. */
+  finished: z.boolean(),
+  /** Null until the seed has been rotated. */
+  serverSeed: z.nullable(z.string()),
+})
+
 /** A bet of a shared round as everybody sees it. */
 const seenBet = z.strictObject({
   id,
@@ -174,15 +186,10 @@ export const originals = {
     method: 'GET',
     path: '/wps/originals/proof',
     audience: 'player',
-    summary: 'What the verifier needs to recompute a past round; the seed once it is revealed.',
+    summary:
+      'An own round shown again, and what the verifier needs to recompute it; the seed once it is ' +
+      'revealed. Refuses `replay_unavailable` for a live round whose rules are here no more.',
     input: z.strictObject({ roundId: id }),
-    reply: z.strictObject({
-      round,
-      actions: z.array(ofGame),
-      /** The member left and the game's own rule ended the round. */
-      finished: z.boolean(),
-      /** Null until the seed has been rotated. */
-      serverSeed: z.nullable(z.string()),
-    }),
+    reply: provenRound,
   }),
 } as const

@@ -152,8 +152,13 @@ export const opsMembers = {
       z.strictObject({
         id,
         product: z.string(),
+        /** The code of its vendor; of our own games, which of our rooms ran it. */
+        source: z.string(),
         game: z.string(),
+        bet: z.string(),
         round: z.string(),
+        /** A round of our own games, which can be shown; null for any other. */
+        roundId: z.nullable(id),
         state: z.string(),
         stake: amount,
         payout: z.nullable(amount),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { currency, done, nothing, reason } from '../fields.ts'
+import { currency, done, id, moment, nothing, paged, pageNo, pageSize, reason } from '../fields.ts'
 import { amount } from '../money.ts'
+import { provenRound } from '../originals.ts'
 
 const stakes = { minStake: z.nullable(amount), maxStake: z.nullable(amount) }
 /** Hundredths: 10000 stands for 100×. */
@@ -16,6 +17,12 @@ const shared = {
   /** Where every flight ends for everybody; null: where the game's own rules say. */
   highest,
 }
+
+/** Whose round it is. */
+const whose = { memberId: id, account: z.string() }
+
+/** How many rounds a list counts, and pages through, at most. */
+export const MOST_LISTED_ROUNDS = 10_000
 
 /** How the in-house games are offered. Every change is audited and holds with the next call. */
 export const opsOriginals = {
@@ -40,6 +47,49 @@ export const opsOriginals = {
       ),
       shared: z.strictObject({ ...shared, usualExposure: amount, mostHighest: z.int() }),
     }),
+  }),
+  rounds: endpoint({
+    method: 'GET',
+    path: '/originals/rounds',
+    audience: 'operator',
+    grant: 'members.read',
+    summary:
+      'Rounds of the in-house games, newest first; the unfinished ones oldest first. Counts to ' +
+      '10,000. `search` is an account or the number of a round, written in full.',
+    input: z.strictObject({
+      gameCode: z.optional(z.string().check(z.maxLength(40))),
+      state: z.optional(z.enum(['open', 'settled', 'voided'])),
+      search: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+      pageNo,
+      pageSize: pageSize(20),
+    }),
+    reply: paged(
+      z.strictObject({
+        id,
+        ...whose,
+        gameCode: z.string(),
+        currency,
+        /** With what moves took on top. */
+        stake: amount,
+        payout: z.nullable(amount),
+        state: z.enum(['open', 'settled', 'voided']),
+        openedAt: moment,
+        closedAt: z.nullable(moment),
+        /** Null once it has ended. */
+        ageMinutes: z.nullable(z.int()),
+      }),
+    ),
+  }),
+  round: endpoint({
+    method: 'GET',
+    path: '/originals/round',
+    audience: 'operator',
+    grant: 'members.read',
+    summary:
+      'A round of an in-house game as its member may see it: a live one shows nothing that is ' +
+      'hidden. Refuses `round_not_found`, `replay_unavailable` as the member’s own call does.',
+    input: z.strictObject({ id }),
+    reply: z.extend(provenRound, whose),
   }),
   setLimits: endpoint({
     method: 'POST',

@@ -164,6 +164,15 @@ export async function findBet(db: Db, owner: Owner, id: string): Promise<BetRow 
   return rows[0]
 }
 
+/** A bet of this brand, whoever placed it. */
+export async function findBetOf(db: Db, brandId: BrandId, id: string): Promise<BetRow | undefined> {
+  const { rows } = await db.query<BetRow>(
+    `select ${BET} from crash_bets b where b.id = $1 and b.brand_id = $2`,
+    [id, brandId],
+  )
+  return rows[0]
+}
+
 /** The member's bet in a round. */
 export async function ownBet(
   db: Db,

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { originals } from '@lantern/contract/originals'
 import { CODE } from '@lantern/games/crash/bet'
 import type { BetRow } from './crash-bet-queries.ts'
-import { actionsOf, type SharedBet, type TableNow, viewOf } from './crash.ts'
+import { actedAtOf, actionsOf, type SharedBet, type TableNow, viewOf } from './crash.ts'
 
 type WireRound = ReplyOf<typeof originals.open>['round']
 
@@ -32,6 +32,7 @@ export const presentBet = (one: SharedBet): WireRound => {
 export const presentProof = (one: SharedBet): ReplyOf<typeof originals.proof> => ({
   round: presentBet(one),
   actions: actionsOf(one),
+  actedAt: actedAtOf(one).map((at) => at?.toISOString() ?? null),
   finished: one.bet.state !== 'open',
   serverSeed: one.round.hash,
 })

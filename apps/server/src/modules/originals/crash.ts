@@ -4,7 +4,7 @@ import { ceilingOf } from '@lantern/games/crash/round'
 import { requireStake } from '@lantern/games/limits'
 import type { JsonObject, Stake } from '@lantern/games/game'
 import { present } from '@lantern/kernel/assert'
-import type { WagerId } from '@lantern/kernel/ids'
+import type { BrandId, MemberId, WagerId } from '@lantern/kernel/ids'
 import { formatMoney, type Money } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -54,6 +54,15 @@ export function actionsOf({ bet }: SharedBet): Action[] {
     return [{ type: 'cashOut', atMs: bet.askedMs }]
   if (bet.leftHow === 'capped' && bet.leftAt !== null) return [{ type: 'capped', at: bet.leftAt }]
   return []
+}
+
+/** When each of its actions was. What the house does to a bet is done when it is decided. */
+export function actedAtOf({ bet, round }: SharedBet): (Date | null)[] {
+  return actionsOf({ bet, round }).map(({ type }) =>
+    type === 'cashOut' && bet.askedMs !== null && round.startedAt !== null
+      ? new Date(round.startedAt.getTime() + bet.askedMs)
+      : bet.decidedAt,
+  )
 }
 
 function readBet(bet: JsonObject): Bet {
@@ -238,9 +247,22 @@ export async function history(
   return { played, total: listed.total }
 }
 
-/** One of the player's bets, for the verifier. Refuses `round_not_found`. */
-export async function findBet(ctx: Context, player: Player, id: string): Promise<SharedBet> {
-  const bet = await bets.findBet(ctx.db, ownerOf(player), id)
-  if (!bet) refuse('round_not_found')
-  return withRound(ctx, bet)
+/** A bet of this member, with its round; another member's bet does not exist for them. */
+export async function findBet(
+  ctx: Context,
+  owner: { readonly brandId: BrandId; readonly memberId: MemberId },
+  id: string,
+): Promise<SharedBet | undefined> {
+  const bet = await bets.findBet(ctx.db, owner, id)
+  return bet && withRound(ctx, bet)
+}
+
+/** The same, whoever's bet it is. */
+export async function findBetOf(
+  ctx: Context,
+  brandId: BrandId,
+  id: string,
+): Promise<SharedBet | undefined> {
+  const bet = await bets.findBetOf(ctx.db, brandId, id)
+  return bet && withRound(ctx, bet)
 }

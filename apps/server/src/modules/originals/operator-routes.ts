@@ -10,6 +10,7 @@ import { findGame } from '../catalogue/index.ts'
 import { changeSite, readSetting, storeSetting } from '../config/index.ts'
 import { capOf, type CrashSetting, crashSetting, readCrash } from './crash-settings.ts'
 import { limitsSetting, type StakeRule } from './house-limits.ts'
+import { round, rounds } from './operator-rounds.ts'
 import { HOUSE_VENDOR } from './routes.ts'
 
 const allGames = (): readonly AnyGame[] => [...games, ...sharedGames]
@@ -97,4 +98,5 @@ function setShared(call: Call<typeof opsOriginals.setShared>): Promise<{ done: t
 }
 
 /** The console's calls about the in-house games. */
-export const opsRoutes = (): Route[] => bind(opsOriginals, { rules, setLimits, setShared })
+export const opsRoutes = (): Route[] =>
+  bind(opsOriginals, { rules, rounds, round, setLimits, setShared })

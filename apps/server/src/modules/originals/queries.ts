@@ -81,8 +81,8 @@ export async function activateSeed(tx: Tx, seedId: string, clientSeed: string): 
 
 export interface RoundRow {
   readonly id: string
-  readonly brandId: number
-  readonly memberId: string
+  readonly brandId: BrandId
+  readonly memberId: MemberId
   readonly gameCode: string
   readonly rulesVersion: string
   readonly seedId: string
@@ -93,6 +93,8 @@ export interface RoundRow {
   readonly extraStake: string
   readonly bet: JsonObject
   readonly actions: readonly JsonObject[]
+  /** When the last of the actions were: all but those from before times were kept. */
+  readonly actedAt: readonly Date[]
   readonly wagerId: string
   readonly state: 'open' | 'settled' | 'voided'
   readonly payout: string | null
@@ -112,8 +114,8 @@ const ROUND = `
   r.id, r.brand_id as "brandId", r.member_id as "memberId", r.game_code as "gameCode",
   r.rules_version as "rulesVersion", r.seed_id as "seedId", r.nonce, r.currency, r.stake::text,
   r.extra_stake::text as "extraStake",
-  r.bet, r.actions, r.wager_id as "wagerId", r.state, r.payout::text, r.final_view as "finalView",
-  r.left_behind as "leftBehind",
+  r.bet, r.actions, r.acted_at as "actedAt", r.wager_id as "wagerId", r.state, r.payout::text,
+  r.final_view as "finalView", r.left_behind as "leftBehind",
   r.opened_at as "openedAt", r.touched_at as "touchedAt", r.closed_at as "closedAt",
   s.server_seed_sealed as "serverSeedSealed", s.server_seed_hash as "serverSeedHash",
   s.client_seed as "clientSeed", s.server_seed as "serverSeed"
@@ -174,6 +176,19 @@ export async function findRound(
   return rows[0]
 }
 
+/** A round of this brand, whoever plays it. */
+export async function findRoundOf(
+  db: Db,
+  brandId: BrandId,
+  id: string,
+): Promise<RoundRow | undefined> {
+  const { rows } = await db.query<RoundRow>(`select ${ROUND} where r.id = $1 and r.brand_id = $2`, [
+    id,
+    brandId,
+  ])
+  return rows[0]
+}
+
 /** The same, locked until the transaction ends: two moves of one round come one after the other. */
 export async function lockRound(
   tx: Tx,
@@ -198,7 +213,8 @@ export async function storeActions(
   },
 ): Promise<void> {
   await tx.query(
-    `update rounds set actions = $2, extra_stake = extra_stake + $3, touched_at = $4
+    `update rounds set actions = $2, acted_at = acted_at || $4::timestamptz,
+                       extra_stake = extra_stake + $3, touched_at = $4
       where id = $1`,
     [id, JSON.stringify(move.actions), move.extraStake, move.at],
   )

@@ -40,6 +40,10 @@ const ownerOf = (player: Player, gameCode: string): queries.SeedOwner => ({
 /** The game of a code; refuses `game_not_found`. */
 export const gameOf = (code: string): AnyGame => findGame(code) ?? refuse('game_not_found')
 
+/** Whether a round can be shown: it has ended, or its rules are here. */
+export const canBeShown = ({ finalView, gameCode, rulesVersion }: queries.RoundRow): boolean =>
+  finalView !== null || findRules(gameCode, rulesVersion) !== undefined
+
 /** A round is played to its end by the rules it was opened under (R-068). */
 const gameOfRound = ({ gameCode, rulesVersion }: queries.RoundRow): AnyGame =>
   present(findRules(gameCode, rulesVersion), `rules ${rulesVersion} of ${gameCode} are here`)
@@ -279,16 +283,4 @@ export async function history(
   const page = { offset: (wish.pageNo - 1) * wish.pageSize, limit: wish.pageSize }
   const { rounds, total } = await queries.listRounds(ctx.db, owner, page)
   return { rounds: rounds.map((row) => viewOf(ctx, row)), total }
-}
-
-/** What the verifier needs; the seed only once it is revealed. Refuses `round_not_found`. */
-export async function proof(ctx: Context, player: Player, roundId: string) {
-  const row = await queries.findRound(ctx.db, playerKey(player), roundId)
-  if (!row) refuse('round_not_found')
-  return {
-    round: viewOf(ctx, row),
-    actions: row.actions,
-    finished: row.leftBehind,
-    serverSeed: row.serverSeed,
-  }
 }

@@ -8,11 +8,12 @@ import type { Db, Tx } from '../../db/transact.ts'
 import { bind, type Handlers, type Route } from '../../mount.ts'
 import { findVisibleGame } from '../catalogue/index.ts'
 import * as crash from './crash.ts'
-import { presentBet, presentProof, presentTable } from './crash-present.ts'
+import { presentBet, presentTable } from './crash-present.ts'
 import { houseLimits } from './house-limits.ts'
 import { liveBets } from './live.ts'
 import { balanceOf } from './money.ts'
 import { presentRound } from './present.ts'
+import { findProof } from './proof.ts'
 import * as rounds from './rounds.ts'
 
 /** Vendor code of the house's own games. */
@@ -142,14 +143,8 @@ export const routes = (): Route[] =>
       return rounds.rotateSeed(ctx, playerOf(caller, session()), input)
     },
     proof: async ({ ctx, caller, input, session }) => {
-      if (crash.isSharedBet(input.roundId))
-        return presentProof(await crash.findBet(ctx, playerOf(caller, session()), input.roundId))
-      const found = await rounds.proof(ctx, playerOf(caller, session()), input.roundId)
-      return {
-        round: presentRound(found.round),
-        actions: [...found.actions],
-        finished: found.finished,
-        serverSeed: found.serverSeed,
-      }
+      const { memberId } = session()
+      const owner = { brandId: caller.brand.id, memberId }
+      return (await findProof(ctx, owner, input.roundId)) ?? refuse('round_not_found')
     },
   })

@@ -6,6 +6,7 @@ import type { Brand, MemberSession } from '../../caller.ts'
 import { bind, type Call, type Route } from '../../mount.ts'
 import { offsetOf, presentPage } from '../../paging.ts'
 import { localTime, MOST_LINES, textFile } from '../../text-file.ts'
+import { evidenceOf } from '../originals/index.ts'
 import { casesAbout, openCase } from '../support/index.ts'
 import { turnover, turnoverByDay } from '../wagers/index.ts'
 import { flowsOf } from '../wallet/index.ts'
@@ -185,14 +186,18 @@ export const betRoutes = (): Route[] =>
       const { ctx, caller, input, session } = call
       const whose = whoseOf(caller.brand, session(), input.id)
       const known = await wholeBet(call, whose)
-      const calls = await listCalls(ctx.db, { ...known.bet, brandId: whose.brandId })
+      const { roundId } = known.bet
+      const [calls, round] = await Promise.all([
+        listCalls(ctx.db, { ...known.bet, brandId: whose.brandId }),
+        roundId === null ? null : evidenceOf(ctx, whose, roundId),
+      ])
       await openCase(ctx, {
         brandId: whose.brandId,
         memberId: whose.memberId,
         kind: 'bet',
         subject: known.bet.id,
         said: input.said,
-        evidence: asEvidence({ ...known, calls }),
+        evidence: asEvidence({ ...known, calls, round }),
       })
       return { done: true as const }
     },

@@ -14,6 +14,7 @@ import {
   unblockMember,
   uplinesOf,
 } from '../identity/index.ts'
+import { roundsOfWagers } from '../originals/index.ts'
 import { list as listWagers, totals } from '../wagers/index.ts'
 import { presentLine, statement } from '../wallet/index.ts'
 import { offsetOf, presentPage } from '../../paging.ts'
@@ -70,7 +71,15 @@ export const memberRoutes = (): Route[] =>
         pageNo: input.pageNo,
         pageSize: input.pageSize,
       })
-      return presentPage(input, total, wagers.map(presentWager))
+      const rounds = await roundsOfWagers(
+        ctx.db,
+        wagers.map((wager) => wager.id),
+      )
+      return presentPage(
+        input,
+        total,
+        wagers.map((wager) => presentWager(wager, rounds.get(wager.id))),
+      )
     },
     sessions: async ({ ctx, caller, input }) => {
       const member = await memberOf(ctx, caller.brand.id, input.id)

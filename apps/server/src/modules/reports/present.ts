@@ -21,11 +21,14 @@ export const presentMember = (row: MemberRow): WireMember => ({
   lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
 })
 
-export const presentWager = (wager: Wager): WireWager => ({
+export const presentWager = (wager: Wager, roundId: string | undefined): WireWager => ({
   id: wager.id,
   product: wager.product,
+  source: wager.source,
   game: wager.gameCode,
+  bet: wager.betRef,
   round: wager.roundRef,
+  roundId: roundId ?? null,
   state: wager.state,
   stake: wager.stake,
   payout: wager.payout,
