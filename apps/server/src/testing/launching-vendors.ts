@@ -2,6 +2,7 @@ import { generateKeyPairSync, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { jdbCallOf, madePlayer } from './jdb-vendor.ts'
 import { publicKey } from './vendor-speaker.ts'
 
 // Vendors that are asked where a game opens, as the documents of Hub88 and SuperAPI describe it.
@@ -24,6 +25,7 @@ export interface LaunchingVendor {
   readonly url: string
   /** What the house keeps as its secret. */
   readonly secret: string
+  readonly games: readonly [string, string] | undefined
   readonly asked: Readonly<Record<string, unknown>>[]
   /** Questions that were not signed, or not addressed, as they must be. */
   readonly turnedAway: string[]
@@ -41,6 +43,12 @@ interface Question {
 interface Side {
   readonly secret: string
   readonly isGood: (question: Question) => boolean
+  /** What a question says; as JSON where nothing else is said. */
+  readonly read?: (body: string) => Readonly<Record<string, unknown>>
+  /** What is answered to a question that is about no game, whatever the mood. */
+  readonly beside?: (asked: Readonly<Record<string, unknown>>) => object | undefined
+  /** Titles of its own that are asked for. */
+  readonly games?: readonly [string, string]
   readonly answer: (address: string) => Readonly<Record<string, unknown>>
   readonly noGame: { readonly http: number; readonly body: Readonly<Record<string, unknown>> }
 }
@@ -83,7 +91,27 @@ function superapiSide(): Side {
   }
 }
 
-const SIDES: Readonly<Record<string, () => Side>> = { hub88: hub88Side, superapi: superapiSide }
+const JDB = { dc: 'test', key: 'a-key-of-the-age', iv: 'fedcba9876543210' }
+
+function jdbSide(): Side {
+  const players = new Set<string>()
+  const callOf = (body: string) => ({ ...jdbCallOf(body, JDB) })
+  return {
+    secret: JSON.stringify(JDB),
+    isGood: ({ path, body }) => path === '/apiRequest.do' && 'action' in callOf(body),
+    read: callOf,
+    beside: ({ action, uid }) => (action === 12 ? madePlayer(players, String(uid)) : undefined),
+    answer: (path) => ({ status: '0000', path, err_text: '' }),
+    noGame: { http: 200, body: { status: '7405', err_text: 'no such game' } },
+    games: ['0-8001', '7-7001'],
+  }
+}
+
+const SIDES: Readonly<Record<string, () => Side>> = {
+  hub88: hub88Side,
+  superapi: superapiSide,
+  jdb: jdbSide,
+}
 
 /** A vendor of a dialect that asks; undefined for one that does not. */
 export async function launchingVendor(dialect: string): Promise<LaunchingVendor | undefined> {
@@ -95,6 +123,7 @@ export async function launchingVendor(dialect: string): Promise<LaunchingVendor 
   const vendor: LaunchingVendor = {
     url: `http://127.0.0.1:${port}`,
     secret: side.secret,
+    games: side.games,
     asked: [],
     turnedAway: [],
     mood: 'good',
@@ -111,7 +140,9 @@ export async function launchingVendor(dialect: string): Promise<LaunchingVendor 
       vendor.turnedAway.push(path)
       return send(reply, 401, JSON.stringify({ error: 'not signed' }))
     }
-    const asked: Readonly<Record<string, unknown>> = JSON.parse(body)
+    const asked: Readonly<Record<string, unknown>> = side.read?.(body) ?? JSON.parse(body)
+    const beside = side.beside?.(asked)
+    if (beside) return send(reply, 200, JSON.stringify(beside))
     vendor.asked.push(asked)
     return behave(reply, side, vendor)
   }

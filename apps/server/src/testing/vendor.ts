@@ -59,6 +59,21 @@ const GAME = 'nine-lanterns'
 const OTHER_GAME = 'paper-boats'
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
+interface Titles {
+  readonly brand: Brand
+  readonly code: string
+  readonly games: readonly string[]
+}
+
+async function insertTitles({ database }: TestHouse, { brand, code, games }: Titles) {
+  const vendorId = await insertVendor(database.owner, brand.id, { code, name: 'Test Studio' })
+  const looks = { gameType: 'RNG', hot: false, trialPlayable: true, glyph: null, palette: null }
+  for (const gameCode of games) {
+    const game = { code: gameCode, name: gameCode, ...looks }
+    await insertGame(database.owner, { brandId: brand.id, vendorId, sort: 0 }, game)
+  }
+}
+
 export async function testVendor(
   house: TestHouse,
   wish: {
@@ -69,17 +84,14 @@ export async function testVendor(
     readonly secret?: string
     readonly apiUrl?: string
     readonly playOrigins?: readonly string[]
+    /** Codes of its two games. */
+    readonly games?: readonly [string, string] | undefined
   } = {},
 ): Promise<TestVendor> {
   const { brand = house.brand, code = 'LANTERN', keyId = 'demo', dialect = 'lantern' } = wish
   const owner = house.database.owner
-  const vendorId = await insertVendor(owner, brand.id, { code, name: 'Test Studio' })
-  const looks = { gameType: 'RNG', hot: false, trialPlayable: true, glyph: null, palette: null }
-  for (const gameCode of [GAME, OTHER_GAME]) {
-    const game = { code: gameCode, name: gameCode, ...looks }
-    await insertGame(owner, { brandId: brand.id, vendorId, sort: 0 }, game)
-  }
-  const { apiUrl, playOrigins } = wish
+  const { apiUrl, playOrigins, games = [GAME, OTHER_GAME] } = wish
+  await insertTitles(house, { brand, code, games })
   const connectionId = await connect(owner, brand.id, {
     ...{ code, dialect, launchUrl: null },
     ...(apiUrl !== undefined && { apiUrl }),
@@ -119,13 +131,17 @@ export async function testVendor(
     code,
     keyId,
     secret,
-    gameCode: GAME,
-    otherGameCode: OTHER_GAME,
+    gameCode: games[0],
+    otherGameCode: games[1],
     connectionId,
     raw,
     call: (operation, body, how) => raw(operation, JSON.stringify(body), how),
     player: (cash, { accountClass = 'real' } = {}) =>
-      openedGame(house, { brand, connectionId, dialect }, { cash, accountClass }),
+      openedGame(
+        house,
+        { brand, connectionId, dialect, gameCode: games[0] },
+        { cash, accountClass },
+      ),
   }
 }
 
@@ -133,12 +149,13 @@ interface Seat {
   readonly brand: Brand
   readonly connectionId: number
   readonly dialect: string
+  readonly gameCode: string
 }
 
 /** A member that is signed in, with money, and whose game is open in the way of its dialect. */
 async function openedGame(
   { ctx, database }: TestHouse,
-  { brand, connectionId, dialect }: Seat,
+  { brand, connectionId, dialect, gameCode }: Seat,
   wish: { readonly cash: Money; readonly accountClass: 'real' | 'trial' },
 ): Promise<TestPlayer> {
   const member = await testMember(ctx, brand.id, { ...wish, currency: brand.currency })
@@ -155,12 +172,12 @@ async function openedGame(
   const isOpen = findAdapter(dialect)?.caps.opens === 'launch'
   const { memberId, currency } = member
   await insertLaunch(ctx.db, {
-    ...{ brandId: brand.id, connectionId, memberId, ...session, gameCode: GAME, currency },
+    ...{ brandId: brand.id, connectionId, memberId, ...session, gameCode, currency },
     ...{ mode: wish.accountClass, language: 'en', tokenHash, isOpen },
   })
   if (!isOpen) {
     const opened = await openLaunch(ctx.db, {
-      ...{ connectionId, tokenHash, gameCode: GAME },
+      ...{ connectionId, tokenHash, gameCode },
       requestId: null,
     })
     assert(opened, 'the token was taken')

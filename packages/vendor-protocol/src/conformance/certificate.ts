@@ -3,6 +3,8 @@ import type { Clock } from '@lantern/kernel/time'
 import { CASES, CASH, type ConformanceCase } from './cases.ts'
 import { NotConform, Script } from './script.ts'
 import type { Subject, SubjectCapabilities } from './subject.ts'
+import { TRANSFER_CASES, type TransferCase, TransferScript } from './transfer-cases.ts'
+import type { TransferCapabilities, TransferSubject } from './transfer-subject.ts'
 
 /** What became of one case. */
 export interface Verdict {
@@ -30,12 +32,14 @@ export function notAsked(subject: Subject, { needs, asks }: ConformanceCase): st
 /** How verdicts are named that say what an adapter does not have. */
 export const WITHOUT = 'without-'
 
-/** What an adapter may leave out, whatever of it the cases ask. */
-const ABILITIES: readonly {
+interface Ability<Caps> {
   readonly id: string
   readonly title: string
-  readonly has: (caps: SubjectCapabilities) => boolean
-}[] = [
+  readonly has: (caps: Caps) => boolean
+}
+
+/** What an adapter may leave out, whatever of it the cases ask. */
+const ABILITIES: readonly Ability<SubjectCapabilities>[] = [
   { id: 'free-rounds', title: 'free rounds that the house gives', has: (caps) => caps.freeRounds },
   { id: 'round-detail', title: 'rounds that are shown again', has: (caps) => caps.roundDetail },
   { id: 'feed', title: 'a list to compare with', has: ({ feed }) => feed !== 'none' },
@@ -55,14 +59,22 @@ const ABILITIES: readonly {
   { id: 'signed-time', title: 'a time that is signed', has: (caps) => caps.signsTime },
 ]
 
+/** The same of one whose vendor keeps the money. */
+const TRANSFER_ABILITIES: readonly Ability<TransferCapabilities>[] = [
+  { id: 'kept-money', title: 'what is kept for a player', has: (caps) => caps.balance },
+  { id: 'launch', title: 'games that are opened', has: (caps) => caps.launches },
+]
+
 /** What an adapter says that it does not have. */
-const lacking = (caps: SubjectCapabilities): readonly Verdict[] =>
-  ABILITIES.filter(({ has }) => !has(caps)).map(({ id, title }) => ({
-    id: `${WITHOUT}${id}`,
-    title,
-    outcome: 'not asked',
-    why: 'the adapter does not have it, and says so',
-  }))
+const lacking = <Caps>(abilities: readonly Ability<Caps>[], caps: Caps): readonly Verdict[] =>
+  abilities
+    .filter(({ has }) => !has(caps))
+    .map(({ id, title }) => ({
+      id: `${WITHOUT}${id}`,
+      title,
+      outcome: 'not asked',
+      why: 'the adapter does not have it, and says so',
+    }))
 
 /** Runs one case with a player of its own. Throws {@link NotConform} when it does not hold. */
 export async function examine(
@@ -74,29 +86,68 @@ export async function examine(
   await one.run(new Script(subject, seat, `${prefix}-${one.id}`))
 }
 
+/** The same of an adapter whose vendor keeps the money. */
+export async function examineTransfer(subject: TransferSubject, one: TransferCase): Promise<void> {
+  await one.run(new TransferScript(subject, await subject.purse(money(CASH))))
+}
+
 /**
  * Asks a subject everything. `prefix` begins the name of every message, so that a suite that runs
  * again meets nothing of the run before.
  */
-export async function certify(
+export function certify(
   subject: Subject,
   clock: Clock,
   prefix: string,
   cases: readonly ConformanceCase[] = CASES,
 ): Promise<Certificate> {
-  const verdicts: Verdict[] = []
-  for (const one of cases) verdicts.push(await judge(subject, one, prefix))
-  verdicts.push(...lacking(subject.caps))
-  const isConform = verdicts.every(({ outcome }) => outcome !== 'failed')
-  return { subject: subject.name, at: clock.now(), verdicts, isConform }
+  const asked = cases.map((one) => ({
+    ...one,
+    reason: notAsked(subject, one),
+    ask: () => examine(subject, one, prefix),
+  }))
+  return certificateOf(subject.name, clock, asked, lacking(ABILITIES, subject.caps))
 }
 
-async function judge(subject: Subject, one: ConformanceCase, prefix: string): Promise<Verdict> {
-  const { id, title } = one
-  const reason = notAsked(subject, one)
+/** Asks the adapter of a vendor that keeps the money everything. */
+export function certifyTransfers(
+  subject: TransferSubject,
+  clock: Clock,
+  cases: readonly TransferCase[] = TRANSFER_CASES,
+): Promise<Certificate> {
+  const asked = cases.map((one) => ({
+    ...one,
+    reason: undefined,
+    ask: () => examineTransfer(subject, one),
+  }))
+  return certificateOf(subject.name, clock, asked, lacking(TRANSFER_ABILITIES, subject.caps))
+}
+
+interface Asked {
+  readonly id: string
+  readonly title: string
+  /** Why it is not asked. */
+  readonly reason: string | undefined
+  readonly ask: () => Promise<void>
+}
+
+async function certificateOf(
+  subject: string,
+  clock: Clock,
+  asked: readonly Asked[],
+  lacks: readonly Verdict[],
+): Promise<Certificate> {
+  const verdicts: Verdict[] = []
+  for (const one of asked) verdicts.push(await judge(one))
+  verdicts.push(...lacks)
+  const isConform = verdicts.every(({ outcome }) => outcome !== 'failed')
+  return { subject, at: clock.now(), verdicts, isConform }
+}
+
+async function judge({ id, title, reason, ask }: Asked): Promise<Verdict> {
   if (reason !== undefined) return { id, title, outcome: 'not asked', why: reason }
   try {
-    await examine(subject, one, prefix)
+    await ask()
     return { id, title, outcome: 'passed', why: null }
   } catch (error) {
     if (!(error instanceof NotConform)) throw error

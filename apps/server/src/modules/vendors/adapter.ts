@@ -125,7 +125,7 @@ export interface LaunchPort {
   /** It has a game for play money as well. */
   readonly hasTrial: boolean
   /** Undefined where the vendor's key does not say what it takes to ask. */
-  question(ticket: LaunchTicket, account: VendorAccount): OutgoingCall | undefined
+  question(ticket: LaunchTicket, account: VendorAccount, now: Date): OutgoingCall | undefined
   /** The address; undefined for everything that is not exactly one. Whether to go there is ours. */
   read(reply: IncomingReply): string | undefined
 }

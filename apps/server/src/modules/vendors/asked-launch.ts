@@ -19,7 +19,7 @@ export async function askedAddress(
 ): Promise<string> {
   const { id: connectionId, brandId, code: vendorCode, apiUrl } = connection
   const account = await accountOf(ctx, { connectionId, vendorCode, apiUrl })
-  const question = account && port.question(ticket, account)
+  const question = account && port.question(ticket, account, ctx.clock.now())
   if (!question) {
     ctx.log.error({ vendor: vendorCode }, 'a vendor can not be asked where its games open')
     refuse('game_disabled')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { TRANSFER_CASES } from '@lantern/vendor-protocol/conformance/transfer-cases'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createExaminer } from '../../examiner.ts'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
@@ -93,8 +94,8 @@ test('an adapter is examined once at a time, with a grant; others see nothing of
   expect((await risk('POST', '/vendor/certificates/run', ask)).code).toBe('forbidden')
   const vendor = { code: 'JDB', name: 'Keeps money itself' }
   await insertVendor(house.database.owner, house.brand.id, vendor)
-  const jdb = { code: 'JDB', dialect: 'jdb', launchUrl: null }
-  await connect(house.database.owner, house.brand.id, jdb)
+  const none = { code: 'JDB', dialect: 'no-such-dialect', launchUrl: null }
+  await connect(house.database.owner, house.brand.id, none)
   const other = { ...ask, code: 'JDB' }
   expect((await owner('POST', '/vendor/certificates/run', other)).code).toBe('conformance_unknown')
   expect((await owner('GET', '/vendor/certificate?id=999999')).code).toBe('not_found')
@@ -119,6 +120,27 @@ test('the program examines its own adapter on a house that is gone afterwards', 
   expect(kept).toMatchObject({ state: 'conform', failed: 0, fault: null })
   expect(kept['passed']).toBeGreaterThan(20)
   expect(await left()).toEqual([])
+}, 120_000)
+
+test('the adapter of a vendor that keeps the money is examined as any other', async () => {
+  const config = { ...house.ctx.config, databaseUrl: process.env['LANTERN_TEST_PG'] ?? '' }
+  const vendor = { code: 'KEEPER', name: 'Keeps money itself' }
+  await insertVendor(house.database.owner, house.brand.id, vendor)
+  const how = { code: 'KEEPER', dialect: 'jdb', launchUrl: null }
+  await connect(house.database.owner, house.brand.id, how)
+  const examiner = createExaminer()
+  const real = {
+    ...examiner,
+    version: examiner.version,
+    examine: (ctx: typeof house.ctx, dialect: string) =>
+      examiner.examine({ ...ctx, config }, dialect),
+  }
+  const { id, ended } = await beginRun(house.ctx, real, { ...wish(), vendorCode: 'KEEPER' })
+  await ended
+  const { value } = await owner('GET', `/vendor/certificate?id=${id}`)
+  expect(value).toMatchObject({ dialect: 'jdb', state: 'conform', failed: 0, fault: null })
+  expect(value['passed']).toBe(TRANSFER_CASES.length)
+  expect(String(value['text'])).toContain('transfer-killed')
 }, 120_000)
 
 test('in production nothing is examined on the server that members play on', () => {

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { type AuditActor, record } from '../audit/index.ts'
-import { findAdapter } from './adapters/dialects.ts'
+import { findAdapter, findTransferDialect } from './adapters/dialects.ts'
 import { findConnection } from './queries/connections.ts'
 import * as queries from './queries/certificates.ts'
 
@@ -46,15 +46,15 @@ export interface Begun {
 }
 
 /**
- * Begins a run. Refuses `not_found`, `conformance_unknown` for a dialect without a suite (a vendor
- * that never calls), `conformance_unavailable`, and `conformance_running` while any other goes on.
+ * Begins a run. Refuses `not_found`, `conformance_unknown` for a dialect that is not known (any
+ * more), `conformance_unavailable`, and `conformance_running` while any other goes on.
  */
 export async function beginRun(ctx: Context, examiner: Examiner, wish: Wish): Promise<Begun> {
   const { brandId, vendorCode, operatorId, actor, reason } = wish
   const connection = await findConnection(ctx.db, brandId, vendorCode)
   if (!connection) refuse('not_found')
   const { id: connectionId, dialect } = connection
-  if (!findAdapter(dialect)) refuse('conformance_unknown')
+  if (!findAdapter(dialect) && !findTransferDialect(dialect)) refuse('conformance_unknown')
   examiner.check(ctx)
   const { version } = examiner
   const at = ctx.clock.now()

@@ -11,9 +11,10 @@ import {
 } from '../../testing/launching-vendors.ts'
 import { type Credentials, fundedMember, trialMember } from '../../testing/people.ts'
 import { vendorSubject } from '../../testing/vendor-subject.ts'
+import { testVendor } from '../../testing/vendor.ts'
 import { findMemberByAccount } from '../identity/index.ts'
 import { balanceOf } from '../wallet/index.ts'
-import { ADAPTERS } from './adapters/dialects.ts'
+import { ADAPTERS, TRANSFER_DIALECTS } from './adapters/dialects.ts'
 import { mayOpenAt } from './asked-launch.ts'
 import { callLogOf } from './call-log.ts'
 import { launchOrigins } from './launch.ts'
@@ -34,6 +35,16 @@ async function connected(adapter: (typeof ADAPTERS)[number], code?: string) {
     ...(asked && { launching: asked }),
   })
   return { asked, subject, vendor: subject.vendor }
+}
+
+/** The same of one that keeps the money, and is never heard. */
+async function connectedKeeper({ dialect }: { readonly dialect: string }, code: string) {
+  const asked = await launchingVendor(dialect)
+  assert(asked, 'it is asked')
+  const { url, secret, games } = asked
+  const at = { apiUrl: url, playOrigins: [url] }
+  const vendor = await testVendor(house, { code, dialect, keyId: 'agent', secret, games, ...at })
+  return { asked, vendor }
 }
 
 interface Opened {
@@ -111,7 +122,7 @@ async function asksOf(code: string) {
   return rows
 }
 
-const ASKED = ADAPTERS.filter(({ launching }) => launching)
+const ASKED = [...ADAPTERS, ...TRANSFER_DIALECTS].filter(({ launching }) => launching)
 
 describe.each(ASKED.map((adapter) => [adapter.dialect, adapter] as const))(
   'R-057 where a game of %s opens is asked of its vendor',
@@ -120,7 +131,9 @@ describe.each(ASKED.map((adapter) => [adapter.dialect, adapter] as const))(
     let asked: LaunchingVendor
     let vendor: Awaited<ReturnType<typeof connected>>['vendor']
     beforeAll(async () => {
-      const made = await connected(adapter, `ASKED_${dialect.toUpperCase()}`)
+      const code = `ASKED_${dialect.toUpperCase()}`
+      const seamless = ADAPTERS.find((one) => one.dialect === dialect)
+      const made = seamless ? await connected(seamless, code) : await connectedKeeper(adapter, code)
       assert(made.asked, 'it is asked')
       ;({ asked, vendor } = { asked: made.asked, vendor: made.vendor })
       who = await fundedMember(house, `ask${dialect}`, '25')
@@ -157,8 +170,16 @@ describe.each(ASKED.map((adapter) => [adapter.dialect, adapter] as const))(
           ...{ username: found?.id, productId: 'PGSOFT2', gameCode: vendor.gameCode },
           ...{ currency: 'USD', language: 'en', isMobileLogin: false },
         },
+        jdb: {
+          ...{ action: 11, uid: found?.id, lang: 'en', gType: '0', mType: '8001' },
+          ...{ windowMode: '2', ts: house.ctx.clock.now().getTime() },
+        },
       }[dialect]
-      expect(asked.asked.at(-1)).toMatchObject(words ?? {})
+      assert(words, 'it says something')
+      expect(asked.asked.at(-1)).toMatchObject(words)
+      // what opens a game stands in no log
+      const log = (await asksOf(vendor.code)).map(({ text }) => text).join()
+      expect(log).not.toContain('a-token-of-theirs')
     })
 
     test.each([

@@ -7,10 +7,11 @@ import type { Context } from '../../context.ts'
 import { findGameWindow, type GameRow, type Launcher } from '../catalogue/index.ts'
 import { isUnderMaintenance } from '../config/index.ts'
 import { hashOf, launchingFor, newSecret } from '../identity/index.ts'
-import type { LaunchTicket, VendorAdapter } from './adapter.ts'
-import { findAdapter } from './adapters/dialects.ts'
+import type { LaunchPort, LaunchTicket } from './adapter.ts'
+import { findOpener, type Opener } from './adapters/dialects.ts'
 import { askedAddress, originsOf } from './asked-launch.ts'
 import { Memory } from './memory.ts'
+import { isPlayerThere } from './players.ts'
 import { type ConnectionRow, findConnection, listConnections } from './queries/connections.ts'
 import { closeLaunch, insertLaunch } from './queries/launches.ts'
 
@@ -55,7 +56,7 @@ export const launch: Launcher = async (call, game) => {
 /** The vendor of a game that opens now. Refuses `game_disabled` and `system_maintenance`. */
 async function openVendor(ctx: Context, brandId: BrandId, { vendorCode, code }: GameRow) {
   const connection = await findConnection(ctx.db, brandId, vendorCode)
-  const adapter = connection && findAdapter(connection.dialect)
+  const adapter = connection && findOpener(connection.dialect)
   if (!connection || !adapter || connection.isStopped) refuse('game_disabled')
   const until = await closedUntil(ctx, connection, code)
   if (until !== undefined) refuse('game_disabled', { until: until?.toISOString() ?? null })
@@ -71,7 +72,7 @@ function visitOf({ config }: Context, { ip, userAgent, host }: Caller) {
 }
 
 interface Told {
-  readonly adapter: VendorAdapter
+  readonly adapter: Opener
   readonly ticket: LaunchTicket
   readonly tokenHash: Buffer
 }
@@ -84,13 +85,26 @@ async function addressOf(
 ): Promise<string> {
   const { launchUrl, launching: port } = adapter
   if (port)
-    return askedAddress(ctx, connection, { port, ticket }).catch(async (error: unknown) => {
+    return asked(ctx, connection, { adapter, port, ticket }).catch(async (error: unknown) => {
       // the vendor may call before it answers; where no address comes of it, no stake does
       await closeLaunch(ctx.db, tokenHash)
       throw error
     })
   assert(launchUrl, 'a dialect says where games open, or asks')
   return launchUrl(ticket, connection.launchUrl ?? ctx.config.studioOrigin)
+}
+
+/** Where a game opens, by its vendor, at which its player is made first where that must be. */
+async function asked(
+  ctx: Context,
+  connection: ConnectionRow,
+  { adapter, port, ticket }: Pick<Told, 'adapter' | 'ticket'> & { readonly port: LaunchPort },
+): Promise<string> {
+  const { id: connectionId, code: vendorCode, brandId, apiUrl } = connection
+  const callee = { connectionId, vendorCode, brandId, apiUrl }
+  if (!(await isPlayerThere(ctx, callee, { dialect: adapter, playerId: ticket.playerId })))
+    refuse('provider_unavailable')
+  return askedAddress(ctx, connection, { port, ticket })
 }
 
 /** When vendor and game are both out of their maintenance windows; undefined: neither is in one. */
@@ -114,7 +128,7 @@ export function launchOrigins(ctx: Context, brandId: BrandId): Promise<readonly 
   return memory.get(brandId.toString(), async () => {
     const connections = await listConnections(ctx.db, brandId)
     const addresses = connections.flatMap((one) =>
-      findAdapter(one.dialect)?.launching
+      findOpener(one.dialect)?.launching
         ? originsOf(one)
         : [one.launchUrl ?? ctx.config.studioOrigin],
     )

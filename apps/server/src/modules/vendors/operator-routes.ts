@@ -12,7 +12,7 @@ import { type AuditActor, actorOf, record } from '../audit/index.ts'
 import { listGamesOfVendor } from '../catalogue/index.ts'
 import { findMemberByAccount } from '../identity/index.ts'
 import { find } from '../wagers/index.ts'
-import { findAdapter } from './adapters/dialects.ts'
+import { findAdapter, findOpener, findTransferDialect } from './adapters/dialects.ts'
 import { originsOf } from './asked-launch.ts'
 import { certificateRoutes } from './certificate-routes.ts'
 import type { Examiner } from './certificates.ts'
@@ -74,7 +74,7 @@ async function vendorOf(asking: Asking, code: string): Promise<ReplyOf<typeof op
   const { row, wire } = found
   const keys = await queries.listKeysOf(asking.ctx.db, row.id)
   const adapter = findAdapter(row.dialect)
-  const caps = adapter?.caps
+  const caps = (adapter ?? findTransferDialect(row.dialect))?.caps
   const { until } = await progressOf(asking.ctx.db, row.id)
   const comparing = await failingOf(asking.ctx.db, row.id)
   return {
@@ -83,7 +83,7 @@ async function vendorOf(asking: Asking, code: string): Promise<ReplyOf<typeof op
     comparing,
     hasReportDays: findAdapter(row.dialect)?.reportDay !== undefined,
     networks: [...row.networks],
-    launchAddress: adapter?.launching
+    launchAddress: findOpener(row.dialect)?.launching
       ? originsOf(row).join(' ')
       : (row.launchUrl ?? asking.ctx.config.studioOrigin),
     abilities: caps

@@ -43,7 +43,7 @@ function kept(headers: Readonly<Record<string, string>>): Readonly<Record<string
 
 /** What opens something, a token or an address, opens it for everybody who reads it. */
 const withoutOpenings = (text: string): string =>
-  text.replaceAll(/("(?:token|sessionToken|url|replayPath)"\s*:\s*")(?:[^"\\]|\\.)*/g, '$1***')
+  text.replaceAll(/("(?:token|sessionToken|url|path|replayPath)"\s*:\s*")(?:[^"\\]|\\.)*/g, '$1***')
 
 /** PostgreSQL keeps no text with it. */
 const NOTHING = String.fromCodePoint(0)

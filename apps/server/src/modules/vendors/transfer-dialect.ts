@@ -1,5 +1,5 @@
 import type { Currency, Money } from '@lantern/kernel/money'
-import type { Capabilities } from './adapter.ts'
+import type { Capabilities, LaunchPort } from './adapter.ts'
 
 /** An order to a vendor that keeps its players' money itself. */
 export interface TransferOrder {
@@ -46,6 +46,14 @@ export interface TransferDialect {
   readonly arrivesWithinMs: number
   order(order: TransferOrder, account: VendorAccount, now: Date): OutgoingCall
   question(order: TransferOrder, account: VendorAccount, now: Date): OutgoingCall
+  /** How a game opens; absent where none does. */
+  readonly launching?: LaunchPort
+  /** Its players, where they must be made before anything else; making one again does nothing. */
+  readonly player?: {
+    question(playerId: string, account: VendorAccount, now: Date): OutgoingCall
+    /** Whether the player is there now. */
+    isThere(reply: IncomingReply): boolean
+  }
   /** What the vendor keeps for a player; absent where it can not be asked. */
   readonly balance?: {
     question(playerId: string, account: VendorAccount, now: Date): OutgoingCall

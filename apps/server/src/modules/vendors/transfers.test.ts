@@ -125,6 +125,7 @@ describe('money to a vendor that keeps it, and back', () => {
 
   test('out: the member has it when the vendor said that it paid', async () => {
     const member = await withCash('1')
+    jdb.won.set(member.memberId, 12.34)
     const id = await ask(member, '12.34', 'out')
     expect(await balances(member)).toEqual({ available: money('1'), held: 0n })
     await workTransfer(ctx, id)
@@ -179,6 +180,7 @@ describe('money to a vendor that keeps it, and back', () => {
 
   test('a way out whose reply is lost is paid once it is known', async () => {
     const member = await withCash('1')
+    jdb.won.set(member.memberId, 9)
     const id = await ask(member, '9', 'out')
     jdb.next = 'the reply is lost'
     await workTransfer(ctx, id)
@@ -196,6 +198,25 @@ describe('money to a vendor that keeps it, and back', () => {
     await workTransfer(after(40), id)
     expect(await stateOf(id)).toBe('ok')
     expect(await timesSent(id)).toBe(1)
+  })
+
+  test('nothing is sent for a player that the vendor does not make; it waits, and goes when there is one', async () => {
+    const member = await withCash()
+    const id = await ask(member, '60')
+    const setUrl = 'update vendor_connections set api_url = $2 where id = $1'
+    await db.owner.query(setUrl, [connectionId, `${jdb.url}0`])
+    await workTransfer(ctx, id)
+    expect(await stateOf(id)).toBe('created')
+    expect(await balances(member)).toEqual({ available: money('40'), held: money('60') })
+    await db.owner.query(setUrl, [connectionId, jdb.url])
+    await workTransfer(after(60), id)
+    expect(await stateOf(id)).toBe('ok')
+    expect(jdb.players.has(member.memberId)).toBe(true)
+    // one that is there already is as good
+    const other = await withCash()
+    jdb.players.add(other.memberId)
+    await workTransfer(after(120), await ask(other, '60'))
+    expect(await balances(other)).toEqual({ available: money('40'), held: 0n })
   })
 
   test('several workers send an order once', async () => {
@@ -225,6 +246,7 @@ describe('money to a vendor that keeps it, and back', () => {
     const stop = 'update vendor_connections set is_stopped = $2 where id = $1'
     await db.owner.query(stop, [connectionId, true])
     await expect(ask(member, '1')).rejects.toMatchObject({ code: 'game_disabled' })
+    jdb.won.set(member.memberId, 1)
     const id = await ask(member, '1', 'out')
     await workTransfer(ctx, id)
     expect(await stateOf(id)).toBe('ok')

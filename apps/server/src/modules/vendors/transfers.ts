@@ -12,6 +12,7 @@ import { capture, hold, lock, post } from '../wallet/index.ts'
 import { findTransferDialect } from './adapters/dialects.ts'
 import { accountOf, exchange, isResting } from './outgoing.ts'
 import { findConnection } from './queries/connections.ts'
+import { isPlayerThere } from './players.ts'
 import * as queries from './queries/transfers.ts'
 import type { Transfer } from './queries/transfers.ts'
 import type { TransferAnswer, TransferDialect } from './transfer-dialect.ts'
@@ -113,9 +114,10 @@ export async function workTransfer(ctx: Context, id: string): Promise<void> {
 async function send(ctx: Context, transfer: Transfer, dialect: TransferDialect): Promise<void> {
   // an order is given out only to a vendor that may be called now
   const account = (await isResting(ctx, transfer)) ? undefined : await accountOf(ctx, transfer)
-  const isOurs = account !== undefined && (await transact(ctx, (tx) => leave(ctx, tx, transfer)))
-  if (!isOurs) return
   const { memberId: playerId, ...order } = transfer
+  if (!account || !(await isPlayerThere(ctx, transfer, { dialect, playerId }))) return
+  const isOurs = await transact(ctx, (tx) => leave(ctx, tx, transfer))
+  if (!isOurs) return
   const call = dialect.order({ ...order, playerId }, account, ctx.clock.now())
   const reply = await exchange(ctx, transfer, { ...call, about: aboutOf('transfer', transfer) })
   await learn(ctx, transfer.id, reply ? dialect.readOrder(reply) : 'unclear')

@@ -13,10 +13,20 @@ export const findAdapter = (dialect: string): VendorAdapter | undefined =>
   ADAPTERS.find((adapter) => adapter.dialect === dialect)
 
 /** Dialects of vendors that keep their players' money themselves: they are called, and never call. */
-const TRANSFER_DIALECTS: readonly TransferDialect[] = [jdb]
+export const TRANSFER_DIALECTS: readonly TransferDialect[] = [jdb]
 
 export const findTransferDialect = (dialect: string): TransferDialect | undefined =>
   TRANSFER_DIALECTS.find((one) => one.dialect === dialect)
+
+/** What a launch needs to know of a dialect. */
+export type Opener = Pick<VendorAdapter, 'caps' | 'launching' | 'launchUrl' | 'speaksToPage'> &
+  Pick<TransferDialect, 'player'>
+
+/** The dialect of a vendor, as far as it opens games; undefined where it opens none. */
+export function findOpener(dialect: string): Opener | undefined {
+  const found: Opener | undefined = findAdapter(dialect) ?? findTransferDialect(dialect)
+  return (found?.launching ?? found?.launchUrl) ? found : undefined
+}
 
 /** What a dialect signs with, as operators enter it. */
 export interface Credentials {

@@ -2,6 +2,7 @@ import { createCipheriv } from 'node:crypto'
 import { formatMoney, type Money, parseMoney } from '@lantern/kernel/money'
 import { SECOND_MS } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
+import type { LaunchPort, LaunchTicket } from '../adapter.ts'
 import type {
   IncomingReply,
   TransferAnswer,
@@ -48,11 +49,12 @@ export function sealed(text: string, { key, iv }: { readonly key: string; readon
   )
 }
 
-type Fields = Readonly<Record<string, string>>
+type Fields = Readonly<Record<string, string | undefined>>
+type Numbers = Readonly<Record<string, string>>
 
-function call(account: VendorAccount, texts: Fields, numbers: Fields) {
+function call(account: VendorAccount, texts: Fields, numbers: Numbers) {
   const { dc, ...keys } = z.parse(secretForm, JSON.parse(account.secret))
-  const x = sealed(writeWithDigits({ parent: account.keyId, ...texts }, numbers), keys)
+  const x = sealed(writeWithDigits(texts, numbers), keys)
   return { url: `${account.apiUrl}/apiRequest.do`, body: JSON.stringify({ dc, x }) }
 }
 
@@ -108,6 +110,39 @@ function isThat({ uid, action, amount }: z.output<typeof entry>, order: Transfer
   return uid === order.playerId && action === wanted && units === order.amount
 }
 
+// ---- players and games ----
+
+const EXISTS = '7602'
+
+/** What the catalogue has as its code: the type of the game and the machine, `0-8001`. */
+const GAME = /^(\d{1,3})-(\d{1,6})$/
+/** Without their lobby: the game itself. */
+const NO_LOBBY = '2'
+const LONGEST_LOBBY = 100
+/** Languages that they call otherwise than by their first two letters. */
+const LANGUAGES: Readonly<Record<string, string>> = { zh: 'cn', vi: 'vn' }
+
+function languageOf({ language }: LaunchTicket): string {
+  const short = language.slice(0, 2).toLowerCase()
+  return LANGUAGES[short] ?? short
+}
+
+const pathForm = z.object({ status: z.literal(DONE), path: z.string() })
+
+const launching: LaunchPort = {
+  // games for play money are in the documents of their other wallet alone
+  hasTrial: false,
+  question: (ticket, account, now) => {
+    const [, gType, mType] = GAME.exec(ticket.gameCode) ?? []
+    if (gType === undefined || mType === undefined) return undefined
+    const { playerId: uid, homeUrl } = ticket
+    const lobby = homeUrl.length <= LONGEST_LOBBY ? homeUrl : undefined
+    const game = { lang: languageOf(ticket), gType, mType, windowMode: NO_LOBBY, lobbyURL: lobby }
+    return call(account, { uid, ...game }, { action: '11', ts: timeOf(now) })
+  },
+  read: (reply) => z.safeParse(pathForm, readBody(reply).all).data?.path,
+}
+
 export const jdb: TransferDialect = {
   dialect: 'jdb',
   caps: {
@@ -131,7 +166,7 @@ export const jdb: TransferDialect = {
   order: ({ orderKey, playerId, direction, amount }, account, now) =>
     call(
       account,
-      { uid: playerId, serialNo: orderKey },
+      { parent: account.keyId, uid: playerId, serialNo: orderKey },
       {
         action: '19',
         ts: timeOf(now),
@@ -139,12 +174,18 @@ export const jdb: TransferDialect = {
       },
     ),
   question: ({ orderKey }, account, now) =>
-    call(account, { serialNo: orderKey }, { action: '55', ts: timeOf(now) }),
+    call(account, { parent: account.keyId, serialNo: orderKey }, { action: '55', ts: timeOf(now) }),
   readOrder,
   readQuestion,
+  launching,
+  player: {
+    question: (uid, account, now) =>
+      call(account, { parent: account.keyId, uid, name: uid }, { action: '12', ts: timeOf(now) }),
+    isThere: (reply) => [DONE, EXISTS].includes(readBody(reply).status),
+  },
   balance: {
     question: (playerId, account, now) =>
-      call(account, { uid: playerId }, { action: '15', ts: timeOf(now) }),
+      call(account, { parent: account.keyId, uid: playerId }, { action: '15', ts: timeOf(now) }),
     read: readBalance,
   },
 }
