@@ -8,7 +8,7 @@ import {
   standingSchema,
   stepSchema,
 } from '@lantern/games/slots/view/host'
-import { pageMessage, toGame } from '@lantern/vendor-protocol/page'
+import { pageMessage, type ToGame, toGame } from '@lantern/vendor-protocol/page'
 import * as z from 'zod/mini'
 
 export interface Launch {
@@ -119,17 +119,23 @@ export function httpHost(launch: Launch): SlotHost {
       if (around !== undefined) window.parent.postMessage(pageMessage(what), around)
     },
     hasCashier: (standing) => standing.mode === 'real' && originAround(standing) !== undefined,
-    hearBalance: (standing, onChange) => {
-      const around = originAround(standing)
-      const hear = (event: MessageEvent<unknown>): void => {
-        if (event.origin !== around || event.source !== window.parent) return
-        const message = toGame.safeParse(event.data)
-        if (message.success && message.data.type !== 'connection_lost') onChange()
-      }
-      window.addEventListener('message', hear)
-      return () => window.removeEventListener('message', hear)
-    },
+    hearBalance: (standing, onChange) =>
+      hearAround(standing, ({ type }) => type !== 'connection_lost' && onChange()),
+    hearPot: (standing, onPot) =>
+      hearAround(standing, (message) => message.type === 'pot' && onPot(message.pot)),
   }
+}
+
+/** Hears the page around this one, and nobody else, until the answer is called. */
+function hearAround(standing: Standing, onMessage: (message: ToGame) => void): () => void {
+  const around = originAround(standing)
+  const hear = (event: MessageEvent<unknown>): void => {
+    if (event.origin !== around || event.source !== window.parent) return
+    const message = toGame.safeParse(event.data)
+    if (message.success) onMessage(message.data)
+  }
+  window.addEventListener('message', hear)
+  return () => window.removeEventListener('message', hear)
 }
 
 /** The page that has this one in its frame, when it is one of those that may. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { relay } from './endpoint.ts'
-import { currency, moment, nothing } from './fields.ts'
+import { currency, id, moment, nothing } from './fields.ts'
 import { amount } from './money.ts'
 
 export const jackpots = {
@@ -40,6 +40,28 @@ export const jackpots = {
           /** Where it had to fall, sealed until then, and the salt of its hash. */
           point: amount,
           salt: z.string(),
+          wonAt: moment,
+        }),
+      ),
+    }),
+  }),
+  mine: relay('GCS_jackpotWins', {
+    method: 'GET',
+    audience: 'member',
+    summary: 'The pots that fell to the member, the newest first, at most twenty.',
+    input: nothing,
+    reply: z.strictObject({
+      wins: z.array(
+        z.strictObject({
+          id,
+          code: z.string(),
+          name: z.string(),
+          drop: z.int(),
+          currency,
+          /** As the ledger has posted it. */
+          amount,
+          /** The bet that made it fall. */
+          betId: id,
           wonAt: moment,
         }),
       ),

@@ -12,6 +12,8 @@ export const socketEvent = z.strictObject({
     'balance.changed',
     'system.changed',
     'jackpot.won',
+    // to whom it fell
+    'jackpot.paid',
     'session.revoked',
     'deposit.changed',
     'withdrawal.changed',

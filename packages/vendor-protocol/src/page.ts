@@ -19,16 +19,39 @@ export const fromGame = z.strictObject({
 })
 export type FromGame = z.infer<typeof fromGame>
 
-/** The page around it → the game. `balance`: it has changed elsewhere. */
-export const toGame = z.strictObject({
-  ...head,
-  type: z.enum(['balance', 'connection_lost', 'connection_restored']),
+/** A pot that fell to the player: its name, and the sum that the platform has posted. */
+export const potWon = z.strictObject({
+  name: z.string().check(z.maxLength(60)),
+  amount: z.string().check(z.regex(/^\d{1,15}\.\d{2,4}$/)),
+  currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
 })
+export type PotWon = z.infer<typeof potWon>
+
+/**
+ * The page around it → the game. `balance`: it has changed elsewhere. `pot`: one fell to the player,
+ * and was paid by the platform; the game only shows it.
+ */
+export const toGame = z.union([
+  z.strictObject({
+    ...head,
+    type: z.enum(['balance', 'connection_lost', 'connection_restored']),
+  }),
+  z.strictObject({ ...head, type: z.literal('pot'), pot: potWon }),
+])
 export type ToGame = z.infer<typeof toGame>
+type Plain = Exclude<ToGame, { type: 'pot' }>
 
 /** Puts the head on what is to be posted. */
-export const pageMessage = <Type extends FromGame['type'] | ToGame['type']>(type: Type) => ({
+export const pageMessage = <Type extends FromGame['type'] | Plain['type']>(type: Type) => ({
   protocol: PAGE_PROTOCOL,
   version: PAGE_VERSION,
   type,
+})
+
+/** The message of a pot that fell to the player. */
+export const potMessage = (pot: PotWon) => ({
+  protocol: PAGE_PROTOCOL,
+  version: PAGE_VERSION,
+  type: 'pot' as const,
+  pot,
 })

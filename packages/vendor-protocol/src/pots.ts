@@ -10,7 +10,16 @@ const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,4})?$/))
 const list = z.object({
   success: z.literal(true),
   value: z.object({
-    pools: z.array(z.object({ code: z.string(), currency: z.string(), amount, mustHitBy: amount })),
+    pools: z.array(
+      z.object({
+        code: z.string(),
+        currency: z.string(),
+        amount,
+        mustHitBy: amount,
+        /** Whose games feed it: all of a vendor's, or the one that is named. */
+        fedBy: z.array(z.object({ vassalage: z.string(), gameCode: z.nullable(z.string()) })),
+      }),
+    ),
   }),
 })
 

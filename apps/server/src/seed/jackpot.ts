@@ -1,3 +1,4 @@
+import { assert } from '@lantern/kernel/assert'
 import { money } from '@lantern/kernel/money'
 import type { Brand } from '../caller.ts'
 import { type Context, systemRandom } from '../context.ts'
@@ -36,6 +37,22 @@ const OF_GAMES: readonly Omit<PoolWish, 'currency'>[] = [
   },
 ]
 
+/** The same for players in dong: no stake of theirs leads anything into a pot of another currency. */
+const IN_DONG: readonly (Pick<PoolWish, 'code' | 'name' | 'seed' | 'cap'> & {
+  readonly of: string
+})[] = [
+  {
+    of: 'brass-moon',
+    ...{ code: 'paper-moon', name: 'Paper Moon' },
+    ...{ seed: money('5000000'), cap: money('25000000') },
+  },
+  {
+    of: 'deep-bell',
+    ...{ code: 'river-bell', name: 'River Bell' },
+    ...{ seed: money('50000000'), cap: money('250000000') },
+  },
+]
+
 /**
  * One pot for the studio's games and the house's own, and those of the progressive games. Where they
  * fall, no seeding may repeat.
@@ -55,4 +72,9 @@ export const seedJackpot = (ctx: Context, brand: Brand): Promise<void> =>
       cap: money('2500'),
     })
     for (const pool of OF_GAMES) await makePool(chance, tx, brand.id, { ...pool, currency })
+    for (const { of, ...own } of IN_DONG) {
+      const twin = OF_GAMES.find(({ code }) => code === of)
+      assert(twin, `the pool ${of} is there`)
+      await makePool(chance, tx, brand.id, { ...twin, ...own, currency: 'VND' })
+    }
   })

@@ -22,8 +22,12 @@ export function announcementsOf(brandId: number, event: DomainEvent): Announceme
     case 'balance.changed':
       return event.memberIds.map(balance)
     case 'jackpot.won':
-      // everybody sees a smaller pot; nobody is told whose it was
-      return [balance(event.memberId), { topic: brandTopic(brandId), name: event.name, data: {} }]
+      // everybody sees a smaller pot; whose it was is told to that member alone
+      return [
+        balance(event.memberId),
+        { topic: memberTopic(event.memberId), name: 'jackpot.paid', data: {} },
+        { topic: brandTopic(brandId), name: event.name, data: {} },
+      ]
     case 'account.overdrawn':
       // Operators learn of it from the significant events; the member sees the balance.
       return [balance(event.memberId)]

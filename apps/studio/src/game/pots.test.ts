@@ -26,20 +26,44 @@ const boardAt = (now: Date) => {
   return new PotBoard({ clock: fixedClock(now), log: createLogger('silent'), config })
 }
 
+const POOL = { code: 'brass-moon', currency: 'USD', fedBy: [] }
+
+test('a player is told the pot of their own currency, or none', async () => {
+  const sums = { amount: '5.00', mustHitBy: '9.00' }
+  const named = (vassalage: string, gameCode: string | null) => ({ vassalage, gameCode })
+  const pools = [
+    { ...POOL, ...sums },
+    { ...sums, code: 'all-games', currency: 'VND', fedBy: [named('TINORCHID', null)] },
+    { ...sums, code: 'elsewhere', currency: 'VND', fedBy: [named('TINORCHID', 'tin-sevens')] },
+    {
+      ...{ code: 'paper-moon', currency: 'VND', amount: '5000000.00', mustHitBy: '25000000.00' },
+      fedBy: [named('LANTERN', 'midnight-tram')],
+    },
+  ]
+  says = JSON.stringify({ success: true, value: { pools, wins: [] } })
+  const board = boardAt(new Date('2026-05-01T10:00:00Z'))
+  expect(await board.of(midnightTram, 'USD')).toMatchObject({ amount: '5.00', currency: 'USD' })
+  expect(await board.of(midnightTram, 'VND')).toEqual({
+    ...{ amount: '5000000.00', mustHitBy: '25000000.00', currency: 'VND' },
+  })
+  expect(await board.of(midnightTram, 'EUR')).toBeNull()
+})
+
 test('a pot is told as it stands, and the site is asked once for many players', async () => {
-  const pool = { code: 'brass-moon', currency: 'USD', amount: '231.5', mustHitBy: '1000.00' }
+  const pool = { ...POOL, amount: '231.5', mustHitBy: '1000.00' }
   says = JSON.stringify({ success: true, value: { pools: [pool], wins: [] } })
   const board = boardAt(new Date('2026-05-01T10:00:00Z'))
+  asked = 0
   const pot = { amount: '231.50', mustHitBy: '1000.00', currency: 'USD' }
-  const many = await Promise.all(Array.from({ length: 20 }, () => board.of(midnightTram)))
+  const many = await Promise.all(Array.from({ length: 20 }, () => board.of(midnightTram, 'USD')))
   expect(new Set(many.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(pot)]))
   expect(asked).toBe(1)
-  expect(await board.of(carpGate)).toBeNull()
+  expect(await board.of(carpGate, 'USD')).toBeNull()
 })
 
 test('whatever else the site says, the game goes on without', async () => {
   for (const text of ['', '<html>', '{"success":false}', '{"success":true,"value":{"pools":{}}}']) {
     says = text
-    expect(await boardAt(new Date('2026-05-01T10:00:00Z')).of(midnightTram)).toBeNull()
+    expect(await boardAt(new Date('2026-05-01T10:00:00Z')).of(midnightTram, 'USD')).toBeNull()
   }
 })

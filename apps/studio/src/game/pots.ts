@@ -28,12 +28,16 @@ export class PotBoard {
     this.#ctx = ctx
   }
 
-  /** The pot of a title as it stands; null for a title without one, and when nobody says it. */
-  async of({ pot }: Title): Promise<ShownPot | null> {
+  /**
+   * The pot that stakes at a title in a currency feed, as it stands; null for a title or a currency
+   * without one, and when nobody says it. A pool is of one currency, and pays in it.
+   */
+  async of({ code: gameCode, pot }: Title, currency: string): Promise<ShownPot | null> {
     if (!pot) return null
-    const seen = (await this.#read()).find(({ code }) => code === pot.code)
+    const ofCurrency = (await this.#read()).filter((one) => one.currency === currency)
+    const isFed = ({ fedBy }: PotSeen) => fedBy.some((one) => one.gameCode === gameCode)
+    const seen = ofCurrency.find(({ code }) => code === pot.code) ?? ofCurrency.find(isFed)
     if (!seen) return null
-    const { currency } = seen
     return { amount: written(seen.amount), mustHitBy: written(seen.mustHitBy), currency }
   }
 

@@ -98,9 +98,13 @@ export function registerGameRoutes(app: FastifyInstance, ctx: Context, sender: S
     const balance = await askBalance(ctx, session)
     return ok({ balance, freeRounds: await leftFreeRounds(ctx, session) })
   })
-  app.get<{ Params: { game: string } }>('/api/pot/:game', async (request) =>
-    ok({ pot: await pots.of(titleOf(request.params.game)) }),
-  )
+  app.get<{ Params: { game: string } }>('/api/pot/:game', async (request) => {
+    const title = titleOf(request.params.game)
+    // play money feeds no pot: it is shown the one that the title was made with
+    const session = request.headers.authorization === undefined ? null : await mine(request)
+    const own = session?.mode === 'real' ? session.currency : title.pot?.currency
+    return ok({ pot: await pots.of(title, own ?? '') })
+  })
   app.get<{ Params: { game: string } }>('/api/games/:game', async (request) =>
     ok(presentTitle(titleOf(request.params.game))),
   )

@@ -2,7 +2,14 @@ import type { Draw } from '@lantern/kernel/draw'
 import { money } from '@lantern/kernel/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contribution, mustHitByMean, mustHitPoint, NOTHING_CARRIED, rankWins } from './jackpot.ts'
+import {
+  contribution,
+  mustHitByMean,
+  mustHitPoint,
+  NOTHING_CARRIED,
+  rankWins,
+  withinCap,
+} from './jackpot.ts'
 
 const plan = { rate: 10_000n, main: 700_000n }
 
@@ -46,6 +53,31 @@ describe('R-069 contributions', () => {
     expect(() => contribution(1n, { rate: 1_000_001n, main: 0n })).toThrow('rate')
     expect(() => contribution(1n, { rate: 0n, main: -1n })).toThrow('share')
     expect(() => contribution(-1n, plan)).toThrow('stake')
+  })
+})
+
+describe('R-069 a cap', () => {
+  const cap = 500n
+  test('takes what there is room for, and gives the rest to the reserve', () => {
+    const made = { main: 70n, reserve: 30n }
+    expect(withinCap(made, { pot: 400n, cap })).toEqual(made)
+    expect(withinCap(made, { pot: 430n, cap })).toEqual(made)
+    expect(withinCap(made, { pot: 431n, cap })).toEqual({ main: 69n, reserve: 31n })
+    expect(withinCap(made, { pot: 500n, cap })).toEqual({ main: 0n, reserve: 100n })
+    expect(() => withinCap(made, { pot: 501n, cap })).toThrow('cap')
+  })
+
+  test('loses nothing, and is never passed', () => {
+    const amount = fc.bigInt({ min: 0n, max: 1_000n })
+    fc.assert(
+      fc.property(amount, amount, amount, (main, reserve, pot) => {
+        const whole = { pot, cap: 1_000n }
+        const taken = withinCap({ main, reserve }, whole)
+        expect(taken.main + taken.reserve).toBe(main + reserve)
+        expect(pot + taken.main).toBeLessThanOrEqual(whole.cap)
+        expect(taken.main).toBeGreaterThanOrEqual(0n)
+      }),
+    )
   })
 })
 

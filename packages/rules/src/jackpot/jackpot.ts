@@ -41,6 +41,20 @@ export function contribution(
   }
 }
 
+/**
+ * What of a contribution a pot still takes: no pot stands above its cap, and what would go beyond it
+ * is the reserve's. Nothing is lost by it.
+ */
+export function withinCap(
+  { main, reserve }: { readonly main: Money; readonly reserve: Money },
+  { pot, cap }: { readonly pot: Money; readonly cap: Money },
+): { main: Money; reserve: Money } {
+  assert(pot <= cap, 'a pot is not above its cap')
+  const room = cap - pot
+  const taken = main < room ? main : room
+  return { main: taken, reserve: reserve + main - taken }
+}
+
 /** A jackpot that is sure to fall between its seed and its cap. */
 export interface MustHitBy {
   readonly seed: Money

@@ -26,6 +26,7 @@ import { tellAlive } from '../../tell-alive.ts'
 import { pageTitle } from '../page-title.ts'
 import { useApp } from '../providers.tsx'
 import { languageToFollow } from './language-to-follow.ts'
+import { usePotsWon } from './pots-won.ts'
 
 /** Opens the kept session, and keeps the page true to what happens to it. Draws nothing. */
 export function SessionKeeper() {
@@ -36,6 +37,7 @@ export function SessionKeeper() {
   useEnded()
   useRestricted()
   useTellAlive(isLanguageSettled)
+  usePotsWon()
   return null
 }
 
@@ -107,6 +109,7 @@ const readAgain: Readonly<Record<Told, readonly { readonly path: string }[]>> = 
   'withdrawal.changed': [cashier.withdrawal, cashier.withdrawals],
   'system.changed': [system.status, system.whitelabel, announcements.list],
   'jackpot.won': [jackpots.list],
+  'jackpot.paid': [jackpots.mine],
   'session.revoked': [member.info],
 }
 

@@ -12,6 +12,7 @@ import { formatMoney, type Money, money } from '@lantern/kernel/money'
 import type { Api } from '@lantern/web-kit/api'
 import { asRefusal, type CallRefusal } from '@lantern/web-kit/call-refusal'
 import type * as z from 'zod/mini'
+import type { PotNews } from '../../pot-news.ts'
 import { SHARED_GAME } from '../../rounds-news.ts'
 
 type Round = z.output<typeof round>
@@ -57,6 +58,8 @@ export interface FrameHost {
   tellConnection(status: 'lost' | 'restored'): void
   /** News of a shared round; null: some were missed, so the whole of it is read. */
   tellRounds(event: Pick<SocketEvent, 'name' | 'data'> | null): void
+  /** A pot that fell to the player, with what was posted for it. */
+  tellPot(pot: PotNews): void
 }
 
 type Of<Type extends FrameMessage['type']> = Extract<FrameMessage, { type: Type }>
@@ -277,5 +280,7 @@ export function createFrameHost(settings: FrameHostSettings): FrameHost {
       if (event === null) void looks.table().catch(ignored)
       else say({ type: 'tableNews', name: event.name, data: event.data })
     },
+    // The page around the house's own games tells it.
+    tellPot: () => undefined,
   }
 }

@@ -15,6 +15,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useGo } from '../../link.tsx'
 import { safeFrameUrl } from '../../outside-url.ts'
 import { rememberPlaySession } from '../../play-session.ts'
+import { hearPotNews } from '../../pot-news.ts'
 import { hearRounds, isOfRounds, type RoundsNews, SHARED_GAME } from '../../rounds-news.ts'
 import { useBrand } from '../../site.ts'
 import { closeAllPopups } from '../../stage.ts'
@@ -100,6 +101,7 @@ function useNews(host: React.RefObject<FrameHost | undefined>, isOwnSession: boo
       window.removeEventListener('online', restored)
     }
   }, [host])
+  useEffect(() => hearPotNews((pot) => host.current?.tellPot(pot)), [host])
 }
 
 interface Told {

@@ -1,4 +1,4 @@
-import { pageMessage } from '@lantern/vendor-protocol/page'
+import { pageMessage, potMessage, toGame } from '@lantern/vendor-protocol/page'
 import { expect, test, vi } from 'vitest'
 import { createVendorHost } from './vendor-host.ts'
 
@@ -39,4 +39,20 @@ test('it is told that the balance changed, never what it is', () => {
     [pageMessage('balance'), ORIGIN],
     [pageMessage('connection_lost'), ORIGIN],
   ])
+})
+
+test('it is told of a pot that fell to the player, as a message that games understand', () => {
+  const { frame, host } = harness()
+  const won = { id: '7', code: 'brass-moon', name: 'Brass Moon', drop: 3, betId: '12' }
+  const paid = { amount: 9_999_900n, currency: 'USD', wonAt: '2026-05-01T10:00:00.000Z' }
+  host.tellPot({ ...won, ...paid })
+  const pot = { name: 'Brass Moon', amount: '999.99', currency: 'USD' }
+  expect(frame.postMessage.mock.calls).toEqual([[potMessage(pot), ORIGIN]])
+  expect(toGame.safeParse(potMessage(pot)).success).toBe(true)
+  for (const wrong of [
+    { ...pot, amount: '1e9' },
+    { ...pot, amount: '-5.00' },
+    { ...pot, more: 1 },
+  ])
+    expect(toGame.safeParse(potMessage(wrong)).success).toBe(false)
 })

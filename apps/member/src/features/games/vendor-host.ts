@@ -1,4 +1,5 @@
-import { fromGame, pageMessage, type ToGame } from '@lantern/vendor-protocol/page'
+import { formatMoney } from '@lantern/kernel/money'
+import { fromGame, pageMessage, potMessage } from '@lantern/vendor-protocol/page'
 import type { FrameHost, FrameHostSettings } from './frame-host.ts'
 
 /**
@@ -9,7 +10,7 @@ export function createVendorHost(
   settings: Pick<FrameHostSettings, 'origin' | 'frame' | 'onReady' | 'onMoved' | 'onDeposit'>,
 ): FrameHost {
   const { origin } = settings
-  const say = (type: ToGame['type']): void =>
+  const say = (type: Parameters<typeof pageMessage>[0]): void =>
     settings.frame()?.postMessage(pageMessage(type), origin)
   return {
     hear(event) {
@@ -31,5 +32,9 @@ export function createVendorHost(
     tellConnection: (status) => say(status === 'lost' ? 'connection_lost' : 'connection_restored'),
     // A vendor's rounds are its own.
     tellRounds: () => undefined,
+    tellPot: ({ name, amount, currency }) => {
+      const pot = { name, amount: formatMoney(amount), currency }
+      settings.frame()?.postMessage(potMessage(pot), origin)
+    },
   }
 }

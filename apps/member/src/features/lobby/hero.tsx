@@ -10,7 +10,7 @@ import { popupLink, SiteLink } from '../../link.tsx'
 import { safeOutsideUrl } from '../../outside-url.ts'
 import { type Brand, useBrand, useModule } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
-import { JackpotFigure, useJackpot } from './jackpot.tsx'
+import { Decoration, useIsDecoration } from './jackpot.tsx'
 import { TopWins } from './winner-board.tsx'
 
 type BannerData = Brand['banners'][number]
@@ -84,7 +84,7 @@ function useSlides() {
 export function Hero({ isHome }: { readonly isHome: boolean }) {
   const { t } = useLingui()
   const slides = useSlides()
-  const { isDecoration } = useJackpot()
+  const isDecoration = useIsDecoration()
   const hasBeside = useModule('VERIFIER3') || isDecoration
   return (
     <div
@@ -105,13 +105,13 @@ export function Hero({ isHome }: { readonly isHome: boolean }) {
 }
 
 function BesideBanner({ isHome }: { readonly isHome: boolean }) {
-  const jackpot = useJackpot()
+  const isDecoration = useIsDecoration()
   const hasVerifier = useModule('VERIFIER3')
   // A real pot has a card of its own below.
-  if (!jackpot.isDecoration) return <FairnessCard />
+  if (!isDecoration) return <FairnessCard />
   return (
     <GiltCard className="flex flex-col justify-center gap-3 px-4 max-lg:min-h-15 lg:justify-start lg:p-5">
-      <JackpotFigure jackpot={jackpot} />
+      <Decoration />
       {isHome && <TopWins most={3} />}
       {hasVerifier && (
         <SiteLink

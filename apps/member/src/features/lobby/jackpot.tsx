@@ -1,6 +1,4 @@
 import { jackpots } from '@lantern/contract/jackpots'
-import { formatMoney } from '@lantern/kernel/money'
-import { MoneyText } from '@lantern/ui/money-text'
 import { useRead } from '@lantern/web-kit/hooks'
 import { Trans } from '@lingui/react/macro'
 import { Crown } from 'lucide-react'
@@ -32,29 +30,15 @@ function useCount(): number | undefined {
   return count
 }
 
-/** The largest pot of the house; where there is none, decoration, if the operator wants it. */
-export function useJackpot() {
+/** Whether the house has no pot to show, and the operator wants decoration in its place. */
+export function useIsDecoration(): boolean {
   const { modules } = useBrand()
   const { data } = useRead(jackpots.list, {}, { refetchMs: REREAD_MS, staleMs: REREAD_MS })
-  const [pool] = [...(data?.pools ?? [])].sort((a, b) => (a.amount < b.amount ? 1 : -1))
-  const isDecoration = pool === undefined && isModuleOn(modules, 'JACKPOTCOUNTER3')
-  return { pool, isDecoration, isKnown: data !== undefined }
+  return (data?.pools ?? []).length === 0 && isModuleOn(modules, 'JACKPOTCOUNTER3')
 }
 
-export type Jackpot = ReturnType<typeof useJackpot>
-
-/** What can be won, or the counter that says of itself that it is none. */
-export function JackpotFigure({ jackpot }: { readonly jackpot: Jackpot }) {
-  const { pool } = jackpot
-  if (pool === undefined) return jackpot.isDecoration ? <Decoration /> : null
-  return (
-    <Figure title={pool.name}>
-      <MoneyText amount={formatMoney(pool.amount)} currency={pool.currency} />
-    </Figure>
-  )
-}
-
-function Decoration() {
+/** The counter that says of itself that it is no prize. Real pots have cards of their own. */
+export function Decoration() {
   const formats = useFormats()
   const count = useCount()
   return (

@@ -1,6 +1,6 @@
 import { money } from '@lantern/kernel/money'
 import { expect, test } from 'vitest'
-import { firstRead, nextRead, OLDEST_MS, REREAD_MS, shownAmount } from './pot-reads.ts'
+import { firstRead, nextRead, OLDEST_MS, REREAD_MS, shownAmount, potsIn } from './pot-reads.ts'
 
 const read = (amount: string, atMs: number, drop = 1) => ({ amount: money(amount), atMs, drop })
 
@@ -32,4 +32,10 @@ test('R-069 a pot that fell is shown smaller at once', () => {
   expect(shownAmount(nextRead(before, read('500', 10_000, 2)), 10_000)).toBe(money('500'))
   // another pot, even a larger one, is not climbed to from this one
   expect(shownAmount(nextRead(before, read('950', 10_000, 2)), 10_000)).toBe(money('950'))
+})
+
+test('a pot is shown to those who can take it: in their currency', () => {
+  const pots = ['USD', 'VND', 'USD'].map((currency, code) => ({ currency, code }))
+  expect(potsIn(pots, 'USD').map(({ code }) => code)).toEqual([0, 2])
+  expect(potsIn(pots, 'EUR')).toEqual([])
 })

@@ -44,3 +44,9 @@ export function shownAmount({ before, last }: PotReads, nowMs: number): Money | 
   const part = BigInt(Math.floor((Math.max(0, age) * Number(PARTS)) / CLIMB_MS))
   return before.amount + ((last.amount - before.amount) * part) / PARTS
 }
+
+/** Pots of one currency: no stake of another leads anything into them, and nobody is paid in it. */
+export const potsIn = <Pot extends { readonly currency: string }>(
+  pots: readonly Pot[],
+  currency: string,
+): readonly Pot[] => pots.filter((pot) => pot.currency === currency)

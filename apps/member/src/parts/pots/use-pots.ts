@@ -1,8 +1,9 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { jackpots } from '@lantern/contract/jackpots'
 import { useRead } from '@lantern/web-kit/hooks'
-import { useEffect, useState } from 'react'
-import { firstRead, nextRead, OLDEST_MS, type PotReads, REREAD_MS } from './pot-reads.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { useBrand, useMember } from '../../site.ts'
+import { firstRead, nextRead, OLDEST_MS, type PotReads, potsIn, REREAD_MS } from './pot-reads.ts'
 
 export type Pot = ReplyOf<(typeof jackpots)['list']>['pools'][number]
 
@@ -15,11 +16,17 @@ export interface Pots {
 export const LOOK_MS = 5_000
 const NONE: readonly Pot[] = []
 
-/** The pots of the house, read again and again while they are on screen. */
+/**
+ * The pots that whoever looks can take: a pool is fed and taken in its own currency alone. Read again
+ * and again while they are on screen.
+ */
 export function usePots(): Pots {
   const options = { refetchMs: REREAD_MS, staleMs: REREAD_MS }
   const { data, dataUpdatedAt } = useRead(jackpots.list, {}, options)
-  return { pots: data?.pools ?? NONE, readAtMs: dataUpdatedAt }
+  const { currency: ofBrand } = useBrand()
+  const currency = useMember()?.currency ?? ofBrand
+  const pots = useMemo(() => potsIn(data?.pools ?? NONE, currency), [data, currency])
+  return { pots, readAtMs: dataUpdatedAt }
 }
 
 /** Which pots the games of a list feed: read once for all of its tiles. */

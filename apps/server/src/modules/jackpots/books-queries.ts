@@ -22,12 +22,21 @@ export const jackpotInvariants: Readonly<Record<string, string>> = {
         on c.pool_id = p.id and c.drop_no = p.drop_no
      where p.main <> p.seed + coalesce(c.main, 0)`,
 
-  'a pot fell at its point and not beyond its cap by more than one stake led in': `
+  'no pot stands above its cap, and none fell above it': `
+    select brand_id as brand, code, main, cap from jackpot_pools where main > cap
+    union all
+    select w.brand_id, p.code, w.amount, w.cap
+      from jackpot_wins w join jackpot_pools p on p.id = w.pool_id
+     where w.amount > w.cap`,
+
+  'a pot fell at its point, by the stake that brought it there': `
     select w.brand_id as brand, p.code, w.drop_no, w.amount, w.point
       from jackpot_wins w
       join jackpot_pools p on p.id = w.pool_id
       left join jackpot_contributions c on c.pool_id = w.pool_id and c.wager_id = w.wager_id
-     where c.wager_id is null or w.amount < w.point or w.amount - c.main >= w.point`,
+     -- a point at the seed itself is met by the first stake that leads something in
+     where c.wager_id is null or w.amount < w.point
+        or (w.amount - c.main >= w.point and w.amount - c.main > p.seed)`,
 
   'what was won was paid to who won it': `
     select w.brand_id as brand, w.pool_id, w.drop_no, w.amount

@@ -1,5 +1,5 @@
 import type { BrandId, WagerId } from '@lantern/kernel/ids'
-import { contribution } from '@lantern/rules/jackpot/jackpot'
+import { contribution, withinCap } from '@lantern/rules/jackpot/jackpot'
 import type { Context } from '../../context.ts'
 import { type Tx, transact } from '../../db/transact.ts'
 import { type DomainEvent, publish } from '../../events.ts'
@@ -92,11 +92,12 @@ async function feedPool(
   let pool = before
   let point = openPoint(ctx, brandId, pool).amount
   for (const wager of wagers.filter(({ id }) => !fed.has(id))) {
-    const { main, reserve, carried } = contribution(
+    const { carried, ...whole } = contribution(
       wager.stake,
       { rate: BigInt(pool.rate), main: BigInt(pool.mainShare) },
       { main: pool.carriedMain, reserve: pool.carriedReserve },
     )
+    const { main, reserve } = withinCap(whole, { pot: pool.main, cap: pool.cap })
     made.push({ wagerId: wager.id, dropNo: pool.dropNo, stake: wager.stake, main, reserve })
     pool = {
       ...pool,
@@ -159,6 +160,7 @@ async function pay(feeding: Feeding, { pool, wager }: Fall): Promise<void> {
     wagerId: wager.id,
     memberId: wager.memberId,
     amount: pool.main,
+    cap: pool.cap,
     point: point.amount,
     salt: point.salt,
     entryId,

@@ -10,6 +10,7 @@ import { betting, testBrand, testMember, type TestMember } from '../../testing/m
 import { apply } from '../wagers/index.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { collect, feedPools, makePool, type PoolWish } from './index.ts'
+import { drawPoint } from './pools.ts'
 import { listPools, listWins } from './queries.ts'
 
 let db: TestDatabase
@@ -175,9 +176,54 @@ test('the next pot is seeded from the reserve, as far as that goes', async () =>
   expect(await first(brandId)).toMatchObject({
     dropNo: 2,
     main: money('1'),
-    reserve: money('1'),
+    // two that were led in and the one that was beyond the cap, less the seed
+    reserve: money('2'),
   })
-  expect(await cashOf(member)).toBe(money('63'))
+  expect(await cashOf(member)).toBe(money('62'))
+})
+
+test('R-069 a pot is never above its cap; what goes beyond is in the reserve', async () => {
+  // whatever the point is, the stake leads in more than there is room for
+  const brandId = await brandWithPool({
+    rate: 100_000,
+    mainShare: 900_000,
+    seed: money('10'),
+    cap: money('10.05'),
+  })
+  const member = await testMember(ctx, brandId, { cash: money('1000') })
+  for (const stake of ['100', '300', '7.77']) {
+    const before = await first(brandId)
+    await apply(ctx, betting(ctx, member).play(stake, '0'))
+    await settleUp()
+    const { main, reserve, dropNo } = await first(brandId)
+    const [won] = await listWins(db.app, brandId, 1)
+    expect(dropNo).toBe(before.dropNo + 1)
+    expect(won?.amount).toBe(money('10.05'))
+    expect(main).toBe(money('10'))
+    // all that was led in, less what the pot took, and the seed of the next one
+    const led = money(stake) / 10n
+    const unseeded = before.reserve + led - money('0.05')
+    expect(reserve).toBe(unseeded > money('10') ? unseeded - money('10') : 0n)
+  }
+  const over = db.app.query(`update jackpot_pools set main = cap + 1 where brand_id = $1`, [
+    brandId,
+  ])
+  await expect(over).rejects.toThrow('pot_below_cap')
+})
+
+test('a pot may fall at its seed, to the first stake that leads something in', async () => {
+  const brandId = await brandWithPool()
+  const member = await testMember(ctx, brandId, { cash: money('100') })
+  const pot = await first(brandId)
+  const { pointSealed, pointHash } = drawPoint(ctx, brandId, { ...pot, cap: pot.seed }, 1)
+  await db.owner.query(
+    'update jackpot_pools set point_sealed = $2, point_hash = $3 where id = $1',
+    [pot.id, pointSealed, pointHash],
+  )
+  await apply(ctx, betting(ctx, member).play('10', '0'))
+  await settleUp()
+  const [won] = await listWins(db.app, brandId, 1)
+  expect(won).toMatchObject({ dropNo: 1, point: money('100'), amount: money('100.07') })
 })
 
 test('what breaks half way is done once', async () => {

@@ -248,13 +248,15 @@ export interface NewWin extends Omit<WinRow, 'code' | 'currency'> {
   readonly wagerId: WagerId
   readonly memberId: MemberId
   readonly entryId: EntryId
+  /** What no pot of its pool could stand above when it fell. */
+  readonly cap: Money
 }
 
 export async function insertWin(tx: Tx, brandId: BrandId, win: NewWin): Promise<void> {
   await tx.query(
     `insert into jackpot_wins(brand_id, pool_id, drop_no, wager_id, member_id, amount, point, salt,
-                              entry_id, won_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+                              entry_id, won_at, cap)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       brandId,
       win.poolId,
@@ -266,6 +268,7 @@ export async function insertWin(tx: Tx, brandId: BrandId, win: NewWin): Promise<
       win.salt,
       win.entryId,
       win.wonAt,
+      win.cap,
     ],
   )
 }
@@ -281,6 +284,32 @@ export async function listWins(db: Db, brandId: BrandId, most: number): Promise<
     [brandId, most],
   )
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount), point: BigInt(row.point) }))
+}
+
+export interface OwnWin {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly drop: number
+  readonly currency: Currency
+  readonly amount: Money
+  readonly betId: WagerId
+  readonly wonAt: Date
+}
+
+/** Pots that fell to a member, with what the ledger posted to it, the newest first. */
+export async function listOwnWins(db: Db, memberId: MemberId, most: number): Promise<OwnWin[]> {
+  const { rows } = await db.query<Omit<OwnWin, 'amount'> & { amount: string }>(
+    `select w.id, p.code, p.name, w.drop_no as "drop", p.currency, x.amount::text,
+            w.wager_id as "betId", w.won_at as "wonAt"
+       from jackpot_wins w
+       join jackpot_pools p on p.id = w.pool_id
+       join ledger_postings x on x.entry_id = w.entry_id
+       join ledger_accounts a on a.id = x.account_id and a.member_id = w.member_id
+      where w.member_id = $1 order by w.id desc limit $2`,
+    [memberId, most],
+  )
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
 }
 
 type Page = { readonly offset: number; readonly limit: number }

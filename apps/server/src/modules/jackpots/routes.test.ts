@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { assert } from '@lantern/kernel/assert'
 import { money } from '@lantern/kernel/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeEvents } from '../../db/queries.ts'
@@ -7,6 +8,9 @@ import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { betting, testMember } from '../../testing/money.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'
+import { type Credentials, fundedMember } from '../../testing/people.ts'
+import { announcementsOf, memberTopic } from '../../socket/topics.ts'
+import { findMemberByAccount } from '../identity/index.ts'
 import { apply } from '../wagers/index.ts'
 import { collect, feedPools } from './index.ts'
 
@@ -79,6 +83,47 @@ test('R-069 a pot that fell is shown with the point that its hash was shown of b
   const proof = createHash('sha256').update(`${units}:${String(win?.['salt'])}`)
   expect(proof.digest('hex')).toBe(pool?.['hash'])
   expect(await content('/jackpots/wins?code=other')).toEqual([])
+})
+
+test('R-069 whose pot it was is told to that member alone, with what the ledger posted', async () => {
+  const host = { host: 'localhost' }
+  const path = '/api/wps/relay/GCS_jackpotWins'
+  const other = await fundedMember(house, 'potless', '10')
+  const winner = await fundedMember(house, 'potwinner', '500')
+  const found = await findMemberByAccount(house.ctx.db, house.brand.id, 'potwinner')
+  assert(found, 'the member was just made')
+  const mine = async (who: Credentials) => {
+    const reply = await house.app.site.inject({ url: path, headers: { ...host, ...who } })
+    return reply.json().value?.wins
+  }
+  expect(await mine(winner)).toEqual([])
+  const member = { brandId: house.brand.id, memberId: found.id, currency: 'USD' } as const
+  await apply(house.ctx, betting(house.ctx, member).play('400', '0'))
+  await transact(house.ctx, async (tx) => {
+    const events = await takeEvents(tx, 10_000)
+    await collect(tx, events)
+  })
+  await feedPools(house.ctx)
+  const told = await transact(house.ctx, async (tx) =>
+    (await takeEvents(tx, 10_000)).flatMap(({ brandId, event }) => announcementsOf(brandId, event)),
+  )
+  const ofPots = told.filter(({ name }) => name.startsWith('jackpot.'))
+  expect(ofPots).toContainEqual({ topic: memberTopic(found.id), name: 'jackpot.paid', data: {} })
+  expect(ofPots.filter(({ topic }) => topic.startsWith('member:'))).toHaveLength(1)
+  const { rows } = await house.database.owner.query<{ amount: string }>(
+    `select x.amount::text as amount from ledger_entries e
+       join ledger_postings x on x.entry_id = e.id and x.amount > 0
+       join ledger_accounts a on a.id = x.account_id and a.member_id = $1
+      where e.kind = 'jackpot.win'`,
+    [found.id],
+  )
+  const wins = await mine(winner)
+  expect(wins).toHaveLength(1)
+  expect(money(wins[0].amount)).toBe(BigInt(rows[0]?.amount ?? 0))
+  expect(wins[0]).toMatchObject({ code: 'lanterns', currency: 'USD', amount: '20.00' })
+  expect(await mine(other)).toEqual([])
+  const visitor = await house.app.site.inject({ url: path, headers: host })
+  expect(visitor.json().code).toBe('not_signed_in')
 })
 
 test('R-069 what the site shows is read from the pools at that moment, and names no point', async () => {

@@ -77,7 +77,13 @@ export async function shownPots(
 }
 
 export const routes = (vendorOf: VendorOf): Route[] =>
-  bind(jackpots, { list: ({ ctx, caller }) => shownPots(ctx, caller.brand.id, vendorOf) })
+  bind(jackpots, {
+    list: ({ ctx, caller }) => shownPots(ctx, caller.brand.id, vendorOf),
+    mine: async ({ ctx, session }) => {
+      const wins = await queries.listOwnWins(ctx.db, session().memberId, MOST_WINS)
+      return { wins: wins.map((win) => ({ ...win, wonAt: win.wonAt.toISOString() })) }
+    },
+  })
 
 const presentPool = (pool: queries.PoolRow) => ({
   code: pool.code,

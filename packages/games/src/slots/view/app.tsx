@@ -9,6 +9,7 @@ import { History } from './history.tsx'
 import type { SlotHost, Standing } from './host.ts'
 import { textsOf } from './model-texts.ts'
 import { Paytable } from './paytable.tsx'
+import { PotPaidNotice } from './pot-paid.tsx'
 import { PotStrip } from './pot-strip.tsx'
 import { Says } from './says.tsx'
 import type { SlotState } from './slot-state.ts'
@@ -59,7 +60,7 @@ export function SlotApp({ host, standing }: AppProps) {
           onSound={sound.toggle}
           onOpen={setOpen}
         />
-        {game.pot && <PotStrip pot={game.pot} host={host} locale={locale} />}
+        {game.pot && <PotStrip pot={game.pot} host={host} standing={standing} />}
         <Band game={game} lit={litFactor(game, state)} left={respinsLeft(spin)} locale={locale} />
       </header>
       <div className="slot-stage" style={styleOf(game)}>
@@ -81,6 +82,7 @@ export function SlotApp({ host, standing }: AppProps) {
           <FreeSpins state={state} hands={hands} standing={standing} texts={texts} />
           <BigWin state={state} currency={standing.currency} locale={locale} />
           <GiftSummary state={state} hands={hands} standing={standing} />
+          <PotPaidNotice host={host} standing={standing} />
         </div>
       </div>
       <Says

@@ -107,6 +107,13 @@ export const potSchema = z.object({
 /** A pot as it stands. */
 export type PotNow = NonNullable<z.infer<typeof potSchema>['pot']>
 
+/** A pot that fell to the player, and what was paid for it. */
+export interface PotPaid {
+  readonly name: string
+  readonly amount: string
+  readonly currency: string
+}
+
 /** Free rounds that the site gave the player. */
 const gift = z.object({
   reference: z.string(),
@@ -191,4 +198,6 @@ export interface SlotHost {
   hasCashier(standing: Standing): boolean
   /** Calls back when the page around says that the balance has changed; answers how to stop. */
   hearBalance(standing: Standing, onChange: () => void): () => void
+  /** Calls back when a pot fell to the player, as the page around says; answers how to stop. */
+  hearPot(standing: Standing, onPot: (pot: PotPaid) => void): () => void
 }

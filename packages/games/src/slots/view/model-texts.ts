@@ -26,6 +26,9 @@ export interface ModelTexts {
   readonly potReturn: string
   readonly potLine: (most: string) => string
   readonly potAbout: string
+  readonly potWon: (name: string) => string
+  readonly potPaid: string
+  readonly potSeen: string
   readonly bigWin: string
   readonly hugeWin: string
   readonly vastWin: string
@@ -65,6 +68,9 @@ const en: ModelTexts = {
   potReturn: 'From the pot, on average and on top',
   potLine: (most) => `must fall before ${most}`,
   potAbout: 'Jackpot',
+  potWon: (name) => `The jackpot ${name} is yours`,
+  potPaid: 'It is in your balance.',
+  potSeen: 'Go on',
   bigWin: 'Big win',
   hugeWin: 'Grand win',
   vastWin: 'The whole row is lit',
@@ -108,6 +114,9 @@ const vi: ModelTexts = {
   potReturn: 'Từ hũ, trung bình, cộng thêm',
   potLine: (most) => `phải nổ trước ${most}`,
   potAbout: 'Hũ thưởng',
+  potWon: (name) => `Hũ thưởng ${name} là của bạn`,
+  potPaid: 'Tiền đã vào số dư của bạn.',
+  potSeen: 'Tiếp tục',
   bigWin: 'Thắng lớn',
   hugeWin: 'Thắng rực rỡ',
   vastWin: 'Cả dãy đèn bừng sáng',
