@@ -1,5 +1,6 @@
 import type { OperationName, Status } from '../operations.ts'
 import { creditCases } from './credit-cases.ts'
+import { raceCases } from './race-cases.ts'
 import { hostileCases } from './hostile-cases.ts'
 import { reversalCases } from './reversal-cases.ts'
 import type { Script } from './script.ts'
@@ -15,9 +16,6 @@ export interface ConformanceCase {
   readonly asks?: (caps: SubjectCapabilities) => boolean
   readonly run: (script: Script) => Promise<void>
 }
-
-/** What a case's player holds at its beginning. */
-export const CASH = '100.00'
 
 const REFUSED_FOR_FUNDS: Status = 'INSUFFICIENT_FUNDS'
 
@@ -158,5 +156,6 @@ export const CASES: readonly ConformanceCase[] = [
   ...stakeCases,
   ...reversalCases,
   ...creditCases,
+  ...raceCases,
   ...hostileCases,
 ]

@@ -1,6 +1,7 @@
 import { money } from '@lantern/kernel/money'
 import type { Clock } from '@lantern/kernel/time'
-import { CASES, CASH, type ConformanceCase } from './cases.ts'
+import { CASES, type ConformanceCase } from './cases.ts'
+import { CASH } from './cash.ts'
 import { NotConform, Script } from './script.ts'
 import type { Subject, SubjectCapabilities } from './subject.ts'
 import { TRANSFER_CASES, type TransferCase, TransferScript } from './transfer-cases.ts'
