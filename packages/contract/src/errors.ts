@@ -179,6 +179,7 @@ export const refusals = {
   image_invalid: [400, 'Only PNG and JPEG pictures are accepted.'],
   image_too_large: [400, 'This picture is too large.'],
   provider_unavailable: [503, 'The provider does not answer. Please try again later.'],
+  vendor_not_stopped: [409, 'Stop this vendor first, and wait ten seconds.'],
 
   // identity checks
   identity_check_needed: [403, 'Please show us who you are first.'],

@@ -32,6 +32,8 @@ import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/sett
 import { opsCertificates } from './ops/vendor-certificates.ts'
 import { opsFreeRounds } from './ops/vendor-free-rounds.ts'
 import { opsVendorConnections } from './ops/vendor-connections.ts'
+import { opsVendorDesk } from './ops/vendor-desk.ts'
+import { opsVendorGames } from './ops/vendor-games.ts'
 import { opsVendorRecords } from './ops/vendor-records.ts'
 import { opsVendors } from './ops/vendors.ts'
 import { myData } from './my-data.ts'
@@ -118,6 +120,8 @@ export const opsContract = {
   vendors: opsVendors,
   vendorConnections: opsVendorConnections,
   vendorRecords: opsVendorRecords,
+  vendorDesk: opsVendorDesk,
+  vendorGames: opsVendorGames,
   reconciliation: opsReconciliation,
   freeRounds: opsFreeRounds,
   certificates: opsCertificates,

@@ -35,12 +35,21 @@ const game = z.object({
   palette: z.nullable(z.string().check(z.maxLength(40))),
   /** A class beside its type, such as `JACKPOT`; missing or null: none. */
   classify: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z0-9_]{2,30}$/)))),
+  /** Of a slot: its lines, or ways to win. */
+  lines: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)))),
 })
 
 const list = z.object({ games: z.array(game).check(z.maxLength(MOST_GAMES)) })
 
 /** One game as its vendor offers it, in the vendor's order. */
 export type VendorGame = z.output<typeof game>
+
+/** All games of a vendor. */
+export interface GameList {
+  readonly games: readonly VendorGame[]
+  /** Codes of those that can not be ours: they do not fit, or stand there twice. */
+  readonly unread: readonly string[]
+}
 
 /** The vendor's side: the body of the list. */
 export const writeGames = (games: readonly VendorGame[]): string => JSON.stringify({ games })

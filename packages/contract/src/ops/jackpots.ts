@@ -5,7 +5,7 @@ import { amount } from '../money.ts'
 
 const code = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,29}$/))
 /** A vendor or the house's own games, or one game: `VENDOR/game`. */
-const source = z.string().check(z.regex(/^[A-Za-z0-9_]{2,30}(\/[a-z0-9][a-z0-9_-]{0,39})?$/))
+const source = z.string().check(z.regex(/^[A-Za-z0-9_]{2,30}(\/[A-Za-z0-9][A-Za-z0-9_-]{0,39})?$/))
 
 /** The pots of the brand. */
 export const opsJackpots = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { done, nothing, reason } from '../fields.ts'
+import { currency, done, nothing, reason } from '../fields.ts'
+import { currencies, origins, unit, version } from './vendor-desk.ts'
 import { keyId, vendorCode } from './vendors.ts'
 
 /**
@@ -40,6 +41,10 @@ export const opsVendorConnections = {
           dialect: z.string(),
           wallet: z.enum(['seamless', 'transfer']),
           secretForm: z.enum(secretForms),
+          /** It is asked where a game opens: origins count. */
+          isAsked: z.boolean(),
+          /** Its vendors may write amounts in thousands. */
+          hasUnits: z.boolean(),
         }),
       ),
     }),
@@ -55,6 +60,7 @@ export const opsVendorConnections = {
       dialect: z.string(),
       launchUrl: z.nullable(z.string()),
       apiUrl: z.nullable(z.string()),
+      version: z.int(),
       /** A game of it was opened at some time: its adapter stays. */
       wasOpened: z.boolean(),
     }),
@@ -65,14 +71,20 @@ export const opsVendorConnections = {
     audience: 'operator',
     grant: 'vendors.write',
     summary:
-      'Connects a vendor of the registry: its adapter, addresses and first key; with `isOn` its ' +
-      'games open and stand in the lobby as soon as they are listed. Refuses `not_found`, ' +
-      '`state_changed` when it is connected or the key has a namesake, `field_invalid` for an ' +
-      'adapter that is not there or a secret that does not fit it.',
+      'Connects a vendor of the registry, or with a `name` one that is not in it: its adapter, ' +
+      'addresses, currencies, units and first key; with `isOn` its games open and stand in the ' +
+      'lobby as soon as they are listed. Refuses `not_found`, `state_changed` when it is ' +
+      'connected, the house runs it itself or the key has a namesake, `field_invalid` for an ' +
+      'adapter that is not there, a secret that does not fit it, or units that it has not.',
     input: z.strictObject({
       code: vendorCode,
       dialect: z.string().check(z.maxLength(30)),
+      /** Of a vendor that the registry does not have. */
+      name: z.optional(z.string().check(z.trim(), z.regex(/^[^\p{Cc}]{2,60}$/u))),
       ...addresses,
+      playOrigins: z._default(origins, []),
+      currencies: z._default(currencies, null),
+      units: z._default(z.array(z.strictObject({ currency, unit })).check(z.maxLength(30)), []),
       keyId,
       secret,
       isOn: z.boolean(),
@@ -104,9 +116,11 @@ export const opsVendorConnections = {
     grant: 'vendors.write',
     summary:
       'Changes where a vendor is called, and its adapter as long as no game of it was opened. ' +
-      'Refuses `not_found`, `state_changed`, and `field_invalid` for an adapter that is not there.',
+      'Refuses `not_found`, `state_changed`, also for a form that is old, and `field_invalid` for ' +
+      'an adapter that is not there.',
     input: z.strictObject({
       code: vendorCode,
+      version,
       dialect: z.string().check(z.maxLength(30)),
       ...addresses,
       reason,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currency, id, moment, paged, pageNo, pageSize, reason, username } from '../fields.ts'
 import { amount } from '../money.ts'
+import { gameCode } from './vendor-desk.ts'
 import { vendorCode } from './vendors.ts'
 
 const orderState = z.enum(['created', 'sent', 'ok', 'failed', 'unknown'])
@@ -55,7 +56,7 @@ export const opsFreeRounds = {
       code: vendorCode,
       /** Made once for a list of accounts, and kept when it is sent again. */
       batch: z.uuid(),
-      gameCode: z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,39}$/)),
+      gameCode,
       accounts: z.array(username).check(z.minLength(1), z.maxLength(50)),
       stake: amount,
       rounds: z.int().check(z.minimum(1), z.maximum(1_000)),
@@ -70,6 +71,8 @@ export const opsFreeRounds = {
           state: z.nullable(orderState),
           /** A code of a refusal. */
           refusal: z.nullable(z.string()),
+          /** In the vendor's own words, where it says why they can not be given. */
+          fault: z.nullable(z.string()),
         }),
       ),
     }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { done, id, moment, paged, pageNo, pageSize, reason } from '../fields.ts'
 import { amount } from '../money.ts'
+import { gameCode } from './vendor-desk.ts'
 import { vendorCode } from './vendors.ts'
 
 const page = { code: vendorCode, pageNo, pageSize: pageSize(20) }
@@ -39,6 +40,19 @@ export const opsVendorRecords = {
         name: z.string(),
         gameType: z.string(),
         enabled: z.boolean(),
+        /** Whether it is shown, whatever becomes of its vendor. */
+        isShown: z.boolean(),
+        /** It stood on the vendor's list, and does no more: bets on it still settle. */
+        isWithdrawn: z.boolean(),
+        /** Entered by an operator, not by a list. */
+        byHouse: z.boolean(),
+        gameClassify: z.nullable(z.string()),
+        glyph: z.nullable(z.string()),
+        palette: z.nullable(z.string()),
+        lines: z.nullable(z.int()),
+        /** Null: as its vendor. */
+        currencies: z.nullable(z.array(z.string())),
+        version: z.int(),
         trialPlayable: z.boolean(),
         inMaintenance: z.boolean(),
         maintenanceFrom: z.nullable(moment),
@@ -57,7 +71,7 @@ export const opsVendorRecords = {
       'Refuses `field_invalid` for an end that is not after the beginning and the present.',
     input: z.strictObject({
       code: vendorCode,
-      gameCode: z.string().check(z.maxLength(40)),
+      gameCode,
       window: z.nullable(z.strictObject({ from: moment, until: moment })),
       reason,
     }),
@@ -68,7 +82,7 @@ export const opsVendorRecords = {
     path: '/vendor/unfinished',
     audience: 'operator',
     grant: 'vendors.read',
-    summary: 'Bets of a vendor that have not ended, the oldest first.',
+    summary: 'Bets of a vendor that have not ended, whatever their age, the oldest first.',
     input: z.strictObject(page),
     reply: paged(
       z.strictObject({

@@ -48,7 +48,8 @@ function ChangeDialog({ code, onClose }: { code: string; onClose: () => void }) 
   const send = (reason: string) => {
     const isGood = isGoodConnecting(typed)
     setIsWrong(!isGood)
-    if (isGood) act({ code, dialect: typed.dialect, ...addressesOf(typed), reason })
+    if (isGood)
+      act({ code, version: data.version, dialect: typed.dialect, ...addressesOf(typed), reason })
   }
   return (
     <ReasonDialog

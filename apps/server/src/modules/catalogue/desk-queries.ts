@@ -26,7 +26,7 @@ const COLUMNS = `
   g.trial_playable as "trialPlayable", coalesce(g.house_glyph, g.glyph) as glyph,
   coalesce(g.house_palette, g.palette) as palette, v.is_listed as "isListed",
   v.code as "vendorCode", v.name as "vendorName", g.enabled as "isShown",
-  (select p.hash from game_pictures p where p.game_id = g.id) as "pictureHash",
+  (select p.hash from game_pictures p where p.game_id = g.id) as "pictureHash", g.currencies,
   json_build_object('isHot', g.house_hot, 'sort', g.house_sort,
                     'gameClassify', g.house_subcategory, 'glyph', g.house_glyph,
                     'palette', g.house_palette) as house,
@@ -75,7 +75,8 @@ export async function updateDeskGame(
 ): Promise<void> {
   await tx.query(
     `update games set enabled = $2, house_hot = $3, house_sort = $4, house_subcategory = $5,
-                      house_glyph = $6, house_palette = $7 where id = $1`,
+                      house_glyph = $6, house_palette = $7, version = version + 1
+      where id = $1`,
     [id, said.isShown, said.isHot, said.sort, said.gameClassify, said.glyph, said.palette],
   )
 }
@@ -123,6 +124,23 @@ export async function updateDeskVendor(
     vendor.sort,
     vendor.isShown,
   ])
+}
+
+/** A vendor that the registry does not have yet, shown nowhere, behind all others. False: it is there. */
+export async function addVendor(
+  tx: Tx,
+  {
+    brandId,
+    code,
+    name,
+  }: { readonly brandId: number; readonly code: string; readonly name: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into vendors(brand_id, code, name, enabled, sort, is_listed)
+     values ($1, $2, $3, false, 100, true) on conflict (brand_id, code) do nothing`,
+    [brandId, code, name],
+  )
+  return rowCount === 1
 }
 
 /** False: no such vendor at the brand. */

@@ -1,10 +1,18 @@
 /** The door of the catalogue: what there is to play. Opening a game is another room's business. */
 export { picturePath } from './art.ts'
-export { setVendorShown } from './desk-queries.ts'
+export { addVendor, setVendorShown } from './desk-queries.ts'
+export {
+  type Entered,
+  type EnteredGame,
+  insertEntered,
+  listCodes,
+  lockEntered,
+  updateEntered,
+} from './entered-queries.ts'
 export type { Launcher, Opened } from './launch.ts'
 export { catalogueOf } from './copy.ts'
 export { gamesPage, hotGames } from './lobby.ts'
-export { type Offered, type Takeover, takeOver } from './offered.ts'
+export { type NotTaken, type Offered, type Takeover, takeOver } from './offered.ts'
 export { listRules } from './offered-queries.ts'
 export { gameMenus, presentGame } from './present.ts'
 export {

@@ -12,6 +12,8 @@ export interface OfferedRow extends Omit<Offered, 'rulesVersion' | 'subcategory'
   readonly id: string
   readonly sort: number
   readonly isWithdrawn: boolean
+  /** An operator entered it, no list did. */
+  readonly byHouse: boolean
   /** In force now; null where the vendor never said. */
   readonly rulesVersion: string | null
 }
@@ -20,8 +22,8 @@ export interface OfferedRow extends Omit<Offered, 'rulesVersion' | 'subcategory'
 export async function listOffered(tx: Tx, vendor: VendorName): Promise<OfferedRow[]> {
   const { rows } = await tx.query<OfferedRow>(
     `select g.id, g.code, g.name, g.game_type as "gameType", g.hot, g.is_new as "isNew",
-            g.trial_playable as "trialPlayable", g.glyph, g.palette, g.sort,
-            g.withdrawn_at is not null as "isWithdrawn", r.version as "rulesVersion"
+            g.trial_playable as "trialPlayable", g.glyph, g.palette, g.sort, g.lines,
+            g.withdrawn_at is not null as "isWithdrawn", g.by_house as "byHouse", r.version as "rulesVersion"
        from games g
        join vendors v on v.id = g.vendor_id and v.brand_id = $1 and v.code = $2
        left join lateral (
@@ -43,6 +45,7 @@ const facts = (game: Placed): unknown[] => [
   game.glyph,
   game.palette,
   game.sort,
+  game.lines,
 ]
 
 export async function insertOffered(
@@ -52,8 +55,8 @@ export async function insertOffered(
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into games(brand_id, vendor_id, code, name, game_type, hot, is_new, trial_playable,
-                       glyph, palette, sort, added_at, subcategory)
-     select v.brand_id, v.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+                       glyph, palette, sort, lines, added_at, subcategory)
+     select v.brand_id, v.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
        from vendors v where v.brand_id = $1 and v.code = $2
      returning id`,
     [vendor.brandId, vendor.vendorCode, game.code, ...facts(game), game.at, game.subcategory],
@@ -64,7 +67,8 @@ export async function insertOffered(
 export async function updateOffered(tx: Tx, id: string, game: Placed): Promise<string> {
   await tx.query(
     `update games set name = $2, game_type = $3, hot = $4, is_new = $5, trial_playable = $6,
-                      glyph = $7, palette = $8, sort = $9, withdrawn_at = null
+                      glyph = $7, palette = $8, sort = $9, lines = $10, by_house = false,
+                      withdrawn_at = null
       where id = $1`,
     [id, ...facts(game)],
   )

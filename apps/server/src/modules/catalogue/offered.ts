@@ -22,6 +22,8 @@ export interface Offered {
   readonly palette: string | null
   /** The vendor's word when the game is new; afterwards the house's. */
   readonly subcategory: string | null
+  /** Lines, or ways to win, of a slot; null: not said. */
+  readonly lines: number | null
 }
 
 /** What taking over a list did, by codes of games. */
@@ -34,19 +36,28 @@ export interface Takeover {
 /** Games of vendors stand behind the house's own, vendor by vendor, in their vendor's order. */
 const SORT_BASE = 1_000
 
+/** Why a list is not taken over: it has no game, or lacks more than half of what it had. */
+export type NotTaken = 'empty' | 'shrank'
+
 /**
  * Takes over the whole list of a vendor's games: new ones are added, ones that are not on it any
  * more are withdrawn, and come back with the list that has them again. What an operator switched
- * off stays off. An empty list is taken for a fault: false.
+ * off stays off, and what one entered stays as it is until the list has it. A list that is empty,
+ * or lacks more than half of what stands there of the one before, is taken for a fault: nothing is
+ * changed. A person may say that a short one is right.
  */
 export async function takeOver(
   tx: Tx,
   vendor: { readonly brandId: BrandId; readonly vendorCode: string },
   offered: readonly Offered[],
-  at: Date,
-): Promise<Takeover | false> {
-  if (offered.length === 0) return false
+  { at, evenIfShorter }: { readonly at: Date; readonly evenIfShorter: boolean },
+): Promise<Takeover | NotTaken> {
+  if (offered.length === 0) return 'empty'
   const known = new Map((await listOffered(tx, vendor)).map((row) => [row.code, row]))
+  const offers = new Set(offered.map(({ code }) => code))
+  const listed = [...known.values()].filter((row) => !row.isWithdrawn && !row.byHouse)
+  const gone = listed.filter((row) => !offers.has(row.code))
+  if (gone.length * 2 > listed.length && !evenIfShorter) return 'shrank'
   const added: string[] = []
   const changed: string[] = []
   for (const [place, game] of offered.entries()) {
@@ -60,8 +71,6 @@ export async function takeOver(
       : await insertOffered(tx, vendor, { ...game, sort, at })
     if (row?.rulesVersion !== game.rulesVersion) await addRules(tx, id, game.rulesVersion, at)
   }
-  const offers = new Set(offered.map(({ code }) => code))
-  const gone = [...known.values()].filter((row) => !offers.has(row.code) && !row.isWithdrawn)
   await withdraw(
     tx,
     gone.map(({ id }) => id),
@@ -72,6 +81,8 @@ export async function takeOver(
 
 const isOther = (row: OfferedRow, game: Offered, sort: number): boolean =>
   row.isWithdrawn ||
+  row.byHouse ||
+  row.lines !== game.lines ||
   row.sort !== sort ||
   row.name !== game.name ||
   row.gameType !== game.gameType ||

@@ -19,6 +19,8 @@ export interface GameRow {
   readonly isListed: boolean
   /** Of the picture that an operator uploaded; null: it is drawn. */
   readonly pictureHash: string | null
+  /** What it may be played in; null: in every currency of its vendor. */
+  readonly currencies: readonly string[] | null
 }
 
 const COLUMNS = `
@@ -28,7 +30,7 @@ const COLUMNS = `
   g.trial_playable as "trialPlayable", coalesce(g.house_glyph, g.glyph) as glyph,
   coalesce(g.house_palette, g.palette) as palette, v.is_listed as "isListed",
   v.code as "vendorCode", v.name as "vendorName",
-  (select p.hash from game_pictures p where p.game_id = g.id) as "pictureHash"`
+  (select p.hash from game_pictures p where p.game_id = g.id) as "pictureHash", g.currencies`
 
 const VISIBLE = `
   from games g join vendors v on v.id = g.vendor_id
@@ -93,6 +95,15 @@ export interface GameOfVendor {
   readonly name: string
   readonly gameType: string
   readonly enabled: boolean
+  readonly isShown: boolean
+  readonly isWithdrawn: boolean
+  readonly byHouse: boolean
+  readonly gameClassify: string | null
+  readonly glyph: string | null
+  readonly palette: string | null
+  readonly lines: number | null
+  readonly currencies: readonly string[] | null
+  readonly version: number
   readonly trialPlayable: boolean
   readonly inMaintenance: boolean
   readonly maintenanceFrom: Date | null
@@ -107,7 +118,10 @@ export async function listGamesOfVendor(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ rows: GameOfVendor[]; total: number }> {
   const { rows } = await db.query<GameOfVendor & { total: number }>(
-    `select g.id, g.code, g.name, g.game_type as "gameType", g.enabled and v.enabled as enabled,
+    `select g.id, g.code, g.name, g.game_type as "gameType",
+            g.enabled and v.enabled and g.withdrawn_at is null as enabled, g.enabled as "isShown",
+            g.withdrawn_at is not null as "isWithdrawn", g.by_house as "byHouse",
+            g.subcategory as "gameClassify", g.glyph, g.palette, g.lines, g.currencies, g.version,
             g.trial_playable as "trialPlayable", g.added_at as "addedAt",
             coalesce(now() >= g.maintenance_from and now() < g.maintenance_until, false)
               as "inMaintenance", g.maintenance_from as "maintenanceFrom",

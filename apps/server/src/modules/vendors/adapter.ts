@@ -1,7 +1,7 @@
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { DateText } from '@lantern/kernel/time'
 import type { FreeRoundPort } from '@lantern/vendor-protocol/free-rounds'
-import type { VendorGame } from '@lantern/vendor-protocol/games'
+import type { GameList } from '@lantern/vendor-protocol/games'
 import type { FeedSettings, FeedTransaction, FeedWindow } from '@lantern/vendor-protocol/feed'
 import type {
   AdjustBet,
@@ -18,6 +18,7 @@ import type { Asking } from '@lantern/vendor-protocol/questions'
 import type { ReportDay } from '@lantern/vendor-protocol/report-day'
 import type { RoundDetail, RoundQuestion } from '@lantern/vendor-protocol/round-detail'
 import type { IncomingReply, OutgoingCall, VendorAccount } from './transfer-dialect.ts'
+import type { Units } from './units.ts'
 
 /** What a vendor can do, or leaves out; the suite of conformance asks by it. */
 export interface Capabilities {
@@ -46,6 +47,8 @@ export interface Capabilities {
   readonly manyInOne: boolean
   /** Bets are named by their transactions: a cancellation may name that of a result instead. */
   readonly cancelsByTransaction?: true
+  /** A vendor of it may write amounts of a currency in thousands; missing: it writes them whole. */
+  readonly thousands?: true
 }
 
 type WithoutCurrency<One extends CancelBet | GetBalance> = Omit<One, 'currency'> & {
@@ -143,10 +146,13 @@ export interface VendorAdapter {
   keyName(call: RawCall): KeyName | undefined
   /** Whether the bytes were signed with one of the secrets, and lately. Never reads the body. */
   isSigned(call: RawCall, secrets: readonly string[]): boolean
-  /** The operations of a signed call; undefined when it is not exactly a call of the dialect. */
-  decode(call: RawCall): readonly Draft[] | undefined
+  /**
+   * The operations of a signed call; undefined when it is not exactly a call of the dialect. Amounts
+   * are in the vendor's unit on the wire, and finer ones than their currency are no message.
+   */
+  decode(call: RawCall, units: Units): readonly Draft[] | undefined
   /** The answer to a call, whatever became of it; one that is not signed is not read. */
-  encode(results: readonly Result[], call: RawCall): RawReply
+  encode(results: readonly Result[], call: RawCall, units: Units): RawReply
   /** What the raw log calls it. */
   operationOf(call: RawCall): string
   /** What it keeps of the headers. */
@@ -156,8 +162,11 @@ export interface VendorAdapter {
   readonly launching?: LaunchPort
   /** Its pages talk to the page around them as packages/vendor-protocol has it. */
   readonly speaksToPage?: true
-  /** Asks the vendor for all its games; throws when it does not answer. Missing: it has no list. */
-  games?(asking: Asking): Promise<readonly VendorGame[]>
+  /**
+   * Asks the vendor for all its games; throws when it does not answer. Undefined where its key does
+   * not say what it takes to ask. Missing: it has no list.
+   */
+  games?(asking: Asking): Promise<GameList | undefined>
   /** What the vendor says happened; throws when it does not answer. Not there without a feed. */
   feed?(link: FeedSettings, window: FeedWindow): AsyncIterable<FeedTransaction>
   /** Asks for the sums of a day of its own books; throws when it does not answer. */

@@ -16,12 +16,12 @@ export interface Askable {
 const TIMEOUT_MS = 5_000
 
 /**
- * How a connected vendor is asked; undefined without a key or a dialect. What is asked, and about
+ * How a connected vendor is asked; undefined without a key, a dialect, or an address to ask at. What is asked, and about
  * whom, stands in the raw log.
  */
 export async function askableOf(
   ctx: Pick<Context, 'db' | 'config' | 'clock' | 'keys' | 'log'>,
-  row: Pick<ConnectionRow, 'id' | 'brandId' | 'code' | 'dialect' | 'launchUrl'>,
+  row: Pick<ConnectionRow, 'id' | 'brandId' | 'code' | 'dialect' | 'launchUrl' | 'apiUrl'>,
   about: About = {},
 ): Promise<Askable | undefined> {
   const adapter = findAdapter(row.dialect)
@@ -29,10 +29,13 @@ export async function askableOf(
   const connection =
     keyId === undefined ? undefined : await connectionOf(ctx, { vendorCode: row.code, keyId })
   if (!adapter || !connection) return undefined
+  // who is asked where a game opens is asked everything there; the others where their games are
+  const baseUrl = adapter.launching ? row.apiUrl : (row.launchUrl ?? ctx.config.studioOrigin)
+  if (baseUrl === null) return undefined
   return {
     adapter,
     asking: {
-      baseUrl: row.launchUrl ?? ctx.config.studioOrigin,
+      baseUrl,
       vendor: row.code,
       keyId: connection.keyId,
       secrets: connection.secrets,

@@ -5,6 +5,7 @@ import { callLogOf, recordOf } from './call-log.ts'
 import { type Connection, connectionOf } from './connections.ts'
 import type { Failures } from './failures.ts'
 import { applyTogether } from './together.ts'
+import { WHOLE } from './units.ts'
 
 /** A vendor is answered within this time, whatever happens here. */
 export const DEADLINE_MS = 1_500
@@ -35,7 +36,7 @@ export async function answerCall(ctx: Context, incoming: Incoming): Promise<RawR
     if (connection === LATE) {
       // its end is nobody's any more
       isSigned.catch((error: unknown) => ctx.log.error({ err: error }, 'a key was not found out'))
-      return incoming.adapter.encode([bare('TEMPORARY')], incoming.call)
+      return incoming.adapter.encode([bare('TEMPORARY')], incoming.call, WHOLE)
     }
     if (!connection) return turnAway(ctx, incoming)
     return await answerSigned(ctx, incoming, { connection, from, deadline })
@@ -45,7 +46,7 @@ export async function answerCall(ctx: Context, incoming: Incoming): Promise<RawR
 }
 
 function turnAway(ctx: Context, { adapter, call, ip, failures }: Incoming): RawReply {
-  const reply = adapter.encode([bare('BAD_SIGNATURE')], call)
+  const reply = adapter.encode([bare('BAD_SIGNATURE')], call, WHOLE)
   if (failures.note(ip)) return { ...reply, http: 429 }
   ctx.log.warn({ ip, operation: call.path.slice(0, 40) }, 'a vendor call is not signed')
   return reply
@@ -62,16 +63,18 @@ async function answerSigned(
   { adapter, call, ip }: Incoming,
   { connection, from, deadline }: Caller,
 ): Promise<RawReply> {
-  const operations = call.header('content-encoding') === '' ? adapter.decode(call) : undefined
+  const { unitOf } = connection
+  const operations =
+    call.header('content-encoding') === '' ? adapter.decode(call, unitOf) : undefined
   if (!operations || operations.length === 0) {
     const operation = call.path.slice(0, 40)
     ctx.log.warn({ vendor: connection.code, operation }, 'a vendor call is malformed')
-    return adapter.encode([bare('BAD_REQUEST')], call)
+    return adapter.encode([bare('BAD_REQUEST')], call, unitOf)
   }
   const work = applyTogether(ctx, { connection, until: deadline.at }, operations)
   const applied = await Promise.race([work, deadline.passed])
   const results = applied === LATE ? [bare('TEMPORARY')] : applied
-  const reply = adapter.encode(results, call)
+  const reply = adapter.encode(results, call, unitOf)
   const durationMs = performance.now() - from
   callLogOf(ctx).add(recordOf({ connection, call, ip, operations, reply, durationMs }))
   return reply

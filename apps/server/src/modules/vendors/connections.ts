@@ -6,6 +6,7 @@ import type { KeyName, VendorAdapter } from './adapter.ts'
 import { findAdapter } from './adapters/dialects.ts'
 import { Memory } from './memory.ts'
 import { type ConnectionRow, findKey, type KeyRow, listKeys } from './queries/connections.ts'
+import { type Units, unitsOf } from './units.ts'
 
 /** Secrets of vendors at rest are sealed for this and bound to their key. */
 export const KEY_PURPOSE = 'vendor-keys'
@@ -17,6 +18,7 @@ export interface Connection extends ConnectionRow {
   readonly keyId: string
   /** Those that are good now, the newest first. */
   readonly secrets: readonly string[]
+  readonly unitOf: Units
   /** Whether it may call from an address. */
   readonly mayCallFrom: (ip: string) => boolean
 }
@@ -70,6 +72,7 @@ async function readConnection(
     adapter,
     keyId: name.keyId,
     secrets: secretsOf(ctx, name, row),
+    unitOf: unitsOf(row.units),
     mayCallFrom: (ip) => fromAnywhere || holds(ip),
   }
 }

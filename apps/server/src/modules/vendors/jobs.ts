@@ -8,6 +8,7 @@ import { compareDays } from './report-days.ts'
 import { syncGames } from './sync-games.ts'
 import { workTransfers } from './transfers.ts'
 import { reportUnclear } from './unclear-transfers.ts'
+import { noteOpenBets, reportOverdue } from './unfinished.ts'
 
 export const jobs: RoomJobs = {
   caretakers: [
@@ -22,6 +23,8 @@ export const jobs: RoomJobs = {
       },
     },
     { name: 'vendors.unclear-transfers', everyMs: MINUTE_MS, run: reportUnclear },
+    { name: 'vendors.note-open', everyMs: 30 * SECOND_MS, run: noteOpenBets },
+    { name: 'vendors.overdue', everyMs: HOUR_MS, run: reportOverdue },
     { name: 'vendors.forget-calls', everyMs: HOUR_MS, run: forgetOldCalls },
     { name: 'vendors.compare', everyMs: 5 * MINUTE_MS, run: compareAll },
     { name: 'vendors.compare-days', everyMs: HOUR_MS, run: compareDays },

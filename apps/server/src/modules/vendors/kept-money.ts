@@ -7,6 +7,7 @@ import { accountOf, exchange, isResting } from './outgoing.ts'
 import type { ConnectionRow } from './queries/connections.ts'
 import * as queries from './queries/kept-money.ts'
 import type { Transfer } from './queries/transfers.ts'
+import { unitsOf } from './units.ts'
 
 /** A page that is drawn again and again asks the vendor this often. */
 const FRESH_MS = 10 * SECOND_MS
@@ -24,7 +25,7 @@ export interface Keeper {
 export async function keptAt(
   ctx: Context,
   { brandId, memberId, currency }: Keeper,
-  { id: connectionId, code: vendorCode, dialect, apiUrl }: ConnectionRow,
+  { id: connectionId, code: vendorCode, dialect, apiUrl, units }: ConnectionRow,
 ): Promise<Money | null> {
   const wallet = { connectionId, memberId, currency }
   const known = await queries.findKept(ctx.db, wallet)
@@ -33,13 +34,9 @@ export async function keptAt(
   const isQuiet = known.underWay === 0
   const age = at.getTime() - (known.askedAt?.getTime() ?? 0)
   if (isQuiet && known.upTo === known.newest && age < FRESH_MS) return known.balance
-  const said = await askVendor(ctx, memberId, {
-    brandId,
-    connectionId,
-    vendorCode,
-    apiUrl,
-    dialect,
-  })
+  const callee = { brandId, connectionId, vendorCode, apiUrl, dialect }
+  const written = await askVendor(ctx, memberId, callee)
+  const said = written === null ? null : written * unitsOf(units)(currency)
   if (said !== null && isQuiet)
     await queries.storeKept(ctx.db, { ...wallet, brandId, balance: said, at, upTo: known.newest })
   return said

@@ -11,6 +11,7 @@ import type { LaunchPort, LaunchTicket } from './adapter.ts'
 import { findOpener, type Opener } from './adapters/dialects.ts'
 import { askedAddress, originsOf } from './asked-launch.ts'
 import { Memory } from './memory.ts'
+import { isTaken } from './standing.ts'
 import { isPlayerThere } from './players.ts'
 import { type ConnectionRow, findConnection, listConnections } from './queries/connections.ts'
 import { closeLaunch, insertLaunch } from './queries/launches.ts'
@@ -22,13 +23,16 @@ const LANGUAGE = 'en'
  * Opens a vendor's game: a token that is good once, within a minute, for this member, game and
  * vendor, in the address of the vendor's page, or in the question where the game opens. Refuses
  * `game_disabled` while the vendor is stopped, or vendor or game in maintenance, with its end, and
- * `provider_unavailable` where a vendor that is asked says no address.
+ * `provider_unavailable` where a vendor that is asked says no address. A game that is not played in
+ * the member's currency is refused as `currency_mismatch`.
  */
 export const launch: Launcher = async (call, game) => {
   const { ctx, caller, input } = call
   const { connection, adapter } = await openVendor(ctx, caller.brand.id, game)
   if (input.mode === 'trial' && adapter.launching?.hasTrial === false) refuse('trial_not_supported')
   const { playToken, ...player } = await launchingFor(call, input.mode, game)
+  if (input.mode === 'real' && !isTaken(player.currency, connection, game))
+    refuse('currency_mismatch')
   const token = newSecret(ctx)
   const ticket = {
     vendorCode: game.vendorCode,

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import { opsVendorRecords } from '@lantern/contract/ops/vendor-records'
 import { opsVendors } from '@lantern/contract/ops/vendors'
 import type { BrandId } from '@lantern/kernel/ids'
-import { DAY_MS, HOUR_MS } from '@lantern/kernel/time'
+import { HOUR_MS } from '@lantern/kernel/time'
 import type { Context } from '../../context.ts'
 import { type Tx, transact } from '../../db/transact.ts'
 import { bind, type Call, type Route } from '../../mount.ts'
@@ -16,6 +16,9 @@ import { findAdapter, findOpener, findTransferDialect } from './adapters/dialect
 import { originsOf } from './asked-launch.ts'
 import { certificateRoutes } from './certificate-routes.ts'
 import type { Examiner } from './certificates.ts'
+import { ownTransactionOf } from './commands.ts'
+import { deskRoutes } from './desk-routes.ts'
+import { enteredGameRoutes } from './entered-games.ts'
 import { freeRoundRoutes } from './free-round-routes.ts'
 import { disableKey, rotateKey, setStopped, type VendorKey } from './keys.ts'
 import { presetRoutes } from './presets.ts'
@@ -31,6 +34,7 @@ import { reconciliationRoutes } from './reconciliation-routes.ts'
 import { LANGUAGE, replayOf } from './replays.ts'
 import * as queries from './queries/operator.ts'
 import { failingOf, progressOf } from './queries/comparisons.ts'
+import { listOpenBets } from './queries/open-bets.ts'
 import { listOfVendor } from './queries/wallets.ts'
 import {
   addKey,
@@ -49,13 +53,12 @@ export const opsRoutes = (examine: Examiner): Route[] => [
   ...recordRoutes(),
   ...reconciliationRoutes(),
   ...freeRoundRoutes(),
+  ...deskRoutes(),
+  ...enteredGameRoutes(),
   ...certificateRoutes(examine),
 ]
 
 type Asking = Pick<Call, 'ctx' | 'caller'>
-
-/** How far back bets that have not ended are looked for. */
-const UNFINISHED_MS = 90 * DAY_MS
 
 async function overviews({ ctx, caller }: Asking, code: string | null) {
   const { id: brandId } = caller.brand
@@ -190,7 +193,7 @@ const vendorRoutes = (): Route[] =>
     },
   })
 
-/** Calls that a text may mean: of a transaction, else of a bet or a player. */
+/** Calls that a text may mean: of a transaction, a tip or a reward, else of a bet or a player. */
 async function searchCalls({ ctx, caller, input }: Call<typeof opsVendorRecords.calls>) {
   const { id: brandId } = caller.brand
   const wanted = {
@@ -202,8 +205,11 @@ async function searchCalls({ ctx, caller, input }: Call<typeof opsVendorRecords.
   }
   const text = input.search
   if (!text) return queries.listNewestCalls(ctx.db, wanted)
-  const ofTx = await queries.listCallsOfTx(ctx.db, { ...wanted, txId: text })
-  if (ofTx.total > 0) return ofTx
+  for (const txId of [text, ownTransactionOf(text)]) {
+    if (txId === undefined) continue
+    const ofTx = await queries.listCallsOfTx(ctx.db, { ...wanted, txId })
+    if (ofTx.total > 0) return ofTx
+  }
   const member = await findMemberByAccount(ctx.db, brandId, text)
   const named = member ? [text, member.id] : [text]
   return queries.listCallsOf(ctx.db, { ...wanted, named })
@@ -248,12 +254,8 @@ const recordRoutes = (): Route[] =>
     },
     unfinished: async ({ ctx, caller, input }) => {
       const now = ctx.clock.now()
-      const { rows, total } = await queries.listOpenBets(
-        ctx.db,
-        { brandId: caller.brand.id, code: input.code },
-        new Date(now.getTime() - UNFINISHED_MS),
-        offsetOf(input),
-      )
+      const vendor = { brandId: caller.brand.id, code: input.code }
+      const { rows, total } = await listOpenBets(ctx.db, vendor, offsetOf(input))
       return presentPage(
         input,
         total,

@@ -4,15 +4,10 @@ import type { opsVendorRecords } from '@lantern/contract/ops/vendor-records'
 import type { opsVendors } from '@lantern/contract/ops/vendors'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import type { GameOfVendor } from '../catalogue/index.ts'
-import type {
-  HealthRow,
-  KeptCall,
-  ListedCall,
-  OpenBetRow,
-  OverviewRow,
-} from './queries/operator.ts'
+import type { HealthRow, KeptCall, ListedCall, OverviewRow } from './queries/operator.ts'
 import type { ComparisonRow } from './queries/comparisons.ts'
 import type { DayRow } from './queries/report-days.ts'
+import type { OpenBetRow } from './queries/open-bets.ts'
 import type { FindingRow } from './queries/reconciliation.ts'
 import type { TransferOfVendor } from './queries/wallets.ts'
 
@@ -118,6 +113,7 @@ const minutesSince = (at: Date, now: Date): number =>
 
 export const presentGameOfVendor = (row: GameOfVendor): WireGame => ({
   ...row,
+  currencies: row.currencies && [...row.currencies],
   maintenanceFrom: row.maintenanceFrom?.toISOString() ?? null,
   maintenanceUntil: row.maintenanceUntil?.toISOString() ?? null,
   addedAt: row.addedAt.toISOString(),

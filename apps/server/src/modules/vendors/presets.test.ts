@@ -143,16 +143,21 @@ test('another secret is entered while the one before is good for some hours', as
 })
 
 test('addresses are changed any time, the adapter until a game was opened', async () => {
-  const change = (changes: object) =>
+  const versionNow = async (): Promise<number> =>
+    (await owner('GET', '/vendor/connection?code=AG')).value['version'] as number
+  const change = async (changes: object) =>
     owner('POST', '/vendor/connection', {
       code: 'AG',
+      version: await versionNow(),
       dialect: 'lantern',
       launchUrl: 'https://new.example',
       apiUrl: null,
       reason,
       ...changes,
     })
+  const old = await versionNow()
   expect((await change({ dialect: 'superapi' })).code).toBe('ok')
+  expect((await change({ version: old })).code).toBe('state_changed')
   expect((await change({ dialect: 'lantern' })).code).toBe('ok')
   expect((await change({ code: 'NOBODY' })).code).toBe('not_found')
   const { value } = await owner('GET', '/vendor/connection?code=AG')
@@ -160,8 +165,61 @@ test('addresses are changed any time, the adapter until a game was opened', asyn
     dialect: 'lantern',
     launchUrl: 'https://new.example',
     apiUrl: null,
+    version: old + 2,
     wasOpened: false,
   })
   const connection = await connectionOf(house.ctx, { vendorCode: 'AG', keyId: 'house-1' })
   expect(connection?.launchUrl).toBe('https://new.example')
+})
+
+test('a vendor of no registry is connected with all that it takes to go live', async () => {
+  const asked = {
+    ...{ ...wish, code: 'NEWCOMER', name: 'Newcomer Games', dialect: 'superapi', keyId: 'agent' },
+    ...{ apiUrl: API, launchUrl: null, playOrigins: ['https://play.example'] },
+    ...{ currencies: ['VND', 'THB'], units: [{ currency: 'VND', unit: 1_000 }] },
+  }
+  expect((await owner('POST', '/vendor/connect', { ...asked, name: undefined })).code).toBe(
+    'not_found',
+  )
+  expect((await owner('POST', '/vendor/connect', asked)).code).toBe('ok')
+  const connection = await connectionOf(house.ctx, { vendorCode: 'NEWCOMER', keyId: 'agent' })
+  expect(connection).toMatchObject({
+    ...{ playOrigins: ['https://play.example'], currencies: ['THB', 'VND'], isStopped: false },
+  })
+  expect([connection?.unitOf('VND'), connection?.unitOf('THB')]).toEqual([1_000n, 1n])
+  expect(await isShown('NEWCOMER')).toBe(true)
+  const { value } = await owner('GET', '/vendor/settings?code=NEWCOMER')
+  expect(value).toMatchObject({ hasList: true, hasUnits: true, isAsked: true })
+})
+
+test.each<[string, Record<string, unknown>, string]>([
+  [
+    'with units that its dialect has not',
+    { units: [{ currency: 'VND', unit: 1_000 }] },
+    'field_invalid',
+  ],
+  ['with a unit of nobody', { units: [{ currency: 'VND', unit: 100 }] }, 'bad_request'],
+  ['with a currency of nobody', { currencies: ['QQQ'] }, 'field_invalid'],
+  ['with no currency at all', { currencies: [] }, 'bad_request'],
+  ['with an origin for everybody', { playOrigins: ['https://*.example'] }, 'field_invalid'],
+  ['with a name of nothing', { name: ' ' }, 'bad_request'],
+])('no newcomer is connected %s', async (_name, changes, code) => {
+  const asked = { ...wish, code: 'NOVICE', name: 'Novice', keyId: 'novice', ...changes }
+  expect((await owner('POST', '/vendor/connect', asked)).code).toBe(code)
+  expect(await isShown('NOVICE')).toBeUndefined()
+})
+
+test('what the house runs itself is connected with nobody', async () => {
+  await house.database.owner.query(
+    `insert into vendors(brand_id, code, name) values ($1, 'OWN', 'Own')`,
+    [house.brand.id],
+  )
+  await house.database.owner.query(
+    `insert into games(brand_id, vendor_id, code, name, game_type)
+     select v.brand_id, v.id, 'dice', 'Dice', 'BGS' from vendors v
+      where v.brand_id = $1 and v.code = 'OWN'`,
+    [house.brand.id],
+  )
+  const asked = { ...wish, code: 'OWN', keyId: 'own' }
+  expect((await owner('POST', '/vendor/connect', asked)).code).toBe('state_changed')
 })

@@ -2,14 +2,17 @@ import { refuse } from '@lantern/contract/errors'
 import { opsVendorConnections } from '@lantern/contract/ops/vendor-connections'
 import type { BrandId } from '@lantern/kernel/ids'
 import { HOUR_MS } from '@lantern/kernel/time'
-import { transact } from '../../db/transact.ts'
+import { isKnownCurrency } from '@lantern/kernel/money'
+import { transact, type Tx } from '../../db/transact.ts'
 import { bind, type Call, type Route } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
-import { setVendorShown } from '../catalogue/index.ts'
+import { addVendor, setVendorShown } from '../catalogue/index.ts'
 import { type Credentials, CREDENTIALS } from './adapters/dialects.ts'
 import { forgetConnections } from './connections.ts'
+import { goodCurrencies, goodOrigins, hasUnits, isAsked } from './entered.ts'
 import { makeKey, rotateKey } from './keys.ts'
 import { findConnection } from './queries/connections.ts'
+import { setUnit } from './queries/desk.ts'
 import * as queries from './queries/presets.ts'
 
 // Operators connect the vendors of the registry with what those gave them. A secret is sealed
@@ -50,16 +53,43 @@ const vendorOf = ({
   code: input.code,
 })
 
-async function connect(call: Call<typeof opsVendorConnections.connect>): Promise<typeof done> {
+type Connecting = Call<typeof opsVendorConnections.connect>
+
+/** The units of a new vendor, none of which can be in use. Refuses `field_invalid`. */
+function unitsOf({ dialect, units }: Connecting['input']): Connecting['input']['units'] {
+  const wrong = units.find(({ currency }) => !isKnownCurrency(currency))
+  if (wrong) refuse('field_invalid', { field: 'units', entry: wrong.currency })
+  const isOnce = new Set(units.map(({ currency }) => currency)).size === units.length
+  if (!isOnce || (!hasUnits(dialect) && units.some(({ unit }) => unit !== 1)))
+    refuse('field_invalid', { field: 'units' })
+  return units
+}
+
+/** The vendor of the registry, or a new one where a name is given. Refuses `not_found`. */
+async function enteredVendor(tx: Tx, { caller, input }: Connecting): Promise<void> {
+  const vendor = vendorOf({ caller, input })
+  if (input.name !== undefined) await addVendor(tx, { ...vendor, name: input.name })
+  if (!(await queries.lockVendor(tx, vendor))) refuse('not_found')
+}
+
+async function connect(call: Connecting): Promise<typeof done> {
   const { ctx, caller, input } = call
   const vendor = vendorOf(call)
-  const { keyId, isOn, reason } = input
+  const { keyId, isOn, reason, name } = input
   const settings = settingsOf(input)
+  const units = unitsOf(input)
+  const beside = {
+    playOrigins: goodOrigins(input.playOrigins),
+    currencies: goodCurrencies(input.currencies),
+  }
   const secret = fitting(input.dialect, input.secret)
   await transact(ctx, async (tx) => {
-    if (!(await queries.lockVendor(tx, vendor))) refuse('not_found')
-    if (!(await queries.insertPreset(tx, vendor, { ...settings, isStopped: !isOn })))
+    await enteredVendor(tx, call)
+    if (!(await queries.insertPreset(tx, vendor, { ...settings, ...beside, isStopped: !isOn })))
       refuse('state_changed')
+    const connection =
+      (await findConnection(tx, vendor.brandId, vendor.code)) ?? refuse('not_found')
+    for (const { currency, unit } of units) await setUnit(tx, connection, currency, unit)
     const key = { brandId: vendor.brandId, vendorCode: vendor.code, keyId }
     await makeKey(ctx, tx, key, secret)
     if (isOn) await setVendorShown(tx, vendor, true)
@@ -69,7 +99,7 @@ async function connect(call: Call<typeof opsVendorConnections.connect>): Promise
       event: 'vendor.connected',
       subject: { kind: 'vendor', id: vendor.code },
       reason,
-      after: { ...settings, keyId, isOn },
+      after: { ...settings, ...beside, units, name: name ?? null, keyId, isOn },
     })
     tx.afterCommit(() => forgetConnections(ctx))
   })
@@ -98,7 +128,8 @@ async function change(call: Call<typeof opsVendorConnections.change>): Promise<t
   const after = settingsOf(input)
   await transact(ctx, async (tx) => {
     const before = (await queries.lockStanding(tx, vendor)) ?? refuse('not_found')
-    const { settings, wasOpened } = before
+    const { settings, wasOpened, version } = before
+    if (version !== input.version) refuse('state_changed')
     // Bets that were made in one dialect can not be ended in another.
     if (wasOpened && settings.dialect !== after.dialect) refuse('state_changed')
     await queries.updateConnection(tx, vendor, after)
@@ -125,12 +156,14 @@ export const presetRoutes = (): Route[] =>
         dialect,
         wallet,
         secretForm,
+        isAsked: isAsked(dialect),
+        hasUnits: hasUnits(dialect),
       })),
     }),
     get: async (call) => {
-      const { settings, wasOpened } =
+      const { settings, wasOpened, version } =
         (await queries.findStanding(call.ctx.db, vendorOf(call))) ?? refuse('not_found')
-      return { ...settings, wasOpened }
+      return { ...settings, wasOpened, version }
     },
     connect,
     enterSecret,

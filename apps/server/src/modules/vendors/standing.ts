@@ -157,12 +157,33 @@ export async function refusalOfStake(
   if (!player) return 'launch_invalid'
   if (connection.isStopped || connection.inMaintenance || isClosed) return 'game_disabled'
   return (
-    refusalOfPlayer(player, operation) ??
-    refusalOfGame(played, player, operation) ??
+    refusalOfPlay(connection, { played, player }, operation) ??
     byTerms ??
     (isRoundClosed ? 'round_over' : undefined)
   )
 }
+
+/** By who plays, at which game, and in what. */
+function refusalOfPlay(
+  connection: Connection,
+  { played, player }: { readonly played: PlayedGame; readonly player: Player },
+  operation: Staking,
+): RefusalCode | undefined {
+  const { game } = played
+  const isOther =
+    player.launch.mode === 'real' && game && !isTaken(operation.currency, connection, game)
+  return isOther
+    ? 'currency_mismatch'
+    : (refusalOfPlayer(player, operation) ?? refusalOfGame(played, player, operation))
+}
+
+/** Whether a game of a vendor is played in a currency: both may name those that they take. */
+export const isTaken = (
+  currency: Currency,
+  connection: Pick<Connection, 'currencies'>,
+  game: Pick<GameRow, 'currencies'>,
+): boolean =>
+  [connection.currencies, game.currencies].every((taken) => taken?.includes(currency) !== false)
 
 function refusalOfPlayer(
   { launch, standing }: Player,

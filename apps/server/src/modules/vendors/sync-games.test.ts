@@ -4,6 +4,7 @@ import { isAsked } from '@lantern/vendor-protocol/questions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertVendor } from '../../seed/queries.ts'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Ops, opsClient } from '../../testing/ops.ts'
 import { gamesPage } from '../catalogue/index.ts'
 import { MOST_FAILURES, REST_MS } from './breaker.ts'
 import { connect, makeKey } from './index.ts'
@@ -13,6 +14,7 @@ import { syncOne } from './sync-games.ts'
 const SECRET = 'a-secret-of-the-vendors'
 
 let house: TestHouse
+let operator: Ops
 let server: Server
 let url: string
 /** What the vendor lists, or says instead. */
@@ -71,6 +73,8 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   await connected('GOOD', url)
   await connected('HARBOUR', url)
+  await connected('SHORT', url)
+  operator = await opsClient(house, 'owner')
   await connected('DOWN', 'http://127.0.0.1:1')
 })
 afterAll(async () => {
@@ -110,7 +114,6 @@ test('what an operator switched off stays off, whatever the vendor lists', async
 })
 
 test.each([
-  ['no game at all', 200, writeGames([])],
   ['no list', 200, '{"games": [{"code": "x"}]}'],
   ['a game twice', 200, writeGames([game('x'), game('x')])],
   ['a failure', 500, 'sorry'],
@@ -122,18 +125,82 @@ test.each([
   expect(await shown('HARBOUR')).toEqual(['on'])
 })
 
+const casesOf = async (vendorCode: string) => {
+  const { rows } = await house.database.owner.query<{ isOpen: boolean }>(
+    `select closed_at is null as "isOpen" from vendor_cases
+      where vendor_code = $1 and kind = 'games_list_shrank' order by id`,
+    [vendorCode],
+  )
+  return rows.map(({ isOpen }) => isOpen)
+}
+
+test('a list without a game, or without most of what it had, is one for a person', async () => {
+  lists(game('one'), game('two'), game('three'), game('four'))
+  await sync('SHORT')
+  lists()
+  expect(await sync('SHORT')).toBe('empty')
+  lists(game('one'))
+  expect(await sync('SHORT')).toBe('shrank')
+  // the same again is the same case
+  expect(await sync('SHORT')).toBe('shrank')
+  expect(await shown('SHORT')).toEqual(['one', 'two', 'three', 'four'])
+  expect(await casesOf('SHORT')).toEqual([true, true])
+  // all names new is no other list of the same games
+  lists(game('five'), game('six'), game('seven'), game('eight'))
+  expect(await sync('SHORT')).toBe('shrank')
+  lists(game('one'), game('two'))
+  expect(await sync('SHORT')).toMatchObject({ withdrawn: ['three', 'four'] })
+  expect(await casesOf('SHORT')).toEqual([false, false, false])
+})
+
+test('a person may say that a short list is right, on record', async () => {
+  const take = (evenIfShorter: boolean, code = 'SHORT') =>
+    operator('POST', '/vendor/games/takeList', { code, evenIfShorter, reason: 'They told us so' })
+  lists(game('nine'))
+  expect((await take(false)).value).toMatchObject({ outcome: 'shrank', added: 0, withdrawn: 0 })
+  expect((await take(true)).value).toEqual({ outcome: 'taken', added: 1, changed: 0, withdrawn: 2 })
+  expect(await shown('SHORT')).toEqual(['nine'])
+  lists()
+  expect((await take(true)).value).toMatchObject({ outcome: 'empty' })
+  expect((await take(true, 'NOBODY')).code).toBe('not_found')
+  const { rows } = await house.database.owner.query<{ reason: string; actor: string }>(
+    `select reason, actor_name as actor from audit_log
+      where event = 'vendor.games_synced' and reason is not null`,
+  )
+  expect(rows).toEqual([{ reason: 'They told us so', actor: 'owner-of-tests' }])
+})
+
+test('what an operator entered stays until the list has it', async () => {
+  const said = {
+    ...{ name: 'By hand', gameType: 'LIVE', gameClassify: null, glyph: null, palette: null },
+    ...{ lines: null, trialPlayable: false },
+  }
+  const wish = { code: 'GOOD', gameCode: 'by-hand', said, currencies: ['USD'], isShown: true }
+  expect(
+    (await operator('POST', '/vendor/games/add', { ...wish, reason: 'They told us so' })).code,
+  ).toBe('ok')
+  lists(game('two', { rulesVersion: 'two-2' }), game('three'), game('one'))
+  expect(await sync('GOOD')).toMatchObject({ withdrawn: [] })
+  expect(await shown('GOOD')).toContain('by-hand')
+  lists(game('two', { rulesVersion: 'two-2' }), game('three'), game('one'), game('by-hand'))
+  expect(await sync('GOOD')).toMatchObject({ changed: ['by-hand'] })
+  lists(game('two', { rulesVersion: 'two-2' }), game('three'), game('one'))
+  expect(await sync('GOOD')).toMatchObject({ withdrawn: ['by-hand'] })
+  expect(await shown('GOOD')).not.toContain('by-hand')
+})
+
 test('R-056 a vendor that is down is left alone for a while, and no other suffers', async () => {
   for (let failure = 1; failure <= MOST_FAILURES; failure += 1)
     await expect(sync('DOWN')).rejects.toMatchObject({ code: 'provider_unavailable' })
   const { owner } = house.database
   // it is there again, but nobody asks before the rest is over
   await owner.query(`update vendor_connections set launch_url = $1 where code = 'DOWN'`, [url])
-  lists(game('up'))
+  lists(game('two', { rulesVersion: 'two-2' }), game('three'), game('one'), game('up'))
   asked = 0
   await expect(sync('DOWN')).rejects.toMatchObject({ code: 'provider_unavailable' })
   expect(asked).toBe(0)
   expect(await sync('GOOD')).toMatchObject({ added: ['up'] })
   house.ctx.clock.advance(REST_MS + 1)
-  expect(await sync('DOWN')).toMatchObject({ added: ['up'] })
+  expect(await sync('DOWN')).toMatchObject({ added: ['two', 'three', 'one', 'up'] })
   expect(await sync('DOWN')).toMatchObject({ added: [] })
 })

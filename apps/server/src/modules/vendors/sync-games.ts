@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import { MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
-import type { VendorGame } from '@lantern/vendor-protocol/games'
+import type { GameList, VendorGame } from '@lantern/vendor-protocol/games'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
-import { record, systemActor } from '../audit/index.ts'
-import { type Offered, type Takeover, takeOver } from '../catalogue/index.ts'
+import { type AuditActor, record, systemActor } from '../audit/index.ts'
+import { type NotTaken, type Offered, type Takeover, takeOver } from '../catalogue/index.ts'
 import { askableOf } from './asking.ts'
 import { throughBreaker } from './breaker.ts'
 import { type ConnectionRow, listDue, noteAsked, noteSynced } from './queries/connections.ts'
+import { closeByItself, insertCase } from './queries/records.ts'
 
 /** A list that was taken over is asked for again after this long. */
 export const SYNC_EVERY_MS = 10 * MINUTE_MS
@@ -25,31 +27,73 @@ export async function syncGames(ctx: Context): Promise<void> {
   )
 }
 
-/** Takes over the games of one vendor; undefined where its dialect has no list of them. */
-export async function syncOne(ctx: Context, row: ConnectionRow): Promise<Takeover | undefined> {
+interface Wish {
+  /** A person says that a list which lost most of what it had is right. */
+  readonly evenIfShorter?: boolean
+  readonly by?: { readonly actor: AuditActor; readonly reason: string }
+}
+
+/**
+ * Takes over the games of one vendor; undefined where its dialect has no list of them, or its key
+ * does not say what it takes to ask. A list without a game, or without most of what it had, changes
+ * nothing and is one for a person; the next that is good closes that by itself.
+ */
+export async function syncOne(
+  ctx: Context,
+  row: ConnectionRow,
+  { evenIfShorter = false, by }: Wish = {},
+): Promise<Takeover | NotTaken | undefined> {
   await noteAsked(ctx.db, row.id)
   const askable = await askableOf(ctx, row)
-  const list = askable?.adapter.games
-  if (!askable || !list) return undefined
-  const games = await throughBreaker(ctx, row, () => list(askable.asking))
+  const ask = askable?.adapter.games
+  if (!askable || !ask) return undefined
+  const list = await throughBreaker(ctx, row, () => ask(askable.asking))
+  if (!list) return undefined
   const { brandId, code: vendorCode } = row
+  if (list.unread.length > 0) {
+    const { unread } = list
+    const some = unread.slice(0, 20)
+    ctx.log.warn({ vendor: vendorCode, count: unread.length, some }, 'games that can not be ours')
+  }
   return transact(ctx, async (tx) => {
     // the row of the connection is the lock: two lists are never taken over at the same time
     await noteSynced(tx, row.id)
     const at = ctx.clock.now()
-    const done = await takeOver(tx, { brandId, vendorCode }, games.map(offeredOf), at)
-    if (done === false) throw new Error('the vendor lists no game at all')
-    if (done.added.length + done.changed.length + done.withdrawn.length > 0)
+    const vendor = { brandId, vendorCode }
+    const done = await takeOver(tx, vendor, list.games.map(offeredOf), { at, evenIfShorter })
+    if (done === 'empty' || done === 'shrank') {
+      const found = {
+        ...vendor,
+        kind: 'games_list_shrank' as const,
+        operation: 'vendor-games',
+        foundAt: at,
+      }
+      const about = { betRef: null, roundRef: null, playerId: null }
+      const isNew = await insertCase(tx, { ...found, ...about, txId: nameOf(list) })
+      if (isNew)
+        ctx.log.error({ vendor: vendorCode, why: done }, 'a list of games is not taken over')
+      return done
+    }
+    await closeByItself(tx, { ...vendor, kind: 'games_list_shrank' }, at)
+    if (by || done.added.length + done.changed.length + done.withdrawn.length > 0)
       await record(tx, {
         brandId,
-        actor: systemActor('vendors.sync-games'),
+        actor: by?.actor ?? systemActor('vendors.sync-games'),
         event: 'vendor.games_synced',
         subject: { kind: 'vendor', id: vendorCode },
+        ...(by && { reason: by.reason }),
         after: done,
       })
     return done
   })
 }
+
+/** The same list again is the same case. */
+const nameOf = ({ games }: GameList): string =>
+  `list:${createHash('sha256')
+    .update(JSON.stringify(games.map(({ code }) => code).toSorted()))
+    .digest('hex')
+    .slice(0, 32)}`
 
 const offeredOf = (game: VendorGame): Offered => ({
   code: game.code,
@@ -62,4 +106,5 @@ const offeredOf = (game: VendorGame): Offered => ({
   glyph: game.glyph,
   palette: game.palette,
   subcategory: game.classify ?? null,
+  lines: game.lines ?? null,
 })

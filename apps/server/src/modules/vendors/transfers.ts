@@ -1,4 +1,5 @@
 import { refuse } from '@lantern/contract/errors'
+import { assert } from '@lantern/kernel/assert'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import { type Currency, fitsCurrency, type Money } from '@lantern/kernel/money'
 import { SECOND_MS } from '@lantern/kernel/time'
@@ -15,7 +16,8 @@ import { findConnection } from './queries/connections.ts'
 import { isPlayerThere } from './players.ts'
 import * as queries from './queries/transfers.ts'
 import type { Transfer } from './queries/transfers.ts'
-import type { TransferAnswer, TransferDialect } from './transfer-dialect.ts'
+import type { TransferAnswer, TransferDialect, TransferOrder } from './transfer-dialect.ts'
+import { exactlyInUnit, unitsOf } from './units.ts'
 
 // Money of members at vendors that keep it themselves. CREATED → SENT → OK, FAILED or UNKNOWN;
 // UNKNOWN is asked about until it is known. An order is sent once: nothing is tried again blind.
@@ -55,8 +57,9 @@ const referenceOf = (orderKey: string): string => `V-${orderKey.slice(0, 12)}`
 
 /**
  * Writes down an order, and sets its money aside where it goes to the vendor; the worker sends it.
- * Answers with its id. Refuses `amount_invalid`, `insufficient_funds` and, for a vendor that is no
- * such one or, on the way in, is stopped, `game_disabled`. On the way in it asks what a stake asks,
+ * Answers with its id. Refuses `amount_invalid`, also for what can not be written in the vendor's
+ * unit, `currency_mismatch` for a currency that it does not take, `insufficient_funds` and, for a
+ * vendor that is no such one or, on the way in, is stopped, `game_disabled`. On the way in it asks what a stake asks,
  * and refuses `rollover_outstanding` while a condition waits: stakes there are not seen here.
  */
 export async function requestTransfer(ctx: Context, tx: Tx, wish: TransferWish): Promise<string> {
@@ -84,12 +87,26 @@ export async function requestTransfer(ctx: Context, tx: Tx, wish: TransferWish):
 }
 
 /** The connection of a vendor that keeps money and, on the way in, takes it now. */
-async function keeperOf(tx: Tx, { brandId, vendorCode, direction }: TransferWish): Promise<number> {
+async function keeperOf(
+  tx: Tx,
+  { brandId, vendorCode, direction, currency, amount }: TransferWish,
+): Promise<number> {
   const connection = await findConnection(tx, brandId, vendorCode)
   if (!connection || !findTransferDialect(connection.dialect)) refuse('game_disabled')
   const isClosed = connection.isStopped || connection.inMaintenance
   if (isClosed && direction === 'in') refuse('game_disabled')
+  if (direction === 'in' && connection.currencies?.includes(currency) === false)
+    refuse('currency_mismatch')
+  const unit = unitsOf(connection.units)(currency)
+  if (exactlyInUnit(amount, unit) === undefined) refuse('amount_invalid')
   return connection.id
+}
+
+/** An order as its vendor is told it: in its own unit. */
+function orderOf({ memberId: playerId, unit, ...order }: Transfer): TransferOrder {
+  const amount = exactlyInUnit(order.amount, BigInt(unit))
+  assert(amount !== undefined, 'an order can be written in the unit of its vendor')
+  return { ...order, playerId, amount }
 }
 
 /** Does what is due for transfers: send, ask. */
@@ -114,11 +131,11 @@ export async function workTransfer(ctx: Context, id: string): Promise<void> {
 async function send(ctx: Context, transfer: Transfer, dialect: TransferDialect): Promise<void> {
   // an order is given out only to a vendor that may be called now
   const account = (await isResting(ctx, transfer)) ? undefined : await accountOf(ctx, transfer)
-  const { memberId: playerId, ...order } = transfer
+  const { memberId: playerId } = transfer
   if (!account || !(await isPlayerThere(ctx, transfer, { dialect, playerId }))) return
   const isOurs = await transact(ctx, (tx) => leave(ctx, tx, transfer))
   if (!isOurs) return
-  const call = dialect.order({ ...order, playerId }, account, ctx.clock.now())
+  const call = dialect.order(orderOf(transfer), account, ctx.clock.now())
   const reply = await exchange(ctx, transfer, { ...call, about: aboutOf('transfer', transfer) })
   await learn(ctx, transfer.id, reply ? dialect.readOrder(reply) : 'unclear')
 }
@@ -140,8 +157,7 @@ async function leave(ctx: Context, tx: Tx, { id }: Transfer): Promise<boolean> {
 async function ask(ctx: Context, transfer: Transfer, dialect: TransferDialect): Promise<void> {
   const account = await accountOf(ctx, transfer)
   if (!account) return
-  const { memberId: playerId, ...named } = transfer
-  const order = { ...named, playerId }
+  const order = orderOf(transfer)
   const askedAt = ctx.clock.now()
   const question = dialect.question(order, account, askedAt)
   const about = aboutOf('transfer-question', transfer)

@@ -69,6 +69,15 @@ function signingKeyOf(pem: string): KeyObject | undefined {
   }
 }
 
+/** What questions are signed with; undefined where the key can not ask. */
+export function hub88Signing(
+  secret: string,
+): { readonly operatorId: number; readonly key: KeyObject } | undefined {
+  const settings = isJson(secret) ? settingsOf(secret) : undefined
+  const key = settings && signingKeyOf(settings.privateKey)
+  return settings && key && { operatorId: settings.operatorId, key }
+}
+
 /** Whether what stands beside their public key, if anything does, is what games are opened with. */
 export function isLaunchSecret(secret: string): boolean {
   if (!isJson(secret)) return true
@@ -79,11 +88,10 @@ export function isLaunchSecret(secret: string): boolean {
 export const hub88Launching: LaunchPort = {
   hasTrial: true,
   question: (ticket, { apiUrl, secret }) => {
-    const settings = settingsOf(secret)
-    const key = settings && signingKeyOf(settings.privateKey)
-    if (!settings || !key) return undefined
-    const body = JSON.stringify(bodyOf(ticket, settings.operatorId))
-    const signature = createSign('RSA-SHA256').update(body).sign(key, 'base64')
+    const signing = hub88Signing(secret)
+    if (!signing) return undefined
+    const body = JSON.stringify(bodyOf(ticket, signing.operatorId))
+    const signature = createSign('RSA-SHA256').update(body).sign(signing.key, 'base64')
     return { url: `${apiUrl}${PATH}`, headers: { 'x-hub88-signature': signature }, body }
   },
   read: ({ http, body }: IncomingReply) => {

@@ -5,7 +5,9 @@ import { bare, type BetFacts, type Result } from '@lantern/vendor-protocol/opera
 import * as z from 'zod/mini'
 import type { Draft, RawCall, VendorAdapter } from '../adapter.ts'
 import { readJson } from '../read-json.ts'
+import { inUnit, type Units } from '../units.ts'
 import { addressed } from './address.ts'
+import { hub88Games } from './hub88-games.ts'
 import { hub88Launching, hub88PublicKey, isLaunchSecret, playerOf } from './hub88-launch.ts'
 import { hub88Words } from './hub88-words.ts'
 import { allFit, readWithDigits, wholeNumber, writeWithDigits, writtenNumber } from './numbers.ts'
@@ -43,7 +45,7 @@ const betForm = z.object({
   ...moving,
   token: text,
   reference_transaction_uuid: absent,
-  meta: z.unknown(),
+  meta: z.optional(z.unknown()),
 })
 const winForm = z.object({ ...moving, reference_transaction_uuid: z.uuid() })
 const rollbackForm = z.object({
@@ -52,7 +54,7 @@ const rollbackForm = z.object({
   amount: absent,
 })
 
-type Read = (body: unknown) => Draft | undefined
+type Read = (body: unknown, units: Units) => Draft | undefined
 
 const balance: Read = (body) => {
   const { data, success } = z.safeParse(balanceForm, body)
@@ -77,11 +79,12 @@ const bet = (body: Named, betId: string) => ({
 
 type Moving = Pick<z.output<typeof winForm>, 'amount' | 'currency' | 'is_free' | 'reward_uuid'>
 
-/** Our units of an amount; undefined when it is finer than its currency. */
-function unitsOf(body: Moving): Money | undefined {
-  if (body.amount % PER_UNIT !== 0n) return undefined
-  const units = body.amount / PER_UNIT
-  return allFit([units], body.currency) ? units : undefined
+/** An amount of ours; undefined when it is finer than its currency, or more than can be moved. */
+function amountOf(body: Moving, units: Units): Money | undefined {
+  const written = body.amount * units(body.currency)
+  if (written % PER_UNIT !== 0n || written > MOST) return undefined
+  const ours = written / PER_UNIT
+  return allFit([ours], body.currency) ? ours : undefined
 }
 
 const freeRoundOf = (body: Moving): string | null =>
@@ -99,9 +102,9 @@ function priced(meta: unknown): { readonly facts?: BetFacts } {
 const READERS: Readonly<Record<string, Read>> = {
   'user/info': balance,
   'user/balance': balance,
-  'transaction/bet': (body) => {
+  'transaction/bet': (body, units) => {
     const { data, success } = z.safeParse(betForm, body)
-    const stake = success ? unitsOf(data) : undefined
+    const stake = success ? amountOf(data, units) : undefined
     if (!success || stake === undefined || (data.is_free === true && stake > 0n)) return undefined
     return {
       op: 'reserve',
@@ -113,9 +116,9 @@ const READERS: Readonly<Record<string, Read>> = {
       ...priced(data.meta),
     }
   },
-  'transaction/win': (body) => {
+  'transaction/win': (body, units) => {
     const { data, success } = z.safeParse(winForm, body)
-    const payout = success ? unitsOf(data) : undefined
+    const payout = success ? amountOf(data, units) : undefined
     if (!success || payout === undefined) return undefined
     return {
       op: 'settle',
@@ -214,20 +217,23 @@ export const hub88: VendorAdapter = {
     signsTime: false,
     manyInOne: false,
     cancelsByTransaction: true,
+    thousands: true,
   },
   address: '/vendor/hub88',
   keyName: (call) => addressed(call).key,
   isSigned,
-  decode: (call) => {
+  decode: (call, units) => {
     const read = Object.hasOwn(READERS, addressed(call).operation)
-      ? READERS[addressed(call).operation]?.(readWithDigits(call.body))
+      ? READERS[addressed(call).operation]?.(readWithDigits(call.body), units)
       : undefined
     return read && [read]
   },
-  encode: ([result = bare('BAD_REQUEST')], call) => {
+  encode: ([result = bare('BAD_REQUEST')], call, units) => {
     const body = answerOf(result, call)
     const { http } = hub88Words[result.status]
-    const digits = result.balance === null ? undefined : `${result.balance * PER_UNIT}`
+    const unit = result.currency === null ? 1n : units(result.currency)
+    const digits =
+      result.balance === null ? undefined : `${inUnit(result.balance * PER_UNIT, unit)}`
     const told = 'currency' in body && digits !== undefined ? { balance: digits } : {}
     return {
       http,
@@ -239,4 +245,5 @@ export const hub88: VendorAdapter = {
   operationOf: (call) => addressed(call).operation,
   headers: { kept: [], masked: [SIGNATURE_HEADER] },
   launching: hub88Launching,
+  games: hub88Games,
 }

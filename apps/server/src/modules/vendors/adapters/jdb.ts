@@ -160,6 +160,7 @@ export const jdb: TransferDialect = {
     duplicateReply: 'alreadyExists',
     signsTime: true,
     manyInOne: false,
+    thousands: true,
   },
   // a message is good for 30 s; as much again for clocks that are apart
   arrivesWithinMs: 60 * SECOND_MS,

@@ -64,7 +64,7 @@ export const lantern: VendorAdapter = {
     return `${vendorUrl}/play/${gameCode}?${query.toString()}`
   },
   speaksToPage: true,
-  games: askGames,
+  games: async (asking) => ({ games: await askGames(asking), unread: [] }),
   feed: readFeed,
   reportDay: askReportDay,
   roundDetail: askRoundDetail,

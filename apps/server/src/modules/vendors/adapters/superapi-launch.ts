@@ -26,15 +26,25 @@ export const isSuperapiSecret = (secret: string): boolean =>
 /** What a callback is signed with. */
 export const callbackKey = (secret: string): string => settingsOf(secret)?.apiKey ?? secret
 
+/** Who asks, and for which product; undefined where the key alone is kept. */
+export function superapiAgent(
+  secret: string,
+): { readonly productId: string; readonly authorization: string } | undefined {
+  const settings = settingsOf(secret)
+  if (!settings) return undefined
+  const { agent, apiKey, productId } = settings
+  const credentials = Buffer.from(`${agent}:${apiKey}`).toString('base64')
+  return { productId, authorization: `Basic ${credentials}` }
+}
+
 const replyForm = z.object({ code: z.literal(0), data: z.object({ url: z.string() }) })
 
 export const superapiLaunching: LaunchPort = {
   hasTrial: false,
   question: (ticket, { apiUrl, secret }) => {
-    const settings = settingsOf(secret)
-    if (!settings) return undefined
-    const { agent, apiKey, productId } = settings
-    const credentials = Buffer.from(`${agent}:${apiKey}`).toString('base64')
+    const agent = superapiAgent(secret)
+    if (!agent) return undefined
+    const { productId, authorization } = agent
     const { playerId, token, gameCode, currency, language, isMobile, homeUrl } = ticket
     const body = {
       ...{ username: playerId, productId, gameCode, isMobileLogin: isMobile },
@@ -43,7 +53,7 @@ export const superapiLaunching: LaunchPort = {
     }
     return {
       url: `${apiUrl}${PATH}`,
-      headers: { authorization: `Basic ${credentials}` },
+      headers: { authorization },
       body: JSON.stringify(body),
     }
   },

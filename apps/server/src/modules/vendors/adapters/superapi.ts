@@ -4,8 +4,10 @@ import { bare, type Result } from '@lantern/vendor-protocol/operations'
 import { TOLERANCE_MS } from '@lantern/vendor-protocol/signing'
 import * as z from 'zod/mini'
 import type { Draft, RawCall, VendorAdapter } from '../adapter.ts'
+import { inUnit, ofUnit, type Units } from '../units.ts'
 import { addressed } from './address.ts'
 import { allFit, decimalNumber, readWithDigits, writeWithDigits } from './numbers.ts'
+import { superapiGames } from './superapi-games.ts'
 import { callbackKey, superapiLaunching } from './superapi-launch.ts'
 import { superapiWords } from './superapi-words.ts'
 
@@ -136,19 +138,45 @@ interface Message<Txn> extends Envelope {
   readonly txns: readonly Txn[]
 }
 
-type Read = (body: unknown) => readonly Draft[] | undefined
+type Read = (body: unknown, units: Units) => readonly Draft[] | undefined
 
 /** Reads a message of one form, transaction by transaction; the whole or nothing. */
 function reader<Txn extends Transaction & Amounts>(
   form: z.ZodMiniType<Message<Txn>>,
   draftOf: (body: Message<Txn>, txn: Txn) => Draft,
 ): Read {
-  return (body) => {
+  return (body, units) => {
     const { data, success } = z.safeParse(form, body)
-    if (!success) return undefined
-    const amounts = data.txns.flatMap((txn) => [txn.betAmount, txn.payoutAmount])
-    return allFit(amounts, data.currency) ? data.txns.map((txn) => draftOf(data, txn)) : undefined
+    const unit = success ? units(data.currency) : 1n
+    const txns = success ? allOf(data.txns, (txn) => inOurs(txn, unit)) : undefined
+    if (!success || !txns) return undefined
+    const amounts = txns.flatMap((txn) => [txn.betAmount, txn.payoutAmount])
+    return allFit(amounts, data.currency) ? txns.map((txn) => draftOf(data, txn)) : undefined
   }
+}
+
+/** A transaction with its amounts as ours; undefined where one is more than can be moved. */
+function inOurs<Txn extends Amounts>(txn: Txn, unit: bigint): Txn | undefined {
+  const [bet, payout] = [txn.betAmount, txn.payoutAmount].map((one) =>
+    one === undefined ? one : ofUnit(one, unit),
+  )
+  const isLost = (was: Money | undefined, is: Money | undefined) =>
+    was !== undefined && is === undefined
+  if (isLost(txn.betAmount, bet) || isLost(txn.payoutAmount, payout)) return undefined
+  return {
+    ...txn,
+    ...(bet !== undefined && { betAmount: bet }),
+    ...(payout !== undefined && { payoutAmount: payout }),
+  }
+}
+
+/** What is made of each; undefined as soon as nothing is made of one. */
+function allOf<One, Made>(
+  all: readonly One[],
+  make: (one: One) => Made | undefined,
+): Made[] | undefined {
+  const made = all.map(make).filter((one) => one !== undefined)
+  return made.length === all.length ? made : undefined
 }
 
 const NO_SESSION = { freeRoundId: null, token: null }
@@ -228,13 +256,19 @@ const adjusted = (body: Envelope, refId: string) => ({
 })
 
 /** One direction a message: of two, one might be done and the other not. */
-function readAdjustments(body: unknown): readonly Draft[] | undefined {
+function readAdjustments(body: unknown, units: Units): readonly Draft[] | undefined {
   const [debit, credit] = [z.safeParse(debitForm, body), z.safeParse(creditForm, body)]
   const { data } = debit.success ? debit : credit
   if (!data) return undefined
-  const amounts = data.txns.map(({ amount }) => amount)
-  if (!allFit(amounts, data.currency)) return undefined
-  return data.txns.map(({ refId, amount }) =>
+  const unit = units(data.currency)
+  const written: readonly { readonly refId: string; readonly amount: Money }[] = data.txns
+  const txns = allOf(written, (one) => {
+    const amount = ofUnit(one.amount, unit)
+    return amount === undefined ? undefined : { refId: one.refId, amount }
+  })
+  const amounts = txns?.map(({ amount }) => amount) ?? []
+  if (!txns || !allFit(amounts, data.currency)) return undefined
+  return txns.map(({ refId, amount }) =>
     debit.success
       ? { op: 'tip', ...adjusted(data, refId), amount, token: null }
       : { op: 'reward', ...adjusted(data, refId), amount, freeRoundId: null },
@@ -268,20 +302,24 @@ const toldOf = (one: Result, call: RawCall): Result =>
     : one
 
 /** What was there before is told as what is there now: nothing here knows another moment's. */
-function balancesOf({ balance }: Result, call: RawCall): Readonly<Record<string, string>> {
+function balancesOf(
+  { balance, currency: of }: Result,
+  call: RawCall,
+  units: Units,
+): Readonly<Record<string, string>> {
   if (balance === null) return {}
-  const digits = formatMoney(balance)
+  const digits = formatMoney(inUnit(balance, of === null ? 1n : units(of)))
   return addressed(call).operation === 'checkBalance'
     ? { balance: digits }
     : { balanceBefore: digits, balanceAfter: digits }
 }
 
-function replyTo(call: RawCall, told: Result): string {
+function replyTo(call: RawCall, told: Result, units: Units): string {
   const { word } = superapiWords[told.status]
   if (told.status === 'BAD_SIGNATURE') return writeWithDigits({}, { statusCode: word })
   const { data, success } = z.safeParse(echoed, readWithDigits(call.body))
   const timestampMillis = `${call.now.getTime()}`
-  const numbers = { statusCode: word, timestampMillis, ...balancesOf(told, call) }
+  const numbers = { statusCode: word, timestampMillis, ...balancesOf(told, call, units) }
   return writeWithDigits(success ? data : {}, numbers)
 }
 
@@ -327,21 +365,23 @@ export const superapi: VendorAdapter = {
     duplicateReply: 'replay',
     signsTime: true,
     manyInOne: true,
+    thousands: true,
   },
   address: '/vendor/superapi',
   keyName: (call) => addressed(call).key,
   isSigned,
-  decode: (call) => readerOf(call)?.(readWithDigits(call.body)),
-  encode: (results, call) => {
+  decode: (call, units) => readerOf(call)?.(readWithDigits(call.body), units),
+  encode: (results, call, units) => {
     const told = toldOf(summed(results), call)
     return {
       http: superapiWords[told.status].http,
       contentType: 'application/json; charset=utf-8',
-      body: replyTo(call, told),
+      body: replyTo(call, told, units),
       status: told.status,
     }
   },
   operationOf: (call) => addressed(call).operation,
   headers: { kept: [TIMESTAMP_HEADER], masked: [SIGNATURE_HEADER] },
   launching: superapiLaunching,
+  games: superapiGames,
 }

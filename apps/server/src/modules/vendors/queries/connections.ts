@@ -3,6 +3,7 @@ import type { Currency, Money } from '@lantern/kernel/money'
 import type { Pool } from 'pg'
 import { named } from '../../../db/named.ts'
 import type { Db, Tx } from '../../../db/transact.ts'
+import type { KeptUnits } from '../units.ts'
 
 export interface ConnectionRow {
   readonly id: number
@@ -18,6 +19,11 @@ export interface ConnectionRow {
   readonly inMaintenance: boolean
   readonly maintenanceUntil: Date | null
   readonly networks: readonly string[]
+  /** What its games may be played in; null: in every currency. */
+  readonly currencies: readonly Currency[] | null
+  readonly units: KeptUnits
+  /** Counts what operators change of it. */
+  readonly version: number
 }
 
 export const connectionColumns = `
@@ -25,7 +31,9 @@ export const connectionColumns = `
   c.api_url as "apiUrl", c.play_origins as "playOrigins",
   c.is_stopped as "isStopped",
   coalesce(now() >= c.maintenance_from and now() < c.maintenance_until, false) as "inMaintenance",
-  c.maintenance_until as "maintenanceUntil", c.networks`
+  c.maintenance_until as "maintenanceUntil", c.networks, c.currencies, c.version,
+  coalesce((select jsonb_object_agg(u.currency, u.unit) from vendor_units u
+             where u.connection_id = c.id), '{}') as units`
 
 export interface KeyRow extends ConnectionRow {
   readonly keyNumber: number
@@ -92,7 +100,9 @@ export async function listDue(
     `select ${connectionColumns} from vendor_connections c
       where c.games_asked_at is null
          or c.games_asked_at < now() - make_interval(secs =>
-              case when c.games_synced_at is null then $2::float8 else $1::float8 end / 1000)
+              -- one that was just connected is waited for; later nobody sits before the page
+              case when c.games_synced_at is null and c.connected_at > now() - interval '10 minutes'
+                   then $2::float8 else $1::float8 end / 1000)
       order by c.id`,
     [after.againMs, after.firstMs],
   )
@@ -233,16 +243,27 @@ export interface LimitRow {
   readonly maxStake: Money
 }
 
-/** Stake limits of a game by currency; its own before those of all games. */
+/**
+ * Stake limits of a game by currency: its own before those of all games, and none above the house's
+ * ceiling.
+ */
 export async function listLimits(
   db: Db,
   connectionId: number,
   gameCode: string,
 ): Promise<LimitRow[]> {
   const { rows } = await db.query<{ currency: string; minStake: string; maxStake: string }>(
-    `select distinct on (currency) currency, min_stake as "minStake", max_stake as "maxStake"
-       from vendor_stake_limits where connection_id = $1 and game_code in ($2, '*')
-      order by currency, game_code = '*'`,
+    `with own as (
+       select distinct on (currency) currency, min_stake, max_stake
+         from vendor_stake_limits where connection_id = $1 and game_code in ($2, '*')
+        order by currency, game_code = '*'
+     ), ceiling as (
+       select h.currency, h.most from vendor_stake_ceilings h
+         join vendor_connections c on c.brand_id = h.brand_id where c.id = $1
+     )
+     select currency, coalesce(own.min_stake, 0) as "minStake",
+            least(own.max_stake, ceiling.most) as "maxStake"
+       from own full join ceiling using (currency)`,
     [connectionId, gameCode],
   )
   return rows.map((row) => ({

@@ -1,5 +1,4 @@
-import type { BrandId, MemberId, OperatorId } from '@lantern/kernel/ids'
-import type { Currency, Money } from '@lantern/kernel/money'
+import type { BrandId, OperatorId } from '@lantern/kernel/ids'
 import type { Db, Tx } from '../../../db/transact.ts'
 import { counted } from '../../../paging.ts'
 import { type ConnectionRow, connectionColumns } from './connections.ts'
@@ -163,38 +162,6 @@ export async function endPrevious(
 interface Page {
   readonly limit: number
   readonly offset: number
-}
-
-export interface OpenBetRow {
-  readonly wagerId: string
-  readonly betRef: string
-  readonly roundRef: string
-  readonly gameCode: string
-  readonly memberId: MemberId
-  readonly account: string
-  readonly currency: Currency
-  readonly stake: Money
-  readonly placedAt: Date
-}
-
-/** Bets of a vendor that have not ended and were placed after a moment, the oldest first. */
-export async function listOpenBets(
-  db: Db,
-  { brandId, code }: Vendor,
-  since: Date,
-  page: Page,
-): Promise<{ rows: OpenBetRow[]; total: number }> {
-  const { rows } = await db.query<Omit<OpenBetRow, 'stake'> & { stake: string; total: number }>(
-    `select wager_id as "wagerId", bet_ref as "betRef", round_ref as "roundRef",
-            game_code as "gameCode", member_id as "memberId", account, currency, stake,
-            placed_at as "placedAt", (count(*) over ())::int as total
-       from vendor_open_bets
-      where brand_id = $1 and vendor_code = $2 and placed_at >= $3
-      order by wager_id offset $4 limit $5`,
-    [brandId, code, since, page.offset, page.limit],
-  )
-  const bets = counted(rows)
-  return { ...bets, rows: bets.rows.map((row) => ({ ...row, stake: BigInt(row.stake) })) }
 }
 
 export interface ListedCall {

@@ -167,6 +167,7 @@ export type CaseKind =
   | 'stakes_open_at_close'
   | 'result_cancelled'
   | 'transfer_unclear'
+  | 'games_list_shrank'
 
 export interface NewCase {
   readonly brandId: BrandId
@@ -176,7 +177,8 @@ export interface NewCase {
   readonly txId: string
   readonly betRef: string | null
   readonly roundRef: string | null
-  readonly playerId: string
+  /** Null: it is about no player. */
+  readonly playerId: string | null
   readonly foundAt: Date
 }
 
@@ -199,6 +201,19 @@ export async function insertCase(db: Db, found: NewCase): Promise<boolean> {
     ],
   )
   return rowCount === 1
+}
+
+/** Closes the open cases of a kind of a vendor that are over by themselves. */
+export async function closeByItself(
+  db: Db,
+  { brandId, vendorCode, kind }: Pick<NewCase, 'brandId' | 'vendorCode' | 'kind'>,
+  at: Date,
+): Promise<void> {
+  await db.query(
+    `update vendor_cases set closed_at = $4
+      where brand_id = $1 and vendor_code = $2 and kind = $3 and closed_at is null`,
+    [brandId, vendorCode, kind, at],
+  )
 }
 
 /** A bet that still runs though its round was closed a while ago. */

@@ -17,6 +17,8 @@ export interface Transfer {
   readonly direction: 'in' | 'out'
   readonly currency: Currency
   readonly amount: Money
+  /** How much its vendor means by one of its currency. */
+  readonly unit: number
   readonly orderKey: string
   readonly state: TransferState
   readonly reason: string | null
@@ -31,7 +33,9 @@ const TRANSFER = `
          c.dialect, c.api_url as "apiUrl", t.member_id as "memberId",
          t.account_class as "accountClass", t.direction, t.currency, t.amount,
          t.order_key as "orderKey", t.state, t.reason, t.hold_id as "holdId",
-         t.created_at as "requestedAt", t.sent_at as "sentAt", t.checks
+         t.created_at as "requestedAt", t.sent_at as "sentAt", t.checks,
+         coalesce((select u.unit from vendor_units u
+                    where u.connection_id = c.id and u.currency = t.currency), 1) as unit
     from vendor_transfers t join vendor_connections c on c.id = t.connection_id`
 
 export async function findTransfer(db: Db, id: string): Promise<Transfer | undefined> {
