@@ -181,21 +181,54 @@ export interface BetCall {
   readonly calledAt: Date
 }
 
-/** What its vendor said about a bet around the moments it was placed and settled. */
+/** The transaction that a tip or a reward is named by; null for a bet, which has a name of its own. */
+const ownTransaction = (betRef: string): string | null =>
+  /^(?:tip|reward):(.+)$/.exec(betRef)?.[1] ?? null
+
+/**
+ * What its vendor said about a bet around the moments it was placed and settled. A tip or a reward
+ * names no bet: it is found by its own transaction, and beside it what else was said without a bet
+ * about its member at that time, such as what takes it back.
+ */
 export async function listCalls(
   db: Db,
-  bet: Pick<BetRow, 'source' | 'betRef' | 'placedAt' | 'settledAt'> & { readonly brandId: BrandId },
+  bet: Pick<BetRow, 'source' | 'betRef' | 'placedAt' | 'settledAt'> & {
+    readonly brandId: BrandId
+    readonly memberId: MemberId
+  },
 ): Promise<BetCall[]> {
   const { rows } = await db.query<BetCall>(
-    `select id, operation, tx_id as "txId", request, http, reply, status, called_at as "calledAt"
-       from report_bet_calls
-      where brand_id = $1 and vendor_code = $2 and (bet_ref = $3 or more_bet_refs @> array[$3])
-        and (called_at between $4::timestamptz - interval '10 minutes'
-                           and $4::timestamptz + interval '10 minutes'
-          or called_at between $5::timestamptz - interval '10 minutes'
-                           and $5::timestamptz + interval '10 minutes')
-      order by id limit 50`,
-    [bet.brandId, bet.source, bet.betRef, bet.placedAt, bet.settledAt],
+    `with named as (
+       select id from report_bet_calls where brand_id = $1 and bet_ref = $3
+       union
+       select id from report_bet_calls where brand_id = $1 and more_bet_refs @> array[$3]
+       union
+       select id from report_bet_calls where brand_id = $1 and tx_id = $6::text
+       union
+       select id from report_bet_calls where brand_id = $1 and more_tx_ids @> array[$6::text]
+       union
+       select id from report_bet_calls
+        where $6::text is not null and brand_id = $1 and player_id = $7::text
+          and bet_ref is null and tx_id is not null and called_at between $4::timestamptz - interval '10 minutes'
+                            and coalesce($5, $4)::timestamptz + interval '10 minutes')
+     select c.id, c.operation, c.tx_id as "txId", c.request, c.http, c.reply, c.status,
+            c.called_at as "calledAt"
+       from report_bet_calls c
+      where c.id in (select id from named) and c.brand_id = $1 and c.vendor_code = $2
+        and (c.called_at between $4::timestamptz - interval '10 minutes'
+                             and $4::timestamptz + interval '10 minutes'
+          or c.called_at between $5::timestamptz - interval '10 minutes'
+                             and $5::timestamptz + interval '10 minutes')
+      order by c.id limit 50`,
+    [
+      bet.brandId,
+      bet.source,
+      bet.betRef,
+      bet.placedAt,
+      bet.settledAt,
+      ownTransaction(bet.betRef),
+      bet.memberId,
+    ],
   )
   return rows
 }

@@ -128,6 +128,27 @@ const asEvidence = (known: object): unknown =>
     ),
   )
 
+/** Hands a bet to a person, with everything known of it. */
+async function dispute(call: Call<typeof bets.dispute>) {
+  const { ctx, caller, input, session } = call
+  const whose = whoseOf(caller.brand, session(), input.id)
+  const known = await wholeBet(call, whose)
+  const { roundId } = known.bet
+  const [calls, round] = await Promise.all([
+    listCalls(ctx.db, { ...known.bet, ...whose }),
+    roundId === null ? null : evidenceOf(ctx, whose, roundId),
+  ])
+  await openCase(ctx, {
+    brandId: whose.brandId,
+    memberId: whose.memberId,
+    kind: 'bet',
+    subject: known.bet.id,
+    said: input.said,
+    evidence: asEvidence({ ...known, calls, round }),
+  })
+  return { done: true as const }
+}
+
 /** A member's own bets of every product. */
 export const betRoutes = (): Route[] =>
   bind(bets, {
@@ -182,23 +203,5 @@ export const betRoutes = (): Route[] =>
         })),
       }
     },
-    dispute: async (call) => {
-      const { ctx, caller, input, session } = call
-      const whose = whoseOf(caller.brand, session(), input.id)
-      const known = await wholeBet(call, whose)
-      const { roundId } = known.bet
-      const [calls, round] = await Promise.all([
-        listCalls(ctx.db, { ...known.bet, brandId: whose.brandId }),
-        roundId === null ? null : evidenceOf(ctx, whose, roundId),
-      ])
-      await openCase(ctx, {
-        brandId: whose.brandId,
-        memberId: whose.memberId,
-        kind: 'bet',
-        subject: known.bet.id,
-        said: input.said,
-        evidence: asEvidence({ ...known, calls, round }),
-      })
-      return { done: true as const }
-    },
+    dispute,
   })

@@ -70,7 +70,7 @@ test('every transaction and bet of a message is found, in the console and for a 
     expect(await search(`request-1:${name}`)).toHaveLength(1)
     const placedAt = house.ctx.clock.now()
     const known = { source: 'AMB', betRef: name, placedAt, settledAt: null }
-    const calls = await listCalls(house.ctx.db, { ...known, brandId: house.brand.id })
+    const calls = await listCalls(house.ctx.db, { ...known, ...player })
     expect(calls).toMatchObject([{ operation: 'placeBets', http: 200 }])
   }
   expect(await search('nobody')).toEqual([])
@@ -82,6 +82,42 @@ test('what was said stands there and is counted, also where a later transaction 
   expect(await search('never-placed')).toMatchObject([{ status: 'BET_NOT_FOUND' }])
   const { value } = await owner('GET', '/vendor?code=AMB')
   expect(value).toMatchObject({ health: { calls: 2, refused: 1 } })
+})
+
+test('a tip, a reward and what takes a tip back are found, though they name no bet', async () => {
+  const tip = { id: 'tip-1', status: 'TIPS', betAmount: 2, roundId: 'table-7' }
+  expect(await send('placeTips', 'request-3', [tip])).toBe(0)
+  const gift = { id: 'gift-1', status: 'SETTLED', payoutAmount: 5, roundId: 'cup-1' }
+  expect(await send('winRewards', 'request-4', [{ ...gift, gameCode: vendor.gameCode }])).toBe(0)
+  const back = { id: 'tip-1', status: 'REFUND', betAmount: 2, roundId: 'table-7' }
+  expect(await send('cancelTips', 'request-5', [back])).toBe(0)
+  const { rows } = await house.database.owner.query<{ betRef: string; placedAt: Date }>(
+    `select bet_ref as "betRef", placed_at as "placedAt" from wagers
+      where source = 'AMB' and bet_ref like any(array['tip:%', 'reward:%']) order by id`,
+  )
+  expect(rows).toHaveLength(2)
+  const [ofTip, ofGift] = rows
+  if (!ofTip || !ofGift) throw new Error('both are wagers')
+  const about = ({ betRef, placedAt }: typeof ofTip, minutes = 0, whose = player) => {
+    const at = new Date(placedAt.getTime() + minutes * 60_000)
+    const times = { placedAt: at, settledAt: at }
+    return listCalls(house.ctx.db, { ...whose, source: 'AMB', betRef, ...times })
+  }
+  const operations = async (calls: ReturnType<typeof about>) =>
+    (await calls).map(({ operation }) => operation)
+  const all = ['placeTips', 'winRewards', 'cancelTips']
+  expect(await operations(about(ofTip))).toEqual(all)
+  expect(await operations(about(ofGift))).toEqual(all)
+  // by their own names alone where another member is asked about, and not at another time
+  const other = await vendor.player(money('1'))
+  expect(await operations(about(ofTip, 0, other))).toEqual(['placeTips'])
+  expect(await operations(about(ofGift, 0, other))).toEqual(['winRewards'])
+  expect(await operations(about(ofTip, 30))).toEqual([])
+  // as a bet is called in the console, and as its transaction
+  for (const { betRef } of rows) {
+    expect(await search(betRef)).toHaveLength(1)
+    expect(await search(betRef.slice(betRef.indexOf(':') + 1))).toHaveLength(1)
+  }
 })
 
 test('of the headers it keeps what its dialect names, and hints at what signs', async () => {

@@ -71,6 +71,10 @@ export function betRefOf(operation: MoneyOperation): string {
   return operation.op === 'cancelTip' ? `tip:${operation.refTxId}` : operation.betId
 }
 
+/** The transaction that the wager of a tip or a reward is named by; undefined for a bet's name. */
+export const ownTransactionOf = (betRef: string): string | undefined =>
+  /^(?:tip|reward):(.+)$/.exec(betRef)?.[1]
+
 const commonOf = ({ connection, memberId, operation, at, said }: Asked) => ({
   brandId: connection.brandId,
   source: connection.code,
