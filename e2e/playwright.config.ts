@@ -24,6 +24,7 @@ const chromium = process.env['CHROME_PATH']
 const isLong = Boolean(process.env['LANTERN_LONG'])
 const DESKTOP_ONLY = [
   'hostile-announcements.spec.ts',
+  'vendor-office.spec.ts',
   'vendors.spec.ts',
   'game-cards.spec.ts',
   'originals-steps.spec.ts',

@@ -138,6 +138,8 @@ test('what can not be played here is refused, and so is another gift under a use
     gift('anybody', { stake: money('0.51') }),
   ])
     expect(await freeRounds.grant(asking(), wrong)).toMatchObject({ state: 'refused' })
+  const odd = freeRounds.grant(asking(), gift('anybody', { stake: money('0.51') }))
+  expect((await odd).fault).toMatch(/^no stake of the game, which has \d+\.\d\d, /)
   const elsewhere = freeRounds.grant(asking(undefined, 'SALTMOON'), gift('anybody'))
   expect(await elsewhere).toMatchObject({ state: 'refused', fault: 'no such game' })
   await expect(freeRounds.grant(asking('another-secret-of-others'), given)).rejects.toThrow('401')

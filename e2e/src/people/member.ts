@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page, test } from '@playwright/test'
 import { pressImpatiently } from './impatience.ts'
 
 export const PASSWORD = 'Seven Lanterns 77'
@@ -97,9 +97,15 @@ export class Member {
 
   /** Pays in through the sandbox bank, in two clicks on its page. */
   async deposit(amount: string): Promise<void> {
+    await this.page.goto('/member?page=depositv2')
+    const sheet = this.page.getByRole('dialog')
+    await this.payIn(sheet, amount)
+    await sheet.getByRole('button', { name: 'Done' }).click()
+  }
+
+  /** The same from the cashier that stands open, wherever it was opened; it still stands. */
+  async payIn(sheet: Locator, amount: string): Promise<void> {
     const { page } = this
-    await page.goto('/member?page=depositv2')
-    const sheet = page.getByRole('dialog')
     await sheet.getByRole('radio', { name: /Bank QR/ }).check()
     await sheet.getByRole('textbox', { name: 'Amount' }).fill(amount)
     await sheet.getByRole('button', { name: /^Deposit ·/ }).click()
@@ -114,7 +120,6 @@ export class Member {
     // Finished steps are past tense everywhere: the state stands there once it is reached.
     await expect(sheet.getByText('Credited to your balance')).toBeVisible({ timeout: 20_000 })
     await expect(sheet.getByRole('link', { name: 'Go to the payment page' })).toBeHidden()
-    await sheet.getByRole('button', { name: 'Done' }).click()
   }
 
   /** Presses the card of a game in the lobby. */

@@ -1,4 +1,4 @@
-import { requireOffered } from '@lantern/games/slots/stakes'
+import { requireOffered, stakesOf } from '@lantern/games/slots/stakes'
 import { findTitle } from '@lantern/games/slots/titles'
 import { formatMoney } from '@lantern/kernel/money'
 import { Refusal } from '@lantern/kernel/refusal'
@@ -9,6 +9,9 @@ import { offeredBy } from './offered.ts'
 import type { RoundRow, SessionRow } from './queries.ts'
 
 // Free rounds of the platform. They are played before the player's own money, at their own stake.
+
+/** As the platform keeps it. */
+const LONGEST_FAULT = 200
 
 const nothing = (
   state: FreeRoundsFacts['state'],
@@ -43,8 +46,9 @@ function faultOf(vendor: string, { gameCode, stake, currency }: FreeRounds): str
     requireOffered(title, { amount: stake, currency })
     return undefined
   } catch (error) {
-    if (error instanceof Refusal) return 'no stake of the game'
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    const stakes = stakesOf(title, currency).map((offered) => formatMoney(offered))
+    return `no stake of the game, which has ${stakes.join(', ')}`.slice(0, LONGEST_FAULT)
   }
 }
 

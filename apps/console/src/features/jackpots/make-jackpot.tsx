@@ -1,9 +1,10 @@
+import { WordsInput } from '@lantern/console-kit/words-input'
 import { ReasonDialog } from '@lantern/console-kit/reason-dialog'
 import { opsJackpots } from '@lantern/contract/ops/jackpots'
 import { parseMoney } from '@lantern/kernel/money'
 import { useAct } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Group, Stack, TagsInput, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { settingRefusal } from '../../words/setting-refusal.ts'
 import { millionthsOfPercent } from './jackpot-words.ts'
@@ -79,7 +80,7 @@ export function MakeJackpot({ onClose }: { onClose: () => void }) {
           />
           <TextInput label={t`Currency`} description={t`As USD.`} required {...field('currency')} />
         </Group>
-        <TagsInput
+        <WordsInput
           label={t`Fed by`}
           description={t`Codes of vendors; originals for the house’s own games.`}
           required

@@ -1,8 +1,9 @@
+import { WordsInput } from '@lantern/console-kit/words-input'
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { opsSettings } from '@lantern/contract/ops/settings'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Stack, TagsInput, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { PageHead } from '../../app/page-head.tsx'
 import { useHasGrant } from '../../session/operator.ts'
@@ -129,7 +130,7 @@ function Hosts({ typed, faults, mayWrite, onChange: change }: HostsProps) {
         <Text fz="sm" c="dimmed">
           <Trans>The site sends people to these hosts only, and only by https.</Trans>
         </Text>
-        <TagsInput
+        <WordsInput
           label={t`Hosts`}
           description={t`As t.me, or *.example.com for every host below.`}
           readOnly={!mayWrite}
@@ -137,7 +138,7 @@ function Hosts({ typed, faults, mayWrite, onChange: change }: HostsProps) {
           error={bad(faults.hosts)}
           onChange={(allowedHosts) => change({ allowedHosts })}
         />
-        <TagsInput
+        <WordsInput
           label={t`Image hosts`}
           description={t`As https://img1.example.com; one is picked at random.`}
           readOnly={!mayWrite}
@@ -145,7 +146,7 @@ function Hosts({ typed, faults, mayWrite, onChange: change }: HostsProps) {
           error={bad(faults.imageCDNs)}
           onChange={(imageCDNs) => change({ imageCDNs })}
         />
-        <TagsInput
+        <WordsInput
           label={t`Game launch hosts`}
           description={t`As https://play1.example.com; one is picked at random.`}
           readOnly={!mayWrite}

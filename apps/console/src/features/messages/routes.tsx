@@ -1,14 +1,6 @@
+import { WordsInput } from '@lantern/console-kit/words-input'
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  ActionIcon,
-  Button,
-  Group,
-  MultiSelect,
-  Stack,
-  Switch,
-  TagsInput,
-  Text,
-} from '@mantine/core'
+import { ActionIcon, Button, Group, MultiSelect, Stack, Switch, Text } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
 import { CountryField } from './country-field.tsx'
 import { MOST_GATEWAYS, OTHERS, type RouteRow, type RowFault } from './sending-draft.ts'
@@ -148,7 +140,7 @@ function Served({ draft, faults, mayWrite, onChange }: SendingPartProps) {
         onChange={({ currentTarget }) => onChange({ served: currentTarget.checked ? null : [] })}
       />
       {served === null ? null : (
-        <TagsInput
+        <WordsInput
           label={t`Countries that are served`}
           description={t`Two letters each, as VN; * for numbers of no known country.`}
           readOnly={!mayWrite}
@@ -161,7 +153,7 @@ function Served({ draft, faults, mayWrite, onChange }: SendingPartProps) {
                 : undefined
           }
           onChange={(codes) =>
-            onChange({ served: [...new Set(codes.map((code) => code.trim().toUpperCase()))] })
+            onChange({ served: [...new Set(codes.map((code) => code.toUpperCase()))] })
           }
         />
       )}

@@ -1,8 +1,9 @@
+import { WordsInput } from '@lantern/console-kit/words-input'
 import { ReasonDialog } from '@lantern/console-kit/reason-dialog'
 import { opsSystem } from '@lantern/contract/ops/console'
 import { useAct } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Stack, TagsInput, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { Facts } from '../../words/facts.tsx'
@@ -137,7 +138,7 @@ function RegionLists({ typed, read, mayWrite, onChange: change }: RegionListsPro
     entries.length > 0 ? t`Not understood: ${entries.join(', ')}` : undefined
   return (
     <>
-      <TagsInput
+      <WordsInput
         label={t`Blocked countries`}
         description={t`Two letters each, as VN.`}
         readOnly={!mayWrite}
@@ -145,7 +146,7 @@ function RegionLists({ typed, read, mayWrite, onChange: change }: RegionListsPro
         error={badText(read.blockedCountries.bad)}
         onChange={(list) => change({ blockedCountries: list })}
       />
-      <TagsInput
+      <WordsInput
         label={t`Allowed countries`}
         description={t`Where any stand here, visitors from elsewhere and from unknown places are shut out.`}
         readOnly={!mayWrite}
@@ -153,7 +154,7 @@ function RegionLists({ typed, read, mayWrite, onChange: change }: RegionListsPro
         error={badText(read.allowedCountries.bad)}
         onChange={(list) => change({ allowedCountries: list })}
       />
-      <TagsInput
+      <WordsInput
         label={t`Blocked networks`}
         description={t`An address or a network, as 203.0.113.0/24.`}
         readOnly={!mayWrite}
@@ -161,7 +162,7 @@ function RegionLists({ typed, read, mayWrite, onChange: change }: RegionListsPro
         error={badText(read.blockedNetworks.bad)}
         onChange={(list) => change({ blockedNetworks: list })}
       />
-      <TagsInput
+      <WordsInput
         label={t`Allowed networks`}
         description={t`Let in before every other rule.`}
         readOnly={!mayWrite}

@@ -1,3 +1,4 @@
+import { WordsInput } from '@lantern/console-kit/words-input'
 import { ReasonDialog } from '@lantern/console-kit/reason-dialog'
 import { StateBadge } from '@lantern/console-kit/state-badge'
 import type { ReplyOf } from '@lantern/contract/endpoint'
@@ -11,16 +12,7 @@ import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { newUuid } from '@lantern/web-kit/intention'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  Button,
-  Group,
-  Modal,
-  NumberInput,
-  Select,
-  Stack,
-  TagsInput,
-  TextInput,
-} from '@mantine/core'
+import { Button, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useOperator } from '../../session/operator.ts'
 import { atBrandTime } from '../../words/brand-time.ts'
@@ -87,10 +79,9 @@ function Ask({ code, onDone, onClose }: AskProps) {
       onClose={onClose}
     >
       <Stack gap="sm">
-        <TagsInput
+        <WordsInput
           label={t`Accounts`}
           description={t`One or a list, with commas or spaces between.`}
-          splitChars={[',', ' ', ';', '\n']}
           required
           value={accounts}
           onChange={setAccounts}
@@ -146,23 +137,30 @@ function Told({ outcomes, onClose }: { outcomes: Outcomes; onClose: () => void }
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="sm">
-        {outcomes.map(({ account, state, refusal }) => (
-          <Group key={account} justify="space-between">
-            <bdi dir="ltr">{account}</bdi>
-            {state === null ? (
-              <StateBadge
-                tone="bad"
-                label={refusalText(
-                  i18n,
-                  new CallRefusal(
-                    refusal !== null && isRefusalCode(refusal) ? refusal : 'unknown_error',
-                  ),
-                )}
-              />
-            ) : (
-              <StateBadge {...states[state]} />
+        {outcomes.map(({ account, state, refusal, fault }) => (
+          <div key={account}>
+            <Group justify="space-between">
+              <bdi dir="ltr">{account}</bdi>
+              {state === null ? (
+                <StateBadge
+                  tone="bad"
+                  label={refusalText(
+                    i18n,
+                    new CallRefusal(
+                      refusal !== null && isRefusalCode(refusal) ? refusal : 'unknown_error',
+                    ),
+                  )}
+                />
+              ) : (
+                <StateBadge {...states[state]} />
+              )}
+            </Group>
+            {fault === null ? null : (
+              <Text fz="sm" c="dimmed">
+                <Trans>The vendor says: {fault}</Trans>
+              </Text>
             )}
-          </Group>
+          </div>
         ))}
         <Group justify="flex-end">
           <Button onClick={onClose}>

@@ -44,7 +44,10 @@ interface Outcome {
   account: string
   state: OrderState | null
   refusal: string | null
+  fault: string | null
 }
+
+const refusedWith = (code: string) => ({ state: null, refusal: code, fault: null })
 
 /** Gives one account its part; what is refused to one is not refused to the others. */
 async function grantTo(
@@ -53,7 +56,7 @@ async function grantTo(
 ): Promise<Outcome> {
   const { id: brandId } = caller.brand
   const member = await findMemberByAccount(ctx.db, brandId, account)
-  if (!member) return { account, state: null, refusal: 'member_not_found' }
+  if (!member) return { account, ...refusedWith('member_not_found') }
   const gift = {
     brandId,
     vendorCode: input.code,
@@ -67,10 +70,11 @@ async function grantTo(
   }
   try {
     const by = { actor: actorOf(caller), reason: input.reason }
-    return { account, state: (await grantFreeRounds(ctx, gift, by)).state, refusal: null }
+    const { state, fault } = await grantFreeRounds(ctx, gift, by)
+    return { account, state, refusal: null, fault }
   } catch (error) {
     if (error instanceof Refusal && isRefusalCode(error.code))
-      return { account, state: null, refusal: error.code }
+      return { account, ...refusedWith(error.code) }
     throw error
   }
 }

@@ -264,15 +264,21 @@ test('are given from the console to a list, once for each, and taken back there'
     who('POST', '/vendor/freeRounds/grant', { ...wish, ...more })
   expect((await grant(risk)).code).toBe('forbidden')
   const outcome = [
-    { account: first, state: 'ok', refusal: null },
-    { account: second, state: 'ok', refusal: null },
-    { account: 'nobody99', state: null, refusal: 'member_not_found' },
+    { account: first, state: 'ok', refusal: null, fault: null },
+    { account: second, state: 'ok', refusal: null, fault: null },
+    { account: 'nobody99', state: null, refusal: 'member_not_found', fault: null },
   ]
   expect((await grant(owner)).value['content']).toEqual(outcome)
   const sent = heard.filter(({ verb }) => verb === 'grant').length
   expect((await grant(owner)).value['content']).toEqual(outcome)
   expect(heard.filter(({ verb }) => verb === 'grant').length).toBe(sent)
   expect((await grant(owner, { rounds: 0 })).code).toBe('bad_request')
+  mood = 'refuses'
+  const another = { batch: '5a1c9e3b-0d27-4a0e-8c61-7e8f9a0b1c2d', accounts: [second] }
+  expect((await grant(owner, another)).value['content']).toEqual([
+    { account: second, state: 'failed', refusal: null, fault: 'no such game' },
+  ])
+  mood = 'good'
   const list = async (query = '') =>
     (await owner('GET', `/vendor/freeRounds?code=${vendorCode}${query}`)).value
   const [newest] = (await list(`&search=${first}`))['content'] as Record<string, unknown>[]

@@ -1,0 +1,174 @@
+import { expect, type Page } from '@playwright/test'
+import { inspect } from './people/inspector.ts'
+import { cents, DEMO_PASSWORD, demoMember } from './people/member.ts'
+import { Operator } from './people/operator.ts'
+import { test } from './people/site.ts'
+import { openSlot } from './people/slots.ts'
+
+// What operators arrange with a vendor, and what its players see of it.
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(120_000)
+
+const DAY_MS = 86_400_000
+/** A moment as a field of the console takes it; days apart, the brand's clock makes no difference. */
+const wall = (days: number): string =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
+
+const openTab = async (page: Page, vendor: string, tab: string): Promise<void> => {
+  await page.goto(`/vendors/${vendor}`)
+  await page.getByRole('tab', { name: tab }).click()
+}
+
+test('a window announced for a game is what its players read, and taken back they play', async ({
+  page,
+  browser,
+}) => {
+  const { page: office, leave } = await Operator.hire(browser, 'owner')
+  const game = '/seamless?game=lantern-rain&vendor=KILNKITE&mode=trial'
+  const dialog = office.getByRole('dialog')
+  await openTab(office, 'KILNKITE', 'Games')
+  await office.getByRole('button', { name: 'Lantern Rain' }).click()
+  await dialog.getByRole('button', { name: 'Announce a window…' }).click()
+  await office.getByLabel('Begins').fill(wall(-1))
+  await office.getByLabel('Ends').fill(wall(3))
+  await office.getByRole('textbox', { name: 'Reason' }).fill('New strings for the lanterns')
+  await office.getByRole('button', { name: 'Announce', exact: true }).click()
+  await expect(dialog.getByText('Members read when it ends.')).toBeVisible()
+  await inspect(office, 'console game in maintenance')
+
+  await page.goto(game)
+  const card = page.getByRole('alert').filter({ hasText: 'Game maintenance' })
+  await expect(card).toContainText(String(new Date(Date.now() + 3 * DAY_MS).getUTCFullYear()))
+  await expect(card).toContainText('Open rounds still end')
+
+  await dialog.getByRole('button', { name: 'Take it back…' }).click()
+  await office.getByRole('textbox', { name: 'Reason' }).fill('The lanterns hang')
+  await office.getByRole('button', { name: 'Take it back', exact: true }).click()
+  await expect(dialog.getByText('No window is announced.')).toBeVisible()
+  await page.goto(game)
+  await expect(page.frameLocator('iframe').getByText('Choose your stake and spin.')).toBeVisible({
+    timeout: 20_000,
+  })
+  await leave()
+})
+
+test('free rounds that an operator gives are played without a stake, and both sides count them', async ({
+  page,
+  browser,
+}) => {
+  const member = demoMember(page, 5)
+  const { page: office, leave } = await Operator.hire(browser, 'owner')
+  const dialog = office.getByRole('dialog')
+  await openTab(office, 'BRASSHERON', 'Free rounds')
+  await office.getByRole('button', { name: 'Give free rounds…' }).click()
+  await dialog.getByLabel('Accounts').fill(`${member.name},`)
+  await dialog.getByLabel('Game').click()
+  await office.getByRole('option', { name: 'Orchard Bells' }).click()
+  await dialog.getByLabel('Rounds').fill('1')
+  await dialog.getByLabel('Stake of each').fill('0.50')
+  await dialog.getByLabel('Good until').fill(wall(3))
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('For a patient guest')
+  await dialog.getByRole('button', { name: 'Give them' }).click()
+  await expect(dialog.getByText('What became of each account')).toBeVisible()
+  await expect(dialog).toContainText(member.name)
+  await inspect(office, 'console free rounds given')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await member.signIn(DEMO_PASSWORD)
+  const before = await member.statement()
+  const frame = await openSlot(member, 'Orchard Bells')
+  await expect(frame.getByText('1 free round left')).toBeVisible({ timeout: 20_000 })
+  await inspect(page, 'slot with free rounds')
+  await frame.getByRole('button', { name: 'Spin', exact: true }).click()
+  const paid = frame.getByText(/^One round paid [\d,.]+/)
+  await expect(paid).toBeVisible({ timeout: 60_000 })
+  const won = cents(/paid ([\d,]+\.\d{2})/.exec((await paid.textContent()) ?? '')?.[1] ?? '')
+  const lines = await member.statement()
+  const moved = lines
+    .slice(0, lines.length - before.length)
+    .reduce((sum, { amount }) => sum + cents(amount), 0n)
+  expect(moved).toBe(won)
+
+  await openTab(office, 'BRASSHERON', 'Free rounds')
+  const row = office.getByRole('row').filter({ hasText: member.name })
+  await expect(async () => {
+    await office.reload()
+    await expect(row.first()).toContainText('1 of 1')
+  }).toPass({ timeout: 30_000 })
+  await inspect(office, 'console free rounds played')
+  await leave()
+})
+
+test('money is paid in over a game that goes on, and its round is shown again afterwards', async ({
+  page,
+  browser,
+}) => {
+  const member = demoMember(page, 10)
+  await member.signIn(DEMO_PASSWORD)
+  const frame = await openSlot(member, 'Tiger Drum')
+  const said = frame.getByRole('status').first()
+  await frame.getByRole('button', { name: 'Spin', exact: true }).click()
+  await expect(said).toContainText(/No win|Paid|You won/, { timeout: 30_000 })
+  const before = await member.statement()
+  const held = cents(before[0]?.balanceAfter ?? '')
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Deposit' }).click()
+  const cashier = page.getByRole('dialog').last()
+  await member.payIn(cashier, '25.00')
+  await cashier.getByRole('button', { name: 'Done' }).click()
+  await expect(frame.getByRole('heading', { name: /Tiger Drum/ })).toBeVisible()
+  await expect(frame.locator('.slot-box strong').first()).toContainText(inWords(held + 2500n))
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+
+  await page.goto('/member?page=personalHistoryCopy')
+  const show = page.getByRole('button', { name: /^Show: Tiger Drum/ }).first()
+  await show.click()
+  const bet = page.getByRole('dialog')
+  await bet.getByRole('button', { name: 'Show the round again' }).click()
+  const shown = page.frameLocator('iframe[title="Tiger Drum, shown again"]')
+  await expect(shown.getByRole('heading', { name: 'Tiger Drum' })).toBeVisible()
+  await expect(shown.getByText(/^Replay/).first()).toBeVisible()
+  await expect(shown.getByRole('img', { name: /^Reels: / }).first()).toBeVisible()
+  await inspect(page, 'member round shown again')
+  await bet.getByRole('button', { name: 'Something is wrong with this bet' }).click()
+  const words = `The drum was silent (${crypto.randomUUID().slice(0, 8)})`
+  await bet.getByLabel('What is wrong?').fill(words)
+  await bet.getByRole('button', { name: 'Send' }).click()
+  await expect(bet.getByText('We look at it', { exact: true })).toBeVisible()
+
+  const { page: office, leave } = await Operator.hire(browser, 'support')
+  await office.goto(`/cases?q=${member.name}`)
+  await office.getByRole('button', { name: member.name }).last().click()
+  const drawer = office.getByRole('dialog')
+  await expect(drawer.getByText(words)).toBeVisible()
+  const [round] = await Promise.all([
+    office.waitForEvent('popup'),
+    drawer.getByRole('button', { name: 'Show the round again' }).click(),
+  ])
+  await expect(round.getByRole('heading', { name: 'Tiger Drum' })).toBeVisible()
+  await leave()
+})
+
+test('an operator has a day of a vendor compared, and reads where both agree', async ({
+  browser,
+}) => {
+  const { page: office, leave } = await Operator.hire(browser, 'owner')
+  const dialog = office.getByRole('dialog')
+  await openTab(office, 'LANTERN', 'Report days')
+  await office.getByRole('button', { name: 'Compare a day…' }).click()
+  await dialog.getByLabel('Day of the vendor’s books').fill(wall(-1).slice(0, 'yyyy-mm-dd'.length))
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Before the month is closed')
+  await dialog.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const row = office
+    .getByRole('row')
+    .filter({ hasText: wall(-1).slice(0, 10) })
+    .first()
+  await expect(row).toContainText('Agrees', { timeout: 30_000 })
+  await inspect(office, 'console vendor days')
+  await leave()
+})
+
+const inWords = (units: bigint): string =>
+  `${(units / 100n).toLocaleString('en')}.${String(units % 100n).padStart(2, '0')}`
