@@ -40,7 +40,7 @@ export function AgeQuestion() {
       aria-modal="true"
       aria-labelledby="age"
       data-modal="age"
-      className="fixed inset-0 z-50 grid place-items-center overflow-y-auto bg-scrim p-4"
+      className="fixed inset-0 z-50 grid place-items-center overflow-y-auto lantern-rows p-4"
     >
       <form
         onSubmit={(event) => {
