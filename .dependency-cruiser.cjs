@@ -29,6 +29,8 @@ const gameMath = `${GAMES}[^/]+/(math|returns|exposure)\\.ts$`
 const gameBet = `${GAMES}[^/]+/bet\\.ts$`
 const gameRound = `${GAMES}[^/]+/round\\.ts$|${GAMES}registry\\.ts$`
 const gameView = `${GAMES}[^/]+/view/|${GAMES}stage\\.ts$|${GAMES}frame/|^packages/games/frame/`
+/** Rounds shown again on pages of the site and of the console, in their words. */
+const gameStill = `${GAMES}still/`
 const zod = '^node_modules/zod/'
 /** Any package from npm: which ones is said in the room's package.json. */
 const packages = '^node_modules/(?!@lantern/)'
@@ -71,6 +73,7 @@ const ROWS = [
     own: `${GAMES}($1/(view/|math\\.ts$|bet\\.ts$)|frame/|stage\\.ts$)`,
     fromNot: [`${GAMES}frame/`, SLOTS],
   }),
+  row('game-still', gameStill, [kernel, gameMath, gameBet, GAME_COMMONS, packages]),
   row(
     'game-frame',
     '^packages/games/(src/)?frame/',
@@ -139,6 +142,7 @@ const ROWS = [
     gameMath,
     gameBet,
     gameView,
+    gameStill,
     GAME_COMMONS,
     ui,
     vendorPage,
@@ -153,6 +157,7 @@ const ROWS = [
     rules,
     gameMath,
     gameBet,
+    gameStill,
     GAME_COMMONS,
     ui,
     webKit,
@@ -281,7 +286,9 @@ const WALLS = [
       'A game on a screen may not reach its round, by any way. The member site may not import one ' +
       'either (its own row says so), but its verifier recomputes finished rounds through fair/',
     from: {
-      path: `${gameView}|^packages/(ui|web-kit|console-kit|agent-office)/|^apps/console/src/`,
+      path:
+        `${gameView}|${gameStill}|^packages/(ui|web-kit|console-kit|agent-office)/|` +
+        '^apps/console/src/',
       pathNot: [TESTS, HARNESS],
     },
     to: { path: gameRound, reachable: true },
@@ -293,7 +300,7 @@ const WALLS = [
     from: {
       path:
         '^packages/(ui|web-kit|console-kit|agent-office)/src/|^apps/(member|console)/src/|' +
-        gameView,
+        `${gameView}|${gameStill}`,
       pathNot: TESTS,
     },
     to: { dependencyTypes: ['core'] },

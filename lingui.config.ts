@@ -18,6 +18,8 @@ const po = (area: string) => `<rootDir>/locales/{locale}/${area}`
 const shellFeatures = ['lobby', 'closed']
 const partsFolder = '<rootDir>/apps/member/src/parts'
 const laterParts = ['identity', 'records']
+/** Rounds shown again: on the site and in the console. */
+const stills = '<rootDir>/packages/games/src/still'
 const everywhere = ['**/node_modules/**', '**/dist/**', '**/*.test.*']
 
 export default defineConfig({
@@ -45,6 +47,7 @@ export default defineConfig({
       include: [
         '<rootDir>/apps/member/src/features',
         ...laterParts.map((name) => `${partsFolder}/${name}`),
+        stills,
       ],
       exclude: [
         ...everywhere,
@@ -62,6 +65,7 @@ export default defineConfig({
         '<rootDir>/apps/console/src',
         '<rootDir>/packages/console-kit/src',
         '<rootDir>/packages/web-kit/src',
+        stills,
       ],
       exclude: everywhere,
     },

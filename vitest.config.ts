@@ -8,6 +8,7 @@ const webRooms = [
   'packages/{ui,web-kit,console-kit}',
   'apps/{member,console}',
   'packages/games/src/*/view',
+  'packages/games/src/still',
 ]
 
 /** The pictures behind banners are drawn when the site is built; a test has their addresses only. */

@@ -9,6 +9,7 @@ test('the menu holds what the grants open and nothing else', () => {
     'liabilities',
     'members',
     'safeplay',
+    'rounds',
     'audit',
     'security',
   ])

@@ -17,6 +17,7 @@ export type PageName =
   | 'cases'
   | 'games'
   | 'originals'
+  | 'rounds'
   | 'vendors'
   | 'jackpots'
   | 'registration'
@@ -55,6 +56,7 @@ export const pages: readonly Page[] = [
   { name: 'cases', path: '/cases', section: 'people', grant: 'cases.read' },
   { name: 'games', path: '/games', section: 'games', grant: 'vendors.read' },
   { name: 'originals', path: '/originals', section: 'games', grant: 'vendors.read' },
+  { name: 'rounds', path: '/rounds', section: 'games', grant: 'members.read' },
   { name: 'vendors', path: '/vendors', section: 'games', grant: 'vendors.read' },
   { name: 'jackpots', path: '/jackpots', section: 'games', grant: 'system.read' },
   { name: 'registration', path: '/registration', section: 'site', grant: 'system.read' },

@@ -20,6 +20,7 @@ export function usePageTitles(): Record<PageName, string> {
     cases: t`Cases`,
     games: t`Games in the lobby`,
     originals: t`In-house games`,
+    rounds: t`In-house rounds`,
     vendors: t`Vendors`,
     jackpots: t`Jackpots`,
     registration: t`Registration`,

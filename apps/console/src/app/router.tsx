@@ -133,6 +133,11 @@ const originals = createRoute({
   path: '/originals',
   component: lazyRouteComponent(() => import('../features/originals/originals-page.tsx')),
 })
+const rounds = createRoute({
+  getParentRoute: () => root,
+  path: '/rounds',
+  component: lazyRouteComponent(() => import('../features/rounds/rounds-page.tsx')),
+})
 const registration = createRoute({
   getParentRoute: () => root,
   path: '/registration',
@@ -208,6 +213,7 @@ export const router = createRouter({
     cases,
     games,
     originals,
+    rounds,
     vendors,
     vendor,
     certificate,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { done, id, moment, paged, pageNo, pageSize } from '../fields.ts'
+import { provenRound } from '../originals.ts'
 
 const row = {
   id,
@@ -15,6 +16,19 @@ const row = {
   answeredAt: z.nullable(moment),
   answeredBy: z.nullable(z.string()),
 }
+
+/** The bet in the evidence of a case, as its vendor names it; evidence holds more. */
+export const betEvidence = z.object({
+  bet: z.object({
+    source: z.string(),
+    betRef: z.string(),
+    /** Of a round of an in-house game. */
+    roundId: z.optional(z.nullable(id)),
+  }),
+})
+
+/** The round of an in-house game in the evidence of a case, as it stood when the case was opened. */
+export const roundEvidence = z.object({ round: provenRound })
 
 /** What members say is wrong with a bet. */
 export const opsCases = {

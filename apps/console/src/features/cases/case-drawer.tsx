@@ -14,8 +14,8 @@ import { Facts } from '../../words/facts.tsx'
 import { JsonText } from '../../words/json-text.tsx'
 import { Moment } from '../../words/moment.tsx'
 import { ReadGate } from '../../words/read-gate.tsx'
-import { RoundReplay } from '../../words/round-replay.tsx'
 import { SideDrawer } from '../../words/side-drawer.tsx'
+import { CaseRound } from './case-round.tsx'
 import { useCaseStates } from './case-words.ts'
 
 type Case = ReplyOf<(typeof opsCases)['get']>
@@ -44,22 +44,11 @@ function Content({ id }: { id: string }) {
   )
 }
 
-/** The bet that a case is about, as its vendor names it. */
-function betIn(known: unknown): { code: string; betRef: string } | undefined {
-  if (typeof known !== 'object' || known === null || !('bet' in known)) return undefined
-  const { bet } = known
-  if (typeof bet !== 'object' || bet === null) return undefined
-  const isNamed = 'source' in bet && 'betRef' in bet
-  if (!isNamed || typeof bet.source !== 'string' || typeof bet.betRef !== 'string') return undefined
-  return { code: bet.source, betRef: bet.betRef }
-}
-
 function Loaded({ one }: { one: Case }) {
   const { t } = useLingui()
   const states = useCaseStates()
   const mayWrite = useHasGrant('cases.write')
   const params = { memberId: one.memberId }
-  const bet = betIn(one.evidence)
   return (
     <>
       <Facts
@@ -77,7 +66,7 @@ function Loaded({ one }: { one: Case }) {
           { name: t`State`, value: <StateBadge {...states[one.state]} /> },
         ]}
       />
-      {bet ? <RoundReplay {...bet} /> : null}
+      <CaseRound evidence={one.evidence} />
       <h3>
         <Trans>What the member says</Trans>
       </h3>

@@ -113,7 +113,13 @@ function Loaded({ detail }: { detail: MemberDetail }) {
         keepMounted={false}
         onChange={(name) =>
           // each list begins at its own first page
-          setQuery({ tab: name ?? undefined, page: undefined, size: undefined, account: undefined })
+          setQuery({
+            tab: name ?? undefined,
+            page: undefined,
+            size: undefined,
+            account: undefined,
+            open: undefined,
+          })
         }
       >
         <Tabs.List mb="md" aria-label={t`Parts of this member’s page`}>

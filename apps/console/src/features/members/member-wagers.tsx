@@ -5,9 +5,14 @@ import { StateBadge } from '@lantern/console-kit/state-badge'
 import { plainShape } from '@lantern/console-kit/table-state'
 import { opsMembers } from '@lantern/contract/ops/console'
 import { useLingui } from '@lingui/react/macro'
+import { useHasGrant } from '../../session/operator.ts'
 import { type RowOf, useList } from '../../table/use-list.ts'
-import { useTableState } from '../../table/use-table-state.ts'
+import { useOpenRow, useTableState } from '../../table/use-table-state.ts'
+import { Facts } from '../../words/facts.tsx'
+import { HouseRound } from '../../words/house-round.tsx'
 import { Moment } from '../../words/moment.tsx'
+import { RoundReplay } from '../../words/round-replay.tsx'
+import { SideDrawer } from '../../words/side-drawer.tsx'
 import { useWagerStates } from '../../words/wager-states.ts'
 
 type WagerRow = RowOf<(typeof opsMembers)['wagers']>
@@ -16,17 +21,58 @@ export function MemberWagers({ id }: { id: string }) {
   const { t } = useLingui()
   const { table, paging } = useTableState(plainShape)
   const columns = useColumns()
+  const { open, openRow, closeRow } = useOpenRow()
   const list = useList(opsMembers.wagers, { id, ...paging })
   return (
-    <ServerTable<WagerRow>
-      name="wagers"
-      label={t`Wagers`}
-      columns={columns}
-      rowId={(wager) => wager.id}
-      {...table}
-      {...list}
-      emptyText={t`This member has placed no wager.`}
-    />
+    <>
+      <ServerTable<WagerRow>
+        name="wagers"
+        label={t`Wagers`}
+        columns={columns}
+        rowId={(wager) => wager.id}
+        {...table}
+        {...list}
+        emptyText={t`This member has placed no wager.`}
+        onOpen={(wager) => openRow(wager.id)}
+        openId={open}
+      />
+      <WagerDrawer wager={list.page?.content.find((one) => one.id === open)} onClose={closeRow} />
+    </>
+  )
+}
+
+/** One wager of the page that is shown, with its round. */
+function WagerDrawer({ wager, onClose }: { wager: WagerRow | undefined; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <SideDrawer opened={wager !== undefined} title={t`Wager`} onClose={onClose}>
+      {wager ? <Loaded key={wager.id} wager={wager} /> : null}
+    </SideDrawer>
+  )
+}
+
+function Loaded({ wager }: { wager: WagerRow }) {
+  const { t } = useLingui()
+  const states = useWagerStates()
+  const mayReplay = useHasGrant('vendors.read')
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: t`Id`, value: <CopyId value={wager.id} what={t`the id`} /> },
+          { name: t`Game`, value: wager.game },
+          { name: t`State`, value: <StateBadge {...states(wager.state)} /> },
+          { name: t`Bet`, value: <CopyId value={wager.bet} what={t`the bet`} /> },
+          { name: t`Valid bet`, value: <MoneyCell amount={wager.validBet} /> },
+          { name: t`Why it counts so`, value: wager.validBetReason ?? '—' },
+        ]}
+      />
+      {wager.roundId !== null ? (
+        <HouseRound id={wager.roundId} />
+      ) : mayReplay ? (
+        <RoundReplay code={wager.source} betRef={wager.bet} />
+      ) : null}
+    </>
   )
 }
 
@@ -38,6 +84,7 @@ function useColumns(): readonly Column<WagerRow>[] {
       key: 'placedAt',
       title: t`Placed`,
       fixed: true,
+      opens: true,
       render: (wager) => <Moment at={wager.placedAt} seconds />,
     },
     { key: 'game', title: t`Game`, fixed: true, render: (wager) => wager.game },

@@ -10,13 +10,16 @@ import { Spinner } from '@lantern/ui/spinner'
 import { useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { SiteLink } from '../../link.tsx'
 import { useEntryTexts } from '../../parts/records/entry-texts.ts'
 import { useFormats, useMember, useModule } from '../../site.ts'
 import { BetReplay } from './bet-replay.tsx'
 import { BetDispute, Disputes } from './bet-dispute.tsx'
 import { toneOfBet, useBetTexts } from './bet-texts.ts'
+
+/** The boards of a dozen games: fetched when a round is looked at. */
+const RoundShown = lazy(() => import('./round-shown.tsx'))
 
 type Detail = ReplyOf<typeof bets.get>
 
@@ -56,17 +59,16 @@ function Loaded({ detail }: { readonly detail: Detail }) {
     <div className="flex flex-col gap-5">
       <Facts detail={detail} />
       <Entries detail={detail} />
-      {isReplaying ? <BetReplay id={bet.id} title={bet.gameName} /> : null}
+      {isReplaying ? <Round bet={bet} /> : null}
       <Disputes disputes={disputes} />
       {isDisputing ? (
         <BetDispute id={bet.id} onDone={() => setIsDisputing(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          {bet.roundId === null ? (
-            <Button variant="secondary" onClick={() => setIsReplaying(!isReplaying)}>
-              {isReplaying ? <Trans>Hide the round</Trans> : <Trans>Show the round again</Trans>}
-            </Button>
-          ) : hasVerifier ? (
+          <Button variant="secondary" onClick={() => setIsReplaying(!isReplaying)}>
+            {isReplaying ? <Trans>Hide the round</Trans> : <Trans>Show the round again</Trans>}
+          </Button>
+          {bet.roundId !== null && hasVerifier ? (
             <SiteLink
               href={`/fairness?round=${bet.roundId}`}
               className={buttonStyles({ variant: 'secondary' })}
@@ -82,6 +84,17 @@ function Loaded({ detail }: { readonly detail: Detail }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** What is played in our own house is shown by us, what a maker runs by its maker. */
+function Round({ bet }: Pick<Detail, 'bet'>) {
+  const { t } = useLingui()
+  if (bet.roundId === null) return <BetReplay id={bet.id} title={bet.gameName} />
+  return (
+    <Suspense fallback={<Spinner label={t`Loading…`} />}>
+      <RoundShown id={bet.roundId} title={bet.gameName} />
+    </Suspense>
   )
 }
 

@@ -1,7 +1,7 @@
-import type { Level } from '@lantern/games/tower/math'
 import { useLingui } from '@lingui/react/macro'
+import type { Level } from '../tower/math.ts'
 
-/** Kinds of games by their code. */
+/** The in-house games by their code. */
 export function useGameNames(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
