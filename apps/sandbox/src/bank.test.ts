@@ -239,4 +239,44 @@ describe('payouts', () => {
       state: 'failed',
     })
   })
+
+  test('of several to one destination refuse one, and pay half where the destination says so', async () => {
+    const order = (destination: string, amount: string) => ({
+      ...payment({ method: 'bank_account', destination, amount }),
+      returnUrl: '',
+    })
+    const states: unknown[] = []
+    for (const amount of ['30.00', '40.00', '50.00']) {
+      const { body } = await api('POST', '/api/payouts', order('97110007', amount))
+      states.push(body['state'])
+    }
+    expect(states).toEqual(['pending', 'failed', 'pending'])
+    const half = order('97110006', '75.50')
+    await api('POST', '/api/payouts', half)
+    await until(() => toldOf(half).length === 1)
+    expect((await api('GET', `/api/payouts/${half.orderKey}`)).body).toMatchObject({
+      state: 'paid',
+      amount: '37.00',
+    })
+  })
+
+  test('are paid as much as the control page says', async () => {
+    const wanted = {
+      ...payment({ method: 'bank_account', destination: '97110001', amount: '80.00' }),
+      returnUrl: '',
+    }
+    await api('POST', '/api/payouts', wanted)
+    const page = await (await fetch(`http://127.0.0.1:${sandbox.port}/`)).text()
+    const action = /action="(\/control\/orders\/[^"]+)"/.exec(page)?.[1] ?? ''
+    await fetch(`http://127.0.0.1:${sandbox.port}${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ action: 'other', paid: '12.50' }),
+      redirect: 'manual',
+    })
+    expect((await api('GET', `/api/payouts/${wanted.orderKey}`)).body).toMatchObject({
+      state: 'paid',
+      amount: '12.50',
+    })
+  })
 })

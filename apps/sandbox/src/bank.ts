@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { formatMoney, parseMoney, UNITS_PER_ONE } from '@lantern/kernel/money'
 import type { Clock } from '@lantern/kernel/time'
 
 /** What the merchant asks for: to be paid, to pay somebody, or to give back what was paid. */
@@ -36,7 +37,7 @@ export interface Order {
   paidAmount: string | null
   reason: string | null
   /** A decision that takes effect later. */
-  later: { at: number; state: 'paid' | 'failed' } | null
+  later: { at: number; state: 'paid' | 'failed'; paid?: string } | null
   readonly notices: Notice[]
 }
 
@@ -67,6 +68,8 @@ export const PAYOUT_SCRIPT: Readonly<Record<string, string>> = {
   '0003': 'pays, and the notice is lost',
   '0004': 'pays, and the answer to the order never comes',
   '0005': 'is refused at once',
+  '0006': 'pays half of it',
+  '0007': 'refuses every second order to it: one part of several',
 }
 
 /** The sandbox bank: what it was asked for and what became of it. No real money anywhere. */
@@ -119,14 +122,25 @@ export class Bank {
 
   #beginPayout(order: Order): void {
     const ending = order.destination.slice(-4)
-    if (ending === '0005') {
+    if (ending === '0005' || (ending === '0007' && this.#isSecond(order))) {
       order.state = 'failed'
       order.reason = 'destination_refused'
     } else
       order.later = {
         at: this.#now() + (ending === '0001' ? LATER_MS : PAYOUT_MS),
         state: ending === '0002' ? 'failed' : 'paid',
+        ...(ending === '0006' ? { paid: halfOf(order.amount) } : {}),
       }
+  }
+
+  /** Every second payout to one destination. */
+  #isSecond({ destination }: Order): boolean {
+    const { orders } = this.books
+    return (
+      orders.filter((one) => one.kind === 'payout' && one.destination === destination).length %
+        2 ===
+      0
+    )
   }
 
   /** Only what was paid under the same key can go back, whole. */
@@ -193,7 +207,8 @@ export class Bank {
     for (const order of this.books.orders) {
       if (!order.later || order.later.at > this.#now()) continue
       const lost = order.kind === 'payout' && order.destination.endsWith('0003')
-      this.settle(order, order.later.state, lost ? 'lost' : 'once')
+      const { state, paid } = order.later
+      this.settle(order, state, lost ? 'lost' : 'once', paid)
     }
   }
 
@@ -220,6 +235,13 @@ export class Bank {
   #now(): number {
     return this.#clock.now().getTime()
   }
+}
+
+/** Half of an amount in whole units, which every currency has; all of an amount below two. */
+function halfOf(amount: string): string {
+  const units = parseMoney(amount) ?? 0n
+  const half = (units / 2n / UNITS_PER_ONE) * UNITS_PER_ONE
+  return formatMoney(half > 0n ? half : units)
 }
 
 const RETRY_MS: readonly number[] = [1_000, 3_000, 10_000, 30_000, 120_000, 600_000]

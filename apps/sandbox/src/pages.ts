@@ -149,6 +149,7 @@ ${facts([
 ])}
 <form class="row" method="post" action="/control/orders/${order.token}">
 ${pending ? html`<button name="action" value="pay">Pay</button><button name="action" value="fail">Decline</button>` : nothing}
+${pending && order.kind === 'payout' ? html`<input name="paid" inputmode="decimal" autocomplete="off" aria-label="Amount that is paid" pattern="[0-9]{1,12}([.][0-9]{1,4})?" value="${order.amount}"><button name="action" value="other">Pay this much</button>` : nothing}
 ${pending && order.kind === 'payment' ? html`<a href="/pay/${order.token}">Payment page</a>` : nothing}
 ${pending ? nothing : html`<button name="action" value="tell">Send the notice again</button>`}
 </form></li>`

@@ -59,6 +59,10 @@ export function registerPages(app: FastifyInstance, bank: Bank): void {
     if (action === 'tell') bank.tellAgain(order)
     if (action === 'pay') bank.settle(order, 'paid', 'once')
     if (action === 'fail') bank.settle(order, 'failed', 'once')
+    if (action === 'other') {
+      const paid = formOf(request.body).get('paid') ?? ''
+      if ((parseMoney(paid) ?? 0n) > 0n) bank.settle(order, 'paid', 'once', paid)
+    }
     return reply.redirect('/', 303)
   })
   app.post('/control/manners', (request, reply) => {

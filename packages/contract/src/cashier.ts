@@ -55,6 +55,24 @@ export const deposit = z.strictObject({
   timeline: z.array(step),
 })
 
+/** A part of what a withdrawal sends. */
+const withdrawalPart = z.strictObject({
+  /** `W-12/2`. */
+  reference: z.string(),
+  amount,
+  /** Of the amount: left the house, went back to the balance, is sent by another part. */
+  paid: amount,
+  returned: amount,
+  moved: amount,
+  /** waiting, ready, sending, unknown, short, failed, paid, partly, returned, resent. */
+  state: z.string(),
+  reason: z.nullable(z.string()),
+  /** What the bank or provider calls it. */
+  providerReference: z.nullable(z.string()),
+  /** When it came to its state. */
+  at: moment,
+})
+
 export const withdrawal = z.strictObject({
   id,
   reference: z.string(),
@@ -65,7 +83,16 @@ export const withdrawal = z.strictObject({
   currency,
   amount,
   fee: amount,
-  /** requested, claimed, approved, sending, unknown, paid, rejected, failed. */
+  /** What reached its destination, and what of the amount went back to the balance. */
+  paid: amount,
+  returned: amount,
+  /** In which parts it goes out; none: as one. */
+  parts: z.array(withdrawalPart),
+  /**
+   * requested, claimed, approved, sending, unknown, paid, partly_paid, rejected, failed. Of what was
+   * paid or partly paid, the sum that was paid, the one that was returned and the fee are the amount;
+   * what was rejected or failed is returned whole.
+   */
   state: z.string(),
   /** A reason the member may read, for a rejection or a failure. */
   reason: z.nullable(z.string()),

@@ -13,6 +13,7 @@ export const withdrawalStates = [
   'sending',
   'unknown',
   'paid',
+  'partly_paid',
   'rejected',
   'failed',
 ] as const
@@ -40,6 +41,7 @@ const tones: Readonly<Record<MoneyState, Tone>> = {
   sending: 'progress',
   unknown: 'attention',
   paid: 'good',
+  partly_paid: 'attention',
   rejected: 'bad',
   failed: 'bad',
   created: 'neutral',
@@ -64,6 +66,10 @@ export function useMoneyStates(): (state: string) => StateWord {
     sending: t({ message: 'Sending', comment: 'the payout is on its way to the provider' }),
     unknown: t({ message: 'Outcome unknown', comment: 'the provider did not answer clearly' }),
     paid: t({ message: 'Paid', comment: 'state of a deposit or withdrawal' }),
+    partly_paid: t({
+      message: 'Partly paid',
+      comment: 'state of a withdrawal: the rest went back',
+    }),
     rejected: t({ message: 'Rejected', comment: 'state of a withdrawal' }),
     failed: t({ message: 'Failed', comment: 'state of a deposit or withdrawal' }),
     created: t({ message: 'Created', comment: 'state of a deposit' }),

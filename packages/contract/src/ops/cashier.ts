@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, moment, paged, pageNo, pageSize, reason } from '../fields.ts'
 import { amount } from '../money.ts'
-import { paidByHand, payoutEnding, withdrawalRow } from './withdrawal-rows.ts'
+import { paidByHand, payoutEnding, withdrawalPart, withdrawalRow } from './withdrawal-rows.ts'
 
 export const opsCashier = {
   withdrawals: endpoint({
@@ -34,8 +34,15 @@ export const opsCashier = {
           at: moment,
           by: z.nullable(z.string()),
           reason: z.nullable(z.string()),
+          /** The part that it is a step of; null: the whole. */
+          part: z.nullable(z.int()),
         }),
       ),
+      /** In which parts it goes out; none: as one. */
+      parts: z.array(withdrawalPart),
+      /** Who can pay parts of it, its own provider first, and the most of one payout by that one. */
+      payers: z.array(z.string()),
+      payoutMax: z.nullable(amount),
       /** What persons say became of it at its provider; null where persons pay. */
       ending: z.nullable(payoutEnding),
       /** While persons pay it by bank, and afterwards; null where a provider pays. */

@@ -24,6 +24,7 @@ export const findingKinds = [
   'state_differs',
   'payer_differs',
   'sent_back_by_both',
+  'part_left',
 ] as const
 
 /** How long a difference has been there: less than a day, three days, a week; longer. */
@@ -52,6 +53,8 @@ const methodRules = {
   quickAmounts: z.array(amount).check(z.maxLength(8)),
   /** Of withdrawals: above it two persons approve; so many a day. */
   twoPersonsAbove: z.nullable(amount),
+  /** Of a way to withdraw: the most of one payout, above it parts; null: no such limit. */
+  payoutMax: z.nullable(amount),
   mostPerDay: z.nullable(z.int().check(z.minimum(1), z.maximum(100))),
   /** Countries whose members may use it; none: all. */
   countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250)),

@@ -53,7 +53,9 @@ export const payoutEnding = z.strictObject({
   isOpen: z.boolean(),
   said: z.nullable(
     z.strictObject({
-      outcome: z.enum(['sent', 'not_sent']),
+      outcome: z.enum(['sent', 'not_sent', 'partly']),
+      /** Of `partly`: how much went out. */
+      paid: z.nullable(amount),
       reason: z.string(),
       by: z.string(),
       at: moment,
@@ -90,4 +92,45 @@ export const paidByHand = z.strictObject({
       isDone: z.boolean(),
     }),
   ),
+})
+
+/** A part of what a withdrawal sends, an order of its own. */
+export const withdrawalPart = z.strictObject({
+  /** From 1 on. */
+  no: z.int(),
+  /** `W-12/2`. */
+  reference: z.string(),
+  provider: z.string(),
+  /** Ordered; of it: left the house, went back to the balance, is sent by another part. */
+  amount,
+  paid: amount,
+  returned: amount,
+  moved: amount,
+  /** waiting, ready, sending, unknown, short, failed, paid, partly, returned, resent. */
+  state: z.string(),
+  reason: z.nullable(z.string()),
+  providerReference: z.nullable(z.string()),
+  /** The part whose rest it sends again. */
+  replaces: z.nullable(z.int()),
+  changedAt: moment,
+  ending: z.nullable(payoutEnding),
+  byHand: z.nullable(paidByHand),
+  /** What is not paid, and what persons want done with it. */
+  rest: z.strictObject({
+    amount,
+    /** It is for persons to decide; two of them where the withdrawal needed two, or some was paid. */
+    isOpen: z.boolean(),
+    persons: z.int(),
+    wish: z.nullable(
+      z.strictObject({
+        wanted: z.enum(['again', 'return']),
+        provider: z.nullable(z.string()),
+        reason: z.string(),
+        by: z.string(),
+        at: moment,
+        confirmedBy: z.nullable(z.string()),
+        isDone: z.boolean(),
+      }),
+    ),
+  }),
 })

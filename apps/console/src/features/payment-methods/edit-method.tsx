@@ -90,14 +90,22 @@ export function EditMethod({ method, providers, onClose }: EditMethodProps) {
           />
         </Group>
         {direction === 'withdrawal' ? (
-          <Group grow align="flex-start">
+          <>
+            <Group grow align="flex-start">
+              <TextInput
+                label={t`Two persons above`}
+                inputMode="decimal"
+                {...field('twoPersonsAbove')}
+              />
+              <TextInput label={t`Most a day`} inputMode="numeric" {...field('mostPerDay')} />
+            </Group>
             <TextInput
-              label={t`Two persons above`}
+              label={t`Most of one payout`}
+              description={t`Above it a withdrawal goes out in parts; empty: no such limit.`}
               inputMode="decimal"
-              {...field('twoPersonsAbove')}
+              {...field('payoutMax')}
             />
-            <TextInput label={t`Most a day`} inputMode="numeric" {...field('mostPerDay')} />
-          </Group>
+          </>
         ) : (
           <TextInput
             label={t`Minutes a deposit waits`}

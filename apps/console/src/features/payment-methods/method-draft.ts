@@ -17,6 +17,8 @@ export interface MethodDraft {
   readonly quickAmounts: string
   readonly twoPersonsAbove: string
   readonly mostPerDay: string
+  /** Empty: no such limit. */
+  readonly payoutMax: string
   readonly countries: string
   readonly leastVip: string
   readonly bank: string
@@ -35,6 +37,7 @@ export const draftOf = (method: Method): MethodDraft => ({
   quickAmounts: method.quickAmounts.map(formatMoney).join(', '),
   twoPersonsAbove: method.twoPersonsAbove === null ? '' : formatMoney(method.twoPersonsAbove),
   mostPerDay: method.mostPerDay === null ? '' : `${method.mostPerDay}`,
+  payoutMax: method.payoutMax === null ? '' : formatMoney(method.payoutMax),
   countries: method.countries.join(', '),
   leastVip: `${method.leastVip}`,
   bank: method.payTo?.bank ?? '',
@@ -92,6 +95,7 @@ export function rulesOf({ direction }: Method, draft: MethodDraft) {
     quickAmounts: amountsOf(draft.quickAmounts),
     twoPersonsAbove: isPayout ? parseMoney(draft.twoPersonsAbove) : null,
     mostPerDay: isPayout ? wholeOf(draft.mostPerDay) : null,
+    payoutMax: isPayout && draft.payoutMax.trim() !== '' ? parseMoney(draft.payoutMax) : null,
     countries: countriesOf(draft.countries),
     leastVip: levelOf(draft.leastVip),
     payTo: paysInto ? { bank, holder, number } : null,

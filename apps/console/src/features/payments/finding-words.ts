@@ -16,6 +16,7 @@ export function useFindingKinds(): Record<Finding['kind'], string> {
     not_on_statement: t`Not on the statement`,
     state_differs: t`Not paid by our books`,
     payer_differs: t`Another payer`,
+    part_left: t`A part did not go out`,
     sent_back_by_both: t`Sent back by us, by the provider, or by both`,
   }
 }

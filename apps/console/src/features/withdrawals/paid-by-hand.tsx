@@ -12,13 +12,13 @@ import { useHasGrant, useOperator } from '../../session/operator.ts'
 import { Facts } from '../../words/facts.tsx'
 import { Moment } from '../../words/moment.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
-import { changes } from './queue-actions.ts'
+import { changes, orderOf, type PayoutTarget } from './queue-actions.ts'
 import { type PaidByHandProps, TransferTaken } from './transfer-taken.tsx'
 
 type Mark = NonNullable<PaidByHandProps['byHand']['mark']>
 
 /** A withdrawal that persons pay by bank: who does, where it goes, and what was said of the transfer. */
-export function PaidByHand({ withdrawal, byHand }: PaidByHandProps) {
+export function PaidByHand({ order, byHand }: PaidByHandProps) {
   const { t } = useLingui()
   const mayMark = useHasGrant('withdrawals.approve')
   const { isOpen, mark } = byHand
@@ -29,8 +29,8 @@ export function PaidByHand({ withdrawal, byHand }: PaidByHandProps) {
         <Trans>Paid by bank</Trans>
       </Title>
       {mark === null ? null : <MarkFacts mark={mark} />}
-      {isOpen ? <TransferTaken withdrawal={withdrawal} byHand={byHand} mayMark={mayMark} /> : null}
-      {isOpen && mayMark ? <Marking withdrawal={withdrawal} byHand={byHand} /> : null}
+      {isOpen ? <TransferTaken order={order} byHand={byHand} mayMark={mayMark} /> : null}
+      {isOpen && mayMark ? <Marking order={order} byHand={byHand} /> : null}
     </Stack>
   )
 }
@@ -84,11 +84,12 @@ function rightsOf({ claim, mark }: PaidByHandProps['byHand'], username: string) 
   }
 }
 
-function Marking({ withdrawal, byHand }: PaidByHandProps) {
+function Marking({ order, byHand }: PaidByHandProps) {
   const { t, i18n } = useLingui()
   const { username } = useOperator()
   const queries = useQueryClient()
-  const { id, contentHash, reference } = withdrawal
+  const { contentHash, reference } = order
+  const target = orderOf(order)
   const { mark } = byHand
   const [text, setText] = useState('')
   // once it is said, it is not said again before what came of it is read
@@ -106,10 +107,10 @@ function Marking({ withdrawal, byHand }: PaidByHandProps) {
   })
   const { maySee, maySend, mayGiveBack, noted } = rightsOf(byHand, username)
   const sent = (bankReference: string) =>
-    act({ id, contentHash, said: { outcome: 'sent', bankReference } })
+    act({ ...target, contentHash, said: { outcome: 'sent', bankReference } })
   return (
     <>
-      {maySee ? <Destination id={id} reference={reference} /> : null}
+      {maySee ? <Destination order={order} /> : null}
       {refusal ? (
         <Alert color="red" role="alert" icon={<CircleAlert size={18} />}>
           {refusalText(i18n, refusal)}
@@ -131,7 +132,7 @@ function Marking({ withdrawal, byHand }: PaidByHandProps) {
             call={opsPayouts.mark}
             changes={changes}
             input={(reason) => ({
-              id,
+              ...target,
               contentHash,
               said: { outcome: 'not_sent' as const, reason },
             })}
@@ -191,8 +192,9 @@ const written = (text: string | null): string => (text === null || text === '' ?
 
 type Opened = ReplyOf<(typeof opsPayouts)['destination']>
 
-function Destination({ id, reference }: { id: string; reference: string }) {
+function Destination({ order }: { order: PayoutTarget }) {
   const { t } = useLingui()
+  const { reference } = order
   const [opened, setOpened] = useState<Opened>()
   if (opened === undefined)
     return (
@@ -200,7 +202,7 @@ function Destination({ id, reference }: { id: string; reference: string }) {
         <ReasonAction
           call={opsPayouts.destination}
           changes={[]}
-          input={(reason) => ({ id, reason })}
+          input={(reason) => ({ ...orderOf(order), reason })}
           onDone={setOpened}
           label={t`Show where it goes…`}
           title={t`Show where ${reference} goes?`}

@@ -4,6 +4,19 @@ import { opsCashier } from '@lantern/contract/ops/cashier'
 
 export type WithdrawalRow = ReplyOf<(typeof opsCashier)['claim']>
 
+/** An order that something is said of: a withdrawal that goes out as one, or a part of one. */
+export interface PayoutTarget {
+  readonly id: string
+  readonly contentHash: string
+  /** `W-12`, or `W-12/2` of a part. */
+  readonly reference: string
+  readonly part?: number
+}
+
+/** What names it in a call. */
+export const orderOf = ({ id, part }: PayoutTarget): { id: string; part?: number } =>
+  part === undefined ? { id } : { id, part }
+
 /** What is read anew after whatever was done with a withdrawal. */
 export const changes: readonly Endpoint[] = [opsCashier.withdrawals, opsCashier.withdrawal]
 

@@ -9,25 +9,25 @@ import { CircleAlert } from 'lucide-react'
 import { useOperator } from '../../session/operator.ts'
 import { Moment } from '../../words/moment.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
-import { changes, type WithdrawalRow } from './queue-actions.ts'
+import { changes, orderOf, type PayoutTarget } from './queue-actions.ts'
 
 type ByHand = NonNullable<ReplyOf<(typeof opsCashier)['withdrawal']>['byHand']>
 type Claim = NonNullable<ByHand['claim']>
 
 export interface PaidByHandProps {
-  withdrawal: WithdrawalRow
+  order: PayoutTarget
   byHand: ByHand
 }
 
 /** Who makes the transfer, and the ways to take it or to leave it. */
 export function TransferTaken({
-  withdrawal,
+  order,
   byHand: { claim, opened },
   mayMark,
 }: PaidByHandProps & { mayMark: boolean }) {
   const { i18n } = useLingui()
   const { username } = useOperator()
-  const { id } = withdrawal
+  const target = orderOf(order)
   const take = useAct(opsPayouts.claim, { changes })
   const leave = useAct(opsPayouts.unclaim, { changes })
   const refusal = take.refusal ?? leave.refusal
@@ -55,13 +55,13 @@ export function TransferTaken({
       {mayMark ? (
         <Group>
           {isMine ? (
-            <Button variant="subtle" loading={leave.isActing} onClick={() => leave.act({ id })}>
+            <Button variant="subtle" loading={leave.isActing} onClick={() => leave.act(target)}>
               <Trans>Leave it to others</Trans>
             </Button>
           ) : claim?.isLive ? (
-            <TakeOver withdrawal={withdrawal} claim={claim} />
+            <TakeOver order={order} claim={claim} />
           ) : (
-            <Button loading={take.isActing} onClick={() => take.act({ id })}>
+            <Button loading={take.isActing} onClick={() => take.act(target)}>
               <Trans>Take the transfer</Trans>
             </Button>
           )}
@@ -96,15 +96,15 @@ function ClaimText({ claim }: { claim: Claim | null }) {
   )
 }
 
-function TakeOver({ withdrawal, claim }: { withdrawal: WithdrawalRow; claim: Claim }) {
+function TakeOver({ order, claim }: { order: PayoutTarget; claim: Claim }) {
   const { t } = useLingui()
-  const { id, reference } = withdrawal
+  const { reference } = order
   const { by } = claim
   return (
     <ReasonAction
       call={opsPayouts.claim}
       changes={changes}
-      input={(reason) => ({ id, reason })}
+      input={(reason) => ({ ...orderOf(order), reason })}
       label={t`Take it over…`}
       title={t`Take ${reference} over from ${by}?`}
       confirmLabel={t`Take it over`}

@@ -18,19 +18,23 @@ import { approvalsGiven, type WithdrawalRow } from './queue-actions.ts'
 import { PaidByHand } from './paid-by-hand.tsx'
 import { PayoutEnding } from './payout-ending.tsx'
 import { RiskFacts } from './risk-findings.tsx'
+import { SplitForm } from './split-form.tsx'
+import { useStepWords } from './step-words.ts'
 import { WithdrawalActions } from './withdrawal-actions.tsx'
+import { WithdrawalParts } from './withdrawal-parts.tsx'
 
 export type WithdrawalDetailProps = ReplyOf<(typeof opsCashier)['withdrawal']>
 
 const HASH_SHOWN = 12
 
 export function WithdrawalDetail(props: WithdrawalDetailProps) {
-  const { withdrawal, timeline, byHand, ending } = props
+  const { withdrawal, timeline, byHand, ending, parts, payers } = props
   const { t, i18n } = useLingui()
   const states = useMoneyStates()
   const methodName = useMethodNames()
   const reasonText = usePaymentReasons()
   const formats = useFormats()
+  const stepWord = useStepWords()
   return (
     <>
       <Group justify="space-between" align="flex-end" gap="sm">
@@ -79,8 +83,12 @@ export function WithdrawalDetail(props: WithdrawalDetailProps) {
           },
         ]}
       />
-      {ending === null ? null : <PayoutEnding withdrawal={withdrawal} ending={ending} />}
-      {byHand === null ? null : <PaidByHand withdrawal={withdrawal} byHand={byHand} />}
+      {ending === null ? null : (
+        <PayoutEnding order={withdrawal} currency={withdrawal.currency} ending={ending} />
+      )}
+      {byHand === null ? null : <PaidByHand order={withdrawal} byHand={byHand} />}
+      <WithdrawalParts withdrawal={withdrawal} parts={parts} payers={payers} />
+      <SplitForm {...props} />
       <Stack gap="sm">
         <Title order={3} fz="md">
           <Trans>What happened</Trans>
@@ -89,8 +97,7 @@ export function WithdrawalDetail(props: WithdrawalDetailProps) {
           label={t`What happened`}
           steps={timeline.map((step, index) => ({
             key: `${index}`,
-            tone: states(step.state).tone,
-            title: states(step.state).label,
+            ...stepWord(step),
             at: formats.dateTimeSeconds(step.at),
             by: step.by,
             reason: step.reason && reasonText(step.reason),

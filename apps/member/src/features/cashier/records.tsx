@@ -47,7 +47,11 @@ interface Row {
 }
 
 /** What was sent back is neither won nor lost. */
-const TONES: Readonly<Record<string, BadgeTone>> = { paid: 'positive', refunded: 'neutral' }
+const TONES: Readonly<Record<string, BadgeTone>> = {
+  paid: 'positive',
+  partly_paid: 'warning',
+  refunded: 'neutral',
+}
 const toneOf = (state: string): BadgeTone =>
   TONES[state] ?? (isFinal(state) ? 'negative' : 'warning')
 

@@ -35,29 +35,20 @@ function useReasons(): Readonly<Record<string, string>> {
   }
 }
 
-/** States of deposits and withdrawals in words; a state we do not know is shown as it is. */
-export function useStateTexts(): StateTexts {
+/** States of withdrawals and of what their members say of them. */
+function useWithdrawalStates(): Readonly<Record<string, string>> {
   const { t } = useLingui()
-  const deposit: Readonly<Record<string, string>> = {
-    created: t({ message: 'Started', comment: 'State of a deposit' }),
-    sent: t({ message: 'Sent to the payment provider', comment: 'State of a deposit' }),
-    pending: t({ message: 'Waiting for your payment', comment: 'State of a deposit' }),
-    paid: t({ message: 'Credited to your balance', comment: 'State of a deposit' }),
-    failed: t({ message: 'Payment failed', comment: 'State of a deposit' }),
-    expired: t({ message: 'Expired without payment', comment: 'State of a deposit' }),
-    unknown: t({ message: 'Being checked with the provider', comment: 'State of a payment' }),
-    review: t({ message: 'A person is looking at it', comment: 'State of a deposit' }),
-    refunding: t({ message: 'Being sent back to you', comment: 'State of a deposit' }),
-    refunded: t({ message: 'Sent back to you', comment: 'State of a deposit' }),
-    reversed: t({ message: 'Undone', comment: 'State of a deposit' }),
-  }
-  const withdrawal: Readonly<Record<string, string>> = {
+  return {
     requested: t({ message: 'Requested', comment: 'State of a withdrawal' }),
     claimed: t({ message: 'Being checked', comment: 'State of a withdrawal' }),
     approved: t({ message: 'Approved', comment: 'State of a withdrawal' }),
     sending: t({ message: 'On its way to you', comment: 'State of a withdrawal' }),
     unknown: t({ message: 'Being checked with the provider', comment: 'State of a payment' }),
     paid: t({ message: 'Paid out', comment: 'State of a withdrawal' }),
+    partly_paid: t({
+      message: 'Paid in part, the rest is back on your balance',
+      comment: 'State of a withdrawal',
+    }),
     rejected: t({
       message: 'Rejected, the money is back on your balance',
       comment: 'State of a withdrawal',
@@ -76,6 +67,25 @@ export function useStateTexts(): StateTexts {
       comment: 'State of a receipt',
     }),
   }
+}
+
+/** States of deposits and withdrawals in words; a state we do not know is shown as it is. */
+export function useStateTexts(): StateTexts {
+  const { t } = useLingui()
+  const deposit: Readonly<Record<string, string>> = {
+    created: t({ message: 'Started', comment: 'State of a deposit' }),
+    sent: t({ message: 'Sent to the payment provider', comment: 'State of a deposit' }),
+    pending: t({ message: 'Waiting for your payment', comment: 'State of a deposit' }),
+    paid: t({ message: 'Credited to your balance', comment: 'State of a deposit' }),
+    failed: t({ message: 'Payment failed', comment: 'State of a deposit' }),
+    expired: t({ message: 'Expired without payment', comment: 'State of a deposit' }),
+    unknown: t({ message: 'Being checked with the provider', comment: 'State of a payment' }),
+    review: t({ message: 'A person is looking at it', comment: 'State of a deposit' }),
+    refunding: t({ message: 'Being sent back to you', comment: 'State of a deposit' }),
+    refunded: t({ message: 'Sent back to you', comment: 'State of a deposit' }),
+    reversed: t({ message: 'Undone', comment: 'State of a deposit' }),
+  }
+  const withdrawal = useWithdrawalStates()
   const reason = useReasons()
   const turn: Readonly<Record<string, string>> = {
     requested: t({ message: 'One of us checks it next.', comment: 'Whose turn a withdrawal is' }),

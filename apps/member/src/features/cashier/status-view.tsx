@@ -20,6 +20,7 @@ import { ReceiptView } from './receipt-view.tsx'
 import { useStateTexts } from './state-texts.ts'
 import { TransferBox } from './transfer-box.tsx'
 import { isFinal, type KnownStep, shownSteps } from './timeline.ts'
+import { WithdrawalParts } from './withdrawal-parts.tsx'
 
 /** The socket tells of changes at once; this is for when it can not. */
 const POLL_MS = 4_000
@@ -186,6 +187,7 @@ export function WithdrawalStatus({ id }: { readonly id: string }) {
           </bdi>
         </Trans>
       </p>
+      <WithdrawalParts withdrawal={data} />
       {data.receipt && (
         <ReceiptView withdrawalId={id} receipt={data.receipt} currency={data.currency} />
       )}

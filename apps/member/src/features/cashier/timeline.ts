@@ -14,7 +14,7 @@ export interface ShownStep {
 }
 
 /** What was sent back is with its payer again: whatever went wrong stands before it. */
-const GOOD_ENDS = ['paid', 'refunded']
+const GOOD_ENDS = ['paid', 'partly_paid', 'refunded']
 const BAD_ENDS = ['failed', 'expired', 'rejected', 'reversed']
 /** What a member says of a withdrawal comes after its end; a person looks at these. */
 const OBJECTIONS = ['receipt_partly', 'receipt_not_received']

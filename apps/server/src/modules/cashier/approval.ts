@@ -13,6 +13,8 @@ import { refuseOwing } from '../rollover/index.ts'
 import { balanceOf, release } from '../wallet/index.ts'
 import { insertApproval, listApprovals } from './queries/approvals.ts'
 import { movedSince } from './funds.ts'
+import { tryMovePart } from './payout-orders.ts'
+import { listParts } from './queries/withdrawal-parts.ts'
 import * as queries from './queries/withdrawals.ts'
 import { contentHash, tryMove, withdrawalReference } from './withdrawal.ts'
 
@@ -125,7 +127,7 @@ export async function unclaim(desk: Desk, id: string): Promise<void> {
 }
 
 /** Refuses unless the withdrawal is claimed and this operator may decide about it. */
-function mayDecide(withdrawal: queries.Withdrawal, operator: OperatorSession): void {
+export function mayDecide(withdrawal: queries.Withdrawal, operator: OperatorSession): void {
   if (withdrawal.state === 'requested') refuse('not_claimed')
   if (withdrawal.state !== 'claimed') refuse('state_changed')
   // Where two persons are needed the second one decides beside the claimer.
@@ -216,12 +218,21 @@ export async function reject(
   })
 }
 
-/** Ends the hold in favour of the member. */
+/** Ends the hold in favour of the member; parts that were planned end with it. */
 export async function giveBack(
   ctx: Context,
   tx: Tx,
   withdrawal: queries.Withdrawal,
 ): Promise<void> {
+  for (const part of await listParts(tx, [withdrawal.id]))
+    await tryMovePart(ctx, tx, withdrawal, {
+      part,
+      to: 'returned',
+      reason: null,
+      by: null,
+      dueAt: null,
+      returned: part.amount,
+    })
   await release(tx, {
     brandId: withdrawal.brandId,
     holdId: withdrawal.holdId,

@@ -33,7 +33,20 @@ export const cashierInvariants: Readonly<Record<string, string>> = {
   'each withdrawal holds, has given back or has paid out what its state says': `
     select w.id as withdrawal, h.id as hold, coalesce(w.brand_id, h.brand_id) as brand, w.state,
            w.amount, h.amount as held, h.remaining, ended.captured, ended.given_back
-      from withdrawals w
+      from (select one.*,
+                   case one.state when 'paid' then one.amount
+                                  when 'sending' then parts.paid
+                                  when 'partly_paid' then parts.paid + one.fee_kept
+                                  else 0 end as gone,
+                   case one.state when 'rejected' then one.amount
+                                  when 'failed' then one.amount
+                                  when 'sending' then parts.returned
+                                  when 'partly_paid' then one.amount - parts.paid - one.fee_kept
+                                  else 0 end as back
+              from withdrawals one
+              left join lateral (
+                select coalesce(sum(q.paid), 0) as paid, coalesce(sum(q.returned), 0) as returned
+                  from withdrawal_parts q where q.withdrawal_id = one.id) parts on true) w
       full join (select * from ledger_holds where subject = 'withdrawal') h on h.id = w.hold_id
       left join (
         select c.hold_id, coalesce(sum(c.amount) filter (where c.how = 'capture'), 0) as captured,
@@ -41,11 +54,46 @@ export const cashierInvariants: Readonly<Record<string, string>> = {
           from ledger_hold_closings c group by c.hold_id) ended on ended.hold_id = h.id
      where w.id is null or h.id is null
         or h.amount <> w.amount or h.member_id <> w.member_id or h.brand_id <> w.brand_id
-        or h.remaining <> case when w.state in ('paid', 'rejected', 'failed') then 0
-                               else w.amount end
-        or coalesce(ended.captured, 0) <> case when w.state = 'paid' then w.amount else 0 end
-        or coalesce(ended.given_back, 0) <> case when w.state in ('rejected', 'failed')
-                                                 then w.amount else 0 end`,
+        or h.remaining <> w.amount - w.gone - w.back
+        or coalesce(ended.captured, 0) <> w.gone
+        or coalesce(ended.given_back, 0) <> w.back`,
+
+  'the parts of a withdrawal are what it sends, and none is open once it has ended': `
+    select w.id as withdrawal, w.state, w.amount, w.fee, sum(q.amount - q.moved) as parts,
+           sum(q.paid) as paid, sum(q.amount - q.moved - q.paid - q.returned) as open
+      from withdrawals w join withdrawal_parts q on q.withdrawal_id = w.id
+     group by w.id
+    having sum(q.amount - q.moved) <> w.amount - w.fee
+        or w.state in ('paid', 'partly_paid', 'rejected', 'failed')
+           and sum(q.amount - q.moved - q.paid - q.returned) <> 0
+        or (w.state = 'paid') <> (sum(q.paid) = w.amount - w.fee)
+        or w.state = 'partly_paid' and sum(q.paid) = 0
+        or w.state in ('requested', 'claimed', 'approved', 'unknown')
+           and sum(q.paid + q.returned + q.moved) <> 0`,
+
+  'each part of a withdrawal takes from its hold, gives back and is sent again once, as it says': `
+    select q.withdrawal_id as withdrawal, q.no, q.state, q.paid, q.returned, q.moved,
+           taken.amount as taken, back.amount as back, again.amount as again
+      from withdrawal_parts q
+      join withdrawals w on w.id = q.withdrawal_id
+      left join (
+        select e.brand_id, e.idempotency_key as key, c.hold_id, c.how, c.amount
+          from ledger_hold_closings c join ledger_entries e on e.id = c.entry_id
+         where e.source = 'cashier') taken
+        on taken.key = 'withdrawal:' || q.withdrawal_id || ':part:' || q.no || ':capture'
+       and taken.brand_id = q.brand_id and taken.hold_id = w.hold_id and taken.how = 'capture'
+      left join (
+        select e.brand_id, e.idempotency_key as key, c.hold_id, c.how, c.amount
+          from ledger_hold_closings c join ledger_entries e on e.id = c.entry_id
+         where e.source = 'cashier') back
+        on back.key = 'withdrawal:' || q.withdrawal_id || ':part:' || q.no || ':return'
+       and back.brand_id = q.brand_id and back.hold_id = w.hold_id and back.how = 'release'
+      left join lateral (
+        select count(*) as parts, sum(n.amount) as amount from withdrawal_parts n
+         where n.withdrawal_id = q.withdrawal_id and n.replaces = q.no) again on true
+     where coalesce(taken.amount, 0) <> q.paid
+        or coalesce(back.amount, 0) <> case when w.state = 'rejected' then 0 else q.returned end
+        or coalesce(again.amount, 0) <> q.moved or again.parts > 1`,
 
   'what did not arrive of a withdrawal goes back once, where its receipt says so, and nowhere else': `
     select r.withdrawal_id as withdrawal, r.state, r.remaining, returned.key, returned.amount

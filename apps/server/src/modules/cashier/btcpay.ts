@@ -42,6 +42,7 @@ export function btcpayProvider(ctx: Context, store: Store): PaymentProvider {
   const find = (orderKey: string) => findInvoice(ctx, store, orderKey)
   return {
     code: 'btcpay',
+    payoutMethods: ['crypto'],
     initiate: async (order) => {
       const known = await find(order.orderKey)
       return known.kind === 'missing' ? await makeInvoice(ctx, store, order) : known

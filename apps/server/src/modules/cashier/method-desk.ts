@@ -1,7 +1,8 @@
 import { refuse } from '@lantern/contract/errors'
-import { fitsCurrency } from '@lantern/kernel/money'
+import { fitsCurrency, type Money } from '@lantern/kernel/money'
 import { actorOf, record } from '../audit/index.ts'
 import type { Desk } from './approval.ts'
+import { MOST_PARTS } from './part-plan.ts'
 import { findProvider } from './providers.ts'
 import { lockMethod, type MethodChange, type MethodRow, updateMethod } from './queries/methods.ts'
 
@@ -20,9 +21,22 @@ const facts = (method: MethodChange) => ({
   leastVip: method.leastVip,
   payTo: method.payTo,
   patienceMinutes: method.patienceMinutes,
+  payoutMax: method.payoutMax === null ? null : `${method.payoutMax}`,
 })
 
-function check({ direction, currency }: MethodRow, to: MethodChange): void {
+/** All that a member may ask for goes out in no more parts than a withdrawal may have. */
+const isCeiling = (
+  { direction, currency }: MethodRow,
+  { maximum }: MethodChange,
+  most: Money,
+): boolean =>
+  direction === 'withdrawal' &&
+  most > 0n &&
+  fitsCurrency(most, currency) &&
+  most * BigInt(MOST_PARTS) >= maximum
+
+function check(method: MethodRow, to: MethodChange): void {
+  const { direction, currency } = method
   const wrong = (field: string) => refuse('field_invalid', { field })
   const amounts = [to.minimum, to.maximum, ...to.quickAmounts]
   if (to.minimum <= 0n || !fitsCurrency(to.minimum, currency)) wrong('minimum')
@@ -31,6 +45,7 @@ function check({ direction, currency }: MethodRow, to: MethodChange): void {
   const isPayout = direction === 'withdrawal'
   if ((to.twoPersonsAbove !== null) !== isPayout) wrong('twoPersonsAbove')
   if ((to.mostPerDay !== null) !== isPayout) wrong('mostPerDay')
+  if (to.payoutMax !== null && !isCeiling(method, to, to.payoutMax)) wrong('payoutMax')
   // Only who pays by itself needs to know where to.
   if ((to.payTo !== null) !== (!isPayout && to.provider === 'transfer')) wrong('payTo')
 }

@@ -32,6 +32,7 @@ const presentMethod = (method: MethodRow): WireMethod => ({
   leastVip: method.leastVip,
   payTo: method.payTo,
   patienceMinutes: method.patienceMinutes,
+  payoutMax: method.payoutMax,
 })
 
 /** Methods and settings of the cashier, on the console. */

@@ -2,15 +2,11 @@ import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { learn, learnRefund } from './deposit.ts'
 import { learnPayout } from './payout.ts'
+import { findOrder, type PayoutOrder, refOf, setOrderDue } from './payout-orders.ts'
 import type { Notice, PaymentProvider, RawNotice } from './provider.ts'
 import { type Deposit, depositOfOrder, depositRefunded, setDepositDue } from './queries/deposits.ts'
 import { insertNotice } from './queries/notices.ts'
-import {
-  setWithdrawalDue,
-  type Withdrawal,
-  withdrawalOfOrder,
-  withdrawalReferred,
-} from './queries/withdrawals.ts'
+import { orderOfKey, type OrderRef, orderReferred } from './queries/withdrawal-parts.ts'
 import type { Fact } from './states.ts'
 
 /** What became of a notice. `repeated`: this event was taken in before. */
@@ -30,7 +26,7 @@ export async function takeNotice(
     const isNew = await insertNotice(tx, {
       provider: provider.code,
       eventId: notice.eventId,
-      brandId: owner.brandId,
+      brandId: 'withdrawal' in owner ? owner.withdrawal.brandId : owner.brandId,
       orderKey: owner.orderKey,
       body: raw.body.toString('utf8'),
       at: ctx.clock.now(),
@@ -47,30 +43,35 @@ async function ownerOf(
   tx: Tx,
   provider: string,
   { kind, orderKey, reference }: Notice,
-): Promise<Deposit | Withdrawal | undefined> {
+): Promise<Deposit | PayoutOrder | undefined> {
   if (orderKey === null)
     return (
-      (await withdrawalReferred(tx, provider, reference)) ??
+      (await payout(tx, await orderReferred(tx, provider, reference))) ??
       (await depositRefunded(tx, provider, reference))
     )
-  return kind === 'payout' ? withdrawalOfOrder(tx, orderKey) : depositOfOrder(tx, orderKey)
+  return kind === 'payout'
+    ? payout(tx, await orderOfKey(tx, orderKey))
+    : depositOfOrder(tx, orderKey)
 }
+
+const payout = async (tx: Tx, ref: OrderRef | undefined): Promise<PayoutOrder | undefined> =>
+  ref && findOrder(tx, ref)
 
 async function takeFact(
   ctx: Context,
   tx: Tx,
-  owner: Deposit | Withdrawal,
+  owner: Deposit | PayoutOrder,
   { kind, reference, fact }: Notice & { readonly fact: Fact },
 ): Promise<void> {
   const said = { reference, payUrl: null, fact }
-  if ('holdId' in owner) await learnPayout(ctx, tx, owner.id, said)
+  if ('withdrawal' in owner) await learnPayout(ctx, tx, refOf(owner), said)
   else if (kind === 'refund') await learnRefund(ctx, tx, owner.id, said)
   else await learn(ctx, tx, owner.id, said)
 }
 
 /** A notice without a fact moves nothing: the order's next question is due at once. */
-async function askSoon(ctx: Context, tx: Tx, owner: Deposit | Withdrawal): Promise<void> {
+async function askSoon(ctx: Context, tx: Tx, owner: Deposit | PayoutOrder): Promise<void> {
   const at = ctx.clock.now()
-  if ('holdId' in owner) await setWithdrawalDue(tx, owner.id, at)
+  if ('withdrawal' in owner) await setOrderDue(tx, owner, at)
   else await setDepositDue(tx, owner.id, at)
 }

@@ -7,10 +7,18 @@ import { approve, claim, deskOf, reject, unclaim } from './approval.ts'
 import { byHandOf, endingOf } from './payout-desk-routes.ts'
 import { workPayout } from './payout.ts'
 import { pageOf, paged, presentDepositForOperator, presentForOperator } from './present.ts'
+import { presentParts } from './present-parts.ts'
 import { listApprovals } from './queries/approvals.ts'
 import { listDeposits } from './queries/deposits.ts'
+import { payoutMaxOf } from './queries/methods.ts'
 import { listRisks } from './queries/risk.ts'
-import { findWithdrawal, listWithdrawals, withdrawalSteps } from './queries/withdrawals.ts'
+import {
+  findWithdrawal,
+  listWithdrawals,
+  type WithdrawalStep,
+  withdrawalSteps,
+} from './queries/withdrawals.ts'
+import { payersOf } from './split.ts'
 
 async function shown(db: Db, id: string) {
   const withdrawal = await findWithdrawal(db, id)
@@ -18,6 +26,14 @@ async function shown(db: Db, id: string) {
   const ids = [withdrawal.id]
   return presentForOperator(withdrawal, await listApprovals(db, ids), await listRisks(db, ids))
 }
+
+const presentStep = ({ state, at, by, reason, part }: WithdrawalStep) => ({
+  state,
+  at: at.toISOString(),
+  by,
+  reason,
+  part,
+})
 
 /** The console's withdrawal queue and its list of deposits. */
 export const opsRoutes = (): Route[] =>
@@ -42,14 +58,13 @@ export const opsRoutes = (): Route[] =>
       const steps = await withdrawalSteps(ctx.db, [withdrawal.id])
       return {
         withdrawal: await shown(ctx.db, withdrawal.id),
-        ending: await endingOf(ctx, withdrawal),
-        byHand: await byHandOf(ctx, withdrawal, operator()),
-        timeline: steps.map(({ state, at, by, reason }) => ({
-          state,
-          at: at.toISOString(),
-          by,
-          reason,
-        })),
+        // Of one that goes out in parts each has its own.
+        ending: withdrawal.isSplit ? null : await endingOf(ctx, withdrawal),
+        byHand: withdrawal.isSplit ? null : await byHandOf(ctx, withdrawal, operator()),
+        parts: await presentParts(ctx, withdrawal, operator()),
+        payers: payersOf(ctx, withdrawal),
+        payoutMax: await payoutMaxOf(ctx.db, withdrawal.id),
+        timeline: steps.map(presentStep),
       }
     },
     claim: (call) =>

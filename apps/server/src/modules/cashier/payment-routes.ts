@@ -25,7 +25,7 @@ import { type FindingRow, listFindings } from './queries/findings.ts'
 import { findSlip } from './queries/slips.ts'
 import { listStatements } from './queries/statements.ts'
 import { importStatement, workStatements } from './statements.ts'
-import { withdrawalReference } from './withdrawal.ts'
+import { orderReference } from './payout-orders.ts'
 
 const DONE = { done: true as const }
 
@@ -67,7 +67,7 @@ const presentFinding = (ctx: Context, row: FindingRow): WireFinding => ({
   kind: row.kind,
   order: row.depositId
     ? depositReference(row.depositId)
-    : row.withdrawalId && withdrawalReference(row.withdrawalId),
+    : row.withdrawalId && orderReference(row.withdrawalId, row.part),
   depositId: row.depositId,
   expected: row.expected,
   reported: row.reported,

@@ -1,7 +1,9 @@
 import { refuse } from '@lantern/contract/errors'
 import type { OperatorSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { CLAIM_MS, type Desk, lockFor, note } from './approval.ts'
+import { CLAIM_MS, type Desk, note } from './approval.ts'
+import { lockOrderFor, type OrderWish } from './order-desk.ts'
+import { type PayoutOrder, refOf } from './payout-orders.ts'
 import { findProvider } from './providers.ts'
 import {
   endPayoutClaim,
@@ -9,15 +11,14 @@ import {
   type PayoutClaim,
   putPayoutClaim,
 } from './queries/payout-claims.ts'
-import type { Withdrawal } from './queries/withdrawals.ts'
 
-/** Whether persons pay a withdrawal by bank. */
-export const isPaidByHand = (ctx: Context, { provider }: Withdrawal): boolean =>
+/** Whether persons pay an order by bank. */
+export const isPaidByHand = (ctx: Context, { provider }: Pick<PayoutOrder, 'provider'>): boolean =>
   findProvider(ctx, provider)?.paysByHand === true
 
 /** Whether its transfer is waited for. */
-export const isTransferOpen = (ctx: Context, withdrawal: Withdrawal): boolean =>
-  isPaidByHand(ctx, withdrawal) && withdrawal.state === 'sending'
+export const isTransferOpen = (ctx: Context, order: PayoutOrder): boolean =>
+  isPaidByHand(ctx, order) && order.state === 'sending'
 
 /** Whether its time is not over yet. */
 export const isLive = (ctx: Context, { endsAt }: PayoutClaim): boolean => ctx.clock.now() < endsAt
@@ -29,18 +30,21 @@ export const isLive = (ctx: Context, { endsAt }: PayoutClaim): boolean => ctx.cl
  */
 export async function claimTransfer(
   desk: Desk,
-  wish: { readonly id: string; readonly reason?: string | undefined },
+  wish: OrderWish & { readonly reason?: string | undefined },
 ): Promise<void> {
   const { ctx, tx, operator } = desk
-  const withdrawal = await lockFor(tx, operator.brandId, wish.id)
-  if (!isTransferOpen(ctx, withdrawal)) refuse('state_changed')
-  const before = await findPayoutClaim(tx, withdrawal.id)
+  const order = await lockOrderFor(desk, wish)
+  if (!isTransferOpen(ctx, order)) refuse('state_changed')
+  const { id, part } = refOf(order)
+  const { withdrawal } = order
+  const before = await findPayoutClaim(tx, id, part)
   const isOthers = before && before.claimedBy !== operator.operatorId && isLive(ctx, before)
   if (isOthers && wish.reason === undefined) refuse('claimed_by_other')
   const claimedAt = ctx.clock.now()
   const endsAt = new Date(claimedAt.getTime() + CLAIM_MS)
   await putPayoutClaim(tx, {
-    withdrawalId: withdrawal.id,
+    withdrawalId: id,
+    part,
     brandId: withdrawal.brandId,
     claimedBy: operator.operatorId,
     claimedByName: operator.username,
@@ -50,7 +54,7 @@ export async function claimTransfer(
   await note(desk, withdrawal, {
     event: isOthers ? 'withdrawal.transferTakenOver' : 'withdrawal.transferClaimed',
     ...(wish.reason === undefined ? {} : { reason: wish.reason }),
-    after: { by: operator.username, endsAt, from: before?.claimedByName ?? null },
+    after: { part, by: operator.username, endsAt, from: before?.claimedByName ?? null },
   })
 }
 
@@ -58,16 +62,17 @@ export async function claimTransfer(
  * Leaves one's own transfer to others. Refuses `withdrawal_not_found`, `not_claimed` and
  * `claimed_by_other`.
  */
-export async function unclaimTransfer(desk: Desk, id: string): Promise<void> {
+export async function unclaimTransfer(desk: Desk, wish: OrderWish): Promise<void> {
   const { ctx, tx, operator } = desk
-  const withdrawal = await lockFor(tx, operator.brandId, id)
-  const claim = await findPayoutClaim(tx, withdrawal.id)
+  const order = await lockOrderFor(desk, wish)
+  const ref = refOf(order)
+  const claim = await findPayoutClaim(tx, ref.id, ref.part)
   if (!claim || !isLive(ctx, claim)) refuse('not_claimed')
   if (claim.claimedBy !== operator.operatorId) refuse('claimed_by_other')
-  await endPayoutClaim(tx, withdrawal.id, ctx.clock.now())
-  await note(desk, withdrawal, {
+  await endPayoutClaim(tx, ref, ctx.clock.now())
+  await note(desk, order.withdrawal, {
     event: 'withdrawal.transferLeft',
-    after: { by: operator.username },
+    after: { part: ref.part, by: operator.username },
   })
 }
 

@@ -15,9 +15,13 @@ import {
 } from './payout-claims.ts'
 import { markPayout, openersOf, openForTransfer } from './payout-desk.ts'
 import { endPayout, isEndOpen, sayingOf } from './payout-ending.ts'
+import { decideRest } from './part-rests.ts'
+import { asOrder } from './payout-orders.ts'
 import { findPayoutClaim, type PayoutClaim } from './queries/payout-claims.ts'
 import { findMark } from './queries/payout-marks.ts'
+import type { Part } from './queries/withdrawal-parts.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
+import { sendLater, splitWithdrawal } from './split.ts'
 
 type ByHand = NonNullable<ReplyOf<typeof opsCashier.withdrawal>['byHand']>
 
@@ -26,13 +30,16 @@ export async function byHandOf(
   ctx: Context,
   withdrawal: Withdrawal,
   viewer: OperatorSession,
+  part: Part | null = null,
 ): Promise<ByHand | null> {
-  if (!isPaidByHand(ctx, withdrawal)) return null
-  const mark = await findMark(ctx.db, withdrawal.id)
-  const claim = await findPayoutClaim(ctx.db, withdrawal.id)
+  const order = asOrder(withdrawal, part)
+  if (!isPaidByHand(ctx, order)) return null
+  const no = part?.no ?? null
+  const mark = await findMark(ctx.db, withdrawal.id, no)
+  const claim = await findPayoutClaim(ctx.db, withdrawal.id, no)
   const opened = await openersOf(ctx.db, withdrawal)
   return {
-    isOpen: isTransferOpen(ctx, withdrawal),
+    isOpen: isTransferOpen(ctx, order),
     claim: claim ? presentClaim(ctx, claim, viewer) : null,
     opened: opened.map(({ by, at }) => ({ by, at: at.toISOString() })),
     mark: mark
@@ -64,14 +71,20 @@ const presentClaim = (
 type Ending = NonNullable<ReplyOf<typeof opsCashier.withdrawal>['ending']>
 
 /** What persons say became of a payout at its provider; null where persons pay. */
-export async function endingOf(ctx: Context, withdrawal: Withdrawal): Promise<Ending | null> {
-  if (isPaidByHand(ctx, withdrawal)) return null
-  const said = await sayingOf(ctx.db, withdrawal)
+export async function endingOf(
+  ctx: Context,
+  withdrawal: Withdrawal,
+  part: Part | null = null,
+): Promise<Ending | null> {
+  const order = asOrder(withdrawal, part)
+  if (isPaidByHand(ctx, order)) return null
+  const said = await sayingOf(ctx.db, order)
   return {
-    isOpen: isEndOpen(ctx, withdrawal),
+    isOpen: isEndOpen(ctx, order),
     said: said
       ? {
           outcome: said.outcome,
+          paid: said.paid,
           reason: said.reason,
           by: said.proposedByName,
           at: said.proposedAt.toISOString(),
@@ -91,11 +104,20 @@ export const payoutOpsRoutes = (): Route[] =>
       return DONE
     },
     unclaim: async (call) => {
-      await transact(call.ctx, (tx) => unclaimTransfer(deskOf(call, tx), call.input.id))
+      await transact(call.ctx, (tx) => unclaimTransfer(deskOf(call, tx), call.input))
       return DONE
     },
     destination: (call) =>
       transact(call.ctx, (tx) => openForTransfer(deskOf(call, tx), call.input)),
     mark: async (call) => ({ done: await markPayout(deskOf(call, call.tx()), call.input) }),
     end: async (call) => ({ done: await endPayout(deskOf(call, call.tx()), call.input) }),
+    split: async (call) => {
+      await transact(call.ctx, (tx) => splitWithdrawal(deskOf(call, tx), call.input))
+      return DONE
+    },
+    sendPart: async (call) => {
+      await transact(call.ctx, (tx) => sendLater(deskOf(call, tx), call.input))
+      return DONE
+    },
+    rest: async (call) => ({ done: await decideRest(deskOf(call, call.tx()), call.input) }),
   })

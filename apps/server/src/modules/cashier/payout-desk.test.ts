@@ -242,7 +242,7 @@ describe('the transfer of a withdrawal', () => {
   const opens = (person: Person, { id }: Withdrawal) =>
     atDesk(person, (at) => openForTransfer(at, { id, reason: 'to pay it' }))
   const leaves = (person: Person, { id }: Withdrawal) =>
-    atDesk(person, (at) => unclaimTransfer(at, id))
+    atDesk(person, (at) => unclaimTransfer(at, { id }))
   const refused = (code: string) => expect.objectContaining({ code })
 
   test('is nobody’s to open or to mark before it is taken, and then one person’s', async () => {

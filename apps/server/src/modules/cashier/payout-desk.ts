@@ -2,11 +2,13 @@ import { refuse } from '@lantern/contract/errors'
 import { formatMoney } from '@lantern/kernel/money'
 import type { Db } from '../../db/transact.ts'
 import { listAbout } from '../audit/index.ts'
-import { type Desk, lockFor, note } from './approval.ts'
+import { type Desk, note } from './approval.ts'
 import { openDestination } from './destination.ts'
+import { lockOrderFor, type OrderWish } from './order-desk.ts'
 import { isTransferOpen, refuseOthers } from './payout-claims.ts'
 import { openHolder } from './payees.ts'
-import { learnPayout, payoutAmount } from './payout.ts'
+import { learnPayout } from './payout.ts'
+import { type PayoutOrder, refOf } from './payout-orders.ts'
 import { endFindings, insertFinding } from './queries/notices.ts'
 import { findPayee } from './queries/payees.ts'
 import { findPayoutClaim } from './queries/payout-claims.ts'
@@ -17,7 +19,7 @@ import {
   type PayoutMark,
   putMark,
 } from './queries/payout-marks.ts'
-import { lineOfWithdrawal, lockPlacing } from './queries/statements.ts'
+import { lineOfOrder, lockPlacing } from './queries/statements.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
 import { linesNaming, placeLinesNaming } from './statements.ts'
 import { isReference, referenceKey, transferCode } from './transfer.ts'
@@ -27,8 +29,7 @@ export type Saying =
   | { readonly outcome: 'sent'; readonly bankReference: string }
   | { readonly outcome: 'not_sent'; readonly reason: string }
 
-interface Wish {
-  readonly id: string
+interface Wish extends OrderWish {
   /** Of the withdrawal as the operator saw it. */
   readonly contentHash: string
   readonly said: Saying
@@ -46,24 +47,27 @@ export async function markPayout(desk: Desk, wish: Wish): Promise<boolean> {
   const { ctx, tx, operator } = desk
   // Before the withdrawal: a line finds its order under the same lock, in the same order.
   await lockPlacing(tx, operator.brandId)
-  const withdrawal = await lockFor(tx, operator.brandId, wish.id)
-  if (!isTransferOpen(ctx, withdrawal)) refuse('state_changed')
+  const order = await lockOrderFor(desk, wish)
+  if (!isTransferOpen(ctx, order)) refuse('state_changed')
+  const { withdrawal } = order
   if (wish.contentHash !== contentHash(withdrawal)) refuse('approval_outdated')
   const { said } = wish
   refuseShort(said)
-  const about = { brandId: withdrawal.brandId, withdrawalId: withdrawal.id }
-  const before = await findMark(tx, withdrawal.id)
-  await refuseContradiction(desk, withdrawal, said, before?.referenceKey ?? null)
+  const ref = refOf(order)
+  const before = await findMark(tx, ref.id, ref.part)
+  await refuseContradiction(desk, order, said, before?.referenceKey ?? null)
   if (before && isSame(before, wish)) {
     if (before.markedBy === operator.operatorId) refuse('second_person_required')
-    await confirmMark(tx, withdrawal.id, { ...operator, at: ctx.clock.now() })
-    await carryOut(desk, withdrawal, said)
+    await confirmMark(tx, ref, { ...operator, at: ctx.clock.now() })
+    await carryOut(desk, order, said)
     return true
   }
-  refuseOthers(ctx, await findPayoutClaim(tx, withdrawal.id), operator, 'late')
+  refuseOthers(ctx, await findPayoutClaim(tx, ref.id, ref.part), operator, 'late')
   const isEnough = withdrawal.approvalsNeeded === 1
   await putMark(tx, {
-    ...about,
+    brandId: withdrawal.brandId,
+    withdrawalId: ref.id,
+    part: ref.part,
     outcome: said.outcome,
     bankReference: said.outcome === 'sent' ? said.bankReference : null,
     referenceKey: keyOf(said),
@@ -74,11 +78,11 @@ export async function markPayout(desk: Desk, wish: Wish): Promise<boolean> {
     markedAt: ctx.clock.now(),
     doneAt: isEnough ? ctx.clock.now() : null,
   })
-  if (isEnough) await carryOut(desk, withdrawal, said)
+  if (isEnough) await carryOut(desk, order, said)
   else
     await note(desk, withdrawal, {
       event: 'withdrawal.markProposed',
-      after: { ...said, by: operator.username },
+      after: { ...said, part: ref.part, by: operator.username },
     })
   return isEnough
 }
@@ -94,19 +98,19 @@ function refuseShort(said: Saying): void {
  */
 async function refuseContradiction(
   { ctx, tx }: Desk,
-  withdrawal: Withdrawal,
+  order: PayoutOrder,
   said: Saying,
   notedKey: string | null,
 ): Promise<void> {
-  const about = { brandId: withdrawal.brandId, withdrawalId: withdrawal.id }
+  const { id, part } = refOf(order)
+  const about = { brandId: order.withdrawal.brandId, withdrawalId: id, part }
   if (said.outcome === 'sent') {
     if (await isReferenceUsed(tx, about, referenceKey(said.bankReference)))
       refuse('bank_reference_used')
     return
   }
-  const noted =
-    notedKey === null ? undefined : (await linesNaming(ctx, tx, withdrawal, notedKey))[0]
-  if (noted || (await lineOfWithdrawal(tx, withdrawal.id))) refuse('state_changed')
+  const noted = notedKey === null ? undefined : (await linesNaming(ctx, tx, order, notedKey))[0]
+  if (noted || (await lineOfOrder(tx, { id, part }))) refuse('state_changed')
 }
 
 const keyOf = (said: Saying): string | null =>
@@ -116,25 +120,28 @@ const keyOf = (said: Saying): string | null =>
 const isSame = (mark: PayoutMark, { contentHash: content, said }: Wish): boolean =>
   mark.contentHash === content && mark.outcome === said.outcome && mark.referenceKey === keyOf(said)
 
-async function carryOut(desk: Desk, withdrawal: Withdrawal, said: Saying): Promise<void> {
+async function carryOut(desk: Desk, order: PayoutOrder, said: Saying): Promise<void> {
   const { ctx, tx, operator } = desk
-  const { id, currency } = withdrawal
-  const mark = await findMark(tx, id)
-  await learnPayout(ctx, tx, id, {
-    reference: withdrawal.providerReference ?? transferCode(withdrawal.orderKey),
+  const { withdrawal, amount } = order
+  const { currency } = withdrawal
+  const ref = refOf(order)
+  const mark = await findMark(tx, ref.id, ref.part)
+  await learnPayout(ctx, tx, ref, {
+    reference: order.providerReference ?? transferCode(order.orderKey),
     payUrl: null,
     fact: {
       state: said.outcome === 'sent' ? 'paid' : 'failed',
       currency,
-      amount: payoutAmount(withdrawal),
+      amount,
       reason: mark?.reason ?? null,
     },
   })
   // A line of a statement may have told of it before an operator did.
   if (said.outcome === 'sent') {
-    await heedLine(desk, withdrawal, said.bankReference)
+    await heedLine(desk, order, said.bankReference)
     await endFindings(tx, {
-      withdrawalId: id,
+      withdrawalId: ref.id,
+      part: ref.part,
       kind: 'state_differs',
       at: ctx.clock.now(),
       by: operator.username,
@@ -144,7 +151,12 @@ async function carryOut(desk: Desk, withdrawal: Withdrawal, said: Saying): Promi
   await note(desk, withdrawal, {
     event: said.outcome === 'sent' ? 'withdrawal.sentByHand' : 'withdrawal.notSent',
     ...(mark?.reason ? { reason: mark.reason } : {}),
-    after: { ...said, markedBy: mark?.markedByName, confirmedBy: mark?.confirmedByName },
+    after: {
+      ...said,
+      part: ref.part,
+      markedBy: mark?.markedByName,
+      confirmedBy: mark?.confirmedByName,
+    },
   })
 }
 
@@ -154,16 +166,18 @@ async function carryOut(desk: Desk, withdrawal: Withdrawal, said: Saying): Promi
  */
 async function heedLine(
   { ctx, tx }: Desk,
-  withdrawal: Withdrawal,
+  order: PayoutOrder,
   bankReference: string,
 ): Promise<void> {
-  const line = await lineOfWithdrawal(tx, withdrawal.id)
-  if (!line) return await placeLinesNaming(ctx, tx, withdrawal, bankReference)
-  const amount = payoutAmount(withdrawal)
+  const { withdrawal, amount } = order
+  const { id, part } = refOf(order)
+  const line = await lineOfOrder(tx, { id, part })
+  if (!line) return await placeLinesNaming(ctx, tx, order, bankReference)
   if (-line.amount === amount) return
   await insertFinding(tx, {
     brandId: withdrawal.brandId,
-    withdrawalId: withdrawal.id,
+    withdrawalId: id,
+    part,
     lineId: line.id,
     kind: 'amount_differs',
     expected: `paid ${formatMoney(amount)} ${withdrawal.currency}`,
@@ -201,25 +215,27 @@ export async function openersOf(
  */
 export async function openForTransfer(
   desk: Desk,
-  wish: { readonly id: string; readonly reason: string },
+  wish: OrderWish & { readonly reason: string },
 ): Promise<Destination> {
   const { ctx, tx, operator } = desk
-  const withdrawal = await lockFor(tx, operator.brandId, wish.id)
-  if (!isTransferOpen(ctx, withdrawal)) refuse('state_changed')
-  const mark = await findMark(tx, withdrawal.id)
+  const order = await lockOrderFor(desk, wish)
+  if (!isTransferOpen(ctx, order)) refuse('state_changed')
+  const { withdrawal } = order
+  const { id, part } = refOf(order)
+  const mark = await findMark(tx, id, part)
   const isMade = mark?.outcome === 'sent' && mark.contentHash === contentHash(withdrawal)
-  if (!isMade) refuseOthers(ctx, await findPayoutClaim(tx, withdrawal.id), operator, 'in time')
+  if (!isMade) refuseOthers(ctx, await findPayoutClaim(tx, id, part), operator, 'in time')
   const { orderKey, destinationSealed, payeeId } = withdrawal
   const payee = payeeId === null ? undefined : await findPayee(tx, payeeId)
   await note(desk, withdrawal, {
     event: DESTINATION_OPENED,
     reason: wish.reason,
-    after: { payeeId },
+    after: { payeeId, part },
   })
   return {
     destination: openDestination(ctx, orderKey, destinationSealed),
     bank: payee?.bank ?? null,
     holder: payee ? openHolder(ctx, payee) : null,
-    code: transferCode(orderKey),
+    code: transferCode(order.orderKey),
   }
 }

@@ -7,9 +7,11 @@ import { depositReference } from './deposit.ts'
 import type { Deposit, Page, Step } from './queries/deposits.ts'
 import type { Method } from './queries/methods.ts'
 import type { Approval } from './queries/approvals.ts'
-import type { Withdrawal } from './queries/withdrawals.ts'
+import type { Withdrawal, WithdrawalStep } from './queries/withdrawals.ts'
+import { presentOwnPart } from './present-own-part.ts'
 import { presentReceipt } from './present-receipt.ts'
 import type { Receipt } from './queries/receipts.ts'
+import type { Part } from './queries/withdrawal-parts.ts'
 import type { KeptRisk } from './queries/risk.ts'
 import { contentHash, withdrawalReference } from './withdrawal.ts'
 
@@ -62,11 +64,29 @@ export const presentDeposit = (deposit: Deposit, steps: readonly Step[]): WireDe
   timeline: timelineOf(deposit.id, steps),
 })
 
+/** What of a withdrawal was paid and what went back, its parts or all of it. */
+function endsOf(withdrawal: Withdrawal, parts: readonly Part[]) {
+  const { state, amount, fee, feeKept } = withdrawal
+  const sum = (of: 'paid' | 'returned') => parts.reduce((total, part) => total + part[of], 0n)
+  if (state === 'rejected' || state === 'failed') return { paid: 0n, returned: amount }
+  if (parts.length === 0) return { paid: state === 'paid' ? amount - fee : 0n, returned: 0n }
+  const feeBack = feeKept === null ? 0n : fee - feeKept
+  return { paid: sum('paid'), returned: sum('returned') + feeBack }
+}
+
+/** Steps, receipts and parts of one or more withdrawals; each takes its own. */
+export interface Beside {
+  readonly receipts?: readonly Receipt[]
+  readonly parts?: readonly Part[]
+}
+
 export const presentWithdrawal = (
   withdrawal: Withdrawal,
-  steps: readonly Step[],
-  receipts: readonly Receipt[] = [],
+  steps: readonly WithdrawalStep[],
+  { receipts = [], parts = [] }: Beside = {},
 ): WireWithdrawal => ({
+  ...endsOf(withdrawal, partsOf(withdrawal, parts)),
+  parts: partsOf(withdrawal, parts).map(presentOwnPart),
   id: withdrawal.id,
   reference: withdrawalReference(withdrawal.id),
   method: withdrawal.method,
@@ -74,15 +94,21 @@ export const presentWithdrawal = (
   destination: maskedDestination(withdrawal.destinationEnd),
   currency: withdrawal.currency,
   amount: withdrawal.amount,
-  fee: withdrawal.fee,
+  fee: withdrawal.feeKept ?? withdrawal.fee,
   state: withdrawal.state,
   reason: withdrawal.reason,
   createdAt: withdrawal.createdAt.toISOString(),
-  timeline: timelineOf(withdrawal.id, steps),
+  timeline: timelineOf(
+    withdrawal.id,
+    steps.filter(({ part }) => part === null),
+  ),
   receipt:
     receipts.filter(({ withdrawalId }) => withdrawalId === withdrawal.id).map(presentReceipt)[0] ??
     null,
 })
+
+const partsOf = ({ id }: Withdrawal, parts: readonly Part[]) =>
+  parts.filter(({ withdrawalId }) => withdrawalId === id)
 
 const unitsOf = (digits: string | undefined) => (digits === undefined ? null : BigInt(digits))
 

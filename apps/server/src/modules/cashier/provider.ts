@@ -79,6 +79,8 @@ export interface PaymentProvider {
   readonly askEveryMs?: number
   /** Its payouts are paid by persons, who say what came of them. */
   readonly paysByHand?: true
+  /** Methods that it can pay by, for parts of a withdrawal; absent: any. */
+  readonly payoutMethods?: readonly string[]
   initiate(order: DepositOrder): Promise<Answer>
   depositStatus(orderKey: string, named: Named): Promise<Answer>
   payOut(order: PayoutOrder): Promise<Answer>

@@ -35,14 +35,19 @@ const RECEIPT_MOVES: Readonly<Record<queries.ReceiptState, readonly queries.Rece
 export const mayReceiptMove = (from: queries.ReceiptState, to: queries.ReceiptState): boolean =>
   RECEIPT_MOVES[from].includes(to)
 
-/** A withdrawal was paid: from now on its member can say whether it arrived. */
-export async function beginReceipt(ctx: Context, tx: Tx, withdrawal: Withdrawal): Promise<void> {
+/** So much of a withdrawal was paid: from now on its member can say whether it arrived. */
+export async function beginReceipt(
+  ctx: Context,
+  tx: Tx,
+  withdrawal: Withdrawal,
+  paid: Money,
+): Promise<void> {
   const minutes = await readSettingIn(tx, withdrawal.brandId, receiptSetting)
   await queries.insertReceipt(tx, {
     withdrawalId: withdrawal.id,
     brandId: withdrawal.brandId,
     memberId: withdrawal.memberId,
-    amount: withdrawal.amount - withdrawal.fee,
+    amount: paid,
     dueAt: new Date(ctx.clock.now().getTime() + minutes * MINUTE_MS),
   })
 }
@@ -77,7 +82,7 @@ export async function moveTo(
     name: 'withdrawal.changed',
     memberId,
     withdrawalId: id,
-    state: 'paid',
+    state: receipt.withdrawalState,
   })
 }
 

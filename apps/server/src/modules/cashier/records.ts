@@ -9,6 +9,7 @@ import { pageOf, paged, presentDeposit, presentWithdrawal } from './present.ts'
 import { depositSteps, listOwnDeposits } from './queries/deposits.ts'
 import { type OwnFilter, ownTotals } from './queries/own.ts'
 import { listReceipts } from './queries/receipts.ts'
+import { listParts } from './queries/withdrawal-parts.ts'
 import { listOwnWithdrawals, withdrawalSteps } from './queries/withdrawals.ts'
 import { depositStates, type RecordState, statesOf, withdrawalStates } from './states.ts'
 
@@ -61,12 +62,13 @@ export async function withdrawalRecords(
   const filter = filterOf('withdrawals', wish)
   const rows = await listOwnWithdrawals(db, filter, pageOf(page))
   const ids = rows.map((row) => row.id)
-  const [steps, receipts, { total, ...totals }] = await Promise.all([
+  const [steps, receipts, parts, { total, ...totals }] = await Promise.all([
     withdrawalSteps(db, ids),
     listReceipts(db, ids),
+    listParts(db, ids),
     ownTotals(db, 'withdrawals', filter),
   ])
-  const shown = rows.map((row) => presentWithdrawal(row, steps, receipts))
+  const shown = rows.map((row) => presentWithdrawal(row, steps, { receipts, parts }))
   return { ...paged(page, shown, total), totals }
 }
 

@@ -15,6 +15,7 @@ import { findProvider } from './providers.ts'
 import { depositSteps, findDeposit, isFirstDeposit } from './queries/deposits.ts'
 import { listMethods } from './queries/methods.ts'
 import { listReceipts } from './queries/receipts.ts'
+import { listParts } from './queries/withdrawal-parts.ts'
 import { findWithdrawal, withdrawalSteps } from './queries/withdrawals.ts'
 import { depositRecords, recordFile, withdrawalRecords } from './records.ts'
 import { addSlip } from './slips.ts'
@@ -71,16 +72,19 @@ export const routes = (): Route[] =>
         country: await countryOf(ctx, caller),
         offsetMinutes: caller.brand.offsetMinutes,
       })
-      return presentWithdrawal(withdrawal, await withdrawalSteps(tx(), [withdrawal.id]))
+      const ids = [withdrawal.id]
+      const [steps, parts] = [await withdrawalSteps(tx(), ids), await listParts(tx(), ids)]
+      return presentWithdrawal(withdrawal, steps, { parts })
     },
     withdrawal: async ({ ctx, session, input }) => {
       const withdrawal = await findWithdrawal(ctx.db, input.id)
       if (withdrawal?.memberId !== session().memberId) refuse('withdrawal_not_found')
-      const [steps, receipts] = await Promise.all([
+      const [steps, receipts, parts] = await Promise.all([
         withdrawalSteps(ctx.db, [withdrawal.id]),
         listReceipts(ctx.db, [withdrawal.id]),
+        listParts(ctx.db, [withdrawal.id]),
       ])
-      return presentWithdrawal(withdrawal, steps, receipts)
+      return presentWithdrawal(withdrawal, steps, { receipts, parts })
     },
     withdrawals: async ({ ctx, caller, session, input }) =>
       withdrawalRecords(ctx.db, { ...whoseOf(caller, session()), ...input }, input),

@@ -13,11 +13,12 @@ import { openProfile } from '../identity/index.ts'
 import type { Desk } from './approval.ts'
 import { arrived, depositReference, learn, move } from './deposit.ts'
 import { isSameName } from './names.ts'
+import { lockOrder, type PayoutOrder } from './payout-orders.ts'
 import { findProvider } from './providers.ts'
 import * as deposits from './queries/deposits.ts'
 import { endFindings, insertFinding } from './queries/notices.ts'
 import * as queries from './queries/statements.ts'
-import { lockWithdrawal, type Withdrawal } from './queries/withdrawals.ts'
+import type { OrderRef } from './queries/withdrawal-parts.ts'
 import { mayDepositMove } from './states.ts'
 import { readStatement } from './statement-file.ts'
 import { codesIn, referenceKey, referenceKeysIn } from './transfer.ts'
@@ -132,8 +133,8 @@ async function place(ctx: Context, tx: Tx, line: queries.Line): Promise<boolean>
     const id = onlyOne(await queries.depositsNamed(tx, sought))
     if (id !== undefined) return await matchDeposit(ctx, tx, line, id)
   } else {
-    const id = onlyOne(await queries.withdrawalsNamed(tx, sought))
-    if (id !== undefined) return await matchWithdrawal(ctx, tx, line, id)
+    const ref = onlyOne(await queries.payoutsNamed(tx, sought))
+    if (ref !== undefined) return await matchPayout(ctx, tx, line, ref)
   }
   await differ(ctx, tx, line, { kind: 'unknown_payment', expected: 'no order', about: {} })
   return false
@@ -156,10 +157,10 @@ const BEFORE_MS = 2 * DAY_MS
 export async function placeLinesNaming(
   ctx: Context,
   tx: Tx,
-  withdrawal: Withdrawal,
+  order: PayoutOrder,
   bankReference: string,
 ): Promise<void> {
-  const named = await linesNaming(ctx, tx, withdrawal, referenceKey(bankReference))
+  const named = await linesNaming(ctx, tx, order, referenceKey(bankReference))
   for (const line of named.toReversed()) {
     const isPlaced = await place(ctx, tx, line)
     if (isPlaced)
@@ -171,23 +172,31 @@ export async function placeLinesNaming(
 export async function linesNaming(
   ctx: Context,
   tx: Tx,
-  withdrawal: Withdrawal,
+  { withdrawal, provider, amount }: PayoutOrder,
   key: string,
 ): Promise<queries.Line[]> {
   const from = new Date(withdrawal.createdAt.getTime() - BEFORE_MS)
-  const lines = await queries.unlinkedOutgoing(tx, withdrawal, {
-    from,
-    most: MOST_LOOKED_THROUGH,
-    amount: withdrawal.fee - withdrawal.amount,
-    key,
-  })
+  const lines = await queries.unlinkedOutgoing(
+    tx,
+    { ...withdrawal, provider },
+    {
+      from,
+      most: MOST_LOOKED_THROUGH,
+      amount: -amount,
+      key,
+    },
+  )
   return lines.filter((line) => namesIn(line, openLine(ctx, line)).keys.includes(key))
 }
 
 interface Difference {
   readonly kind: Parameters<typeof insertFinding>[1]['kind']
   readonly expected: string
-  readonly about: { readonly depositId?: DepositId; readonly withdrawalId?: WithdrawalId }
+  readonly about: {
+    readonly depositId?: DepositId
+    readonly withdrawalId?: WithdrawalId
+    readonly part?: number | null
+  }
 }
 
 const differ = (ctx: Context, tx: Tx, line: queries.Line, { about, ...what }: Difference) =>
@@ -268,25 +277,25 @@ async function takeTransfer(
   })
 }
 
-async function matchWithdrawal(
+async function matchPayout(
   ctx: Context,
   tx: Tx,
   line: queries.Line,
-  withdrawalId: WithdrawalId,
+  ref: OrderRef,
 ): Promise<boolean> {
-  const withdrawal = await lockWithdrawal(tx, withdrawalId)
-  assert(withdrawal, 'an order that was just found is there')
-  const sent = withdrawal.amount - withdrawal.fee
-  const about = { withdrawalId }
-  const expected = asked(withdrawal, sent)
+  const order = await lockOrder(tx, ref)
+  assert(order, 'an order that was just found is there')
+  const { state, part } = order
+  const sent = part !== null && part.paid > 0n ? part.paid : order.amount
+  const about = { withdrawalId: ref.id, part: ref.part }
+  const expected = asked({ state, currency: order.withdrawal.currency }, sent)
   if (await queries.hasLine(tx, about)) {
     await differ(ctx, tx, line, { kind: 'paid_twice', expected, about })
     return false
   }
   await queries.linkLine(tx, line.id, about)
   await endFindings(tx, { ...about, kind: 'not_on_statement', at: ctx.clock.now() })
-  if (withdrawal.state !== 'paid')
-    await differ(ctx, tx, line, { kind: 'state_differs', expected, about })
+  if (state !== 'paid') await differ(ctx, tx, line, { kind: 'state_differs', expected, about })
   else if (sent !== -line.amount)
     await differ(ctx, tx, line, { kind: 'amount_differs', expected, about })
   return true
@@ -296,11 +305,15 @@ async function matchWithdrawal(
 async function noteUnlisted(ctx: Context, tx: Tx, file: queries.Uncompared): Promise<void> {
   const { brandId, currency, firstDay: from, lastDay: before, offsetMinutes } = file
   const days = { from, before, offsetMinutes }
-  for (const { depositId, withdrawalId, amount } of await queries.paidWithoutLine(tx, file, days))
+  for (const { depositId, withdrawalId, part, amount } of await queries.paidWithoutLine(
+    tx,
+    file,
+    days,
+  ))
     await insertFinding(tx, {
       brandId,
       ...(depositId === null ? {} : { depositId }),
-      ...(withdrawalId === null ? {} : { withdrawalId }),
+      ...(withdrawalId === null ? {} : { withdrawalId, part }),
       kind: 'not_on_statement',
       expected: `paid ${formatMoney(amount)} ${currency}`,
       reported: 'nothing',

@@ -23,18 +23,60 @@ export const DEPOSIT_MOVES = {
 } as const satisfies Record<string, readonly string[]>
 export type DepositState = keyof typeof DEPOSIT_MOVES
 
-/** Where a withdrawal can go from where. The hold ends in `paid`, `rejected` and `failed`. */
+/**
+ * Where a withdrawal can go from where. The hold ends in `paid`, `partly_paid`, `rejected` and
+ * `failed`. One that goes out in parts is `sending` until all of them ended.
+ */
 export const WITHDRAWAL_MOVES = {
   requested: ['claimed'],
   claimed: ['requested', 'approved', 'rejected'],
   approved: ['sending'],
-  sending: ['paid', 'failed', 'unknown'],
+  sending: ['paid', 'partly_paid', 'failed', 'unknown'],
   unknown: ['sending', 'paid', 'failed'],
   paid: [],
+  partly_paid: [],
   rejected: [],
   failed: [],
 } as const satisfies Record<string, readonly string[]>
 export type WithdrawalState = keyof typeof WITHDRAWAL_MOVES
+
+/**
+ * Where a part of a withdrawal can go from where. `waiting`: a person says when it goes out. `short`
+ * and `failed`: its provider paid less, or nothing; the rest stays held until persons send it again
+ * (`partly`, `resent`) or give it back (`partly`, `returned`).
+ */
+export const PART_MOVES = {
+  waiting: ['ready', 'returned'],
+  ready: ['sending', 'returned'],
+  sending: ['paid', 'short', 'failed', 'unknown'],
+  unknown: ['sending', 'paid', 'short', 'failed'],
+  short: ['partly'],
+  failed: ['resent', 'returned'],
+  paid: [],
+  partly: [],
+  returned: [],
+  resent: [],
+} as const satisfies Record<string, readonly string[]>
+export type PartState = keyof typeof PART_MOVES
+
+export const partStates = Object.keys(PART_MOVES) as PartState[]
+
+export const mayPartMove = (from: PartState, to: PartState): boolean =>
+  PART_MOVES[from].some((state) => state === to)
+
+/** What a part is to its provider: an order in the states of one. */
+export const PART_AS_ORDER: Readonly<Record<PartState, WithdrawalState>> = {
+  waiting: 'claimed',
+  ready: 'approved',
+  sending: 'sending',
+  unknown: 'unknown',
+  short: 'paid',
+  failed: 'failed',
+  paid: 'paid',
+  partly: 'paid',
+  returned: 'failed',
+  resent: 'failed',
+}
 
 export const depositStates = Object.keys(DEPOSIT_MOVES) as DepositState[]
 export const withdrawalStates = Object.keys(WITHDRAWAL_MOVES) as WithdrawalState[]
@@ -63,14 +105,16 @@ export type RecordState = 'open' | 'paid' | 'ended'
 const isOpen = (state: string): boolean =>
   [...OPEN_DEPOSITS, ...OPEN_WITHDRAWALS, 'review', 'refunding'].includes(state)
 
+const isPaid = (state: string): boolean => state === 'paid' || state === 'partly_paid'
+
 /** The states of one part of the records, or of all. */
 export function statesOf<State extends string>(
   all: readonly State[],
   part: RecordState | undefined,
 ): readonly State[] {
   if (part === undefined) return all
-  if (part === 'paid') return all.filter((state) => state === 'paid')
-  return all.filter((state) => state !== 'paid' && isOpen(state) === (part === 'open'))
+  if (part === 'paid') return all.filter(isPaid)
+  return all.filter((state) => !isPaid(state) && isOpen(state) === (part === 'open'))
 }
 
 /** What a provider says about an order, by notice or when asked. */
@@ -97,6 +141,8 @@ export type FindingKind =
   | 'payer_differs'
   /** Persons said that it was sent back, and the provider says it sent it: one way, or both? */
   | 'sent_back_by_both'
+  /** A part of a withdrawal did not go out whole: persons send the rest again, or give it back. */
+  | 'part_left'
 
 /** What a fact changes: a move, a finding for a person, both or nothing. */
 export interface Verdict<State> {
@@ -160,6 +206,7 @@ export function judgePayout(known: Known<WithdrawalState>, fact: Fact): Verdict<
     case 'unknown':
       return judgeOutgoing(known, fact)
     case 'paid':
+    case 'partly_paid':
       return fact.state === 'failed' ? found('failed_after_paid') : nothing
     case 'failed':
     case 'rejected':

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@lantern/kernel/time'
 import type { Context } from '../../context.ts'
 import type { Answer, PaymentOrder, PaymentProvider } from './provider.ts'
 import { depositOfOrder } from './queries/deposits.ts'
-import { withdrawalOfOrder } from './queries/withdrawals.ts'
+import { findPaymentOrder } from './queries/withdrawal-parts.ts'
 
 // Without letters and digits that look alike.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -81,12 +81,11 @@ export function transferProvider(ctx: Context): PaymentProvider {
       const deposit = await depositOfOrder(ctx.db, orderKey)
       return deposit ? waiting(deposit) : { kind: 'missing' }
     },
+    payoutMethods: ['bank_account', 'e_wallet'],
     payOut: (order) => Promise.resolve(waiting(order)),
     payoutStatus: async (orderKey) => {
-      const withdrawal = await withdrawalOfOrder(ctx.db, orderKey)
-      return withdrawal
-        ? waiting({ ...withdrawal, amount: withdrawal.amount - withdrawal.fee })
-        : { kind: 'missing' }
+      const order = await findPaymentOrder(ctx.db, orderKey)
+      return order ? waiting(order) : { kind: 'missing' }
     },
     refund: () => Promise.resolve(REFUSED),
     refundStatus: () => Promise.resolve({ kind: 'missing' }),

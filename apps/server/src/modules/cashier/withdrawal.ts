@@ -16,6 +16,7 @@ import { balanceOf, hold } from '../wallet/index.ts'
 import type { Owner } from './deposit.ts'
 import { sealDestination } from './destination.ts'
 import { movedSince } from './funds.ts'
+import { planByCeiling } from './part-plan.ts'
 import { findProvider } from './providers.ts'
 import { moveApprovals } from './queries/approvals.ts'
 import { findMethod, type Method } from './queries/methods.ts'
@@ -26,6 +27,10 @@ import { mayWithdrawalMove, OPEN_WITHDRAWALS, type WithdrawalState } from './sta
 import { checkAmount, feeOf } from './terms.ts'
 
 const MOST_OPEN = 3
+
+/** What is sent: the amount less its fee. */
+export const payoutAmount = (withdrawal: Pick<queries.Withdrawal, 'amount' | 'fee'>): Money =>
+  withdrawal.amount - withdrawal.fee
 
 /** What a person quotes. */
 export const withdrawalReference = (id: WithdrawalId): string => `W-${id}`
@@ -100,13 +105,11 @@ export async function requestWithdrawal(
   })
   await queries.insertWithdrawal(tx, {
     id,
-    brandId: owner.brandId,
-    memberId: owner.memberId,
+    ...owner,
     methodId: method.id,
     provider: method.provider,
     payeeId,
     orderKey,
-    currency: owner.currency,
     amount: wanted.amount,
     fee: feeOf(method, wanted.amount),
     destinationSealed: destination.sealed,
@@ -116,6 +119,7 @@ export async function requestWithdrawal(
     holdId,
     createdAt: at,
   })
+  await planByCeiling(ctx, tx, { ...owner, id, amount: wanted.amount }, method)
   await insertRisks(tx, { withdrawalId: id, brandId: owner.brandId, at }, risks)
   const moving = { id, brandId: owner.brandId, memberId: owner.memberId }
   await move(ctx, tx, moving, { to: 'requested', reason: null, by: null, dueAt: null })
@@ -151,6 +155,8 @@ export interface WithdrawalStep {
   readonly reason: string | null
   readonly by: string | null
   readonly dueAt: Date | null
+  /** With the move to `partly_paid`: the fee of what was paid. */
+  readonly feeKept?: Money
 }
 
 /** Moves a locked withdrawal, writes the step and tells the member. */
@@ -199,6 +205,8 @@ export const contentHash = (withdrawal: queries.Withdrawal): string =>
         withdrawal.destinationIndex.subarray(HEADER_BYTES).toString('hex'),
         withdrawal.destinationSealed.subarray(HEADER_BYTES).toString('base64'),
         withdrawal.orderKey,
+        // One that goes out as one has none.
+        ...(withdrawal.plan.length > 0 ? [withdrawal.plan] : []),
       ]),
     )
     .digest('hex')

@@ -10,6 +10,8 @@ export interface FindingRow {
   readonly kind: FindingKind
   readonly depositId: DepositId | null
   readonly withdrawalId: WithdrawalId | null
+  /** The part of that withdrawal. */
+  readonly part: number | null
   readonly expected: string
   readonly reported: string
   readonly foundAt: Date
@@ -87,6 +89,7 @@ export async function listFindings(
   ]
   const { rows } = await db.query<Raw>(
     `select f.id, f.kind, f.deposit_id as "depositId", f.withdrawal_id as "withdrawalId",
+            f.part,
             f.expected, f.reported, f.found_at as "foundAt", f.owner_name as owner,
             f.ended_at as "endedAt", f.ended_by_name as "endedBy", f.end_note as "endNote",
             l.id as "lineId", l.provider, l.currency, l.booked_on::text as "bookedOn", l.reference,

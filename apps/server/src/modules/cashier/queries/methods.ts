@@ -30,6 +30,8 @@ export interface Method {
   readonly payTo: PayTo | null
   /** How long a deposit waits for its payment. */
   readonly patienceMinutes: number
+  /** The most of one payout; above it a withdrawal goes out in parts. Null: no such limit. */
+  readonly payoutMax: Money | null
 }
 
 /** An account of the house. */
@@ -39,18 +41,23 @@ export interface PayTo {
   readonly number: string
 }
 
-type Raw = Omit<Method, 'minimum' | 'maximum' | 'quickAmounts' | 'twoPersonsAbove'> & {
+type Raw = Omit<
+  Method,
+  'minimum' | 'maximum' | 'quickAmounts' | 'twoPersonsAbove' | 'payoutMax'
+> & {
   readonly minimum: string
   readonly maximum: string
   readonly quickAmounts: readonly string[]
   readonly twoPersonsAbove: string | null
+  readonly payoutMax: string | null
 }
 
 const METHOD = `
   p.id, p.direction, p.code, p.provider, p.currency, p.name, p.mark, p.arrival, p.minimum, p.maximum,
   p.fee_basis_points as "feeBasisPoints", p.quick_amounts as "quickAmounts",
   p.two_persons_above as "twoPersonsAbove", p.most_per_day as "mostPerDay", p.countries,
-  p.least_vip as "leastVip", p.pay_to as "payTo", p.patience_minutes as "patienceMinutes"`
+  p.least_vip as "leastVip", p.pay_to as "payTo", p.patience_minutes as "patienceMinutes",
+  p.payout_max as "payoutMax"`
 
 const methodFrom = (row: Raw): Method => ({
   ...row,
@@ -58,6 +65,7 @@ const methodFrom = (row: Raw): Method => ({
   maximum: BigInt(row.maximum),
   quickAmounts: row.quickAmounts.map(BigInt),
   twoPersonsAbove: row.twoPersonsAbove === null ? null : BigInt(row.twoPersonsAbove),
+  payoutMax: row.payoutMax === null ? null : BigInt(row.payoutMax),
 })
 
 /** A member's level is at least the method's. */
@@ -117,13 +125,17 @@ export async function findMethod(
 export async function insertMethod(
   db: Db,
   brandId: BrandId,
-  method: Omit<Method, 'id'> & { readonly position: number },
+  method: Omit<Method, 'id' | 'payoutMax'> & {
+    readonly position: number
+    readonly payoutMax?: Money | null
+  },
 ): Promise<void> {
   await db.query(
     `insert into payment_methods(brand_id, direction, code, provider, currency, name, mark, arrival,
        minimum, maximum, fee_basis_points, quick_amounts, two_persons_above, most_per_day, countries,
-       pay_to, patience_minutes, position, least_vip)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+       pay_to, patience_minutes, position, least_vip, payout_max)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+             $20)
      on conflict do nothing`,
     [
       brandId,
@@ -145,6 +157,7 @@ export async function insertMethod(
       method.patienceMinutes,
       method.position,
       method.leastVip,
+      method.payoutMax ?? null,
     ],
   )
 }
@@ -190,6 +203,7 @@ export type MethodChange = Pick<
   | 'payTo'
   | 'patienceMinutes'
   | 'quickAmounts'
+  | 'payoutMax'
 >
 
 export async function updateMethod(tx: Db, id: string, to: MethodChange): Promise<void> {
@@ -197,7 +211,8 @@ export async function updateMethod(tx: Db, id: string, to: MethodChange): Promis
     `update payment_methods
         set provider = $2, enabled = $3, position = $4, minimum = $5, maximum = $6,
             fee_basis_points = $7, two_persons_above = $8, most_per_day = $9, countries = $10,
-            pay_to = $11, patience_minutes = $12, quick_amounts = $13, least_vip = $14
+            pay_to = $11, patience_minutes = $12, quick_amounts = $13, least_vip = $14,
+            payout_max = $15
       where id = $1`,
     [
       id,
@@ -214,6 +229,7 @@ export async function updateMethod(tx: Db, id: string, to: MethodChange): Promis
       to.patienceMinutes,
       to.quickAmounts,
       to.leastVip,
+      to.payoutMax,
     ],
   )
 }
@@ -239,4 +255,15 @@ export async function methodCurrencies(db: Db, brandId: BrandId): Promise<Curren
     [brandId],
   )
   return rows.map(({ currency }) => currency)
+}
+
+/** The most of one payout by the way of a withdrawal; null: no such limit. */
+export async function payoutMaxOf(db: Db, withdrawalId: string): Promise<Money | null> {
+  const { rows } = await db.query<{ payoutMax: string | null }>(
+    `select p.payout_max as "payoutMax"
+       from withdrawals w join payment_methods p on p.id = w.method_id where w.id = $1`,
+    [withdrawalId],
+  )
+  const most = rows[0]?.payoutMax ?? null
+  return most === null ? null : BigInt(most)
 }

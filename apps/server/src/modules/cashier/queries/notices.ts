@@ -26,6 +26,8 @@ export interface Finding {
   readonly brandId: BrandId
   readonly depositId?: string
   readonly withdrawalId?: string
+  /** The part of that withdrawal, where it goes out in parts. */
+  readonly part?: number | null
   /** The line of a statement that says so. */
   readonly lineId?: string
   readonly kind: FindingKind
@@ -38,8 +40,8 @@ export interface Finding {
 export async function insertFinding(tx: Tx, finding: Finding): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into payment_findings(brand_id, deposit_id, withdrawal_id, kind, expected, reported,
-                                  found_at, line_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+                                  found_at, line_id, part)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
     [
       finding.brandId,
       finding.depositId ?? null,
@@ -49,6 +51,7 @@ export async function insertFinding(tx: Tx, finding: Finding): Promise<boolean> 
       finding.reported,
       finding.at,
       finding.lineId ?? null,
+      finding.part ?? null,
     ],
   )
   return rowCount === 1
@@ -60,6 +63,7 @@ export async function endFindings(
   which: {
     readonly depositId?: string
     readonly withdrawalId?: string
+    readonly part?: number | null
     readonly lineId?: string
     readonly kind: FindingKind
     readonly at: Date
@@ -70,7 +74,8 @@ export async function endFindings(
   await tx.query(
     `update payment_findings set ended_at = $5, ended_by_name = $6, end_note = $7
       where kind = $4 and ended_at is null
-        and (deposit_id = $1 or withdrawal_id = $2 or line_id = $3)`,
+        and (deposit_id = $1 or withdrawal_id = $2 and part is not distinct from $8
+             or line_id = $3)`,
     [
       which.depositId ?? null,
       which.withdrawalId ?? null,
@@ -79,6 +84,7 @@ export async function endFindings(
       which.at,
       which.by ?? 'system',
       which.note ?? 'matched',
+      which.part ?? null,
     ],
   )
 }

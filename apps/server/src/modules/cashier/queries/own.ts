@@ -33,6 +33,10 @@ export interface OwnTotals {
   readonly fee: Money
 }
 
+/** What left the member with a withdrawal, its fee with it. */
+const PAID_OUT = `case w.state when 'paid' then w.amount else w.fee_kept
+  + (select sum(q.paid) from withdrawal_parts q where q.withdrawal_id = w.id) end`
+
 /** What the records of a member come to; what arrived counts where it differs from the order. */
 export async function ownTotals(
   db: Db,
@@ -40,14 +44,16 @@ export async function ownTotals(
   filter: OwnFilter,
 ): Promise<OwnTotals> {
   const row = of === 'deposits' ? 'd' : 'w'
-  const amount = of === 'deposits' ? 'coalesce(d.paid_amount, d.amount)' : 'w.amount'
+  const amount = of === 'deposits' ? 'coalesce(d.paid_amount, d.amount)' : PAID_OUT
+  const fee = of === 'deposits' ? 'd.fee' : 'coalesce(w.fee_kept, w.fee)'
+  const isPaid = `${row}.state in ('paid', 'partly_paid')`
   const { rows } = await db.query<
     Omit<OwnTotals, 'amount' | 'fee'> & Record<'amount' | 'fee', string>
   >(
     `select count(*)::int as total,
-            count(*) filter (where ${row}.state = 'paid')::int as paid,
-            coalesce(sum(${amount}) filter (where ${row}.state = 'paid'), 0)::text as amount,
-            coalesce(sum(${row}.fee) filter (where ${row}.state = 'paid'), 0)::text as fee
+            count(*) filter (where ${isPaid})::int as paid,
+            coalesce(sum(${amount}) filter (where ${isPaid}), 0)::text as amount,
+            coalesce(sum(${fee}) filter (where ${isPaid}), 0)::text as fee
        from ${of} ${row} ${ownCondition(row)}`,
     ownValues(filter),
   )

@@ -9,18 +9,24 @@ export interface PayoutClaim {
   readonly endsAt: Date
 }
 
-export async function findPayoutClaim(db: Db, id: WithdrawalId): Promise<PayoutClaim | undefined> {
+/** Of a withdrawal that goes out as one, or of a part. */
+export async function findPayoutClaim(
+  db: Db,
+  id: WithdrawalId,
+  part: number | null = null,
+): Promise<PayoutClaim | undefined> {
   const { rows } = await db.query<PayoutClaim>(
     `select claimed_by as "claimedBy", claimed_by_name as "claimedByName",
             claimed_at as "claimedAt", ends_at as "endsAt"
-       from payout_claims where withdrawal_id = $1`,
-    [id],
+       from payout_claims where withdrawal_id = $1 and part is not distinct from $2`,
+    [id, part],
   )
   return rows[0]
 }
 
 export type NewPayoutClaim = PayoutClaim & {
   readonly withdrawalId: WithdrawalId
+  readonly part: number | null
   readonly brandId: BrandId
 }
 
@@ -28,9 +34,9 @@ export type NewPayoutClaim = PayoutClaim & {
 export async function putPayoutClaim(tx: Tx, claim: NewPayoutClaim): Promise<void> {
   await tx.query(
     `insert into payout_claims(withdrawal_id, brand_id, claimed_by, claimed_by_name, claimed_at,
-                               ends_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (withdrawal_id) do update
+                               ends_at, part)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (withdrawal_id, part) do update
        set claimed_by = excluded.claimed_by, claimed_by_name = excluded.claimed_by_name,
            claimed_at = excluded.claimed_at, ends_at = excluded.ends_at`,
     [
@@ -40,13 +46,19 @@ export async function putPayoutClaim(tx: Tx, claim: NewPayoutClaim): Promise<voi
       claim.claimedByName,
       claim.claimedAt,
       claim.endsAt,
+      claim.part,
     ],
   )
 }
 
-export async function endPayoutClaim(tx: Tx, id: WithdrawalId, at: Date): Promise<void> {
+export async function endPayoutClaim(
+  tx: Tx,
+  { id, part }: { readonly id: WithdrawalId; readonly part: number | null },
+  at: Date,
+): Promise<void> {
   await tx.query(
-    'update payout_claims set ends_at = greatest($2, claimed_at) where withdrawal_id = $1',
-    [id, at],
+    `update payout_claims set ends_at = greatest($2, claimed_at)
+      where withdrawal_id = $1 and part is not distinct from $3`,
+    [id, at, part],
   )
 }

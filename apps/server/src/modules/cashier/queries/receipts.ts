@@ -3,6 +3,7 @@ import type { BrandId, MemberId, OperatorId, WithdrawalId } from '@lantern/kerne
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { Db, Tx } from '../../../db/transact.ts'
 import type { ImageKind } from '../../../pictures/image-kind.ts'
+import type { WithdrawalState } from '../states.ts'
 import type { Page } from './deposits.ts'
 
 export type ReceiptState = (typeof receiptStates)[number]
@@ -12,6 +13,8 @@ export interface Receipt {
   readonly brandId: BrandId
   readonly memberId: MemberId
   readonly account: string
+  /** Of the withdrawal: paid, or partly paid. */
+  readonly withdrawalState: WithdrawalState
   readonly currency: Currency
   readonly state: ReceiptState
   readonly amount: Money
@@ -29,12 +32,13 @@ type Amounts = 'amount' | 'received' | 'remaining'
 type Raw = Omit<Receipt, Amounts> & Readonly<Record<Amounts, string>>
 
 const RECEIPT = `r.withdrawal_id as "withdrawalId", r.brand_id as "brandId",
-  r.member_id as "memberId", m.account, m.currency, r.state, r.amount, r.received, r.remaining,
+  r.member_id as "memberId", m.account, m.currency, w.state as "withdrawalState", r.state, r.amount, r.received, r.remaining,
   r.note, r.due_at as "dueAt", r.answered_at as "answeredAt", r.proposed_by as "proposedBy",
   r.proposed_by_name as "proposedByName",
   array(select p.id::text from withdrawal_proofs p
          where p.withdrawal_id = r.withdrawal_id order by p.place) as proofs`
-const FROM = 'from withdrawal_receipts r join members m on m.id = r.member_id'
+const FROM = `from withdrawal_receipts r join members m on m.id = r.member_id
+  join withdrawals w on w.id = r.withdrawal_id`
 
 const receiptOf = (row: Raw): Receipt => ({
   ...row,

@@ -3,6 +3,7 @@ import type { Currency, Money } from '@lantern/kernel/money'
 import type { DateText } from '@lantern/kernel/time'
 import type { Db, Tx } from '../../../db/transact.ts'
 import type { Page } from './deposits.ts'
+import type { OrderRef } from './withdrawal-parts.ts'
 
 export interface Statement {
   readonly id: string
@@ -209,39 +210,40 @@ export async function takeUncompared(tx: Tx, at: Date): Promise<Uncompared[]> {
   return rows
 }
 
-export async function linkLine(
-  tx: Tx,
-  id: string,
-  order: { readonly depositId?: DepositId; readonly withdrawalId?: WithdrawalId },
-): Promise<void> {
-  await tx.query('update payment_lines set deposit_id = $2, withdrawal_id = $3 where id = $1', [
-    id,
-    order.depositId ?? null,
-    order.withdrawalId ?? null,
-  ])
+/** What a line is about: a deposit, a withdrawal that goes out as one, or a part of one. */
+interface LineOrder {
+  readonly depositId?: DepositId
+  readonly withdrawalId?: WithdrawalId
+  readonly part?: number | null
 }
 
-export async function hasLine(
-  tx: Tx,
-  order: { readonly depositId?: DepositId; readonly withdrawalId?: WithdrawalId },
-): Promise<boolean> {
+export async function linkLine(tx: Tx, id: string, order: LineOrder): Promise<void> {
+  await tx.query(
+    'update payment_lines set deposit_id = $2, withdrawal_id = $3, part = $4 where id = $1',
+    [id, order.depositId ?? null, order.withdrawalId ?? null, order.part ?? null],
+  )
+}
+
+export async function hasLine(tx: Tx, order: LineOrder): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'select from payment_lines where deposit_id = $1 or withdrawal_id = $2 limit 1',
-    [order.depositId ?? null, order.withdrawalId ?? null],
+    `select from payment_lines
+      where deposit_id = $1 or withdrawal_id = $2 and part is not distinct from $3 limit 1`,
+    [order.depositId ?? null, order.withdrawalId ?? null, order.part ?? null],
   )
   return rowCount !== 0
 }
 
-/** What the line of a statement that belongs to a withdrawal tells; undefined while there is none. */
-export async function lineOfWithdrawal(
+/** What the line of a statement that belongs to a payout tells; undefined while there is none. */
+export async function lineOfOrder(
   tx: Tx,
-  id: WithdrawalId,
+  { id, part }: OrderRef,
 ): Promise<
   { readonly id: string; readonly amount: bigint; readonly currency: string } | undefined
 > {
   const { rows } = await tx.query<{ id: string; amount: string; currency: string }>(
-    'select id, amount, currency from payment_lines where withdrawal_id = $1 order by id limit 1',
-    [id],
+    `select id, amount, currency from payment_lines
+      where withdrawal_id = $1 and part is not distinct from $2 order by id limit 1`,
+    [id, part],
   )
   const [row] = rows
   return row && { ...row, amount: BigInt(row.amount) }
@@ -267,22 +269,33 @@ export async function depositsNamed(tx: Db, sought: Omit<Sought, 'keys'>): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Withdrawals of a name: the provider's, or the bank's that counts already. */
-export async function withdrawalsNamed(tx: Db, sought: Sought): Promise<WithdrawalId[]> {
-  const { rows } = await tx.query<{ id: WithdrawalId }>(
-    `select w.id from withdrawals w left join payout_marks k on k.withdrawal_id = w.id
-      where w.brand_id = $1 and w.provider = $2 and w.currency = $3
+/** Payouts of a name: the provider's, or the bank's that counts already. */
+export async function payoutsNamed(tx: Db, sought: Sought): Promise<OrderRef[]> {
+  const { rows } = await tx.query<OrderRef>(
+    `select w.id, null::int as part
+       from withdrawals w left join payout_marks k on k.withdrawal_id = w.id and k.part is null
+      where not exists (select from withdrawal_parts q where q.withdrawal_id = w.id)
+        and w.brand_id = $1 and w.provider = $2 and w.currency = $3
         and (w.provider_reference = any($4::text[])
+             or k.done_at is not null and k.reference_key = any($5::text[]))
+     union all
+     select w.id, q.no
+       from withdrawal_parts q
+       join withdrawals w on w.id = q.withdrawal_id
+       left join payout_marks k on k.withdrawal_id = w.id and k.part = q.no
+      where q.brand_id = $1 and q.provider = $2 and w.currency = $3
+        and (q.provider_reference = any($4::text[])
              or k.done_at is not null and k.reference_key = any($5::text[]))
       limit 2`,
     [sought.brandId, sought.provider, sought.currency, sought.references, sought.keys],
   )
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 export interface Unlisted {
   readonly depositId: DepositId | null
   readonly withdrawalId: WithdrawalId | null
+  readonly part: number | null
   readonly amount: Money
 }
 
@@ -293,20 +306,29 @@ export async function paidWithoutLine(
   days: { readonly from: DateText; readonly before: DateText; readonly offsetMinutes: number },
 ): Promise<Unlisted[]> {
   const { rows } = await tx.query<Omit<Unlisted, 'amount'> & { readonly amount: string }>(
-    `select d.id as "depositId", null as "withdrawalId", coalesce(d.paid_amount, d.amount) as amount
+    `select d.id as "depositId", null as "withdrawalId", null::int as part,
+            coalesce(d.paid_amount, d.amount) as amount
        from deposits d
       where d.brand_id = $1 and d.provider = $2 and d.currency = $3 and d.state = 'paid'
         and business_day(d.paid_at, $6) >= $4::date and business_day(d.paid_at, $6) < $5::date
         and not exists (select from payment_lines l where l.deposit_id = d.id)
      union all
-     select null, w.id, w.amount - w.fee
+     select null, w.id, null, w.amount - w.fee
        from withdrawals w
       where w.brand_id = $1 and w.provider = $2 and w.currency = $3 and w.state = 'paid'
+        and not exists (select from withdrawal_parts q where q.withdrawal_id = w.id)
         and exists (select from withdrawal_steps s
                      where s.withdrawal_id = w.id and s.state = 'paid'
                        and business_day(s.at, $6) >= $4::date
                        and business_day(s.at, $6) < $5::date)
-        and not exists (select from payment_lines l where l.withdrawal_id = w.id)`,
+        and not exists (select from payment_lines l where l.withdrawal_id = w.id)
+     union all
+     select null, w.id, q.no, q.paid
+       from withdrawal_parts q join withdrawals w on w.id = q.withdrawal_id
+      where q.brand_id = $1 and q.provider = $2 and w.currency = $3 and q.paid > 0
+        and business_day(q.paid_at, $6) >= $4::date and business_day(q.paid_at, $6) < $5::date
+        and not exists (select from payment_lines l
+                         where l.withdrawal_id = w.id and l.part = q.no)`,
     [sought.brandId, sought.provider, sought.currency, days.from, days.before, days.offsetMinutes],
   )
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))

@@ -35,9 +35,22 @@ export interface Withdrawal {
   readonly payeeId: string | null
   /** The name on that account is another than the member's. */
   readonly isOtherName: boolean
+  /** It goes out in parts, which are orders of their own; it is none itself. */
+  readonly isSplit: boolean
+  /** The parts it was split into before it was sent, in their order: what an approval says yes to. */
+  readonly plan: readonly PlannedPart[]
+  /** Of one that was partly paid: the fee of what was paid. */
+  readonly feeKept: Money | null
 }
 
-type Raw = Omit<Withdrawal, 'amount' | 'fee'> & { readonly amount: string; readonly fee: string }
+/** Number, amount in units, provider, order key, whether it waits for a person. */
+export type PlannedPart = readonly [number, string, string, string, boolean]
+
+type Raw = Omit<Withdrawal, 'amount' | 'fee' | 'feeKept'> & {
+  readonly amount: string
+  readonly fee: string
+  readonly feeKept: string | null
+}
 
 const WITHDRAWAL = `
   w.id, w.brand_id as "brandId", w.member_id as "memberId", m.account, p.code as method,
@@ -48,7 +61,14 @@ const WITHDRAWAL = `
   w.claimed_by_name as "claimedByName", w.claimed_at as "claimedAt",
   w.provider_reference as "providerReference", w.created_at as "createdAt",
   w.sent_at as "sentAt", w.checks,
-  w.payee_id as "payeeId", coalesce(y.name_differs, false) as "isOtherName"`
+  w.payee_id as "payeeId", coalesce(y.name_differs, false) as "isOtherName",
+  w.fee_kept as "feeKept",
+  exists (select from withdrawal_parts q where q.withdrawal_id = w.id) as "isSplit",
+  coalesce((select json_agg(json_build_array(q.no, q.amount::text, q.provider, q.order_key,
+                                             q.is_later) order by q.no)
+              from withdrawal_parts q
+             where q.withdrawal_id = w.id and q.replaces is null
+               and q.order_key <> w.order_key), '[]') as plan`
 
 const FROM = `
   from withdrawals w
@@ -60,6 +80,7 @@ const withdrawalFrom = (row: Raw): Withdrawal => ({
   ...row,
   amount: BigInt(row.amount),
   fee: BigInt(row.fee),
+  feeKept: row.feeKept === null ? null : BigInt(row.feeKept),
 })
 
 /** Ids are taken first: the hold's key and the sealed destination are bound to them. */
@@ -139,22 +160,7 @@ export async function withdrawalOfOrder(db: Db, orderKey: string): Promise<Withd
   return row && withdrawalFrom(row)
 }
 
-/** The withdrawal that a provider knows by that name. */
-export async function withdrawalReferred(
-  db: Db,
-  provider: string,
-  reference: string,
-): Promise<Withdrawal | undefined> {
-  const { rows } = await db.query<Raw>(
-    `select ${WITHDRAWAL} ${FROM}
-      where w.brand_id in (select id from brands) and w.provider = $1 and w.provider_reference = $2`,
-    [provider, reference],
-  )
-  const row = rows[0]
-  return row && withdrawalFrom(row)
-}
-
-/** When a withdrawal was last given to its provider. */
+/** When a withdrawal that goes out as one was last given to its provider. */
 export async function lastSentAt(db: Db, id: WithdrawalId): Promise<Date | null> {
   const { rows } = await db.query<{ at: Date | null }>(
     `select max(at) as at from withdrawal_steps where withdrawal_id = $1 and state = 'sending'`,
@@ -206,6 +212,8 @@ export interface WithdrawalMove {
   readonly by: string | null
   readonly at: Date
   readonly dueAt: Date | null
+  /** With the move to `partly_paid`: the fee of what was paid. */
+  readonly feeKept?: Money | undefined
 }
 
 /** Moves a locked withdrawal and writes the step. */
@@ -213,22 +221,26 @@ export async function moveWithdrawal(tx: Tx, move: WithdrawalMove): Promise<void
   await tx.query(
     `update withdrawals
         set state = $2, reason = $3, due_at = $4, checks = 0,
-            sent_at = case when $2 = 'sending' then coalesce(sent_at, $5) else sent_at end
+            sent_at = case when $2 = 'sending' then coalesce(sent_at, $5) else sent_at end,
+            fee_kept = $6
       where id = $1`,
-    [move.id, move.to, move.reason, move.dueAt, move.at],
+    [move.id, move.to, move.reason, move.dueAt, move.at, move.feeKept ?? null],
   )
   await insertStep(tx, move)
 }
 
-/** A step of a withdrawal's way, or of its receipt's. */
+/** A step of a withdrawal's way, of its receipt's, or of a part's. */
 export async function insertStep(
   tx: Tx,
-  move: Omit<WithdrawalMove, 'dueAt' | 'to'> & { readonly to: string },
+  move: Omit<WithdrawalMove, 'dueAt' | 'to' | 'feeKept'> & {
+    readonly to: string
+    readonly part?: number
+  },
 ): Promise<void> {
   await tx.query(
-    `insert into withdrawal_steps(brand_id, withdrawal_id, state, at, by_name, reason)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [move.brandId, move.id, move.to, move.at, move.by, move.reason],
+    `insert into withdrawal_steps(brand_id, withdrawal_id, state, at, by_name, reason, part)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [move.brandId, move.id, move.to, move.at, move.by, move.reason, move.part ?? null],
   )
 }
 
@@ -267,9 +279,14 @@ export async function setWithdrawalDue(tx: Tx, id: WithdrawalId, dueAt: Date | n
   await tx.query('update withdrawals set due_at = $2 where id = $1', [id, dueAt])
 }
 
-export async function withdrawalSteps(db: Db, ids: readonly string[]): Promise<Step[]> {
-  const { rows } = await db.query<Step>(
-    `select withdrawal_id as "ownerId", state, at, by_name as by, reason
+export interface WithdrawalStep extends Step {
+  /** The part it is a step of; null: the whole. */
+  readonly part: number | null
+}
+
+export async function withdrawalSteps(db: Db, ids: readonly string[]): Promise<WithdrawalStep[]> {
+  const { rows } = await db.query<WithdrawalStep>(
+    `select withdrawal_id as "ownerId", state, at, by_name as by, reason, part
        from withdrawal_steps where withdrawal_id = any($1::bigint[]) order by id`,
     [ids],
   )
@@ -314,17 +331,18 @@ export async function listWithdrawals(
   return { rows: rows.map(withdrawalFrom), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** What was sent within a span and is paid. */
+/** What was sent within a span and is paid; of what was partly paid, that with its fee. */
 export async function withdrawnIn(
   db: Db,
   { memberId, currency }: { readonly memberId: MemberId; readonly currency: Currency },
   { from, to }: Within,
 ): Promise<Money> {
   const { rows } = await db.query<{ sum: string }>(
-    `select coalesce(sum(w.amount - case r.state when 'returned' then r.remaining else 0 end), 0)
+    `select coalesce(sum(case w.state when 'paid' then w.amount else r.amount + w.fee_kept end
+                         - case r.state when 'returned' then r.remaining else 0 end), 0)
               ::text as sum
        from withdrawals w left join withdrawal_receipts r on r.withdrawal_id = w.id
-      where w.member_id = $1 and w.currency = $2 and w.state = 'paid'
+      where w.member_id = $1 and w.currency = $2 and w.state in ('paid', 'partly_paid')
         and w.sent_at > $3 and w.sent_at <= $4`,
     [memberId, currency, from, to],
   )

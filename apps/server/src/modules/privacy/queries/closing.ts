@@ -32,7 +32,7 @@ export async function openThings(
             (select count(*)::int from deposits where member_id = $2
                and state in ('created', 'sent', 'unknown', 'pending', 'review', 'refunding'))
               + (select count(*)::int from withdrawals where member_id = $2
-                  and state not in ('paid', 'rejected', 'failed'))
+                  and state not in ('paid', 'partly_paid', 'rejected', 'failed'))
               + (select count(*)::int from withdrawal_receipts where member_id = $2
                   and closed_at is null and state <> 'awaited')
               + (select count(*)::int from vendor_transfers where member_id = $2

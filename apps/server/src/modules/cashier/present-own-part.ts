@@ -1,0 +1,19 @@
+import type { cashier } from '@lantern/contract/cashier'
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import { orderReference } from './payout-orders.ts'
+import type { Part } from './queries/withdrawal-parts.ts'
+
+type OwnPart = ReplyOf<typeof cashier.withdrawal>['parts'][number]
+
+/** By whom it is paid and who decided is the operators' business, not the member's. */
+export const presentOwnPart = (part: Part): OwnPart => ({
+  reference: orderReference(part.withdrawalId, part.no),
+  amount: part.amount,
+  paid: part.paid,
+  returned: part.returned,
+  moved: part.moved,
+  state: part.state,
+  reason: part.reason,
+  providerReference: part.paid > 0n ? part.providerReference : null,
+  at: part.changedAt.toISOString(),
+})

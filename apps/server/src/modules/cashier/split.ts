@@ -1,0 +1,108 @@
+import { refuse } from '@lantern/contract/errors'
+import { fitsCurrency, formatMoney, type Money } from '@lantern/kernel/money'
+import type { Context } from '../../context.ts'
+import { type Desk, lockFor, note } from './approval.ts'
+import { lockOrderFor, type OrderWish } from './order-desk.ts'
+import { MOST_PARTS, plan, type Planned } from './part-plan.ts'
+import { tryMovePart } from './payout-orders.ts'
+import { findProvider, providerCodes } from './providers.ts'
+import { payoutMaxOf } from './queries/methods.ts'
+import type { Withdrawal } from './queries/withdrawals.ts'
+import { contentHash, payoutAmount } from './withdrawal.ts'
+
+/** Whether a provider can pay by a way. */
+export const canPay = (ctx: Context, code: string, method: string): boolean => {
+  const provider = findProvider(ctx, code)
+  if (!provider) return false
+  return provider.payoutMethods?.includes(method) ?? true
+}
+
+/** Who can pay parts of a withdrawal: its own provider, and others that pay by its way. */
+export const payersOf = (ctx: Context, { provider, method }: Withdrawal): string[] =>
+  providerCodes(ctx).filter((code) => code === provider || canPay(ctx, code, method))
+
+export interface SplitWish {
+  readonly id: string
+  /** Of the withdrawal as the operator saw it. */
+  readonly contentHash: string
+  /** None: it goes out as one. */
+  readonly parts: readonly {
+    readonly amount: Money
+    /** By whom it is paid; absent: by the withdrawal's own provider. */
+    readonly provider?: string | undefined
+    /** It waits until a person says that it goes out. */
+    readonly isLater: boolean
+  }[]
+}
+
+/**
+ * Splits a withdrawal in review into the parts that it goes out in, or makes one of it again. All
+ * approvals of the former content are void by it. Refuses `withdrawal_not_found`, `not_claimed`,
+ * `claimed_by_other`, `state_changed`, `approval_outdated`, `amount_invalid` (the parts are not what is
+ * sent), `amount_above_maximum` (more than its provider pays at once), `provider_unknown` and
+ * `field_invalid` (parts).
+ */
+export async function splitWithdrawal(desk: Desk, wish: SplitWish): Promise<void> {
+  const { ctx, tx, operator } = desk
+  const withdrawal = await lockFor(tx, operator.brandId, wish.id)
+  if (withdrawal.state === 'requested') refuse('not_claimed')
+  if (withdrawal.state !== 'claimed') refuse('state_changed')
+  if (withdrawal.claimedBy !== operator.operatorId) refuse('claimed_by_other')
+  if (wish.contentHash !== contentHash(withdrawal)) refuse('approval_outdated')
+  const parts = wish.parts.map((part) => ({
+    ...part,
+    provider: part.provider ?? withdrawal.provider,
+  }))
+  await check(desk, withdrawal, parts)
+  await plan(ctx, tx, withdrawal, parts)
+  await note(desk, withdrawal, {
+    event: 'withdrawal.split',
+    after: { parts: parts.map((part) => ({ ...part, amount: `${part.amount}` })) },
+  })
+}
+
+async function check(
+  { ctx, tx }: Desk,
+  withdrawal: Withdrawal,
+  parts: readonly Planned[],
+): Promise<void> {
+  const { currency, provider, method } = withdrawal
+  const sent = payoutAmount(withdrawal)
+  const ceiling = await payoutMaxOf(tx, withdrawal.id)
+  const all = parts.length === 0 ? [{ amount: sent, provider, isLater: false }] : parts
+  if (all.length > MOST_PARTS || all.every(({ isLater }) => isLater))
+    refuse('field_invalid', { field: 'parts' })
+  if (all.some(({ amount }) => amount <= 0n || !fitsCurrency(amount, currency)))
+    refuse('amount_invalid')
+  if (all.reduce((sum, { amount }) => sum + amount, 0n) !== sent) refuse('amount_invalid')
+  for (const part of all) {
+    if (part.provider !== provider && !canPay(ctx, part.provider, method))
+      refuse('provider_unknown')
+    if (part.provider === provider && ceiling !== null && part.amount > ceiling)
+      refuse('amount_above_maximum', { maximum: formatMoney(ceiling) })
+  }
+}
+
+/**
+ * Lets a part that waits go out. Refuses `withdrawal_not_found` and `state_changed`.
+ */
+export async function sendLater(
+  desk: Desk,
+  wish: OrderWish & { readonly reason: string },
+): Promise<void> {
+  const { ctx, tx, operator } = desk
+  const { withdrawal, part } = await lockOrderFor(desk, wish)
+  if (part?.state !== 'waiting' || withdrawal.state !== 'sending') refuse('state_changed')
+  await tryMovePart(ctx, tx, withdrawal, {
+    part,
+    to: 'ready',
+    reason: null,
+    by: operator.username,
+    dueAt: ctx.clock.now(),
+  })
+  await note(desk, withdrawal, {
+    event: 'withdrawal.partReleased',
+    reason: wish.reason,
+    after: { part: part.no, amount: `${part.amount}` },
+  })
+}
