@@ -94,8 +94,8 @@ test('free rounds that an operator gives are played without a stake, and both si
   const row = office.getByRole('row').filter({ hasText: member.name })
   await expect(async () => {
     await office.reload()
-    await expect(row.first()).toContainText('1 of 1')
-  }).toPass({ timeout: 30_000 })
+    await expect(row.first()).toContainText('1 / 1')
+  }).toPass({ timeout: 40_000 })
   await inspect(office, 'console free rounds played')
   await leave()
 })

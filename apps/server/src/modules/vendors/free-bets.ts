@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@lantern/contract/errors'
 import { present } from '@lantern/kernel/assert'
 import { isUuid } from '@lantern/kernel/ids'
-import { MINUTE_MS } from '@lantern/kernel/time'
+import { MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { listBets, type Outcome } from '../wagers/index.ts'
@@ -15,6 +15,8 @@ import type { CallingVendor } from './told.ts'
 
 /** A bet that was made in time may arrive this much later. */
 const ON_THE_WAY_MS = 15 * MINUTE_MS
+/** A round is over by then, and its vendor knows what it won. */
+const PLAYED_MS = 10 * SECOND_MS
 
 /** Without a stake a vendor plays the rounds that the house gave, and nothing else. */
 export const isFreeBet = ({ connection, operation }: Asked): boolean =>
@@ -49,8 +51,10 @@ export const takeFreeBet = (
     const command = await commandOf(tx, asked, { ...facts, refused: why })
     const [outcome] = await asBeforeIn(tx, [command])
     const taken = present(outcome, 'a command has its outcome')
-    if (taken.refusal === null && given && !given.isCounted)
-      await countFreeBet(tx, given.id, { betRef: asked.operation.betId ?? '', at: asked.at })
+    if (taken.refusal === null && given && !given.isCounted) {
+      const askAt = new Date(asked.at.getTime() + PLAYED_MS)
+      await countFreeBet(tx, given.id, { betRef: asked.operation.betId ?? '', at: asked.at, askAt })
+    }
     return taken
   })
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { money } from '@lantern/kernel/money'
-import { MINUTE_MS } from '@lantern/kernel/time'
+import { MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
 import {
   type FreeRounds,
   type FreeRoundsFacts,
@@ -238,6 +238,24 @@ test('are played as often as they were given, by whom and where they were given'
   expect(await bet('more', { freeRoundId: second.reference })).toMatchObject({
     status: 'LIMIT_STAKE',
   })
+})
+
+test('are asked about soon after one was played', async () => {
+  const { reference } = await grantFreeRounds(house.ctx, gift(), by)
+  const asked = async () => {
+    await goOnWithFreeRounds(house.ctx)
+    return heardOf(reference).filter((verb) => verb === 'status').length
+  }
+  house.ctx.clock.advance(MINUTE_MS)
+  expect(await asked()).toBe(0)
+  const names = { txId: 'soon', betId: 'soon', roundId: 'soon' }
+  const who = { playerId: player.playerId, gameCode: vendor.gameCode, currency: player.currency }
+  const more = { amount: '0.00', freeRoundId: reference, token: player.token }
+  const { status } = await vendor.call('reserve', { ...names, ...who, ...more })
+  expect(status).toBe('OK')
+  expect(await asked()).toBe(0)
+  house.ctx.clock.advance(10 * SECOND_MS)
+  expect(await asked()).toBe(1)
 })
 
 test('are given from the console to a list, once for each, and taken back there', async () => {

@@ -228,14 +228,16 @@ export async function lockFreeRounds(
   return rows[0]
 }
 
-/** Counts a bet that was taken as one of the rounds. */
+/** Counts a bet that was taken as one of the rounds, of which the vendor is asked soon. */
 export async function countFreeBet(
   tx: Tx,
   id: string,
-  bet: { readonly betRef: string; readonly at: Date },
+  bet: { readonly betRef: string; readonly at: Date; readonly askAt: Date },
 ): Promise<void> {
   await tx.query(
-    'insert into vendor_free_bets(free_rounds_id, bet_ref, taken_at) values ($1, $2, $3)',
-    [id, bet.betRef, bet.at],
+    `with counted as (
+       insert into vendor_free_bets(free_rounds_id, bet_ref, taken_at) values ($1, $2, $3))
+     update vendor_free_rounds set ask_at = least(ask_at, $4) where id = $1`,
+    [id, bet.betRef, bet.at, bet.askAt],
   )
 }
