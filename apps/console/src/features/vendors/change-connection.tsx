@@ -33,14 +33,15 @@ function ChangeDialog({ code, onClose }: { code: string; onClose: () => void }) 
   const { t, i18n } = useLingui()
   const presets = useRead(opsVendorConnections.presets, {})
   const { data } = useRead(opsVendorConnections.get, { code })
-  const [draft, setDraft] = useState<Connecting>()
+  const [draft, setDraft] = useState<{ readonly fields: Connecting; readonly version: number }>()
   const [isWrong, setIsWrong] = useState(false)
   const { act, isActing, refusal } = useAct(opsVendorConnections.change, {
     changes: CHANGED,
     onDone: onClose,
   })
   if (!data) return null
-  const typed = draft ?? {
+  // the form and the version that it was filled from belong together
+  const typed = draft?.fields ?? {
     dialect: data.dialect,
     launchUrl: data.launchUrl ?? '',
     apiUrl: data.apiUrl ?? '',
@@ -49,7 +50,13 @@ function ChangeDialog({ code, onClose }: { code: string; onClose: () => void }) 
     const isGood = isGoodConnecting(typed)
     setIsWrong(!isGood)
     if (isGood)
-      act({ code, version: data.version, dialect: typed.dialect, ...addressesOf(typed), reason })
+      act({
+        code,
+        version: draft?.version ?? data.version,
+        dialect: typed.dialect,
+        ...addressesOf(typed),
+        reason,
+      })
   }
   return (
     <ReasonDialog
@@ -66,7 +73,7 @@ function ChangeDialog({ code, onClose }: { code: string; onClose: () => void }) 
         <ConnectionFields
           dialects={presets.data?.dialects ?? []}
           value={typed}
-          onChange={setDraft}
+          onChange={(fields) => setDraft({ fields, version: draft?.version ?? data.version })}
           isDialectFixed={data.wasOpened}
         />
       </Stack>

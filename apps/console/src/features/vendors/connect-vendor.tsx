@@ -11,23 +11,34 @@ import { useState } from 'react'
 import { settingRefusal } from '../../words/setting-refusal.ts'
 import {
   addressesOf,
+  type Beside,
+  BesideFields,
   ConnectionFields,
   type Connecting,
   isGoodConnecting,
   SecretField,
 } from './connection-fields.tsx'
+import { isNewcomer, readCurrencies, readOrigins, readThousands } from './entered-drafts.ts'
 
 const KEY_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/
 const CHANGED = [opsVendorConnections.presets, opsVendors.list, opsGames.vendors]
 
-interface Draft extends Connecting {
+interface Draft extends Connecting, Beside {
   readonly code: string
+  /** Of a vendor that the registry does not have. */
+  readonly name: string
+  readonly isNew: boolean
   readonly keyId: string
   readonly secret: string
   readonly isOn: boolean
 }
 const EMPTY: Draft = {
   code: '',
+  name: '',
+  isNew: false,
+  origins: '',
+  currencies: '',
+  thousands: '',
   dialect: '',
   launchUrl: '',
   apiUrl: '',
@@ -60,12 +71,14 @@ function ConnectDialog({ onClose }: { onClose: () => void }) {
   })
   const { code, dialect, keyId, secret, isOn } = draft
   const send = (reason: string) => {
-    const isGood =
-      code !== '' && KEY_ID.test(keyId) && secret.trim().length >= 16 && isGoodConnecting(draft)
+    const beside = besideOf(draft)
+    const isGood = isGoodDraft(draft) && beside !== undefined
     setIsWrong(!isGood)
-    if (isGood) act({ code, dialect, ...addressesOf(draft), keyId, secret, isOn, reason })
+    if (!isGood) return
+    const vendor = draft.isNew ? { code, name: draft.name.trim() } : { code }
+    act({ ...vendor, dialect, ...addressesOf(draft), ...beside, keyId, secret, isOn, reason })
   }
-  const form = data?.dialects.find((one) => one.dialect === dialect)?.secretForm
+  const chosen = data?.dialects.find((one) => one.dialect === dialect)
   return (
     <ReasonDialog
       opened
@@ -82,18 +95,16 @@ function ConnectDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Stack gap="sm">
-        <Select
-          label={t`Vendor`}
-          required
-          searchable
-          data={(data?.vendors ?? []).map((one) => ({ value: one.code, label: one.name }))}
-          value={code === '' ? null : code}
-          onChange={(chosen) => setDraft({ ...draft, code: chosen ?? '' })}
-        />
+        <WhichVendor vendors={data?.vendors ?? []} draft={draft} onChange={setDraft} />
         <ConnectionFields
           dialects={data?.dialects ?? []}
           value={draft}
           onChange={(connecting) => setDraft({ ...draft, ...connecting })}
+        />
+        <BesideFields
+          dialect={chosen}
+          value={draft}
+          onChange={(beside) => setDraft({ ...draft, ...beside })}
         />
         <TextInput
           label={t`Name of the key`}
@@ -106,7 +117,7 @@ function ConnectDialog({ onClose }: { onClose: () => void }) {
           }
         />
         <SecretField
-          form={form}
+          form={chosen?.secretForm}
           value={secret}
           onChange={(text) => setDraft({ ...draft, secret: text })}
         />
@@ -124,5 +135,74 @@ function ConnectDialog({ onClose }: { onClose: () => void }) {
         )}
       </Stack>
     </ReasonDialog>
+  )
+}
+
+const isGoodDraft = (draft: Draft): boolean =>
+  (draft.isNew ? isNewcomer(draft.code, draft.name) : draft.code !== '') &&
+  KEY_ID.test(draft.keyId) &&
+  draft.secret.trim().length >= 16 &&
+  isGoodConnecting(draft)
+
+/** What else goes with a connection; undefined where something of it is wrong. */
+function besideOf(draft: Beside) {
+  const playOrigins = readOrigins(draft.origins)
+  const currencies = readCurrencies(draft.currencies)
+  const units = readThousands(draft.thousands)
+  return playOrigins && currencies !== undefined && units
+    ? { playOrigins, currencies, units }
+    : undefined
+}
+
+interface WhichVendorProps {
+  vendors: readonly { readonly code: string; readonly name: string }[]
+  draft: Draft
+  onChange: (draft: Draft) => void
+}
+
+/** A vendor of the registry, or one that is not in it. */
+function WhichVendor({ vendors, draft, onChange }: WhichVendorProps) {
+  const { t } = useLingui()
+  const { code, name, isNew } = draft
+  return (
+    <>
+      <Switch
+        label={t`A vendor that is not in the list`}
+        checked={isNew}
+        onChange={({ currentTarget }) =>
+          onChange({ ...draft, isNew: currentTarget.checked, code: '', name: '' })
+        }
+      />
+      {isNew ? (
+        <>
+          <TextInput
+            label={t`Code of the vendor`}
+            description={t`Capital letters, digits and _: it stands with every bet, and stays.`}
+            required
+            dir="ltr"
+            value={code}
+            onChange={({ currentTarget }) =>
+              onChange({ ...draft, code: currentTarget.value.trim().toUpperCase() })
+            }
+          />
+          <TextInput
+            label={t`Name`}
+            description={t`As members read it.`}
+            required
+            value={name}
+            onChange={({ currentTarget }) => onChange({ ...draft, name: currentTarget.value })}
+          />
+        </>
+      ) : (
+        <Select
+          label={t`Vendor`}
+          required
+          searchable
+          data={vendors.map((one) => ({ value: one.code, label: one.name }))}
+          value={code === '' ? null : code}
+          onChange={(chosen) => onChange({ ...draft, code: chosen ?? '' })}
+        />
+      )}
+    </>
   )
 }

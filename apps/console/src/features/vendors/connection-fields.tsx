@@ -2,6 +2,7 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { opsVendorConnections } from '@lantern/contract/ops/vendor-connections'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select, Text, Textarea, TextInput } from '@mantine/core'
+import { readCurrencies, readOrigins, readThousands } from './entered-drafts.ts'
 
 type Dialect = ReplyOf<(typeof opsVendorConnections)['presets']>['dialects'][number]
 
@@ -9,6 +10,13 @@ export interface Connecting {
   readonly dialect: string
   readonly launchUrl: string
   readonly apiUrl: string
+}
+
+/** What else is typed of a vendor that is connected now. */
+export interface Beside {
+  readonly origins: string
+  readonly currencies: string
+  readonly thousands: string
 }
 
 const isAddress = (text: string): boolean => /^https?:\/\/[^\s/]+/.test(text) && URL.canParse(text)
@@ -71,6 +79,60 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
         error={isGoodOrEmpty(value.apiUrl) ? undefined : wrong}
         onChange={({ currentTarget }) => onChange({ ...value, apiUrl: currentTarget.value.trim() })}
       />
+    </>
+  )
+}
+
+interface BesideFieldsProps {
+  dialect: Dialect | undefined
+  value: Beside
+  onChange: (value: Beside) => void
+}
+
+/** Origins, currencies and units of a vendor, as far as its adapter has them. */
+export function BesideFields({ dialect, value, onChange }: BesideFieldsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      {dialect?.isAsked ? (
+        <Textarea
+          label={t`Origins of its games`}
+          description={t`One a line, as https://play.example or https://play.example:8443. Pages of the site frame these and no others.`}
+          dir="ltr"
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={value.origins}
+          error={
+            readOrigins(value.origins)
+              ? undefined
+              : t`Only https, the host and the port, and nothing behind.`
+          }
+          onChange={({ currentTarget }) => onChange({ ...value, origins: currentTarget.value })}
+        />
+      ) : null}
+      <TextInput
+        label={t`Its games are played in`}
+        description={t`As USD VND. Empty: in every currency.`}
+        dir="ltr"
+        value={value.currencies}
+        error={
+          readCurrencies(value.currencies) === undefined
+            ? t`One of these is no currency here.`
+            : undefined
+        }
+        onChange={({ currentTarget }) => onChange({ ...value, currencies: currentTarget.value })}
+      />
+      {dialect?.hasUnits ? (
+        <TextInput
+          label={t`Currencies that it writes in thousands`}
+          description={t`As VND IDR: by 1.5 it means 1,500. Empty: none.`}
+          dir="ltr"
+          value={value.thousands}
+          error={readThousands(value.thousands) ? undefined : t`One of these is no currency here.`}
+          onChange={({ currentTarget }) => onChange({ ...value, thousands: currentTarget.value })}
+        />
+      ) : null}
     </>
   )
 }

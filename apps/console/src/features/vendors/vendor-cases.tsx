@@ -79,6 +79,8 @@ function useColumns(mayWrite: boolean): readonly Column<VendorCase>[] {
       fixed: true,
       render: (row) => {
         const { id, closedBy } = row
+        if (row.closedAt !== null && closedBy === null)
+          return <StateBadge tone="good" label={t`Over by itself`} />
         if (row.closedAt !== null)
           return <StateBadge tone="good" label={t`Closed by ${closedBy ?? ''}`} />
         if (!mayWrite)

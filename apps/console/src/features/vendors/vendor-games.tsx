@@ -12,6 +12,9 @@ import { Facts } from '../../words/facts.tsx'
 import { Moment } from '../../words/moment.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
 import { SideDrawer } from '../../words/side-drawer.tsx'
+import { EditGame } from './edit-game.tsx'
+import { currenciesText } from './entered-drafts.ts'
+import { ListOfGames } from './list-of-games.tsx'
 import { WindowDialog } from './window-dialog.tsx'
 
 type Game = RowOf<(typeof opsVendorRecords)['games']>
@@ -33,7 +36,9 @@ export function VendorGames({ code, mayWrite }: { code: string; mayWrite: boolea
       title: t`State`,
       fixed: true,
       render: (row) =>
-        row.enabled && row.inMaintenance ? (
+        row.isWithdrawn ? (
+          <StateBadge tone="neutral" label={t`Not on its list any more`} />
+        ) : row.enabled && row.inMaintenance ? (
           <StateBadge tone="attention" label={t`In maintenance`} />
         ) : row.enabled ? (
           <StateBadge tone="good" label={t`In the lobby`} />
@@ -51,6 +56,7 @@ export function VendorGames({ code, mayWrite }: { code: string; mayWrite: boolea
   const game = list.page?.content.find(({ id }) => id === open)
   return (
     <>
+      {mayWrite ? <ListOfGames code={code} /> : null}
       <ServerTable<Game>
         name="vendorGames"
         label={t`Games`}
@@ -86,8 +92,19 @@ function One({ code, game, mayWrite }: { code: string; game: Game; mayWrite: boo
           { name: t`Code`, value: <bdi dir="ltr">{gameCode}</bdi> },
           { name: t`Category`, value: game.gameType },
           { name: t`Since`, value: <Moment at={game.addedAt} /> },
+          { name: t`Comes from`, value: game.byHouse ? t`Entered here` : t`The vendor’s list` },
+          { name: t`Lines`, value: game.lines ?? '–' },
+          {
+            name: t`Currencies`,
+            value: game.currencies === null ? t`As its vendor` : currenciesText(game.currencies),
+          },
         ]}
       />
+      {mayWrite ? (
+        <Group>
+          <EditGame code={code} game={game} />
+        </Group>
+      ) : null}
       <h3>
         <Trans>Maintenance</Trans>
       </h3>

@@ -17,8 +17,10 @@ import { VendorDays } from './vendor-days.tsx'
 import { VendorFindings } from './vendor-findings.tsx'
 import { VendorFreeRounds } from './vendor-free-rounds.tsx'
 import { VendorGames } from './vendor-games.tsx'
+import { VendorLimits } from './vendor-limits.tsx'
 import { VendorKeys } from './vendor-keys.tsx'
 import { VendorOverview } from './vendor-overview.tsx'
+import { VendorTerms } from './vendor-terms.tsx'
 import { VendorTransfers } from './vendor-transfers.tsx'
 import { VendorUnfinished } from './vendor-unfinished.tsx'
 import { useVendorState, type Vendor } from './vendor-words.ts'
@@ -51,6 +53,8 @@ const tabs = [
   'overview',
   'keys',
   'games',
+  'limits',
+  'terms',
   'unfinished',
   'transfers',
   'calls',
@@ -73,6 +77,8 @@ function Loaded({ vendor }: { vendor: Vendor }) {
     overview: t`Overview`,
     keys: t`Keys`,
     games: t`Games`,
+    limits: t`Limits of stakes`,
+    terms: t`Terms`,
     unfinished: t`Unfinished rounds`,
     transfers: t`Transfers`,
     calls: t`Calls`,
@@ -127,6 +133,12 @@ function Loaded({ vendor }: { vendor: Vendor }) {
         </Tabs.Panel>
         <Tabs.Panel value="games">
           <VendorGames code={code} mayWrite={mayWrite} />
+        </Tabs.Panel>
+        <Tabs.Panel value="limits">
+          <VendorLimits code={code} mayWrite={mayWrite} />
+        </Tabs.Panel>
+        <Tabs.Panel value="terms">
+          <VendorTerms code={code} mayWrite={mayWrite} />
         </Tabs.Panel>
         <Tabs.Panel value="unfinished">
           <VendorUnfinished code={code} />

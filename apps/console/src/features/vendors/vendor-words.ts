@@ -95,6 +95,8 @@ export function useCaseKinds(): (kind: string) => string {
     stakes_open_at_close: t`Round closed with open bets`,
     result_cancelled: t`Cancellation of a result`,
     transfer_unclear: t`Transfer without an answer`,
+    games_list_shrank: t`List of games lost most of them`,
+    bet_left_open: t`Bet that runs for too long`,
   }
   return (kind) => names[kind] ?? kind
 }

@@ -11,6 +11,8 @@ import { useFormats, useHasGrant } from '../../session/operator.ts'
 import { useTableState } from '../../table/use-table-state.ts'
 import { Moment } from '../../words/moment.tsx'
 import { ConnectVendor } from './connect-vendor.tsx'
+import { OverdueBets } from './overdue-bets.tsx'
+import { StakeCeilings } from './stake-ceilings.tsx'
 import { useBreakerState, useVendorState, type VendorRow } from './vendor-words.ts'
 
 const REFRESH_MS = 15_000
@@ -50,6 +52,8 @@ export default function VendorsPage() {
           void navigate({ to: '/vendors/$vendorCode', params: { vendorCode: code } })
         }
       />
+      <StakeCeilings mayWrite={mayWrite} />
+      <OverdueBets mayWrite={mayWrite} />
     </>
   )
 }
