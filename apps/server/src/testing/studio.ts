@@ -42,6 +42,8 @@ export interface StudioPlayer {
   play(): Promise<void>
   /** The stake and the first spin alone. */
   begin(): Promise<void>
+  /** Goes on with the last round, from whatever it came to, until its money is where it belongs. */
+  finish(): Promise<void>
 }
 
 export interface TestStudio {
@@ -50,7 +52,8 @@ export interface TestStudio {
   kill(): Promise<void>
   /** Starts it again, where it was. */
   restart(): Promise<void>
-  player(cash: Money): Promise<StudioPlayer>
+  /** A player of a game that is there; of the first one where nothing else is said. */
+  player(cash: Money, gameCode?: string): Promise<StudioPlayer>
   rounds(): Promise<StudioRound[]>
   /** Runs a statement on the studio's own database. */
   sql(text: string, values?: unknown[]): Promise<unknown[]>
@@ -60,7 +63,11 @@ export interface TestStudio {
 }
 
 /** Starts the studio for a platform that listens at `platformUrl` and shares the house's database. */
-export async function testStudio(house: TestHouse, platformUrl: string): Promise<TestStudio> {
+export async function testStudio(
+  house: TestHouse,
+  platformUrl: string,
+  games: readonly string[] = [GAME],
+): Promise<TestStudio> {
   const { brand, database, ctx } = house
   const { owner } = database
   const url = new URL(database.url)
@@ -70,8 +77,12 @@ export async function testStudio(house: TestHouse, platformUrl: string): Promise
   let studio: RunningProcess = await start()
   const vendorId = await insertVendor(owner, brand.id, { code: CODE, name: 'Studio' })
   const looks = { gameType: 'RNG', hot: false, trialPlayable: true, glyph: null, palette: null }
-  const game = { code: GAME, name: GAME, ...looks }
-  await insertGame(owner, { brandId: brand.id, vendorId, sort: 0 }, game)
+  for (const code of games)
+    await insertGame(
+      owner,
+      { brandId: brand.id, vendorId, sort: 0 },
+      { code, name: code, ...looks },
+    )
   const how = { code: CODE, dialect: 'lantern', launchUrl: studio.origin }
   const connectionId = await connect(owner, brand.id, how)
   await makeKey(ctx, owner, { brandId: brand.id, vendorCode: CODE, keyId: 'demo' }, SECRET)
@@ -90,7 +101,8 @@ export async function testStudio(house: TestHouse, platformUrl: string): Promise
     restart: async () => {
       studio = await start()
     },
-    player: (cash) => playerOf(house, { origin: studio.origin, connectionId, cash }),
+    player: (cash, gameCode = GAME) =>
+      playerOf(house, { origin: studio.origin, connectionId, cash, gameCode }),
     rounds: async () => {
       const { rows } = await client.query<
         Omit<StudioRound, 'stake' | 'payout'> & { stake: string; payout: string | null }
@@ -125,7 +137,12 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** A signed-in member whose launch the studio's page has exchanged. */
 async function playerOf(
   { ctx, database, brand }: TestHouse,
-  wish: { readonly origin: string; readonly connectionId: number; readonly cash: Money },
+  wish: {
+    readonly origin: string
+    readonly connectionId: number
+    readonly cash: Money
+    readonly gameCode: string
+  },
 ): Promise<StudioPlayer> {
   const { memberId } = await testMember(ctx, brand.id, { cash: wish.cash, currency: 'USD' })
   const token = randomBytes(32).toString('base64url')
@@ -141,16 +158,21 @@ async function playerOf(
     connectionId: wish.connectionId,
     memberId,
     sessionId: session.id,
-    gameCode: GAME,
+    gameCode: wish.gameCode,
     currency: 'USD',
     mode: 'real',
     language: 'en',
     tokenHash: createHash('sha256').update(token).digest(),
     isOpen: false,
   })
-  const open = { game: GAME, vendor: CODE, token, language: 'en' }
-  const { key } = await post<{ key: string }>(wish.origin, '/api/open', open)
-  return pageOf(wish.origin, key, memberId)
+  const open = { game: wish.gameCode, vendor: CODE, token, language: 'en' }
+  const { key, stakes } = await post<{ key: string; stakes: readonly string[] }>(
+    wish.origin,
+    '/api/open',
+    open,
+  )
+  const stake = wish.gameCode === GAME ? LEAST_STAKE : (stakes[0] ?? LEAST_STAKE)
+  return pageOf({ origin: wish.origin, key, stake }, memberId)
 }
 
 async function post<T>(origin: string, path: string, body: object, key = ''): Promise<T> {
@@ -164,30 +186,43 @@ async function post<T>(origin: string, path: string, body: object, key = ''): Pr
   return said.value
 }
 
-function pageOf(origin: string, key: string, memberId: MemberId): StudioPlayer {
+interface Page {
+  readonly origin: string
+  readonly key: string
+  readonly stake: string
+}
+
+function pageOf({ origin, key, stake }: Page, memberId: MemberId): StudioPlayer {
   const step = async (path: string, body: object): Promise<Shown> =>
     (await post<{ round: Shown }>(origin, path, body, key)).round
-  const look = async (id: string): Promise<Shown> => {
-    const headers = { authorization: `Bearer ${key}` }
-    const reply = await fetch(`${origin}/api/round/${id}`, { headers })
-    const said: { value: { round: Shown } } = JSON.parse(await reply.text())
-    return said.value.round
+  const read = async <T>(path: string): Promise<T> => {
+    const reply = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${key}` } })
+    const said: { value: T } = JSON.parse(await reply.text())
+    return said.value
   }
-  const begin = () => step('/api/spin', { stake: LEAST_STAKE, key: randomUUID() })
+  const look = async (id: string) => (await read<{ round: Shown }>(`/api/round/${id}`)).round
+  const begin = () => step('/api/spin', { stake, key: randomUUID() })
   const isMoving = ({ state, isSettled }: Shown): boolean =>
     state === 'reserving' || (state === 'over' && !isSettled)
+  const toEnd = async (begun: Shown): Promise<void> => {
+    let round = begun
+    for (;;) {
+      if (round.state === 'open')
+        round = await step('/api/next', { round: round.id, shown: round.view?.spins.length ?? 1 })
+      else if (isMoving(round)) round = await look(round.id)
+      else return
+      if (isMoving(round)) await pause(50)
+    }
+  }
   return {
     memberId,
     begin: async () => void (await begin()),
-    play: async () => {
-      let round = await begin()
-      for (;;) {
-        if (round.state === 'open')
-          round = await step('/api/next', { round: round.id, shown: round.view?.spins.length ?? 1 })
-        else if (isMoving(round)) round = await look(round.id)
-        else return
-        if (isMoving(round)) await pause(50)
-      }
+    play: async () => toEnd(await begin()),
+    finish: async () => {
+      const { rounds } = await read<{ rounds: readonly { readonly id: string }[] }>('/api/history')
+      const [last] = rounds
+      assert(last, 'a round was begun')
+      await toEnd(await look(last.id))
     },
   }
 }
