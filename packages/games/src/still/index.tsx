@@ -1,6 +1,7 @@
 import { type Money, money } from '@lantern/kernel/money'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
+import { CODE as CRASH } from '../crash/bet.ts'
 import { type Fact, useGameFacts } from './facts.tsx'
 import { KenoStill, MinesStill, TowerStill } from './fields.tsx'
 import { CrashStill, DiceStill, LimboStill } from './lines.tsx'
@@ -137,7 +138,7 @@ function Moves({ shown, when }: Pick<RoundStillProps, 'shown' | 'when'>) {
           {
             // every flight is ended by the house
             what:
-              finished && round.gameCode !== 'crash'
+              finished && round.gameCode !== CRASH
                 ? t`Ended by the game’s own rule: the round was left`
                 : t`Round ended`,
             at: round.closedAt,
@@ -159,23 +160,40 @@ function Moves({ shown, when }: Pick<RoundStillProps, 'shown' | 'when'>) {
 
 function Seeds({ shown: { round, serverSeed } }: Pick<RoundStillProps, 'shown'>) {
   const { t } = useLingui()
-  const text = (value: string) => (
-    <bdi dir="ltr" className="still-text">
-      {value}
-    </bdi>
-  )
+  // the rounds that all share are links of a chain
+  const isLink = round.gameCode === CRASH
+  const untold = isLink
+    ? t`Hidden until the round is over`
+    : t`Not revealed yet: it is still in use`
   const facts: readonly Fact[] = [
     {
       name: t({ message: 'Rules', comment: 'Version of the rules of a round' }),
-      value: text(round.rulesVersion),
+      value: <Text>{round.rulesVersion}</Text>,
     },
-    { name: t`Fingerprint of the server seed`, value: text(round.serverSeedHash) },
     {
-      name: t`Server seed`,
-      value: serverSeed === null ? t`Not revealed yet: it is still in use` : text(serverSeed),
+      name: isLink ? t`Hash of the round` : t`Server seed`,
+      value: serverSeed === null ? untold : <Text>{serverSeed}</Text>,
     },
-    { name: t`Client seed`, value: text(round.clientSeed) },
-    { name: t({ message: 'Nonce', comment: 'Counter of rounds per seed' }), value: round.nonce },
+    {
+      name: isLink
+        ? t`SHA-256 of it: the hash of the round before`
+        : t`Fingerprint of the server seed`,
+      value: <Text>{round.serverSeedHash}</Text>,
+    },
+    {
+      name: isLink ? t`Salt of the chain` : t`Client seed`,
+      value: <Text>{round.clientSeed}</Text>,
+    },
+    {
+      name: t({ message: 'Nonce', comment: 'Counter of rounds per seed' }),
+      value: round.nonce,
+    },
   ]
   return <Facts label={t`Seeds`} facts={facts} />
 }
+
+const Text = ({ children }: { readonly children: string }) => (
+  <bdi dir="ltr" className="still-text">
+    {children}
+  </bdi>
+)

@@ -206,6 +206,9 @@ describe('crash', () => {
   test('aboard, nothing tells where the flight will end', () => {
     const said = text(flight({ phase: 'aboard', at: null, bust: null }))
     expect(said).toContain('|Left at|–|Flight ended at|Hidden until the round is over|')
+    // its seed is a link of a chain, told when the round is over
+    expect(said).toContain('|Hash of the round|Hidden until the round is over|')
+    expect(said).not.toContain('Server seed')
   })
 
   test('out, where it left and where the flight ended', () => {
