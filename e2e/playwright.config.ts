@@ -44,6 +44,7 @@ const PHONE_ONLY = [
 /** What tests on the database show as well. */
 const LONG_ONLY = [
   'autoplay.spec.ts',
+  'certificates.spec.ts',
   'exclusion.spec.ts',
   'held-back.spec.ts',
   'identity-checks.spec.ts',
