@@ -20,7 +20,7 @@ const words = (text: string): string[] => text.split(/[\s,;]+/).filter((word) =>
 export function readCurrencies(text: string): string[] | null | undefined {
   const typed = words(text.toUpperCase())
   if (typed.length === 0) return null
-  return typed.every(isKnownCurrency) ? [...new Set(typed)].toSorted() : undefined
+  return typed.every(isKnownCurrency) ? [...new Set(typed)].sort() : undefined
 }
 
 export const currenciesText = (currencies: readonly string[] | null): string =>

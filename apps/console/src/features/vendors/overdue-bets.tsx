@@ -31,8 +31,8 @@ export function OverdueBets({ mayWrite }: { mayWrite: boolean }) {
         </h2>
         <Text fz="sm" c="dimmed">
           <Trans>
-            Looked for every hour. A case is over by itself when its bet ends; what a vendor’s terms
-            are stands on its page.
+            Looked for every hour. A case is over by itself when its bet ends. The terms of a vendor
+            stand on its own page.
           </Trans>
         </Text>
         <ServerTable<Overdue>

@@ -99,7 +99,7 @@ function LimitsOf({ code, version, gameCode, title, kept, mayWrite }: LimitsOfPr
   return (
     <section className="kit-panel kit-panel-body" aria-label={title}>
       <Stack gap="sm">
-        <h2>{title}</h2>
+        <h2 className="console-section-title">{title}</h2>
         <Textarea
           label={t`Limits of stakes`}
           description={t`One a line: currency, smallest and largest stake, as USD 0.10 500. Empty: none of its own.`}

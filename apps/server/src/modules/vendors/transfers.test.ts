@@ -459,3 +459,29 @@ test('an order that nobody hears of is a case after a quarter of an hour, once, 
   await workTransfer(after(17 * 60), id)
   expect(await stateOf(id)).toBe('failed')
 })
+
+test('a vendor that counts in thousands is sent and believed to the cent, or not at all', async () => {
+  const member = await withCash('100')
+  await db.owner.query(
+    `insert into vendor_units(connection_id, currency, brand_id, unit) values ($1, $2, $3, 1000)`,
+    [connectionId, member.currency, brandId],
+  )
+  await expect(ask(member, '50.05')).rejects.toMatchObject({ code: 'amount_invalid' })
+  expect(await balances(member)).toEqual({ available: money('100'), held: 0n })
+  const id = await ask(member, '50')
+  await workTransfer(ctx, id)
+  expect(await stateOf(id)).toBe('ok')
+  expect(jdb.balanceOf(member.memberId)).toBe(0.05)
+  const connection = await findConnection(db.app, brandId, vendorCode)
+  if (!connection) throw new Error('it is connected')
+  expect(await keptAt(ctx, member, connection)).toBe(money('50'))
+  // what was not heard is asked about in the same unit
+  jdb.next = 'the reply is lost'
+  const back = await ask(member, '20', 'out')
+  await workTransfer(ctx, back)
+  expect(await stateOf(back)).toBe('unknown')
+  await workTransfer(after(3_600), back)
+  expect(await stateOf(back)).toBe('ok')
+  expect(await balances(member)).toEqual({ available: money('70'), held: 0n })
+  await db.owner.query('update vendor_units set unit = 1 where connection_id = $1', [connectionId])
+})

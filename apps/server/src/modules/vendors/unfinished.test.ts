@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'
 import { type TestPlayer, type TestVendor, testVendor } from '../../testing/vendor.ts'
-import { stepWalk } from './queries/open-bets.ts'
+import { hasOpenBet, listOpenBets, stepWalk } from './queries/open-bets.ts'
 import { reportOverdue } from './unfinished.ts'
 
 let house: TestHouse
@@ -212,14 +212,23 @@ test('the list is found by an index, however many bets there are', async () => {
   for (let step = 0; step < 20; step += 1) await stepWalk(house.ctx.db, 5_000, 0)
   await db.query('analyze wagers')
   await db.query('analyze open_wagers')
-  const walked = await db.query<{ to: string }>('select walked_to as to from open_wagers_walk')
-  const { rows } = await db.query<{ 'QUERY PLAN': string }>(
-    `explain select id from wagers
-      where id > ${walked.rows[0]?.to ?? ''} and brand_id = ${house.brand.id}
-        and source = 'LANTERN' and state = 'open'`,
-  )
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  expect(plan).toContain('wagers_pkey')
-  expect(plan).not.toContain('Seq Scan')
+  const plans: string[] = []
+  const explain = async (text: string, values: readonly unknown[] = []) => {
+    const { rows } = await db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values])
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  const looking: typeof db = Object.create(db)
+  Object.assign(looking, {
+    query: async (text: string, values: readonly unknown[] = []) => {
+      await explain(text, values)
+      return db.query(text, [...values])
+    },
+  })
+  const vendorOf = { brandId: house.brand.id, code: 'LANTERN' }
+  const { rows } = await listOpenBets(looking, vendorOf, { limit: 20, offset: 0 })
+  expect(rows.length).toBeGreaterThan(3)
+  expect(await hasOpenBet(looking, vendorOf, 'USD')).toBe(true)
+  expect(plans.join('\n')).toContain('wagers_pkey')
+  expect(plans.join('\n')).not.toContain('Seq Scan on wagers')
   expect(await listed('&pageSize=1')).toEqual(['bet-ancient'])
 })
