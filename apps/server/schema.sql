@@ -58,12 +58,15 @@ table message_spending -- SMS of a brand and business day: how many, at what pri
 table message_templates -- A brand's own words for messages, per kind and language.
 table module_flags -- Modules a brand switched on or off.
 table money_calls -- First outcome of each money-moving call by its idempotency key, for ever.
+table open_wagers -- Wagers that were open when the caretaker came by, or run again; one may have ended since.
+table open_wagers_walk -- Up to which id every open wager is noted.
 table operator_failures -- Recent bad console sign-ins by the name that was typed.
 table operator_roles -- Which roles an operator has.
 table operator_sessions -- An operator's sign-in; one is live at a time.
 table operators -- A person of the brand's staff who uses the console.
 table outbox -- Domain events written with the fact they tell; deleted when told.
 table outgoing_messages -- SMS and mail to persons: waiting, sent, given up or withheld.
+table part_rests -- What persons want done with the rest of a part of a withdrawal.
 table passkey_challenges -- Challenges of passkeys (5 minutes); using one deletes it.
 table payees -- Where a member may be paid to, in its own name.
 table payment_findings -- What a provider says that does not fit what we know; for a person.
@@ -113,6 +116,7 @@ table throttles (unlogged) -- Sliding windows of limited actions, by key, shared
 table topic_versions -- Number of events told per socket topic; clients re-read on a gap.
 table tree_transfers -- Money that members moved along the tree of agents; the entry of the ledger is `tree:<id>`.
 table trial_visitors -- The trial member a not signed-in browser plays with.
+table unfinished_terms -- How long a bet of a source may run before a person looks.
 table used_challenges -- Proof-of-work challenges that were used, until they run out.
 table vendor_bet_facts -- What a vendor keeps about a bet beside its money, as it told last.
 table vendor_breakers -- Calls to a vendor that failed one after another, and until when none is sent.
@@ -129,8 +133,10 @@ table vendor_free_rounds -- Free rounds that the house gives a member at a vendo
 table vendor_keys -- What a vendor signs its calls with: a name and up to two live secrets, sealed.
 table vendor_minutes -- Calls of a vendor by the minute: how many, how they ended, how long they took.
 table vendor_rounds -- Rounds of vendors that are closed: they take no more stakes.
+table vendor_stake_ceilings -- The largest stake that a brand takes from any vendor, by currency.
 table vendor_stake_limits -- Smallest and largest stake that is taken from a vendor, by game and currency.
 table vendor_transfers -- Orders to move money of members to a vendor that keeps it itself, and back.
+table vendor_units -- How much of a currency a vendor means by one; where there is no row, one.
 table vendor_wallets -- What a vendor last said that it keeps for a member.
 table vendors -- A supplier of games to a brand: the house itself, studios, outside vendors.
 table verification_codes -- Codes sent and not used: five tries, five minutes, one use.
@@ -140,6 +146,7 @@ table wager_moves -- What each command does to a wager in each state.
 table wagers -- Who staked what on what, and how it ended; the spine of all products.
 table withdrawal_approvals -- One person's yes to one exact content of a withdrawal.
 table withdrawal_findings -- What was found against a withdrawal when it was asked for; append-only.
+table withdrawal_parts -- A part of what a withdrawal sends, an order of its own; parts add up to what is sent.
 table withdrawal_proofs -- A picture of a member that its withdrawal did not arrive, sealed.
 table withdrawal_receipts -- What became of a paid withdrawal by the words of its member.
 table withdrawal_steps -- Each state a withdrawal went through: when, by whom, why.
@@ -398,6 +405,10 @@ column games.house_sort integer
 column games.house_subcategory text
 column games.house_glyph text
 column games.house_palette text
+column games.by_house boolean not null default false
+column games.currencies text[]
+column games.lines integer
+column games.version integer not null default 1
 column help_pages.brand_id integer not null
 column help_pages.slug text not null
 column help_pages.language text not null
@@ -450,6 +461,7 @@ column jackpot_wins.point bigint not null
 column jackpot_wins.salt text not null
 column jackpot_wins.entry_id bigint not null
 column jackpot_wins.won_at timestamp with time zone not null
+column jackpot_wins.cap bigint
 column kyc_asks.member_id bigint not null
 column kyc_asks.level integer not null
 column kyc_asks.brand_id integer not null
@@ -654,6 +666,13 @@ column money_calls.key uuid not null
 column money_calls.content_hash text not null
 column money_calls.outcome json
 column money_calls.called_at timestamp with time zone not null default now()
+column open_wagers.brand_id integer not null
+column open_wagers.source text not null
+column open_wagers.wager_id bigint not null
+column open_wagers_walk.is_only boolean not null default true
+column open_wagers_walk.walked_to bigint not null
+column open_wagers_walk.marked bigint not null
+column open_wagers_walk.marked_at timestamp with time zone not null
 column operator_failures.brand_id integer not null
 column operator_failures.username text not null
 column operator_failures.failures integer not null
@@ -709,6 +728,19 @@ column outgoing_messages.failure text
 column outgoing_messages.created_at timestamp with time zone not null default clock_timestamp()
 column outgoing_messages.ended_at timestamp with time zone
 column outgoing_messages.sealed_under smallint default key_of(sealed)
+column part_rests.withdrawal_id bigint not null
+column part_rests.part integer not null
+column part_rests.brand_id integer not null
+column part_rests.wanted text not null
+column part_rests.provider text
+column part_rests.reason text not null
+column part_rests.content_hash text not null
+column part_rests.proposed_by bigint not null
+column part_rests.proposed_by_name text not null
+column part_rests.proposed_at timestamp with time zone not null
+column part_rests.confirmed_by bigint
+column part_rests.confirmed_by_name text
+column part_rests.done_at timestamp with time zone
 column passkey_challenges.challenge_hash bytea not null
 column passkey_challenges.brand_id integer not null
 column passkey_challenges.session_id bigint
@@ -745,6 +777,7 @@ column payment_findings.owner_name text
 column payment_findings.ended_at timestamp with time zone
 column payment_findings.ended_by_name text
 column payment_findings.end_note text
+column payment_findings.part integer
 column payment_lines.id bigint not null identity
 column payment_lines.brand_id integer not null
 column payment_lines.statement_id bigint not null
@@ -758,6 +791,7 @@ column payment_lines.deposit_id bigint
 column payment_lines.withdrawal_id bigint
 column payment_lines.placed_at timestamp with time zone
 column payment_lines.sealed_under smallint default key_of(sealed)
+column payment_lines.part integer
 column payment_methods.id bigint not null identity
 column payment_methods.brand_id integer not null
 column payment_methods.direction text not null
@@ -779,6 +813,7 @@ column payment_methods.countries text[] not null default '{}'::text[]
 column payment_methods.pay_to jsonb
 column payment_methods.patience_minutes integer not null default 30
 column payment_methods.least_vip integer not null default 0
+column payment_methods.payout_max bigint
 column payment_notices.provider text not null
 column payment_notices.event_id text not null
 column payment_notices.brand_id integer not null
@@ -803,6 +838,7 @@ column payout_claims.claimed_by bigint not null
 column payout_claims.claimed_by_name text not null
 column payout_claims.claimed_at timestamp with time zone not null
 column payout_claims.ends_at timestamp with time zone not null
+column payout_claims.part integer
 column payout_endings.withdrawal_id bigint not null
 column payout_endings.brand_id integer not null
 column payout_endings.outcome text not null
@@ -814,6 +850,8 @@ column payout_endings.proposed_at timestamp with time zone not null
 column payout_endings.confirmed_by bigint
 column payout_endings.confirmed_by_name text
 column payout_endings.done_at timestamp with time zone
+column payout_endings.part integer
+column payout_endings.paid bigint
 column payout_marks.withdrawal_id bigint not null
 column payout_marks.brand_id integer not null
 column payout_marks.outcome text not null
@@ -827,6 +865,7 @@ column payout_marks.confirmed_by bigint
 column payout_marks.confirmed_by_name text
 column payout_marks.done_at timestamp with time zone
 column payout_marks.reference_key text
+column payout_marks.part integer
 column pending_sign_ins.ticket_hash bytea not null
 column pending_sign_ins.brand_id integer not null
 column pending_sign_ins.member_id bigint not null
@@ -897,6 +936,8 @@ column report_bet_calls.reply text
 column report_bet_calls.status text
 column report_bet_calls.called_at timestamp with time zone
 column report_bet_calls.more_bet_refs text[]
+column report_bet_calls.more_tx_ids text[]
+column report_bet_calls.player_id text
 column report_bet_entries.wager_id bigint
 column report_bet_entries.brand_id integer
 column report_bet_entries.entry_id bigint
@@ -1136,6 +1177,7 @@ column rounds.opened_at timestamp with time zone not null
 column rounds.touched_at timestamp with time zone not null
 column rounds.closed_at timestamp with time zone
 column rounds.extra_stake bigint not null default 0
+column rounds.acted_at timestamp with time zone[] not null default '{}'::timestamp with time zone[]
 column safeplay_changes.id bigint not null identity
 column safeplay_changes.brand_id integer not null
 column safeplay_changes.member_id bigint not null
@@ -1317,6 +1359,9 @@ column tree_transfers.at timestamp with time zone not null
 column trial_visitors.brand_id integer not null
 column trial_visitors.visitor_hash bytea not null
 column trial_visitors.member_id bigint not null
+column unfinished_terms.brand_id integer not null
+column unfinished_terms.source text not null
+column unfinished_terms.days integer not null
 column used_challenges.signature text not null
 column used_challenges.expires_at timestamp with time zone not null
 column vendor_bet_facts.brand_id integer not null
@@ -1412,6 +1457,9 @@ column vendor_connections.api_url text
 column vendor_connections.games_asked_at timestamp with time zone
 column vendor_connections.games_synced_at timestamp with time zone
 column vendor_connections.play_origins text[] not null default '{}'::text[]
+column vendor_connections.currencies text[]
+column vendor_connections.stopped_at timestamp with time zone
+column vendor_connections.version integer not null default 1
 column vendor_dated_bets.brand_id integer
 column vendor_dated_bets.vendor_code text
 column vendor_dated_bets.report_date date
@@ -1533,6 +1581,9 @@ column vendor_rounds.round_ref text not null
 column vendor_rounds.tx_id text
 column vendor_rounds.closed_at timestamp with time zone not null
 column vendor_rounds.member_id bigint not null default 0
+column vendor_stake_ceilings.brand_id integer not null
+column vendor_stake_ceilings.currency text not null
+column vendor_stake_ceilings.most bigint not null
 column vendor_stake_limits.connection_id integer not null
 column vendor_stake_limits.brand_id integer not null
 column vendor_stake_limits.game_code text not null
@@ -1556,6 +1607,10 @@ column vendor_transfers.sent_at timestamp with time zone
 column vendor_transfers.known_at timestamp with time zone
 column vendor_transfers.due_at timestamp with time zone
 column vendor_transfers.checks integer not null default 0
+column vendor_units.connection_id integer not null
+column vendor_units.currency text not null
+column vendor_units.brand_id integer not null
+column vendor_units.unit integer not null
 column vendor_wallets.connection_id integer not null
 column vendor_wallets.member_id bigint not null
 column vendor_wallets.currency text not null
@@ -1647,6 +1702,26 @@ column withdrawal_findings.kind text not null
 column withdrawal_findings.brand_id integer not null
 column withdrawal_findings.facts jsonb not null
 column withdrawal_findings.found_at timestamp with time zone not null
+column withdrawal_parts.withdrawal_id bigint not null
+column withdrawal_parts.no integer not null
+column withdrawal_parts.brand_id integer not null
+column withdrawal_parts.order_key uuid not null
+column withdrawal_parts.provider text not null
+column withdrawal_parts.amount bigint not null
+column withdrawal_parts.paid bigint not null default 0
+column withdrawal_parts.returned bigint not null default 0
+column withdrawal_parts.moved bigint not null default 0
+column withdrawal_parts.is_later boolean not null default false
+column withdrawal_parts.replaces integer
+column withdrawal_parts.state text not null
+column withdrawal_parts.reason text
+column withdrawal_parts.provider_reference text
+column withdrawal_parts.created_at timestamp with time zone not null
+column withdrawal_parts.changed_at timestamp with time zone not null
+column withdrawal_parts.ordered_at timestamp with time zone
+column withdrawal_parts.paid_at timestamp with time zone
+column withdrawal_parts.due_at timestamp with time zone
+column withdrawal_parts.checks integer not null default 0
 column withdrawal_proofs.id uuid not null
 column withdrawal_proofs.brand_id integer not null
 column withdrawal_proofs.withdrawal_id bigint not null
@@ -1677,6 +1752,7 @@ column withdrawal_steps.state text not null
 column withdrawal_steps.at timestamp with time zone not null
 column withdrawal_steps.by_name text
 column withdrawal_steps.reason text
+column withdrawal_steps.part integer
 column withdrawals.id bigint not null identity
 column withdrawals.brand_id integer not null
 column withdrawals.member_id bigint not null
@@ -1704,6 +1780,7 @@ column withdrawals.provider text not null
 column withdrawals.payee_id bigint
 column withdrawals.destination_sealed_under smallint default key_of(destination_sealed)
 column withdrawals.destination_index_under smallint default key_of(destination_index)
+column withdrawals.fee_kept bigint
 
 constraint adjustments.adjustments_amount_check CHECK ((amount > 0))
 constraint adjustments.adjustments_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -1871,12 +1948,14 @@ constraint game_rules.game_rules_version_check CHECK ((version ~ '^[!-~]{1,60}$'
 constraint games.games_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint games.games_check CHECK (((maintenance_from IS NULL) = (maintenance_until IS NULL)))
 constraint games.games_check1 CHECK ((maintenance_until > maintenance_from))
-constraint games.games_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9_-]{0,39}$'::text))
+constraint games.games_code_check CHECK ((code ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$'::text))
+constraint games.games_currencies_check CHECK (((cardinality(currencies) >= 1) AND (cardinality(currencies) <= 30)))
 constraint games.games_game_type_check CHECK ((game_type = ANY (ARRAY['RNG'::text, 'LIVE'::text, 'FISH'::text, 'PVP'::text, 'BGS'::text, 'SPORTS'::text, 'ESPORTS'::text, 'COCKFIGHT'::text, 'LOTT'::text, 'ELOTT'::text])))
 constraint games.games_house_glyph_check CHECK (((length(house_glyph) >= 1) AND (length(house_glyph) <= 60)))
 constraint games.games_house_palette_check CHECK (((length(house_palette) >= 1) AND (length(house_palette) <= 30)))
 constraint games.games_house_sort_check CHECK (((house_sort >= '-1000000'::integer) AND (house_sort <= 1000000)))
 constraint games.games_house_subcategory_check CHECK ((house_subcategory ~ '^[A-Z0-9_]{2,30}$'::text))
+constraint games.games_lines_check CHECK (((lines >= 1) AND (lines <= 1000000)))
 constraint games.games_pkey PRIMARY KEY (id)
 constraint games.games_vendor_id_code_key UNIQUE (vendor_id, code)
 constraint games.games_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(id)
@@ -1907,6 +1986,7 @@ constraint jackpot_pools.jackpot_pools_rate_check CHECK (((rate >= 1) AND (rate 
 constraint jackpot_pools.jackpot_pools_reserve_check CHECK ((reserve >= 0))
 constraint jackpot_pools.jackpot_pools_seed_check CHECK ((seed > 0))
 constraint jackpot_pools.jackpot_pools_sources_check CHECK (((cardinality(sources) >= 1) AND (cardinality(sources) <= 50)))
+constraint jackpot_pools.pot_below_cap CHECK ((main <= cap))
 constraint jackpot_wins.jackpot_wins_amount_check CHECK ((amount > 0))
 constraint jackpot_wins.jackpot_wins_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint jackpot_wins.jackpot_wins_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id)
@@ -1915,6 +1995,7 @@ constraint jackpot_wins.jackpot_wins_pkey PRIMARY KEY (id)
 constraint jackpot_wins.jackpot_wins_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES jackpot_pools(id)
 constraint jackpot_wins.jackpot_wins_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
 constraint jackpot_wins.pot_falls_once UNIQUE (pool_id, drop_no)
+constraint jackpot_wins.win_below_cap CHECK ((amount <= cap))
 constraint kyc_asks.kyc_asks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint kyc_asks.kyc_asks_cause_check CHECK ((cause = ANY (ARRAY['deposits'::text, 'operator'::text])))
 constraint kyc_asks.kyc_asks_check CHECK (((cause = 'operator'::text) = (by_name IS NOT NULL)))
@@ -2066,6 +2147,10 @@ constraint module_flags.module_flags_pkey PRIMARY KEY (brand_id, code)
 constraint money_calls.money_calls_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint money_calls.money_calls_pkey PRIMARY KEY (brand_id, realm, subject_id, key)
 constraint money_calls.money_calls_realm_check CHECK ((realm = ANY (ARRAY['member'::text, 'operator'::text])))
+constraint open_wagers.open_wagers_pkey PRIMARY KEY (brand_id, source, wager_id)
+constraint open_wagers.open_wagers_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
+constraint open_wagers_walk.open_wagers_walk_is_only_check CHECK (is_only)
+constraint open_wagers_walk.open_wagers_walk_pkey PRIMARY KEY (is_only)
 constraint operator_failures.operator_failures_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint operator_failures.operator_failures_failures_check CHECK ((failures > 0))
 constraint operator_failures.operator_failures_pkey PRIMARY KEY (brand_id, username)
@@ -2102,6 +2187,16 @@ constraint outgoing_messages.outgoing_messages_reference_check CHECK (((length(r
 constraint outgoing_messages.outgoing_messages_sealed_under_fkey FOREIGN KEY (sealed_under) REFERENCES data_keys(id)
 constraint outgoing_messages.outgoing_messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'withheld'::text])))
 constraint outgoing_messages.outgoing_messages_tries_check CHECK ((tries >= 0))
+constraint part_rests.part_rests_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint part_rests.part_rests_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES operators(id)
+constraint part_rests.part_rests_pkey PRIMARY KEY (withdrawal_id, part)
+constraint part_rests.part_rests_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id)
+constraint part_rests.part_rests_provider CHECK (((wanted = 'again'::text) = (provider IS NOT NULL)))
+constraint part_rests.part_rests_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)))
+constraint part_rests.part_rests_second_person CHECK ((confirmed_by <> proposed_by))
+constraint part_rests.part_rests_wanted_check CHECK ((wanted = ANY (ARRAY['again'::text, 'return'::text])))
+constraint part_rests.part_rests_whole CHECK (((num_nonnulls(confirmed_by, confirmed_by_name) = ANY (ARRAY[0, 2])) AND ((confirmed_by IS NULL) OR (done_at IS NOT NULL))))
+constraint part_rests.part_rests_withdrawal_id_part_fkey FOREIGN KEY (withdrawal_id, part) REFERENCES withdrawal_parts(withdrawal_id, no)
 constraint passkey_challenges.passkey_challenges_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint passkey_challenges.passkey_challenges_challenge_hash_check CHECK ((length(challenge_hash) = 32))
 constraint passkey_challenges.passkey_challenges_check CHECK (((session_id IS NULL) <> (visitor_hash IS NULL)))
@@ -2125,12 +2220,13 @@ constraint payment_findings.payment_findings_about_something CHECK ((num_nonnull
 constraint payment_findings.payment_findings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payment_findings.payment_findings_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
 constraint payment_findings.payment_findings_end_whole CHECK ((num_nonnulls(ended_at, ended_by_name, end_note) = ANY (ARRAY[0, 3])))
-constraint payment_findings.payment_findings_kind_check CHECK ((kind = ANY (ARRAY['amount_differs'::text, 'paid_after_failed'::text, 'failed_after_paid'::text, 'paid_twice'::text, 'unknown_payment'::text, 'not_on_statement'::text, 'state_differs'::text, 'payer_differs'::text, 'sent_back_by_both'::text])))
+constraint payment_findings.payment_findings_kind_check CHECK ((kind = ANY (ARRAY['amount_differs'::text, 'paid_after_failed'::text, 'failed_after_paid'::text, 'paid_twice'::text, 'unknown_payment'::text, 'not_on_statement'::text, 'state_differs'::text, 'payer_differs'::text, 'sent_back_by_both'::text, 'part_left'::text])))
 constraint payment_findings.payment_findings_line_id_fkey FOREIGN KEY (line_id) REFERENCES payment_lines(id)
 constraint payment_findings.payment_findings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES operators(id)
 constraint payment_findings.payment_findings_owner_whole CHECK (((owner_id IS NULL) = (owner_name IS NULL)))
 constraint payment_findings.payment_findings_pkey PRIMARY KEY (id)
 constraint payment_findings.payment_findings_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint payment_findings.payment_findings_withdrawal_id_part_fkey FOREIGN KEY (withdrawal_id, part) REFERENCES withdrawal_parts(withdrawal_id, no)
 constraint payment_lines.payment_lines_amount_check CHECK ((amount <> 0))
 constraint payment_lines.payment_lines_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payment_lines.payment_lines_brand_id_provider_currency_reference_key UNIQUE (brand_id, provider, currency, reference)
@@ -2140,6 +2236,7 @@ constraint payment_lines.payment_lines_pkey PRIMARY KEY (id)
 constraint payment_lines.payment_lines_sealed_under_fkey FOREIGN KEY (sealed_under) REFERENCES data_keys(id)
 constraint payment_lines.payment_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES payment_statements(id)
 constraint payment_lines.payment_lines_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint payment_lines.payment_lines_withdrawal_id_part_fkey FOREIGN KEY (withdrawal_id, part) REFERENCES withdrawal_parts(withdrawal_id, no)
 constraint payment_methods.payment_methods_arrival_check CHECK ((arrival = ANY (ARRAY['instant'::text, 'minutes'::text, 'hour'::text, 'day'::text])))
 constraint payment_methods.payment_methods_brand_id_direction_code_currency_key UNIQUE (brand_id, direction, code, currency)
 constraint payment_methods.payment_methods_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -2154,6 +2251,8 @@ constraint payment_methods.payment_methods_mark_check CHECK ((length(mark) = 2))
 constraint payment_methods.payment_methods_minimum_check CHECK ((minimum > 0))
 constraint payment_methods.payment_methods_patience_minutes_check CHECK (((patience_minutes >= 5) AND (patience_minutes <= 20160)))
 constraint payment_methods.payment_methods_pay_to_check CHECK ((jsonb_typeof(pay_to) = 'object'::text))
+constraint payment_methods.payment_methods_payout_max CHECK (((payout_max IS NULL) OR (direction = 'withdrawal'::text)))
+constraint payment_methods.payment_methods_payout_max_check CHECK ((payout_max > 0))
 constraint payment_methods.payment_methods_pkey PRIMARY KEY (id)
 constraint payment_notices.payment_notices_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payment_notices.payment_notices_pkey PRIMARY KEY (provider, event_id)
@@ -2167,17 +2266,21 @@ constraint payment_statements.payment_statements_pkey PRIMARY KEY (id)
 constraint payout_claims.payout_claims_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payout_claims.payout_claims_check CHECK ((ends_at >= claimed_at))
 constraint payout_claims.payout_claims_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operators(id)
-constraint payout_claims.payout_claims_pkey PRIMARY KEY (withdrawal_id)
+constraint payout_claims.payout_claims_order UNIQUE NULLS NOT DISTINCT (withdrawal_id, part)
 constraint payout_claims.payout_claims_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint payout_claims.payout_claims_withdrawal_id_part_fkey FOREIGN KEY (withdrawal_id, part) REFERENCES withdrawal_parts(withdrawal_id, no)
 constraint payout_endings.payout_endings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payout_endings.payout_endings_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES operators(id)
-constraint payout_endings.payout_endings_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'not_sent'::text])))
-constraint payout_endings.payout_endings_pkey PRIMARY KEY (withdrawal_id)
+constraint payout_endings.payout_endings_order UNIQUE NULLS NOT DISTINCT (withdrawal_id, part)
+constraint payout_endings.payout_endings_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'not_sent'::text, 'partly'::text])))
+constraint payout_endings.payout_endings_paid CHECK (((outcome = 'partly'::text) = (paid IS NOT NULL)))
+constraint payout_endings.payout_endings_paid_check CHECK ((paid > 0))
 constraint payout_endings.payout_endings_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id)
 constraint payout_endings.payout_endings_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)))
 constraint payout_endings.payout_endings_second_person CHECK ((confirmed_by <> proposed_by))
 constraint payout_endings.payout_endings_whole CHECK ((num_nonnulls(confirmed_by, confirmed_by_name, done_at) = ANY (ARRAY[0, 3])))
 constraint payout_endings.payout_endings_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint payout_endings.payout_endings_withdrawal_id_part_fkey FOREIGN KEY (withdrawal_id, part) REFERENCES withdrawal_parts(withdrawal_id, no)
 constraint payout_marks.payout_marks_bank_reference_check CHECK (((length(bank_reference) >= 3) AND (length(bank_reference) <= 64)))
 constraint payout_marks.payout_marks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payout_marks.payout_marks_check CHECK (((outcome = 'sent'::text) = (bank_reference IS NOT NULL)))
@@ -2186,12 +2289,13 @@ constraint payout_marks.payout_marks_check2 CHECK (((confirmed_by IS NULL) = (co
 constraint payout_marks.payout_marks_check3 CHECK (((confirmed_by IS NULL) OR (done_at IS NOT NULL)))
 constraint payout_marks.payout_marks_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES operators(id)
 constraint payout_marks.payout_marks_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES operators(id)
+constraint payout_marks.payout_marks_order UNIQUE NULLS NOT DISTINCT (withdrawal_id, part)
 constraint payout_marks.payout_marks_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'not_sent'::text])))
-constraint payout_marks.payout_marks_pkey PRIMARY KEY (withdrawal_id)
 constraint payout_marks.payout_marks_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 140)))
 constraint payout_marks.payout_marks_reference_key_check CHECK ((length(reference_key) >= 3))
 constraint payout_marks.payout_marks_second_person CHECK ((confirmed_by <> marked_by))
 constraint payout_marks.payout_marks_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint payout_marks.payout_marks_withdrawal_id_part_fkey FOREIGN KEY (withdrawal_id, part) REFERENCES withdrawal_parts(withdrawal_id, no)
 constraint pending_sign_ins.pending_sign_ins_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint pending_sign_ins.pending_sign_ins_continues_fkey FOREIGN KEY (continues) REFERENCES sessions(id)
 constraint pending_sign_ins.pending_sign_ins_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
@@ -2298,6 +2402,7 @@ constraint rollover_selections.rollover_selections_member_id_fkey FOREIGN KEY (m
 constraint rollover_selections.rollover_selections_odds_check CHECK ((odds > 0))
 constraint rollover_selections.rollover_selections_pkey PRIMARY KEY (wager_id)
 constraint rollover_selections.rollover_selections_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
+constraint rounds.rounds_acted_at_check CHECK ((cardinality(acted_at) <= jsonb_array_length(actions)))
 constraint rounds.rounds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint rounds.rounds_check CHECK (((payout IS NULL) = (state = 'open'::text)))
 constraint rounds.rounds_check1 CHECK (((final_view IS NULL) = (state = 'open'::text)))
@@ -2440,6 +2545,9 @@ constraint trial_visitors.trial_visitors_brand_id_fkey FOREIGN KEY (brand_id) RE
 constraint trial_visitors.trial_visitors_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint trial_visitors.trial_visitors_pkey PRIMARY KEY (brand_id, visitor_hash)
 constraint trial_visitors.trial_visitors_visitor_hash_check CHECK ((length(visitor_hash) = 32))
+constraint unfinished_terms.unfinished_terms_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint unfinished_terms.unfinished_terms_days_check CHECK (((days >= 1) AND (days <= 365)))
+constraint unfinished_terms.unfinished_terms_pkey PRIMARY KEY (brand_id, source)
 constraint used_challenges.used_challenges_pkey PRIMARY KEY (signature)
 constraint used_challenges.used_challenges_signature_check CHECK (((length(signature) >= 32) AND (length(signature) <= 128)))
 constraint vendor_bet_facts.vendor_bet_facts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -2456,9 +2564,9 @@ constraint vendor_calls.vendor_calls_duration_us_check CHECK ((duration_us >= 0)
 constraint vendor_calls.vendor_calls_pkey PRIMARY KEY (id)
 constraint vendor_cases.vendor_cases_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_cases.vendor_cases_brand_id_vendor_code_tx_id_kind_key UNIQUE (brand_id, vendor_code, tx_id, kind)
-constraint vendor_cases.vendor_cases_check CHECK (((closed_at IS NULL) = (closed_by IS NULL)))
+constraint vendor_cases.vendor_cases_check CHECK ((((closed_at IS NOT NULL) OR (closed_by IS NULL)) AND ((closed_at IS NULL) OR (closed_by IS NOT NULL) OR (kind = ANY (ARRAY['games_list_shrank'::text, 'bet_left_open'::text])))))
 constraint vendor_cases.vendor_cases_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operators(id)
-constraint vendor_cases.vendor_cases_kind_check CHECK ((kind = ANY (ARRAY['settle_without_bet'::text, 'settle_after_cancel'::text, 'settled_twice'::text, 'message_changed'::text, 'bet_reused'::text, 'stakes_open_at_close'::text, 'result_cancelled'::text, 'transfer_unclear'::text])))
+constraint vendor_cases.vendor_cases_kind_check CHECK ((kind = ANY (ARRAY['settle_without_bet'::text, 'settle_after_cancel'::text, 'settled_twice'::text, 'message_changed'::text, 'bet_reused'::text, 'stakes_open_at_close'::text, 'result_cancelled'::text, 'transfer_unclear'::text, 'games_list_shrank'::text, 'bet_left_open'::text])))
 constraint vendor_cases.vendor_cases_pkey PRIMARY KEY (id)
 constraint vendor_certificates.vendor_certificates_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_certificates.vendor_certificates_check CHECK (((state = 'running'::text) = (ended_at IS NULL)))
@@ -2481,6 +2589,7 @@ constraint vendor_connections.vendor_connections_brand_id_fkey FOREIGN KEY (bran
 constraint vendor_connections.vendor_connections_check CHECK (((maintenance_from IS NULL) = (maintenance_until IS NULL)))
 constraint vendor_connections.vendor_connections_check1 CHECK ((maintenance_until > maintenance_from))
 constraint vendor_connections.vendor_connections_code_check CHECK ((code ~ '^[A-Z0-9_]{2,30}$'::text))
+constraint vendor_connections.vendor_connections_currencies_check CHECK (((cardinality(currencies) >= 1) AND (cardinality(currencies) <= 30)))
 constraint vendor_connections.vendor_connections_dialect_check CHECK ((dialect ~ '^[a-z][a-z0-9-]{1,29}$'::text))
 constraint vendor_connections.vendor_connections_launch_url_check CHECK ((launch_url ~ '^https?://[^\s]+$'::text))
 constraint vendor_connections.vendor_connections_pkey PRIMARY KEY (id)
@@ -2527,6 +2636,10 @@ constraint vendor_keys.vendor_keys_vendor_code_key_id_key UNIQUE (vendor_code, k
 constraint vendor_minutes.vendor_minutes_pkey PRIMARY KEY (brand_id, vendor_code, minute)
 constraint vendor_minutes.vendor_minutes_took_check CHECK ((cardinality(took) = 5))
 constraint vendor_rounds.vendor_rounds_pkey PRIMARY KEY (brand_id, vendor_code, round_ref, member_id)
+constraint vendor_stake_ceilings.vendor_stake_ceilings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_stake_ceilings.vendor_stake_ceilings_currency_check CHECK ((currency ~ '^[A-Z]{3,5}$'::text))
+constraint vendor_stake_ceilings.vendor_stake_ceilings_most_check CHECK ((most > 0))
+constraint vendor_stake_ceilings.vendor_stake_ceilings_pkey PRIMARY KEY (brand_id, currency)
 constraint vendor_stake_limits.vendor_stake_limits_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_stake_limits.vendor_stake_limits_check CHECK ((max_stake >= min_stake))
 constraint vendor_stake_limits.vendor_stake_limits_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
@@ -2545,6 +2658,11 @@ constraint vendor_transfers.vendor_transfers_order_key_check CHECK ((order_key ~
 constraint vendor_transfers.vendor_transfers_order_key_key UNIQUE (order_key)
 constraint vendor_transfers.vendor_transfers_pkey PRIMARY KEY (id)
 constraint vendor_transfers.vendor_transfers_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'ok'::text, 'failed'::text, 'unknown'::text])))
+constraint vendor_units.vendor_units_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint vendor_units.vendor_units_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
+constraint vendor_units.vendor_units_currency_check CHECK ((currency ~ '^[A-Z]{3,5}$'::text))
+constraint vendor_units.vendor_units_pkey PRIMARY KEY (connection_id, currency)
+constraint vendor_units.vendor_units_unit_check CHECK ((unit = ANY (ARRAY[1, 1000])))
 constraint vendor_wallets.vendor_wallets_balance_check CHECK ((balance >= 0))
 constraint vendor_wallets.vendor_wallets_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_wallets.vendor_wallets_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES vendor_connections(id)
@@ -2587,6 +2705,30 @@ constraint withdrawal_findings.withdrawal_findings_facts_check CHECK ((jsonb_typ
 constraint withdrawal_findings.withdrawal_findings_kind_check CHECK ((kind = ANY (ARRAY['same_device'::text, 'same_account'::text, 'name_differs'::text, 'big_win'::text, 'fast_turnaround'::text, 'opposite_bets'::text])))
 constraint withdrawal_findings.withdrawal_findings_pkey PRIMARY KEY (withdrawal_id, kind)
 constraint withdrawal_findings.withdrawal_findings_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint withdrawal_parts.part_never_exceeded CHECK ((((paid + returned) + moved) <= amount))
+constraint withdrawal_parts.part_paid_at CHECK (((paid > 0) = (paid_at IS NOT NULL)))
+constraint withdrawal_parts.part_replaces_earlier CHECK ((replaces < no))
+constraint withdrawal_parts.part_says_one_thing CHECK (
+CASE state
+    WHEN 'paid'::text THEN (paid = amount)
+    WHEN 'short'::text THEN ((paid > 0) AND (paid < amount) AND ((returned + moved) = 0))
+    WHEN 'partly'::text THEN ((paid > 0) AND (paid < amount) AND (((paid + returned) + moved) = amount))
+    WHEN 'returned'::text THEN (returned = amount)
+    WHEN 'resent'::text THEN (moved = amount)
+    ELSE (((paid + returned) + moved) = 0)
+END)
+constraint withdrawal_parts.parts_add_up TRIGGER DEFERRABLE INITIALLY DEFERRED
+constraint withdrawal_parts.withdrawal_parts_amount_check CHECK ((amount > 0))
+constraint withdrawal_parts.withdrawal_parts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint withdrawal_parts.withdrawal_parts_moved_check CHECK ((moved >= 0))
+constraint withdrawal_parts.withdrawal_parts_no_check CHECK (((no >= 1) AND (no <= 99)))
+constraint withdrawal_parts.withdrawal_parts_order_key_key UNIQUE (order_key)
+constraint withdrawal_parts.withdrawal_parts_paid_check CHECK ((paid >= 0))
+constraint withdrawal_parts.withdrawal_parts_pkey PRIMARY KEY (withdrawal_id, no)
+constraint withdrawal_parts.withdrawal_parts_returned_check CHECK ((returned >= 0))
+constraint withdrawal_parts.withdrawal_parts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'sending'::text, 'unknown'::text, 'short'::text, 'failed'::text, 'paid'::text, 'partly'::text, 'returned'::text, 'resent'::text])))
+constraint withdrawal_parts.withdrawal_parts_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint withdrawal_parts.withdrawal_parts_withdrawal_id_replaces_fkey FOREIGN KEY (withdrawal_id, replaces) REFERENCES withdrawal_parts(withdrawal_id, no)
 constraint withdrawal_proofs.withdrawal_proofs_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint withdrawal_proofs.withdrawal_proofs_height_check CHECK ((height > 0))
 constraint withdrawal_proofs.withdrawal_proofs_media_check CHECK ((media = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])))
@@ -2621,6 +2763,7 @@ constraint withdrawal_receipts.withdrawal_receipts_withdrawal_id_fkey FOREIGN KE
 constraint withdrawal_steps.withdrawal_steps_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint withdrawal_steps.withdrawal_steps_pkey PRIMARY KEY (id)
 constraint withdrawal_steps.withdrawal_steps_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+constraint withdrawal_steps.withdrawal_steps_withdrawal_id_part_fkey FOREIGN KEY (withdrawal_id, part) REFERENCES withdrawal_parts(withdrawal_id, no)
 constraint withdrawals.withdrawals_amount_check CHECK ((amount > 0))
 constraint withdrawals.withdrawals_approvals_needed_check CHECK ((approvals_needed = ANY (ARRAY[1, 2])))
 constraint withdrawals.withdrawals_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -2633,13 +2776,14 @@ constraint withdrawals.withdrawals_destination_end_check CHECK ((length(destinat
 constraint withdrawals.withdrawals_destination_index_check CHECK ((length(destination_index) = 35))
 constraint withdrawals.withdrawals_destination_index_under_fkey FOREIGN KEY (destination_index_under) REFERENCES data_keys(id)
 constraint withdrawals.withdrawals_destination_sealed_under_fkey FOREIGN KEY (destination_sealed_under) REFERENCES data_keys(id)
+constraint withdrawals.withdrawals_fee_kept CHECK ((((fee_kept >= 0) AND (fee_kept <= fee)) AND ((state = 'partly_paid'::text) = (fee_kept IS NOT NULL))))
 constraint withdrawals.withdrawals_hold_id_key UNIQUE (hold_id)
 constraint withdrawals.withdrawals_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint withdrawals.withdrawals_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id)
 constraint withdrawals.withdrawals_order_key_key UNIQUE (order_key)
 constraint withdrawals.withdrawals_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES payees(id)
 constraint withdrawals.withdrawals_pkey PRIMARY KEY (id)
-constraint withdrawals.withdrawals_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'claimed'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'paid'::text, 'rejected'::text, 'failed'::text])))
+constraint withdrawals.withdrawals_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'claimed'::text, 'approved'::text, 'sending'::text, 'unknown'::text, 'paid'::text, 'partly_paid'::text, 'rejected'::text, 'failed'::text])))
 
 index CREATE INDEX adjustments_case ON public.adjustments USING btree (case_id)
 index CREATE INDEX adjustments_decided_by ON public.adjustments USING btree (decided_by)
@@ -2676,11 +2820,13 @@ index CREATE INDEX country_networks_lookup ON public.country_networks USING gist
 index CREATE UNIQUE INDEX country_networks_pkey ON public.country_networks USING btree (network)
 index CREATE UNIQUE INDEX country_rules_pkey ON public.country_rules USING btree (brand_id, country)
 index CREATE INDEX crash_bets_asked ON public.crash_bets USING btree (round_id) WHERE ((state = 'open'::text) AND (asked_ms IS NOT NULL))
-index CREATE INDEX crash_bets_brand ON public.crash_bets USING btree (brand_id)
+index CREATE INDEX crash_bets_brand_placed ON public.crash_bets USING btree (brand_id, placed_at, id)
 index CREATE INDEX crash_bets_member ON public.crash_bets USING btree (member_id, id DESC)
+index CREATE INDEX crash_bets_open ON public.crash_bets USING btree (brand_id, placed_at, id) WHERE (state = 'open'::text)
 index CREATE UNIQUE INDEX crash_bets_pkey ON public.crash_bets USING btree (id)
 index CREATE UNIQUE INDEX crash_bets_round_id_member_id_key ON public.crash_bets USING btree (round_id, member_id)
 index CREATE INDEX crash_bets_unpaid ON public.crash_bets USING btree (brand_id, id) WHERE ((state <> 'open'::text) AND (paid_at IS NULL))
+index CREATE INDEX crash_bets_voided ON public.crash_bets USING btree (brand_id, placed_at, id) WHERE (state = 'voided'::text)
 index CREATE UNIQUE INDEX crash_bets_wager ON public.crash_bets USING btree (wager_id)
 index CREATE UNIQUE INDEX crash_chains_active ON public.crash_chains USING btree (brand_id) WHERE (used < length)
 index CREATE INDEX crash_chains_brand ON public.crash_chains USING btree (brand_id)
@@ -2819,6 +2965,9 @@ index CREATE UNIQUE INDEX message_spending_pkey ON public.message_spending USING
 index CREATE UNIQUE INDEX message_templates_pkey ON public.message_templates USING btree (brand_id, kind, channel, language)
 index CREATE UNIQUE INDEX module_flags_pkey ON public.module_flags USING btree (brand_id, code)
 index CREATE UNIQUE INDEX money_calls_pkey ON public.money_calls USING btree (brand_id, realm, subject_id, key)
+index CREATE UNIQUE INDEX open_wagers_pkey ON public.open_wagers USING btree (brand_id, source, wager_id)
+index CREATE UNIQUE INDEX open_wagers_wager ON public.open_wagers USING btree (wager_id)
+index CREATE UNIQUE INDEX open_wagers_walk_pkey ON public.open_wagers_walk USING btree (is_only)
 index CREATE INDEX operator_failures_last ON public.operator_failures USING btree (last_at)
 index CREATE UNIQUE INDEX operator_failures_pkey ON public.operator_failures USING btree (brand_id, username)
 index CREATE INDEX operator_roles_brand ON public.operator_roles USING btree (brand_id)
@@ -2843,6 +2992,10 @@ index CREATE UNIQUE INDEX outgoing_messages_pkey ON public.outgoing_messages USI
 index CREATE INDEX outgoing_messages_range ON public.outgoing_messages USING btree (brand_id, range_mark, created_at) WHERE (range_mark IS NOT NULL)
 index CREATE INDEX outgoing_messages_sealed ON public.outgoing_messages USING btree (ended_at) WHERE (sealed IS NOT NULL)
 index CREATE INDEX outgoing_messages_sealed_under_idx ON public.outgoing_messages USING btree (sealed_under)
+index CREATE INDEX part_rests_brand ON public.part_rests USING btree (brand_id)
+index CREATE INDEX part_rests_confirmed_by ON public.part_rests USING btree (confirmed_by)
+index CREATE UNIQUE INDEX part_rests_pkey ON public.part_rests USING btree (withdrawal_id, part)
+index CREATE INDEX part_rests_proposed_by ON public.part_rests USING btree (proposed_by)
 index CREATE INDEX passkey_challenges_brand ON public.passkey_challenges USING btree (brand_id)
 index CREATE INDEX passkey_challenges_expiry ON public.passkey_challenges USING btree (expires_at)
 index CREATE UNIQUE INDEX passkey_challenges_pkey ON public.passkey_challenges USING btree (challenge_hash)
@@ -2861,7 +3014,7 @@ index CREATE UNIQUE INDEX payment_findings_line ON public.payment_findings USING
 index CREATE INDEX payment_findings_open ON public.payment_findings USING btree (brand_id, id) WHERE (ended_at IS NULL)
 index CREATE INDEX payment_findings_owner ON public.payment_findings USING btree (owner_id)
 index CREATE UNIQUE INDEX payment_findings_pkey ON public.payment_findings USING btree (id)
-index CREATE UNIQUE INDEX payment_findings_withdrawal ON public.payment_findings USING btree (withdrawal_id, kind, reported)
+index CREATE UNIQUE INDEX payment_findings_withdrawal ON public.payment_findings USING btree (withdrawal_id, part, kind, reported) NULLS NOT DISTINCT WHERE (withdrawal_id IS NOT NULL)
 index CREATE UNIQUE INDEX payment_lines_brand_id_provider_currency_reference_key ON public.payment_lines USING btree (brand_id, provider, currency, reference)
 index CREATE UNIQUE INDEX payment_lines_deposit ON public.payment_lines USING btree (deposit_id)
 index CREATE INDEX payment_lines_due ON public.payment_lines USING btree (id) WHERE (placed_at IS NULL)
@@ -2869,7 +3022,7 @@ index CREATE UNIQUE INDEX payment_lines_pkey ON public.payment_lines USING btree
 index CREATE INDEX payment_lines_sealed_under_idx ON public.payment_lines USING btree (sealed_under)
 index CREATE INDEX payment_lines_statement ON public.payment_lines USING btree (statement_id, id)
 index CREATE INDEX payment_lines_unlinked ON public.payment_lines USING btree (brand_id, provider, currency, booked_on) WHERE ((deposit_id IS NULL) AND (withdrawal_id IS NULL))
-index CREATE UNIQUE INDEX payment_lines_withdrawal ON public.payment_lines USING btree (withdrawal_id)
+index CREATE UNIQUE INDEX payment_lines_withdrawal ON public.payment_lines USING btree (withdrawal_id, part) NULLS NOT DISTINCT WHERE (withdrawal_id IS NOT NULL)
 index CREATE UNIQUE INDEX payment_methods_brand_id_direction_code_currency_key ON public.payment_methods USING btree (brand_id, direction, code, currency)
 index CREATE UNIQUE INDEX payment_methods_pkey ON public.payment_methods USING btree (id)
 index CREATE INDEX payment_notices_brand ON public.payment_notices USING btree (brand_id)
@@ -2881,14 +3034,14 @@ index CREATE INDEX payment_statements_imported_by ON public.payment_statements U
 index CREATE UNIQUE INDEX payment_statements_pkey ON public.payment_statements USING btree (id)
 index CREATE INDEX payout_claims_brand ON public.payout_claims USING btree (brand_id)
 index CREATE INDEX payout_claims_claimed_by ON public.payout_claims USING btree (claimed_by)
-index CREATE UNIQUE INDEX payout_claims_pkey ON public.payout_claims USING btree (withdrawal_id)
+index CREATE UNIQUE INDEX payout_claims_order ON public.payout_claims USING btree (withdrawal_id, part) NULLS NOT DISTINCT
 index CREATE INDEX payout_endings_brand ON public.payout_endings USING btree (brand_id)
 index CREATE INDEX payout_endings_confirmed_by ON public.payout_endings USING btree (confirmed_by)
-index CREATE UNIQUE INDEX payout_endings_pkey ON public.payout_endings USING btree (withdrawal_id)
+index CREATE UNIQUE INDEX payout_endings_order ON public.payout_endings USING btree (withdrawal_id, part) NULLS NOT DISTINCT
 index CREATE INDEX payout_endings_proposed_by ON public.payout_endings USING btree (proposed_by)
 index CREATE INDEX payout_marks_confirmed_by ON public.payout_marks USING btree (confirmed_by)
 index CREATE INDEX payout_marks_marked_by ON public.payout_marks USING btree (marked_by)
-index CREATE UNIQUE INDEX payout_marks_pkey ON public.payout_marks USING btree (withdrawal_id)
+index CREATE UNIQUE INDEX payout_marks_order ON public.payout_marks USING btree (withdrawal_id, part) NULLS NOT DISTINCT
 index CREATE UNIQUE INDEX payout_marks_reference_key ON public.payout_marks USING btree (brand_id, reference_key)
 index CREATE INDEX pending_sign_ins_brand ON public.pending_sign_ins USING btree (brand_id)
 index CREATE INDEX pending_sign_ins_continues ON public.pending_sign_ins USING btree (continues)
@@ -2939,12 +3092,15 @@ index CREATE INDEX rollover_members_watched ON public.rollover_members USING btr
 index CREATE INDEX rollover_selections_brand ON public.rollover_selections USING btree (brand_id)
 index CREATE INDEX rollover_selections_market ON public.rollover_selections USING btree (member_id, market)
 index CREATE UNIQUE INDEX rollover_selections_pkey ON public.rollover_selections USING btree (wager_id)
-index CREATE INDEX rounds_brand ON public.rounds USING btree (brand_id)
+index CREATE INDEX rounds_brand_opened ON public.rounds USING btree (brand_id, opened_at, id)
+index CREATE INDEX rounds_game_opened ON public.rounds USING btree (brand_id, game_code, opened_at, id)
 index CREATE INDEX rounds_left ON public.rounds USING btree (touched_at) WHERE (state = 'open'::text)
 index CREATE INDEX rounds_member ON public.rounds USING btree (member_id, game_code, id DESC)
 index CREATE UNIQUE INDEX rounds_one_open ON public.rounds USING btree (member_id, game_code) WHERE (state = 'open'::text)
+index CREATE INDEX rounds_open ON public.rounds USING btree (brand_id, opened_at, id) WHERE (state = 'open'::text)
 index CREATE UNIQUE INDEX rounds_pkey ON public.rounds USING btree (id)
 index CREATE UNIQUE INDEX rounds_seed_id_nonce_key ON public.rounds USING btree (seed_id, nonce)
+index CREATE INDEX rounds_voided ON public.rounds USING btree (brand_id, opened_at, id) WHERE (state = 'voided'::text)
 index CREATE UNIQUE INDEX rounds_wager ON public.rounds USING btree (wager_id)
 index CREATE INDEX safeplay_changes_brand ON public.safeplay_changes USING btree (brand_id)
 index CREATE INDEX safeplay_changes_member ON public.safeplay_changes USING btree (member_id, id DESC)
@@ -3019,6 +3175,7 @@ index CREATE UNIQUE INDEX tree_transfers_pkey ON public.tree_transfers USING btr
 index CREATE INDEX tree_transfers_to ON public.tree_transfers USING btree (to_member, at)
 index CREATE INDEX trial_visitors_member ON public.trial_visitors USING btree (member_id)
 index CREATE UNIQUE INDEX trial_visitors_pkey ON public.trial_visitors USING btree (brand_id, visitor_hash)
+index CREATE UNIQUE INDEX unfinished_terms_pkey ON public.unfinished_terms USING btree (brand_id, source)
 index CREATE INDEX used_challenges_expiry ON public.used_challenges USING btree (expires_at)
 index CREATE UNIQUE INDEX used_challenges_pkey ON public.used_challenges USING btree (signature)
 index CREATE INDEX vendor_bet_facts_day ON public.vendor_bet_facts USING btree (brand_id, vendor_code, report_date)
@@ -3034,6 +3191,7 @@ index CREATE UNIQUE INDEX vendor_calls_pkey ON public.vendor_calls USING btree (
 index CREATE INDEX vendor_calls_player ON public.vendor_calls USING btree (brand_id, player_id, id) WHERE (player_id IS NOT NULL)
 index CREATE INDEX vendor_calls_time ON public.vendor_calls USING brin (called_at) WITH (autosummarize='on')
 index CREATE UNIQUE INDEX vendor_cases_brand_id_vendor_code_tx_id_kind_key ON public.vendor_cases USING btree (brand_id, vendor_code, tx_id, kind)
+index CREATE INDEX vendor_cases_by_itself ON public.vendor_cases USING btree (kind, brand_id, vendor_code) WHERE ((closed_at IS NULL) AND (kind = ANY (ARRAY['games_list_shrank'::text, 'bet_left_open'::text])))
 index CREATE INDEX vendor_cases_open ON public.vendor_cases USING btree (brand_id, id) WHERE (closed_at IS NULL)
 index CREATE INDEX vendor_cases_operator ON public.vendor_cases USING btree (closed_by)
 index CREATE UNIQUE INDEX vendor_cases_pkey ON public.vendor_cases USING btree (id)
@@ -3076,6 +3234,7 @@ index CREATE UNIQUE INDEX vendor_keys_vendor_code_key_id_key ON public.vendor_ke
 index CREATE UNIQUE INDEX vendor_minutes_pkey ON public.vendor_minutes USING btree (brand_id, vendor_code, minute)
 index CREATE INDEX vendor_rounds_message ON public.vendor_rounds USING btree (brand_id, vendor_code, tx_id) WHERE (tx_id IS NOT NULL)
 index CREATE UNIQUE INDEX vendor_rounds_pkey ON public.vendor_rounds USING btree (brand_id, vendor_code, round_ref, member_id)
+index CREATE UNIQUE INDEX vendor_stake_ceilings_pkey ON public.vendor_stake_ceilings USING btree (brand_id, currency)
 index CREATE INDEX vendor_stake_limits_brand ON public.vendor_stake_limits USING btree (brand_id)
 index CREATE UNIQUE INDEX vendor_stake_limits_pkey ON public.vendor_stake_limits USING btree (connection_id, game_code, currency)
 index CREATE INDEX vendor_transfers_brand ON public.vendor_transfers USING btree (brand_id, id DESC)
@@ -3084,6 +3243,8 @@ index CREATE INDEX vendor_transfers_due ON public.vendor_transfers USING btree (
 index CREATE INDEX vendor_transfers_member ON public.vendor_transfers USING btree (member_id, id DESC)
 index CREATE UNIQUE INDEX vendor_transfers_order_key_key ON public.vendor_transfers USING btree (order_key)
 index CREATE UNIQUE INDEX vendor_transfers_pkey ON public.vendor_transfers USING btree (id)
+index CREATE INDEX vendor_units_brand ON public.vendor_units USING btree (brand_id)
+index CREATE UNIQUE INDEX vendor_units_pkey ON public.vendor_units USING btree (connection_id, currency)
 index CREATE INDEX vendor_wallets_brand ON public.vendor_wallets USING btree (brand_id)
 index CREATE INDEX vendor_wallets_member ON public.vendor_wallets USING btree (member_id)
 index CREATE UNIQUE INDEX vendor_wallets_pkey ON public.vendor_wallets USING btree (connection_id, member_id, currency)
@@ -3107,6 +3268,12 @@ index CREATE INDEX withdrawal_approvals_operator ON public.withdrawal_approvals 
 index CREATE UNIQUE INDEX withdrawal_approvals_pkey ON public.withdrawal_approvals USING btree (withdrawal_id, operator_id, content_hash)
 index CREATE INDEX withdrawal_findings_brand ON public.withdrawal_findings USING btree (brand_id)
 index CREATE UNIQUE INDEX withdrawal_findings_pkey ON public.withdrawal_findings USING btree (withdrawal_id, kind)
+index CREATE INDEX withdrawal_parts_brand ON public.withdrawal_parts USING btree (brand_id)
+index CREATE INDEX withdrawal_parts_due ON public.withdrawal_parts USING btree (due_at) WHERE (due_at IS NOT NULL)
+index CREATE UNIQUE INDEX withdrawal_parts_order_key_key ON public.withdrawal_parts USING btree (order_key)
+index CREATE UNIQUE INDEX withdrawal_parts_pkey ON public.withdrawal_parts USING btree (withdrawal_id, no)
+index CREATE INDEX withdrawal_parts_reference ON public.withdrawal_parts USING btree (brand_id, provider_reference)
+index CREATE INDEX withdrawal_parts_replaces ON public.withdrawal_parts USING btree (withdrawal_id, replaces)
 index CREATE INDEX withdrawal_proofs_brand ON public.withdrawal_proofs USING btree (brand_id)
 index CREATE UNIQUE INDEX withdrawal_proofs_pkey ON public.withdrawal_proofs USING btree (id)
 index CREATE INDEX withdrawal_proofs_sealed_under_idx ON public.withdrawal_proofs USING btree (sealed_under)
@@ -3117,6 +3284,7 @@ index CREATE INDEX withdrawal_receipts_member ON public.withdrawal_receipts USIN
 index CREATE UNIQUE INDEX withdrawal_receipts_pkey ON public.withdrawal_receipts USING btree (withdrawal_id)
 index CREATE INDEX withdrawal_receipts_proposed ON public.withdrawal_receipts USING btree (proposed_by)
 index CREATE INDEX withdrawal_steps_brand ON public.withdrawal_steps USING btree (brand_id)
+index CREATE INDEX withdrawal_steps_part ON public.withdrawal_steps USING btree (withdrawal_id, part)
 index CREATE UNIQUE INDEX withdrawal_steps_pkey ON public.withdrawal_steps USING btree (id)
 index CREATE INDEX withdrawal_steps_withdrawal ON public.withdrawal_steps USING btree (withdrawal_id, id)
 index CREATE INDEX withdrawals_brand ON public.withdrawals USING btree (brand_id, id DESC)
@@ -3158,6 +3326,9 @@ function ledger_undo_deposit(p_brand integer, p_entry bigint, p_source text, p_k
 function ledger_version_before(p_account bigint, p_at timestamp with time zone) returns bigint 802d8c9024dbc1618c934e09709c22d5
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 8cfb4808b192acd29e14fe3f63627841
 function ledger_write_or_owe(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], p_overdraws boolean, OUT status text, OUT entry_id bigint) returns record afab68f660d4603e6dce314c545df5de
+function open_wagers_step(p_most integer, p_behind interval) returns boolean security definer b7c7c4a0c055865eb513ad2d81fbedae
+function part_is_kept() returns trigger 20b50a6f75ed75a4638e14b8db1e07e2
+function parts_add_up() returns trigger e55982bd95cf0cb73b67c1d347a73976
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
 function safeplay_mark(p_member bigint) returns void security definer 00ebdf82aac0a28d7632d28bcbb302e4
@@ -3173,9 +3344,12 @@ function transfer_along_tree() returns trigger 784557a12543109be9f9cd8f2dfa7f0f
 function vendor_calls_counted() returns trigger ad6ce405b7759c7220ead6f80c048754
 function vendor_calls_forget(before timestamp with time zone, most integer) returns integer security definer 61df4f81f09ceaa8203ab63c96b25519
 function vendor_calls_kept() returns trigger 5a7914122012e484c2c08e3fe3b60123
+function vendor_stops() returns trigger 9bc3ed6f488d0119d0170fa673b586e7
+function wager_runs_again() returns trigger security definer 108656cafc77543c2b4985d3e60e0280
 function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 15b5f81599c13a7ceb95b8d3a793f727
 function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_refused text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record security definer d3dca5545f5e64e060de930dcbff2c3d
 function wagers_note(p_brand integer, p_source text, p_key text, p_hash bytea, OUT command_id bigint, OUT status text) returns record security definer 77e38f4ce58ff093baa788bd10209ff6
+trigger CREATE CONSTRAINT TRIGGER parts_add_up AFTER INSERT OR DELETE OR UPDATE ON public.withdrawal_parts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION parts_add_up()
 trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
 trigger CREATE TRIGGER account_well_formed BEFORE INSERT ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION account_well_formed()
 trigger CREATE TRIGGER adjustment_stays BEFORE UPDATE ON public.adjustments FOR EACH ROW EXECUTE FUNCTION adjustment_stays()
@@ -3200,6 +3374,7 @@ trigger CREATE TRIGGER ledger_holds_stay BEFORE DELETE OR TRUNCATE ON public.led
 trigger CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER module_flags_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.module_flags FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER money_calls_keep_first BEFORE UPDATE ON public.money_calls FOR EACH ROW EXECUTE FUNCTION keep_first_outcome()
+trigger CREATE TRIGGER part_is_kept BEFORE DELETE ON public.withdrawal_parts FOR EACH ROW EXECUTE FUNCTION part_is_kept()
 trigger CREATE TRIGGER rollover_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rollover_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER session_ends_with_opener AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session_ends_with_opener()
 trigger CREATE TRIGGER significant_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.significant_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -3213,6 +3388,7 @@ trigger CREATE TRIGGER vendor_calls_kept BEFORE DELETE ON public.vendor_calls FO
 trigger CREATE TRIGGER vendor_cases_stay BEFORE DELETE OR TRUNCATE ON public.vendor_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_certificates_stay BEFORE DELETE OR TRUNCATE ON public.vendor_certificates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_comparisons_stay BEFORE DELETE OR TRUNCATE ON public.vendor_comparisons FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER vendor_connections_stop BEFORE INSERT OR UPDATE OF is_stopped ON public.vendor_connections FOR EACH ROW EXECUTE FUNCTION vendor_stops()
 trigger CREATE TRIGGER vendor_day_sums_stay BEFORE DELETE OR TRUNCATE ON public.vendor_day_sums FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_days_stay BEFORE DELETE OR TRUNCATE ON public.vendor_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_findings_stay BEFORE DELETE OR TRUNCATE ON public.vendor_findings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -3224,13 +3400,14 @@ trigger CREATE TRIGGER vendor_transfers_stay BEFORE DELETE OR TRUNCATE ON public
 trigger CREATE TRIGGER vendors_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.vendors FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER wager_commands_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.wager_commands FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER wagers_fixed BEFORE UPDATE OF id, brand_id, book_id, member_id, product, source, bet_ref, game_code, round_ref, placed_at ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER wagers_run_again AFTER UPDATE OF state ON public.wagers FOR EACH ROW WHEN ((((new.state)::text = 'open'::text) AND ((old.state)::text <> 'open'::text))) EXECUTE FUNCTION wager_runs_again()
 trigger CREATE TRIGGER wagers_stay BEFORE DELETE OR TRUNCATE ON public.wagers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER withdrawal_findings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_findings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 view closed_vendors 39e51925d93387927f022ead3fa39db4
 view receivables 8ee36a6a7d0f9befe055c0712f13112e
 view report_accounts c8856b84702967a9277bfd02f3e47a65
 view report_balances 1fc8c600ae9715bd6adcc9c99f67a7e4
-view report_bet_calls aefdc5324263871f6b8219bec987e754
+view report_bet_calls 9bb18e874da680bf02256b3a82f2eb85
 view report_bet_entries aee98e2e5fa0de3650773bf10edd2d07
 view report_bets e1731b9403c93830b88ec0b9bc697509
 view report_books faf3b440f82ba501755a706986200830
@@ -3238,7 +3415,7 @@ view report_liabilities be4c96632bfbe8298b4ca777e397a035
 view report_member_flows 7466b67a3429b37abaddaddd56ab9575
 view report_members 7da9cc95b62e16e743ab257bab64a095
 view report_open_stakes ba0e3c5a5d7e43d6d0b7592a9f6ea857
-view report_open_withdrawals 7e6a2880ce7d81786abc889f00e05145
+view report_open_withdrawals f930519e6c2bf1a7392f68d5b235110c
 view report_postings ec1517cbec3fe4a83941187f2526d215
 view report_wagers 40403db056e901b23d91e205dd461290
 view report_winners c773c51974e587ffc8667987ff22fe23
@@ -3273,7 +3450,10 @@ grant DELETE, INSERT, SELECT on social_flows
 grant DELETE, INSERT, SELECT on social_identities
 grant DELETE, INSERT, SELECT on social_tickets
 grant DELETE, INSERT, SELECT on socket_io_attachments
+grant DELETE, INSERT, SELECT on unfinished_terms
 grant DELETE, INSERT, SELECT on used_challenges
+grant DELETE, INSERT, SELECT on vendor_stake_ceilings
+grant DELETE, INSERT, SELECT on withdrawal_parts
 grant DELETE, INSERT, SELECT, UPDATE on banners
 grant DELETE, INSERT, SELECT, UPDATE on captchas
 grant DELETE, INSERT, SELECT, UPDATE on help_pages
@@ -3291,9 +3471,10 @@ grant DELETE, INSERT, SELECT, UPDATE on remembered_browsers
 grant DELETE, INSERT, SELECT, UPDATE on text_overrides
 grant DELETE, INSERT, SELECT, UPDATE on throttles
 grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
+grant DELETE, INSERT, SELECT, UPDATE on vendor_stake_limits
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, erase_member, house_vendor, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, ledger_undo_deposit, ledger_version_before, safeplay_mark, safeplay_refresh, safeplay_send, safeplay_shift, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
+grant EXECUTE on audit_text, business_day, erase_member, house_vendor, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, ledger_undo_deposit, ledger_version_before, open_wagers_step, safeplay_mark, safeplay_refresh, safeplay_send, safeplay_shift, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
 grant INSERT, SELECT on adjustments
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
@@ -3322,6 +3503,7 @@ grant INSERT, SELECT on money_calls
 grant INSERT, SELECT on operator_sessions
 grant INSERT, SELECT on operators
 grant INSERT, SELECT on outgoing_messages
+grant INSERT, SELECT on part_rests
 grant INSERT, SELECT on payees
 grant INSERT, SELECT on payment_findings
 grant INSERT, SELECT on payment_lines
@@ -3359,6 +3541,7 @@ grant INSERT, SELECT on vendor_free_rounds
 grant INSERT, SELECT on vendor_keys
 grant INSERT, SELECT on vendor_rounds
 grant INSERT, SELECT on vendor_transfers
+grant INSERT, SELECT on vendor_units
 grant INSERT, SELECT on vendor_wallets
 grant INSERT, SELECT on withdrawal_approvals
 grant INSERT, SELECT on withdrawal_findings
@@ -3376,7 +3559,6 @@ grant INSERT, SELECT, UPDATE on settings
 grant INSERT, SELECT, UPDATE on topic_versions
 grant INSERT, SELECT, UPDATE on vendor_breakers
 grant INSERT, SELECT, UPDATE on vendor_minutes
-grant INSERT, SELECT, UPDATE on vendor_stake_limits
 grant SELECT on brands
 grant SELECT on catalogue_version
 grant SELECT on closed_vendors
@@ -3388,6 +3570,8 @@ grant SELECT on ledger_entries
 grant SELECT on ledger_hold_closings
 grant SELECT on ledger_holds
 grant SELECT on ledger_postings
+grant SELECT on open_wagers
+grant SELECT on open_wagers_walk
 grant SELECT on receivables
 grant SELECT on report_accounts
 grant SELECT on report_balances
@@ -3420,7 +3604,7 @@ grant SELECT on wager_commands
 grant SELECT on wager_days
 grant SELECT on wager_moves
 grant SELECT on wagers
-grant UPDATE (actions, closed_at, extra_stake, final_view, left_behind, payout, state, touched_at) on rounds
+grant UPDATE (acted_at, actions, closed_at, extra_stake, final_view, left_behind, payout, state, touched_at) on rounds
 grant UPDATE (added_at, bytes, hash, height, width) on game_pictures
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (after_wager, converted, decided_by, due_at, ended_at, ended_because, expires_at, forfeited, granted_at, lock_id, moves, state) on rollover_bonuses
@@ -3429,8 +3613,8 @@ grant UPDATE (amount, case_id, decided_at, decided_by, decided_by_name, decision
 grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (answered_at, check_due_at, play_until) on safeplay_standings
 grant UPDATE (answered_at, closed_at, note, proposed_by, proposed_by_name, received, remaining, state) on withdrawal_receipts
-grant UPDATE (api_url, dialect, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks) on vendor_connections
-grant UPDATE (arrival, countries, enabled, fee_basis_points, least_vip, maximum, minimum, most_per_day, name, patience_minutes, pay_to, position, provider, quick_amounts, two_persons_above) on payment_methods
+grant UPDATE (api_url, currencies, dialect, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks, play_origins, version) on vendor_connections
+grant UPDATE (arrival, countries, enabled, fee_basis_points, least_vip, maximum, minimum, most_per_day, name, patience_minutes, pay_to, payout_max, position, provider, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
 grant UPDATE (asked_at, balance, up_to) on vendor_wallets
 grant UPDATE (asked_by, compared_at, is_over, state) on vendor_days
@@ -3439,11 +3623,13 @@ grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_win
 grant UPDATE (bank_reference, confirmed_by, confirmed_by_name, content_hash, done_at, marked_at, marked_by, marked_by_name, outcome, reason, reference_key) on payout_marks
 grant UPDATE (bets, done_until, ended_at, fault, found, gone, transactions) on vendor_comparisons
 grant UPDATE (bust, hash, interrupted, landed_at, settled_at, started_at, state, steered_at) on crash_rounds
+grant UPDATE (by_house, currencies, enabled, game_type, glyph, hot, house_glyph, house_hot, house_palette, house_sort, house_subcategory, is_new, lines, maintenance_from, maintenance_until, name, palette, sort, subcategory, trial_playable, version, withdrawn_at) on games
 grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash, point_sealed, reserve) on jackpot_pools
+grant UPDATE (changed_at, checks, due_at, moved, ordered_at, paid, paid_at, provider_reference, reason, returned, state) on withdrawal_parts
 grant UPDATE (changed_at, content, ends_at, executions, is_shown, kind, position, promotion_type, starts_at, title) on announcements
 grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_sealed) on vendor_keys
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
-grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, payee_id, provider_reference, reason, sent_at, state) on withdrawals
+grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, fee_kept, payee_id, provider_reference, reason, sent_at, state) on withdrawals
 grant UPDATE (checks, due_at, known_at, reason, sent_at, state) on vendor_transfers
 grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, proposed_action, proposed_amount, proposed_at, proposed_by, proposed_by_name, provider_reference, reason, refund_ordered_at, refund_reference, refund_url, state) on deposits
 grant UPDATE (claimed_at, claimed_by, claimed_by_name, decided_at, decided_by, decided_by_name, details, expires_on, reject_code, reject_note, state) on kyc_documents
@@ -3454,14 +3640,15 @@ grant UPDATE (closed_at, closed_by, met_at, progress, reason, state, taken) on r
 grant UPDATE (commission, jackpot, odds, odds_format, report_date, told_at) on vendor_bet_facts
 grant UPDATE (compared_at) on payment_statements
 grant UPDATE (confirm_from, value, wished_value) on safeplay_limits
-grant UPDATE (confirmed_by, confirmed_by_name, content_hash, done_at, outcome, proposed_at, proposed_by, proposed_by_name, reason) on payout_endings
+grant UPDATE (confirmed_by, confirmed_by_name, content_hash, done_at, outcome, paid, proposed_at, proposed_by, proposed_by_name, reason) on payout_endings
+grant UPDATE (confirmed_by, confirmed_by_name, content_hash, done_at, proposed_at, proposed_by, proposed_by_name, provider, reason, wanted) on part_rests
 grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
+grant UPDATE (days) on unfinished_terms
 grant UPDATE (decided, staked) on crash_pools
-grant UPDATE (deposit_id, placed_at, withdrawal_id) on payment_lines
+grant UPDATE (deposit_id, part, placed_at, withdrawal_id) on payment_lines
 grant UPDATE (document_id, place) on kyc_pictures
 grant UPDATE (domain, is_active) on affiliate_codes
 grant UPDATE (due_at, ended_at, failure, gateway, provider_id, sealed, state, tries) on outgoing_messages
-grant UPDATE (enabled, game_type, glyph, hot, house_glyph, house_hot, house_palette, house_sort, house_subcategory, is_new, maintenance_from, maintenance_until, name, palette, sort, subcategory, trial_playable, withdrawn_at) on games
 grant UPDATE (enabled, sort) on vendors
 grant UPDATE (end_note, ended_at, ended_by_name, owner_id, owner_name) on payment_findings
 grant UPDATE (end_reason, ended_at, last_seen_at) on operator_sessions
@@ -3471,10 +3658,12 @@ grant UPDATE (ended_at, fault, hash, state, verdicts) on vendor_certificates
 grant UPDATE (expires_at, opened_at, opened_request) on launch_sessions
 grant UPDATE (handled_at, handled_by) on feedback
 grant UPDATE (is_watched, seen_at) on rollover_members
+grant UPDATE (most) on vendor_stake_ceilings
 grant UPDATE (opened_at) on member_recent_games
 grant UPDATE (our_bets, our_payout, our_stake, our_valid, their_bets, their_payout, their_stake, their_valid) on vendor_day_sums
 grant UPDATE (outcome) on money_calls
 grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, totp_last_step, totp_secret) on operators
 grant UPDATE (removed_at) on payees
+grant UPDATE (unit) on vendor_units
 grant UPDATE (until) on safeplay_exclusions
 grant UPDATE (used) on crash_chains

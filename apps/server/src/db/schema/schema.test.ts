@@ -32,6 +32,7 @@ const INSTALLATION = [
   'catalogue_version',
   'country_networks',
   'data_keys',
+  'open_wagers_walk',
   'schema_migrations',
   'sealed_calls',
   'sealing_keys',
