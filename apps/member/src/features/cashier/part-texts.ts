@@ -13,10 +13,6 @@ export function usePartTexts(): PartTexts {
     message: 'One of us decides whether it is sent again or given back.',
     comment: 'Whose turn a part of a withdrawal is',
   })
-  const next = t({
-    message: 'It goes to the payment provider next.',
-    comment: 'Whose turn a withdrawal is',
-  })
   const states: Readonly<Record<string, string>> = {
     waiting: t({ message: 'Sent later', comment: 'State of a part of a withdrawal' }),
     ready: t({ message: 'Goes out next', comment: 'State of a part of a withdrawal' }),
@@ -31,7 +27,6 @@ export function usePartTexts(): PartTexts {
   }
   const turns: Readonly<Record<string, string>> = {
     waiting: t({ message: 'We send it when we can.', comment: 'Whose turn a part is' }),
-    ready: next,
     sending: t({ message: 'The payment provider has it.', comment: 'Whose turn a withdrawal is' }),
     short: open,
     failed: open,

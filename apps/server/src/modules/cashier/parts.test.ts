@@ -34,7 +34,7 @@ import { workPayout, workPayouts } from './payout.ts'
 import { presentWithdrawal } from './present.ts'
 import { listReceipts } from './queries/receipts.ts'
 import { type Withdrawal, withdrawalSteps } from './queries/withdrawals.ts'
-import { sendLater } from './split.ts'
+import { canPay, payersOf, sendLater } from './split.ts'
 import { contentHash } from './withdrawal.ts'
 
 useCashierDesk('2000')
@@ -374,6 +374,12 @@ describe('a split', () => {
     await atDesk(maker, (desk) => reject(desk, { id: asked.id, reason: 'Of another mind' }))
     expect(await told(asked)).toEqual(['1 returned', '2 returned'])
     expect(await house.balances(owner)).toEqual(balances('2000', '0'))
+  })
+
+  test('may be paid by whoever can pay by its way, its own provider first', async () => {
+    expect(payersOf(house.ctx, await ask('100'))).toEqual(['sandbox', 'transfer'])
+    expect(canPay(house.ctx, 'transfer', 'crypto')).toBe(false)
+    expect(canPay(house.ctx, 'nobody', 'bank_account')).toBe(false)
   })
 
   test('comes of the ceiling of its way by itself, and a person does not lead past it', async () => {

@@ -18,8 +18,10 @@ export const canPay = (ctx: Context, code: string, method: string): boolean => {
 }
 
 /** Who can pay parts of a withdrawal: its own provider, and others that pay by its way. */
-export const payersOf = (ctx: Context, { provider, method }: Withdrawal): string[] =>
-  providerCodes(ctx).filter((code) => code === provider || canPay(ctx, code, method))
+export const payersOf = (ctx: Context, { provider, method }: Withdrawal): string[] => [
+  provider,
+  ...providerCodes(ctx).filter((code) => code !== provider && canPay(ctx, code, method)),
+]
 
 export interface SplitWish {
   readonly id: string

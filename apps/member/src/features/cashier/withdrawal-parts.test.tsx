@@ -1,0 +1,100 @@
+import { cashier } from '@lantern/contract/cashier'
+import { money } from '@lantern/kernel/money'
+import { expect, test } from 'vitest'
+import { drawn } from '../../testing/drawn.tsx'
+import { WithdrawalStatus } from './status-view.tsx'
+
+const AT = '2026-11-23T06:00:00.000Z'
+const PART = {
+  reference: 'W-7/1',
+  amount: money('60'),
+  paid: 0n,
+  returned: 0n,
+  moved: 0n,
+  state: 'sending',
+  reason: null,
+  providerReference: null,
+  at: AT,
+}
+const WITHDRAWAL = {
+  id: '7',
+  reference: 'W-7',
+  method: 'bank_account',
+  methodName: 'Bank account',
+  destination: '•••• 4417',
+  currency: 'USD',
+  amount: money('100'),
+  fee: 0n,
+  paid: 0n,
+  returned: 0n,
+  parts: [],
+  state: 'sending',
+  reason: null,
+  createdAt: AT,
+  timeline: [{ state: 'sending', at: AT, reason: null }],
+  receipt: null,
+}
+
+const shown = (changes: object) =>
+  drawn(
+    {
+      phase: 'signed-in',
+      answers: [[cashier.withdrawal, { id: '7' }, { ...WITHDRAWAL, ...changes }]],
+    },
+    <WithdrawalStatus id="7" />,
+  )
+
+test('a withdrawal that goes out as one shows no parts', async () => {
+  const page = await shown({})
+  expect(page).toContain('W-7')
+  expect(page).not.toContain('It goes out in parts')
+})
+
+test('each part shows its amount, state, reference and time, and whose turn it is', async () => {
+  const page = await shown({
+    paid: money('60'),
+    parts: [
+      { ...PART, state: 'paid', paid: money('60'), providerReference: 'SB-1' },
+      {
+        ...PART,
+        reference: 'W-7/2',
+        amount: money('40'),
+        state: 'failed',
+        reason: 'declined_by_bank',
+      },
+      { ...PART, reference: 'W-7/3', amount: money('5'), state: 'waiting' },
+    ],
+  })
+  for (const text of ['It goes out in parts', 'W-7/1', 'SB-1', 'W-7/2', 'Not sent yet', '$40.00'])
+    expect(page).toContain(text)
+  // a code is never shown as it is
+  expect(page).toContain('The bank declined it.')
+  expect(page).not.toContain('declined_by_bank')
+  expect(page).toContain('We send it when we can.')
+  expect(page).toContain(`dateTime="${AT}"`)
+})
+
+test('one that was partly paid says what was paid and what is back', async () => {
+  const page = await shown({
+    state: 'partly_paid',
+    paid: money('60'),
+    returned: money('39.40'),
+    fee: money('0.6'),
+    timeline: [{ state: 'partly_paid', at: AT, reason: 'The bank wrote to us' }],
+    parts: [
+      { ...PART, state: 'paid', paid: money('60') },
+      {
+        ...PART,
+        reference: 'W-7/2',
+        amount: money('39'),
+        state: 'returned',
+        returned: money('39'),
+      },
+    ],
+  })
+  expect(page).toContain('A part was paid, the rest came back')
+  expect(page).toContain('Paid in part, the rest is back on your balance')
+  expect(page).toContain('$60.00')
+  expect(page).toContain('$39.40')
+  expect(page).toContain('The bank wrote to us')
+})
