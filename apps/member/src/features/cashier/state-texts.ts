@@ -10,6 +10,9 @@ export interface StateTexts {
   readonly look: (look: 'done' | 'current' | 'waiting' | 'failed') => string
 }
 
+/** A provider's own code; the words of a person are a sentence. */
+const isCode = (text: string): boolean => /^[a-z0-9]+([_.-][a-z0-9]+)+$/.test(text)
+
 /** Why a payment stands where it stands. */
 function useReasons(): Readonly<Record<string, string>> {
   const { t } = useLingui()
@@ -108,7 +111,7 @@ export function useStateTexts(): StateTexts {
   return {
     deposit: (state) => deposit[state] ?? state,
     withdrawal: (state) => withdrawal[state] ?? state,
-    reason: (code) => reason[code] ?? code,
+    reason: (text) => reason[text] ?? (isCode(text) ? reason['order_refused'] : undefined) ?? text,
     turn: (state) => turn[state],
     look: (look) => looks[look],
   }

@@ -98,3 +98,13 @@ test('one that was partly paid says what was paid and what is back', async () =>
   expect(page).toContain('$39.40')
   expect(page).toContain('The bank wrote to us')
 })
+
+test.each([
+  ['insufficient_provider_funds', 'The payment provider refused it.'],
+  ['E-1042.x', 'E-1042.x'],
+  ['Please ask your bank', 'Please ask your bank'],
+])('the reason %s is read as %s', async (reason, text) => {
+  const page = await shown({ state: 'failed', timeline: [{ state: 'failed', at: AT, reason }] })
+  expect(page).toContain(text)
+  if (reason !== text) expect(page).not.toContain(reason)
+})

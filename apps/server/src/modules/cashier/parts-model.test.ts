@@ -40,7 +40,8 @@ function calm(): void {
   house.provider.isUnreachable = false
 }
 
-type Deed =
+/** What the provider does, and the way to it. */
+type Event =
   | { readonly do: 'wait'; readonly seconds: number }
   | { readonly do: 'manners'; readonly manners: Manners }
   | { readonly do: 'reachable'; readonly is: boolean }
@@ -48,11 +49,21 @@ type Deed =
   | { readonly do: 'write'; readonly which: number }
   /** One of the written notices arrives, perhaps again; those never chosen are lost. */
   | { readonly do: 'deliver'; readonly which: number; readonly times: number }
-  | { readonly do: 'decide'; readonly which: number; readonly wanted: 'again' | 'return'; readonly by: 0 | 1 }
+
+/** What persons do. */
+type Wish =
+  | {
+      readonly do: 'decide'
+      readonly which: number
+      readonly wanted: 'again' | 'return'
+      readonly by: 0 | 1
+    }
   /** Somebody says what the provider holds of a part to be true. */
   | { readonly do: 'tell'; readonly which: number; readonly by: 0 | 1 }
   | { readonly do: 'release'; readonly which: number }
-  | { readonly do: 'together' } // biome-ignore format: one kind of deed a line
+  | { readonly do: 'together' }
+
+type Deed = Event | Wish
 
 const which = fc.nat(5)
 const by = fc.constantFrom(0 as const, 1 as const)
@@ -120,57 +131,64 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
   })
 }
 
-const shortOf = (amount: Money): Money => (amount / 2n / 100n) * 100n
+const isWish = (deed: Deed): deed is Wish =>
+  ['decide', 'tell', 'release', 'together'].includes(deed.do)
 
 async function perform(world: World, deed: Deed): Promise<void> {
-  const { provider, ctx } = house
-  const { withdrawal, written } = world
-  const parts = await partsOf(withdrawal)
+  const parts = await partsOf(world.withdrawal)
   const part = 'which' in deed ? parts[deed.which % parts.length] : undefined
-  switch (deed.do) {
+  if (isWish(deed)) await wish(world, deed, part)
+  else await happen(world, deed, part)
+}
+
+async function happen({ written }: World, event: Event, part: Part | undefined): Promise<void> {
+  const { provider, ctx } = house
+  const held = part && factOf(part) ? part : undefined
+  switch (event.do) {
     case 'wait':
-      ctx.clock.advance(deed.seconds * SECOND_MS)
+      ctx.clock.advance(event.seconds * SECOND_MS)
       return await workPayouts(ctx)
     case 'manners':
-      provider.manners = deed.manners
+      provider.manners = event.manners
       return
     case 'reachable':
-      provider.isUnreachable = !deed.is
+      provider.isUnreachable = !event.is
       return
-    case 'settle': {
-      if (!part || !factOf(part)) return
-      // half of it; less than two cents are paid whole
-      const half = shortOf(part.amount)
-      const paid = deed.how === 'short' && half > 0n ? half : undefined
-      provider.settle(part.orderKey, deed.how === 'failed' ? 'failed' : 'paid', paid)
+    case 'settle':
+      if (held) settle(held, event.how)
       return
-    }
     case 'write':
-      if (part && factOf(part)) written.push(provider.notice(part.orderKey))
+      if (held) written.push(provider.notice(held.orderKey))
       return
     case 'deliver': {
-      const notice = written[deed.which % Math.max(written.length, 1)]
-      if (!notice) return
-      await Promise.all(Array.from({ length: deed.times }, () => takeNotice(ctx, provider, notice)))
-      return
+      const notice = written[event.which % Math.max(written.length, 1)]
+      if (notice)
+        await Promise.all(
+          Array.from({ length: event.times }, () => takeNotice(ctx, provider, notice)),
+        )
     }
-    case 'decide': {
-      const person = people()[deed.by]
-      if (person && part) await attempt(() => decides(person, withdrawal, part.no, deed.wanted))
-      return
-    }
-    case 'tell': {
-      const person = people()[deed.by]
-      if (person && part) await attempt(() => tellTruth(person, withdrawal, part))
-      return
-    }
-    case 'release': {
-      const wish = { id: withdrawal.id, part: part?.no, reason: 'of a test' }
-      return await attempt(() => atDesk(maker, (desk) => sendLater(desk, wish)))
-    }
-    case 'together':
-      await together(world)
   }
+}
+
+/** Half of it is short; less than two cents are paid whole. */
+function settle({ orderKey, amount }: Part, how: 'paid' | 'failed' | 'short'): void {
+  const half = (amount / 2n / 100n) * 100n
+  const paid = how === 'short' && half > 0n ? half : undefined
+  house.provider.settle(orderKey, how === 'failed' ? 'failed' : 'paid', paid)
+}
+
+async function wish(world: World, deed: Wish, part: Part | undefined): Promise<void> {
+  const { withdrawal } = world
+  if (deed.do === 'together') return await together(world)
+  if (!part) return
+  const person = 'by' in deed ? people()[deed.by] : maker
+  if (!person) return
+  await attempt(() => {
+    if (deed.do === 'decide') return decides(person, withdrawal, part.no, deed.wanted)
+    if (deed.do === 'tell') return tellTruth(person, withdrawal, part)
+    const released = { id: withdrawal.id, part: part.no, reason: 'of a test' }
+    return atDesk(person, (desk) => sendLater(desk, released))
+  })
 }
 
 async function tellTruth(person: Person, withdrawal: Withdrawal, part: Part): Promise<void> {
@@ -243,7 +261,7 @@ async function comeToRest(world: World): Promise<void> {
   }
 }
 
-const RUNS = process.env['LANTERN_LONG'] ? 500 : 15
+const RUNS = process.env['LANTERN_LONG'] ? 500 : 12
 const reached = new Set<string>()
 
 interface Script {
