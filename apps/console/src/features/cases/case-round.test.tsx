@@ -1,15 +1,23 @@
-import type { Operator } from '../../session/operator.ts'
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { OperatorProvider } from '../../session/operator.ts'
+import { type Operator, OperatorProvider } from '../../session/operator.ts'
 import { CaseRound } from './case-round.tsx'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
 /** Support that reads cases and nothing else. */
-const OPERATOR = { grants: ['cases.read'], gmtOffsetMinutes: 480 } as unknown as Operator
+const OPERATOR: Operator = {
+  id: '1',
+  username: 'support',
+  roles: ['support'],
+  grants: ['cases.read'],
+  hasTotp: false,
+  demo: false,
+  brandName: 'Lantern Row',
+  gmtOffsetMinutes: 480,
+}
 
 const ROUND = {
   id: '12',

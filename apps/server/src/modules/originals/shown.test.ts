@@ -57,8 +57,12 @@ const act = (who: Credentials, roundId: string, action: object) =>
   call(who, 'POST', 'originals/act', { roundId, action })
 const proofOf = (who: Credentials, roundId: string) =>
   call(who, 'GET', 'originals/proof', { roundId })
-const shownTo = async (ops: Ops, id: string): Promise<Proof> =>
-  (await ops('GET', `/originals/round?id=${id}`)).value as unknown as Proof
+/** The same round as operators are told it. */
+async function shownTo(ops: Ops, id: string): Promise<Proof> {
+  const { value } = await ops('GET', `/originals/round?id=${id}`)
+  const told: Proof & Record<string, unknown> = JSON.parse(JSON.stringify(value))
+  return told
+}
 
 /** A round that the deal did not end. */
 async function live(game: PlayedGame, who: Credentials): Promise<Proof['round']> {

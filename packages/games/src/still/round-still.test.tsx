@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { nodeHashes } from '../fair/node-hashes.ts'
 import type { JsonObject } from '../game.ts'
 import { findGame } from '../registry.ts'
-import { RoundStill, type ShownRound } from './index.tsx'
+import { RoundStill, type ShownRound } from './round-still.tsx'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
