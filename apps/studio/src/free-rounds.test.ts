@@ -77,7 +77,7 @@ test('free rounds are played first, stake nothing, and pay as the stake they sta
     expect(running.platform.bets.get(reference)).toMatchObject({ stake: 0n, state: 'settled' })
   }
   expect(running.platform.balances.get(id)).toBe(money('10') + won)
-  expect(await freeRounds.status(asking(), given.reference)).toMatchObject({
+  expect(await freeRounds.status(asking(), given)).toMatchObject({
     state: 'over',
     played: 2,
     won,
@@ -121,10 +121,10 @@ test('what was taken back is not played, even where it comes afterwards', async 
   const { id, page } = await player()
   const given = gift(id)
   await freeRounds.grant(asking(), given)
-  expect(await freeRounds.cancel(asking(), given.reference)).toMatchObject({ state: 'over' })
+  expect(await freeRounds.cancel(asking(), given)).toMatchObject({ state: 'over' })
   const late = gift(id)
-  expect(await freeRounds.status(asking(), late.reference)).toMatchObject({ state: 'missing' })
-  expect(await freeRounds.cancel(asking(), late.reference)).toMatchObject({ state: 'over' })
+  expect(await freeRounds.status(asking(), late)).toMatchObject({ state: 'missing' })
+  expect(await freeRounds.cancel(asking(), late)).toMatchObject({ state: 'over' })
   expect(await freeRounds.grant(asking(), late)).toMatchObject({ state: 'over', played: 0 })
   expect((await played(page, '0.20')).stake).toBe('0.20')
 })

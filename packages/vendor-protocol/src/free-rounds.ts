@@ -24,10 +24,24 @@ export interface FreeRounds {
  */
 export interface FreeRoundsFacts {
   readonly state: 'open' | 'over' | 'refused' | 'missing'
-  readonly played: number
-  readonly won: Money
+  /** Null where the vendor does not say: the house counts what it took. */
+  readonly played: number | null
+  readonly won: Money | null
   /** Why they were refused. */
   readonly fault: string | null
+  /** What the vendor calls them in its bets, where that is not our reference. */
+  readonly vendorRef?: string
+}
+
+/** The same from a vendor that says all of it. */
+export interface ToldFreeRounds extends FreeRoundsFacts {
+  readonly played: number
+  readonly won: Money
+}
+
+/** What was given, and what the vendor calls it as far as that is known. */
+export interface NamedFreeRounds extends FreeRounds {
+  readonly vendorRef?: string | null
 }
 
 const reference = z.uuid()
@@ -66,26 +80,28 @@ export function readReference(body: string): string | undefined {
 }
 
 /** The vendor's side: the body of its answer. */
-export const writeFacts = (said: FreeRoundsFacts): string =>
+export const writeFacts = (said: ToldFreeRounds): string =>
   JSON.stringify({ ...said, won: formatMoney(said.won) })
 
 /** What the platform can ask about free rounds. Each throws when nobody knows what became of it. */
 export interface FreeRoundPort {
   /** The same reference again is the same gift. */
-  grant(asking: Asking, given: FreeRounds): Promise<FreeRoundsFacts>
+  grant(asking: Asking, given: NamedFreeRounds): Promise<FreeRoundsFacts>
   /** No more rounds of them, even where they never arrived; one that runs ends. */
-  cancel(asking: Asking, reference: string): Promise<FreeRoundsFacts>
-  status(asking: Asking, reference: string): Promise<FreeRoundsFacts>
+  cancel(asking: Asking, given: NamedFreeRounds): Promise<FreeRoundsFacts>
+  status(asking: Asking, given: NamedFreeRounds): Promise<FreeRoundsFacts>
 }
 
 export const freeRounds: FreeRoundPort = {
-  grant: async (asking, { stake, expiresAt, ...rest }) => {
-    const body = { ...rest, stake: formatMoney(stake), expiresAt: expiresAt.toISOString() }
+  grant: async (asking, { stake, expiresAt, ...given }) => {
+    const { reference: named, playerId, gameCode, currency, rounds } = given
+    const what = { reference: named, playerId, gameCode, currency, rounds }
+    const body = { ...what, stake: formatMoney(stake), expiresAt: expiresAt.toISOString() }
     return factsIn(await ask(asking, 'vendor-free-rounds-grant', JSON.stringify(body)))
   },
-  cancel: async (asking, named) =>
+  cancel: async (asking, { reference: named }) =>
     factsIn(await ask(asking, 'vendor-free-rounds-cancel', JSON.stringify({ reference: named }))),
-  status: async (asking, named) =>
+  status: async (asking, { reference: named }) =>
     factsIn(await ask(asking, 'vendor-free-rounds-status', JSON.stringify({ reference: named }))),
 }
 

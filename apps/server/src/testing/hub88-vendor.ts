@@ -42,6 +42,7 @@ export function hub88Vendor(): Speaker {
     secret: publicKey(),
     heardAs,
     betRef: uuidOf,
+    rewardOf: uuidOf,
     say: (operation, { vendor, keyId, secret }) => {
       if (operation.op === 'reserve') betIds.set(operation.txId, operation.betId)
       const body = JSON.stringify(bodyOf(operation, idOf))

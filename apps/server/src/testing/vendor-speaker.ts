@@ -41,6 +41,8 @@ export interface Speaker {
   readonly heardAs: (status: Status) => Status
   /** How the id of a bet stands on its wire. */
   betRef(betId: string): string
+  /** What the vendor calls free rounds in its bets, where that is not the platform's reference. */
+  readonly rewardOf?: (reference: string) => string
   /** What the platform keeps as its secret; made up by the platform where it is not given. */
   readonly secret?: string
 }

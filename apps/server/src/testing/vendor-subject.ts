@@ -111,6 +111,12 @@ class RunningSubject implements Subject {
     const { connectionId } = this.vendor
     const order = { reference, connectionId, ...given, grantedAt: at, askAt: expiresAt }
     await transact(this.#house.ctx, (tx) => insertFreeRounds(tx, order))
+    const vendorRef = this.#speaker.rewardOf?.(reference)
+    if (vendorRef !== undefined)
+      await this.#house.database.owner.query(
+        `update vendor_free_rounds set vendor_ref = $2, state = 'ok' where reference = $1`,
+        [reference, vendorRef],
+      )
     return reference
   }
 

@@ -2,7 +2,7 @@ import { requireOffered, stakesOf } from '@lantern/games/slots/stakes'
 import { findTitle } from '@lantern/games/slots/titles'
 import { formatMoney } from '@lantern/kernel/money'
 import { Refusal } from '@lantern/kernel/refusal'
-import type { FreeRounds, FreeRoundsFacts } from '@lantern/vendor-protocol/free-rounds'
+import type { FreeRounds, ToldFreeRounds } from '@lantern/vendor-protocol/free-rounds'
 import type { Context } from '../context.ts'
 import * as queries from './free-queries.ts'
 import { offeredBy } from './offered.ts'
@@ -13,10 +13,7 @@ import type { RoundRow, SessionRow } from './queries.ts'
 /** As the platform keeps it. */
 const LONGEST_FAULT = 200
 
-const nothing = (
-  state: FreeRoundsFacts['state'],
-  fault: string | null = null,
-): FreeRoundsFacts => ({
+const nothing = (state: ToldFreeRounds['state'], fault: string | null = null): ToldFreeRounds => ({
   state,
   played: 0,
   won: 0n,
@@ -28,7 +25,7 @@ export async function takeFreeRounds(
   ctx: Context,
   vendor: string,
   given: FreeRounds,
-): Promise<FreeRoundsFacts> {
+): Promise<ToldFreeRounds> {
   const fault = faultOf(vendor, given)
   if (fault !== undefined) return nothing('refused', fault)
   await queries.insertFreeRounds(ctx.db, vendor, given)
@@ -65,7 +62,7 @@ export async function dropFreeRounds(
   ctx: Context,
   vendor: string,
   reference: string,
-): Promise<FreeRoundsFacts> {
+): Promise<ToldFreeRounds> {
   await queries.cancelFreeRounds(ctx.db, vendor, reference)
   return freeRoundsFacts(ctx, vendor, reference)
 }
@@ -74,12 +71,12 @@ export async function freeRoundsFacts(
   ctx: Context,
   vendor: string,
   reference: string,
-): Promise<FreeRoundsFacts> {
+): Promise<ToldFreeRounds> {
   const row = await queries.findFreeRounds(ctx.db, vendor, reference)
   return row ? factsOf(row) : nothing('missing')
 }
 
-function factsOf(row: queries.FreeRoundsRow): FreeRoundsFacts {
+function factsOf(row: queries.FreeRoundsRow): ToldFreeRounds {
   const isDone = row.isCancelled || row.isExpired || row.played >= row.rounds
   const state = isDone && row.running === 0 ? 'over' : 'open'
   return { state, played: row.played, won: BigInt(row.won), fault: null }

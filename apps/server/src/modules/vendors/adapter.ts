@@ -31,6 +31,11 @@ export interface Capabilities {
   /** It pays what it never took a stake for: such a settle is taken as a reward. */
   readonly betlessSettle: boolean
   readonly freeRounds: boolean
+  /**
+   * Its free rounds have names that it gives them itself, and it does not say how many were played nor
+   * what they won: the house counts its bets.
+   */
+  readonly countsOwnRounds?: true
   /** Its bets say that they are free ones: none is taken that the house did not give. */
   readonly namesFreeRounds: boolean
   /** It moves money of a player without a bet: what is brought into a game, and taken out. */

@@ -78,7 +78,7 @@ test('R-053 a free bet of then is the same now, and none of the rounds is played
   await transact(house.ctx, async (tx) => {
     const found = await lockFreeRounds(tx, { connectionId, reference })
     assert(found, 'they were given')
-    await countFreeBet(tx, found.id, { betRef: free.betId, at })
+    await countFreeBet(tx, found.id, { betRef: free.betId, at, askAt: at })
   })
   expect(await vendor.call('reserve', free)).toMatchObject({ status: 'OK', walletTxId: commandId })
   const others = [{ gameCode: vendor.otherGameCode }, { betId: randomUUID() }, { amount: '1.00' }]

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@lantern/contract/errors'
+import { type RefusalCode, refuse } from '@lantern/contract/errors'
 import { present } from '@lantern/kernel/assert'
 import { isUuid } from '@lantern/kernel/ids'
 import { MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
@@ -10,7 +10,12 @@ import { asBeforeIn } from './as-before.ts'
 import { type Asked, commandOf, type Facts } from './commands.ts'
 import type { Connection } from './connections.ts'
 import { inOne } from './in-one.ts'
-import { countFreeBet, type GivenRounds, lockFreeRounds } from './queries/free-rounds.ts'
+import {
+  countFreeBet,
+  type GivenRounds,
+  hasUnnamedFreeRounds,
+  lockFreeRounds,
+} from './queries/free-rounds.ts'
 import type { CallingVendor } from './told.ts'
 
 /** A bet that was made in time may arrive this much later. */
@@ -58,23 +63,43 @@ export const takeFreeBet = (
     return taken
   })
 
-/** What was given, locked; undefined where the bet is none of it. */
-async function givenFor(tx: Tx, { connection, memberId, operation, at }: Asked) {
-  const reference = 'freeRoundId' in operation ? operation.freeRoundId : null
-  if (reference === null || !isUuid(reference)) return undefined
+/** What was given, locked; undefined where the bet is none of it. Refuses `busy` while that is not known. */
+async function givenFor(tx: Tx, asked: Asked) {
+  const { connection, memberId, operation, at } = asked
+  const found = await givenUnder(tx, asked)
   const { gameCode, betId } = operation
-  const found = await lockFreeRounds(tx, { connectionId: connection.id, reference })
   if (!found || found.memberId !== memberId || found.gameCode !== gameCode) return undefined
   const isCounted = betId !== null && found.bets.includes(betId)
   if (isCounted) return { id: found.id, isCounted }
   const counted = await standingAmong(tx, connection, found.bets)
-  return isLeft(found, counted, at) ? { id: found.id, isCounted } : undefined
+  const isCountedThere = !connection.adapter.caps.countsOwnRounds
+  return isLeft(found, { counted, at, isCountedThere }) ? { id: found.id, isCounted } : undefined
 }
 
-function isLeft(given: GivenRounds, counted: number, at: Date): boolean {
-  // what the vendor says it played was played, however late its message is
-  if (given.isOver) return given.isGiven && counted < given.played
+/** What was given under the name that a bet says. */
+async function givenUnder(tx: Tx, { connection, memberId, operation }: Asked) {
+  const reference = 'freeRoundId' in operation ? operation.freeRoundId : null
+  if (reference === null || !isUuid(reference)) return undefined
+  const { gameCode } = operation
+  const found = await lockFreeRounds(tx, { connectionId: connection.id, reference })
+  if (found || !connection.adapter.caps.countsOwnRounds) return found
+  // its vendor may have given it a name that we do not know yet: a repeat will tell
+  const order = { connectionId: connection.id, memberId, gameCode }
+  if (await hasUnnamedFreeRounds(tx, order)) refuse('busy')
+  return undefined
+}
+
+interface Standing {
+  readonly counted: number
+  readonly at: Date
+  /** The vendor says how many were played. */
+  readonly isCountedThere: boolean
+}
+
+function isLeft(given: GivenRounds, { counted, at, isCountedThere }: Standing): boolean {
   const isInTime = given.expiresAt.getTime() + ON_THE_WAY_MS > at.getTime()
+  // what the vendor says it played was played, however late its message is
+  if (given.isOver && isCountedThere) return given.isGiven && counted < given.played
   return given.isGiven && isInTime && counted < given.rounds
 }
 

@@ -3,7 +3,7 @@ import { money } from '@lantern/kernel/money'
 import { MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
 import {
   type FreeRounds,
-  type FreeRoundsFacts,
+  type ToldFreeRounds,
   readGrant,
   readReference,
   writeFacts,
@@ -31,7 +31,7 @@ let heard: { readonly verb: string; readonly reference: string }[] = []
 const heardOf = (reference: string) =>
   heard.filter((one) => one.reference === reference).map(({ verb }) => verb)
 
-function answerTo(verb: string, body: string): FreeRoundsFacts {
+function answerTo(verb: string, body: string): ToldFreeRounds {
   const given = verb === 'grant' ? readGrant(body) : undefined
   const reference = given?.reference ?? readReference(body) ?? ''
   const nothing = { played: 0, won: 0n, fault: null }

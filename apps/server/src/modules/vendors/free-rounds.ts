@@ -1,8 +1,13 @@
 import { refuse } from '@lantern/contract/errors'
+import { assert } from '@lantern/kernel/assert'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import { fitsCurrency, type Currency, type Money } from '@lantern/kernel/money'
 import { MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
-import type { FreeRoundPort, FreeRoundsFacts } from '@lantern/vendor-protocol/free-rounds'
+import type {
+  FreeRoundPort,
+  FreeRoundsFacts,
+  NamedFreeRounds,
+} from '@lantern/vendor-protocol/free-rounds'
 import type { Asking } from '@lantern/vendor-protocol/questions'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
@@ -14,6 +19,7 @@ import { askableOf } from './asking.ts'
 import { throughBreaker } from './breaker.ts'
 import { findConnection } from './queries/connections.ts'
 import * as queries from './queries/free-rounds.ts'
+import { exactlyInUnit, unitsOf } from './units.ts'
 
 // Orders of free rounds: written down, then sent, then known. An order that may have arrived is
 // never guessed about: the vendor is asked what it has, and what it has not is sent again under
@@ -63,7 +69,8 @@ export async function grantFreeRounds(ctx: Context, gift: Gift, by: By): Promise
   if (!game?.isOpen || !findAdapter(connection.dialect)?.freeRounds) refuse('game_disabled')
   if (!(await balanceOf(ctx.db, memberId, currency))) refuse('currency_mismatch')
   const now = ctx.clock.now()
-  if (!isWhole(gift, now)) refuse('amount_invalid')
+  const unit = unitsOf(connection.units)(currency)
+  if (!isWhole(gift, now) || exactlyInUnit(gift.stake, unit) === undefined) refuse('amount_invalid')
   const reference = gift.reference ?? ctx.random.uuid()
   const isNew = await transact(ctx, async (tx) => {
     const written = await queries.insertFreeRounds(tx, {
@@ -176,23 +183,30 @@ const isWantedCancelled = ({ cancelState }: Row): boolean =>
 
 /** What is sent is marked as sent before: nobody can take it for unsent afterwards. */
 async function stepOf({ ctx, row, port, asking }: Step): Promise<FreeRoundsFacts> {
-  const { id, reference } = row
+  const { id } = row
   const askAt = soon(ctx, UNKNOWN_MS)
+  const given = givenBy(row)
   if (isWantedCancelled(row)) {
     await queries.changeFreeRounds(ctx.db, id, { cancelState: 'sent', askAt })
-    return port.cancel(asking, reference)
+    return port.cancel(asking, given)
   }
   if (row.state !== 'created') {
-    const facts = await port.status(asking, reference)
+    const facts = await port.status(asking, given)
     if (facts.state !== 'missing' || row.state === 'ok') return facts
   }
   // what was taken back is not given again
   if (row.cancelState !== null)
     return { state: 'over', played: row.played, won: row.won, fault: null }
   await queries.changeFreeRounds(ctx.db, id, { state: 'sent', askAt })
-  const { memberId: playerId, gameCode, currency, stake, rounds, expiresAt } = row
-  const given = { reference, playerId, gameCode, currency, stake, rounds, expiresAt }
   return port.grant(asking, given)
+}
+
+/** What was given, with the sum of a round in the vendor's unit. */
+function givenBy(row: Row): NamedFreeRounds {
+  const { reference, memberId: playerId, gameCode, currency, rounds, expiresAt, vendorRef } = row
+  const stake = exactlyInUnit(row.stake, BigInt(row.unit))
+  assert(stake !== undefined, 'what was given can be written in the unit of its vendor')
+  return { reference, playerId, gameCode, currency, stake, rounds, expiresAt, vendorRef }
 }
 
 const soon = (ctx: Context, ms: number): Date => new Date(ctx.clock.now().getTime() + ms)
@@ -205,8 +219,9 @@ function keep(ctx: Context, row: Row, facts: FreeRoundsFacts): Promise<Row> {
     state: known,
     fault,
     ...(isWantedCancelled(row) && { cancelState: 'ok' as const }),
+    ...(facts.vendorRef !== undefined && { vendorRef: facts.vendorRef }),
     told: {
-      played: Math.min(played, row.rounds),
+      played: played === null ? null : Math.min(played, row.rounds),
       won,
       isOver: state === 'over',
       at: ctx.clock.now(),

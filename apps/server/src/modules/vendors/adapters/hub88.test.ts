@@ -388,7 +388,7 @@ test('a player whose id is short is named with zeros in front, and found by both
   expect(['000', '0007', '0x7', '00 '].map(playerOf)).toEqual(['000', '0007', '0x7', '00 '])
 })
 
-test('a free bet is refused, and its win is not paid: the house gives none here', async () => {
+test('a free bet under no name, or one that nobody gave, is refused as often as it comes', async () => {
   const player = await vendor.player(money('10'))
   for (const reward_uuid of [null, fresh()]) {
     const bet = betOf(player, { is_free: true, amount: 0, reward_uuid })

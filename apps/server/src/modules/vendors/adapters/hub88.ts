@@ -7,6 +7,7 @@ import type { Draft, RawCall, VendorAdapter } from '../adapter.ts'
 import { readJson } from '../read-json.ts'
 import { inUnit, type Units } from '../units.ts'
 import { addressed } from './address.ts'
+import { hub88FreeBets } from './hub88-free-bets.ts'
 import { hub88Games } from './hub88-games.ts'
 import { hub88Launching, hub88PublicKey, isLaunchSecret, playerOf } from './hub88-launch.ts'
 import { hub88Words } from './hub88-words.ts'
@@ -207,7 +208,8 @@ export const hub88: VendorAdapter = {
     multiSettle: true,
     unsettle: false,
     betlessSettle: false,
-    freeRounds: false,
+    freeRounds: true,
+    countsOwnRounds: true,
     namesFreeRounds: true,
     balanceAdjustments: false,
     roundDetail: false,
@@ -245,5 +247,6 @@ export const hub88: VendorAdapter = {
   operationOf: (call) => addressed(call).operation,
   headers: { kept: [], masked: [SIGNATURE_HEADER] },
   launching: hub88Launching,
+  freeRounds: hub88FreeBets,
   games: hub88Games,
 }

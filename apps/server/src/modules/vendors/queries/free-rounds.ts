@@ -24,6 +24,10 @@ export interface FreeRoundsRow {
   readonly played: number
   readonly won: Money
   readonly isOver: boolean
+  /** How much its vendor means by one of the currency. */
+  readonly unit: number
+  /** What the vendor calls them in its bets; null where that is our reference, or not known. */
+  readonly vendorRef: string | null
 }
 
 type Stored = Omit<FreeRoundsRow, 'stake' | 'won'> & {
@@ -35,7 +39,9 @@ const COLUMNS = `
   f.id, f.reference, f.brand_id as "brandId", c.code as "vendorCode",
   f.member_id as "memberId", f.game_code as "gameCode", f.currency, f.stake, f.rounds,
   f.expires_at as "expiresAt", f.state, f.cancel_state as "cancelState", f.fault, f.played,
-  f.won, f.is_over as "isOver"`
+  f.won, f.is_over as "isOver", f.vendor_ref as "vendorRef",
+  coalesce((select u.unit from vendor_units u
+             where u.connection_id = f.connection_id and u.currency = f.currency), 1) as unit`
 const FROM = 'from vendor_free_rounds f join vendor_connections c on c.id = f.connection_id'
 const SELECT = `select ${COLUMNS} ${FROM}`
 
@@ -147,14 +153,19 @@ export interface FreeRoundsChange {
   readonly state?: OrderState
   readonly cancelState?: OrderState
   readonly fault?: string | null
+  readonly vendorRef?: string
   readonly told?: {
-    readonly played: number
-    readonly won: Money
+    /** Null: as the house counts its bets. */
+    readonly played: number | null
+    readonly won: Money | null
     readonly isOver: boolean
     readonly at: Date
   }
   readonly askAt: Date
 }
+
+const toldValues = (told: FreeRoundsChange['told']) =>
+  told ? [told.played, told.won, told.isOver, told.at] : [null, null, null, null]
 
 /** Keeps what became of an order. What is over stays over. */
 export async function changeFreeRounds(
@@ -166,9 +177,18 @@ export async function changeFreeRounds(
   await db.query(
     `update vendor_free_rounds
         set state = coalesce($2, state), cancel_state = coalesce($3, cancel_state),
-            fault = case when $4 then $5 else fault end, played = coalesce($6, played),
-            won = coalesce($7, won), is_over = is_over or coalesce($8, false),
+            fault = case when $4 then $5 else fault end,
+            played = coalesce($6, case when $11 then least(rounds, own.bets) else played end),
+            won = coalesce($7, case when $11 then own.paid else won end),
+            vendor_ref = coalesce(vendor_ref, $12), is_over = is_over or coalesce($8, false),
             told_at = coalesce($9, told_at), ask_at = $10
+       from (select count(w.id)::int as bets, coalesce(sum(w.payout), 0)::bigint as paid
+               from vendor_free_bets b
+               join vendor_free_rounds f on f.id = b.free_rounds_id
+               join vendor_connections c on c.id = f.connection_id
+               left join wagers w on w.brand_id = f.brand_id and w.source = c.code
+                and w.bet_ref = b.bet_ref and w.state in ('open', 'settled')
+              where b.free_rounds_id = $1) own
       where id = $1`,
     [
       id,
@@ -176,11 +196,10 @@ export async function changeFreeRounds(
       change.cancelState ?? null,
       change.fault !== undefined,
       change.fault ?? null,
-      told?.played ?? null,
-      told?.won ?? null,
-      told?.isOver ?? null,
-      told?.at ?? null,
+      ...toldValues(told),
       change.askAt,
+      told !== undefined,
+      change.vendorRef ?? null,
     ],
   )
   const { rows } = await db.query<Stored>(`${SELECT} where f.id = $1`, [id])
@@ -204,13 +223,28 @@ export interface GivenRounds {
   readonly bets: readonly string[]
 }
 
-/** Free rounds under their reference, locked until the transaction ends. */
+/** Whether an order for a member and game may have arrived, and nobody knows what it is called there. */
+export async function hasUnnamedFreeRounds(
+  tx: Tx,
+  order: { readonly connectionId: number; readonly memberId: MemberId; readonly gameCode: string },
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    `select from vendor_free_rounds
+      where connection_id = $1 and member_id = $2 and game_code = $3 and vendor_ref is null
+        and state in ('sent', 'unknown') and not is_over limit 1`,
+    [order.connectionId, order.memberId, order.gameCode],
+  )
+  return rows.length > 0
+}
+
+/** Free rounds under their reference or the vendor's, locked until the transaction ends. */
 export async function lockFreeRounds(
   tx: Tx,
   named: { readonly connectionId: number; readonly reference: string },
 ): Promise<GivenRounds | undefined> {
   const { rows: locked } = await tx.query<{ id: string }>(
-    'select id from vendor_free_rounds where connection_id = $1 and reference = $2 for update',
+    `select id from vendor_free_rounds
+      where connection_id = $1 and (reference = $2::uuid or vendor_ref = $2::text) for update`,
     [named.connectionId, named.reference],
   )
   const [lockedRow] = locked
