@@ -1534,6 +1534,7 @@ column vendor_free_rounds.is_over boolean not null default false
 column vendor_free_rounds.granted_at timestamp with time zone not null
 column vendor_free_rounds.told_at timestamp with time zone
 column vendor_free_rounds.ask_at timestamp with time zone not null
+column vendor_free_rounds.vendor_ref text
 column vendor_keys.id integer not null identity
 column vendor_keys.brand_id integer not null
 column vendor_keys.connection_id integer not null
@@ -2624,6 +2625,7 @@ constraint vendor_free_rounds.vendor_free_rounds_reference_key UNIQUE (reference
 constraint vendor_free_rounds.vendor_free_rounds_rounds_check CHECK (((rounds >= 1) AND (rounds <= 1000)))
 constraint vendor_free_rounds.vendor_free_rounds_stake_check CHECK ((stake > 0))
 constraint vendor_free_rounds.vendor_free_rounds_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'ok'::text, 'failed'::text, 'unknown'::text])))
+constraint vendor_free_rounds.vendor_free_rounds_vendor_ref_check CHECK ((vendor_ref ~ '^[!-~]{1,100}$'::text))
 constraint vendor_free_rounds.vendor_free_rounds_won_check CHECK ((won >= 0))
 constraint vendor_keys.vendor_keys_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_keys.vendor_keys_check CHECK (((previous_sealed IS NULL) = (previous_until IS NULL)))
@@ -3223,6 +3225,7 @@ index CREATE INDEX vendor_free_rounds_asked ON public.vendor_free_rounds USING b
 index CREATE INDEX vendor_free_rounds_brand ON public.vendor_free_rounds USING btree (brand_id, id)
 index CREATE INDEX vendor_free_rounds_connection ON public.vendor_free_rounds USING btree (connection_id)
 index CREATE INDEX vendor_free_rounds_member ON public.vendor_free_rounds USING btree (member_id, id)
+index CREATE UNIQUE INDEX vendor_free_rounds_named ON public.vendor_free_rounds USING btree (connection_id, vendor_ref) WHERE (vendor_ref IS NOT NULL)
 index CREATE UNIQUE INDEX vendor_free_rounds_pkey ON public.vendor_free_rounds USING btree (id)
 index CREATE UNIQUE INDEX vendor_free_rounds_reference_key ON public.vendor_free_rounds USING btree (reference)
 index CREATE INDEX vendor_keys_brand ON public.vendor_keys USING btree (brand_id)
@@ -3615,7 +3618,7 @@ grant UPDATE (answered_at, check_due_at, play_until) on safeplay_standings
 grant UPDATE (answered_at, closed_at, note, proposed_by, proposed_by_name, received, remaining, state) on withdrawal_receipts
 grant UPDATE (api_url, currencies, dialect, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks, play_origins, version) on vendor_connections
 grant UPDATE (arrival, countries, enabled, fee_basis_points, least_vip, maximum, minimum, most_per_day, name, patience_minutes, pay_to, payout_max, position, provider, quick_amounts, two_persons_above) on payment_methods
-grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, won) on vendor_free_rounds
+grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, vendor_ref, won) on vendor_free_rounds
 grant UPDATE (asked_at, balance, up_to) on vendor_wallets
 grant UPDATE (asked_by, compared_at, is_over, state) on vendor_days
 grant UPDATE (asked_ms, decided_at, left_at, left_how, paid_at, payout, residue, state) on crash_bets
