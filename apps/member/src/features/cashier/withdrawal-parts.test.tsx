@@ -70,6 +70,7 @@ test('each part shows its amount, state, reference and time, and whose turn it i
   // a code is never shown as it is
   expect(page).toContain('The bank declined it.')
   expect(page).not.toContain('declined_by_bank')
+  expect(page).toContain('One of us decides whether it is sent again or given back.')
   expect(page).toContain('We send it when we can.')
   expect(page).toContain(`dateTime="${AT}"`)
 })

@@ -73,7 +73,8 @@ function PartRow({ part, currency }: { readonly part: Part; readonly currency: s
   const formats = useFormats()
   const texts = usePartTexts()
   const { reason } = useStateTexts()
-  const why = part.reason === null ? texts.turn(part.state) : reason(part.reason)
+  const why = part.reason === null ? undefined : reason(part.reason)
+  const turn = texts.turn(part.state)
   return (
     <li className="flex flex-col gap-1 rounded-md bg-surface-2 p-3 text-13 hairline">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -114,6 +115,7 @@ function PartRow({ part, currency }: { readonly part: Part; readonly currency: s
         </p>
       )}
       {why !== undefined && <p className="text-fg-2">{why}</p>}
+      {turn !== undefined && <p className="text-fg-2">{turn}</p>}
     </li>
   )
 }
