@@ -4,7 +4,7 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { opsCashier } from '@lantern/contract/ops/cashier'
 import { opsPayouts } from '@lantern/contract/ops/payouts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useHasGrant } from '../../session/operator.ts'
 import { Facts } from '../../words/facts.tsx'
 import { Moment } from '../../words/moment.tsx'
@@ -52,23 +52,25 @@ function Part({ withdrawal, part, payers }: PartProps) {
   const { id, contentHash, currency } = withdrawal
   const order: PayoutTarget = { id, contentHash, reference: part.reference, part: part.no }
   return (
-    <Stack gap="xs" component="article" aria-label={part.reference} className="console-part">
-      <Group justify="space-between" gap="sm">
-        <Text fw={700} component="h4">
-          <bdi dir="ltr">{part.reference}</bdi>
-        </Text>
-        <StateBadge {...states(part.state)} />
-      </Group>
-      <PartFacts part={part} currency={currency} />
-      {part.state === 'waiting' && withdrawal.state === 'sending' ? (
-        <SendNow order={order} />
-      ) : null}
-      {part.ending === null ? null : (
-        <PayoutEnding order={order} currency={currency} ending={part.ending} />
-      )}
-      {part.byHand === null ? null : <PaidByHand order={order} byHand={part.byHand} />}
-      <PartRest order={order} currency={currency} part={part} payers={payers} />
-    </Stack>
+    <Paper component="article" aria-label={part.reference} withBorder p="sm">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="sm">
+          <Text fw={700} component="h4">
+            <bdi dir="ltr">{part.reference}</bdi>
+          </Text>
+          <StateBadge {...states(part.state)} />
+        </Group>
+        <PartFacts part={part} currency={currency} />
+        {part.state === 'waiting' && withdrawal.state === 'sending' ? (
+          <SendNow order={order} />
+        ) : null}
+        {part.ending === null ? null : (
+          <PayoutEnding order={order} currency={currency} ending={part.ending} />
+        )}
+        {part.byHand === null ? null : <PaidByHand order={order} byHand={part.byHand} />}
+        <PartRest order={order} currency={currency} part={part} payers={payers} />
+      </Stack>
+    </Paper>
   )
 }
 
