@@ -153,6 +153,21 @@ test('a list without a game, or without most of what it had, is one for a person
   expect(await casesOf('SHORT')).toEqual([false, false, false])
 })
 
+test('a list that is bad again after a good one is a case again, and was never taken over', async () => {
+  const listedAt = async () =>
+    (await operator('GET', '/vendor/settings?code=SHORT')).value['listedAt']
+  const before = await listedAt()
+  lists()
+  expect(await sync('SHORT')).toBe('empty')
+  expect(await sync('SHORT')).toBe('empty')
+  expect(await casesOf('SHORT')).toEqual([false, false, false, true])
+  expect(await listedAt()).toBe(before)
+  lists(game('one'), game('two'))
+  expect(await sync('SHORT')).toMatchObject({ withdrawn: [] })
+  expect(await casesOf('SHORT')).toEqual([false, false, false, false])
+  expect(await listedAt()).not.toBe(before)
+})
+
 test('a person may say that a short list is right, on record', async () => {
   const take = (evenIfShorter: boolean, code = 'SHORT') =>
     operator('POST', '/vendor/games/takeList', { code, evenIfShorter, reason: 'They told us so' })

@@ -7,7 +7,13 @@ import { type AuditActor, record, systemActor } from '../audit/index.ts'
 import { type NotTaken, type Offered, type Takeover, takeOver } from '../catalogue/index.ts'
 import { askableOf } from './asking.ts'
 import { throughBreaker } from './breaker.ts'
-import { type ConnectionRow, listDue, noteAsked, noteSynced } from './queries/connections.ts'
+import {
+  type ConnectionRow,
+  listDue,
+  lockSynced,
+  noteAsked,
+  noteSynced,
+} from './queries/connections.ts'
 import { closeByItself, insertCase } from './queries/records.ts'
 
 /** A list that was taken over is asked for again after this long. */
@@ -57,7 +63,7 @@ export async function syncOne(
   }
   return transact(ctx, async (tx) => {
     // the row of the connection is the lock: two lists are never taken over at the same time
-    await noteSynced(tx, row.id)
+    const lastAt = await lockSynced(tx, row.id)
     const at = ctx.clock.now()
     const vendor = { brandId, vendorCode }
     const done = await takeOver(tx, vendor, list.games.map(offeredOf), { at, evenIfShorter })
@@ -69,11 +75,12 @@ export async function syncOne(
         foundAt: at,
       }
       const about = { betRef: null, roundRef: null, playerId: null }
-      const isNew = await insertCase(tx, { ...found, ...about, txId: nameOf(list) })
+      const isNew = await insertCase(tx, { ...found, ...about, txId: nameOf(list, lastAt) })
       if (isNew)
         ctx.log.error({ vendor: vendorCode, why: done }, 'a list of games is not taken over')
       return done
     }
+    await noteSynced(tx, row.id)
     await closeByItself(tx, { ...vendor, kind: 'games_list_shrank' }, at)
     if (by || done.added.length + done.changed.length + done.withdrawn.length > 0)
       await record(tx, {
@@ -88,10 +95,10 @@ export async function syncOne(
   })
 }
 
-/** The same list again is the same case. */
-const nameOf = ({ games }: GameList): string =>
+/** The same list again is the same case, until one was taken over in between. */
+const nameOf = ({ games }: GameList, lastAt: Date | null): string =>
   `list:${createHash('sha256')
-    .update(JSON.stringify(games.map(({ code }) => code).toSorted()))
+    .update(JSON.stringify([lastAt, ...games.map(({ code }) => code).toSorted()]))
     .digest('hex')
     .slice(0, 32)}`
 

@@ -121,6 +121,16 @@ export async function noteAsked(db: Db, id: number): Promise<void> {
   await db.query('update vendor_connections set games_asked_at = now() where id = $1', [id])
 }
 
+/** When a list was last taken over; the connection is locked until the end of the transaction. */
+export async function lockSynced(tx: Tx, id: number): Promise<Date | null> {
+  const { rows } = await tx.query<{ at: Date | null }>(
+    `select games_synced_at as at from vendor_connections where id = $1 for no key update`,
+    [id],
+  )
+  return rows[0]?.at ?? null
+}
+
+/** A list was taken over. */
 export async function noteSynced(tx: Tx, id: number): Promise<void> {
   await tx.query('update vendor_connections set games_synced_at = now() where id = $1', [id])
 }
