@@ -222,6 +222,7 @@ test('axe finds nothing in the console', async ({ page, browser }) => {
     ['/deposits', 'Deposits'],
     ['/members', 'Members'],
     ['/feedback', 'Feedback'],
+    ['/rounds', 'In-house rounds'],
     ['/registration', 'Registration'],
     ['/links', 'Links and hosts'],
     ['/domains', 'Domains and affiliates'],

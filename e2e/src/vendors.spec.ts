@@ -89,6 +89,9 @@ test('a member disputes a bet, and reads the answer of an operator with it', asy
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Counts for rewards')).toBeVisible()
   await inspect(page, 'member bet')
+  await dialog.getByRole('button', { name: 'Show the round again' }).click()
+  await expect(dialog.getByRole('heading', { name: /, shown again$/ })).toBeVisible()
+  await inspect(page, 'member round on its board')
   await dialog.getByRole('button', { name: 'Something is wrong with this bet' }).click()
   const said = `The dice rolled off the table (${crypto.randomUUID().slice(0, 8)})`
   await dialog.getByLabel('What is wrong?').fill(said)
@@ -101,6 +104,7 @@ test('a member disputes a bet, and reads the answer of an operator with it', asy
   await operator.page.getByRole('button', { name: member.name }).last().click()
   const drawer = operator.page.getByRole('dialog')
   await expect(drawer.getByText(said)).toBeVisible()
+  await expect(drawer.getByText('Client seed', { exact: true })).toBeVisible()
   await inspect(operator.page, 'console case')
   const answer = 'We looked at the roll: it stands as it fell.'
   await drawer.getByRole('textbox', { name: 'Answer' }).fill(answer)
