@@ -52,6 +52,12 @@ test('an operator looks after a vendor, and axe finds nothing there', async ({ b
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await inspect(page, `console vendor ${tab.toLowerCase()}`)
   }
+  for (const tab of ['Limits of stakes', 'Terms', 'Report days']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await inspect(page, `console vendor ${tab.toLowerCase()}`)
+  }
 })
 
 test('an operator looks after a jackpot, and axe finds nothing there', async ({ browser }) => {

@@ -66,6 +66,9 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]
 
+/** All of them fit beside the menu on a desk. */
+const NARROW = { tab: { paddingInline: 'var(--mantine-spacing-xs)' } }
+
 function Loaded({ vendor }: { vendor: Vendor }) {
   const { t } = useLingui()
   const states = useVendorState()
@@ -103,6 +106,7 @@ function Loaded({ vendor }: { vendor: Vendor }) {
       <Tabs
         value={tab}
         keepMounted={false}
+        styles={NARROW}
         onChange={(next) =>
           // each list begins at its own first page
           setQuery({
