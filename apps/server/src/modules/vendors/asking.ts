@@ -16,8 +16,8 @@ export interface Askable {
 const TIMEOUT_MS = 5_000
 
 /**
- * How a connected vendor is asked; undefined without a key, a dialect, or an address to ask at. What is asked, and about
- * whom, stands in the raw log.
+ * How a connected vendor is asked; undefined without a key, a dialect, or an address to ask at.
+ * What is asked, and about whom, stands in the raw log.
  */
 export async function askableOf(
   ctx: Pick<Context, 'db' | 'config' | 'clock' | 'keys' | 'log'>,

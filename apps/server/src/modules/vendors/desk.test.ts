@@ -1,12 +1,16 @@
+import type { MemberId } from '@lantern/kernel/ids'
 import { money } from '@lantern/kernel/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'
 import { fundedMember } from '../../testing/people.ts'
 import { type TestPlayer, type TestVendor, testVendor } from '../../testing/vendor.ts'
+import { lock } from '../wallet/index.ts'
 import { connectionOf, forgetConnections } from './connections.ts'
 import { launchOrigins } from './launch.ts'
 import { forgetStandings } from './standing.ts'
+import { requestTransfer } from './transfers.ts'
 
 let house: TestHouse
 let owner: Ops
@@ -362,15 +366,17 @@ describe('a list of games as a file', () => {
 describe('what a vendor means by one', () => {
   const set = (unit: number, more: object = {}) =>
     owner('POST', '/vendor/unit', { code: 'HUB', currency: 'USD', unit, reason, ...more })
-  const stop = (ago: string | null) =>
-    house.database.owner
-      .query(`update vendor_connections set is_stopped = $1 where code = 'HUB'`, [ago !== null])
-      .then(() =>
-        house.database.owner.query(
-          `update vendor_connections set stopped_at = stopped_at - $1::interval where code = 'HUB'`,
-          [ago],
-        ),
-      )
+  const stop = async (ago: string | null, code = 'HUB') => {
+    const { owner: db } = house.database
+    await db.query('update vendor_connections set is_stopped = $1 where code = $2', [
+      ago !== null,
+      code,
+    ])
+    await db.query(
+      'update vendor_connections set stopped_at = stopped_at - $1::interval where code = $2',
+      [ago, code],
+    )
+  }
 
   test('is changed only while nothing can be under way', async () => {
     expect((await set(1_000)).code).toBe('vendor_not_stopped')
@@ -411,18 +417,45 @@ describe('what a vendor means by one', () => {
     forgetStandings(house.ctx)
   })
 
+  test('is not changed beside an order that was begun in it', async () => {
+    await testVendor(house, { code: 'KEEPER', keyId: 'keeper', dialect: 'jdb' })
+    await stop('11 seconds', 'KEEPER')
+    const { owner: db } = house.database
+    const memberId = player.playerId as MemberId
+    let go: () => void = () => undefined
+    const busy = transact(house.ctx, async (tx) => {
+      await lock(tx, memberId)
+      await new Promise<void>((resolve) => {
+        go = resolve
+      })
+    })
+    const order = transact(house.ctx, (tx) =>
+      requestTransfer(house.ctx, tx, {
+        ...{ brandId: house.brand.id, vendorCode: 'KEEPER', memberId, accountClass: 'real' },
+        ...{ direction: 'out', currency: 'USD', amount: money('50.05') },
+      }),
+    )
+    const waiting = async () => {
+      const { rowCount } = await db.query(
+        `select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      return rowCount
+    }
+    await expect.poll(waiting).toBe(1)
+    let isAnswered = false
+    const changed = set(1_000, { code: 'KEEPER' }).finally(() => {
+      isAnswered = true
+    })
+    await expect.poll(async () => isAnswered || (await waiting()) === 2).toBe(true)
+    go()
+    await Promise.all([busy, order])
+    expect((await changed).code).toBe('payments_open')
+  })
+
   test('of a dialect that writes amounts whole stays one', async () => {
-    await house.database.owner.query(
-      `update vendor_connections set is_stopped = true where code = 'LANTERN'`,
-    )
-    await house.database.owner.query(
-      `update vendor_connections set stopped_at = now() - interval '1 minute'
-        where code = 'LANTERN'`,
-    )
-    const reply = await set(1_000, { code: 'LANTERN' })
-    expect(reply).toMatchObject({ code: 'field_invalid' })
-    await house.database.owner.query(
-      `update vendor_connections set is_stopped = false where code = 'LANTERN'`,
-    )
+    await stop('1 minute', 'LANTERN')
+    expect((await set(1_000, { code: 'LANTERN' })).code).toBe('field_invalid')
+    await stop(null, 'LANTERN')
   })
 })

@@ -12,7 +12,7 @@ import { cameBack, maySend, neverWent } from '../safeplay/index.ts'
 import { capture, hold, lock, post } from '../wallet/index.ts'
 import { findTransferDialect } from './adapters/dialects.ts'
 import { accountOf, exchange, isResting } from './outgoing.ts'
-import { findConnection } from './queries/connections.ts'
+import { holdConnection } from './queries/connections.ts'
 import { isPlayerThere } from './players.ts'
 import * as queries from './queries/transfers.ts'
 import type { Transfer } from './queries/transfers.ts'
@@ -59,8 +59,9 @@ const referenceOf = (orderKey: string): string => `V-${orderKey.slice(0, 12)}`
  * Writes down an order, and sets its money aside where it goes to the vendor; the worker sends it.
  * Answers with its id. Refuses `amount_invalid`, also for what can not be written in the vendor's
  * unit, `currency_mismatch` for a currency that it does not take, `insufficient_funds` and, for a
- * vendor that is no such one or, on the way in, is stopped, `game_disabled`. On the way in it asks what a stake asks,
- * and refuses `rollover_outstanding` while a condition waits: stakes there are not seen here.
+ * vendor that is no such one or, on the way in, is stopped, `game_disabled`. On the way in it asks
+ * what a stake asks, and refuses `rollover_outstanding` while a condition waits: stakes there are
+ * not seen here.
  */
 export async function requestTransfer(ctx: Context, tx: Tx, wish: TransferWish): Promise<string> {
   const { brandId, memberId, currency, amount, direction } = wish
@@ -91,7 +92,7 @@ async function keeperOf(
   tx: Tx,
   { brandId, vendorCode, direction, currency, amount }: TransferWish,
 ): Promise<number> {
-  const connection = await findConnection(tx, brandId, vendorCode)
+  const connection = await holdConnection(tx, brandId, vendorCode)
   if (!connection || !findTransferDialect(connection.dialect)) refuse('game_disabled')
   const isClosed = connection.isStopped || connection.inMaintenance
   if (isClosed && direction === 'in') refuse('game_disabled')
@@ -133,9 +134,11 @@ async function send(ctx: Context, transfer: Transfer, dialect: TransferDialect):
   const account = (await isResting(ctx, transfer)) ? undefined : await accountOf(ctx, transfer)
   const { memberId: playerId } = transfer
   if (!account || !(await isPlayerThere(ctx, transfer, { dialect, playerId }))) return
+  // what can not be said is not sent
+  const order = orderOf(transfer)
   const isOurs = await transact(ctx, (tx) => leave(ctx, tx, transfer))
   if (!isOurs) return
-  const call = dialect.order(orderOf(transfer), account, ctx.clock.now())
+  const call = dialect.order(order, account, ctx.clock.now())
   const reply = await exchange(ctx, transfer, { ...call, about: aboutOf('transfer', transfer) })
   await learn(ctx, transfer.id, reply ? dialect.readOrder(reply) : 'unclear')
 }

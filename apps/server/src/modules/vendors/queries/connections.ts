@@ -83,6 +83,20 @@ export async function findConnection(
   return rows[0]
 }
 
+/** The same; until the end of the transaction nobody changes what its vendor means by one. */
+export async function holdConnection(
+  tx: Tx,
+  brandId: BrandId,
+  code: string,
+): Promise<ConnectionRow | undefined> {
+  // first the lock, then what stands under it: units are rows of their own
+  await tx.query('select from vendor_connections where brand_id = $1 and code = $2 for key share', [
+    brandId,
+    code,
+  ])
+  return findConnection(tx, brandId, code)
+}
+
 export async function listConnections(db: Db, brandId: BrandId): Promise<ConnectionRow[]> {
   const { rows } = await db.query<ConnectionRow>(
     `select ${connectionColumns} from vendor_connections c where c.brand_id = $1 order by c.code`,
