@@ -140,7 +140,9 @@ export const opsPayouts = {
   sendPart: endpoint({
     ...write,
     path: '/withdrawal/part/send',
-    summary: 'Lets a part that waits go out. Refuses `withdrawal_not_found` and `state_changed`.',
+    summary:
+      'Lets a part that waits go out. Refuses `withdrawal_not_found`, `state_changed`, ' +
+      '`rollover_outstanding`, `account_frozen` and `identity_check_needed`.',
     input: z.strictObject({ id, part: partNo, reason }),
     reply: done,
   }),
@@ -151,8 +153,10 @@ export const opsPayouts = {
     summary:
       'Decides what becomes of what did not go out of a part: it is sent again by a new part, or goes ' +
       'back to the balance. By two persons where the withdrawal needed two, or where some of the part ' +
-      'was paid. Refuses `withdrawal_not_found`, `state_changed`, `approval_outdated`, ' +
-      '`provider_unknown` and `second_person_required`.',
+      'was paid; what one of them wanted before the part moved on counts no more. Refuses ' +
+      '`withdrawal_not_found`, `state_changed`, `approval_outdated` and `second_person_required`; ' +
+      'of what is sent again also `provider_unknown`, `amount_above_maximum`, ' +
+      '`rollover_outstanding`, `account_frozen` and `identity_check_needed`.',
     input: z.strictObject({
       id,
       part: partNo,

@@ -151,17 +151,7 @@ export async function approve(
   mayDecide(withdrawal, operator)
   const content = contentHash(withdrawal)
   if (wanted.contentHash !== content) refuse('approval_outdated')
-  await refuseOwing(ctx, tx, withdrawal)
-  // What it owes the house comes first; a rejection gives the held amount to that.
-  const balances = await balanceOf(tx, withdrawal.memberId, withdrawal.currency)
-  if (balances?.isOverdrawn) refuse('account_frozen')
-  // A document may have run out since, or the operator's table have changed.
-  await mayMove(ctx, tx, withdrawal, {
-    direction: 'withdrawal',
-    amount: 0n,
-    method: withdrawal.method,
-    moved: movedSince,
-  })
+  await refuseUnfit(desk, withdrawal)
   const isNew = await insertApproval(tx, {
     withdrawalId: withdrawal.id,
     operatorId: operator.operatorId,
@@ -190,6 +180,27 @@ export async function approve(
       needed: withdrawal.approvalsNeeded,
       contentHash: content,
     },
+  })
+}
+
+/**
+ * What may have changed with a member since it asked for what is to go out now. Refuses
+ * `rollover_outstanding`, `account_frozen` and what {@link mayMove} refuses.
+ */
+export async function refuseUnfit(
+  { ctx, tx }: Desk,
+  withdrawal: queries.Withdrawal,
+): Promise<void> {
+  await refuseOwing(ctx, tx, withdrawal)
+  // What it owes the house comes first; what is given back goes to that.
+  const balances = await balanceOf(tx, withdrawal.memberId, withdrawal.currency)
+  if (balances?.isOverdrawn) refuse('account_frozen')
+  // A document may have run out since, or the operator's table have changed.
+  await mayMove(ctx, tx, withdrawal, {
+    direction: 'withdrawal',
+    amount: 0n,
+    method: withdrawal.method,
+    moved: movedSince,
   })
 }
 

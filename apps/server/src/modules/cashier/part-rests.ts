@@ -1,11 +1,12 @@
 import { refuse } from '@lantern/contract/errors'
-import { type Desk, note } from './approval.ts'
+import { type Desk, note, refuseUnfit } from './approval.ts'
 import { lockOrderFor } from './order-desk.ts'
 import { giveRestBack, isPart, type PartOrder, sendRestAgain } from './part-ends.ts'
+import { payoutMaxOf } from './queries/methods.ts'
 import { endFindings } from './queries/notices.ts'
 import { findRest, putRest, type RestWish, type WantedOfRest } from './queries/part-rests.ts'
-import { restOf } from './queries/withdrawal-parts.ts'
-import { canPay } from './split.ts'
+import { type Part, restOf } from './queries/withdrawal-parts.ts'
+import { refusePayer } from './split.ts'
 import { contentHash } from './withdrawal.ts'
 
 export interface RestDecision {
@@ -31,21 +32,27 @@ export const personsFor = ({ withdrawal, part }: PartOrder): 1 | 2 =>
 export const isRestOpen = ({ withdrawal, part }: PartOrder): boolean =>
   withdrawal.state === 'sending' && ['failed', 'short', 'waiting'].includes(part.state)
 
+/** What one person wants is about the part as it stood: once that moved on it counts no more. */
+export const isCurrent = (part: Part, { doneAt, proposedAt }: RestWish): boolean =>
+  doneAt !== null || proposedAt >= part.changedAt
+
 /**
  * Decides what becomes of the rest of a part: it is sent again by a new part, or goes back to the
  * member's balance. Of one that only waits it can go back. Where two persons are needed it is done once
  * another one wants the same, and a different wish takes the place of the former; the reason of the
  * first one counts. False for a proposal. Refuses `withdrawal_not_found`, `state_changed`,
- * `approval_outdated`, `provider_unknown` and `second_person_required`.
+ * `approval_outdated` and `second_person_required`; of what is sent again also what
+ * {@link refusePayer} and {@link refuseUnfit} refuse.
  */
 export async function decideRest(desk: Desk, decision: RestDecision): Promise<boolean> {
   const { ctx, tx, operator } = desk
   const order = await openRest(desk, decision)
   const { withdrawal, part } = order
-  const provider = payerOf(desk, order, decision)
+  const provider = await payerOf(desk, order, decision)
   const before = await findRest(tx, withdrawal.id, part.no)
   const at = ctx.clock.now()
-  const agreed = before && isSame(before, decision, provider) ? before : undefined
+  const isAgreed = before && isCurrent(part, before) && isSame(before, decision, provider)
+  const agreed = isAgreed ? before : undefined
   if (agreed?.proposedBy === operator.operatorId) refuse('second_person_required')
   const isEnough = agreed !== undefined || personsFor(order) === 1
   const wish: RestWish = agreed
@@ -91,11 +98,16 @@ const isSame = (before: RestWish, decision: RestDecision, provider: string | nul
   before.provider === provider
 
 /** By whom it is sent again: null where it is not. */
-function payerOf({ ctx }: Desk, { withdrawal, part }: PartOrder, decision: RestDecision) {
+async function payerOf(
+  desk: Desk,
+  { withdrawal, part }: PartOrder,
+  decision: RestDecision,
+): Promise<string | null> {
   if (decision.wanted === 'return') return null
   const provider = decision.provider ?? part.provider
-  if (provider !== part.provider && !canPay(ctx, provider, withdrawal.method))
-    refuse('provider_unknown')
+  const ceiling = await payoutMaxOf(desk.tx, withdrawal.id)
+  refusePayer(desk.ctx, withdrawal, { provider, amount: restOf(part) }, ceiling)
+  await refuseUnfit(desk, withdrawal)
   return provider
 }
 

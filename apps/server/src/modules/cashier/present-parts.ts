@@ -3,7 +3,7 @@ import type { opsCashier } from '@lantern/contract/ops/cashier'
 import type { OperatorSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { isPart } from './part-ends.ts'
-import { isRestOpen, personsFor } from './part-rests.ts'
+import { isCurrent, isRestOpen, personsFor } from './part-rests.ts'
 import { byHandOf, endingOf } from './payout-desk-routes.ts'
 import { asOrder, orderReference } from './payout-orders.ts'
 import { listRests, type RestWish } from './queries/part-rests.ts'
@@ -55,16 +55,17 @@ function presentRest(
     amount: restOf(part),
     isOpen: isPart(order) && isRestOpen(order),
     persons: isPart(order) ? personsFor(order) : 1,
-    wish: wish
-      ? {
-          wanted: wish.wanted,
-          provider: wish.provider,
-          reason: wish.reason,
-          by: wish.proposedByName,
-          at: wish.proposedAt.toISOString(),
-          confirmedBy: wish.confirmed?.name ?? null,
-          isDone: wish.doneAt !== null,
-        }
-      : null,
+    wish:
+      wish && isCurrent(part, wish)
+        ? {
+            wanted: wish.wanted,
+            provider: wish.provider,
+            reason: wish.reason,
+            by: wish.proposedByName,
+            at: wish.proposedAt.toISOString(),
+            confirmedBy: wish.confirmed?.name ?? null,
+            isDone: wish.doneAt !== null,
+          }
+        : null,
   }
 }

@@ -1,7 +1,7 @@
 import { refuse } from '@lantern/contract/errors'
 import { fitsCurrency, formatMoney, type Money } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
-import { type Desk, lockFor, note } from './approval.ts'
+import { type Desk, lockFor, note, refuseUnfit } from './approval.ts'
 import { lockOrderFor, type OrderWish } from './order-desk.ts'
 import { MOST_PARTS, plan, type Planned } from './part-plan.ts'
 import { tryMovePart } from './payout-orders.ts'
@@ -15,6 +15,23 @@ export const canPay = (ctx: Context, code: string, method: string): boolean => {
   const provider = findProvider(ctx, code)
   if (!provider) return false
   return provider.payoutMethods?.includes(method) ?? true
+}
+
+/**
+ * Refuses a payer that does not pay by the way of a withdrawal, `provider_unknown`, or, of its own
+ * provider, more than that pays at once, `amount_above_maximum`. `ceiling`: of `payoutMaxOf`.
+ */
+export function refusePayer(
+  ctx: Context,
+  withdrawal: Withdrawal,
+  { provider, amount }: Pick<Planned, 'provider' | 'amount'>,
+  ceiling: Money | null,
+): void {
+  const isOwn = provider === withdrawal.provider
+  if (isOwn ? !findProvider(ctx, provider) : !canPay(ctx, provider, withdrawal.method))
+    refuse('provider_unknown')
+  if (isOwn && ceiling !== null && amount > ceiling)
+    refuse('amount_above_maximum', { maximum: formatMoney(ceiling) })
 }
 
 /** Who can pay parts of a withdrawal: its own provider, and others that pay by its way. */
@@ -68,7 +85,7 @@ async function check(
   withdrawal: Withdrawal,
   parts: readonly Planned[],
 ): Promise<void> {
-  const { currency, provider, method } = withdrawal
+  const { currency, provider } = withdrawal
   const sent = payoutAmount(withdrawal)
   const ceiling = await payoutMaxOf(tx, withdrawal.id)
   const all = parts.length === 0 ? [{ amount: sent, provider, isLater: false }] : parts
@@ -77,16 +94,12 @@ async function check(
   if (all.some(({ amount }) => amount <= 0n || !fitsCurrency(amount, currency)))
     refuse('amount_invalid')
   if (all.reduce((sum, { amount }) => sum + amount, 0n) !== sent) refuse('amount_invalid')
-  for (const part of all) {
-    if (part.provider !== provider && !canPay(ctx, part.provider, method))
-      refuse('provider_unknown')
-    if (part.provider === provider && ceiling !== null && part.amount > ceiling)
-      refuse('amount_above_maximum', { maximum: formatMoney(ceiling) })
-  }
+  for (const part of all) refusePayer(ctx, withdrawal, part, ceiling)
 }
 
 /**
- * Lets a part that waits go out. Refuses `withdrawal_not_found` and `state_changed`.
+ * Lets a part that waits go out. Refuses `withdrawal_not_found`, `state_changed` and what
+ * {@link refuseUnfit} refuses.
  */
 export async function sendLater(
   desk: Desk,
@@ -95,6 +108,7 @@ export async function sendLater(
   const { ctx, tx, operator } = desk
   const { withdrawal, part } = await lockOrderFor(desk, wish)
   if (part?.state !== 'waiting' || withdrawal.state !== 'sending') refuse('state_changed')
+  await refuseUnfit(desk, withdrawal)
   await tryMovePart(ctx, tx, withdrawal, {
     part,
     to: 'ready',

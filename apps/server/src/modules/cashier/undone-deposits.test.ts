@@ -13,6 +13,7 @@ import {
   type Person,
   useCashierDesk,
 } from '../../testing/cashier-desk.ts'
+import { decides, sentInto, settles } from '../../testing/cashier-parts.ts'
 import { betting } from '../../testing/money.ts'
 import { storeSetting } from '../config/index.ts'
 import { rulesSetting } from '../rollover/index.ts'
@@ -23,6 +24,7 @@ import { decide } from './deposit-desk.ts'
 import { workDeposit } from './deposit-orders.ts'
 import { takeNotice } from './notices.ts'
 import { type Deposit, findDeposit } from './queries/deposits.ts'
+import { sendLater } from './split.ts'
 import { listReceivables } from '../reports/receivable-queries.ts'
 
 useCashierDesk()
@@ -111,6 +113,25 @@ describe('a deposit that the bank took back', () => {
     await expect(approves(maker, withdrawal)).rejects.toMatchObject({ code: 'account_frozen' })
     await deposited('80')
     await approves(maker, withdrawal)
+  })
+
+  test('R-090 holds what parts of a withdrawal have not sent, until what is owed is paid', async () => {
+    const deposit = await deposited()
+    const withdrawal = await sentInto('80', [['30'], ['30', { isLater: true }], ['20']])
+    await settles(withdrawal, 3, 'failed')
+    await undone(deposit)
+    const reason = 'The bank has funds again'
+    const sendsLater = () =>
+      atDesk(maker, (desk) => sendLater(desk, { id: withdrawal.id, part: 2, reason }))
+    await expect(sendsLater()).rejects.toMatchObject({ code: 'account_frozen' })
+    await expect(decides(maker, withdrawal, 3, 'again')).rejects.toMatchObject({
+      code: 'account_frozen',
+    })
+    // what goes back pays of it
+    expect(await decides(maker, withdrawal, 3, 'return')).toBe(true)
+    expect(await balance()).toMatchObject({ available: money('-60'), held: money('60') })
+    await deposited('60')
+    await sendsLater()
   })
 
   test('is the only entry that may be undone below zero', async () => {
