@@ -1,6 +1,6 @@
 import { money } from '@lantern/kernel/money'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { findingsAbout } from '../../testing/cashier.ts'
 import {
   approved,
@@ -30,7 +30,7 @@ import {
 import { reject } from './approval.ts'
 import { takeNotice } from './notices.ts'
 import { evenParts } from './part-plan.ts'
-import { workPayout, workPayouts } from './payout.ts'
+import { workOrder, workPayout, workPayouts } from './payout.ts'
 import { presentWithdrawal } from './present.ts'
 import { listReceipts } from './queries/receipts.ts'
 import { type Withdrawal, withdrawalSteps } from './queries/withdrawals.ts'
@@ -302,6 +302,23 @@ describe('R-090 a payout of which only a part went out', () => {
       'paid_after_failed',
     ])
   })
+})
+
+test('R-090 a part that somebody gave again meanwhile is not given once more by a late answer', async () => {
+  const withdrawal = await splitInto('100', [['60'], ['40']])
+  house.provider.manners = 'deaf'
+  await workPayout(house.ctx, withdrawal.id)
+  const { orderKey } = await partOf(withdrawal, 1)
+  house.ctx.clock.advance(2 * MINUTE_MS)
+  const ref = { id: withdrawal.id, part: 1 }
+  const asked = vi.spyOn(house.provider, 'payoutStatus').mockImplementationOnce(async () => {
+    // it answers so late that another worker took its turn
+    await workOrder(house.ctx, ref)
+    return { kind: 'missing' }
+  })
+  await workOrder(house.ctx, ref)
+  asked.mockRestore()
+  expect(house.provider.timesGiven(orderKey)).toBe(2)
 })
 
 describe('a split', () => {

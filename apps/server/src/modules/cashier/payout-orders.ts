@@ -7,6 +7,7 @@ import {
   findPart,
   movePart,
   notePartReference,
+  partOrderedAt,
   type OrderRef,
   type Part,
   type PartMove,
@@ -138,9 +139,9 @@ export const noteReference = (
     ? queries.notePayout(tx, withdrawal.id, reference)
     : notePartReference(tx, part, reference)
 
-/** When it was last given to its provider. */
+/** When it was last given to its provider, as of now: another worker may have done so meanwhile. */
 export const lastOrderedAt = (db: Db, { withdrawal, part }: PayoutOrder): Promise<Date | null> =>
-  part === null ? queries.lastSentAt(db, withdrawal.id) : Promise.resolve(part.orderedAt)
+  part === null ? queries.lastSentAt(db, withdrawal.id) : partOrderedAt(db, withdrawal.id, part.no)
 
 /** `W-12`, and `W-12/2` of a part. */
 export const orderReference = (id: WithdrawalId | string, no: number | null): string =>

@@ -69,6 +69,11 @@ export async function findPart(db: Db, id: string, no: number): Promise<Part | u
   return (await listParts(db, [id])).find((part) => part.no === no)
 }
 
+/** When a part was last given to its provider. */
+export async function partOrderedAt(db: Db, id: string, no: number): Promise<Date | null> {
+  return (await findPart(db, id, no))?.orderedAt ?? null
+}
+
 export type NewPart = Pick<Part, 'no' | 'orderKey' | 'provider' | 'amount' | 'isLater' | 'state'> &
   Partial<Pick<Part, 'replaces' | 'providerReference' | 'orderedAt'>> & {
     readonly dueAt?: Date | null
