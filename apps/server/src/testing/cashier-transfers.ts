@@ -89,13 +89,13 @@ interface StatementLine {
 }
 
 /** Brings a statement of today; what its lines pay is not looked for yet. */
-export async function bring(lines: readonly StatementLine[]): Promise<void> {
+export async function bring(lines: readonly StatementLine[], provider = 'transfer'): Promise<void> {
   const rows = lines.map(
     ({ amount, text, reference }) => `${today()},${reference},${amount},,${text}`,
   )
   const csv = ['date,reference,amount,payer,text', ...rows].join('\n')
   await atDesk(maker, (at) =>
-    importStatement(at, { provider: 'transfer', currency: 'USD', csv, reason: 'of the bank' }),
+    importStatement(at, { provider, currency: 'USD', csv, reason: 'of the bank' }),
   )
 }
 
@@ -104,7 +104,8 @@ export async function tell(
   amount: string,
   text: string,
   reference = `BK-${bankReference()}`,
+  provider = 'transfer',
 ): Promise<void> {
-  await bring([{ amount, text, reference }])
+  await bring([{ amount, text, reference }], provider)
   await workStatements(house.ctx)
 }

@@ -6,6 +6,7 @@ import { publish } from '../../events.ts'
 import { capture, release } from '../wallet/index.ts'
 import { orderReference, type PayoutOrder, tryMovePart } from './payout-orders.ts'
 import { insertFinding } from './queries/notices.ts'
+import { lineToFirstPart } from './queries/statements.ts'
 import { insertPart, listParts, type Part, restOf } from './queries/withdrawal-parts.ts'
 import {
   lastSentAt,
@@ -174,6 +175,7 @@ export async function intoParts(ctx: Context, tx: Tx, withdrawal: Withdrawal): P
       orderedAt,
     },
   )
+  await lineToFirstPart(tx, id)
   if (state === 'unknown')
     await tryMove(ctx, tx, withdrawal, { to: 'sending', reason: null, by: null, dueAt: null })
   else await setWithdrawalDue(tx, id, null)

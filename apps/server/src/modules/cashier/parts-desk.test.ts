@@ -1,7 +1,10 @@
 import { money } from '@lantern/kernel/money'
+import { MINUTE_MS } from '@lantern/kernel/time'
 import { describe, expect, test } from 'vitest'
 import { findingsAbout } from '../../testing/cashier.ts'
 import {
+  approved,
+  ask,
   atDesk,
   checker,
   house,
@@ -10,12 +13,13 @@ import {
   owner,
   type Person,
 } from '../../testing/cashier-desk.ts'
-import { decides, partOf, sentInto, told } from '../../testing/cashier-parts.ts'
+import { decides, endsPart, partOf, sentInto, told } from '../../testing/cashier-parts.ts'
 import { sent, tell, useCashierTransfers } from '../../testing/cashier-transfers.ts'
 import { createBrand } from '../config/index.ts'
 import { claimTransfer, unclaimTransfer } from './payout-claims.ts'
 import { markPayout, openForTransfer, type Saying } from './payout-desk.ts'
 import { decideRest } from './part-rests.ts'
+import { workPayout } from './payout.ts'
 import { presentParts } from './present-parts.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
 import { transferCode } from './transfer.ts'
@@ -139,4 +143,30 @@ describe('parts that are paid by bank', () => {
       'paid_twice',
     ])
   })
+})
+
+test('R-011 a line of a payout that was one is the line of its first part', async () => {
+  const withdrawal = await approved(await ask('100'))
+  const setProvider = (provider: string) =>
+    house.database.owner.query('update withdrawals set provider = $2 where id = $1', [
+      withdrawal.id,
+      provider,
+    ])
+  await setProvider('sandbox')
+  await workPayout(house.ctx, withdrawal.id)
+  const { providerReference } = await now(withdrawal)
+  await tell('-90.00', 'what the bank paid', providerReference ?? '', 'sandbox')
+  house.ctx.clock.advance(2 * MINUTE_MS)
+  await endsPart(maker, withdrawal, undefined, money('90'))
+  await endsPart(checker, withdrawal, undefined, money('90'))
+  const { rows } = await house.database.owner.query(
+    'select part from payment_lines where withdrawal_id = $1',
+    [withdrawal.id],
+  )
+  expect(rows).toEqual([{ part: 1 }])
+  // the bank tells of it under another name: it paid twice
+  await tell('-90.00', providerReference ?? '', 'BK-AGAIN', 'sandbox')
+  expect(await findingsAbout(house.database.owner, 'withdrawal', withdrawal.id)).toContain(
+    'paid_twice',
+  )
 })

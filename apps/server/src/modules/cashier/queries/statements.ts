@@ -224,6 +224,11 @@ export async function linkLine(tx: Tx, id: string, order: LineOrder): Promise<vo
   )
 }
 
+/** What was the line of a withdrawal that went out as one is the line of its first part. */
+export async function lineToFirstPart(tx: Tx, id: WithdrawalId): Promise<void> {
+  await tx.query('update payment_lines set part = 1 where withdrawal_id = $1', [id])
+}
+
 export async function hasLine(tx: Tx, order: LineOrder): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from payment_lines
