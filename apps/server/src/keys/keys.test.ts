@@ -11,6 +11,7 @@ import { approve, claim } from '../modules/cashier/approval.ts'
 import { openDestination } from '../modules/cashier/destination.ts'
 import { addPayee, payeeSetting } from '../modules/cashier/payees.ts'
 import { listApprovals } from '../modules/cashier/queries/approvals.ts'
+import { findEnding, putEnding } from '../modules/cashier/queries/payout-endings.ts'
 import { findMark, putMark } from '../modules/cashier/queries/payout-marks.ts'
 import { findWithdrawal } from '../modules/cashier/queries/withdrawals.ts'
 import { approvalsMove, contentHash, requestWithdrawal } from '../modules/cashier/withdrawal.ts'
@@ -123,6 +124,20 @@ test('R-095 a new key seals what is new, and what is old moves under it, found a
       doneAt: null,
     }),
   )
+  await transact(ctx, (tx) =>
+    putEnding(tx, {
+      withdrawalId: asked.id,
+      part: null,
+      brandId: brand.id,
+      outcome: 'sent',
+      paid: null,
+      reason: 'The provider wrote to us',
+      contentHash: marked,
+      proposedBy: person.operator.operatorId,
+      proposedByName: person.operator.username,
+      proposedAt: ctx.clock.now(),
+    }),
+  )
 
   const fresh = await newKeys()
   expect(await behind()).toContain('member_profiles.wrapped_key')
@@ -164,6 +179,7 @@ test('R-095 a new key seals what is new, and what is old moves under it, found a
   // What was said of its transfer waits for the same content.
   expect(contentHash(now)).not.toBe(marked)
   expect((await findMark(database.app, asked.id))?.contentHash).toBe(contentHash(now))
+  expect((await findEnding(database.app, asked.id))?.contentHash).toBe(contentHash(now))
 })
 
 test('R-095 a key is known before it is used, and one that a node does not have is told', async () => {

@@ -45,20 +45,19 @@ export async function insertApproval(
   return rowCount === 1
 }
 
-/** Binds approvals and marks of a content to what the same content is called now. */
+/** What persons said of a content, each naming it by its hash. */
+const SAID_OF_CONTENT = ['withdrawal_approvals', 'payout_marks', 'payout_endings', 'part_rests']
+
+/** Binds all that persons said of a content to what the same content is called now. */
 export async function moveApprovals(
   tx: Tx,
   withdrawalId: string,
   from: string,
   to: string,
 ): Promise<void> {
-  await tx.query(
-    `update withdrawal_approvals set content_hash = $3
-      where withdrawal_id = $1 and content_hash = $2`,
-    [withdrawalId, from, to],
-  )
-  await tx.query(
-    'update payout_marks set content_hash = $3 where withdrawal_id = $1 and content_hash = $2',
-    [withdrawalId, from, to],
-  )
+  for (const table of SAID_OF_CONTENT)
+    await tx.query(
+      `update ${table} set content_hash = $3 where withdrawal_id = $1 and content_hash = $2`,
+      [withdrawalId, from, to],
+    )
 }
