@@ -79,7 +79,8 @@ export const opsVendorGames = {
     mostBytes: 2_100_000,
     summary:
       'Adds or changes many games by a CSV file with the columns code, name, type and, where ' +
-      'wanted, class, glyph, palette, currencies, lines, trial, shown: all of them or none. ' +
+      'wanted, class, glyph, palette, currencies, lines, trial, shown: all of them or none, and ' +
+      'what there is no column for stays as it is. ' +
       'Refuses `not_found`, and `statement_invalid` with the first line that can not be taken, ' +
       'why, and `lines` with the first twenty.',
     input: z.strictObject({

@@ -317,6 +317,19 @@ describe('a list of games as a file', () => {
     })
   })
 
+  test('leaves what it has no column for as it is: what is hidden stays hidden', async () => {
+    const full = file('hub_hid,Hidden,RNG,CLASSIC,USD,20,yes,no')
+    expect((await take(full)).value).toMatchObject({ added: 1 })
+    const short = 'code,name,type\nhub_hid,Hidden,RNG\nhub_seen,Seen,RNG'
+    expect((await take(short)).value).toEqual({ added: 1, changed: 0, unchanged: 1 })
+    expect((await take(short.replace('Hidden', 'Renamed'))).value).toMatchObject({ changed: 1 })
+    expect(await gameOf('HUB', 'hub_hid')).toMatchObject({
+      ...{ name: 'Renamed', isShown: false, currencies: ['USD'], lines: 20 },
+      ...{ trialPlayable: true, gameClassify: 'CLASSIC' },
+    })
+    expect(await gameOf('HUB', 'hub_seen')).toMatchObject({ isShown: true, currencies: null })
+  })
+
   test('with wrong lines changes nothing, and says of each what is wrong', async () => {
     const before = await gamesOf('HUB')
     const reply = await take(

@@ -3,15 +3,9 @@ import { opsVendorGames } from '@lantern/contract/ops/vendor-games'
 import { transact } from '../../db/transact.ts'
 import { bind, type Call, type Route } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
-import {
-  type Entered,
-  type EnteredGame,
-  insertEntered,
-  lockEntered,
-  updateEntered,
-} from '../catalogue/index.ts'
+import { type Entered, insertEntered, lockEntered, updateEntered } from '../catalogue/index.ts'
 import { goodCurrencies } from './entered.ts'
-import { type Fault, isGoodLook, readGamesFile, refuseFile } from './games-file.ts'
+import { type Fault, isGoodLook, readGamesFile, refuseFile, type WholeGame } from './games-file.ts'
 import { findConnection } from './queries/connections.ts'
 import { forgetStandings } from './standing.ts'
 import { syncOne } from './sync-games.ts'
@@ -35,12 +29,7 @@ function goodSaid(said: Entered): Entered {
   return said
 }
 
-const factsOf = ({
-  gameCode,
-  currencies,
-  isShown,
-  said,
-}: Omit<EnteredGame, 'id' | 'byHouse' | 'version'>) => ({
+const factsOf = ({ gameCode, currencies, isShown, said }: WholeGame) => ({
   gameCode,
   currencies,
   isShown,
@@ -110,14 +99,15 @@ async function importFile(call: Call<typeof opsVendorGames.importFile>) {
     const [added, changed]: [string[], string[]] = [[], []]
     const faults: Fault[] = []
     const at = ctx.clock.now()
-    for (const { line, ...game } of games) {
-      const before = await lockEntered(tx, vendor, game.gameCode)
+    for (const { line, gameCode, over } of games) {
+      const before = await lockEntered(tx, vendor, gameCode)
+      const game = over(before)
       if (before && !before.byHouse) faults.push({ line, why: 'listed' })
       else if (before && isSame(factsOf(before), factsOf(game))) continue
       else if (before) {
         await updateEntered(tx, before.id, game)
-        changed.push(game.gameCode)
-      } else if (await insertEntered(tx, vendor, { ...game, at })) added.push(game.gameCode)
+        changed.push(gameCode)
+      } else if (await insertEntered(tx, vendor, { ...game, at })) added.push(gameCode)
       else faults.push({ line, why: 'busy' })
     }
     // all of them or none: what was written goes with the transaction

@@ -8,8 +8,13 @@ import type { Entered, EnteredGame } from '../catalogue/index.ts'
 
 // A list of games as a file: what operators have where no list can be asked for.
 
-export type GameOfFile = Pick<EnteredGame, 'gameCode' | 'currencies' | 'isShown' | 'said'> & {
+export type WholeGame = Pick<EnteredGame, 'gameCode' | 'currencies' | 'isShown' | 'said'>
+
+export interface GameOfFile {
   readonly line: number
+  readonly gameCode: string
+  /** The game whole: what the file has no column for is as it was before, or as a new game has it. */
+  over(before: WholeGame | undefined): WholeGame
 }
 
 const NEEDED = ['code', 'name', 'type'] as const
@@ -82,23 +87,34 @@ function currenciesOf(text: string): string[] | null {
   return words.length === 0 ? null : [...new Set(words)].toSorted()
 }
 
-function gameOf(line: number, cell: Cell): GameOfFile {
+const NEW = {
+  currencies: null,
+  isShown: true,
+  said: { gameClassify: null, glyph: null, palette: null, lines: null, trialPlayable: false },
+} as const
+
+function gameOf(line: number, cell: Cell, has: (column: Column) => boolean): GameOfFile {
+  const gameCode = cell('code')
   const lines = cell('lines')
-  return {
-    line,
-    gameCode: cell('code'),
-    currencies: currenciesOf(cell('currencies')),
-    isShown: flag(cell('shown'), true) ?? true,
-    said: {
-      name: cell('name'),
-      gameType: cell('type'),
-      gameClassify: orNull(cell('class')),
-      glyph: orNull(cell('glyph')),
-      palette: orNull(cell('palette')),
-      lines: lines === '' ? null : Number.parseInt(lines, 10),
-      trialPlayable: flag(cell('trial'), false) ?? false,
-    },
+  const over = (before: WholeGame | undefined): WholeGame => {
+    const was = before ?? NEW
+    const { said } = was
+    return {
+      gameCode,
+      currencies: has('currencies') ? currenciesOf(cell('currencies')) : was.currencies,
+      isShown: has('shown') ? (flag(cell('shown'), true) ?? true) : was.isShown,
+      said: {
+        name: cell('name'),
+        gameType: cell('type'),
+        gameClassify: has('class') ? orNull(cell('class')) : said.gameClassify,
+        glyph: has('glyph') ? orNull(cell('glyph')) : said.glyph,
+        palette: has('palette') ? orNull(cell('palette')) : said.palette,
+        lines: has('lines') ? (lines === '' ? null : Number.parseInt(lines, 10)) : said.lines,
+        trialPlayable: has('trial') ? flag(cell('trial'), false) === true : said.trialPlayable,
+      },
+    }
   }
+  return { line, gameCode, over }
 }
 
 /** The names of the columns. Refuses a file without those it needs, or with others. */
@@ -115,7 +131,8 @@ function columnsOf(head: CsvRecord | undefined, count: number): readonly string[
 
 /**
  * Reads a list of games: CSV with the columns code, name, type, and any of the others, in any order.
- * Currencies stand in one cell with blanks between. Refuses `statement_invalid` with every line that
+ * Currencies stand in one cell with blanks between. What there is no column for stays as it is: a
+ * game that was hidden is not shown by a file that says nothing of it. Refuses `statement_invalid` with every line that
  * is wrong: nothing of such a file is taken.
  */
 export function readGamesFile(csv: string): GameOfFile[] {
@@ -130,7 +147,7 @@ export function readGamesFile(csv: string): GameOfFile[] {
     if (seen.has(cell('code'))) wrong.push('twice')
     seen.add(cell('code'))
     if (wrong.length > 0) faults.push({ line: record.line, why: wrong.join(' ') })
-    else games.push(gameOf(record.line, cell))
+    else games.push(gameOf(record.line, cell, (column) => names.includes(column)))
   }
   if (faults.length > 0) refuseFile(faults)
   return games
