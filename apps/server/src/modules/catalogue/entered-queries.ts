@@ -55,7 +55,7 @@ export async function insertEntered(
   return rowCount === 1
 }
 
-/** A game of a vendor, locked until the end of the transaction. */
+/** A game of a vendor, locked until the end of the transaction; launches go on meanwhile. */
 export async function lockEntered(
   tx: Tx,
   { brandId, code }: VendorName,
@@ -68,7 +68,8 @@ export async function lockEntered(
                               'glyph', g.glyph, 'palette', g.palette, 'lines', g.lines,
                               'trialPlayable', g.trial_playable) as said
        from games g join vendors v on v.id = g.vendor_id
-      where g.brand_id = $1 and v.code = $2 and g.code = $3 for update of g`,
+      where g.brand_id = $1 and v.code = $2 and g.code = $3
+        for no key update of g`,
     [brandId, code, gameCode],
   )
   return rows[0]
@@ -93,12 +94,16 @@ export async function updateEntered(
     )
 }
 
-/** The codes of a vendor's games, withdrawn ones as well. */
-export async function listCodes(db: Db, { brandId, code }: VendorName): Promise<string[]> {
-  const { rows } = await db.query<{ code: string }>(
-    `select g.code from games g join vendors v on v.id = g.vendor_id
-      where g.brand_id = $1 and v.code = $2`,
-    [brandId, code],
+/** Whether a vendor has a game, withdrawn ones as well. */
+export async function hasGame(
+  db: Db,
+  { brandId, code }: VendorName,
+  gameCode: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from games g join vendors v on v.id = g.vendor_id
+      where g.brand_id = $1 and v.code = $2 and g.code = $3`,
+    [brandId, code, gameCode],
   )
-  return rows.map((row) => row.code)
+  return rowCount === 1
 }

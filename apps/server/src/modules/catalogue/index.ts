@@ -4,8 +4,8 @@ export { addVendor, setVendorShown } from './desk-queries.ts'
 export {
   type Entered,
   type EnteredGame,
+  hasGame,
   insertEntered,
-  listCodes,
   lockEntered,
   updateEntered,
 } from './entered-queries.ts'

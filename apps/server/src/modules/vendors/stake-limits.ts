@@ -4,7 +4,7 @@ import { type Currency, fitsCurrency, formatMoney, isKnownCurrency } from '@lant
 import { transact } from '../../db/transact.ts'
 import type { Call } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
-import { listCodes } from '../catalogue/index.ts'
+import { hasGame } from '../catalogue/index.ts'
 import * as queries from './queries/desk.ts'
 import { forgetStandings } from './standing.ts'
 
@@ -48,8 +48,7 @@ export async function saveLimits({
   await transact(ctx, async (tx) => {
     const desk = (await queries.lockDesk(tx, vendor)) ?? refuse('not_found')
     if (desk.version !== version) refuse('state_changed')
-    if (gameCode !== '*' && !(await listCodes(tx, vendor)).includes(gameCode))
-      refuse('game_not_found')
+    if (gameCode !== '*' && !(await hasGame(tx, vendor, gameCode))) refuse('game_not_found')
     refuseBad(limits, await queries.listCeilings(tx, vendor.brandId))
     const all = await queries.listAllLimits(tx, desk.id)
     const before = all.filter((one) => one.gameCode === gameCode)
