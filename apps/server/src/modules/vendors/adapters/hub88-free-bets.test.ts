@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { money } from '@lantern/kernel/money'
 import { MINUTE_MS } from '@lantern/kernel/time'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestHouse, testHouse } from '../../../testing/app.ts'
 import { expectBooksBalance } from '../../../testing/books.ts'
 import { hub88Signature } from '../../../testing/hub88-vendor.ts'
@@ -37,7 +37,9 @@ let server: Server
 const rewards: Reward[] = []
 let heard: string[]
 /** What becomes of the next thing that is created. */
-let mood: 'good' | 'deaf' | 'mute' | 'says no' | 'had it already' | 'is broken'
+let mood: 'good' | 'deaf' | 'mute' | 'says no' | 'had it already' | 'is broken' | 'is busy'
+/** Holds what is created on its way, until it is let go. */
+let gate: Promise<void> | undefined
 let prepaids: Readonly<Record<string, unknown>>[]
 
 const ours = generateKeyPairSync('rsa', {
@@ -64,6 +66,7 @@ function create(fields: Fields): Reply | undefined {
   if (was === 'deaf') return undefined
   if (was === 'says no') return said({ error: 'user is not known here' }, 400)
   if (was === 'is broken') return said({ error: 'try later' }, 502)
+  if (was === 'is busy') return said({ error: 'too many requests' }, 429)
   const { user, operator_reference, bet_value, bet_count } = fields
   expect([bet_value, bet_count]).toEqual([VALUE, 3])
   const reward = {
@@ -105,12 +108,13 @@ const VERBS: Readonly<Record<string, (fields: Fields) => Reply | undefined>> = {
 beforeAll(async () => {
   house = await testHouse()
   server = createServer((request, reply) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
       const verb = /^\/operator\/generic\/v2\/freebet\/(.+)$/.exec(request.url ?? '')?.[1] ?? ''
       heard.push(verb)
       const signature = Buffer.from(String(request.headers['x-hub88-signature']), 'base64')
       const isSigned = verify('RSA-SHA256', Buffer.from(body), ours.publicKey, signature)
       const fields: Fields = JSON.parse(body)
+      if (verb === 'rewards/create') await gate
       const isOurs = isSigned && fields['operator_id'] === OPERATOR
       const answer = isOurs ? VERBS[verb]?.(fields) : said({ error: 'invalid signature' }, 401)
       if (!answer) return reply.destroy()
@@ -129,6 +133,7 @@ afterAll(async () => {
 beforeEach(async () => {
   heard = []
   mood = 'good'
+  gate = undefined
   const common = { game_code: vendor.gameCode, currency: 'USD' }
   prepaids = [
     { ...common, prepaid_uuid: randomUUID(), bet_count: 10, bet_value: VALUE },
@@ -195,6 +200,12 @@ test('are given by a prepaid that fits, played under the name the vendor gave th
   const paid = { ...win, reward_uuid: rewardNow(), amount: 200_000, round_closed: true }
   expect(await send('transaction/win', paid)).toBe('RS_OK')
   expect(await player.balance()).toBe(money('12'))
+  for (const lost of bets.slice(1)) {
+    const nothing = { ...paid, transaction_uuid: randomUUID(), amount: 0 }
+    expect(await send('transaction/win', { ...nothing, reference_transaction_uuid: lost })).toBe(
+      'RS_OK',
+    )
+  }
   const [reward] = own()
   if (reward) reward.status = 'FRS_FINISHED'
   // what they do not say the house has counted itself
@@ -226,14 +237,17 @@ test.each(['mute', 'had it already'] as const)(
   },
 )
 
-test.each(['deaf', 'is broken'] as const)('are sent again where the vendor is %s', async (how) => {
-  mood = how
-  const { reference, state } = await grantFreeRounds(house.ctx, gift(), by)
-  expect(state).toBe('unknown')
-  expect(own()).toEqual([])
-  expect(await later(reference)).toMatchObject({ state: 'ok' })
-  expect(own()).toHaveLength(1)
-})
+test.each(['deaf', 'is broken', 'is busy'] as const)(
+  'are sent again where the vendor is %s',
+  async (how) => {
+    mood = how
+    const { reference, state } = await grantFreeRounds(house.ctx, gift(), by)
+    expect(state).toBe('unknown')
+    expect(own()).toEqual([])
+    expect(await later(reference)).toMatchObject({ state: 'ok' })
+    expect(own()).toHaveLength(1)
+  },
+)
 
 test('of two rewards for one order the house honours one', async () => {
   mood = 'mute'
@@ -265,6 +279,47 @@ test('are cancelled by their name, also where it was not known; late bets in tim
   expect(await bet(rewardNow())).toBe('RS_OK')
   house.ctx.clock.advance(76 * MINUTE_MS)
   expect(await bet(rewardNow())).not.toBe('RS_OK')
+})
+
+test('are cancelled while the order is on its way: what comes of it is ended as well', async () => {
+  let letGo: () => void = () => undefined
+  gate = new Promise((resolve) => {
+    letGo = resolve
+  })
+  const wish = { ...gift(), reference: randomUUID() }
+  const granting = grantFreeRounds(house.ctx, wish, by)
+  await vi.waitFor(() => expect(heard).toContain('rewards/create'))
+  const { reference } = wish
+  const named = { brandId: player.brandId, reference }
+  await cancelFreeRounds(house.ctx, named, by)
+  letGo()
+  await granting
+  expect(own()).toMatchObject([{ status: 'FRS_NEW' }])
+  expect(await later(reference)).toMatchObject({ cancelState: 'ok', isOver: true })
+  expect(own()).toMatchObject([{ status: 'FRS_CANCELLED' }])
+})
+
+test('what the vendor does not list is cancelled by its name, and not taken for over', async () => {
+  const { reference } = await grantFreeRounds(house.ctx, gift(), by)
+  const [reward] = own()
+  if (reward) reward.isUnlisted = true
+  const named = { brandId: player.brandId, reference }
+  const cancelled = await cancelFreeRounds(house.ctx, named, by)
+  expect(cancelled).toMatchObject({ cancelState: 'ok', isOver: true })
+  expect(own()).toMatchObject([{ status: 'FRS_CANCELLED' }])
+})
+
+test('a win that is later than the end of the last round is counted as well', async () => {
+  const { reference } = await grantFreeRounds(house.ctx, gift(), by)
+  const betId = randomUUID()
+  expect(await bet(rewardNow(), betId)).toBe('RS_OK')
+  const [reward] = own()
+  if (reward) reward.status = 'FRS_FINISHED'
+  expect(await later(reference)).toMatchObject({ isOver: false, played: 1, won: 0n })
+  const win = { transaction_uuid: randomUUID(), reference_transaction_uuid: betId }
+  const paid = { ...win, reward_uuid: rewardNow(), amount: 200_000, round_closed: true }
+  expect(await send('transaction/win', paid)).toBe('RS_OK')
+  expect(await later(reference)).toMatchObject({ isOver: true, played: 1, won: money('2') })
 })
 
 test('a word that is in no document says nothing', async () => {

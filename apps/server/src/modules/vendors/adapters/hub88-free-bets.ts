@@ -81,6 +81,10 @@ function factsOf({ status, reward_uuid: vendorRef }: Reward): FreeRoundsFacts {
   throw new Error('the vendor says of a reward what is not in its documents')
 }
 
+/** Nothing is decided by them: the same may be taken later. */
+const UNDECIDED: ReadonlySet<number> = new Set([401, 408, 425, 429])
+const isNo = (http: number): boolean => http >= 400 && http < 500 && !UNDECIDED.has(http)
+
 const valueOf = ({ stake }: NamedFreeRounds): bigint => stake * PER_UNIT
 
 /** The template that such rounds can be given by; undefined where there is none. */
@@ -163,24 +167,24 @@ export const hub88FreeBets: FreeRoundPort = {
     const { data } = z.safeParse(rewardForm, answer.http === 200 ? answer.said : undefined)
     if (data) return factsOf(data)
     const { data: no } = z.safeParse(errorForm, answer.said)
-    const isNo = answer.http >= 400 && answer.http < 500 && answer.http !== 401 && no
-    if (!isNo) throw unheard('rewards/create', answer)
+    if (!no || !isNo(answer.http)) throw unheard('rewards/create', answer)
     // it may be refused because it arrived before
     const known = await rewardOf(asking, given)
     return known ? factsOf(known) : facts('refused', { fault: no.error.slice(0, 200) })
   },
   cancel: async (asking, given) => {
-    const reward = await rewardOf(asking, given)
+    const listed = await rewardOf(asking, given)
+    const vendorRef = listed?.reward_uuid ?? given.vendorRef
     // what never arrived has no name that its bets could be taken under
-    if (!reward) return facts('over')
-    const before = factsOf(reward)
-    if (before.state !== 'open') return before
-    const answer = await ask(asking, 'rewards/cancel', { reward_uuid: reward.reward_uuid })
-    const after = await rewardOf(asking, { ...given, vendorRef: reward.reward_uuid })
-    const known = after && factsOf(after)
+    if (!vendorRef) return facts('over')
+    const before = listed && factsOf(listed)
+    if (before && before.state !== 'open') return before
+    const answer = await ask(asking, 'rewards/cancel', { reward_uuid: vendorRef })
+    const left = await rewardOf(asking, { ...given, vendorRef })
+    const after = left ? factsOf(left) : facts('over', { vendorRef })
     // neither the answer nor the list alone says that it is over
-    if (answer.http !== 200 || known?.state === 'open') throw unheard('rewards/cancel', answer)
-    return known ?? facts('over', { vendorRef: reward.reward_uuid })
+    if (answer.http !== 200 || after.state === 'open') throw unheard('rewards/cancel', answer)
+    return after
   },
   status: async (asking, given) => {
     const reward = await rewardOf(asking, given)

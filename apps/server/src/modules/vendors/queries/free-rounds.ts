@@ -167,7 +167,17 @@ export interface FreeRoundsChange {
 const toldValues = (told: FreeRoundsChange['told']) =>
   told ? [told.played, told.won, told.isOver, told.at] : [null, null, null, null]
 
-/** Keeps what became of an order. What is over stays over. */
+/**
+ * Whether what was taken back without a name has one: our order was on its way then, and what came of
+ * it is there. Whichever of the two answers is kept last sees it.
+ */
+const HAS_COME_LATE = `(case when $8 then $12::text is null and vendor_ref is not null
+  else $8 is not null and is_over and vendor_ref is null and $12 is not null end)`
+
+/**
+ * Keeps what became of an order. What is over stays over, but for what came late: that is taken back
+ * once more. Where the house counts, nothing is over while a bet of it runs.
+ */
 export async function changeFreeRounds(
   db: Db,
   id: string,
@@ -176,13 +186,19 @@ export async function changeFreeRounds(
   const { told } = change
   await db.query(
     `update vendor_free_rounds
-        set state = coalesce($2, state), cancel_state = coalesce($3, cancel_state),
+        set state = coalesce($2, state),
+            cancel_state = case when ${HAS_COME_LATE} then 'created'
+                                else coalesce($3, cancel_state) end,
             fault = case when $4 then $5 else fault end,
             played = coalesce($6, case when $11 then least(rounds, own.bets) else played end),
             won = coalesce($7, case when $11 then own.paid else won end),
-            vendor_ref = coalesce(vendor_ref, $12), is_over = is_over or coalesce($8, false),
-            told_at = coalesce($9, told_at), ask_at = $10
-       from (select count(w.id)::int as bets, coalesce(sum(w.payout), 0)::bigint as paid
+            vendor_ref = coalesce(vendor_ref, $12),
+            is_over = not ${HAS_COME_LATE}
+                  and (is_over or coalesce($8, false) and ($6 is not null or own.running = 0)),
+            told_at = coalesce($9, told_at),
+            ask_at = case when ${HAS_COME_LATE} then $9 else $10 end
+       from (select count(w.id)::int as bets, coalesce(sum(w.payout), 0)::bigint as paid,
+                    count(*) filter (where w.state = 'open') as running
                from vendor_free_bets b
                join vendor_free_rounds f on f.id = b.free_rounds_id
                join vendor_connections c on c.id = f.connection_id
