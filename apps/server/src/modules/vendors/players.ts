@@ -26,12 +26,13 @@ export async function isPlayerThere(
 ): Promise<boolean> {
   const { player } = dialect
   if (!player) return true
-  const players = known.get(ctx.db) ?? new Set<string>()
-  known.set(ctx.db, players)
-  const name = `${callee.connectionId}:${playerId}`
-  if (players.has(name)) return true
   const account = await accountOf(ctx, callee)
   if (!account) return false
+  const players = known.get(ctx.db) ?? new Set<string>()
+  known.set(ctx.db, players)
+  // elsewhere, or under another agent, nobody is known yet
+  const name = JSON.stringify([callee.connectionId, account.apiUrl, account.keyId, playerId])
+  if (players.has(name)) return true
   const question = player.question(playerId, account, ctx.clock.now())
   const about = { operation: 'player', playerId }
   const reply = await exchange(ctx, callee, { ...question, about })

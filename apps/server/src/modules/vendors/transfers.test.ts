@@ -217,6 +217,12 @@ describe('money to a vendor that keeps it, and back', () => {
     jdb.players.add(other.memberId)
     await workTransfer(after(120), await ask(other, '60'))
     expect(await balances(other)).toEqual({ available: money('40'), held: 0n })
+    // whoever is there under one agent is not there under the next
+    jdb.players.clear()
+    await makeKey(ctx, db.owner, { brandId, vendorCode, keyId: 'next' }, jdb.secret)
+    const next = await ask(other, '40')
+    await workTransfer(after(180), next)
+    expect(await stateOf(next)).toBe('ok')
   })
 
   test('several workers send an order once', async () => {
