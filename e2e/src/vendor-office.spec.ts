@@ -170,5 +170,62 @@ test('an operator has a day of a vendor compared, and reads where both agree', a
   await leave()
 })
 
+test('a vendor that nobody knew is connected, and its game is found by members', async ({
+  page,
+  browser,
+}) => {
+  const { page: office, leave } = await Operator.hire(browser, 'owner')
+  const code = `DRILL${crypto.randomUUID().slice(0, 4).toUpperCase()}`
+  const game = `Paper Crane ${code.slice(-4)}`
+  const dialog = office.getByRole('dialog')
+  const because = (reason: string) => dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  await office.goto('/vendors')
+  await office.getByRole('button', { name: 'Connect a vendor…' }).click()
+  await dialog.getByRole('switch', { name: 'A vendor that is not in the list' }).click()
+  await dialog.getByLabel('Code of the vendor').fill(code)
+  await dialog
+    .getByRole('textbox', { name: 'Name', exact: true })
+    .fill(`Paper House ${code.slice(-4)}`)
+  await dialog.getByRole('combobox', { name: 'Adapter' }).click()
+  await office.getByRole('option', { name: 'lantern', exact: true }).click()
+  await dialog.getByLabel('Games open at').fill('https://play.paper.example')
+  await dialog.getByLabel('Name of the key').fill('first')
+  await dialog.getByRole('textbox', { name: 'Secret' }).fill('0123456789abcdef0123456789abcdef')
+  await because('A contract was signed')
+  await inspect(office, 'console connect a vendor')
+  await dialog.getByRole('button', { name: 'Connect it' }).click()
+  await expect(dialog).toBeHidden()
+
+  await openTab(office, code, 'Games')
+  await office.getByRole('button', { name: 'Add a game…' }).click()
+  await dialog.getByRole('textbox', { name: 'The vendor’s code' }).fill('paper-crane')
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(game)
+  await because('It is in the contract')
+  await inspect(office, 'console add a game')
+  await dialog.getByRole('button', { name: 'Add it' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(office.getByRole('row').filter({ hasText: game })).toContainText('In the lobby')
+
+  await openTab(office, code, 'Limits of stakes')
+  await office.getByRole('textbox', { name: 'Limits of stakes' }).first().fill('USD 0.10 500')
+  await office.getByRole('button', { name: 'Save…', disabled: false }).first().click()
+  await because('As the contract says')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'Search games' }).fill(game)
+  const found = page.getByRole('list', { name: 'Games that fit' })
+  await expect(found.getByRole('button', { name: new RegExp(`^${game},`) })).toBeVisible()
+
+  // its games open at nobody's address: it does not stay
+  await office.goto(`/vendors/${code}`)
+  await office.getByRole('button', { name: 'Stop all bets…' }).click()
+  await because('The drill is over')
+  await dialog.getByRole('button', { name: 'Stop bets' }).click()
+  await expect(office.getByText('Stopped', { exact: true }).first()).toBeVisible()
+  await leave()
+})
+
 const inWords = (units: bigint): string =>
   `${(units / 100n).toLocaleString('en')}.${String(units % 100n).padStart(2, '0')}`

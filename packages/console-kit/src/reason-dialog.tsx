@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Modal, Stack, Textarea } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { DialogButtons, DialogError } from './confirm-dialog.tsx'
 
 export const SHORTEST_REASON = 3
@@ -45,6 +45,11 @@ function ReasonForm(props: ReasonDialogProps) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // whoever has more to fill in begins at the top; the dialog focuses the first that is marked
+    fields.current?.querySelector('input, textarea')?.setAttribute('data-autofocus', 'true')
+  }, [])
   const trimmed = reason.trim()
   const isGood = trimmed.length >= SHORTEST_REASON && trimmed.length <= LONGEST_REASON
   return (
@@ -58,7 +63,7 @@ function ReasonForm(props: ReasonDialogProps) {
       }}
     >
       <Stack gap="md">
-        <div>{children}</div>
+        <div ref={fields}>{children}</div>
         <Textarea
           label={t`Reason`}
           description={`${hint} ${t`${trimmed.length} of ${LONGEST_REASON} characters.`}`}
