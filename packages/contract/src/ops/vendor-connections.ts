@@ -74,7 +74,8 @@ export const opsVendorConnections = {
       'Connects a vendor of the registry, or with a `name` one that is not in it: its adapter, ' +
       'addresses, currencies, units and first key; with `isOn` its games open and stand in the ' +
       'lobby as soon as they are listed. Refuses `not_found`, `state_changed` when it is ' +
-      'connected, the house runs it itself or the key has a namesake, `field_invalid` for an ' +
+      'connected, the house runs it itself, the registry has the code of a new one or the key ' +
+      'has a namesake, `field_invalid` for an ' +
       'adapter that is not there, a secret that does not fit it, or units that it has not.',
     input: z.strictObject({
       code: vendorCode,
@@ -117,7 +118,7 @@ export const opsVendorConnections = {
     summary:
       'Changes where a vendor is called, and its adapter as long as no game of it was opened. ' +
       'Refuses `not_found`, `state_changed`, also for a form that is old, and `field_invalid` for ' +
-      'an adapter that is not there.',
+      'an adapter that is not there, or one without units where some are in thousands.',
     input: z.strictObject({
       code: vendorCode,
       version,

@@ -190,6 +190,19 @@ test('a vendor of no registry is connected with all that it takes to go live', a
   expect(await isShown('NEWCOMER')).toBe(true)
   const { value } = await owner('GET', '/vendor/settings?code=NEWCOMER')
   expect(value).toMatchObject({ hasList: true, hasUnits: true, isAsked: true })
+  // an adapter that writes amounts whole does not go with what was said in thousands
+  const moved = await owner('POST', '/vendor/connection', {
+    ...{ code: 'NEWCOMER', version: value['version'], dialect: 'lantern' },
+    ...{ launchUrl: null, apiUrl: API, reason },
+  })
+  expect(moved).toMatchObject({ code: 'field_invalid', value: { field: 'units' } })
+})
+
+test('a newcomer has a code that no vendor of the registry has', async () => {
+  const [code = ''] = await presets()
+  const asked = { ...wish, code, name: 'Another of that code', keyId: 'newcomer' }
+  expect((await owner('POST', '/vendor/connect', asked)).code).toBe('state_changed')
+  expect(await presets()).toContain(code)
 })
 
 test.each<[string, Record<string, unknown>, string]>([

@@ -65,10 +65,14 @@ function unitsOf({ dialect, units }: Connecting['input']): Connecting['input']['
   return units
 }
 
-/** The vendor of the registry, or a new one where a name is given. Refuses `not_found`. */
+/**
+ * The vendor of the registry, or a new one where a name is given. Refuses `not_found`, and
+ * `state_changed` where the code of a new one is that of another.
+ */
 async function enteredVendor(tx: Tx, { caller, input }: Connecting): Promise<void> {
   const vendor = vendorOf({ caller, input })
-  if (input.name !== undefined) await addVendor(tx, { ...vendor, name: input.name })
+  const { name } = input
+  if (name !== undefined && !(await addVendor(tx, { ...vendor, name }))) refuse('state_changed')
   if (!(await queries.lockVendor(tx, vendor))) refuse('not_found')
 }
 
@@ -132,6 +136,10 @@ async function change(call: Call<typeof opsVendorConnections.change>): Promise<t
     if (version !== input.version) refuse('state_changed')
     // Bets that were made in one dialect can not be ended in another.
     if (wasOpened && settings.dialect !== after.dialect) refuse('state_changed')
+    // Nor is what was said in thousands of anybody who has none.
+    const { units } = (await findConnection(tx, vendor.brandId, vendor.code)) ?? refuse('not_found')
+    if (!hasUnits(after.dialect) && Object.values(units).some((unit) => unit !== 1))
+      refuse('field_invalid', { field: 'units' })
     await queries.updateConnection(tx, vendor, after)
     await record(tx, {
       brandId: vendor.brandId,
