@@ -21,7 +21,7 @@ import { markPayout, openForTransfer, type Saying } from './payout-desk.ts'
 import { decideRest } from './part-rests.ts'
 import { workPayout } from './payout.ts'
 import { presentParts } from './present-parts.ts'
-import type { Withdrawal } from './queries/withdrawals.ts'
+import { listWithdrawals, type Withdrawal } from './queries/withdrawals.ts'
 import { transferCode } from './transfer.ts'
 import { contentHash } from './withdrawal.ts'
 
@@ -88,6 +88,20 @@ describe('parts that are paid by bank', () => {
     await expect(takes(maker, withdrawal, 3)).rejects.toEqual(refused('withdrawal_not_found'))
   })
 
+  test('are found in the queue by what persons and the bank call them', async () => {
+    const withdrawal = await sentInto('300', [['200'], ['100']])
+    const { providerReference } = await partOf(withdrawal, 2)
+    const found = async (search: string) => {
+      const wanted = { state: null, search }
+      const page = { offset: 0, limit: 10 }
+      const { rows } = await listWithdrawals(house.database.app, owner.brandId, wanted, page)
+      return rows.map(({ id }) => id)
+    }
+    expect(await found(`W-${withdrawal.id}/2`)).toEqual([withdrawal.id])
+    expect(await found(providerReference ?? '')).toEqual([withdrawal.id])
+    expect(await found(`W-${withdrawal.id}/3`)).toEqual([])
+  })
+
   test('are nobody’s of another brand', async () => {
     const withdrawal = await sentInto('300', [['200'], ['100']])
     const { id: brandId } = await createBrand(house.database.owner, {
@@ -145,7 +159,7 @@ describe('parts that are paid by bank', () => {
   })
 })
 
-test('R-011 a line of a payout that was one is the line of its first part', async () => {
+test('a line of a payout that was one is the line of its first part', async () => {
   const withdrawal = await approved(await ask('100'))
   const setProvider = (provider: string) =>
     house.database.owner.query('update withdrawals set provider = $2 where id = $1', [

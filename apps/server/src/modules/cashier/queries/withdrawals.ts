@@ -316,6 +316,10 @@ export async function listWithdrawals(
     where w.brand_id = $1
       and ($2::text is null or w.state = $2)
       and ($3::text is null or 'w-' || w.id = lower($3) or w.provider_reference = $3
+           or exists (select from withdrawal_parts q
+                       where q.withdrawal_id = w.id
+                         and ('w-' || w.id || '/' || q.no = lower($3)
+                              or q.provider_reference = $3))
            or position(lower($3) in lower(m.account)) > 0)`
   const values = [brandId, wanted.state, wanted.search]
   const { rows } = await db.query<Raw>(
