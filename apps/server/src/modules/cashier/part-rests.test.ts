@@ -25,7 +25,7 @@ async function works(): Promise<void> {
   await workPayouts(house.ctx)
 }
 
-describe('R-090 what one person wants done with a rest', () => {
+describe('R-094 what one person wants done with a rest', () => {
   test('of a part that waits counts no more once it went out: another rest needs two anew', async () => {
     const withdrawal = await sentInto('600', [['400'], ['200', { isLater: true }]])
     expect(await decides(maker, withdrawal, 2, 'return')).toBe(false)
@@ -45,7 +45,7 @@ describe('R-090 what one person wants done with a rest', () => {
   })
 })
 
-describe('R-090 a rest that is sent again', () => {
+describe('a rest that is sent again', () => {
   test('by the provider of its way is not more than that pays at once', async () => {
     const withdrawal = await sentInto('300', [['250', { provider: 'transfer' }], ['50']])
     await house.database.owner.query(

@@ -304,7 +304,7 @@ describe('R-090 a payout of which only a part went out', () => {
   })
 })
 
-test('R-090 a part that somebody gave again meanwhile is not given once more by a late answer', async () => {
+test('a part that somebody gave again meanwhile is not given once more by a late answer', async () => {
   const withdrawal = await splitInto('100', [['60'], ['40']])
   house.provider.manners = 'deaf'
   await workPayout(house.ctx, withdrawal.id)

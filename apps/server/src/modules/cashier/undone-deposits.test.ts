@@ -115,7 +115,7 @@ describe('a deposit that the bank took back', () => {
     await approves(maker, withdrawal)
   })
 
-  test('R-090 holds what parts of a withdrawal have not sent, until what is owed is paid', async () => {
+  test('holds what parts of a withdrawal have not sent, until what is owed is paid', async () => {
     const deposit = await deposited()
     const withdrawal = await sentInto('80', [['30'], ['30', { isLater: true }], ['20']])
     await settles(withdrawal, 3, 'failed')
