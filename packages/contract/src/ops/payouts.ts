@@ -7,6 +7,9 @@ import { amount } from '../money.ts'
 const partNo = z.int().check(z.minimum(1), z.maximum(99))
 const part = z.optional(partNo)
 
+/** In so many parts a withdrawal may go out, before any rest is sent again. */
+export const MOST_PARTS = 20
+
 /** Of the withdrawal as the operator saw it. */
 const contentHash = z.string().check(z.maxLength(64))
 
@@ -133,7 +136,7 @@ export const opsPayouts = {
             isLater: z.boolean(),
           }),
         )
-        .check(z.maxLength(20)),
+        .check(z.maxLength(MOST_PARTS)),
     }),
     reply: done,
   }),

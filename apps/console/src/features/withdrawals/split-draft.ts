@@ -10,8 +10,6 @@ export interface PartDraft {
   readonly isLater: boolean
 }
 
-export const MOST_PARTS = 20
-
 /** The parts that a withdrawal has, or all of it as the first of two. */
 export const draftsOf = (
   parts: readonly WithdrawalPart[],

@@ -1,5 +1,5 @@
 import { amountText } from '@lantern/console-kit/amount-text'
-import { opsPayouts } from '@lantern/contract/ops/payouts'
+import { MOST_PARTS, opsPayouts } from '@lantern/contract/ops/payouts'
 import { reread, useAct } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
@@ -20,13 +20,7 @@ import { useState } from 'react'
 import { useHasGrant, useOperator } from '../../session/operator.ts'
 import { changes } from './queue-actions.ts'
 import { useQueueTexts } from './queue-texts.ts'
-import {
-  draftsOf,
-  MOST_PARTS,
-  type PartDraft,
-  readSplit,
-  type SplitProblem,
-} from './split-draft.ts'
+import { draftsOf, type PartDraft, readSplit, type SplitProblem } from './split-draft.ts'
 import type { Detail } from './withdrawal-parts.tsx'
 
 type SplitFormProps = Pick<Detail, 'withdrawal' | 'parts' | 'payers' | 'payoutMax'>

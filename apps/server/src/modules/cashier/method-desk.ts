@@ -1,8 +1,8 @@
 import { refuse } from '@lantern/contract/errors'
+import { MOST_PARTS } from '@lantern/contract/ops/payouts'
 import { fitsCurrency, type Money } from '@lantern/kernel/money'
 import { actorOf, record } from '../audit/index.ts'
 import type { Desk } from './approval.ts'
-import { MOST_PARTS } from './part-plan.ts'
 import { findProvider } from './providers.ts'
 import { lockMethod, type MethodChange, type MethodRow, updateMethod } from './queries/methods.ts'
 

@@ -1,3 +1,4 @@
+import { MOST_PARTS } from '@lantern/contract/ops/payouts'
 import { assert } from '@lantern/kernel/assert'
 import { type Currency, currencyStep, type Money, roundDown } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
@@ -6,9 +7,6 @@ import type { Method } from './queries/methods.ts'
 import { deleteParts, insertPart } from './queries/withdrawal-parts.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
 import { feeOf } from './terms.ts'
-
-/** In so many parts a withdrawal may go out, before any rest is sent again. */
-export const MOST_PARTS = 20
 
 /**
  * The fewest amounts of at most `ceiling` each that come to `amount`, as equal as the currency's
