@@ -20,8 +20,13 @@ export const SECTIONS: Readonly<Record<string, string>> = {
     from social_identities where member_id = $1 and $2::bigint = 0`,
   deposits: `select id as place, amount, fee, currency, state, reason, paid_amount, created_at,
       paid_at from deposits where member_id = $1 and id > $2`,
-  withdrawals: `select id as place, amount, fee, currency, state, reason, destination_end,
-      created_at, sent_at from withdrawals where member_id = $1 and id > $2`,
+  withdrawals: `select id as place, amount, fee, fee_kept, currency, state, reason, destination_end,
+      created_at, sent_at,
+      array(select jsonb_build_object('no', q.no, 'amount', q.amount::text, 'paid', q.paid::text,
+              'returned', q.returned::text, 'moved', q.moved::text, 'replaces', q.replaces,
+              'state', q.state, 'reason', q.reason, 'changed_at', q.changed_at)
+            from withdrawal_parts q where q.withdrawal_id = w.id order by q.no) as parts
+    from withdrawals w where member_id = $1 and id > $2`,
   receipts: `select withdrawal_id as place, state, amount, received, remaining, note, answered_at
     from withdrawal_receipts where member_id = $1 and withdrawal_id > $2`,
   accounts_paid_to: `select id as place, method, bank, destination_end, created_at, removed_at
