@@ -81,6 +81,16 @@ const mark = (id: number, reference: string, doneAt: string) =>
      marked_by_name, marked_at, done_at)
    values (${id}, 1, 'sent', '${reference}', 'hash ${id}', 2, 'maker', '2026-07-03Z', ${doneAt})`
 
+const finding = (id: number, kind: string) =>
+  `insert into payment_findings(brand_id, withdrawal_id, kind, expected, reported, found_at)
+   values (1, ${id}, '${kind}', 'sending', 'paid', '2026-07-03Z')`
+
+const part = (id: number, no: number, amount: string) =>
+  `insert into withdrawal_parts(withdrawal_id, no, brand_id, order_key, provider, amount, state,
+     created_at, changed_at)
+   values (${id}, ${no}, 1, gen_random_uuid(), 'transfer', ${amount}, 'ready', '2026-07-04Z',
+           '2026-07-04Z')`
+
 test('payees, withdrawals and deposits of before the keys go through to the end', async () => {
   await migrateTo('0043')
   await fill(
@@ -124,7 +134,28 @@ test('payees, withdrawals and deposits of before the keys go through to the end'
     mark(13, '---', 'null'),
     `update deposits set refund_reference = 'a-pull-payment' where id = 21`,
   )
-  expect((await migrateTo('9999')).at(0)).toBe('0050_payout_claims.sql')
+  expect((await migrateTo('0067')).at(0)).toBe('0050_payout_claims.sql')
+  await fill(
+    `insert into payout_claims(withdrawal_id, brand_id, claimed_by, claimed_by_name, claimed_at, ends_at)
+     values (12, 1, 2, 'maker', '2026-07-03Z', '2026-07-04Z')`,
+    `insert into payout_endings(withdrawal_id, brand_id, outcome, reason, content_hash, proposed_by,
+       proposed_by_name, proposed_at)
+     values (13, 1, 'sent', 'It went out', 'hash 13', 2, 'maker', '2026-07-03Z')`,
+    finding(12, 'state_differs'),
+  )
+  expect((await migrateTo('9999')).at(0)).toBe('0068_withdrawal_parts.sql')
+  // What was said of one that goes out as one is of none of its parts, and still is said once.
+  for (const table of ['payout_claims', 'payout_endings', 'payment_findings'])
+    expect(await rows(`select part from ${table}`)).toEqual([{ part: null }])
+  await expect(
+    fill(
+      `insert into payout_claims select (jsonb_populate_record(c, '{}')).* from payout_claims c`,
+    ),
+  ).rejects.toThrow(/payout_claims_order/)
+  await expect(fill(finding(12, 'state_differs'))).rejects.toThrow(/payment_findings_withdrawal/)
+  // They are one order each, and a part must be of what is sent.
+  await expect(fill(part(12, 1, '999999'))).rejects.toThrow(/the parts of withdrawal 12/)
+  await fill(part(12, 1, '1000000'))
   // Two writings of one reference were marked before: the first keeps it.
   expect(
     await rows('select withdrawal_id as id, reference_key as key from payout_marks order by 1'),
