@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   contribution,
+  isMustHitBy,
   mustHitByMean,
   mustHitPoint,
   NOTHING_CARRIED,
@@ -83,6 +84,23 @@ describe('R-069 a cap', () => {
 
 describe('must-hit-by', () => {
   const jackpot = { seed: money('1000'), cap: money('1000.03'), currency: 'USD' }
+
+  test.each([
+    ['1000', '1000.03', 'USD', true],
+    ['1000', '1000', 'USD', false],
+    ['0', '1000', 'USD', false],
+    // finer than what is paid
+    ['1000.005', '1000.03', 'USD', false],
+    ['1000', '1000.0333', 'USD', false],
+    ['1000', '1000.03', 'VND', false],
+    // further apart than a point is drawn from
+    ['1', '42949673.94', 'USD', true],
+    ['1', '42949673.95', 'USD', false],
+    ['1', '4294967295', 'VND', true],
+    ['1', '4294967296', 'VND', false],
+  ])('from %s to %s %s there is one: %s', (seed, cap, currency, isOne) => {
+    expect(isMustHitBy({ seed: money(seed), cap: money(cap), currency })).toBe(isOne)
+  })
 
   test('falls on any step from seed to cap, both included', () => {
     const points = [0, 1, 2, 3].map((byte) => mustHitPoint(jackpot, bytes(byte)))

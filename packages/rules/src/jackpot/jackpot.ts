@@ -1,6 +1,6 @@
 import { assert } from '@lantern/kernel/assert'
 import { type Draw, nextUniform } from '@lantern/kernel/draw'
-import { type Currency, currencyStep, type Money } from '@lantern/kernel/money'
+import { type Currency, currencyStep, fitsCurrency, type Money } from '@lantern/kernel/money'
 
 /** One millionth: the step in which rates and shares are given. */
 const MILLION = 1_000_000n
@@ -62,16 +62,31 @@ export interface MustHitBy {
   readonly currency: Currency
 }
 
+/** As many amounts can be drawn from. */
+const MOST_STEPS = 0xffff_ffffn
+
+const stepsOf = ({ seed, cap, currency }: MustHitBy): bigint =>
+  (cap - seed) / currencyStep(currency) + 1n
+
+/** Whether there can be such a jackpot: paid in its currency at either end, and drawn in between. */
+export const isMustHitBy = (wish: MustHitBy): boolean =>
+  wish.seed > 0n &&
+  wish.cap > wish.seed &&
+  fitsCurrency(wish.seed, wish.currency) &&
+  fitsCurrency(wish.cap, wish.currency) &&
+  stepsOf(wish) <= MOST_STEPS
+
 /**
  * The secret amount at which it falls, picked when it is reset: every step of the currency from
  * seed to cap is as likely as any other.
  */
-export function mustHitPoint({ seed, cap, currency }: MustHitBy, draw: Draw): Money {
+export function mustHitPoint(jackpot: MustHitBy, draw: Draw): Money {
+  const { seed, cap, currency } = jackpot
   assert(seed >= 0n && seed <= cap, 'a cap is not below its seed')
-  const step = currencyStep(currency)
-  const steps = (cap - seed) / step + 1n
-  assert(steps <= 0xffff_ffffn, 'a jackpot has at most 2³² steps')
-  return seed + BigInt(nextUniform(draw, Number.parseInt(steps.toString(), 10))) * step
+  const steps = stepsOf(jackpot)
+  assert(steps <= MOST_STEPS, 'a jackpot has at most 2³² steps')
+  const step = BigInt(nextUniform(draw, Number.parseInt(steps.toString(), 10)))
+  return seed + step * currencyStep(currency)
 }
 
 /** Where a must-hit-by jackpot falls on average. */

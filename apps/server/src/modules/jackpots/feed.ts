@@ -1,4 +1,5 @@
 import type { BrandId, WagerId } from '@lantern/kernel/ids'
+import { roundDown } from '@lantern/kernel/money'
 import { contribution, withinCap } from '@lantern/rules/jackpot/jackpot'
 import type { Context } from '../../context.ts'
 import { type Tx, transact } from '../../db/transact.ts'
@@ -75,9 +76,17 @@ interface Feeding {
   readonly upTo: string
 }
 
+/** A pot that fell: what stands in its pool is what is paid. */
 interface Fall {
   readonly pool: queries.PoolRow
   readonly wager: queries.FeedingWager
+  /** What was finer than the currency pays, and is in the reserve now. */
+  readonly residue: bigint
+}
+
+function fallOf(pool: queries.PoolRow, wager: queries.FeedingWager): Fall {
+  const { amount, residue } = roundDown(pool.main, pool.currency)
+  return { pool: { ...pool, main: amount, reserve: pool.reserve + residue }, wager, residue }
 }
 
 async function feedPool(
@@ -107,8 +116,9 @@ async function feedPool(
       carriedReserve: carried.reserve,
     }
     if (pool.main >= point) {
-      falls.push({ pool, wager })
-      pool = reseeded(ctx, brandId, pool)
+      const fall = fallOf(pool, wager)
+      falls.push(fall)
+      pool = reseeded(ctx, brandId, fall.pool)
       point = openPoint(ctx, brandId, pool).amount
     }
   }
@@ -137,7 +147,7 @@ const fromReserve = ({ reserve, seed }: queries.PoolRow): bigint =>
   reserve < seed ? reserve : seed
 
 /** The whole pot to who made it fall; then the seed of the next one. */
-async function pay(feeding: Feeding, { pool, wager }: Fall): Promise<void> {
+async function pay(feeding: Feeding, { pool, wager, residue }: Fall): Promise<void> {
   const { ctx, tx, brandId } = feeding
   const at = ctx.clock.now()
   const { entryId } = await post(tx, {
@@ -149,8 +159,9 @@ async function pay(feeding: Feeding, { pool, wager }: Fall): Promise<void> {
     reference: `J-${pool.id}`,
     at,
     moves: [
-      { house: 'jackpot', amount: -pool.main },
+      { house: 'jackpot', amount: -pool.main - residue },
       { memberId: wager.memberId, account: 'cash', amount: pool.main },
+      ...(residue > 0n ? [{ house: 'jackpot_reserve', amount: residue } as const] : []),
     ],
   })
   const point = openPoint(ctx, brandId, pool)

@@ -211,19 +211,47 @@ test('R-069 a pot is never above its cap; what goes beyond is in the reserve', a
   await expect(over).rejects.toThrow('pot_below_cap')
 })
 
-test('a pot may fall at its seed, to the first stake that leads something in', async () => {
-  const brandId = await brandWithPool()
-  const member = await testMember(ctx, brandId, { cash: money('100') })
+/** Draws the point of the pot again: at its seed, which is possible as well. */
+async function pointAtSeed(brandId: BrandId): Promise<void> {
   const pot = await first(brandId)
-  const { pointSealed, pointHash } = drawPoint(ctx, brandId, { ...pot, cap: pot.seed }, 1)
+  const { pointSealed, pointHash } = drawPoint(ctx, brandId, { ...pot, cap: pot.seed }, pot.dropNo)
   await db.owner.query(
     'update jackpot_pools set point_sealed = $2, point_hash = $3 where id = $1',
     [pot.id, pointSealed, pointHash],
   )
+}
+
+test('a pot may fall at its seed, to the first stake that leads something in', async () => {
+  const brandId = await brandWithPool()
+  const member = await testMember(ctx, brandId, { cash: money('100') })
+  await pointAtSeed(brandId)
   await apply(ctx, betting(ctx, member).play('10', '0'))
   await settleUp()
   const [won] = await listWins(db.app, brandId, 1)
   expect(won).toMatchObject({ dropNo: 1, point: money('100'), amount: money('100.07') })
+})
+
+test('a pot is paid in whole cents; what is finer is in the reserve, and in the books', async () => {
+  const brandId = await brandWithPool()
+  const member = await testMember(ctx, brandId, { cash: money('100') })
+  await pointAtSeed(brandId)
+  // 0.0777 into the pot, 0.0333 into the reserve
+  await apply(ctx, betting(ctx, member).play('11.10', '0'))
+  await settleUp()
+  const [won] = await listWins(db.app, brandId, 1)
+  expect(won?.amount).toBe(money('100.07'))
+  expect(await cashOf(member)).toBe(money('188.97'))
+  // the reserve went into the seed of the next pot, with what was too fine to pay
+  expect(await first(brandId)).toMatchObject({ main: money('100'), reserve: 0n })
+  const { rows } = await db.owner.query<{ amount: string }>(
+    `select x.amount::text from ledger_postings x
+       join ledger_accounts a on a.id = x.account_id
+       join ledger_entries e on e.id = x.entry_id
+      where a.brand_id = $1 and a.purpose = 'jackpot_reserve' order by e.id`,
+    [brandId],
+  )
+  const moved = rows.map(({ amount }) => BigInt(amount))
+  expect(moved).toEqual([money('0.0333'), money('0.0077'), -money('0.041')])
 })
 
 test('what breaks half way is done once', async () => {

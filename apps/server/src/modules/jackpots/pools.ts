@@ -4,7 +4,7 @@ import { present } from '@lantern/kernel/assert'
 import type { Draw } from '@lantern/kernel/draw'
 import type { BrandId } from '@lantern/kernel/ids'
 import type { Money } from '@lantern/kernel/money'
-import { mustHitPoint } from '@lantern/rules/jackpot/jackpot'
+import { isMustHitBy, mustHitPoint } from '@lantern/rules/jackpot/jackpot'
 import { openAtRest, sealAtRest } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -69,7 +69,7 @@ export interface PoolWish extends Falling {
 
 /**
  * Makes a pool with its seed, which comes from the house. Refuses `jackpot_exists` and
- * `amount_invalid` (a cap that is not above the seed).
+ * `amount_invalid` (a cap that is not above the seed, or too far; what its currency can not pay).
  */
 export async function makePool(
   ctx: Context,
@@ -77,7 +77,7 @@ export async function makePool(
   brandId: BrandId,
   wish: PoolWish,
 ): Promise<void> {
-  if (wish.seed <= 0n || wish.cap <= wish.seed) refuse('amount_invalid')
+  if (!isMustHitBy(wish)) refuse('amount_invalid')
   const made = { ...wish, main: wish.seed, ...drawPoint(ctx, brandId, wish, 1) }
   const id = await queries.insertPool(tx, brandId, made)
   if (id === undefined) refuse('jackpot_exists')

@@ -51,7 +51,9 @@ test('a pool is made, fed, closed and opened from the console, with the grant an
   expect((await support('POST', '/jackpots', wish)).code).toBe('forbidden')
   // the first member opens the books of a brand
   const member = await testMember(house.ctx, house.brand.id, { cash: money('500') })
-  expect((await owner('POST', '/jackpots', { ...wish, cap: '5.00' })).code).toBe('amount_invalid')
+  // not above the seed, not in cents, further than a point is drawn from
+  for (const cap of ['5.00', '20.005', '999999999.00'])
+    expect((await owner('POST', '/jackpots', { ...wish, cap })).code).toBe('amount_invalid')
   expect((await owner('POST', '/jackpots', wish)).code).toBe('ok')
   expect((await owner('POST', '/jackpots', wish)).code).toBe('jackpot_exists')
   await apply(house.ctx, betting(house.ctx, member).play('10', '0'))
