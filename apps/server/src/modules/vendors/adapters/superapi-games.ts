@@ -57,6 +57,13 @@ function gameOf({ code, name, category, type, locale }: Entry): VendorGame {
 
 const rankOf = (one: unknown): number => z.safeParse(entry, one).data?.rank ?? Infinity
 
+/** The smallest rank first, those without one behind, as they came. */
+const inOrder = (entries: readonly unknown[]): unknown[] =>
+  entries
+    .map((one) => ({ one, rank: rankOf(one) }))
+    .toSorted((a, b) => (a.rank === b.rank ? 0 : a.rank < b.rank ? -1 : 1))
+    .map(({ one }) => one)
+
 /**
  * Asks for the games of the connection's product, the smallest rank first. Undefined where the key
  * names no product. Throws when no list comes back: nothing follows from that.
@@ -78,8 +85,7 @@ export async function superapiGames(asking: Asking): Promise<GameList | undefine
   const isAnswer = response.status === 200 || response.status === 201
   const { data } = z.safeParse(replyForm, isAnswer ? jsonOf(said) : undefined)
   if (!data) throw new Error(`the vendor answers ${response.status} and no list of games`)
-  const games = data.data.games.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1))
-  return listOf(games, (one) => {
+  return listOf(inOrder(data.data.games), (one) => {
     const read = z.safeParse(entry, one)
     return read.success ? gameOf(read.data) : undefined
   })
