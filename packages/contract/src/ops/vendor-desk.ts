@@ -122,8 +122,9 @@ export const opsVendorDesk = {
         }),
       ),
       {
-        /** Days after which a bet at the house's own games is one for a person. */
-        houseDays: z.int(),
+        /** Days after which a bet at the house's own games is one for a person; null: as usual. */
+        houseDays: z.nullable(z.int()),
+        usualHouseDays: z.int(),
       },
     ),
   }),

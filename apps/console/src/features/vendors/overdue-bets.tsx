@@ -14,8 +14,6 @@ import { UnfinishedDays } from './vendor-terms.tsx'
 
 type Overdue = RowOf<(typeof opsVendorDesk)['overdue']>
 
-const HOUSE_DAYS = 7
-
 /** Bets that run for longer than their terms, of vendors and of the house itself. */
 export function OverdueBets({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useLingui()
@@ -47,8 +45,8 @@ export function OverdueBets({ mayWrite }: { mayWrite: boolean }) {
         {data ? (
           <UnfinishedDays
             source="originals"
-            days={data.houseDays === HOUSE_DAYS ? null : data.houseDays}
-            usualDays={HOUSE_DAYS}
+            days={data.houseDays}
+            usualDays={data.usualHouseDays}
             label={t`Days until an open bet at the house’s own games is a case`}
             mayWrite={mayWrite}
           />

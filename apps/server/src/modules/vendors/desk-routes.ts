@@ -135,12 +135,13 @@ async function overdue({ ctx, caller, input }: Call<typeof opsVendorDesk.overdue
   const { id: brandId } = caller.brand
   const now = ctx.clock.now()
   const { rows, total } = await bets.listOverdueCases(ctx.db, brandId, offsetOf(input))
-  const houseDays = (await bets.findDays(ctx.db, { brandId, code: HOUSE })) ?? bets.USUAL_DAYS.house
+  const houseDays = await bets.findDays(ctx.db, { brandId, code: HOUSE })
   const shown = rows.map(({ caseId, source, ...bet }) => {
     const { wagerId: _, ...wire } = presentOpenBet(bet, now)
     return { caseId, source, ...wire }
   })
-  return { ...presentPage(input, total, shown), houseDays }
+  const usualHouseDays = bets.USUAL_DAYS.house
+  return { ...presentPage(input, total, shown), houseDays, usualHouseDays }
 }
 
 const ceilingsOf = (ctx: Call['ctx'], brandId: BrandId) => queries.listCeilings(ctx.db, brandId)

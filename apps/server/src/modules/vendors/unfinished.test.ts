@@ -128,7 +128,8 @@ test('a bet that runs for longer than its terms is one for a person, once', asyn
   expect(await cases('open')).toHaveLength(2)
   const { value } = await owner('GET', '/vendor/overdue')
   expect(value).toMatchObject({
-    houseDays: 7,
+    houseDays: null,
+    usualHouseDays: 7,
     totalElements: 2,
     content: [
       { source: 'LANTERN', betRef: 'bet-ancient', stake: '1.00', memberId: player.playerId },
@@ -152,10 +153,14 @@ test('its terms are the vendor’s own, and changed on record', async () => {
   expect((await set('NOBODY', 9)).code).toBe('not_found')
   expect((await set('LANTERN', 0)).code).toBe('bad_request')
   expect((await set('LANTERN', null)).code).toBe('ok')
+  // what was said is told as that, though it is as usual
+  expect((await set('originals', 7)).code).toBe('ok')
+  expect((await owner('GET', '/vendor/overdue')).value).toMatchObject({ houseDays: 7 })
   const wish = { source: 'LANTERN', days: 1, reason }
   expect((await risk('POST', '/vendor/unfinishedDays', wish)).code).toBe('forbidden')
   const { rows } = await house.database.owner.query(
-    `select before, after from audit_log where event = 'vendor.unfinished_days' order by id`,
+    `select before, after from audit_log
+      where event = 'vendor.unfinished_days' and subject_id = 'LANTERN' order by id`,
   )
   expect(rows).toEqual([
     { before: { days: null }, after: { days: 9 } },
