@@ -3,8 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { done, id, reason } from '../fields.ts'
 import { amount } from '../money.ts'
 
+/** The highest number of a part; rests that are sent again have numbers, too. */
+export const LAST_PART = 99
+
 /** Of one that goes out in parts: which of them. */
-const partNo = z.int().check(z.minimum(1), z.maximum(99))
+const partNo = z.int().check(z.minimum(1), z.maximum(LAST_PART))
 const part = z.optional(partNo)
 
 /** In so many parts a withdrawal may go out, before any rest is sent again. */

@@ -1,3 +1,5 @@
+import { refuse } from '@lantern/contract/errors'
+import { LAST_PART } from '@lantern/contract/ops/payouts'
 import { assert } from '@lantern/kernel/assert'
 import { formatMoney, type Money, mulDiv, roundDown } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
@@ -118,7 +120,10 @@ export async function giveRestBack(
   await endWhole(ctx, tx, withdrawal, why.by)
 }
 
-/** The rest of a part is sent again, by a new part under an order key of its own; due at once. */
+/**
+ * The rest of a part is sent again, by a new part under an order key of its own; due at once. Refuses
+ * `state_changed` after the last number: what never goes out goes back.
+ */
 export async function sendRestAgain(
   ctx: Context,
   tx: Tx,
@@ -127,6 +132,8 @@ export async function sendRestAgain(
 ): Promise<void> {
   const rest = restOf(part)
   const at = ctx.clock.now()
+  const known = await listParts(tx, [withdrawal.id])
+  if (known.length >= LAST_PART) refuse('state_changed')
   const isMoved = await tryMovePart(ctx, tx, withdrawal, {
     part,
     to: part.paid > 0n ? 'partly' : 'resent',
@@ -135,7 +142,6 @@ export async function sendRestAgain(
     moved: rest,
   })
   assert(isMoved, 'a part with a rest to decide about may end')
-  const known = await listParts(tx, [withdrawal.id])
   await insertPart(
     tx,
     { id: withdrawal.id, brandId: withdrawal.brandId, at },

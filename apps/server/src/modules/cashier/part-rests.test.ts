@@ -60,6 +60,24 @@ describe('a rest that is sent again', () => {
     expect(await partOf(withdrawal, 3)).toMatchObject({ provider: 'transfer' })
   })
 
+  test('often enough goes back: there is a last part, and no fault beyond it', async () => {
+    const withdrawal = await sentInto('100', [['60'], ['40']])
+    await settles(withdrawal, 2, 'failed')
+    await house.database.owner.query(
+      `with one as (update withdrawal_parts set state = 'resent', moved = amount
+                     where withdrawal_id = $1 and no = 2 returning *)
+       insert into withdrawal_parts(withdrawal_id, no, brand_id, order_key, provider, amount, moved,
+         state, replaces, created_at, changed_at)
+       select withdrawal_id, later, brand_id, gen_random_uuid(), provider, amount,
+              case later when 99 then 0 else amount end,
+              case later when 99 then 'failed' else 'resent' end, later - 1, changed_at, changed_at
+         from one, generate_series(3, 99) as later`,
+      [withdrawal.id],
+    )
+    await expect(decides(maker, withdrawal, 99, 'again')).rejects.toEqual(refused('state_changed'))
+    expect(await decides(maker, withdrawal, 99, 'return')).toBe(true)
+  })
+
   test('goes to nobody whom the house does not know any more', async () => {
     const withdrawal = await sentInto('100', [['60'], ['40']])
     await settles(withdrawal, 2, 'failed')
