@@ -84,9 +84,10 @@ const GAMES: Readonly<Record<Game, Told>> = {
   })),
 }
 
-export const stillGames: readonly string[] = Object.keys(GAMES)
-
 const isGame = (code: string): code is Game => Object.hasOwn(GAMES, code)
+
+/** All games whose rounds are shown again. */
+export const stillGames: readonly Game[] = Object.keys(GAMES).filter(isGame)
 
 /** What was seen of a round; undefined where it does not read as the game's view of today. */
 export const playedOf = (gameCode: string, view: unknown): Played | undefined =>

@@ -5,6 +5,7 @@ import { StateBadge } from '@lantern/console-kit/state-badge'
 import { tableShape } from '@lantern/console-kit/table-state'
 import { opsOriginals } from '@lantern/contract/ops/originals'
 import { useGameNames } from '@lantern/games/still/game-names'
+import { stillGames } from '@lantern/games/still/played'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PageHead } from '../../app/page-head.tsx'
 import { type RowOf, useList } from '../../table/use-list.ts'
@@ -18,22 +19,8 @@ import { useWagerStates } from '../../words/wager-states.ts'
 
 type Round = RowOf<(typeof opsOriginals)['rounds']>
 
-const GAMES = [
-  'mines',
-  'dice',
-  'crash',
-  'hilo',
-  'tower',
-  'blackjack',
-  'poker',
-  'limbo',
-  'plinko',
-  'keno',
-  'roulette',
-  'wheel',
-] as const
 const STATES = ['open', 'settled', 'voided'] as const
-const shape = tableShape({ sortable: [], filters: { game: GAMES, state: STATES } })
+const shape = tableShape({ sortable: [], filters: { game: stillGames, state: STATES } })
 
 const REFRESH_MS = 30_000
 const DATABASE_ID = /^[1-9][0-9]{0,17}$/
@@ -56,7 +43,7 @@ export default function RoundsPage() {
     name: 'game',
     label: t`Game`,
     anyLabel: t`All`,
-    options: GAMES.map((value) => ({ value, label: names[value] ?? value })),
+    options: stillGames.map((value) => ({ value, label: names[value] ?? value })),
   }
   return (
     <>
