@@ -31,7 +31,7 @@ import { reject } from './approval.ts'
 import { takeNotice } from './notices.ts'
 import { evenParts } from './part-plan.ts'
 import { workOrder, workPayout, workPayouts } from './payout.ts'
-import { presentWithdrawal } from './present.ts'
+import { presentForOperator, presentWithdrawal } from './present.ts'
 import { listReceipts } from './queries/receipts.ts'
 import { type Withdrawal, withdrawalSteps } from './queries/withdrawals.ts'
 import { canPay, payersOf, sendLater } from './split.ts'
@@ -166,6 +166,7 @@ describe('R-090 a withdrawal in parts', () => {
       receipt: { amount: money('60') },
     })
     await expectWhole(withdrawal)
+    expect(presentForOperator(await now(withdrawal), [], []).fee).toBe(money('0.6'))
     const { rows } = await house.database.owner.query(
       `select distinct kind from ledger_entries where reference = $1 order by kind`,
       [`W-${withdrawal.id}`],

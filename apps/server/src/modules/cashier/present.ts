@@ -139,7 +139,8 @@ export function presentForOperator(
     findings: risks.filter(({ withdrawalId }) => withdrawalId === withdrawal.id).map(presentRisk),
     currency: withdrawal.currency,
     amount: withdrawal.amount,
-    fee: withdrawal.fee,
+    // Of one that was partly paid: what was kept of it.
+    fee: withdrawal.feeKept ?? withdrawal.fee,
     state: withdrawal.state,
     reason: withdrawal.reason,
     claimedBy: withdrawal.claimedByName,
