@@ -9,6 +9,7 @@ import {
   writeFacts,
 } from '@lantern/vendor-protocol/free-rounds'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'
 import { type TestPlayer, type TestVendor, testVendor } from '../../testing/vendor.ts'
@@ -183,6 +184,32 @@ test('are refused before they are sent where they make no sense', async () => {
   expect(await refused({ rounds: 0 })).toBe('amount_invalid')
   expect(await refused({ expiresAt: house.ctx.clock.now() })).toBe('amount_invalid')
   expect(heard).toEqual([])
+})
+
+test('are not given in a unit that changes meanwhile', async () => {
+  const { ctx, database } = house
+  const units = (unit: number) =>
+    `insert into vendor_units(connection_id, currency, brand_id, unit)
+     select id, 'USD', brand_id, ${unit} from vendor_connections where code = 'LANTERN'
+     on conflict (connection_id, currency) do update set unit = excluded.unit`
+  let outcome: Promise<unknown> = Promise.resolve()
+  await transact(ctx, async (tx) => {
+    await tx.query(`select from vendor_connections where code = 'LANTERN' for update`)
+    outcome = grantFreeRounds(ctx, { ...gift(), stake: money('0.05') }, by).catch(
+      (error: unknown) => error,
+    )
+    const waiting = async () => {
+      const { rowCount } = await database.owner.query(
+        `select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      return rowCount
+    }
+    await expect.poll(waiting).toBe(1)
+    await tx.query(units(1_000))
+  })
+  expect(await outcome).toMatchObject({ code: 'amount_invalid' })
+  await database.owner.query(units(1))
 })
 
 test('are played as often as they were given, by whom and where they were given', async () => {

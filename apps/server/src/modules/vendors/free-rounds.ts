@@ -17,7 +17,7 @@ import { balanceOf } from '../wallet/index.ts'
 import { findAdapter } from './adapters/dialects.ts'
 import { askableOf } from './asking.ts'
 import { throughBreaker } from './breaker.ts'
-import { findConnection } from './queries/connections.ts'
+import { findConnection, holdConnection } from './queries/connections.ts'
 import * as queries from './queries/free-rounds.ts'
 import { exactlyInUnit, unitsOf } from './units.ts'
 
@@ -69,10 +69,12 @@ export async function grantFreeRounds(ctx: Context, gift: Gift, by: By): Promise
   if (!game?.isOpen || !findAdapter(connection.dialect)?.freeRounds) refuse('game_disabled')
   if (!(await balanceOf(ctx.db, memberId, currency))) refuse('currency_mismatch')
   const now = ctx.clock.now()
-  const unit = unitsOf(connection.units)(currency)
-  if (!isWhole(gift, now) || exactlyInUnit(gift.stake, unit) === undefined) refuse('amount_invalid')
+  if (!isWhole(gift, now)) refuse('amount_invalid')
   const reference = gift.reference ?? ctx.random.uuid()
   const isNew = await transact(ctx, async (tx) => {
+    const held = (await holdConnection(tx, brandId, vendorCode)) ?? refuse('not_found')
+    const unit = unitsOf(held.units)(currency)
+    if (exactlyInUnit(gift.stake, unit) === undefined) refuse('amount_invalid')
     const written = await queries.insertFreeRounds(tx, {
       ...gift,
       reference,
