@@ -12,6 +12,7 @@ import { balanceOf } from '../wallet/index.ts'
 import { collect, feedPools, makePool, type PoolWish } from './index.ts'
 import { drawPoint } from './pools.ts'
 import { listPools, listWins } from './queries.ts'
+import { shownPots } from './routes.ts'
 
 let db: TestDatabase
 let ctx: TestContext
@@ -252,6 +253,16 @@ test('a pot is paid in whole cents; what is finer is in the reserve, and in the 
   )
   const moved = rows.map(({ amount }) => BigInt(amount))
   expect(moved).toEqual([money('0.0333'), money('0.0077'), -money('0.041')])
+})
+
+test('a pot is shown as what would be paid of it', async () => {
+  const brandId = await brandWithPool()
+  const member = await testMember(ctx, brandId, { cash: money('100') })
+  await apply(ctx, betting(ctx, member).play('11.10', '0'))
+  await settleUp()
+  expect((await first(brandId)).main).toBe(money('100.0777'))
+  const { pools } = await shownPots(ctx, brandId, (source) => source)
+  expect(pools).toMatchObject([{ code: 'lanterns', amount: money('100.07') }])
 })
 
 test('what breaks half way is done once', async () => {

@@ -3,6 +3,7 @@ import { refuse } from '@lantern/contract/errors'
 import { jackpots } from '@lantern/contract/jackpots'
 import { opsJackpots } from '@lantern/contract/ops/jackpots'
 import type { BrandId } from '@lantern/kernel/ids'
+import { roundDown } from '@lantern/kernel/money'
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
@@ -63,7 +64,8 @@ export async function shownPots(
         name,
         currency,
         fedBy: sources.map((source) => feederOf(source, vendorOf)),
-        amount: main,
+        // what would be paid: nobody is shown a part of a coin
+        amount: roundDown(main, currency).amount,
         mustHitBy: cap,
         hash: pointHash,
         drop: dropNo,
