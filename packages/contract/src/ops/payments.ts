@@ -13,6 +13,7 @@ import {
   vipLevel,
 } from '../fields.ts'
 import { amount, signedAmount } from '../money.ts'
+import { riskKinds } from './withdrawal-rows.ts'
 
 export const findingKinds = [
   'amount_differs',
@@ -263,6 +264,35 @@ const treeLimits = z
   .array(z.strictObject({ currency, minimum: amount, maximum: amount, mostPerDay: amount }))
   .check(z.maxLength(50))
 
+/** Of what was paid in, in percent; 1000: ten times of it. */
+const share = z.int().check(z.minimum(0), z.maximum(1_000))
+
+/** What is looked for in a request for a withdrawal, and from where on it is found. */
+const riskRules = z.strictObject({
+  /** What is left out is not looked for. */
+  kinds: z.array(z.enum(riskKinds)).check(z.maxLength(riskKinds.length)),
+  /** How far back is looked. */
+  days: z.int().check(z.minimum(1), z.maximum(365)),
+  bigWin: z.strictObject({
+    /** One bet that paid so many times its stake, */
+    times: z.int().check(z.minimum(2), z.maximum(1_000_000)),
+    /** or so much; in a currency that is not named the times alone count. */
+    amounts: z.array(z.strictObject({ currency, amount })).check(z.maxLength(50)),
+  }),
+  /** Deposits of so many minutes, of which less than that share was staked since. */
+  turnaround: z.strictObject({
+    minutes: z.int().check(z.minimum(1), z.maximum(10_080)),
+    percent: share,
+  }),
+  /** The same of all deposits since the last withdrawal. */
+  idlePercent: share,
+  /** So many rounds in which two came out even, within that share of their stakes. */
+  opposite: z.strictObject({
+    rounds: z.int().check(z.minimum(1), z.maximum(1_000)),
+    percent: share,
+  }),
+})
+
 /** Ways to pay, who carries them out, and settings of the cashier. */
 export const opsPaymentMethods = {
   methods: endpoint({
@@ -337,6 +367,24 @@ export const opsPaymentMethods = {
       askAtFirstDeposit: z.boolean(),
       reason,
     }),
+    reply: done,
+  }),
+  risk: endpoint({
+    ...read,
+    grant: 'system.read',
+    path: '/payments/risk',
+    summary: 'What is looked for in requests for withdrawals, and the currencies there are.',
+    input: nothing,
+    reply: z.strictObject({ currencies: z.array(currency), rules: riskRules }),
+  }),
+  setRisk: endpoint({
+    ...write,
+    grant: 'system.write',
+    path: '/payments/setRisk',
+    summary:
+      'Changes it, for withdrawals that are asked for from then on. Refuses `field_invalid` with the ' +
+      'kind or the currency that is named twice, is not known, or has an amount that does not fit it.',
+    input: z.strictObject({ rules: riskRules, reason }),
     reply: done,
   }),
 } as const

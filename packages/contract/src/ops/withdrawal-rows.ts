@@ -2,16 +2,19 @@ import * as z from 'zod/mini'
 import { id, moment } from '../fields.ts'
 import { amount } from '../money.ts'
 
+/** What is looked for in a request for a withdrawal. */
+export const riskKinds = [
+  'same_device',
+  'same_account',
+  'name_differs',
+  'big_win',
+  'fast_turnaround',
+  'opposite_bets',
+] as const
+
 /** Why two persons look at a withdrawal; what does not belong to its kind is null. */
 const riskFinding = z.strictObject({
-  kind: z.enum([
-    'same_device',
-    'same_account',
-    'name_differs',
-    'big_win',
-    'fast_turnaround',
-    'opposite_bets',
-  ]),
+  kind: z.enum(riskKinds),
   /** Members it shares something with. */
   others: z.array(z.strictObject({ memberId: id, account: z.string() })),
   /** Of the bet, or all that was staked since the deposits. */

@@ -12,6 +12,7 @@ import { ReadGate } from '../../words/read-gate.tsx'
 import { CashierSettings } from './cashier-settings.tsx'
 import { EditMethod } from './edit-method.tsx'
 import type { Method, Methods } from './method-draft.ts'
+import { RiskRules } from './risk-rules.tsx'
 import { TreeLimits } from './tree-limits.tsx'
 
 /** Ways to pay, who carries them out, and settings of the cashier. */
@@ -40,6 +41,7 @@ export default function MethodsPage() {
           )}
         </ReadGate>
         <TreeLimits mayWrite={mayWrite} />
+        <RiskRules mayWrite={mayWrite} />
         <CashierSettings mayWrite={mayWrite} />
       </Stack>
     </>

@@ -2,25 +2,14 @@ import { amountText } from '@lantern/console-kit/amount-text'
 import { StateBadge } from '@lantern/console-kit/state-badge'
 import { useLingui } from '@lingui/react/macro'
 import { Group, Stack } from '@mantine/core'
+import { useRiskKinds } from '../../words/risk-words.ts'
 import type { WithdrawalRow } from './queue-actions.ts'
 
 type Finding = WithdrawalRow['findings'][number]
 
-function useKinds(): Readonly<Record<Finding['kind'], string>> {
-  const { t } = useLingui()
-  return {
-    same_device: t`Same browser`,
-    same_account: t`Same account`,
-    name_differs: t`Another name`,
-    big_win: t`Big win`,
-    fast_turnaround: t`Little play`,
-    opposite_bets: t`Opposite bets`,
-  }
-}
-
 /** What was found against a withdrawal, a word for each. */
 export function RiskBadges({ findings }: Pick<WithdrawalRow, 'findings'>) {
-  const kinds = useKinds()
+  const kinds = useRiskKinds()
   return (
     <Group gap={4}>
       {findings.map(({ kind }) => (
@@ -32,7 +21,7 @@ export function RiskBadges({ findings }: Pick<WithdrawalRow, 'findings'>) {
 
 /** The same with what shows it. */
 export function RiskFacts({ findings, currency }: Pick<WithdrawalRow, 'findings' | 'currency'>) {
-  const kinds = useKinds()
+  const kinds = useRiskKinds()
   const told = useTold(currency)
   return (
     <Stack gap={4}>

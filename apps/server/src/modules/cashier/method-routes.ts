@@ -9,6 +9,7 @@ import { payeeSetting } from './payees.ts'
 import { providerCodes } from './providers.ts'
 import { allMethods, type MethodRow } from './queries/methods.ts'
 import { receiptSetting } from './receipts.ts'
+import { changeRiskRules, riskRules } from './risk-rules.ts'
 import { changeTreeLimits, treeLimits } from './tree-limits.ts'
 
 type WireMethod = ReplyOf<typeof opsPaymentMethods.methods>['methods'][number]
@@ -50,6 +51,8 @@ export const methodOpsRoutes = (): Route[] =>
     },
     treeLimits: ({ ctx, caller }) => treeLimits(ctx, caller.brand.id),
     setTreeLimits: (call) => changeTreeLimits(call),
+    risk: ({ ctx, caller }) => riskRules(ctx, caller.brand.id),
+    setRisk: (call) => changeRiskRules(call),
     settings: async ({ ctx, caller }) => ({
       receiptMinutes: await readSetting(ctx, caller.brand.id, receiptSetting),
       payeeMinutes: await readSetting(ctx, caller.brand.id, payeeSetting),

@@ -1,3 +1,4 @@
+import { riskKinds } from '@lantern/contract/ops/withdrawal-rows'
 import type { MemberId } from '@lantern/kernel/ids'
 import { type Money, money } from '@lantern/kernel/money'
 import { DAY_MS, MINUTE_MS } from '@lantern/kernel/time'
@@ -8,15 +9,6 @@ import { defineSetting, readSettingIn } from '../config/index.ts'
 import { betsIn } from '../wagers/index.ts'
 import type { Owner } from './deposit.ts'
 import * as queries from './queries/risk.ts'
-
-const KINDS = [
-  'same_device',
-  'same_account',
-  'name_differs',
-  'big_win',
-  'fast_turnaround',
-  'opposite_bets',
-] as const satisfies readonly queries.RiskKind[]
 
 /** What is looked for in a request for a withdrawal, and from where on it is a finding. */
 export interface RiskRules {
@@ -42,7 +34,7 @@ const percent = z.int().check(z.minimum(0), z.maximum(1_000))
 export const riskSetting = defineSetting<RiskRules>(
   'cashier.risk',
   z.strictObject({
-    kinds: z.array(z.enum(KINDS)).check(z.maxLength(KINDS.length)),
+    kinds: z.array(z.enum(riskKinds)).check(z.maxLength(riskKinds.length)),
     days: z.int().check(z.minimum(1), z.maximum(365)),
     bigWin: z.strictObject({
       times: z.int().check(z.minimum(2), z.maximum(1_000_000)),
@@ -59,7 +51,7 @@ export const riskSetting = defineSetting<RiskRules>(
     opposite: z.strictObject({ rounds: z.int().check(z.minimum(1), z.maximum(1_000)), percent }),
   }),
   {
-    kinds: [...KINDS],
+    kinds: [...riskKinds],
     days: 30,
     bigWin: {
       times: 500,
