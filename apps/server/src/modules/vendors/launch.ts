@@ -12,6 +12,7 @@ import { findOpener, type Opener } from './adapters/dialects.ts'
 import { askedAddress, originsOf } from './asked-launch.ts'
 import { Memory } from './memory.ts'
 import { isTaken } from './standing.ts'
+import { accountOf } from './outgoing.ts'
 import { isPlayerThere } from './players.ts'
 import { type ConnectionRow, findConnection, listConnections } from './queries/connections.ts'
 import { closeLaunch, insertLaunch } from './queries/launches.ts'
@@ -106,8 +107,9 @@ async function asked(
 ): Promise<string> {
   const { id: connectionId, code: vendorCode, brandId, apiUrl } = connection
   const callee = { connectionId, vendorCode, brandId, apiUrl }
-  if (!(await isPlayerThere(ctx, callee, { dialect: adapter, playerId: ticket.playerId })))
-    refuse('provider_unavailable')
+  const account = adapter.player && (await accountOf(ctx, callee))
+  const player = account && { dialect: adapter, account, playerId: ticket.playerId }
+  if (player && !(await isPlayerThere(ctx, callee, player))) refuse('provider_unavailable')
   return askedAddress(ctx, connection, { port, ticket })
 }
 

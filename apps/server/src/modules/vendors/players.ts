@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
-import { accountOf, exchange } from './outgoing.ts'
+import { exchange } from './outgoing.ts'
 import type { Transfer } from './queries/transfers.ts'
-import type { TransferDialect } from './transfer-dialect.ts'
+import type { TransferDialect, VendorAccount } from './transfer-dialect.ts'
 
 /** As many players are remembered; the next one begins anew. */
 const MOST_KNOWN = 20_000
@@ -10,7 +10,13 @@ const MOST_KNOWN = 20_000
 /** Players that are at their vendors, as this node knows. */
 const known = new WeakMap<Pool, Set<string>>()
 
-type Callee = Pick<Transfer, 'brandId' | 'connectionId' | 'vendorCode' | 'apiUrl'>
+type Callee = Pick<Transfer, 'brandId' | 'connectionId' | 'vendorCode'>
+
+interface Asked {
+  readonly dialect: Pick<TransferDialect, 'player'>
+  readonly account: VendorAccount
+  readonly playerId: string
+}
 
 /**
  * Whether a vendor has a player; it is told of them where its dialect asks for that. False where it
@@ -19,15 +25,10 @@ type Callee = Pick<Transfer, 'brandId' | 'connectionId' | 'vendorCode' | 'apiUrl
 export async function isPlayerThere(
   ctx: Context,
   callee: Callee,
-  {
-    dialect,
-    playerId,
-  }: { readonly dialect: Pick<TransferDialect, 'player'>; readonly playerId: string },
+  { dialect, account, playerId }: Asked,
 ): Promise<boolean> {
   const { player } = dialect
   if (!player) return true
-  const account = await accountOf(ctx, callee)
-  if (!account) return false
   const players = known.get(ctx.db) ?? new Set<string>()
   known.set(ctx.db, players)
   // elsewhere, or under another agent, nobody is known yet

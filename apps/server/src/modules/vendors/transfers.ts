@@ -133,7 +133,7 @@ async function send(ctx: Context, transfer: Transfer, dialect: TransferDialect):
   // an order is given out only to a vendor that may be called now
   const account = (await isResting(ctx, transfer)) ? undefined : await accountOf(ctx, transfer)
   const { memberId: playerId } = transfer
-  if (!account || !(await isPlayerThere(ctx, transfer, { dialect, playerId }))) return
+  if (!account || !(await isPlayerThere(ctx, transfer, { dialect, account, playerId }))) return
   // what can not be said is not sent
   const order = orderOf(transfer)
   const isOurs = await transact(ctx, (tx) => leave(ctx, tx, transfer))
