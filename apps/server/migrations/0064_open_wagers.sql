@@ -40,14 +40,15 @@ create trigger wagers_run_again after update of state on wagers
   for each row when (new.state = 'open' and old.state <> 'open')
   execute function wager_runs_again();
 
--- One step of the walk: notes open wagers of the next ids, forgets some that have ended. True:
--- there is more to do. An id is given out before its wager can be seen, so the walk keeps behind.
+-- One step of the walk: notes open wagers of the next ids and, where it has caught up, forgets some
+-- that have ended. True: there is more to do. An id is given out before its wager can be seen, so
+-- the walk keeps behind.
 create function open_wagers_step(p_most int, p_behind interval) returns boolean language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
   s open_wagers_walk;
   v_to bigint;
-  v_gone int;
+  v_gone int := 0;
 begin
   select * into s from open_wagers_walk for update skip locked;
   if not found then return false; end if;
@@ -66,11 +67,13 @@ begin
     update open_wagers_walk set walked_to = v_to;
   end if;
   -- under a lock of the wager: what is made to run again meanwhile is noted again
-  with ended as (
-    select w.id from open_wagers o join wagers w on w.id = o.wager_id
-     where w.state <> 'open' limit p_most for share of w skip locked)
-  delete from open_wagers o using ended e where o.wager_id = e.id;
-  get diagnostics v_gone = row_count;
+  if v_to >= s.marked then
+    with ended as (
+      select w.id from open_wagers o join wagers w on w.id = o.wager_id
+       where w.state <> 'open' limit p_most for share of w skip locked)
+    delete from open_wagers o using ended e where o.wager_id = e.id;
+    get diagnostics v_gone = row_count;
+  end if;
   return (v_to > s.walked_to and v_to < s.marked) or v_gone = p_most;
 end $$;
 comment on function open_wagers_step is 'Notes open wagers and forgets ended ones, some at a time.';
