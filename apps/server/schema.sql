@@ -364,6 +364,7 @@ column deposits.refund_reference text
 column deposits.refund_url text
 column deposits.refund_ordered_at timestamp with time zone
 column deposits.proposed_at timestamp with time zone
+column deposits.pay_into jsonb
 column feedback.id bigint not null identity
 column feedback.brand_id integer not null
 column feedback.member_id bigint
@@ -1924,6 +1925,7 @@ constraint deposits.deposits_member_id_fkey FOREIGN KEY (member_id) REFERENCES m
 constraint deposits.deposits_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id)
 constraint deposits.deposits_order_key_key UNIQUE (order_key)
 constraint deposits.deposits_paid_at_known CHECK (((state = ANY (ARRAY['paid'::text, 'reversed'::text])) = (paid_at IS NOT NULL)))
+constraint deposits.deposits_pay_into_check CHECK ((jsonb_typeof(pay_into) = 'object'::text))
 constraint deposits.deposits_pkey PRIMARY KEY (id)
 constraint deposits.deposits_proposal_whole CHECK ((num_nonnulls(proposed_action, proposed_amount, proposed_by, proposed_by_name, proposed_at) = ANY (ARRAY[0, 5])))
 constraint deposits.deposits_proposed_action_check CHECK ((proposed_action = ANY (ARRAY['credit'::text, 'refund'::text, 'reverse'::text, 'refunded'::text, 'not_refunded'::text])))
@@ -3634,7 +3636,7 @@ grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_s
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
 grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, fee_kept, payee_id, provider_reference, reason, sent_at, state) on withdrawals
 grant UPDATE (checks, due_at, known_at, reason, sent_at, state) on vendor_transfers
-grant UPDATE (checks, due_at, paid_amount, paid_at, pay_url, proposed_action, proposed_amount, proposed_at, proposed_by, proposed_by_name, provider_reference, reason, refund_ordered_at, refund_reference, refund_url, state) on deposits
+grant UPDATE (checks, due_at, paid_amount, paid_at, pay_into, pay_url, proposed_action, proposed_amount, proposed_at, proposed_by, proposed_by_name, provider_reference, reason, refund_ordered_at, refund_reference, refund_url, state) on deposits
 grant UPDATE (claimed_at, claimed_by, claimed_by_name, decided_at, decided_by, decided_by_name, details, expires_on, reject_code, reject_note, state) on kyc_documents
 grant UPDATE (claimed_at, claimed_by, claimed_by_name, ends_at) on payout_claims
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Bank, Kind, NewOrder, Order } from './bank.ts'
 import type { Settings } from './app.ts'
 import { isSigned } from './signature.ts'
+import { accountOf, isVirtualAccount } from './virtual-account.ts'
 
 /** Ways to pay and to be paid that this bank plays. */
 export const METHODS: Readonly<Record<Kind, readonly string[]>> = {
@@ -118,4 +119,5 @@ const presentOrder = (order: Order, settings: Settings) => ({
   amount: order.paidAmount ?? order.amount,
   reason: order.reason,
   payUrl: order.kind === 'payment' ? `${settings.origin()}/pay/${order.token}` : null,
+  payTo: isVirtualAccount(order) ? accountOf(order) : null,
 })

@@ -1,4 +1,5 @@
 import { type Bank, type Manners, type Notice, type Order, PAYOUT_SCRIPT } from './bank.ts'
+import { accountOf, isVirtualAccount } from './virtual-account.ts'
 import { html, type Markup, nothing } from './html.ts'
 
 const METHOD_NAMES: Readonly<Record<string, string>> = {
@@ -43,10 +44,6 @@ const stateBadge = (order: Order): Markup =>
 export const facts = (rows: readonly (readonly [string, string])[]): Markup =>
   html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 
-/** A number that belongs to one virtual account: it only has to look like one. */
-const accountNumber = (order: Order): string =>
-  `9704 ${order.reference.slice(3, 7)} ${order.reference.slice(7, 11)} ${order.reference.slice(11)}`
-
 /** An address that belongs to one invoice: it only has to look like one, and can not be paid to. */
 const addressOf = ({ reference }: Order): string => `bc1q-sandbox-${reference.toLowerCase()}`
 
@@ -56,7 +53,11 @@ export function payPage(order: Order): string {
     ['Method', nameOf(order.method)],
     ['Reference', order.reference],
   ]
-  if (order.method === 'virtual_account') details.push(['Account number', accountNumber(order)])
+  if (isVirtualAccount(order)) {
+    const { bank, holder, number, code } = accountOf(order)
+    details.push(['Bank', bank], ['Account number', number], ['In the name of', holder])
+    details.push(['Purpose', code])
+  }
   if (order.method === 'card') details.push(['Card', '4000 00•• •••• 0002'])
   if (order.method === 'crypto') details.push(['Pay to', addressOf(order)])
   const intro = html`<h1>${order.state === 'pending' ? 'Confirm your payment' : 'Your payment'}</h1>

@@ -15,16 +15,29 @@ import {
 import { amount, endsBonus } from './money.ts'
 import { MOST_IMAGE_TEXT, receipt } from './receipts.ts'
 
-/** An account of the house that a member transfers to, and what to write beside it. */
+/** An account of the house, or of the provider, that a member transfers to, and what to write beside it. */
 const payTo = z.strictObject({
   bank: z.string(),
   holder: z.string(),
   number: z.string(),
   /** Tells the transfer from all others; null until the order is made. */
   code: z.nullable(z.string()),
+  /** Whether a picture of the transfer is of use: persons of the house look at their own account. */
+  takesPictures: z.boolean(),
 })
 
 const step = z.strictObject({ state: z.string(), at: moment, reason: z.nullable(z.string()) })
+
+/** The provider, or the bank behind it. */
+const depositTurn = z.enum(['member', 'provider', 'house'])
+export type DepositTurn = z.infer<typeof depositTurn>
+
+const depositStep = z.extend(step, {
+  /** Who has to do something next; null at an end. */
+  turn: z.nullable(depositTurn),
+  /** When the step it stands at ends by itself; null where only somebody ends it, or it is over. */
+  endsAt: z.nullable(moment),
+})
 
 export const deposit = z.strictObject({
   id,
@@ -52,7 +65,7 @@ export const deposit = z.strictObject({
   slips: z.int(),
   createdAt: moment,
   expiresAt: z.nullable(moment),
-  timeline: z.array(step),
+  timeline: z.array(depositStep),
 })
 
 /** A part of what a withdrawal sends. */

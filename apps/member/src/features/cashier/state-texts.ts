@@ -5,6 +5,8 @@ export interface StateTexts {
   readonly withdrawal: (state: string) => string
   /** Why it stands there; the words of an operator stay as they are. */
   readonly reason: (reason: string) => string
+  /** What an end of a deposit means, where nobody said why it came to it. */
+  readonly end: (state: string) => string | undefined
   /** Who has to do what next, in states that do not say it themselves. */
   readonly turn: (state: string) => string | undefined
   readonly look: (look: 'done' | 'current' | 'waiting' | 'failed') => string
@@ -72,6 +74,17 @@ function useWithdrawalStates(): Readonly<Record<string, string>> {
   }
 }
 
+function useEnds(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    paid: t({ message: 'Your payment arrived.', comment: 'Why a deposit is over' }),
+    failed: t({ message: 'The payment did not go through.', comment: 'Why a deposit is over' }),
+    expired: t`Nothing was paid in time. A late payment still counts.`,
+    refunded: t({ message: 'What arrived was sent back.', comment: 'Why a deposit is over' }),
+    reversed: t({ message: 'The payment was taken back.', comment: 'Why a deposit is over' }),
+  }
+}
+
 /** States of deposits and withdrawals in words; a state we do not know is shown as it is. */
 export function useStateTexts(): StateTexts {
   const { t } = useLingui()
@@ -90,6 +103,7 @@ export function useStateTexts(): StateTexts {
   }
   const withdrawal = useWithdrawalStates()
   const reason = useReasons()
+  const ends = useEnds()
   const turn: Readonly<Record<string, string>> = {
     requested: t({ message: 'One of us checks it next.', comment: 'Whose turn a withdrawal is' }),
     claimed: t({
@@ -112,6 +126,7 @@ export function useStateTexts(): StateTexts {
     deposit: (state) => deposit[state] ?? state,
     withdrawal: (state) => withdrawal[state] ?? state,
     reason: (text) => reason[text] ?? (isCode(text) ? reason['order_refused'] : undefined) ?? text,
+    end: (state) => ends[state],
     turn: (state) => turn[state],
     look: (look) => looks[look],
   }

@@ -15,11 +15,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { safeOutsideUrl } from '../../outside-url.ts'
 import { useFormats } from '../../site.ts'
 import { CopyBeside } from './copy-beside.tsx'
+import { DepositDetail } from './deposit-detail.tsx'
 import { useMethodTexts } from './method-texts.ts'
 import { ReceiptView } from './receipt-view.tsx'
 import { useStateTexts } from './state-texts.ts'
 import { TransferBox } from './transfer-box.tsx'
-import { isFinal, type KnownStep, shownSteps } from './timeline.ts'
+import { isFinal, type KnownStep, type ShownStep, shownSteps } from './timeline.ts'
 import { WithdrawalParts } from './withdrawal-parts.tsx'
 
 /** The socket tells of changes at once; this is for when it can not. */
@@ -34,15 +35,16 @@ interface StatusProps {
   readonly methodName: string
   readonly timeline: readonly KnownStep[]
   readonly stateText: (state: string) => string
+  readonly detailOf: (step: ShownStep) => ReactNode
   readonly children?: ReactNode
 }
 
 function Status(props: StatusProps) {
   const { t } = useLingui()
   const formats = useFormats()
-  const { look, reason, turn } = useStateTexts()
+  const { look } = useStateTexts()
   const methods = useMethodTexts()
-  const { amount, fee, currency, reference, timeline, stateText } = props
+  const { amount, fee, currency, reference, timeline, stateText, detailOf } = props
   const money = { currency, currencyStyle: 'symbol' } as const
   return (
     <div className="flex flex-col gap-5">
@@ -70,12 +72,7 @@ function Status(props: StatusProps) {
           state: step.look,
           stateLabel: look(step.look),
           time: step.at && formats.dateTime(step.at),
-          detail:
-            step.reason !== null
-              ? reason(step.reason)
-              : step.look === 'current'
-                ? turn(step.state)
-                : undefined,
+          detail: detailOf(step),
         }))}
       />
       <p className="flex flex-wrap items-center justify-between gap-3 text-13 text-fg-2">
@@ -122,7 +119,7 @@ export function DepositStatus({ id }: { readonly id: string }) {
   const payUrl = isFinal(data.state) ? undefined : safeOutsideUrl(data.payUrl)
   const refundUrl = safeOutsideUrl(data.refundUrl)
   return (
-    <Status {...data} stateText={texts.deposit}>
+    <Status {...data} stateText={texts.deposit} detailOf={(step) => <DepositDetail step={step} />}>
       {data.paidAmount !== null && (
         <p className="text-center text-13 text-fg-2">
           <Trans>
@@ -174,11 +171,13 @@ function OutsidePage({ url, children }: { readonly url: string; readonly childre
 /** Where a withdrawal stands. */
 export function WithdrawalStatus({ id }: { readonly id: string }) {
   const texts = useStateTexts()
+  const detailOf = ({ reason, look, state }: ShownStep) =>
+    reason !== null ? texts.reason(reason) : look === 'current' ? texts.turn(state) : undefined
   const { data, error } = useRead(cashier.withdrawal, { id }, { refetchMs: POLL_MS })
   useBalanceAtEnd(data?.state)
   if (data === undefined) return <NotThere refusal={error} />
   return (
-    <Status {...data} stateText={texts.withdrawal}>
+    <Status {...data} stateText={texts.withdrawal} detailOf={detailOf}>
       <p className="text-center text-13 text-fg-2">
         <Trans>
           To{' '}

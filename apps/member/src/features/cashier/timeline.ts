@@ -1,9 +1,14 @@
+import type { DepositTurn } from '@lantern/contract/cashier'
 import type { StepState } from '@lantern/ui/status-timeline'
 
 export interface KnownStep {
   readonly state: string
   readonly at: string
   readonly reason: string | null
+  /** Whose turn it is; absent where the timeline does not tell. */
+  readonly turn?: DepositTurn | null
+  /** When it ends by itself. */
+  readonly endsAt?: string | null
 }
 
 export interface ShownStep {
@@ -11,6 +16,8 @@ export interface ShownStep {
   readonly look: StepState
   readonly at: string | undefined
   readonly reason: string | null
+  readonly turn: DepositTurn | null
+  readonly endsAt: string | null
 }
 
 /** What was sent back is with its payer again: whatever went wrong stands before it. */
@@ -37,19 +44,22 @@ const toCome = (state: string): ShownStep => ({
   look: 'waiting',
   at: undefined,
   reason: null,
+  turn: null,
+  endsAt: null,
 })
 
 /** What happened, where it stands, and what is still to come until the good end. */
 export function shownSteps(timeline: readonly KnownStep[]): ShownStep[] {
   const last = timeline.length - 1
-  const steps = timeline.map(({ state, at, reason }, index): ShownStep => {
+  const steps = timeline.map((step, index): ShownStep => {
+    const { state, at, reason, turn = null, endsAt = null } = step
     const isBad = BAD_ENDS.includes(state) || (OBJECTIONS.includes(state) && index < last)
     const look = isBad
       ? 'failed'
       : index < last || GOOD_ENDS.includes(state) || isAnswered(state)
         ? 'done'
         : 'current'
-    return { state, look, at, reason }
+    return { state, look, at, reason, turn, endsAt }
   })
   const final = timeline[last]?.state
   if (final === undefined || isFinal(final) || isReceipt(final)) return steps

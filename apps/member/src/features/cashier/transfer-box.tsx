@@ -32,12 +32,11 @@ function Fact({ name, value }: FactProps) {
 
 /** Where a member transfers to by itself, what it must write beside, and a picture that shows it. */
 export function TransferBox({ deposit }: { readonly deposit: Deposit }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const formats = useFormats()
-  const upload = useAct(cashier.addSlip, { changes: [cashier.deposit] })
   const { id, payTo, amount, currency, slips, expiresAt } = deposit
   if (payTo === null) return null
-  const { bank, holder, number, code } = payTo
+  const { bank, holder, number, code, takesPictures } = payTo
   const until = expiresAt === null ? null : formats.dateTime(expiresAt)
   return (
     <section
@@ -61,12 +60,24 @@ export function TransferBox({ deposit }: { readonly deposit: Deposit }) {
         <Fact name={t`Account number`} value={number} />
         <Fact name={t`In the name of`} value={holder} />
         <Fact name={t`Bank`} value={bank} />
+        <Fact name={t`Amount`} value={formatMoney(amount)} />
       </dl>
       {until !== null && (
         <p className="text-13 text-fg-2">
           <Trans>We wait for it until {until}.</Trans>
         </p>
       )}
+      {takesPictures && <Pictures id={id} slips={slips} />}
+    </section>
+  )
+}
+
+/** Pictures that show the transfer before the house's bank tells of it. */
+function Pictures({ id, slips }: Pick<Deposit, 'id' | 'slips'>) {
+  const { t, i18n } = useLingui()
+  const upload = useAct(cashier.addSlip, { changes: [cashier.deposit] })
+  return (
+    <>
       <PicturesField
         name="proof"
         label={t`A picture of your transfer`}
@@ -86,6 +97,6 @@ export function TransferBox({ deposit }: { readonly deposit: Deposit }) {
           {refusalText(i18n, upload.refusal)}
         </p>
       )}
-    </section>
+    </>
   )
 }

@@ -13,6 +13,7 @@ import { mayDeposit } from '../safeplay/index.ts'
 import { type Move, post, type Posted } from '../wallet/index.ts'
 import { refuseAfterFailures } from './failed-deposits.ts'
 import { fundsOf, movedSince } from './funds.ts'
+import type { PayInto } from './provider.ts'
 import { findProvider } from './providers.ts'
 import * as queries from './queries/deposits.ts'
 import { findMethod } from './queries/methods.ts'
@@ -137,6 +138,7 @@ export async function tryMove(
 export interface Said {
   readonly reference: string
   readonly payUrl: string | null
+  readonly payInto?: PayInto
   readonly fact: Fact
 }
 
@@ -153,6 +155,7 @@ export async function learn(ctx: Context, tx: Tx, id: DepositId, said: Said): Pr
   await queries.noteDeposit(tx, id, {
     reference: said.reference,
     payUrl: said.payUrl,
+    ...(said.payInto && { payInto: said.payInto }),
     paidAmount: isOther && verdict.to === 'review' ? fact.amount : null,
   })
   if (verdict.finding) await keepFinding(ctx, tx, deposit, { kind: verdict.finding, fact })

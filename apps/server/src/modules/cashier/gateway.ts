@@ -18,7 +18,13 @@ const common = {
   amount,
   reason: z.nullable(z.string().check(z.maxLength(64))),
 }
-const orderReply = z.object({ ...common, payUrl: z.nullable(z.url({ protocol: /^https?$/ })) })
+const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+const payTo = z.object({ bank: line, holder: line, number: line, code: z.nullable(line) })
+const orderReply = z.object({
+  ...common,
+  payUrl: z.nullable(z.url({ protocol: /^https?$/ })),
+  payTo: z.optional(z.nullable(payTo)),
+})
 const notice = z.object({
   ...common,
   eventId: z.string().check(z.minLength(8), z.maxLength(64)),
@@ -118,12 +124,8 @@ function answerOf(status: number, body: unknown): Answer {
   const parsed = status === 200 ? z.safeParse(orderReply, body) : undefined
   const fact = parsed?.success ? factOf(parsed.data) : undefined
   if (!parsed?.success || !fact) return { kind: 'unknown' }
-  return {
-    kind: 'known',
-    reference: parsed.data.reference,
-    fact,
-    payUrl: parsed.data.payUrl,
-  }
+  const { reference, payUrl, payTo: payInto } = parsed.data
+  return { kind: 'known', reference, fact, payUrl, ...(payInto && { payInto }) }
 }
 
 function factOf(said: Omit<z.output<typeof notice>, 'eventId' | 'kind'>): Fact | undefined {

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { opsCashier } from '@lantern/contract/ops/cashier'
 import { maskedDestination } from './destination.ts'
 import { depositReference } from './deposit.ts'
+import { endOf, turnAt } from './deposit-turns.ts'
 import type { Deposit, Page, Step } from './queries/deposits.ts'
 import type { Method } from './queries/methods.ts'
 import type { Approval } from './queries/approvals.ts'
@@ -36,10 +37,20 @@ export const presentMethod = (method: Method, asked: number): WireMethod => ({
 })
 
 /** Steps of one owner. Who decided is the operators' business, not the member's. */
-const timelineOf = (id: string, steps: readonly Step[]): WireDeposit['timeline'] =>
-  steps
-    .filter((step) => step.ownerId === id)
-    .map((step) => ({ state: step.state, at: step.at.toISOString(), reason: step.reason }))
+const presentStep = ({ state, at, reason }: Step): WireWithdrawal['timeline'][number] => ({
+  state,
+  at: at.toISOString(),
+  reason,
+})
+
+const timelineOf = (id: string, steps: readonly Step[]): WireWithdrawal['timeline'] =>
+  steps.filter((step) => step.ownerId === id).map(presentStep)
+
+/** The house's own account, or the one that the provider named for this deposit alone. */
+function presentPayTo({ payTo, payInto, providerReference }: Deposit): WireDeposit['payTo'] {
+  if (payTo) return { ...payTo, code: providerReference, takesPictures: true }
+  return payInto && { ...payInto, takesPictures: false }
+}
 
 export const presentDeposit = (deposit: Deposit, steps: readonly Step[]): WireDeposit => ({
   id: deposit.id,
@@ -54,14 +65,20 @@ export const presentDeposit = (deposit: Deposit, steps: readonly Step[]): WireDe
   reason: deposit.reason,
   payUrl: deposit.state === 'pending' ? deposit.payUrl : null,
   refundUrl: deposit.state === 'refunding' ? deposit.refundUrl : null,
-  payTo:
-    deposit.payTo && deposit.state === 'pending'
-      ? { ...deposit.payTo, code: deposit.providerReference }
-      : null,
+  payTo: deposit.state === 'pending' ? presentPayTo(deposit) : null,
   slips: deposit.slips.length,
   createdAt: deposit.createdAt.toISOString(),
   expiresAt: deposit.state === 'pending' ? deposit.expiresAt.toISOString() : null,
-  timeline: timelineOf(deposit.id, steps),
+  timeline: steps
+    .filter((step) => step.ownerId === deposit.id)
+    .map((step, at, own) => {
+      const isNow = at === own.length - 1
+      return {
+        ...presentStep(step),
+        turn: turnAt(deposit, step, isNow),
+        endsAt: endOf(deposit, step, isNow)?.toISOString() ?? null,
+      }
+    }),
 })
 
 /** What of a withdrawal was paid and what went back, its parts or all of it. */

@@ -24,6 +24,15 @@ export interface PayoutOrder extends PaymentOrder {
   readonly destination: string
 }
 
+/** An account of a provider that one deposit is paid into. */
+export interface PayInto {
+  readonly bank: string
+  readonly holder: string
+  readonly number: string
+  /** What the payer writes beside; null where the number alone names the deposit. */
+  readonly code: string | null
+}
+
 /**
  * What came of a call. `unknown` is an answer of its own: the call may or may not have been heard,
  * and only asking for the status tells. `missing`: the provider does not have the order.
@@ -34,6 +43,8 @@ export type Answer =
       readonly reference: string
       readonly fact: Fact
       readonly payUrl: string | null
+      /** The account that this one deposit is paid into; absent: none, or the one it named before. */
+      readonly payInto?: PayInto
     }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'missing' }

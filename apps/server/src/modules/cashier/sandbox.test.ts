@@ -22,8 +22,10 @@ import { gatewayProvider } from './gateway.ts'
 import { registerHooks } from './hooks.ts'
 import { workPayout, workPayouts } from './payout.ts'
 import { installProvider } from './providers.ts'
-import { type Deposit, findDeposit } from './queries/deposits.ts'
+import { presentDeposit } from './present.ts'
+import { type Deposit, depositSteps, findDeposit } from './queries/deposits.ts'
 import { findWithdrawal, type Withdrawal } from './queries/withdrawals.ts'
+import { addSlip } from './slips.ts'
 import { contentHash, requestWithdrawal } from './withdrawal.ts'
 
 // The real adapter, the real sandbox in its own process, notices over HTTP.
@@ -151,6 +153,44 @@ describe('a deposit at the sandbox', () => {
     )
     expect(rows).toEqual([{ provider: 'gateway' }])
     expect((await house.balances(owner)).cash).toBe(money('600'))
+  })
+
+  test('by virtual account names the account, while it is waited for', async () => {
+    const deposit = await pending('virtual_account')
+    const code = deposit.providerReference ?? ''
+    const shown = async (one: Deposit) =>
+      presentDeposit(one, await depositSteps(house.database.app, [one.id]))
+    const first = await shown(deposit)
+    const payTo = {
+      bank: 'Sandbox bank',
+      holder: 'Sandbox Payments Ltd',
+      number: `9704 ${code.slice(3, 7)} ${code.slice(7, 11)} ${code.slice(11)}`,
+      code,
+      takesPictures: false,
+    }
+    expect(first).toMatchObject({ payTo, amount: money('100') })
+    expect(first.timeline.at(-1)).toMatchObject({
+      state: 'pending',
+      turn: 'member',
+      endsAt: deposit.expiresAt.toISOString(),
+    })
+    expect(first.timeline.slice(0, -1).map(({ turn, endsAt }) => [turn, endsAt])).toEqual([
+      ['house', null],
+      ['provider', null],
+    ])
+    // persons of the house do not see that account: no picture is wanted
+    await expect(
+      addSlip(house.ctx, owner.memberId, { depositId: deposit.id, image: '' }),
+    ).rejects.toThrow('slip_not_wanted')
+    const text = await (await fetch(deposit.payUrl)).text()
+    for (const line of [payTo.bank, payTo.number, payTo.holder, code]) expect(text).toContain(line)
+    await form(deposit.payUrl, { action: 'pay' })
+    await until(depositIs(deposit, 'paid'))
+    const paid = await shown(await nowDeposit(deposit))
+    expect(paid).toMatchObject({ payTo: null })
+    expect(paid.timeline.at(-1)).toMatchObject({ state: 'paid', turn: null, endsAt: null })
+    // by another way there is only a page
+    expect(await shown(await pending('bank_qr'))).toMatchObject({ state: 'pending', payTo: null })
   })
 
   test('told twice is credited once', async () => {

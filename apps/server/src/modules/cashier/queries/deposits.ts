@@ -2,6 +2,7 @@ import type { BrandId, DepositId, MemberId, OperatorId } from '@lantern/kernel/i
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { Db, Tx } from '../../../db/transact.ts'
 import type { DepositState } from '../states.ts'
+import type { PayInto } from '../provider.ts'
 import type { PayTo } from './methods.ts'
 import { ownCondition, type OwnFilter, ownValues } from './own.ts'
 
@@ -45,6 +46,8 @@ export interface Deposit {
   readonly proposedAt: Date | null
   /** The house's own account that the member pays into; null where the provider has a page. */
   readonly payTo: PayTo | null
+  /** An account of the provider that this deposit is paid into; null where it named none. */
+  readonly payInto: PayInto | null
   /** Pictures of the transfer. */
   readonly slips: readonly string[]
 }
@@ -66,7 +69,7 @@ const DEPOSIT = `
   d.paid_at as "paidAt", d.checks,
   d.proposed_action as "proposedAction", d.proposed_amount as "proposedAmount",
   d.proposed_by as "proposedBy", d.proposed_by_name as "proposedByName",
-  d.proposed_at as "proposedAt", p.pay_to as "payTo",
+  d.proposed_at as "proposedAt", p.pay_to as "payTo", d.pay_into as "payInto",
   array(select s.id::text from deposit_slips s
          where s.deposit_id = d.id order by s.place) as slips`
 
@@ -182,22 +185,30 @@ export async function moveDeposit(tx: Tx, move: DepositMove): Promise<void> {
   )
 }
 
-/** Keeps what the provider said about the order: its name for it, the page, the amount paid. */
+/** Keeps what the provider said about the order: its name, where to pay, the amount paid. */
 export async function noteDeposit(
   tx: Tx,
   id: DepositId,
   said: {
     readonly reference: string
     readonly payUrl: string | null
+    /** Absent: the one that was named before stays. */
+    readonly payInto?: PayInto
     readonly paidAmount: Money | null
   },
 ): Promise<void> {
   await tx.query(
     `update deposits
         set provider_reference = $2, pay_url = coalesce($3, pay_url),
-            paid_amount = coalesce($4, paid_amount)
+            paid_amount = coalesce($4, paid_amount), pay_into = coalesce($5::jsonb, pay_into)
       where id = $1`,
-    [id, said.reference, said.payUrl, said.paidAmount],
+    [
+      id,
+      said.reference,
+      said.payUrl,
+      said.paidAmount,
+      said.payInto === undefined ? null : JSON.stringify(said.payInto),
+    ],
   )
 }
 

@@ -1,0 +1,61 @@
+import { Countdown } from '@lantern/ui/countdown'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormats } from '../../site.ts'
+import { useStateTexts } from './state-texts.ts'
+import type { ShownStep } from './timeline.ts'
+
+/** Why a step of a deposit came to be, whose turn it is or was, and the time that it still has. */
+export function DepositDetail({ step }: { readonly step: ShownStep }) {
+  const texts = useStateTexts()
+  const { reason, state, look, endsAt } = step
+  const why =
+    reason !== null ? texts.reason(reason) : look === 'waiting' ? undefined : texts.end(state)
+  return (
+    <>
+      {why !== undefined && <p>{why}</p>}
+      <Turn step={step} />
+      {endsAt !== null && <Left until={endsAt} />}
+    </>
+  )
+}
+
+function Turn({ step: { turn, look, at } }: { readonly step: ShownStep }) {
+  const formats = useFormats()
+  if (turn === null || at === undefined) return null
+  const since = formats.dateTime(at)
+  if (look === 'current')
+    return (
+      <p className="font-bold text-fg">
+        {turn === 'member' && <Trans>It is your turn since {since}.</Trans>}
+        {turn === 'provider' && <Trans>The bank or payment provider has it since {since}.</Trans>}
+        {turn === 'house' && <Trans>We have it since {since}.</Trans>}
+      </p>
+    )
+  return (
+    <p>
+      {turn === 'member' && <Trans>It was your turn.</Trans>}
+      {turn === 'provider' && <Trans>The bank or payment provider had it.</Trans>}
+      {turn === 'house' && <Trans>We had it.</Trans>}
+    </p>
+  )
+}
+
+function Left({ until }: { readonly until: string }) {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const end = formats.dateTime(until)
+  return (
+    <p>
+      <Trans>
+        It ends by itself at {end}, in{' '}
+        <Countdown
+          untilMs={Date.parse(until)}
+          urgentSeconds={60}
+          announce={(seconds) => t`The payment ends in ${seconds} seconds`}
+          className="font-bold text-fg"
+        />
+        .
+      </Trans>
+    </p>
+  )
+}
