@@ -113,6 +113,16 @@ export const bets = {
       totals: z.strictObject(profitLine),
     }),
   }),
+  profitFile: endpoint({
+    method: 'POST',
+    path: '/wps/member/personalProfit/file',
+    audience: 'session',
+    summary:
+      'The same as CSV, by day or by kind of game; no cell is a formula. Refuses `field_invalid` for ' +
+      'more than three months.',
+    input: z.strictObject({ from: day, to: day, by: z.enum(['days', 'products']) }),
+    reply: textFile,
+  }),
   get: endpoint({
     method: 'GET',
     path: '/wps/bet',

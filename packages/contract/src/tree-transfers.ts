@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { currency, id, moment, nothing, paged, pageNo, pageSize, secret } from './fields.ts'
+import {
+  currency,
+  id,
+  moment,
+  nothing,
+  paged,
+  pageNo,
+  pageSize,
+  secret,
+  textFile,
+} from './fields.ts'
 import { amount, endsBonus } from './money.ts'
 
 const transfer = z.strictObject({
@@ -72,5 +82,14 @@ export const treeTransfers = {
     summary: 'Own transfers up and down, newest first.',
     input: z.strictObject({ pageNo, pageSize: pageSize(10, 50) }),
     reply: paged(transfer),
+  }),
+  file: endpoint({
+    method: 'POST',
+    path: '/wps/cashier/treeTransfers/file',
+    audience: 'member',
+    summary:
+      'The same as CSV, the newest 5,000; what the caller paid is below zero, and no cell is a formula.',
+    input: nothing,
+    reply: textFile,
   }),
 } as const

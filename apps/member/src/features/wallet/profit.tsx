@@ -6,12 +6,13 @@ import { Empty } from '@lantern/ui/empty'
 import { MoneyText } from '@lantern/ui/money-text'
 import { Segmented } from '@lantern/ui/segmented'
 import { Table, type TableColumn } from '@lantern/ui/table'
-import { useRead } from '@lantern/web-kit/hooks'
+import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DayRange, type Days, isInOrder } from '../../parts/records/day-range.tsx'
 import { productName, useProductNames } from '../../parts/records/product-names.ts'
 import { RecordTotals } from '../../parts/records/record-totals.tsx'
+import { SaveFile } from '../../parts/records/save-file.tsx'
 import { useBrand, useFormats, useMember } from '../../site.ts'
 
 type Profit = ReplyOf<typeof bets.profit>
@@ -38,7 +39,9 @@ export function Screen() {
   const [days, setDays] = useState<Days>({ from: '', to: '' })
   const [by, setBy] = useState<By>('days')
   const isAsked = isInOrder(days)
-  const { data, isPending } = useRead(bets.profit, boundedDays(days, gmtOffsetMinutes), {
+  const asked = boundedDays(days, gmtOffsetMinutes)
+  const save = useAct(bets.profitFile)
+  const { data, isPending } = useRead(bets.profit, asked, {
     keepPrevious: true,
     enabled: isAsked,
   })
@@ -56,6 +59,7 @@ export function Screen() {
           { value: 'products', label: <Trans>By kind of game</Trans> },
         ]}
       />
+      <SaveFile {...save} count={data?.[by].length} onAsk={() => save.actAsync({ ...asked, by })} />
       {by === 'days' ? (
         <DayTable rows={data?.days ?? []} loadingRows={loadingRows} />
       ) : (

@@ -19,6 +19,7 @@ import { LockKeyhole, Network } from 'lucide-react'
 import { useState } from 'react'
 import { showToast } from '../../notify.ts'
 import { ENDS_BONUS, useBonusEnds } from '../../parts/bonus-ends.ts'
+import { SaveFile } from '../../parts/records/save-file.tsx'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { useFormats, useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
@@ -232,6 +233,7 @@ function Done() {
   const { t } = useLingui()
   const formats = useFormats()
   const [page, setPage] = useState(1)
+  const save = useAct(treeTransfers.file)
   const { data, isPending } = useRead(
     treeTransfers.list,
     { pageNo: page, pageSize: 10 },
@@ -265,6 +267,7 @@ function Done() {
       <h2 className="text-20">
         <Trans>Your transfers</Trans>
       </h2>
+      <SaveFile {...save} count={data?.totalElements} onAsk={() => save.actAsync({})} />
       <Table
         caption={t`Your transfers`}
         stack

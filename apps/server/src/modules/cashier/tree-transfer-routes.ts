@@ -1,9 +1,12 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { treeTransfers } from '@lantern/contract/tree-transfers'
 import type { MemberId } from '@lantern/kernel/ids'
+import { formatMoney } from '@lantern/kernel/money'
 import type { Caller, MemberSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/transact.ts'
 import { bind, type Call, type Route } from '../../mount.ts'
+import { localTime, MOST_LINES, textFile } from '../../text-file.ts'
 import { moduleEnabled, readSetting } from '../config/index.ts'
 import { getMember } from '../identity/index.ts'
 import type { Owner } from './deposit.ts'
@@ -69,6 +72,25 @@ async function pay({ ctx, caller, session, tx, input }: Wish) {
   return present(await transferAlongTree(ctx, tx(), owner, wish), owner.memberId)
 }
 
+/** The newest of a member's transfers as CSV; amounts that it paid are below zero. */
+async function transferFile(db: Db, memberId: MemberId, offsetMinutes: number) {
+  const { rows, total } = await listTransfers(db, memberId, { offset: 0, limit: MOST_LINES })
+  return textFile({
+    name: ['transfers'],
+    days: {},
+    head: ['time', 'reference', 'direction', 'account', 'amount', 'currency'],
+    rows: rows.map(({ id, at, direction, fromMember, account, amount, currency }) => [
+      localTime(at, offsetMinutes),
+      transferReference(id),
+      direction,
+      account,
+      formatMoney(fromMember === memberId ? -amount : amount),
+      currency,
+    ]),
+    total,
+  })
+}
+
 /** A member's money up and down the tree of agents. */
 export const treeTransferRoutes = (): Route[] =>
   bind(treeTransfers, {
@@ -85,4 +107,6 @@ export const treeTransferRoutes = (): Route[] =>
         total,
       )
     },
+    file: async ({ ctx, caller, session }) =>
+      transferFile(ctx.db, session().memberId, caller.brand.offsetMinutes),
   })

@@ -22,6 +22,7 @@ import {
   type Whose,
 } from './bet-queries.ts'
 import { profitOf } from './profit.ts'
+import { profitFile } from './profit-file.ts'
 
 const presentBet = (row: BetRow) => ({
   id: row.id,
@@ -149,6 +150,25 @@ async function dispute(call: Call<typeof bets.dispute>) {
   return { done: true as const }
 }
 
+type Days = Call<typeof bets.profit>['input']
+
+/** What a member won and lost, brought and took in some days; refuses more than three months. */
+async function profitIn(
+  { ctx, caller, session }: Pick<Call, 'ctx' | 'caller' | 'session'>,
+  asked: Days,
+) {
+  refuseTooLong(asked)
+  const { memberId, currency } = session()
+  const { offsetMinutes } = caller.brand
+  const [days, products, flows] = await Promise.all([
+    turnoverByDay(ctx.db, { memberId, currency }, asked),
+    turnover(ctx.db, memberId, asked),
+    flowsOf(ctx.db, memberId, { ...asked, offsetMinutes }),
+  ])
+  const own = products.filter((row) => row.currency === currency)
+  return profitOf({ currency, days, products: own, flows })
+}
+
 /** A member's own bets of every product. */
 export const betRoutes = (): Route[] =>
   bind(bets, {
@@ -174,16 +194,10 @@ export const betRoutes = (): Route[] =>
         total,
       })
     },
-    profit: async ({ ctx, caller, input, session }) => {
-      refuseTooLong(input)
-      const { memberId, currency } = session()
-      const [days, products, flows] = await Promise.all([
-        turnoverByDay(ctx.db, { memberId, currency }, input),
-        turnover(ctx.db, memberId, input),
-        flowsOf(ctx.db, memberId, { ...input, offsetMinutes: caller.brand.offsetMinutes }),
-      ])
-      const own = products.filter((row) => row.currency === currency)
-      return profitOf({ currency, days, products: own, flows })
+    profit: (call) => profitIn(call, call.input),
+    profitFile: async (call) => {
+      const { by, ...days } = call.input
+      return profitFile(await profitIn(call, days), by, days)
     },
     get: async (call) => {
       const { ctx, caller, input, session } = call

@@ -103,6 +103,35 @@ test('a member reads the bets of every product, filtered by product, state and d
   expect((await site(other, '/bets')).value['content']).toEqual([])
 })
 
+test('what was won and lost is saved by day or by kind of game, its own member’s alone', async () => {
+  const days = { from: '2026-11-01', to: '2026-11-02' }
+  const save = async (who: Credentials, by: string, span = days) =>
+    await site(who, '/member/personalProfit/file', { ...span, by })
+  const byDay = (await save(member, 'days')).value
+  expect(byDay).toMatchObject({ name: 'profit-days-2026-11-01-2026-11-02.csv', isCut: false })
+  expect(String(byDay['csv']).split('\r\n')).toEqual([
+    'day,bets,stake,valid bet,payout,result,rewards,profit,deposits,withdrawals,transfers,adjustments,currency',
+    '2026-11-02,2,0.00,0.00,10.00,10.00,0.00,10.00,0.00,0.00,0.00,0.00,USD',
+    '',
+  ])
+  const byKind = (await save(member, 'products')).value
+  expect(byKind).toMatchObject({ name: 'profit-products-2026-11-01-2026-11-02.csv' })
+  const [head, ...lines] = String(byKind['csv']).trimEnd().split('\r\n')
+  expect(head).toBe('kind,bets,stake,valid bet,payout,result,currency')
+  expect(lines.toSorted()).toEqual([
+    'live,1,0.00,0.00,5.00,5.00,USD',
+    'rng,1,0.00,0.00,5.00,5.00,USD',
+  ])
+  expect(
+    String((await save(other, 'days')).value['csv'])
+      .trimEnd()
+      .split('\r\n'),
+  ).toHaveLength(1)
+  expect((await save(member, 'days', { from: '2026-08-01', to: '2026-11-02' })).code).toBe(
+    'field_invalid',
+  )
+})
+
 test('the round of a bet is shown again to its member alone, where its vendor answers', async () => {
   const [first] = await listed('?product=rng')
   const path = `/bet/replay?id=${String(first?.['id'])}`
