@@ -48,8 +48,8 @@ const timelineOf = (id: string, steps: readonly Step[]): WireWithdrawal['timelin
 
 /** The house's own account, or the one that the provider named for this deposit alone. */
 function presentPayTo({ payTo, payInto, providerReference }: Deposit): WireDeposit['payTo'] {
-  if (payTo) return { ...payTo, code: providerReference, takesPictures: true }
-  return payInto && { ...payInto, takesPictures: false }
+  if (payInto) return { ...payInto, takesPictures: false }
+  return payTo && { ...payTo, code: providerReference, takesPictures: true }
 }
 
 export const presentDeposit = (deposit: Deposit, steps: readonly Step[]): WireDeposit => ({
