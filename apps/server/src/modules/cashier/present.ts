@@ -46,7 +46,10 @@ const presentStep = ({ state, at, reason }: Step): WireWithdrawal['timeline'][nu
 const timelineOf = (id: string, steps: readonly Step[]): WireWithdrawal['timeline'] =>
   steps.filter((step) => step.ownerId === id).map(presentStep)
 
-/** The house's own account, or the one that the provider named for this deposit alone. */
+/**
+ * The account that the provider named for this deposit alone, or else the house's own. The first counts
+ * also where the method was given to the house's own account meanwhile.
+ */
 function presentPayTo({ payTo, payInto, providerReference }: Deposit): WireDeposit['payTo'] {
   if (payInto) return { ...payInto, takesPictures: false }
   return payTo && { ...payTo, code: providerReference, takesPictures: true }
