@@ -19,6 +19,7 @@ table crash_rounds -- One shared round: its place in the chain, its times, and w
 table crash_tables -- Until when the shared rounds of a brand go on; whoever looks puts it off.
 table credentials -- Hashes of a member's password and transaction password.
 table data_keys -- Keys of sealed data and blind indexes, sealed under MASTER_SECRET.
+table deposit_claims -- Who looks after a deposit that needs a person.
 table deposit_slips -- A picture of a member that shows its transfer, sealed.
 table deposit_steps -- Each state a deposit went through: when, by whom, why.
 table deposits -- Money a member brings, from the wish to the posting.
@@ -320,6 +321,12 @@ column data_keys.wrapped bytea
 column data_keys.wrapped_by text
 column data_keys.made_at timestamp with time zone not null default now()
 column data_keys.active_at timestamp with time zone not null default now()
+column deposit_claims.deposit_id bigint not null
+column deposit_claims.brand_id integer not null
+column deposit_claims.claimed_by bigint not null
+column deposit_claims.claimed_by_name text not null
+column deposit_claims.claimed_at timestamp with time zone not null
+column deposit_claims.ends_at timestamp with time zone not null
 column deposit_slips.id uuid not null
 column deposit_slips.brand_id integer not null
 column deposit_slips.deposit_id bigint not null
@@ -883,14 +890,15 @@ column pending_sign_ins.expires_at timestamp with time zone not null default (no
 column privacy_erasures.member_id bigint not null
 column privacy_erasures.brand_id integer not null
 column privacy_erasures.state text not null
-column privacy_erasures.reason text not null
-column privacy_erasures.proposed_by bigint not null
-column privacy_erasures.proposed_by_name text not null
-column privacy_erasures.proposed_at timestamp with time zone not null
+column privacy_erasures.reason text
+column privacy_erasures.proposed_by bigint
+column privacy_erasures.proposed_by_name text
+column privacy_erasures.proposed_at timestamp with time zone
 column privacy_erasures.agreed_by bigint
 column privacy_erasures.agreed_by_name text
 column privacy_erasures.erased_at timestamp with time zone
 column privacy_erasures.forgotten_at timestamp with time zone
+column privacy_erasures.asked_at timestamp with time zone
 column privacy_exports.ticket_hash bytea not null
 column privacy_exports.brand_id integer not null
 column privacy_exports.member_id bigint not null
@@ -1905,6 +1913,11 @@ constraint data_keys.data_keys_check CHECK (((wrapped IS NULL) = (wrapped_by IS 
 constraint data_keys.data_keys_kind_check CHECK ((kind = ANY (ARRAY['seal'::text, 'index'::text, 'lasting'::text])))
 constraint data_keys.data_keys_pkey PRIMARY KEY (id)
 constraint data_keys.data_keys_wrapped_by_check CHECK ((wrapped_by ~ '^[0-9a-f]{8}$'::text))
+constraint deposit_claims.deposit_claims_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint deposit_claims.deposit_claims_check CHECK ((ends_at >= claimed_at))
+constraint deposit_claims.deposit_claims_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operators(id)
+constraint deposit_claims.deposit_claims_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
+constraint deposit_claims.deposit_claims_pkey PRIMARY KEY (deposit_id)
 constraint deposit_slips.deposit_slips_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint deposit_slips.deposit_slips_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
 constraint deposit_slips.deposit_slips_deposit_id_place_key UNIQUE (deposit_id, place)
@@ -2310,15 +2323,21 @@ constraint pending_sign_ins.pending_sign_ins_tries_check CHECK (((tries >= 0) AN
 constraint pending_sign_ins.pending_sign_ins_used_channel_check CHECK ((used_channel = ANY (ARRAY['sms'::text, 'email'::text])))
 constraint pending_sign_ins.pending_sign_ins_visitor_hash_check CHECK ((length(visitor_hash) = 32))
 constraint privacy_erasures.privacy_erasures_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES operators(id)
+constraint privacy_erasures.privacy_erasures_asked CHECK (((state <> 'asked'::text) OR (asked_at IS NOT NULL)))
 constraint privacy_erasures.privacy_erasures_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
-constraint privacy_erasures.privacy_erasures_check CHECK (((state = 'proposed'::text) = (erased_at IS NULL)))
 constraint privacy_erasures.privacy_erasures_check1 CHECK (((erased_at IS NULL) = (agreed_by IS NULL)))
-constraint privacy_erasures.privacy_erasures_check2 CHECK ((agreed_by IS DISTINCT FROM proposed_by))
 constraint privacy_erasures.privacy_erasures_check3 CHECK (((state = 'forgotten'::text) = (forgotten_at IS NOT NULL)))
+constraint privacy_erasures.privacy_erasures_erased CHECK (((state = ANY (ARRAY['asked'::text, 'proposed'::text])) = (erased_at IS NULL)))
 constraint privacy_erasures.privacy_erasures_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint privacy_erasures.privacy_erasures_pkey PRIMARY KEY (member_id)
+constraint privacy_erasures.privacy_erasures_proposal CHECK ((num_nulls(reason, proposed_by, proposed_by_name, proposed_at) =
+CASE state
+    WHEN 'asked'::text THEN 4
+    ELSE 0
+END))
 constraint privacy_erasures.privacy_erasures_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id)
-constraint privacy_erasures.privacy_erasures_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'erased'::text, 'forgotten'::text])))
+constraint privacy_erasures.privacy_erasures_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'proposed'::text, 'erased'::text, 'forgotten'::text])))
+constraint privacy_erasures.privacy_erasures_two CHECK ((agreed_by <> proposed_by))
 constraint privacy_exports.privacy_exports_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint privacy_exports.privacy_exports_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint privacy_exports.privacy_exports_pkey PRIMARY KEY (ticket_hash)
@@ -2847,6 +2866,9 @@ index CREATE UNIQUE INDEX crash_tables_pkey ON public.crash_tables USING btree (
 index CREATE INDEX credentials_brand ON public.credentials USING btree (brand_id)
 index CREATE UNIQUE INDEX credentials_pkey ON public.credentials USING btree (member_id)
 index CREATE UNIQUE INDEX data_keys_pkey ON public.data_keys USING btree (id)
+index CREATE INDEX deposit_claims_brand ON public.deposit_claims USING btree (brand_id)
+index CREATE INDEX deposit_claims_claimed_by ON public.deposit_claims USING btree (claimed_by)
+index CREATE UNIQUE INDEX deposit_claims_pkey ON public.deposit_claims USING btree (deposit_id)
 index CREATE INDEX deposit_slips_brand ON public.deposit_slips USING btree (brand_id)
 index CREATE UNIQUE INDEX deposit_slips_deposit_id_place_key ON public.deposit_slips USING btree (deposit_id, place)
 index CREATE UNIQUE INDEX deposit_slips_pkey ON public.deposit_slips USING btree (id)
@@ -3331,7 +3353,7 @@ function ledger_undo_deposit(p_brand integer, p_entry bigint, p_source text, p_k
 function ledger_version_before(p_account bigint, p_at timestamp with time zone) returns bigint 802d8c9024dbc1618c934e09709c22d5
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 8cfb4808b192acd29e14fe3f63627841
 function ledger_write_or_owe(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], p_overdraws boolean, OUT status text, OUT entry_id bigint) returns record afab68f660d4603e6dce314c545df5de
-function open_wagers_step(p_most integer, p_behind interval) returns boolean security definer b7c7c4a0c055865eb513ad2d81fbedae
+function open_wagers_step(p_most integer, p_behind interval) returns boolean security definer e4476f60b3ce2418084b443218355960
 function part_is_kept() returns trigger 20b50a6f75ed75a4638e14b8db1e07e2
 function parts_add_up() returns trigger e55982bd95cf0cb73b67c1d347a73976
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
@@ -3489,6 +3511,7 @@ grant INSERT, SELECT on crash_chains
 grant INSERT, SELECT on crash_pools
 grant INSERT, SELECT on crash_rounds
 grant INSERT, SELECT on credentials
+grant INSERT, SELECT on deposit_claims
 grant INSERT, SELECT on deposit_slips
 grant INSERT, SELECT on deposit_steps
 grant INSERT, SELECT on deposits
@@ -3613,7 +3636,7 @@ grant UPDATE (acted_at, actions, closed_at, extra_stake, final_view, left_behind
 grant UPDATE (added_at, bytes, hash, height, width) on game_pictures
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (after_wager, converted, decided_by, due_at, ended_at, ended_because, expires_at, forfeited, granted_at, lock_id, moves, state) on rollover_bonuses
-grant UPDATE (agreed_by, agreed_by_name, erased_at, forgotten_at, state) on privacy_erasures
+grant UPDATE (agreed_by, agreed_by_name, erased_at, forgotten_at, proposed_at, proposed_by, proposed_by_name, reason, state) on privacy_erasures
 grant UPDATE (amount, case_id, decided_at, decided_by, decided_by_name, decision_words, direction, edited_at, reason_code, state, words) on adjustments
 grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (answered_at, check_due_at, play_until) on safeplay_standings
@@ -3638,6 +3661,7 @@ grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, fee_kept,
 grant UPDATE (checks, due_at, known_at, reason, sent_at, state) on vendor_transfers
 grant UPDATE (checks, due_at, paid_amount, paid_at, pay_into, pay_url, proposed_action, proposed_amount, proposed_at, proposed_by, proposed_by_name, provider_reference, reason, refund_ordered_at, refund_reference, refund_url, state) on deposits
 grant UPDATE (claimed_at, claimed_by, claimed_by_name, decided_at, decided_by, decided_by_name, details, expires_on, reject_code, reject_note, state) on kyc_documents
+grant UPDATE (claimed_at, claimed_by, claimed_by_name, ends_at) on deposit_claims
 grant UPDATE (claimed_at, claimed_by, claimed_by_name, ends_at) on payout_claims
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
 grant UPDATE (closed_at, closed_by) on vendor_cases

@@ -4,6 +4,7 @@ import type { Caller, OperatorSession } from '../caller.ts'
 import { transact } from '../db/transact.ts'
 import { approve, claim, type Desk } from '../modules/cashier/approval.ts'
 import type { Owner } from '../modules/cashier/deposit.ts'
+import { claimDeposit } from '../modules/cashier/deposit-claims.ts'
 import { findWithdrawal, type Withdrawal } from '../modules/cashier/queries/withdrawals.ts'
 import {
   contentHash,
@@ -71,6 +72,13 @@ export async function now({ id }: Pick<Withdrawal, 'id'>): Promise<Withdrawal> {
 
 export const claims = (person: Person, { id }: Withdrawal): Promise<void> =>
   atDesk(person, (desk) => claim(desk, id))
+
+/** Takes a deposit in review; with a reason from whoever has it. */
+export const looksAfter = (
+  person: Person,
+  { id }: { readonly id: string },
+  reason?: string,
+): Promise<void> => atDesk(person, (desk) => claimDeposit(desk, { id, reason }))
 
 export const approves = (person: Person, withdrawal: Withdrawal): Promise<void> =>
   atDesk(person, (desk) =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, moment, paged, pageNo, pageSize, reason } from '../fields.ts'
 import { amount } from '../money.ts'
+import { claim } from './claim.ts'
 import { paidByHand, payoutEnding, withdrawalPart, withdrawalRow } from './withdrawal-rows.ts'
 
 export const opsCashier = {
@@ -112,6 +113,8 @@ export const opsCashier = {
         providerReference: z.nullable(z.string()),
         createdAt: moment,
         paidAt: z.nullable(moment),
+        /** Of one in review: who looks after it, or did last. */
+        claim: z.nullable(claim),
       }),
     ),
   }),

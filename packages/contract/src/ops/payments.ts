@@ -13,6 +13,7 @@ import {
   vipLevel,
 } from '../fields.ts'
 import { amount, signedAmount } from '../money.ts'
+import { claim } from './claim.ts'
 import { riskKinds } from './withdrawal-rows.ts'
 
 export const findingKinds = [
@@ -124,6 +125,9 @@ export const opsPayments = {
       providerReference: z.nullable(z.string()),
       slips: z.array(z.string()),
       actions: z.array(action),
+      /** It needs a person: who claims it proposes what becomes of it. */
+      mayClaim: z.boolean(),
+      claim: z.nullable(claim),
       mayReject: z.boolean(),
       proposed: z.nullable(z.strictObject({ action, amount, by: z.string() })),
       timeline: z.array(
@@ -144,13 +148,37 @@ export const opsPayments = {
     input: z.strictObject({ id: z.uuid() }),
     reply: z.strictObject({ url: z.string() }),
   }),
+  claim: endpoint({
+    ...write,
+    path: '/deposit/claim',
+    summary:
+      'Takes a deposit in review for half an hour; claiming one’s own again begins it anew. Another ' +
+      'person’s is taken over with a reason, or once its time is over. Refuses ' +
+      '`deposit_not_found`, `state_changed` and `claimed_by_other`.',
+    input: z.strictObject({
+      id,
+      /** Why it is taken from the person who has it now. */
+      reason: z.optional(reason),
+    }),
+    reply: done,
+  }),
+  unclaim: endpoint({
+    ...write,
+    path: '/deposit/unclaim',
+    summary:
+      'Leaves one’s own deposit to others. Refuses `deposit_not_found`, `not_claimed` and ' +
+      '`claimed_by_other`.',
+    input: z.strictObject({ id }),
+    reply: done,
+  }),
   decide: endpoint({
     ...write,
     path: '/deposit/decide',
     money: true,
     summary:
       'Credits what arrived, sends it back, undoes a credit, or closes a refund by what became of ' +
-      'it: the first person’s call proposes, another one’s with the same amount does it.',
+      'it: the first person’s call proposes, another one’s with the same amount does it. Of one in ' +
+      'review whoever claimed it proposes: `not_claimed`, `claimed_by_other`.',
     input: z.strictObject({ id, action, amount, reason }),
     reply: z.strictObject({ done: z.boolean() }),
   }),

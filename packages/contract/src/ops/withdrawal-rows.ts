@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, moment } from '../fields.ts'
 import { amount } from '../money.ts'
+import { claim } from './claim.ts'
 
 /** What is looked for in a request for a withdrawal. */
 export const riskKinds = [
@@ -72,15 +73,7 @@ export const paidByHand = z.strictObject({
   /** The transfer is waited for: it may be marked. */
   isOpen: z.boolean(),
   /** Who took the transfer last; live until its end, unless it was left before. */
-  claim: z.nullable(
-    z.strictObject({
-      by: z.string(),
-      at: moment,
-      endsAt: moment,
-      isLive: z.boolean(),
-      isMine: z.boolean(),
-    }),
-  ),
+  claim: z.nullable(claim),
   /** Everybody who saw where it goes, with the last time: each may have made the transfer. */
   opened: z.array(z.strictObject({ by: z.string(), at: moment })),
   /** What was said last; it counts once it is done. */

@@ -1,13 +1,11 @@
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import type { ReplyOf } from '@lantern/contract/endpoint'
-import { opsCashier } from '@lantern/contract/ops/cashier'
 import { opsPayments } from '@lantern/contract/ops/payments'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
-import { useHasGrant } from '../../session/operator.ts'
+import { useHasGrant, useOperator } from '../../session/operator.ts'
 import { Facts } from '../../words/facts.tsx'
 import { useMethodNames } from '../../words/method-names.ts'
 import { Moment } from '../../words/moment.tsx'
@@ -16,12 +14,9 @@ import { usePaymentReasons } from '../../words/payment-reasons.ts'
 import { ReadGate } from '../../words/read-gate.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
 import { SideDrawer } from '../../words/side-drawer.tsx'
-
-type Deposit = ReplyOf<(typeof opsPayments)['deposit']>
-type Action = Deposit['actions'][number]
+import { type Action, changes, type Deposit, DepositTaken, openActions } from './deposit-taken.tsx'
 
 const DATABASE_ID = /^[1-9][0-9]{0,17}$/
-const changes = [opsPayments.deposit, opsCashier.deposits]
 /** They end a refund by what became of it. */
 const CLOSING: ReadonlySet<Action> = new Set(['refunded', 'not_refunded'])
 
@@ -69,6 +64,7 @@ function Loaded({ deposit }: { deposit: Deposit }) {
         ]}
       />
       <Slips ids={deposit.slips} />
+      {deposit.mayClaim ? <DepositTaken deposit={deposit} mayWrite={mayWrite} /> : null}
       {mayWrite ? <Deeds deposit={deposit} /> : null}
       <h3>
         <Trans>What happened</Trans>
@@ -127,6 +123,7 @@ function Slips({ ids }: { readonly ids: readonly string[] }) {
 
 function Deeds({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
+  const { username } = useOperator()
   const { id, reference, currency, proposed, arrived: amount } = deposit
   const who = proposed?.by ?? ''
   const words: Record<Action, { label: string; title: string; wish: string }> = {
@@ -160,7 +157,7 @@ function Deeds({ deposit }: { deposit: Deposit }) {
     <>
       {proposed === null ? null : <Text role="status">{words[proposed.action].wish}</Text>}
       <Group gap="xs">
-        {deposit.actions.map((action) => (
+        {openActions(deposit, username).map((action) => (
           <ReasonAction
             key={action}
             call={opsPayments.decide}

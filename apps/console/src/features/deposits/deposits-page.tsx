@@ -93,6 +93,11 @@ function useColumns(): readonly Column<DepositRow>[] {
     { key: 'method', title: t`Method`, render: (row) => methodName(row.method) },
     { key: 'state', title: t`State`, render: (row) => <StateBadge {...states(row.state)} /> },
     {
+      key: 'claim',
+      title: t`Looked after by`,
+      render: ({ claim }) => (claim?.isLive ? claim.by : '—'),
+    },
+    {
       key: 'providerReference',
       title: t`Provider’s reference`,
       render: (row) =>

@@ -2,11 +2,11 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { opsCashier } from '@lantern/contract/ops/cashier'
 import { opsPayouts } from '@lantern/contract/ops/payouts'
 import { useAct } from '@lantern/web-kit/hooks'
-import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import { useOperator } from '../../session/operator.ts'
+import { ClaimButtons } from '../../words/claim-buttons.tsx'
 import { Moment } from '../../words/moment.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
 import { changes, orderOf, type PayoutTarget } from './queue-actions.ts'
@@ -25,13 +25,11 @@ export function TransferTaken({
   byHand: { claim, opened },
   mayMark,
 }: PaidByHandProps & { mayMark: boolean }) {
-  const { i18n } = useLingui()
+  const { t } = useLingui()
   const { username } = useOperator()
   const target = orderOf(order)
   const take = useAct(opsPayouts.claim, { changes })
   const leave = useAct(opsPayouts.unclaim, { changes })
-  const refusal = take.refusal ?? leave.refusal
-  const isMine = claim?.isLive === true && claim.isMine
   return (
     <>
       <div role="status">
@@ -47,25 +45,14 @@ export function TransferTaken({
             </Trans>
           </Alert>
         ))}
-      {refusal ? (
-        <Alert color="red" role="alert" icon={<CircleAlert size={18} />}>
-          {refusalText(i18n, refusal)}
-        </Alert>
-      ) : null}
       {mayMark ? (
-        <Group>
-          {isMine ? (
-            <Button variant="subtle" loading={leave.isActing} onClick={() => leave.act(target)}>
-              <Trans>Leave it to others</Trans>
-            </Button>
-          ) : claim?.isLive ? (
-            <TakeOver order={order} claim={claim} />
-          ) : (
-            <Button loading={take.isActing} onClick={() => take.act(target)}>
-              <Trans>Take the transfer</Trans>
-            </Button>
-          )}
-        </Group>
+        <ClaimButtons
+          claim={claim}
+          take={{ ...take, act: () => take.act(target) }}
+          leave={{ ...leave, act: () => leave.act(target) }}
+          takeLabel={t`Take the transfer`}
+          takeOver={claim ? <TakeOver order={order} claim={claim} /> : null}
+        />
       ) : null}
     </>
   )

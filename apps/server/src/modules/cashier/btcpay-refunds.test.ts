@@ -13,6 +13,7 @@ import {
 import { atDesk, house, owner } from '../../testing/cashier-desk.ts'
 import { CLAIM_MS } from './approval.ts'
 import { createDeposit, move } from './deposit.ts'
+import { claimDeposit } from './deposit-claims.ts'
 import { decide } from './deposit-desk.ts'
 import { workDeposit, workDeposits } from './deposit-orders.ts'
 import { takeNotice } from './notices.ts'
@@ -62,7 +63,11 @@ async function works(one: Deposit): Promise<Deposit> {
 /** A person wants something done with it; false where another one has to agree. */
 async function wants(one: Deposit, action: Action, name: string): Promise<boolean> {
   const wish = { id: one.id, action, amount: money('130'), reason: 'as the server shows' }
-  return await atDesk(await house.operator(name), (desk) => decide(desk, wish))
+  return await atDesk(await house.operator(name), async (desk) => {
+    const { state, proposedBy } = await deposit(one)
+    if (state === 'review' && proposedBy === null) await claimDeposit(desk, wish)
+    return await decide(desk, wish)
+  })
 }
 
 let operators = 0

@@ -6,6 +6,7 @@ import { endLockOfDeposit } from '../rollover/index.ts'
 import { undoDeposit } from '../wallet/index.ts'
 import { publish } from '../../events.ts'
 import type { Desk } from './approval.ts'
+import { refuseOthers } from './claims.ts'
 import {
   arrived,
   credit,
@@ -16,6 +17,7 @@ import {
   postCredit,
   wasOrdered,
 } from './deposit.ts'
+import { findDepositClaim } from './queries/deposit-claims.ts'
 import { type Action, type Deposit, lockDeposit, proposeFor } from './queries/deposits.ts'
 
 export interface Decision {
@@ -27,7 +29,7 @@ export interface Decision {
 }
 
 /** The deposit, locked, or `deposit_not_found`: also for one of another brand. */
-async function lockFor({ tx, operator }: Desk, id: string): Promise<Deposit> {
+export async function lockDepositFor({ tx, operator }: Desk, id: string): Promise<Deposit> {
   const found = await lockDeposit(tx, id)
   return found?.brandId === operator.brandId ? found : refuse('deposit_not_found')
 }
@@ -51,10 +53,11 @@ export function actionsFor(ctx: Context, deposit: Deposit): Action[] {
     : ['credit', 'refund', 'refunded']
 }
 
-const note = (
+/** Keeps in the audit log what was done about a deposit. */
+export const noteDeed = (
   { tx, caller, operator }: Desk,
   before: Deposit,
-  done: { readonly event: string; readonly reason: string; readonly after: unknown },
+  done: { readonly event: string; readonly reason: string | null; readonly after: unknown },
 ): Promise<void> =>
   record(tx, {
     brandId: operator.brandId,
@@ -69,19 +72,24 @@ const note = (
  * provider does not end: all of it was sent back, in whatever way, or nothing went out. Done once two
  * persons want the same with the same amount: the first call proposes, another person's does it.
  * False for a proposal.
- * Refuses `deposit_not_found`, `state_changed` and `second_person_required`.
+ * One in review is proposed about by whoever claimed it (`deposit-claims.ts`). Refuses
+ * `deposit_not_found`, `state_changed`, `not_claimed`, `claimed_by_other` and
+ * `second_person_required`.
  */
 export async function decide(desk: Desk, wish: Decision): Promise<boolean> {
   const { tx, operator } = desk
-  const deposit = await lockFor(desk, wish.id)
+  const deposit = await lockDepositFor(desk, wish.id)
   const isAllowed =
     actionsFor(desk.ctx, deposit).includes(wish.action) && wish.amount === arrived(deposit)
   if (!isAllowed) refuse('state_changed')
   const { action, amount, reason } = wish
   const isSame = deposit.proposedAction === action && deposit.proposedAmount === amount
   if (!isSame) {
+    // What another person wants, anybody may agree to; anything new is said by whoever has it.
+    if (deposit.state === 'review')
+      refuseOthers(desk.ctx, await findDepositClaim(tx, deposit.id), operator, 'in time')
     await proposeFor(tx, deposit.id, { action, amount, ...operator, at: desk.ctx.clock.now() })
-    await note(desk, deposit, {
+    await noteDeed(desk, deposit, {
       event: 'deposit.proposed',
       reason,
       after: { action, amount: `${amount}`, proposedBy: operator.username },
@@ -125,7 +133,7 @@ async function carryOut(desk: Desk, deposit: Deposit, wish: Decision): Promise<v
     case 'not_refunded':
       await move(ctx, tx, deposit, { ...step, to: 'review' })
   }
-  await note(desk, deposit, {
+  await noteDeed(desk, deposit, {
     event: EVENTS[action],
     reason,
     after: { amount: `${amount}`, proposedBy: deposit.proposedByName },
@@ -165,8 +173,8 @@ export async function rejectTransfer(
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<void> {
   const { ctx, tx, operator } = desk
-  const deposit = await lockFor(desk, id)
+  const deposit = await lockDepositFor(desk, id)
   if (deposit.payTo === null || deposit.state !== 'pending') refuse('state_changed')
   await move(ctx, tx, deposit, { to: 'failed', reason, by: operator.username, dueAt: null })
-  await note(desk, deposit, { event: 'deposit.rejected', reason, after: { state: 'failed' } })
+  await noteDeed(desk, deposit, { event: 'deposit.rejected', reason, after: { state: 'failed' } })
 }

@@ -277,6 +277,12 @@ describe('a deposit on the console', () => {
     expect(value).toMatchObject({ amount: '20.00', paidAmount: '25.00', arrived: '25.00' })
     const wish = { id, action: 'credit', amount: value['arrived'], reason: 'the bank shows it' }
     const asked = vi.spyOn(payment, 'refundStatus')
+    expect((await ask(maker, '/deposit/decide', wish)).code).toBe('not_claimed')
+    expect((await ask(maker, '/deposit/claim', { id })).code).toBe('ok')
+    const claim = { by: 'maker-of-tests', isLive: true, isMine: false }
+    const { value: list } = await ask(checker, '/deposits?state=review')
+    expect(list['content']).toMatchObject([{ id, claim }])
+    expect((await ask(checker, `/deposit?id=${id}`)).value).toMatchObject({ mayClaim: true, claim })
     expect((await ask(maker, '/deposit/decide', wish)).value).toEqual({ done: false })
     expect(asked).not.toHaveBeenCalled()
     expect((await ask(checker, '/deposit/decide', wish)).value).toEqual({ done: true })

@@ -9,6 +9,7 @@ import { approve, claim } from './approval.ts'
 import { Refusal } from '@lantern/kernel/refusal'
 import { createDeposit, type Owner } from './deposit.ts'
 import { arrived } from './deposit.ts'
+import { claimDeposit } from './deposit-claims.ts'
 import { decide } from './deposit-desk.ts'
 import { workDeposits } from './deposit-orders.ts'
 import { takeNotice } from './notices.ts'
@@ -311,12 +312,15 @@ test('R-090 refunds and reversals by two persons: money is credited, undone or s
           const { action, by } = deed
           const amount = arrived(await now())
           const wish = { id, action, amount, reason: 'of a test' }
-          const isDone = await transact(ctx, (tx) => decide({ ctx, tx, ...desks[by] }, wish)).catch(
-            (error: unknown) => {
-              if (!(error instanceof Refusal)) throw error
-              return false
-            },
-          )
+          const isWaiting = (await now()).state === 'review'
+          const isDone = await transact(ctx, async (tx) => {
+            const desk = { ctx, tx, ...desks[by] }
+            if (isWaiting) await claimDeposit(desk, wish)
+            return await decide(desk, wish)
+          }).catch((error: unknown) => {
+            if (!(error instanceof Refusal)) throw error
+            return false
+          })
           if (isDone && action.endsWith('refunded')) isClosed = true
         } else await perform(world, deed)
       }

@@ -1,15 +1,19 @@
 import { refuse } from '@lantern/contract/errors'
 import { opsCashier } from '@lantern/contract/ops/cashier'
 import { assert } from '@lantern/kernel/assert'
+import type { OperatorSession } from '../../caller.ts'
+import type { Context } from '../../context.ts'
 import { type Db, transact } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
 import { approve, claim, deskOf, reject, unclaim } from './approval.ts'
+import { presentClaim } from './claims.ts'
 import { byHandOf, endingOf } from './payout-desk-routes.ts'
 import { workPayout } from './payout.ts'
 import { pageOf, paged, presentDepositForOperator, presentForOperator } from './present.ts'
 import { presentParts } from './present-parts.ts'
 import { listApprovals } from './queries/approvals.ts'
-import { listDeposits } from './queries/deposits.ts'
+import { depositClaims } from './queries/deposit-claims.ts'
+import { type Deposit, listDeposits } from './queries/deposits.ts'
 import { payoutMaxOf } from './queries/methods.ts'
 import { listRisks } from './queries/risk.ts'
 import {
@@ -34,6 +38,16 @@ const presentStep = ({ state, at, by, reason, part }: WithdrawalStep) => ({
   reason,
   part,
 })
+
+/** Deposits with who looks after those in review. */
+async function withClaims(ctx: Context, deposits: readonly Deposit[], viewer: OperatorSession) {
+  const waiting = deposits.filter(({ state }) => state === 'review').map(({ id }) => id)
+  const claims = await depositClaims(ctx.db, waiting)
+  return deposits.map((deposit) => ({
+    ...presentDepositForOperator(deposit),
+    claim: presentClaim(ctx, claims.get(deposit.id), viewer),
+  }))
+}
 
 /** The console's withdrawal queue and its list of deposits. */
 export const opsRoutes = (): Route[] =>
@@ -97,9 +111,9 @@ export const opsRoutes = (): Route[] =>
       await reject(deskOf(call, call.tx()), call.input)
       return shown(call.tx(), call.input.id)
     },
-    deposits: async ({ ctx, caller, input }) => {
+    deposits: async ({ ctx, caller, input, operator }) => {
       const wanted = { state: input.state || null, search: input.search || null }
       const { rows, total } = await listDeposits(ctx.db, caller.brand.id, wanted, pageOf(input))
-      return paged(input, rows.map(presentDepositForOperator), total)
+      return paged(input, await withClaims(ctx, rows, operator()), total)
     },
   })

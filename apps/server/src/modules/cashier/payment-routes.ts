@@ -2,12 +2,15 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import { refuse } from '@lantern/contract/errors'
 import { opsPayments } from '@lantern/contract/ops/payments'
 import { MINUTE_MS } from '@lantern/kernel/time'
+import type { Caller, OperatorSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { deskOf } from './approval.ts'
+import { presentClaim } from './claims.ts'
 import { arrived, depositReference } from './deposit.ts'
+import { claimDeposit, unclaimDeposit } from './deposit-claims.ts'
 import { actionsFor, decide, rejectTransfer } from './deposit-desk.ts'
 import { workDeposits } from './deposit-orders.ts'
 import {
@@ -20,6 +23,7 @@ import {
 } from './findings.ts'
 import { pageOf, paged } from './present.ts'
 import { proofUrl } from './proofs.ts'
+import { findDepositClaim } from './queries/deposit-claims.ts'
 import { type Deposit, depositSteps, findDeposit, type Step } from './queries/deposits.ts'
 import { type FindingRow, listFindings } from './queries/findings.ts'
 import { findSlip } from './queries/slips.ts'
@@ -32,7 +36,11 @@ const DONE = { done: true as const }
 type WireDeposit = ReplyOf<typeof opsPayments.deposit>
 type WireFinding = ReplyOf<typeof opsPayments.findings>['content'][number]
 
-const presentDeposit = (ctx: Context, deposit: Deposit, steps: readonly Step[]): WireDeposit => {
+const presentDeposit = (
+  ctx: Context,
+  deposit: Deposit,
+  steps: readonly Step[],
+): Omit<WireDeposit, 'claim'> => {
   const { proposedAction: action, proposedAmount: amount, proposedByName: by } = deposit
   return {
     id: deposit.id,
@@ -51,6 +59,7 @@ const presentDeposit = (ctx: Context, deposit: Deposit, steps: readonly Step[]):
     providerReference: deposit.providerReference,
     slips: [...deposit.slips],
     actions: actionsFor(ctx, deposit),
+    mayClaim: deposit.state === 'review',
     mayReject: deposit.payTo !== null && deposit.state === 'pending',
     proposed: action && amount !== null && by !== null ? { action, amount, by } : null,
     timeline: steps.map(({ state, at, by: who, reason }) => ({
@@ -59,6 +68,20 @@ const presentDeposit = (ctx: Context, deposit: Deposit, steps: readonly Step[]):
       by: who,
       reason,
     })),
+  }
+}
+
+/** A deposit, and who looks after it while it needs a person. */
+async function shownTo(
+  ctx: Context,
+  deposit: Deposit,
+  viewer: OperatorSession,
+): Promise<WireDeposit> {
+  const { id, state } = deposit
+  const claim = state === 'review' ? await findDepositClaim(ctx.db, id) : undefined
+  return {
+    ...presentDeposit(ctx, deposit, await depositSteps(ctx.db, [id])),
+    claim: presentClaim(ctx, claim, viewer),
   }
 }
 
@@ -88,33 +111,45 @@ const soon = (ctx: Context, tx: Tx, work: () => Promise<void>) =>
     work().catch((error: unknown) => ctx.log.error({ err: error }, 'left to the caretaker'))
   })
 
+/** Keeps in the audit log who opened the picture of a transfer. */
+const noteOpened = (tx: Tx, caller: Caller, id: string): Promise<void> =>
+  record(tx, {
+    brandId: caller.brand.id,
+    actor: actorOf(caller),
+    event: 'slip.opened',
+    subject: { kind: 'slip', id },
+  })
+
+const isDue = async (tx: Tx, id: string): Promise<boolean> =>
+  ((await findDeposit(tx, id))?.dueAt ?? null) !== null
+
 /** The console's work with deposits, statements, differences and methods. */
 export const paymentOpsRoutes = (): Route[] =>
   bind(opsPayments, {
-    deposit: async ({ ctx, caller, input }) => {
+    deposit: async ({ ctx, caller, input, operator }) => {
       const deposit = await findDeposit(ctx.db, input.id)
       if (deposit?.brandId !== caller.brand.id) refuse('deposit_not_found')
-      return presentDeposit(ctx, deposit, await depositSteps(ctx.db, [deposit.id]))
+      return await shownTo(ctx, deposit, operator())
     },
     slip: async ({ ctx, caller, input }) => {
       const slip = await findSlip(ctx.db, input.id)
       if (slip?.brandId !== caller.brand.id) refuse('not_found')
-      await transact(ctx, (tx) =>
-        record(tx, {
-          brandId: caller.brand.id,
-          actor: actorOf(caller),
-          event: 'slip.opened',
-          subject: { kind: 'slip', id: input.id },
-        }),
-      )
+      await transact(ctx, (tx) => noteOpened(tx, caller, input.id))
       return { url: proofUrl(ctx, input.id) }
+    },
+    claim: async (call) => {
+      await transact(call.ctx, (tx) => claimDeposit(deskOf(call, tx), call.input))
+      return DONE
+    },
+    unclaim: async (call) => {
+      await transact(call.ctx, (tx) => unclaimDeposit(deskOf(call, tx), call.input))
+      return DONE
     },
     decide: async (call) => {
       const { ctx, input } = call
       const tx = call.tx()
       const isDone = await decide(deskOf(call, tx), input)
-      const isDue = ((await findDeposit(tx, input.id))?.dueAt ?? null) !== null
-      if (isDone && isDue) soon(ctx, tx, () => workDeposits(ctx))
+      if (isDone && (await isDue(tx, input.id))) soon(ctx, tx, () => workDeposits(ctx))
       return { done: isDone }
     },
     reject: async (call) => {

@@ -1,16 +1,11 @@
 import { refuse } from '@lantern/contract/errors'
-import type { OperatorSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { CLAIM_MS, type Desk, note } from './approval.ts'
+import { type Desk, note } from './approval.ts'
+import { refuseOthers, take } from './claims.ts'
 import { lockOrderFor, type OrderWish } from './order-desk.ts'
 import { type PayoutOrder, refOf } from './payout-orders.ts'
 import { findProvider } from './providers.ts'
-import {
-  endPayoutClaim,
-  findPayoutClaim,
-  type PayoutClaim,
-  putPayoutClaim,
-} from './queries/payout-claims.ts'
+import { endPayoutClaim, findPayoutClaim, putPayoutClaim } from './queries/payout-claims.ts'
 
 /** Whether persons pay an order by bank. */
 export const isPaidByHand = (ctx: Context, { provider }: Pick<PayoutOrder, 'provider'>): boolean =>
@@ -19,9 +14,6 @@ export const isPaidByHand = (ctx: Context, { provider }: Pick<PayoutOrder, 'prov
 /** Whether its transfer is waited for. */
 export const isTransferOpen = (ctx: Context, order: PayoutOrder): boolean =>
   isPaidByHand(ctx, order) && order.state === 'sending'
-
-/** Whether its time is not over yet. */
-export const isLive = (ctx: Context, { endsAt }: PayoutClaim): boolean => ctx.clock.now() < endsAt
 
 /**
  * Takes the making of a transfer for half an hour, so that nobody else makes it meanwhile. Claiming
@@ -38,23 +30,18 @@ export async function claimTransfer(
   const { id, part } = refOf(order)
   const { withdrawal } = order
   const before = await findPayoutClaim(tx, id, part)
-  const isOthers = before && before.claimedBy !== operator.operatorId && isLive(ctx, before)
-  if (isOthers && wish.reason === undefined) refuse('claimed_by_other')
-  const claimedAt = ctx.clock.now()
-  const endsAt = new Date(claimedAt.getTime() + CLAIM_MS)
-  await putPayoutClaim(tx, {
-    withdrawalId: id,
-    part,
-    brandId: withdrawal.brandId,
-    claimedBy: operator.operatorId,
-    claimedByName: operator.username,
-    claimedAt,
-    endsAt,
-  })
+  const { claim, isTakenOver } = take(desk, before, wish.reason)
+  const about = { withdrawalId: id, part, brandId: withdrawal.brandId }
+  await putPayoutClaim(tx, { ...about, ...claim })
   await note(desk, withdrawal, {
-    event: isOthers ? 'withdrawal.transferTakenOver' : 'withdrawal.transferClaimed',
+    event: isTakenOver ? 'withdrawal.transferTakenOver' : 'withdrawal.transferClaimed',
     ...(wish.reason === undefined ? {} : { reason: wish.reason }),
-    after: { part, by: operator.username, endsAt, from: before?.claimedByName ?? null },
+    after: {
+      part,
+      by: operator.username,
+      endsAt: claim.endsAt,
+      from: before?.claimedByName ?? null,
+    },
   })
 }
 
@@ -67,26 +54,10 @@ export async function unclaimTransfer(desk: Desk, wish: OrderWish): Promise<void
   const order = await lockOrderFor(desk, wish)
   const ref = refOf(order)
   const claim = await findPayoutClaim(tx, ref.id, ref.part)
-  if (!claim || !isLive(ctx, claim)) refuse('not_claimed')
-  if (claim.claimedBy !== operator.operatorId) refuse('claimed_by_other')
+  refuseOthers(ctx, claim, operator, 'in time')
   await endPayoutClaim(tx, ref, ctx.clock.now())
   await note(desk, order.withdrawal, {
     event: 'withdrawal.transferLeft',
     after: { part: ref.part, by: operator.username },
   })
-}
-
-/**
- * Refuses unless this operator has the transfer: `not_claimed`, `claimed_by_other`. `late`: also
- * after its time, while nobody else took it, for what was done in it.
- */
-export function refuseOthers(
-  ctx: Context,
-  claim: PayoutClaim | undefined,
-  { operatorId }: OperatorSession,
-  late: 'late' | 'in time',
-): void {
-  const isMine = claim?.claimedBy === operatorId
-  if (claim && isMine && (late === 'late' || isLive(ctx, claim))) return
-  refuse(claim && !isMine && isLive(ctx, claim) ? 'claimed_by_other' : 'not_claimed')
 }

@@ -6,18 +6,13 @@ import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
 import { deskOf } from './approval.ts'
-import {
-  claimTransfer,
-  isLive,
-  isPaidByHand,
-  isTransferOpen,
-  unclaimTransfer,
-} from './payout-claims.ts'
+import { presentClaim } from './claims.ts'
+import { claimTransfer, isPaidByHand, isTransferOpen, unclaimTransfer } from './payout-claims.ts'
 import { markPayout, openersOf, openForTransfer } from './payout-desk.ts'
 import { endPayout, isEndOpen, sayingOf } from './payout-ending.ts'
 import { decideRest } from './part-rests.ts'
 import { asOrder } from './payout-orders.ts'
-import { findPayoutClaim, type PayoutClaim } from './queries/payout-claims.ts'
+import { findPayoutClaim } from './queries/payout-claims.ts'
 import { findMark } from './queries/payout-marks.ts'
 import type { Part } from './queries/withdrawal-parts.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
@@ -40,7 +35,7 @@ export async function byHandOf(
   const opened = await openersOf(ctx.db, withdrawal)
   return {
     isOpen: isTransferOpen(ctx, order),
-    claim: claim ? presentClaim(ctx, claim, viewer) : null,
+    claim: presentClaim(ctx, claim, viewer),
     opened: opened.map(({ by, at }) => ({ by, at: at.toISOString() })),
     mark: mark
       ? {
@@ -55,18 +50,6 @@ export async function byHandOf(
       : null,
   }
 }
-
-const presentClaim = (
-  ctx: Context,
-  claim: PayoutClaim,
-  viewer: OperatorSession,
-): ByHand['claim'] => ({
-  by: claim.claimedByName,
-  at: claim.claimedAt.toISOString(),
-  endsAt: claim.endsAt.toISOString(),
-  isLive: isLive(ctx, claim),
-  isMine: claim.claimedBy === viewer.operatorId,
-})
 
 type Ending = NonNullable<ReplyOf<typeof opsCashier.withdrawal>['ending']>
 

@@ -174,7 +174,7 @@ export function presentForOperator(
   }
 }
 
-export const presentDepositForOperator = (deposit: Deposit): OpsDeposit => ({
+export const presentDepositForOperator = (deposit: Deposit): Omit<OpsDeposit, 'claim'> => ({
   id: deposit.id,
   reference: depositReference(deposit.id),
   memberId: deposit.memberId,

@@ -3,7 +3,15 @@ import { DAY_MS } from '@lantern/kernel/time'
 import jpeg from 'jpeg-js'
 import { afterEach, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { atDesk, checker, house, maker, owner, useCashierDesk } from '../../testing/cashier-desk.ts'
+import {
+  atDesk,
+  checker,
+  house,
+  looksAfter,
+  maker,
+  owner,
+  useCashierDesk,
+} from '../../testing/cashier-desk.ts'
 import { createDeposit } from './deposit.ts'
 import { decide, rejectTransfer } from './deposit-desk.ts'
 import { workDeposit, workDeposits } from './deposit-orders.ts'
@@ -112,6 +120,7 @@ describe('a bank transfer', () => {
       ).rejects.toMatchObject({
         code: 'state_changed',
       })
+      await looksAfter(maker, deposit)
       expect(await atDesk(maker, (at) => decide(at, credit))).toBe(false)
       await expect(atDesk(maker, (at) => decide(at, credit))).rejects.toMatchObject({
         code: 'second_person_required',
@@ -238,6 +247,8 @@ describe('a decision of two persons', () => {
     return await now(made)
   }
   const both = async (decision: Parameters<typeof decide>[1]) => {
+    if ((await findDeposit(house.database.app, decision.id))?.state === 'review')
+      await looksAfter(maker, decision)
     await atDesk(maker, (at) => decide(at, decision))
     return await atDesk(checker, (at) => decide(at, decision))
   }
@@ -285,7 +296,9 @@ describe('a decision of two persons', () => {
 
   test('another wish of the second person is a wish of its own', async () => {
     const deposit = await inReview()
+    await looksAfter(maker, deposit)
     expect(await atDesk(maker, (at) => decide(at, wish(deposit, 'refund', '70')))).toBe(false)
+    await looksAfter(checker, deposit, 'maker went home')
     expect(await atDesk(checker, (at) => decide(at, wish(deposit, 'credit', '70')))).toBe(false)
     expect(await now(deposit)).toMatchObject({ state: 'review', proposedAction: 'credit' })
   })

@@ -1,30 +1,22 @@
-import type { BrandId, OperatorId, WithdrawalId } from '@lantern/kernel/ids'
+import type { BrandId, WithdrawalId } from '@lantern/kernel/ids'
 import type { Db, Tx } from '../../../db/transact.ts'
-
-/** Who makes the transfer of a withdrawal that is paid by hand, or had it last. */
-export interface PayoutClaim {
-  readonly claimedBy: OperatorId
-  readonly claimedByName: string
-  readonly claimedAt: Date
-  readonly endsAt: Date
-}
+import { CLAIM, CLAIM_ANEW, type Claim } from './claims.ts'
 
 /** Of a withdrawal that goes out as one, or of a part. */
 export async function findPayoutClaim(
   db: Db,
   id: WithdrawalId,
   part: number | null = null,
-): Promise<PayoutClaim | undefined> {
-  const { rows } = await db.query<PayoutClaim>(
-    `select claimed_by as "claimedBy", claimed_by_name as "claimedByName",
-            claimed_at as "claimedAt", ends_at as "endsAt"
-       from payout_claims where withdrawal_id = $1 and part is not distinct from $2`,
+): Promise<Claim | undefined> {
+  const { rows } = await db.query<Claim>(
+    `select ${CLAIM} from payout_claims
+      where withdrawal_id = $1 and part is not distinct from $2`,
     [id, part],
   )
   return rows[0]
 }
 
-export type NewPayoutClaim = PayoutClaim & {
+export type NewPayoutClaim = Claim & {
   readonly withdrawalId: WithdrawalId
   readonly part: number | null
   readonly brandId: BrandId
@@ -36,9 +28,7 @@ export async function putPayoutClaim(tx: Tx, claim: NewPayoutClaim): Promise<voi
     `insert into payout_claims(withdrawal_id, brand_id, claimed_by, claimed_by_name, claimed_at,
                                ends_at, part)
      values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (withdrawal_id, part) do update
-       set claimed_by = excluded.claimed_by, claimed_by_name = excluded.claimed_by_name,
-           claimed_at = excluded.claimed_at, ends_at = excluded.ends_at`,
+     on conflict (withdrawal_id, part) ${CLAIM_ANEW}`,
     [
       claim.withdrawalId,
       claim.brandId,
