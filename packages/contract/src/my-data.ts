@@ -42,6 +42,8 @@ export const myData = {
       password: secret,
       /** The whole remainder, where it is too small to be paid out. */
       giveUp: z.optional(amount),
+      /** It asks for its data to be erased as well: two operators decide; nothing goes at once. */
+      wantsErasure: z.optional(z.boolean()),
     }),
     reply: done,
   }),

@@ -73,8 +73,8 @@ export const opsSession = {
   }),
 } as const
 
-/** `erased`: closed, and its data let go. */
-const memberStatus = z.enum(['active', 'blocked', 'closed', 'erased'])
+/** `erasing`: closed, and somebody wants its data erased; `erased`: it was let go. */
+const memberStatus = z.enum(['active', 'blocked', 'closed', 'erasing', 'erased'])
 
 const memberRow = z.strictObject({
   id,

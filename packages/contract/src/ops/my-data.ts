@@ -29,9 +29,12 @@ export const opsMyData = {
       identityFrom: z.nullable(moment),
       erasure: z.nullable(
         z.strictObject({
-          state: z.enum(['proposed', 'erased', 'forgotten']),
-          reason: z.string(),
-          proposedBy: z.string(),
+          state: z.enum(['asked', 'proposed', 'erased', 'forgotten']),
+          /** When its member asked for it; null: operators alone wanted it. */
+          askedAt: z.nullable(moment),
+          /** Of the operator who proposed it; null until one does. */
+          reason: z.nullable(z.string()),
+          proposedBy: z.nullable(z.string()),
           agreedBy: z.nullable(z.string()),
           erasedAt: z.nullable(moment),
           forgottenAt: z.nullable(moment),
@@ -71,7 +74,8 @@ export const opsMyData = {
     path: '/privacy/erase/drop',
     audience: 'operator',
     grant: 'members.secure',
-    summary: 'Takes back what one operator wanted erased.',
+    summary:
+      'Takes back what one operator wanted erased; called again it ends the wish of its member.',
     input: about,
     reply: done,
   }),

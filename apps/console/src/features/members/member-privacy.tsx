@@ -44,6 +44,7 @@ function Standing({ state }: { readonly state: State }) {
     closed: { label: t`Closed`, tone: 'neutral' },
   } as const
   const steps = {
+    asked: { label: t`Asked for by the member`, tone: 'attention' },
     proposed: { label: t`Wanted, not agreed`, tone: 'attention' },
     erased: { label: t`Erased, identity kept`, tone: 'waiting' },
     forgotten: { label: t`Erased`, tone: 'neutral' },
@@ -59,8 +60,9 @@ function Standing({ state }: { readonly state: State }) {
           ...(erasure
             ? [
                 { name: t`Erasure`, value: <StateBadge {...steps[erasure.state]} /> },
-                { name: t`Reason`, value: erasure.reason },
-                { name: t`Wanted by`, value: erasure.proposedBy },
+                { name: t`Asked for by the member`, value: <Moment at={erasure.askedAt} /> },
+                { name: t`Reason`, value: erasure.reason ?? '—' },
+                { name: t`Wanted by`, value: erasure.proposedBy ?? '—' },
                 { name: t`Agreed by`, value: erasure.agreedBy ?? '—' },
                 { name: t`Erased`, value: <Moment at={erasure.erasedAt} /> },
               ]
@@ -93,7 +95,7 @@ function Deeds({ id, account, state }: MemberPrivacyProps & { readonly state: St
           <Trans>One file, unmasked. Who took it, when and why is kept.</Trans>
         </ReasonAction>
       ) : null}
-      {isClosed && mayBlock && (erasure === null || erasure.state === 'proposed') ? (
+      {isClosed && mayBlock && (erasure === null || erasure.erasedAt === null) ? (
         <ReasonAction
           call={opsMyData.reopen}
           changes={changes}
@@ -116,8 +118,9 @@ function Erasing({ id, account, state }: MemberPrivacyProps & { readonly state: 
   const maySecure = useHasGrant('members.secure')
   const input = (reason: string) => ({ id, reason })
   const { erasure } = state
-  if (!maySecure || (erasure !== null && erasure.state !== 'proposed')) return null
-  const isMine = erasure?.proposedBy === username
+  if (!maySecure || (erasure !== null && erasure.erasedAt !== null)) return null
+  const isProposed = erasure?.state === 'proposed'
+  const isMine = isProposed && erasure.proposedBy === username
   return (
     <>
       {isMine ? null : (
@@ -125,9 +128,9 @@ function Erasing({ id, account, state }: MemberPrivacyProps & { readonly state: 
           call={opsMyData.erase}
           changes={changes}
           input={input}
-          label={erasure === null ? t`Erase…` : t`Agree to erase…`}
+          label={isProposed ? t`Agree to erase…` : t`Erase…`}
           title={t`Erase the data of ${account}?`}
-          confirmLabel={erasure === null ? t`Propose it` : t`Erase`}
+          confirmLabel={isProposed ? t`Erase` : t`Propose it`}
           danger
         >
           <Trans>
@@ -145,7 +148,11 @@ function Erasing({ id, account, state }: MemberPrivacyProps & { readonly state: 
           title={t`Take the wish to erase ${account} back?`}
           confirmLabel={t`Take it back`}
         >
-          <Trans>The account stays closed and keeps its data.</Trans>
+          {isProposed && erasure.askedAt !== null ? (
+            <Trans>What the member asked for waits again.</Trans>
+          ) : (
+            <Trans>The account stays closed and keeps its data.</Trans>
+          )}
         </ReasonAction>
       )}
     </>

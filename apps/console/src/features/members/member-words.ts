@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StateWord } from '../../words/money-states.ts'
 
-export const memberStatuses = ['active', 'blocked', 'closed', 'erased'] as const
+export const memberStatuses = ['active', 'blocked', 'closed', 'erasing', 'erased'] as const
 type MemberStatus = (typeof memberStatuses)[number]
 
 export function useMemberStatuses(): Record<MemberStatus, StateWord> {
@@ -10,6 +10,10 @@ export function useMemberStatuses(): Record<MemberStatus, StateWord> {
     active: { label: t({ message: 'Active', comment: 'status of a member' }), tone: 'good' },
     blocked: { label: t({ message: 'Blocked', comment: 'status of a member' }), tone: 'bad' },
     closed: { label: t({ message: 'Closed', comment: 'status of a member' }), tone: 'neutral' },
+    erasing: {
+      label: t({ message: 'To be erased', comment: 'status of a member' }),
+      tone: 'attention',
+    },
     erased: { label: t({ message: 'Erased', comment: 'status of a member' }), tone: 'neutral' },
   }
 }

@@ -92,6 +92,7 @@ function ClosingForm({ state, onDone }: PartProps & { readonly state: State }) {
   const formats = useFormats()
   const [password, setPassword] = useState('')
   const [givesUp, setGivesUp] = useState(false)
+  const [wantsErasure, setWantsErasure] = useState(false)
   const obstacle = useObstacle(state)
   const { balance, currency } = state
   const amount = formats.money(balance, currency)
@@ -102,7 +103,9 @@ function ClosingForm({ state, onDone }: PartProps & { readonly state: State }) {
       void ask({
         icon: 'success',
         title: t`Your account is closed`,
-        text: t`You have been signed out everywhere. Customer service can reopen it or have your data erased.`,
+        text: wantsErasure
+          ? t`You have been signed out everywhere. Two of our people look at your wish to have your data erased; until then nothing is erased.`
+          : t`You have been signed out everywhere. Customer service can reopen it or have your data erased.`,
         buttons: [{ value: 'close', label: t`Close`, variant: 'primary' }],
       })
     },
@@ -119,7 +122,7 @@ function ClosingForm({ state, onDone }: PartProps & { readonly state: State }) {
   const isLeft = balance > 0n
   const submit = () => {
     if (password === '' || (isLeft && !givesUp)) return
-    act({ password, ...(isLeft && { giveUp: balance }) })
+    act({ password, wantsErasure, ...(isLeft && { giveUp: balance }) })
   }
   return (
     <Form onSubmit={submit} errors={refusal && [{ message: refusalText(i18n, refusal) }]}>
@@ -130,6 +133,11 @@ function ClosingForm({ state, onDone }: PartProps & { readonly state: State }) {
           onChange={setGivesUp}
         />
       )}
+      <Checkbox
+        label={t`Have my data erased as well. Two of our people look at it first, and what the law makes us keep goes later.`}
+        checked={wantsErasure}
+        onChange={setWantsErasure}
+      />
       <Password value={password} onChange={setPassword} />
       <Button type="submit" variant="danger" size="lg" block loading={isActing}>
         <Trans>Close my account</Trans>

@@ -32,7 +32,7 @@ export function Screen() {
       <Card
         icon={<Eraser aria-hidden="true" className="size-5 text-info" />}
         title={t`Have your data erased`}
-        text={t`Once your account is closed, write to customer service. Contacts, devices and ways to sign in go at once; what the law makes us keep, such as payments and your identity, goes when its time is over. An exclusion stays in force.`}
+        text={t`Say so when you close your account, or write to customer service afterwards. Contacts, devices and ways to sign in go at once; what the law makes us keep, such as payments and your identity, goes when its time is over. An exclusion stays in force.`}
       />
     </div>
   )

@@ -33,13 +33,14 @@ export async function standingOf(db: Db, owner: Owner): Promise<Standing> {
 /**
  * Closes an account: no session is left, and nobody but an operator reopens it. The balance has to be
  * withdrawn, and what vendors keep brought back before; a remainder below the smallest payout may be given up, named to the last digit. Refuses
- * `bets_open`, `payments_open`, `balance_left` and `state_changed`.
+ * `bets_open`, `payments_open`, `balance_left` and `state_changed`. A wish to be erased as well waits
+ * for two operators; nothing is erased here.
  */
 export async function closeAccount(
   ctx: Context,
   tx: Tx,
   owner: Owner,
-  giveUp: Money | undefined,
+  wish: { readonly giveUp?: Money | undefined; readonly wantsErasure?: boolean | undefined },
 ): Promise<void> {
   // no stake comes between looking and closing
   await lock(tx, owner.memberId)
@@ -48,7 +49,8 @@ export async function closeAccount(
   if (payments > 0) refuse('payments_open')
   if (balance > 0n) {
     const isSmall = smallestPayout === null || balance < smallestPayout
-    if (!isSmall || giveUp !== balance) refuse('balance_left', { balance: formatMoney(balance) })
+    if (!isSmall || wish.giveUp !== balance)
+      refuse('balance_left', { balance: formatMoney(balance) })
   }
   const at = ctx.clock.now()
   const here = balance - atVendors
@@ -68,6 +70,7 @@ export async function closeAccount(
     })
   await closeMember(tx, owner.brandId, owner.memberId)
   await queries.insertClosure(tx, owner, { at, givenUp: balance })
+  if (wish.wantsErasure === true) await queries.askErasure(tx, owner, at)
 }
 
 /** Reopens a closed account. Refuses `self_excluded`, and `state_changed` once it was erased. */
@@ -75,7 +78,7 @@ export async function reopenAccount(ctx: Context, tx: Tx, whose: queries.Whose):
   if (await isExcluded(tx, whose.memberId, ctx.clock.now())) refuse('self_excluded')
   await reopenMember(tx, whose.brandId, whose.memberId)
   const erasure = await queries.findErasure(tx, whose)
-  if (erasure && erasure.state !== 'proposed') refuse('state_changed')
+  if (erasure && erasure.erasedAt !== null) refuse('state_changed')
   await queries.dropErasure(tx, whose)
   await queries.deleteClosure(tx, whose)
 }

@@ -37,7 +37,8 @@ export function lettingGo(
 }
 
 /**
- * One operator wants a closed account erased; a second one's call erases it. True once it is erased.
+ * One operator wants a closed account erased, of its own or because its member asked for it; a second
+ * one's call erases it. True once it is erased.
  * What may not go yet rests until its time. Refuses `account_open`, `retention_not_over`,
  * `second_person_required` and `state_changed`.
  */
@@ -53,15 +54,24 @@ export async function eraseAccount(
   if (at < from.contacts) refuse('retention_not_over', { from: from.contacts.toISOString() })
   const { operatorId: id, username: name } = wish.operator
   const known = await queries.findErasure(tx, whose)
-  if (!known) {
-    await queries.proposeErasure(tx, whose, { id, name, at, reason: wish.reason })
-    return false
+  if (!known || known.state === 'asked') {
+    const isFirst = await queries.proposeErasure(tx, whose, { id, name, at, reason: wish.reason })
+    return isFirst ? false : refuse('state_changed')
   }
   if (known.state !== 'proposed') refuse('state_changed')
   if (known.proposedBy === id) refuse('second_person_required')
   await queries.agreeErasure(tx, whose, { id, name, at })
   await letGo(ctx, tx, whose, from.identity)
   return true
+}
+
+/**
+ * Takes back what one operator wanted: its member's wish, where there is one, waits again. That one is
+ * ended by another call. Refuses `state_changed`.
+ */
+export async function dropErasure(tx: Tx, whose: queries.Whose): Promise<void> {
+  if (await queries.unproposeErasure(tx, whose)) return
+  if (!(await queries.dropErasure(tx, whose))) refuse('state_changed')
 }
 
 /** Takes out what may go now: contacts, and the identity once its time is over. */

@@ -1,5 +1,4 @@
 import type { Endpoint } from '@lantern/contract/endpoint'
-import { refuse } from '@lantern/contract/errors'
 import { opsMyData } from '@lantern/contract/ops/my-data'
 import type { MemberId } from '@lantern/kernel/ids'
 import { transact, type Tx } from '../../db/transact.ts'
@@ -8,7 +7,7 @@ import { actorOf, record } from '../audit/index.ts'
 import { changeSite, readSetting, storeSetting } from '../config/index.ts'
 import { getMember } from '../identity/index.ts'
 import { reopenAccount } from './closing.ts'
-import { eraseAccount, lettingGo, retentionSetting } from './erasing.ts'
+import { dropErasure, eraseAccount, lettingGo, retentionSetting } from './erasing.ts'
 import { exportUrl } from './exporting.ts'
 import * as queries from './queries/closing.ts'
 
@@ -39,6 +38,7 @@ async function about<Result>(
 
 const presentErasure = (erasure: queries.Erasure) => ({
   state: erasure.state,
+  askedAt: erasure.askedAt?.toISOString() ?? null,
   reason: erasure.reason,
   proposedBy: erasure.proposedByName,
   agreedBy: erasure.agreedByName,
@@ -87,9 +87,7 @@ export const opsRoutes = (): Route[] =>
     },
     dropErasure: async (call) => {
       const wish = { ...call.input, event: 'member.erasureDropped' }
-      await about(call, wish, async (tx, whose) => {
-        if (!(await queries.dropErasure(tx, whose))) refuse('state_changed')
-      })
+      await about(call, wish, dropErasure)
       return done
     },
     retention: ({ ctx, caller }) => readSetting(ctx, caller.brand.id, retentionSetting),

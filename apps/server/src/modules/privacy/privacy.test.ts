@@ -73,6 +73,8 @@ async function person(cash = '0'): Promise<Person> {
   return { browser, token, id, account, email }
 }
 
+const closeWanting = ({ browser, token }: Person, wantsErasure: boolean) =>
+  browser.sealed('POST', '/wps/myData/close', { password: PASSWORD, wantsErasure }, token)
 const close = ({ browser, token }: Person, giveUp?: string, password = PASSWORD) =>
   browser.sealed('POST', '/wps/myData/close', { password, ...(giveUp && { giveUp }) }, token)
 const takeAlong = async ({ browser, token }: Person) =>
@@ -252,6 +254,72 @@ describe('R-096 taking everything along', () => {
   })
 })
 
+const drop = ({ id }: Person, desk: Ops) =>
+  desk('POST', '/privacy/erase/drop', { id, reason: because })
+const erasureOf = async ({ id }: Person) =>
+  (await owner('GET', `/privacy/member?id=${id}`)).value['erasure']
+const erasing = async ({ account }: Person) =>
+  (await owner('GET', `/members?status=erasing&search=${account}`)).value['totalElements']
+
+describe('a member that closes its account', () => {
+  test('asks for nothing more where it does not say so', async () => {
+    const who = await person()
+    valueOf(await closeWanting(who, false))
+    expect(await erasureOf(who)).toBeNull()
+    expect(await erasing(who)).toBe(0)
+  })
+
+  test('asks for its data to be erased: nothing goes before two operators want it', async () => {
+    const who = await person()
+    valueOf(await closeWanting(who, true))
+    const asked = { state: 'asked', proposedBy: null, reason: null, askedAt: expect.any(String) }
+    expect(await erasureOf(who)).toMatchObject(asked)
+    expect(await erasing(who)).toBe(1)
+    const contacts = async () =>
+      (
+        await house.database.owner.query('select from member_contacts where member_id = $1', [
+          who.id,
+        ])
+      ).rowCount
+    const kept = await contacts()
+    expect(kept).toBeGreaterThan(0)
+    const { rows } = await house.database.owner.query(
+      `select after from audit_log where event = 'member.closed' and subject_id = $1`,
+      [who.id],
+    )
+    expect(rows).toEqual([{ after: { wantsErasure: true } }])
+    // The member is none of the two.
+    expect(await erase(who, risk)).toMatchObject({ code: 'ok', value: { done: false } })
+    expect(await erase(who, risk)).toMatchObject({ code: 'second_person_required' })
+    expect(await contacts()).toBe(kept)
+    expect(await erase(who, owner)).toMatchObject({ code: 'ok', value: { done: true } })
+    expect(await contacts()).toBe(0)
+    expect(await erasureOf(who)).toMatchObject({ state: 'erased', agreedBy: 'owner-of-tests' })
+  })
+
+  test('still waits when one operator takes its proposal back; another call ends the wish', async () => {
+    const who = await person()
+    valueOf(await closeWanting(who, true))
+    await erase(who, risk)
+    expect(await erasureOf(who)).toMatchObject({ state: 'proposed', reason: because })
+    expect(await drop(who, owner)).toMatchObject({ code: 'ok' })
+    expect(await erasureOf(who)).toMatchObject({ state: 'asked', reason: null })
+    expect(await drop(who, owner)).toMatchObject({ code: 'ok' })
+    expect(await erasureOf(who)).toBeNull()
+    expect(await drop(who, owner)).toMatchObject({ code: 'state_changed' })
+  })
+
+  test('is proposed by one of two operators at a time, and asks for nothing once reopened', async () => {
+    const who = await person()
+    valueOf(await closeWanting(who, true))
+    const codes = (await Promise.all([erase(who, risk), erase(who, risk)])).map(({ code }) => code)
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
+    expect(await reopen(who)).toMatchObject({ code: 'ok' })
+    expect(await erasureOf(who)).toBeNull()
+    expect(codeOf(await signIn(who))).toBe('ok')
+  })
+})
+
 describe('R-096 erasing', () => {
   test('needs a closed account and two persons, and keeps the books', async () => {
     const who = await person('0.20')
@@ -284,8 +352,9 @@ describe('R-096 erasing', () => {
     const who = await person()
     valueOf(await close(who))
     const shownAs = async () => (await owner('GET', `/member?id=${who.id}`)).value['member']
-    await erase(who, risk)
     expect(await shownAs()).toMatchObject({ status: 'closed' })
+    await erase(who, risk)
+    expect(await shownAs()).toMatchObject({ status: 'erasing' })
     await erase(who, owner)
     expect(await shownAs()).toMatchObject({ status: 'erased' })
     const found = await owner('GET', `/members?status=erased&search=erased-${who.id}`)

@@ -41,8 +41,11 @@ export const routes = (): Route[] =>
       const owner = ownerOf(caller, session())
       await confirmPassword(ctx, owner.brandId, owner.memberId, input.password)
       await transact(ctx, async (tx) => {
-        await closeAccount(ctx, tx, owner, input.giveUp)
-        await record(tx, noteOf(caller, session(), 'member.closed'))
+        await closeAccount(ctx, tx, owner, input)
+        await record(tx, {
+          ...noteOf(caller, session(), 'member.closed'),
+          after: { wantsErasure: input.wantsErasure === true },
+        })
       })
       return { done: true as const }
     },

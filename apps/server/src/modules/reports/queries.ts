@@ -2,8 +2,8 @@ import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { Db } from '../../db/transact.ts'
 
-/** `erased`: closed, and its data let go. */
-type MemberStatus = 'active' | 'blocked' | 'closed' | 'erased'
+/** `erasing`: closed, and somebody wants its data erased; `erased`: it was let go. */
+type MemberStatus = 'active' | 'blocked' | 'closed' | 'erasing' | 'erased'
 
 export interface MemberRow {
   readonly id: MemberId
@@ -25,10 +25,9 @@ const MEMBER = `
   vip_level as "vipLevel", registered_at as "registeredAt", last_sign_in_at as "lastSignInAt"`
 
 const MEMBERS = `
-  (select m.*, case when exists (select from privacy_erasures e
-                                  where e.member_id = m.id and e.state <> 'proposed')
-                    then 'erased' else m.status end as standing
-     from report_members m) as members`
+  (select m.*, case when e.erased_at is not null then 'erased'
+                    when e.member_id is not null then 'erasing' else m.status end as standing
+     from report_members m left join privacy_erasures e on e.member_id = m.id) as members`
 
 const memberFrom = (row: RawMember): MemberRow => ({ ...row, balance: BigInt(row.balance) })
 

@@ -78,10 +78,13 @@ export async function closedAt(db: Db, { memberId }: Whose): Promise<Date | null
 }
 
 export interface Erasure {
-  readonly state: 'proposed' | 'erased' | 'forgotten'
-  readonly reason: string
-  readonly proposedBy: OperatorId
-  readonly proposedByName: string
+  readonly state: 'asked' | 'proposed' | 'erased' | 'forgotten'
+  /** When its member asked for it; null: operators alone wanted it. */
+  readonly askedAt: Date | null
+  /** Of the first operator; null until there is one. */
+  readonly reason: string | null
+  readonly proposedBy: OperatorId | null
+  readonly proposedByName: string | null
   readonly agreedByName: string | null
   readonly erasedAt: Date | null
   readonly forgottenAt: Date | null
@@ -93,7 +96,7 @@ export async function findErasure(
   { brandId, memberId }: Whose,
 ): Promise<Erasure | undefined> {
   const { rows } = await db.query<Erasure>(
-    `select state, reason, proposed_by as "proposedBy", proposed_by_name as "proposedByName",
+    `select state, asked_at as "askedAt", reason, proposed_by as "proposedBy", proposed_by_name as "proposedByName",
             agreed_by_name as "agreedByName", erased_at as "erasedAt",
             forgotten_at as "forgottenAt"
        from privacy_erasures where member_id = $1 and brand_id = $2`,
@@ -108,22 +111,49 @@ export interface By {
   readonly at: Date
 }
 
+/** Keeps that a member wants to be erased. */
+export async function askErasure(tx: Tx, { brandId, memberId }: Whose, at: Date): Promise<void> {
+  await tx.query(
+    `insert into privacy_erasures(member_id, brand_id, state, asked_at) values ($1, $2, 'asked', $3)`,
+    [memberId, brandId, at],
+  )
+}
+
+/** Keeps that one operator wants it, also where its member did; false where another one was faster. */
 export async function proposeErasure(
   tx: Tx,
   { brandId, memberId }: Whose,
   by: By & { readonly reason: string },
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `insert into privacy_erasures(member_id, brand_id, state, reason, proposed_by,
                                   proposed_by_name, proposed_at)
-     values ($1, $2, 'proposed', $3, $4, $5, $6)`,
+     values ($1, $2, 'proposed', $3, $4, $5, $6)
+     on conflict (member_id) do update
+       set state = excluded.state, reason = excluded.reason, proposed_by = excluded.proposed_by,
+           proposed_by_name = excluded.proposed_by_name, proposed_at = excluded.proposed_at
+       where privacy_erasures.state = 'asked'`,
     [memberId, brandId, by.reason, by.id, by.name, by.at],
   )
+  return rowCount === 1
 }
 
+/** Takes back what one operator proposed where its member asked for it: that still waits. */
+export async function unproposeErasure(tx: Tx, { memberId }: Whose): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update privacy_erasures
+        set state = 'asked', reason = null, proposed_by = null, proposed_by_name = null,
+            proposed_at = null
+      where member_id = $1 and state = 'proposed' and asked_at is not null`,
+    [memberId],
+  )
+  return rowCount === 1
+}
+
+/** Ends a wish that two operators did not agree to, its member's too; false where there is none. */
 export async function dropErasure(tx: Tx, { memberId }: Whose): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `delete from privacy_erasures where member_id = $1 and state = 'proposed'`,
+    `delete from privacy_erasures where member_id = $1 and state in ('asked', 'proposed')`,
     [memberId],
   )
   return rowCount === 1
