@@ -8,6 +8,9 @@ import { test } from './people/site.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(180_000)
 
+/** Of a shared round nobody has a seed of their own; crash.spec.ts plays one with the same account. */
+const ROUND_OF_ITS_OWN = /^Show: (?!Sky Lantern)/
+
 test('an operator looks after a vendor, and axe finds nothing there', async ({ browser }) => {
   const operator = await Operator.hire(browser, 'owner')
   const { page } = operator
@@ -88,10 +91,7 @@ test('a member disputes a bet, and reads the answer of an operator with it', asy
   await expect(page.getByRole('heading', { name: 'Betting record' }).first()).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await inspect(page, 'member betting record')
-  await page
-    .getByRole('button', { name: /^Show: / })
-    .first()
-    .click()
+  await page.getByRole('button', { name: ROUND_OF_ITS_OWN }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Counts for rewards')).toBeVisible()
   await inspect(page, 'member bet')
@@ -120,10 +120,7 @@ test('a member disputes a bet, and reads the answer of an operator with it', asy
   await inspect(operator.page, 'console cases')
 
   await page.reload()
-  await page
-    .getByRole('button', { name: /^Show: / })
-    .first()
-    .click()
+  await page.getByRole('button', { name: ROUND_OF_ITS_OWN }).first().click()
   await expect(page.getByRole('dialog').getByText(answer)).toBeVisible()
   await inspect(page, 'member bet answered')
 })
