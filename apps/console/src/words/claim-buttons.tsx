@@ -1,7 +1,7 @@
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -49,3 +49,24 @@ export function ClaimButtons({ claim, take, leave, takeLabel, takeOver }: ClaimB
     </>
   )
 }
+
+export interface ClaimTextProps {
+  readonly claim: { readonly isLive: boolean; readonly isMine: boolean } | null
+  readonly words: {
+    /** Nobody ever had it. */
+    readonly none: ReactNode
+    /** Somebody had it, and its time is over. */
+    readonly over: ReactNode
+    readonly mine: ReactNode
+    readonly others: ReactNode
+  }
+}
+
+/** Who has it now, told anew when that changes. */
+export const ClaimText = ({ claim, words: { none, over, mine, others } }: ClaimTextProps) => (
+  <div role="status">
+    <Text fz="sm">
+      {claim === null ? none : !claim.isLive ? over : claim.isMine ? mine : others}
+    </Text>
+  </div>
+)

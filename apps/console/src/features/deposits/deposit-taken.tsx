@@ -3,8 +3,7 @@ import { opsCashier } from '@lantern/contract/ops/cashier'
 import { opsPayments } from '@lantern/contract/ops/payments'
 import { useAct } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Text } from '@mantine/core'
-import { ClaimButtons } from '../../words/claim-buttons.tsx'
+import { ClaimButtons, ClaimText } from '../../words/claim-buttons.tsx'
 import { Moment } from '../../words/moment.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
 
@@ -47,9 +46,7 @@ export function DepositTaken({
   const who = claim?.by ?? ''
   return (
     <>
-      <div role="status">
-        <ClaimText claim={claim} />
-      </div>
+      <ClaimWords claim={claim} />
       {mayWrite ? (
         <ClaimButtons
           claim={claim}
@@ -74,27 +71,25 @@ export function DepositTaken({
   )
 }
 
-function ClaimText({ claim }: { readonly claim: Claim | null }) {
-  if (claim === null)
-    return (
-      <Text fz="sm">
-        <Trans>Nobody looks after it yet. Whoever takes it has half an hour for it.</Trans>
-      </Text>
-    )
-  const until = <Moment at={claim.endsAt} />
+function ClaimWords({ claim }: { readonly claim: Claim | null }) {
+  const until = <Moment at={claim?.endsAt ?? null} />
   return (
-    <Text fz="sm">
-      {!claim.isLive ? (
-        <Trans>
-          {claim.by} looked after it until {until}.
-        </Trans>
-      ) : claim.isMine ? (
-        <Trans>You look after it, until {until}.</Trans>
-      ) : (
-        <Trans>
-          {claim.by} looks after it, until {until}.
-        </Trans>
-      )}
-    </Text>
+    <ClaimText
+      claim={claim}
+      words={{
+        none: <Trans>Nobody looks after it yet. Whoever takes it has half an hour for it.</Trans>,
+        over: (
+          <Trans>
+            {claim?.by} looked after it until {until}.
+          </Trans>
+        ),
+        mine: <Trans>You look after it, until {until}.</Trans>,
+        others: (
+          <Trans>
+            {claim?.by} looks after it, until {until}.
+          </Trans>
+        ),
+      }}
+    />
   )
 }

@@ -2,10 +2,11 @@ import { ReasonDialog } from '@lantern/console-kit/reason-dialog'
 import { opsGames } from '@lantern/contract/ops/games'
 import { useAct } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, FileInput, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { ReasonAction } from '../../words/reason-action.tsx'
+import { FileField, useChosenFile } from '../../words/chosen-file.tsx'
 import { settingRefusal } from '../../words/setting-refusal.ts'
 import type { LobbyGame } from './games-page.tsx'
 
@@ -65,16 +66,15 @@ async function base64Of(file: File): Promise<string> {
 
 function UploadDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t, i18n } = useLingui()
-  const [file, setFile] = useState<File | null>(null)
+  const { fitting, ...chosen } = useChosenFile(MOST_BYTES)
   const [isWrong, setIsWrong] = useState(false)
   const { act, isActing, refusal } = useAct(opsGames.setPicture, {
     changes: CHANGED,
     onDone: onClose,
   })
   const send = async (reason: string) => {
-    const fits = file !== null && file.size <= MOST_BYTES
-    setIsWrong(!fits)
-    if (fits) act({ id, image: await base64Of(file), reason })
+    setIsWrong(!fitting)
+    if (fitting) act({ id, image: await base64Of(fitting), reason })
   }
   return (
     <ReasonDialog
@@ -96,14 +96,7 @@ function UploadDialog({ id, onClose }: { id: string; onClose: () => void }) {
             wide ones cut off its top and foot.
           </Trans>
         </Text>
-        <FileInput
-          label={t`Picture`}
-          accept="image/png,image/jpeg"
-          required
-          value={file}
-          onChange={setFile}
-          placeholder={t`Choose a file`}
-        />
+        <FileField label={t`Picture`} accept="image/png,image/jpeg" {...chosen} />
       </Stack>
     </ReasonDialog>
   )

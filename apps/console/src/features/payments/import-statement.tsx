@@ -3,9 +3,10 @@ import { opsPayments } from '@lantern/contract/ops/payments'
 import { useAct } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, FileInput, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
+import { CSV_FILES, FileField, useChosenFile } from '../../words/chosen-file.tsx'
 
 const CURRENCY = /^[A-Z]{3,5}$/
 const PROVIDER = /^[a-z][a-z0-9_-]{1,38}$/
@@ -27,7 +28,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const [provider, setProvider] = useState('transfer')
   const [currency, setCurrency] = useState('USD')
-  const [file, setFile] = useState<File | null>(null)
+  const { fitting, ...chosen } = useChosenFile(MOST_BYTES)
   const [isWrong, setIsWrong] = useState(false)
   const { act, isActing, refusal } = useAct(opsPayments.importStatement, {
     changes: [opsPayments.statements, opsPayments.findings],
@@ -35,9 +36,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   })
   const send = async (reason: string) => {
     const isGood = CURRENCY.test(currency) && PROVIDER.test(provider)
-    const fits = file !== null && file.size <= MOST_BYTES
-    setIsWrong(!isGood || !fits)
-    if (isGood && fits) act({ provider, currency, csv: await file.text(), reason })
+    setIsWrong(!isGood || !fitting)
+    if (isGood && fitting) act({ provider, currency, csv: await fitting.text(), reason })
   }
   const line = refusal?.details['line']
   const where = typeof line === 'number' ? ` ${t`Line ${line}.`}` : ''
@@ -80,14 +80,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
             onChange={({ currentTarget }) => setCurrency(currentTarget.value.trim().toUpperCase())}
           />
         </Group>
-        <FileInput
-          label={t`File`}
-          accept=".csv,text/csv"
-          required
-          value={file}
-          onChange={setFile}
-          placeholder={t`Choose a file`}
-        />
+        <FileField label={t`File`} accept={CSV_FILES} {...chosen} />
       </Stack>
     </ReasonDialog>
   )

@@ -6,10 +6,11 @@ import { opsVendors } from '@lantern/contract/ops/vendors'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, FileInput, Group, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { Moment } from '../../words/moment.tsx'
+import { CSV_FILES, FileField, useChosenFile } from '../../words/chosen-file.tsx'
 import { settingRefusal } from '../../words/setting-refusal.ts'
 import { AddGame } from './edit-game.tsx'
 
@@ -76,16 +77,15 @@ interface PartProps {
 
 function ImportDialog({ code, onClose }: PartProps) {
   const { t, i18n } = useLingui()
-  const [file, setFile] = useState<File | null>(null)
+  const { fitting, ...chosen } = useChosenFile(MOST_BYTES)
   const [isWrong, setIsWrong] = useState(false)
   const { act, isActing, refusal } = useAct(opsVendorGames.importFile, {
     changes: CHANGED,
     onDone: onClose,
   })
   const send = async (reason: string) => {
-    const fits = file !== null && file.size <= MOST_BYTES
-    setIsWrong(!fits)
-    if (fits) act({ code, csv: await file.text(), reason })
+    setIsWrong(!fitting)
+    if (fitting) act({ code, csv: await fitting.text(), reason })
   }
   const wrong = refusal?.details['lines']
   const where = typeof wrong === 'string' ? ` ${t`Lines: ${wrong}`}` : ''
@@ -112,14 +112,7 @@ function ImportDialog({ code, onClose }: PartProps) {
             entered before are changed; those of the vendor’s list are not.
           </Trans>
         </Text>
-        <FileInput
-          label={t`File`}
-          accept=".csv,text/csv"
-          required
-          value={file}
-          onChange={setFile}
-          placeholder={t`Choose a file`}
-        />
+        <FileField label={t`File`} accept={CSV_FILES} {...chosen} />
       </Stack>
     </ReasonDialog>
   )

@@ -3,10 +3,10 @@ import type { opsCashier } from '@lantern/contract/ops/cashier'
 import { opsPayouts } from '@lantern/contract/ops/payouts'
 import { useAct } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Text } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import { useOperator } from '../../session/operator.ts'
-import { ClaimButtons } from '../../words/claim-buttons.tsx'
+import { ClaimButtons, ClaimText } from '../../words/claim-buttons.tsx'
 import { Moment } from '../../words/moment.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
 import { changes, orderOf, type PayoutTarget } from './queue-actions.ts'
@@ -32,9 +32,7 @@ export function TransferTaken({
   const leave = useAct(opsPayouts.unclaim, { changes })
   return (
     <>
-      <div role="status">
-        <ClaimText claim={claim} />
-      </div>
+      <ClaimWords claim={claim} />
       {opened
         .filter(({ by }) => by !== username)
         .map((opened) => (
@@ -58,28 +56,28 @@ export function TransferTaken({
   )
 }
 
-function ClaimText({ claim }: { claim: Claim | null }) {
-  if (claim === null)
-    return (
-      <Text fz="sm">
-        <Trans>Nobody makes the transfer yet. Whoever takes it has half an hour for it.</Trans>
-      </Text>
-    )
-  const until = <Moment at={claim.endsAt} />
+function ClaimWords({ claim }: { readonly claim: Claim | null }) {
+  const until = <Moment at={claim?.endsAt ?? null} />
   return (
-    <Text fz="sm">
-      {!claim.isLive ? (
-        <Trans>
-          {claim.by} had the transfer until {until}.
-        </Trans>
-      ) : claim.isMine ? (
-        <Trans>You make the transfer, until {until}.</Trans>
-      ) : (
-        <Trans>
-          {claim.by} makes the transfer, until {until}.
-        </Trans>
-      )}
-    </Text>
+    <ClaimText
+      claim={claim}
+      words={{
+        none: (
+          <Trans>Nobody makes the transfer yet. Whoever takes it has half an hour for it.</Trans>
+        ),
+        over: (
+          <Trans>
+            {claim?.by} had the transfer until {until}.
+          </Trans>
+        ),
+        mine: <Trans>You make the transfer, until {until}.</Trans>,
+        others: (
+          <Trans>
+            {claim?.by} makes the transfer, until {until}.
+          </Trans>
+        ),
+      }}
+    />
   )
 }
 

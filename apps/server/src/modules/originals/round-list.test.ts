@@ -1,4 +1,5 @@
 import { present } from '@lantern/kernel/assert'
+import type { MemberId } from '@lantern/kernel/ids'
 import { DAY_MS, HOUR_MS } from '@lantern/kernel/time'
 import { expect, test } from 'vitest'
 import {
@@ -14,6 +15,7 @@ import {
   untilIdle,
   useCrashTable,
 } from '../../testing/crash-table.ts'
+import type { Db } from '../../db/transact.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'
 import { listRoundsOf, type RoundFilter } from './round-list-queries.ts'
 
@@ -196,19 +198,17 @@ const of = (wanted: Partial<RoundFilter>): RoundFilter => ({
 
 /** The plan by which the first page is read. */
 async function planOf(filter: RoundFilter): Promise<Plan[]> {
-  const asked: { text: string; values: unknown[] }[] = []
-  await listRoundsOf(
-    {
-      query: async (text: string, values: unknown[]) => {
-        asked.push({ text, values })
-        return { rows: [] }
-      },
-    } as never,
-    filter,
-    { offset: 0, limit: 20, most: 10_000 },
-  )
+  const { owner }: { owner: Db } = now.house.database
+  const asked: { text: string; values: readonly unknown[] }[] = []
+  const heard: Db = {
+    query: (text, values = []) => {
+      asked.push({ text, values })
+      return owner.query(text, values)
+    },
+  }
+  await listRoundsOf(heard, filter, { offset: 0, limit: 20, most: 10_000 })
   const { text, values } = present(asked[0], 'the page is asked for first')
-  const { rows } = await now.house.database.owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+  const { rows } = await owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
     `explain (analyze, format json) ${text}`,
     values,
   )
@@ -238,7 +238,10 @@ test('a page of a hundred thousand rounds is read along an index, and counting h
         expect(node['Actual Rows']).toBeLessThanOrEqual(42)
       }
     }
-    const ofMember = partsOf(await planOf(of({ memberId: '1000007' as never })))
+    const { rows } = await now.house.database.owner.query<{ memberId: MemberId }>(
+      `select member_id as "memberId" from rounds where state = 'settled' order by id desc limit 1`,
+    )
+    const ofMember = partsOf(await planOf(of(present(rows[0], 'a round'))))
     expect(ofMember).toHaveLength(2)
     expect(ofMember.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     const counted = await listRoundsOf(now.house.database.owner, of({}), {
