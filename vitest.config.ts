@@ -72,6 +72,8 @@ export default defineConfig({
           globalSetup: ['./tools/testing/postgres-setup.ts'],
           // a process per file: tests kill, freeze and restart parts of the program
           pool: 'forks',
+          // on a busy machine a process may come too late: the closing lines name each such test
+          retry: process.env['CI'] ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -54,8 +54,14 @@ async function timed(stage: Stage): Promise<Outcome> {
 function closingLine(outcomes: readonly (readonly [Stage, Outcome])[]): number {
   const passed = outcomes.reduce((sum, [, outcome]) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, [, outcome]) => sum + outcome.failed, 0)
+  const named = (head: string, of: (outcome: Outcome) => readonly string[] | undefined): void => {
+    const names = outcomes.flatMap(([, outcome]) => of(outcome) ?? [])
+    if (names.length > 0) console.log([`\n${head}:`, ...names].join('\n  '))
+  }
+  named('Passed at the second try only', ({ unsteady }) => unsteady)
+  named('Failed', ({ failures }) => failures)
   const bad = outcomes.filter(([, outcome]) => outcome.failed > 0).map(([stage]) => stage.name)
-  console.log(bad.length > 0 ? `\nFailed: ${bad.join(', ')}` : '')
+  console.log(bad.length > 0 ? `\nFailed stages: ${bad.join(', ')}` : '')
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }

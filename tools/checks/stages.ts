@@ -11,6 +11,10 @@ import { findBrowser } from './browser.ts'
 export interface Counts {
   readonly passed: number
   readonly failed: number
+  /** Tests that failed, by name, where the runner tells them. */
+  readonly failures?: readonly string[]
+  /** Tests that passed at their second try only. */
+  readonly unsteady?: readonly string[]
 }
 
 /** A part of `npm test`. One that has no tests of its own counts as one. */
@@ -118,9 +122,10 @@ async function counted(
   const file = path.join(folder, 'counts.json')
   try {
     const { code } = await run(file)
-    const { passed, failed } = existsSync(file) ? read(readFileSync(file, 'utf8')) : ONE_FAILED
+    const counts = existsSync(file) ? read(readFileSync(file, 'utf8')) : ONE_FAILED
+    const { passed, failed } = counts
     const isBad = code !== 0 || passed + failed === 0
-    return { passed, failed: isBad ? Math.max(failed, 1) : failed, output: '' }
+    return { ...counts, failed: isBad ? Math.max(failed, 1) : failed, output: '' }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -131,19 +136,49 @@ function readOwnCounts(text: string): Counts {
   return counts
 }
 
-/** One that passed with its second chance, where there is one, passed: Playwright names it. */
+/** One that passed with its second chance, where there is one, passed: it is named. */
 export function readPlaywrightCounts(text: string): Counts {
-  const { stats, errors }: PlaywrightReport = JSON.parse(text)
+  const { stats, errors, suites }: PlaywrightReport = JSON.parse(text)
+  const tests = suites.flatMap(testsOf)
+  const named = (status: Status): string[] =>
+    tests.filter((test) => test.status === status).map(({ name }) => name)
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped + errors.length,
+    failures: [...named('unexpected'), ...named('skipped')],
+    unsteady: named('flaky'),
   }
 }
 
+type Status = 'expected' | 'unexpected' | 'flaky' | 'skipped'
+
 interface PlaywrightReport {
-  readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>
+  readonly stats: Readonly<Record<Status, number>>
   readonly errors: readonly unknown[]
+  readonly suites: readonly PlaywrightSuite[]
 }
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly specs?: readonly {
+    readonly file: string
+    readonly title: string
+    readonly tests: readonly { readonly projectName: string; readonly status: Status }[]
+  }[]
+}
+
+const testsOf = ({
+  suites = [],
+  specs = [],
+}: PlaywrightSuite): { status: Status; name: string }[] => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ projectName, status }) => ({
+      status,
+      name: `[${projectName}] ${file} › ${title}`,
+    })),
+  ),
+  ...suites.flatMap(testsOf),
+]
 
 const temporaryFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'lantern-checks-'))
 
