@@ -1,0 +1,51 @@
+import { unreachable } from '@lantern/kernel/assert'
+import type { Boost, Model } from './model.ts'
+import { type ReelMechanic, reelMechanics } from './reel-mechanic.ts'
+
+/**
+ * What is a game's own beside its reels and pays, as it is told to whoever plays it: one kind, its
+ * numbers, and nothing of the strips. Chances are of one paid spin, between 0 and 1.
+ */
+export type Mechanic = DrawnFactor | WildFactor | ReelMechanic
+
+/** One factor is drawn for each spin. */
+export interface DrawnFactor {
+  readonly kind: 'boost'
+  readonly factors: readonly { readonly factor: number; readonly chance: number }[]
+}
+
+/** Each wild in a win multiplies it. */
+export interface WildFactor {
+  readonly kind: 'wildFactor'
+  readonly factor: number
+}
+
+/** Every mechanic of a model, in the order in which its rules tell them; none for a plain one. */
+export function mechanicsOf(model: Model): Mechanic[] {
+  switch (model.kind) {
+    case 'lines':
+      return [...factorOf(model.boost), ...reelMechanics(model)]
+    case 'ways':
+      return reelMechanics(model)
+    case 'classic':
+      return [...factorOf(model.boost), ...wildFactorOf(model.wildFactor)]
+    case 'cascade':
+    case 'hold':
+      return []
+    default:
+      return unreachable(model)
+  }
+}
+
+const wildFactorOf = (factor: number | undefined): WildFactor[] =>
+  factor === undefined ? [] : [{ kind: 'wildFactor', factor }]
+
+function factorOf(boost: Boost | undefined): DrawnFactor[] {
+  if (!boost) return []
+  const total = Object.values(boost).reduce((sum, weight) => sum + weight, 0)
+  const factors = Object.entries(boost).map(([factor, weight]) => ({
+    factor: Number.parseInt(factor, 10),
+    chance: weight / total,
+  }))
+  return [{ kind: 'boost', factors }]
+}
