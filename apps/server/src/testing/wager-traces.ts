@@ -36,7 +36,7 @@ export async function tracesOf(
       `select product, source, game_code, round_ref, state, stake, stake_bonus, payout,
               payout_bonus, residue, valid_bet, valid_reason, rule_version, placed_at, settled_at,
               business_day, stake_entry_id is not null as staked, payout_entry_id is not null as paid
-         from wagers where member_id = $1`,
+         from wagers where member_id = $1 order by id`,
     ),
     commands: await read(
       `select c.op, c.state, c.refusal from wager_commands c
@@ -44,7 +44,7 @@ export async function tracesOf(
     ),
     days: await read(
       `select product, business_day, wagers, stake, payout, valid_bet from wager_days
-        where member_id = $1`,
+        where member_id = $1 order by product, business_day`,
     ),
     events: await read(
       `select kind, details from significant_events where member_id = $1 order by id`,
