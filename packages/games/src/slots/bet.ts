@@ -11,13 +11,33 @@ export type Bet = z.infer<typeof betSchema>
 export const actionSchema = z.strictObject({ type: z.literal('next') })
 export type Action = z.infer<typeof actionSchema>
 
+/** What a game's own did to the reels of a spin. */
+const own = z.strictObject({
+  kind: z.enum(['expanding', 'otherReels', 'mystery', 'struck', 'twins']),
+  /** The reels that it is about, counted from 0. */
+  reels: z.array(count),
+  /** What the reels showed when they stopped, where it changed after that. */
+  landed: z.optional(z.array(z.string())),
+})
+
+/** A run of a line, from the left unless it says so. */
+const lineWin = z.strictObject({
+  line: count,
+  symbol: z.string(),
+  count,
+  /** By the wilds in it, within what it pays. */
+  factor: z.optional(count),
+  fromRight: z.optional(z.boolean()),
+  payout: amount,
+})
+
 const linesSpin = z.strictObject({
   model: z.literal('lines'),
   isFree: z.boolean(),
   /** Columns from the left, each from top to bottom. */
   window: z.array(z.string()),
   stops: z.array(count),
-  wins: z.array(z.strictObject({ line: count, symbol: z.string(), count, payout: amount })),
+  wins: z.array(lineWin),
   scatters: count,
   scatterPayout: amount,
   /** Free spins that this spin won. */
@@ -25,6 +45,7 @@ const linesSpin = z.strictObject({
   multiplier: count,
   /** The factor that was drawn for this spin, within the multiplier; 1 for a game without. */
   boost: z.optional(count),
+  own: z.optional(own),
   payout: amount,
 })
 
@@ -39,6 +60,7 @@ const waysSpin = z.strictObject({
   scatterPayout: amount,
   freeSpins: count,
   multiplier: count,
+  own: z.optional(own),
   payout: amount,
 })
 
@@ -94,6 +116,8 @@ export const spinSchema = z.discriminatedUnion('model', [
 export type Spin = z.infer<typeof spinSchema>
 export type LinesSpinView = z.infer<typeof linesSpin>
 export type WaysSpinView = z.infer<typeof waysSpin>
+/** What a game's own did to the reels; undefined where it did nothing. */
+export type OwnView = NonNullable<LinesSpinView['own']>
 export type HoldSpinView = z.infer<typeof holdSpin>
 export type CascadeSpinView = z.infer<typeof cascadeSpin>
 export type DropView = z.infer<typeof drop>

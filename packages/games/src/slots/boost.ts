@@ -5,19 +5,22 @@ import type { Boost } from './model.ts'
 const entriesOf = (boost: Boost): [factor: number, weight: number][] =>
   Object.entries(boost).map(([factor, weight]) => [Number.parseInt(factor, 10), weight])
 
-const totalOf = (boost: Boost): number =>
-  Object.values(boost).reduce((sum, weight) => sum + weight, 0)
+const totalOf = (weights: Readonly<Record<string, number>>): number =>
+  Object.values(weights).reduce((sum, weight) => sum + weight, 0)
 
-/** A key by its weight. Draws nothing where there is nothing to draw. */
-export function drawFactor(boost: Boost | undefined, draw: Draw): number {
-  if (!boost) return 1
-  let left = nextUniform(draw, totalOf(boost))
-  for (const [factor, weight] of entriesOf(boost)) {
-    if (left < weight) return factor
+/** A key by its weight. */
+export function drawByWeight(weights: Readonly<Record<string, number>>, draw: Draw): string {
+  let left = nextUniform(draw, totalOf(weights))
+  for (const [key, weight] of Object.entries(weights)) {
+    if (left < weight) return key
     left -= weight
   }
   throw new RangeError('weights add up to their sum')
 }
+
+/** A factor by its weight; 1, and nothing drawn, where there is nothing to draw. */
+export const drawFactor = (boost: Boost | undefined, draw: Draw): number =>
+  boost ? Number.parseInt(drawByWeight(boost, draw), 10) : 1
 
 /** Expectation of a power of the factor. */
 export const factorMean = (boost: Boost | undefined, power = 1): Fraction =>

@@ -6,8 +6,9 @@ import { drawFactor } from './boost.ts'
 import { dropAll } from './cascade.ts'
 import { classicPay } from './classic.ts'
 import { cellsOf, linesOf, type Respin, respinsOf, stakesOn } from './hold.ts'
-import { evaluateLines, spinReels } from './lines.ts'
+import { evaluateLines } from './lines.ts'
 import type {
+  Boost,
   CascadeModel,
   ClassicModel,
   HoldModel,
@@ -15,8 +16,10 @@ import type {
   Model,
   WaysModel,
 } from './model.ts'
+import { ownOf } from './spin-copy.ts'
 import { stopsOf } from './strips.ts'
-import { spinWays } from './ways.ts'
+import { turnReels } from './turn.ts'
+import { evaluateWays } from './ways.ts'
 
 /** Far beyond any round that chance ever makes; a draw that goes on is broken. */
 const MOST_SPINS = 100_000
@@ -53,7 +56,7 @@ function classicSpin(model: ClassicModel, pay: Pay, draw: Draw): Spin {
 }
 
 /** The factor of a spin, where its game draws one. */
-const shown = (boost: number, model: LinesModel | ClassicModel) => (model.boost ? { boost } : {})
+const shown = (boost: number, model: ClassicModel) => (model.boost ? { boost } : {})
 
 function cascadeSpin(model: CascadeModel, pay: Pay, draw: Draw): Spin {
   const drops = dropAll(model, draw)
@@ -94,8 +97,10 @@ interface Turn {
 }
 
 function linesSpin(model: LinesModel, pay: Pay, { draw, isFree }: Turn): LinesSpinView {
-  const spin = evaluateLines(model, spinReels(model, draw))
-  const boost = drawFactor(model.boost, draw)
+  const turned = turnReels(model, draw, isFree)
+  const spin = evaluateLines(model, turned.stops, turned.window)
+  const factors = factorsOf(model, isFree)
+  const boost = drawFactor(factors, draw)
   const multiplier = (isFree ? model.freeSpinMultiplier : 1) * boost
   return {
     model: 'lines',
@@ -106,25 +111,33 @@ function linesSpin(model: LinesModel, pay: Pay, { draw, isFree }: Turn): LinesSp
       line: win.line,
       symbol: win.symbol,
       count: win.count,
+      ...(win.factor === undefined ? {} : { factor: win.factor }),
+      ...(win.fromRight ? { fromRight: true } : {}),
       payout: formatMoney(pay(win.units * multiplier)),
     })),
     scatters: spin.scatters,
     scatterPayout: formatMoney(pay(spin.scatterUnits * multiplier)),
     freeSpins: spin.freeSpins,
     multiplier,
-    ...shown(boost, model),
+    ...(factors ? { boost } : {}),
+    ...ownOf(turned),
     payout: formatMoney(pay(spin.units * multiplier)),
   }
 }
 
+/** The factors of which one is drawn for a spin. */
+const factorsOf = ({ boost, mechanic }: LinesModel, isFree: boolean): Boost | undefined =>
+  isFree && mechanic?.kind === 'freeBoost' ? mechanic.factors : boost
+
 function waysSpin(model: WaysModel, pay: Pay, { draw, isFree }: Turn) {
-  const spin = spinWays(model, draw, isFree)
+  const turned = turnReels(model, draw, isFree)
+  const spin = evaluateWays(model, turned.window)
   const multiplier = isFree ? model.freeSpinMultiplier : 1
   return {
     model: 'ways' as const,
     isFree,
     window: [...spin.window],
-    stops: [...spin.stops],
+    stops: [...turned.stops],
     wins: spin.wins.map(({ symbol, count, ways, units }) => ({
       symbol,
       count,
@@ -135,6 +148,7 @@ function waysSpin(model: WaysModel, pay: Pay, { draw, isFree }: Turn) {
     scatterPayout: formatMoney(pay(spin.scatterUnits * multiplier)),
     freeSpins: spin.freeSpins,
     multiplier,
+    ...ownOf(turned),
     payout: formatMoney(pay(spin.units * multiplier)),
   }
 }

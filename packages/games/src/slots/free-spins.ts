@@ -1,4 +1,6 @@
+import { factorMean } from './boost.ts'
 import { divided, type Fraction, fraction, minus, plus, times, asNumber } from './fraction.ts'
+import type { Boost } from './model.ts'
 
 /** What is known of one spin: X what it pays, in stakes, and n the free spins it wins. */
 export interface SpinMoments {
@@ -10,6 +12,32 @@ export interface SpinMoments {
   readonly cross: number
   readonly spinsSquare: number
 }
+
+/** What is known of a spin that is played one way or another, each by its weight. */
+export function mixtureOf(
+  ways: readonly { readonly weight: number; readonly moments: SpinMoments }[],
+): SpinMoments {
+  const total = ways.reduce((sum, { weight }) => sum + weight, 0)
+  const exactly = (of: (moments: SpinMoments) => Fraction): Fraction =>
+    plus(...ways.map(({ weight, moments }) => times(fraction(weight, total), of(moments))))
+  const nearly = (of: (moments: SpinMoments) => number): number =>
+    ways.reduce((sum, { weight, moments }) => sum + (weight / total) * of(moments), 0)
+  return {
+    mean: exactly(({ mean }) => mean),
+    spins: exactly(({ spins }) => spins),
+    square: nearly(({ square }) => square),
+    cross: nearly(({ cross }) => cross),
+    spinsSquare: nearly(({ spinsSquare }) => spinsSquare),
+  }
+}
+
+/** The same when a factor is drawn for all that the spin pays. */
+export const multiplied = (moments: SpinMoments, factor: Boost | undefined): SpinMoments => ({
+  ...moments,
+  mean: times(moments.mean, factorMean(factor)),
+  square: moments.square * asNumber(factorMean(factor, 2)),
+  cross: moments.cross * asNumber(factorMean(factor)),
+})
 
 /** A paid spin with all free spins that follow from it. */
 export interface WholeGame {

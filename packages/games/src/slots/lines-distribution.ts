@@ -1,11 +1,8 @@
 import { assert, present } from '@lantern/kernel/assert'
+import { bothWaysDistribution } from './both-ways.ts'
+import type { LinesDistribution } from './lines.ts'
 import { type LinesModel, payFor } from './model.ts'
-
-/**
- * Every stop combination of a lines model, counted: units of the lines → number of combinations by
- * scatters in sight. The sum of all counts is the cycle.
- */
-export type LinesDistribution = ReadonlyMap<number, readonly number[]>
+import { windowsOf } from './strips.ts'
 
 const WILD = 0
 const SCATTER = 1
@@ -19,6 +16,8 @@ interface Compiled {
   readonly scatters: readonly Uint8Array[]
   /** symbol → run length → units. */
   readonly pays: readonly (readonly number[])[]
+  /** Wilds in a run of another symbol → what they multiply it by. */
+  readonly factors: readonly number[]
   /** From this reel on: number of stop combinations by scatters that they show. */
   readonly suffix: readonly (readonly number[])[]
   readonly lines: readonly (readonly number[])[]
@@ -27,27 +26,25 @@ interface Compiled {
 
 const MOST_SCATTERS = 16
 
-function compile(model: LinesModel): Compiled {
-  const letters = [...new Set(model.reels.join(''))].filter(
+function compile(model: LinesModel, sights: Sights): Compiled {
+  const letters = [...new Set(sights.flat().join(''))].filter(
     (letter) => letter !== model.wild && letter !== model.scatter,
   )
   const symbols = [model.wild, model.scatter, ...letters]
-  const reels = model.reels.length
-  const windows = model.reels.map((strip) =>
-    Array.from(strip).map((_, stop) =>
-      Uint8Array.from([0, 1, 2], (row) =>
-        symbols.indexOf(present(strip[(stop + row) % strip.length], 'a strip is a ring')),
-      ),
-    ),
+  const reels = sights.length
+  const windows = sights.map((ofReel) =>
+    ofReel.map((window) => Uint8Array.from(window, (symbol) => symbols.indexOf(symbol))),
   )
   const scatters = windows.map((stops) =>
     Uint8Array.from(stops, (rows) => rows.filter((symbol) => symbol === SCATTER).length),
   )
   const runs = Array.from({ length: reels + 1 }, (_, count) => count)
   const pays = symbols.map((symbol) => runs.map((count) => payFor(model.pays[symbol], count)))
+  const factor = model.mechanic?.kind === 'wildFactor' ? model.mechanic.factor : 1
+  const factors = runs.map((wilds) => factor ** wilds)
   const suffix: number[][] = [[1]]
   for (const counts of scatters.toReversed()) suffix.unshift(convolve(counts, suffix[0] ?? []))
-  return { windows, scatters, pays, suffix, lines: model.lines, reels }
+  return { windows, scatters, pays, factors, suffix, lines: model.lines, reels }
 }
 
 function convolve(counts: Uint8Array, rest: readonly number[]): number[] {
@@ -66,7 +63,9 @@ interface Alive {
   size: number
   readonly line: Uint8Array
   readonly target: Int8Array
+  /** Wilds that it begins with, and all that it has. */
   readonly wilds: Uint8Array
+  readonly joined: Uint8Array
 }
 
 const emptyAlive = (lines: number): Alive => ({
@@ -74,14 +73,22 @@ const emptyAlive = (lines: number): Alive => ({
   line: new Uint8Array(lines),
   target: new Int8Array(lines),
   wilds: new Uint8Array(lines),
+  joined: new Uint8Array(lines),
 })
 
+/** Reel → its windows, each as likely as the others. */
+type Sights = readonly (readonly string[])[]
+
 /**
- * Counts the whole cycle, exactly. It goes through the reels from the left and follows only lines
+ * Counts the whole cycle of these windows, exactly. It goes through the reels from the left and follows only lines
  * that can still grow: where none is left, the rest of the reels matters by its scatters alone.
  */
-export function linesDistribution(model: LinesModel): LinesDistribution {
-  const compiled = compile(model)
+export function linesDistribution(
+  model: LinesModel,
+  sights: Sights = model.reels.map(windowsOf),
+): LinesDistribution {
+  if (model.mechanic?.kind === 'bothWays') return bothWaysDistribution(model, sights)
+  const compiled = compile(model, sights)
   const levels = Array.from({ length: compiled.reels + 1 }, () => emptyAlive(model.lines.length))
   const start = present(levels[0], 'a level for the start')
   start.size = model.lines.length
@@ -123,15 +130,18 @@ class Walk {
   /** Lines that reached the last reel are paid there. */
   #unpaid(alive: Alive, reel: number): number {
     let units = 0
-    for (let at = 0; at < alive.size; at += 1)
-      units += this.#pay(valueAt(alive.target, at), reel, valueAt(alive.wilds, at))
+    for (let at = 0; at < alive.size; at += 1) units += this.#pay(alive, at, reel)
     return units
   }
 
-  #pay(target: number, run: number, wilds: number): number {
-    const byWilds = this.#on.pays[WILD]?.[wilds] ?? 0
+  /** What a line pays whose run ends before a reel. */
+  #pay(alive: Alive, at: number, run: number): number {
+    const { pays, factors } = this.#on
+    const target = valueAt(alive.target, at)
+    const byWilds = pays[WILD]?.[valueAt(alive.wilds, at)] ?? 0
     if (target === UNDECIDED) return byWilds
-    return Math.max(byWilds, this.#on.pays[target]?.[run] ?? 0)
+    const factor = factors[valueAt(alive.joined, at)] ?? 1
+    return Math.max(byWilds, (pays[target]?.[run] ?? 0) * factor)
   }
 
   /** Carries the lines over one reel; answers what those pay that end before it. */
@@ -148,9 +158,11 @@ class Walk {
       if (symbol === WILD || symbol === target || decides) {
         next.line[size] = line
         next.target[size] = decides && symbol !== WILD ? symbol : target
-        next.wilds[size] = wilds + (symbol === WILD && target === UNDECIDED ? 1 : 0)
+        const one = symbol === WILD ? 1 : 0
+        next.wilds[size] = wilds + (target === UNDECIDED ? one : 0)
+        next.joined[size] = valueAt(alive.joined, at) + one
         size += 1
-      } else paid += this.#pay(target, reel, wilds)
+      } else paid += this.#pay(alive, at, reel)
     }
     next.size = size
     return paid

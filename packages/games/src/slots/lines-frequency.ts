@@ -1,4 +1,5 @@
 import { type LinesModel, payFor } from './model.ts'
+import { windowsOf } from './strips.ts'
 
 /** How a line can begin: so many wilds, then a run of `count` of the target; '' is no symbol. */
 interface Beginning {
@@ -7,64 +8,122 @@ interface Beginning {
   readonly count: number
 }
 
+/** Reel → its windows, each as likely as the others. */
+type Sights = readonly (readonly string[])[]
+
+/** Reel → row → symbol → how often it stands there. */
+type Frequencies = readonly (readonly ReadonlyMap<string, number>[])[]
+
 /**
- * Return of the lines from the frequencies of symbols alone: each row of a reel sees every stop
- * once, so all lines are alike. The second method, to hold the enumeration against.
+ * Return of the lines from the frequencies of symbols alone, row by row. The second method, to hold
+ * the enumeration against.
  */
-export function lineReturnByFrequency(model: LinesModel): number {
-  const chances = chancesOf(model)
-  let total = 0
-  for (const beginning of beginnings(model))
-    total += chances(beginning) * unitsFor(model, beginning)
-  return total
-}
-
-/** Chance that one line shows this run, and is paid for it. */
-export function lineRunChance(model: LinesModel, symbol: string, count: number): number {
-  const chances = chancesOf(model)
-  let total = 0
-  for (const beginning of beginnings(model)) {
-    const isRun = beginning.target === symbol && beginning.count === count
-    const isWildRun = symbol === model.wild && beginning.wilds === count && beginning.target === ''
-    if (isRun || isWildRun) total += chances(beginning)
+export function lineReturnByFrequency(
+  model: LinesModel,
+  sights: Sights = model.reels.map(windowsOf),
+): number {
+  const fromLeft = returnFrom(model, sights)
+  if (model.mechanic?.kind !== 'bothWays') return fromLeft
+  // from the right the same, but for what fills a line: that was paid from the left
+  const reels = sights.length
+  const pays = Object.entries(model.pays).map(([symbol, table]) => [
+    symbol,
+    { ...table, [reels]: 0 },
+  ])
+  const mirrored = {
+    ...model,
+    lines: model.lines.map((line) => line.toReversed()),
+    pays: Object.fromEntries(pays),
   }
-  return total
+  return fromLeft + returnFrom(mirrored, sights.toReversed())
 }
 
-const unitsFor = (model: LinesModel, { wilds, target, count }: Beginning): number =>
-  Math.max(payFor(model.pays[model.wild], wilds), payFor(model.pays[target], count))
+function returnFrom(model: LinesModel, sights: Sights): number {
+  const frequencies = frequenciesOf(sights)
+  const all = [...beginnings(model, sights)]
+  const total = model.lines.reduce((sum, line) => {
+    const on = frequencies.map((rows, reel) => rows[line[reel] ?? 0] ?? new Map())
+    return sum + all.reduce((units, one) => units + meanOf(model, on, one), 0)
+  }, 0)
+  return total / model.lines.length
+}
 
-const targetsOf = (model: LinesModel): string[] =>
-  [...new Set(model.reels.join(''))].filter((letter) => letter !== model.scatter)
+/** Chance that a line shows this run, and is paid for it: the mean of all lines. */
+export function lineRunChance(
+  model: LinesModel,
+  symbol: string,
+  count: number,
+  sights: Sights = model.reels.map(windowsOf),
+): number {
+  const frequencies = frequenciesOf(sights)
+  const such = [...beginnings(model, sights)].filter(
+    (one) =>
+      (one.target === symbol && one.count === count) ||
+      (symbol === model.wild && one.wilds === count && one.target === ''),
+  )
+  const total = model.lines.reduce((sum, line) => {
+    const on = frequencies.map((rows, reel) => rows[line[reel] ?? 0] ?? new Map())
+    return sum + such.reduce((all, one) => all + chancesOf(model, on, one).reduce(add, 0), 0)
+  }, 0)
+  return total / model.lines.length
+}
 
-/** Chance of a beginning and of nothing that would prolong it. */
-function chancesOf(model: LinesModel): (beginning: Beginning) => number {
-  const targets = targetsOf(model)
-  const frequencies = model.reels.map(frequenciesOf)
-  const chance = (reel: number, symbols: readonly string[]): number =>
-    symbols.reduce((sum, symbol) => sum + (frequencies[reel]?.get(symbol) ?? 0), 0)
-  const joined = (reel: number, { wilds, target, count }: Beginning): number => {
-    if (reel < wilds) return chance(reel, [model.wild])
-    if (reel < count) return chance(reel, reel === wilds ? [target] : [target, model.wild])
-    return 1 - chance(reel, target === '' ? targets : [target, model.wild])
+const add = (one: number, other: number): number => one + other
+
+/** What a beginning pays on average, by how many wilds are in its run. */
+function meanOf(model: LinesModel, on: readonly Row[], beginning: Beginning): number {
+  const { wilds, target, count } = beginning
+  const byWilds = payFor(model.pays[model.wild], wilds)
+  const plain = payFor(model.pays[target], count)
+  if (byWilds === 0 && plain === 0) return 0
+  const factor = model.mechanic?.kind === 'wildFactor' ? model.mechanic.factor : 1
+  return chancesOf(model, on, beginning).reduce(
+    (sum, chance, joined) => sum + chance * Math.max(byWilds, plain * factor ** joined),
+    0,
+  )
+}
+
+type Row = ReadonlyMap<string, number>
+
+const targetsOf = (model: LinesModel, sights: Sights): string[] =>
+  [...new Set(sights.flat().join(''))].filter((letter) => letter !== model.scatter)
+
+/** Chance of a beginning and of nothing that would prolong it, by the wilds in its run. */
+function chancesOf(model: LinesModel, on: readonly Row[], beginning: Beginning): number[] {
+  const { wilds, target, count } = beginning
+  const chance = (reel: number, symbol: string): number => on[reel]?.get(symbol) ?? 0
+  let byWilds = [1]
+  for (let reel = 0; reel < count; reel += 1) {
+    const ofWild = reel === wilds && target !== '' ? 0 : chance(reel, model.wild)
+    const ofTarget = reel < wilds ? 0 : chance(reel, target)
+    byWilds = [...byWilds, 0].map(
+      (so, joined) => so * ofTarget + (byWilds[joined - 1] ?? 0) * ofWild,
+    )
   }
-  return (beginning) => {
-    let product = 1
-    for (let reel = 0; reel < model.reels.length && reel <= beginning.count; reel += 1)
-      product *= joined(reel, beginning)
-    return product
-  }
+  if (count === on.length) return byWilds
+  const goesOn =
+    target === ''
+      ? 1 - chance(count, model.scatter)
+      : chance(count, target) + chance(count, model.wild)
+  return byWilds.map((so) => so * (1 - goesOn))
 }
 
-function frequenciesOf(strip: string): Map<string, number> {
-  const found = new Map<string, number>()
-  for (const symbol of strip) found.set(symbol, (found.get(symbol) ?? 0) + 1 / strip.length)
-  return found
+function frequenciesOf(sights: Sights): Frequencies {
+  return sights.map((windows) =>
+    Array.from(windows[0] ?? '', (_, row) => {
+      const found = new Map<string, number>()
+      for (const window of windows) {
+        const symbol = window[row] ?? ''
+        found.set(symbol, (found.get(symbol) ?? 0) + 1 / windows.length)
+      }
+      return found
+    }),
+  )
 }
 
-function* beginnings(model: LinesModel): Generator<Beginning> {
-  const reels = model.reels.length
-  const targets = targetsOf(model).filter((symbol) => symbol !== model.wild)
+function* beginnings(model: LinesModel, sights: Sights): Generator<Beginning> {
+  const reels = sights.length
+  const targets = targetsOf(model, sights).filter((symbol) => symbol !== model.wild)
   for (let wilds = 0; wilds <= reels; wilds += 1) {
     yield { wilds, target: '', count: wilds }
     for (const target of targets)

@@ -1,12 +1,14 @@
-import { factorMean, largestFactor } from './boost.ts'
+import { largestFactor } from './boost.ts'
 import { asNumber, fraction, plus, times } from './fraction.ts'
-import { type SpinMoments, wholeGame } from './free-spins.ts'
+import { mixtureOf, multiplied, type SpinMoments, wholeGame } from './free-spins.ts'
 import { linesOf } from './hold.ts'
 import { holdValues } from './hold-values.ts'
-import { type LinesDistribution, linesDistribution } from './lines-distribution.ts'
+import type { LinesDistribution } from './lines.ts'
+import { linesDistribution } from './lines-distribution.ts'
 import { lineReturnByFrequency } from './lines-frequency.ts'
-import { type HoldModel, type LinesModel, payFor } from './model.ts'
+import { type Boost, type HoldModel, type LinesModel, payFor } from './model.ts'
 import { boostPart, freeSpinsOf, type ParSheet, PLAIN, sharesOf, sum } from './par-sheet.ts'
+import { meanOver, type Variant, variantsOf, weightOf, windowsOfVariant } from './variants.ts'
 
 /** Whole-number totals over the cycle of a lines model, before free spins. */
 export interface LinesTotals {
@@ -40,38 +42,62 @@ export function linesTotals(model: LinesModel, counts: LinesDistribution): Lines
 }
 
 export function linesSheet(model: LinesModel): ParSheet {
-  const counts = linesDistribution(model)
-  const totals = linesTotals(model, counts)
-  const { cycle } = totals
+  const variants = variantsOf(model, false)
+  const counted = variants.map((variant) => countedOf(model, variant))
+  const mean = (of: (one: Counted) => number): number =>
+    sum(counted.map((one) => one.weight * of(one))) / weightOf(variants)
   const units = model.lines.length
-  const lineReturn = totals.lineUnits / cycle / units
-  const base = totals.units / cycle / units
-  const moments = linesMoments(model, counts, totals)
-  const whole = wholeGame(moments, moments, model.freeSpinMultiplier)
-  const chance = sum(
-    totals.byScatters.map((ways, at) => (payFor(model.freeSpins, at) > 0 ? ways / cycle : 0)),
+  const lineReturn = mean(({ totals }) => totals.lineUnits / totals.cycle / units)
+  const base = mean(({ totals }) => totals.units / totals.cycle / units)
+  const drawn = mixtureOf(counted.map(({ weight, moments }) => ({ weight, moments })))
+  const moments = multiplied(drawn, model.boost)
+  const free = multiplied(drawn, freeBoostOf(model) ?? model.boost)
+  const whole = wholeGame(moments, free, model.freeSpinMultiplier)
+  const chance = mean(({ totals }) =>
+    sum(
+      totals.byScatters.map((ways, at) =>
+        payFor(model.freeSpins, at) > 0 ? ways / totals.cycle : 0,
+      ),
+    ),
   )
   const boosted = asNumber(moments.mean)
+  const most = Math.max(...counted.map(({ totals }) => totals.most))
   return {
     ...PLAIN,
     ...sharesOf(whole.returnRate, whole.variance),
-    cycle,
+    cycle: sum(counted.map(({ totals }) => totals.cycle)),
     parts: [
       { name: 'lines', returnRate: lineReturn },
       { name: 'scatters', returnRate: base - lineReturn },
       ...boostPart(model.boost, boosted - base),
       { name: 'freeSpins', returnRate: asNumber(whole.returnRate) - boosted },
     ],
-    hitRate: totals.hits / cycle,
+    hitRate: mean(({ totals }) => totals.hits / totals.cycle),
     freeSpins: freeSpinsOf(chance, whole),
-    mostInOneSpin: (totals.most / units) * largestFactor(model.boost),
+    mostInOneSpin: (most / units) * largestFactor(model.boost),
     crossCheck: {
       what: 'lines',
       first: lineReturn,
-      second: lineReturnByFrequency(model),
+      second: meanOver(variants, (one) => lineReturnByFrequency(model, windowsOfVariant(one))),
     },
   }
 }
+
+/** One way a spin may be played, counted. */
+interface Counted {
+  readonly weight: number
+  readonly totals: LinesTotals
+  readonly moments: SpinMoments
+}
+
+function countedOf(model: LinesModel, variant: Variant): Counted {
+  const counts = linesDistribution(model, windowsOfVariant(variant))
+  const totals = linesTotals(model, counts)
+  return { weight: variant.weight, totals, moments: linesMoments(model, counts, totals) }
+}
+
+const freeBoostOf = ({ mechanic }: LinesModel): Boost | undefined =>
+  mechanic?.kind === 'freeBoost' ? mechanic.factors : undefined
 
 function linesMoments(
   model: LinesModel,
@@ -88,12 +114,11 @@ function linesMoments(
     })
   const over = (power: number): number =>
     sum(byScatters.map((ways, scatters) => ways * award(scatters) ** power))
-  const factor = factorMean(model.boost)
   return {
-    mean: times(fraction(units, cycle * stake), factor),
+    mean: fraction(units, cycle * stake),
     spins: fraction(over(1), cycle),
-    square: (squares / cycle / stake ** 2) * asNumber(factorMean(model.boost, 2)),
-    cross: (cross / cycle) * asNumber(factor),
+    square: squares / cycle / stake ** 2,
+    cross: cross / cycle,
     spinsSquare: over(2) / cycle,
   }
 }

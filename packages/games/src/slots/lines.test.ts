@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestRun, evaluateLines, spinReels, windowOf } from './lines.ts'
+import { bestRun, evaluateLines, windowOf } from './lines.ts'
 import { linesDistribution } from './lines-distribution.ts'
 import { lineReturnByFrequency, lineRunChance } from './lines-frequency.ts'
 import type { LinesModel } from './model.ts'
+import { turnReels } from './turn.ts'
 
 const model: LinesModel = {
   kind: 'lines',
@@ -62,7 +63,8 @@ test('a spin pays its lines and its scatters', () => {
 test('reels are drawn one after the other, each uniformly', () => {
   // strips of 4, 4, 4, 5 and 5 stops take two or three bits of a byte each; 7 is drawn again
   const bytes = [1, 2, 3, 7, 4, 0]
-  expect(spinReels(model, { byte: () => bytes.shift() ?? 0 })).toEqual([1, 2, 3, 4, 0])
+  const { stops } = turnReels(model, { byte: () => bytes.shift() ?? 0 }, false)
+  expect(stops).toEqual([1, 2, 3, 4, 0])
   expect(bytes).toEqual([])
 })
 

@@ -1,13 +1,19 @@
-import type { Draw } from '@lantern/kernel/draw'
 import { type LinesModel, payFor } from './model.ts'
-import { countIn, stopsOf, windowsAt } from './strips.ts'
+import { countIn, windowsAt } from './strips.ts'
 
-/** A line that pays: `cells` of it, from the left. */
-export interface LineWin {
-  readonly line: number
+/** A run of a line that pays: so many cells of it, from one side. */
+export interface RunWin {
   readonly symbol: string
   readonly count: number
+  /** With the factor of its wilds in them. */
   readonly units: number
+  /** By its wilds; missing where they do not multiply. */
+  readonly factor?: number
+  readonly fromRight?: true
+}
+
+export interface LineWin extends RunWin {
+  readonly line: number
 }
 
 /** What one spin shows and pays, before any multiplier of free spins. */
@@ -24,8 +30,11 @@ export interface LinesSpin {
   readonly freeSpins: number
 }
 
-/** A uniform stop for each reel. */
-export const spinReels = (model: LinesModel, draw: Draw): number[] => stopsOf(model.reels, draw)
+/**
+ * Every stop combination of a lines model, counted: units of the lines → number of combinations by
+ * scatters in sight. The sum of all counts is the cycle.
+ */
+export type LinesDistribution = ReadonlyMap<number, readonly number[]>
 
 /** The symbols in sight. */
 export const windowOf = (model: LinesModel, stops: readonly number[]): string[] =>
@@ -35,19 +44,34 @@ export const windowOf = (model: LinesModel, stops: readonly number[]): string[] 
 const cellOf = (window: readonly string[], line: readonly number[], reel: number): string =>
   window[reel]?.[line[reel] ?? 0] ?? ''
 
+const wildFactorOf = ({ mechanic }: LinesModel): number =>
+  mechanic?.kind === 'wildFactor' ? mechanic.factor : 1
+
 /** Best of the run of wilds and the run of a symbol, which wilds may begin and join. */
-export function bestRun(
-  model: LinesModel,
-  symbols: readonly string[],
-): { symbol: string; count: number; units: number } {
+export function bestRun(model: LinesModel, symbols: readonly string[]): RunWin {
   const { wild, scatter } = model
   const wilds = runLength(symbols, (symbol) => symbol === wild)
   const target = symbols[wilds]
   const byWilds = { symbol: wild, count: wilds, units: payFor(model.pays[wild], wilds) }
   if (target === undefined || target === scatter) return byWilds
   const count = runLength(symbols, (symbol) => symbol === wild || symbol === target)
-  const units = payFor(model.pays[target], count)
-  return units >= byWilds.units ? { symbol: target, count, units } : byWilds
+  const joined = symbols.slice(0, count).filter((symbol) => symbol === wild).length
+  const factor = wildFactorOf(model) ** joined
+  const units = payFor(model.pays[target], count) * factor
+  if (units < byWilds.units) return byWilds
+  return { symbol: target, count, units, ...(factor > 1 ? { factor } : {}) }
+}
+
+/** What one line pays, from each side that pays: of a line that is filled only the better run. */
+export function runsOf(model: LinesModel, symbols: readonly string[]): RunWin[] {
+  const left = bestRun(model, symbols)
+  const fromLeft = left.units > 0 ? [left] : []
+  if (model.mechanic?.kind !== 'bothWays') return fromLeft
+  const right: RunWin = { ...bestRun(model, symbols.toReversed()), fromRight: true }
+  const isFull = left.count === symbols.length || right.count === symbols.length
+  if (isFull && left.units >= right.units) return fromLeft
+  const fromRight = right.units > 0 ? [right] : []
+  return isFull ? fromRight : [...fromLeft, ...fromRight]
 }
 
 function runLength(symbols: readonly string[], joins: (symbol: string) => boolean): number {
@@ -55,15 +79,15 @@ function runLength(symbols: readonly string[], joins: (symbol: string) => boolea
   return end === -1 ? symbols.length : end
 }
 
-/** Pays one spin: every line its best run from the left, scatters wherever they are. */
-export function evaluateLines(model: LinesModel, stops: readonly number[]): LinesSpin {
-  const window = windowOf(model, stops)
+/** Pays what the reels show at their stops; `window` is in sight where something changed that. */
+export function evaluateLines(
+  model: LinesModel,
+  stops: readonly number[],
+  window: readonly string[] = windowOf(model, stops),
+): LinesSpin {
   const wins = model.lines.flatMap((line, index): LineWin[] => {
-    const run = bestRun(
-      model,
-      line.map((_, reel) => cellOf(window, line, reel)),
-    )
-    return run.units > 0 ? [{ line: index, ...run }] : []
+    const symbols = line.map((_, reel) => cellOf(window, line, reel))
+    return runsOf(model, symbols).map((run) => ({ line: index, ...run }))
   })
   const scatters = countIn(window, model.scatter)
   const scatterUnits = payFor(model.scatterPays, scatters) * model.lines.length

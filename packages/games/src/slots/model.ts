@@ -45,6 +45,7 @@ export interface LinesModel {
   /** Everything won in a free spin is multiplied by this. */
   readonly freeSpinMultiplier: number
   readonly boost?: Boost
+  readonly mechanic?: LinesMechanic
 }
 
 /**
@@ -65,7 +66,56 @@ export interface WaysModel {
   readonly scatterPays: PayTable
   readonly freeSpins: PayTable
   readonly freeSpinMultiplier: number
+  readonly mechanic?: WaysMechanic
 }
+
+/** What a wild, a letter or chance does to the reels, in paid and in free spins alike. */
+export type ReelTurn =
+  /** A wild in sight on one of these reels, counted from 0, covers its whole reel. */
+  | { readonly kind: 'expanding'; readonly reels: readonly number[] }
+  /** With `chance` in `of` a spin is played on these reels. */
+  | {
+      readonly kind: 'otherReels'
+      readonly chance: number
+      readonly of: number
+      readonly reels: readonly string[]
+    }
+  /** Each spin one symbol is drawn by its weight: this letter becomes it, wherever it stands. */
+  | {
+      readonly kind: 'mystery'
+      readonly symbol: string
+      readonly becomes: Readonly<Record<string, number>>
+    }
+  /** With `chance` in `of` one of these reels, each as likely, is wild from top to bottom. */
+  | {
+      readonly kind: 'struck'
+      readonly chance: number
+      readonly of: number
+      readonly reels: readonly number[]
+    }
+  /** With `chance` in `of` this reel and the next, whose strips are alike, stop at the same place. */
+  | {
+      readonly kind: 'twins'
+      readonly chance: number
+      readonly of: number
+      readonly reel: number
+    }
+
+/** What is a lines game's own, beside a factor of each spin. */
+export type LinesMechanic =
+  | Exclude<ReelTurn, { readonly kind: 'twins' }>
+  /** Each wild that stands for another symbol in a win multiplies the win. */
+  | { readonly kind: 'wildFactor'; readonly factor: number }
+  /** Lines pay from the right, too; what fills a line pays once. */
+  | { readonly kind: 'bothWays' }
+  /** For each free spin one factor is drawn, on top of their multiplier. */
+  | { readonly kind: 'freeBoost'; readonly factors: Boost }
+
+/** What is a ways game's own, beside reels of its own for free spins. */
+export type WaysMechanic =
+  | ReelTurn
+  /** A wild counts as so many of the symbol it stands for. */
+  | { readonly kind: 'wildCounts'; readonly count: number }
 
 /**
  * Lines, and coins that pay when enough of them are in sight: they stay, every other cell may get

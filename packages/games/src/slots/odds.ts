@@ -9,7 +9,13 @@ import {
   type PayTable,
   type WaysModel,
 } from './model.ts'
-import { windowsOf } from './strips.ts'
+import {
+  meanOver,
+  type ReelModel,
+  scatterChances,
+  variantsOf,
+  windowsOfVariant,
+} from './variants.ts'
 import { countOn } from './ways.ts'
 
 /** A row of the paytable: what pays, how much, and how likely it is. */
@@ -52,54 +58,58 @@ export function payRows(model: Model): PayRow[] {
 const share = (strip: string, symbols: readonly string[]): number =>
   Array.from(strip).filter((symbol) => symbols.includes(symbol)).length / strip.length
 
-const lineRows = (model: LinesModel): PayRow[] =>
-  Object.entries(model.pays).flatMap(([symbol, table]) =>
+function lineRows(model: LinesModel): PayRow[] {
+  const variants = variantsOf(model, false)
+  return Object.entries(model.pays).flatMap(([symbol, table]) =>
     countsOf(table).map((count) => ({
       symbol,
       count,
       pays: payFor(table, count),
       freeSpins: 0,
-      chance: lineRunChance(model, symbol, count),
+      chance: meanOver(variants, (one) =>
+        lineRunChance(model, symbol, count, windowsOfVariant(one)),
+      ),
     })),
   )
+}
 
 /** Any of the symbol on the reels of the run, and none of it on the next. */
-const waysRows = (model: WaysModel): PayRow[] =>
-  Object.entries(model.pays).flatMap(([symbol, table]) => {
-    const has = model.reels.map((strip) => {
-      const windows = windowsOf(strip)
-      const found = windows.filter((window) => countOn(window, symbol, model.wild) > 0)
-      return found.length / windows.length
-    })
+function waysRows(model: WaysModel): PayRow[] {
+  const variants = variantsOf(model, false)
+  return Object.entries(model.pays).flatMap(([symbol, table]) => {
+    const isOn = (window: string): boolean => countOn(window, symbol, model) > 0
     return countsOf(table).map((count) => ({
       symbol,
       count,
       pays: payFor(table, count),
       freeSpins: 0,
-      chance: has
-        .slice(0, count + 1)
-        .reduce((product, share, reel) => product * (reel < count ? share : 1 - share), 1),
+      chance: meanOver(variants, ({ groups }) =>
+        groups.reduce((product, { first, outcomes }) => {
+          const fitting = outcomes.filter((windows) =>
+            windows.every((window, index) =>
+              first + index < count ? isOn(window) : first + index > count || !isOn(window),
+            ),
+          )
+          return (product * fitting.length) / outcomes.length
+        }, 1),
+      ),
     }))
   })
+}
 
 const countsOf = (...tables: readonly PayTable[]): number[] =>
   [...new Set(tables.flatMap((table) => Object.keys(table)))]
     .map((text) => Number.parseInt(text, 10))
     .toSorted((a, b) => b - a)
 
-/** A reel shows its scatter when one of the stops of its window is one; they stand apart. */
-function scatterRows(model: LinesModel | WaysModel): PayRow[] {
-  const inSight = model.reels.map((strip) => model.rows * share(strip, [model.scatter]))
-  const chances = inSight.reduce<readonly number[]>(
-    (so, p) => [...so, 0].map((chance, n) => chance * (1 - p) + (so[n - 1] ?? 0) * p),
-    [1],
-  )
+function scatterRows(model: ReelModel): PayRow[] {
+  const variants = variantsOf(model, false)
   return countsOf(model.scatterPays, model.freeSpins).map((count) => ({
     symbol: model.scatter,
     count,
     pays: payFor(model.scatterPays, count),
     freeSpins: payFor(model.freeSpins, count),
-    chance: chances[count] ?? 0,
+    chance: meanOver(variants, (one) => scatterChances(one, model.scatter)[count] ?? 0),
   }))
 }
 

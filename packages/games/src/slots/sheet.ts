@@ -3,7 +3,7 @@ import { factorMean, largestFactor } from './boost.ts'
 import { cascadeValues } from './cascade-values.ts'
 import { classicDistribution, classicReturnByFrequency } from './classic.ts'
 import { asNumber, fraction, times } from './fraction.ts'
-import { wholeGame } from './free-spins.ts'
+import { mixtureOf, wholeGame } from './free-spins.ts'
 import { holdSheet, linesSheet } from './lines-sheet.ts'
 import {
   type CascadeModel,
@@ -21,7 +21,8 @@ import {
   sum,
   volatilityOf,
 } from './par-sheet.ts'
-import { waysReturnByDistribution, waysValues } from './ways-values.ts'
+import { meanOver, type Variant, variantsOf, weightOf } from './variants.ts'
+import { waysReturnByDistribution, type WaysValues, waysValues } from './ways-values.ts'
 
 export { linesTotals } from './lines-sheet.ts'
 export type { ParSheet } from './par-sheet.ts'
@@ -71,25 +72,43 @@ function classicSheet(model: ClassicModel): ParSheet {
 }
 
 function waysSheet(model: WaysModel): ParSheet {
-  const paid = waysValues(model, model.reels)
-  const free = model.freeReels ? waysValues(model, model.freeReels) : paid
-  const whole = wholeGame(paid.moments, free.moments, model.freeSpinMultiplier)
-  const ways = asNumber(paid.waysMean)
-  const base = asNumber(paid.moments.mean)
+  const variants = variantsOf(model, false)
+  const valued = variants.map((variant) => valuedOf(model, variant))
+  const paid = mixtureOf(valued)
+  const free = model.freeReels
+    ? mixtureOf(variantsOf(model, true).map((variant) => valuedOf(model, variant)))
+    : paid
+  const mean = (of: (values: WaysValues) => number): number =>
+    sum(valued.map(({ weight, values }) => weight * of(values))) / weightOf(variants)
+  const whole = wholeGame(paid, free, model.freeSpinMultiplier)
+  const ways = mean((values) => asNumber(values.waysMean))
+  const base = asNumber(paid.mean)
   return {
     ...PLAIN,
     ...sharesOf(whole.returnRate, whole.variance),
-    cycle: paid.cycle,
+    cycle: sum(valued.map(({ values }) => values.cycle)),
     parts: [
       { name: 'ways', returnRate: ways },
       { name: 'scatters', returnRate: base - ways },
       { name: 'freeSpins', returnRate: asNumber(whole.returnRate) - base },
     ],
-    hitRate: paid.hit,
-    freeSpins: freeSpinsOf(paid.featureChance, whole),
-    mostInOneSpin: paid.most / model.units,
-    crossCheck: { what: 'ways', first: ways, second: waysReturnByDistribution(model) },
+    hitRate: mean(({ hit }) => hit),
+    freeSpins: freeSpinsOf(
+      mean(({ featureChance }) => featureChance),
+      whole,
+    ),
+    mostInOneSpin: Math.max(...valued.map(({ values }) => values.most)) / model.units,
+    crossCheck: {
+      what: 'ways',
+      first: ways,
+      second: meanOver(variants, (variant) => waysReturnByDistribution(model, variant)),
+    },
   }
+}
+
+const valuedOf = (model: WaysModel, variant: Variant) => {
+  const values = waysValues(model, variant)
+  return { weight: variant.weight, values, moments: values.moments }
 }
 
 function cascadeSheet(model: CascadeModel): ParSheet {

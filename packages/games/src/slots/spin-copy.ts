@@ -1,5 +1,6 @@
 import { unreachable } from '@lantern/kernel/assert'
-import type { Spin } from './bet.ts'
+import type { OwnView, Spin } from './bet.ts'
+import type { OwnTurn } from './turn.ts'
 
 /** Where a game draws no factor, its spins have none. */
 const boostOf = ({ boost }: { readonly boost?: number | undefined }) =>
@@ -33,7 +34,14 @@ export function copyOf(spin: Spin): Spin {
       return {
         model: spin.model,
         ...reelsOf(spin),
-        wins: spin.wins.map(({ line, symbol, count, payout }) => ({ line, symbol, count, payout })),
+        wins: spin.wins.map(({ line, symbol, count, factor, fromRight, payout }) => ({
+          line,
+          symbol,
+          count,
+          ...(factor === undefined ? {} : { factor }),
+          ...(fromRight === undefined ? {} : { fromRight }),
+          payout,
+        })),
         ...boostOf(spin),
       }
     case 'ways':
@@ -68,5 +76,18 @@ const reelsOf = (spin: ReelSpin) => ({
   scatterPayout: spin.scatterPayout,
   freeSpins: spin.freeSpins,
   multiplier: spin.multiplier,
+  ...ownOf(spin),
   payout: spin.payout,
 })
+
+/** What a game's own did, as a view holds it: nothing where it did nothing. */
+export const ownOf = ({ own }: { readonly own?: OwnTurn | OwnView | undefined }) =>
+  own
+    ? {
+        own: {
+          kind: own.kind,
+          reels: [...own.reels],
+          ...(own.landed ? { landed: [...own.landed] } : {}),
+        },
+      }
+    : {}

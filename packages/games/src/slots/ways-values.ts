@@ -1,8 +1,8 @@
-import { present } from '@lantern/kernel/assert'
 import { type Fraction, fraction } from './fraction.ts'
 import type { SpinMoments } from './free-spins.ts'
 import { payFor, type WaysModel } from './model.ts'
-import { countIn, windowsOf } from './strips.ts'
+import { countIn } from './strips.ts'
+import type { Group, Variant } from './variants.ts'
 import { countOn } from './ways.ts'
 
 /**
@@ -22,10 +22,16 @@ export interface WaysValues {
   readonly most: number
 }
 
-/** One window of a reel: how many of each symbol, and scatters. */
+/** What one reel, or two that turn together, may show: reel after reel the count of each symbol. */
 interface Sight {
-  readonly counts: readonly number[]
+  readonly counts: readonly (readonly number[])[]
   readonly scatters: number
+}
+
+/** All that some reels may show, the first of them being number `first`. */
+interface Reel {
+  readonly first: number
+  readonly sights: readonly Sight[]
 }
 
 /** A run of a symbol over the first `count` reels. */
@@ -37,23 +43,16 @@ interface Run {
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
 
-export function waysValues(model: WaysModel, strips: readonly string[]): WaysValues {
+export function waysValues(model: WaysModel, { groups }: Pick<Variant, 'groups'>): WaysValues {
   const symbols = Object.keys(model.pays)
-  const reels = strips.map((strip) =>
-    windowsOf(strip).map(
-      (window): Sight => ({
-        counts: symbols.map((symbol) => countOn(window, symbol, model.wild)),
-        scatters: countIn([window], model.scatter),
-      }),
-    ),
-  )
+  const reels = groups.map((group) => reelOf(model, symbols, group))
   const runs = symbols.flatMap((name, symbol) =>
-    reels.flatMap((_, index): Run[] => {
+    model.reels.flatMap((_, index): Run[] => {
       const pay = payFor(model.pays[name], index + 1)
       return pay > 0 ? [{ symbol, count: index + 1, pay }] : []
     }),
   )
-  const cycle = strips.reduce((product, strip) => product * strip.length, 1)
+  const cycle = reels.reduce((product, { sights }) => product * sights.length, 1)
   const totalWays = sum(runs.map((run) => run.pay * productOf(reels, [run])))
   const scatterWays = scattersWith(reels, [])
   const award = (scatters: number): number => payFor(model.freeSpins, scatters)
@@ -82,30 +81,45 @@ export function waysValues(model: WaysModel, strips: readonly string[]): WaysVal
   }
 }
 
-/** What a window does to a run: its count on the reels of the run, and no more of it after them. */
-function shareOf(run: Run, reel: number, { counts }: Sight): number {
-  if (reel > run.count) return 1
-  const count = counts[run.symbol] ?? 0
-  return reel < run.count ? count : count === 0 ? 1 : 0
-}
+const reelOf = (
+  model: WaysModel,
+  symbols: readonly string[],
+  { first, outcomes }: Group,
+): Reel => ({
+  first,
+  sights: outcomes.map((windows) => ({
+    counts: windows.map((window) => symbols.map((symbol) => countOn(window, symbol, model))),
+    scatters: countIn(windows, model.scatter),
+  })),
+})
+
+/** What a sight does to a run: its counts on the reels of the run, and no more of it after them. */
+const shareOf = (run: Run, first: number, { counts }: Sight): number =>
+  counts.reduce((share, ofReel, index) => {
+    const reel = first + index
+    const count = ofReel[run.symbol] ?? 0
+    if (reel > run.count) return share
+    return share * (reel < run.count ? count : count === 0 ? 1 : 0)
+  }, 1)
+
+const sharesOf = (runs: readonly Run[], first: number, sight: Sight): number =>
+  runs.reduce((one, run) => one * shareOf(run, first, sight), 1)
 
 /** Sum over the cycle of the product of some runs' ways. */
-function productOf(reels: readonly (readonly Sight[])[], runs: readonly Run[]): number {
-  return reels.reduce(
-    (product, sights, reel) =>
-      product *
-      sum(sights.map((sight) => runs.reduce((one, run) => one * shareOf(run, reel, sight), 1))),
+const productOf = (reels: readonly Reel[], runs: readonly Run[]): number =>
+  reels.reduce(
+    (product, { first, sights }) =>
+      product * sum(sights.map((sight) => sharesOf(runs, first, sight))),
     1,
   )
-}
 
 /** Scatters in sight → the same sum over the stop combinations that show so many. */
-function scattersWith(reels: readonly (readonly Sight[])[], runs: readonly Run[]): number[] {
+function scattersWith(reels: readonly Reel[], runs: readonly Run[]): number[] {
   return reels.reduce<number[]>(
-    (before, sights, reel) => {
+    (before, { first, sights }) => {
       const after: number[] = []
       for (const sight of sights) {
-        const share = runs.reduce((one, run) => one * shareOf(run, reel, sight), 1)
+        const share = sharesOf(runs, first, sight)
         if (share === 0) continue
         before.forEach((ways, scatters) => {
           const at = scatters + sight.scatters
@@ -126,7 +140,7 @@ interface OfScatters {
 
 /** Over the cycle: W² + 2 W × scatter pay, and W × free spins; W being the units of the ways. */
 function mixed(
-  reels: readonly (readonly Sight[])[],
+  reels: readonly Reel[],
   runs: readonly Run[],
   { award, scatterPay }: OfScatters,
 ): [squares: number, cross: number] {
@@ -153,23 +167,25 @@ const shortestOf = (runs: readonly Run[]): ReadonlyMap<number, number> => {
 
 /** Stop combinations that win anything: those that keep a symbol alive, or show the scatters. */
 function hitsOf(
-  reels: readonly (readonly Sight[])[],
+  reels: readonly Reel[],
   runs: readonly Run[],
   scatterPay: (scatters: number) => number,
 ): number {
   const shortest = shortestOf(runs)
-  const bitsAt = (reel: number, { counts }: Sight): number =>
+  const bitsAt = (first: number, { counts }: Sight): number =>
     [...shortest].reduce(
       (bits, [symbol, least]) =>
-        reel >= least || (counts[symbol] ?? 0) > 0 ? bits | (1 << symbol) : bits,
+        counts.every((ofReel, index) => first + index >= least || (ofReel[symbol] ?? 0) > 0)
+          ? bits | (1 << symbol)
+          : bits,
       0,
     )
   let states = new Map([[`${-1}/0`, { bits: -1, scatters: 0, ways: 1 }]])
-  reels.forEach((sights, reel) => {
+  reels.forEach(({ first, sights }) => {
     const next: typeof states = new Map()
     for (const { bits, scatters, ways } of states.values())
       for (const sight of sights) {
-        const to = { bits: bits & bitsAt(reel, sight), scatters: scatters + sight.scatters, ways }
+        const to = { bits: bits & bitsAt(first, sight), scatters: scatters + sight.scatters, ways }
         const key = `${to.bits}/${to.scatters}`
         const known = next.get(key)
         next.set(key, known ? { ...known, ways: known.ways + ways } : to)
@@ -184,34 +200,63 @@ function hitsOf(
 }
 
 /** The best window by going through the reels, and leaving every way that can not beat the best. */
-function mostOf(reels: readonly (readonly Sight[])[], runs: readonly Run[]): number {
+function mostOf(reels: readonly Reel[], runs: readonly Run[]): number {
   const symbols = [...new Set(runs.map(({ symbol }) => symbol))]
   const pay = (symbol: number, count: number): number =>
     runs.find((run) => run.symbol === symbol && run.count === count)?.pay ?? 0
-  const bestPay = symbols.map((symbol) => Math.max(...reels.map((_, at) => pay(symbol, at + 1))))
-  const largest = reels.map((sights) =>
-    symbols.map((symbol) => Math.max(...sights.map(({ counts }) => counts[symbol] ?? 0))),
+  const longest = sum(reels.map(({ sights }) => sights[0]?.counts.length ?? 0))
+  const bestPay = symbols.map((symbol) =>
+    Math.max(...Array.from({ length: longest }, (_, at) => pay(symbol, at + 1))),
   )
-  const ahead = reels.map((_, reel) =>
+  /** The most ways that a group of reels can add, at least one. */
+  const largest = reels.map(({ sights }) =>
+    symbols.map((symbol) =>
+      Math.max(
+        1,
+        ...sights.map(({ counts }) =>
+          counts.reduce((ways, ofReel) => ways * Math.max(1, ofReel[symbol] ?? 0), 1),
+        ),
+      ),
+    ),
+  )
+  const ahead = reels.map((_, group) =>
     symbols.map((_symbol, at) =>
-      largest.slice(reel + 1).reduce((all, counts) => all * Math.max(1, counts[at] ?? 0), 1),
+      largest.slice(group + 1).reduce((all, counts) => all * (counts[at] ?? 0), 1),
     ),
   )
   let best = 0
-  const visit = (reel: number, ways: readonly number[], paid: number): void => {
-    best = Math.max(best, paid + sum(ways.map((count, at) => count * pay(symbols[at] ?? 0, reel))))
-    const sights = reels[reel]
-    if (!sights) return
-    for (const { counts } of sights) {
-      const next = ways.map((count, at) => count * (counts[symbols[at] ?? 0] ?? 0))
-      const ended = sum(
-        ways.map((count, at) => (next[at] === 0 ? count * pay(symbols[at] ?? 0, reel) : 0)),
+  const visit = (group: number, ways: readonly number[], paid: number): void => {
+    const here = reels[group]
+    if (!here) {
+      best = Math.max(
+        best,
+        paid + sum(ways.map((count, at) => count * pay(symbols[at] ?? 0, longest))),
       )
-      const hope = sum(
-        next.map((count, at) => count * (ahead[reel]?.[at] ?? 1) * (bestPay[at] ?? 0)),
-      )
-      if (paid + ended + hope > best) visit(reel + 1, next, paid + ended)
+      return
     }
+    for (const { counts } of here.sights) {
+      const [next, ended] = stepped(ways, counts, here.first)
+      const hope = sum(
+        next.map((count, at) => count * (ahead[group]?.[at] ?? 1) * (bestPay[at] ?? 0)),
+      )
+      if (paid + ended + hope > best) visit(group + 1, next, paid + ended)
+    }
+  }
+  /** Carries the ways of each symbol over some reels; answers what those pay that end there. */
+  const stepped = (
+    ways: readonly number[],
+    counts: Sight['counts'],
+    first: number,
+  ): [next: number[], ended: number] => {
+    let [now, ended] = [[...ways], 0]
+    counts.forEach((ofReel, index) => {
+      const next = now.map((count, at) => count * (ofReel[symbols[at] ?? 0] ?? 0))
+      ended += sum(
+        now.map((count, at) => (next[at] === 0 ? count * pay(symbols[at] ?? 0, first + index) : 0)),
+      )
+      now = next
+    })
+    return [now, ended]
   }
   visit(
     0,
@@ -225,24 +270,29 @@ function mostOf(reels: readonly (readonly Sight[])[], runs: readonly Run[]): num
  * Return of the ways once more, by the distribution of the ways of each symbol: the second method,
  * to hold the products against.
  */
-export function waysReturnByDistribution(model: WaysModel): number {
-  const lengths = model.reels.map((strip) => strip.length)
-  let units = 0
+export function waysReturnByDistribution(
+  model: WaysModel,
+  { groups }: Pick<Variant, 'groups'>,
+): number {
+  const longest = model.reels.length
+  let mean = 0
   for (const [symbol, table] of Object.entries(model.pays)) {
     let runs = new Map([[1, 1]])
-    model.reels.forEach((strip, reel) => {
+    for (const { first, outcomes } of groups) {
       const next = new Map<number, number>()
-      const rest = lengths.slice(reel + 1).reduce((product, length) => product * length, 1)
-      for (const [ways, times] of runs)
-        for (const window of windowsOf(strip)) {
-          const count = countOn(window, symbol, model.wild)
-          if (count > 0) next.set(ways * count, (next.get(ways * count) ?? 0) + times)
-          else units += ways * times * rest * payFor(table, reel)
+      for (const [ways, chance] of runs)
+        for (const windows of outcomes) {
+          const counts = windows.map((window) => countOn(window, symbol, model))
+          const end = counts.indexOf(0)
+          const whole = counts.slice(0, end === -1 ? counts.length : end)
+          const on = whole.reduce((product, count) => product * count, ways)
+          const share = chance / outcomes.length
+          if (end === -1) next.set(on, (next.get(on) ?? 0) + share)
+          else mean += on * share * payFor(table, first + end)
         }
       runs = next
-    })
-    for (const [ways, times] of runs) units += ways * times * payFor(table, lengths.length)
+    }
+    for (const [ways, chance] of runs) mean += ways * chance * payFor(table, longest)
   }
-  const cycle = lengths.reduce((product, length) => product * length, 1)
-  return units / cycle / present(model.units, 'a stake has units')
+  return mean / model.units
 }

@@ -1,6 +1,5 @@
-import type { Draw } from '@lantern/kernel/draw'
 import { payFor, type WaysModel } from './model.ts'
-import { countIn, stopsOf, windowsAt } from './strips.ts'
+import { countIn } from './strips.ts'
 
 /** A symbol that stands on the first `count` reels. */
 export interface WayWin {
@@ -12,7 +11,6 @@ export interface WayWin {
 
 /** What one spin shows and pays, before any multiplier of free spins. */
 export interface WaysSpin {
-  readonly stops: readonly number[]
   readonly window: readonly string[]
   readonly wins: readonly WayWin[]
   readonly scatters: number
@@ -21,17 +19,10 @@ export interface WaysSpin {
   readonly freeSpins: number
 }
 
-/** Spins the reels of a paid spin, or those of a free one. */
-export function spinWays(model: WaysModel, draw: Draw, isFree: boolean): WaysSpin {
-  const reels = isFree ? (model.freeReels ?? model.reels) : model.reels
-  const stops = stopsOf(reels, draw)
-  return { ...evaluateWays(model, windowsAt(reels, stops)), stops }
-}
-
 /** Pays one window: every symbol from the left as far as it goes, scatters wherever they are. */
-export function evaluateWays(model: WaysModel, window: readonly string[]): Omit<WaysSpin, 'stops'> {
+export function evaluateWays(model: WaysModel, window: readonly string[]): WaysSpin {
   const wins = Object.entries(model.pays).flatMap(([symbol, table]): WayWin[] => {
-    const counts = window.map((column) => countOn(column, symbol, model.wild))
+    const counts = window.map((column) => countOn(column, symbol, model))
     const end = counts.indexOf(0)
     const count = end === -1 ? counts.length : end
     const ways = counts.slice(0, count).reduce((product, one) => product * one, 1)
@@ -50,9 +41,14 @@ export function evaluateWays(model: WaysModel, window: readonly string[]): Omit<
   }
 }
 
-/** Cells of a column that show a symbol or a wild. */
-export function countOn(column: string, symbol: string, wild: string): number {
+/** How many of a symbol a column counts: its cells, and those of wilds as often as they count. */
+export function countOn(
+  column: string,
+  symbol: string,
+  { wild, mechanic }: Pick<WaysModel, 'wild' | 'mechanic'>,
+): number {
+  const ofWild = mechanic?.kind === 'wildCounts' ? mechanic.count : 1
   let count = 0
-  for (const cell of column) if (cell === symbol || cell === wild) count += 1
+  for (const cell of column) count += cell === symbol ? 1 : cell === wild ? ofWild : 0
   return count
 }
