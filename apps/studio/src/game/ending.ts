@@ -1,8 +1,8 @@
 import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import type { Settlement } from '@lantern/games/game'
 import type { State } from '@lantern/games/slots/bet'
-import { type SlotGame, slotGame } from '@lantern/games/slots/round'
-import type { Title } from '@lantern/games/slots/title'
+import { FORMER } from '@lantern/games/slots/former'
+import { type Rules, type SlotGame, slotGame } from '@lantern/games/slots/round'
 import { TITLES } from '@lantern/games/slots/titles'
 import { present } from '@lantern/kernel/assert'
 import { fairDraw } from '@lantern/kernel/draw'
@@ -21,11 +21,11 @@ const GAMES = new Map<string, SlotGame>()
 
 /**
  * Keeps a game by its rules. Whoever raises the `rulesVersion` of a title keeps the title as it was as
- * well, for as long as a round of it is open.
+ * well, among the former ones, for as long as a round of it is open.
  */
-export const keepRules = (title: Title): void => void GAMES.set(title.rulesVersion, slotGame(title))
+export const keepRules = (rules: Rules): void => void GAMES.set(rules.rulesVersion, slotGame(rules))
 
-for (const title of TITLES) keepRules(title)
+for (const rules of [...FORMER, ...TITLES]) keepRules(rules)
 
 /** The names of all rules that are here, present and former. */
 export const knownRules = (): readonly string[] => [...GAMES.keys()]

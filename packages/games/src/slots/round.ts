@@ -19,9 +19,12 @@ import type { Title } from './title.ts'
 
 const VALID_BET_RULE = 'slots-1'
 
+/** What rounds of a title need to know of it. */
+export type Rules = Pick<Title, 'code' | 'rulesVersion' | 'model' | 'levels'>
+
 /** A round of one title: pure, like every in-house game, and run by a runner that knows none. */
 export interface SlotGame {
-  readonly title: Title
+  readonly title: Rules
   readonly rulesVersion: string
   readonly bet: Schema<Bet>
   readonly action: Schema<Action>
@@ -41,7 +44,7 @@ export interface SlotGame {
   reveal(state: State): View
 }
 
-export function slotGame(title: Title): SlotGame {
+export function slotGame(title: Rules): SlotGame {
   return {
     title,
     rulesVersion: title.rulesVersion,
@@ -62,7 +65,7 @@ export function slotGame(title: Title): SlotGame {
   }
 }
 
-function open(title: Title, stake: Stake, draw: Draw): State {
+function open(title: Rules, stake: Stake, draw: Draw): State {
   requireOffered(title, stake)
   return {
     rulesVersion: title.rulesVersion,

@@ -5,6 +5,9 @@ import { originalsLimits } from '../limits.ts'
 import { unitsOf } from './model.ts'
 import type { Title } from './title.ts'
 
+/** What of a title its stakes follow from. */
+type Staked = Pick<Title, 'model' | 'levels'>
+
 const COINS_IN_SMALLEST_STAKE = 100n
 
 /** Vendors write amounts with two decimals. */
@@ -18,13 +21,13 @@ export const coinOf = (currency: Currency): Money =>
   maxMoney(originalsLimits(currency).minStake / COINS_IN_SMALLEST_STAKE, SMALLEST_ON_THE_WIRE)
 
 /** Every stake a title offers, ascending: so many coins a unit, so that each pay is exact. */
-export function stakesOf(title: Title, currency: Currency): Money[] {
+export function stakesOf(title: Staked, currency: Currency): Money[] {
   const unit = coinOf(currency) * BigInt(unitsOf(title.model))
   return title.levels.map((level) => unit * BigInt(level))
 }
 
 /** Refuses what is not one of the title's stakes. */
-export function requireOffered(title: Title, { amount, currency }: Stake): void {
+export function requireOffered(title: Staked, { amount, currency }: Stake): void {
   const offered = stakesOf(title, currency)
   if (offered.includes(amount)) return
   if (amount < (offered[0] ?? 0n)) throw new Refusal('stake_below_minimum')
@@ -33,7 +36,7 @@ export function requireOffered(title: Title, { amount, currency }: Stake): void 
 }
 
 /** What so many units pay at a stake: exact, for a stake that is offered. */
-export const payoutOf = (title: Title, stake: Money, units: number): Money =>
+export const payoutOf = (title: Staked, stake: Money, units: number): Money =>
   (stake / BigInt(unitsOf(title.model))) * BigInt(units)
 
 /** A payout in 1/10,000 of its stake, rounded down. */
