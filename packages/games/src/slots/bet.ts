@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { COIN_MARKS } from './own.ts'
 
 const amount = z.string().check(z.regex(/^\d{1,15}\.\d{2,4}$/))
 const count = z.int().check(z.minimum(0))
@@ -64,7 +65,13 @@ const waysSpin = z.strictObject({
   payout: amount,
 })
 
-const coin = z.strictObject({ column: count, row: count, value: amount })
+const coin = z.strictObject({
+  column: count,
+  row: count,
+  /** What it will pay, the factor of its board in it. */
+  value: amount,
+  mark: z.optional(z.enum(COIN_MARKS)),
+})
 
 /** One respin: it pays with the last of them. */
 const holdSpin = z.strictObject({
@@ -79,6 +86,10 @@ const holdSpin = z.strictObject({
   left: count,
   /** Paid on top when the board is full. */
   grandPayout: amount,
+  /** Paid on top for so many coins at the end; only in games that pay that. */
+  rankPayout: z.optional(amount),
+  /** Drawn when the respins began, within all that the board pays; only in games that draw one. */
+  factor: z.optional(count),
   payout: amount,
 })
 
@@ -86,6 +97,8 @@ const drop = z.strictObject({
   window: z.array(z.string()),
   wins: z.array(z.strictObject({ symbol: z.string(), ways: count, payout: amount })),
   multiplier: count,
+  /** Paid on top of what the symbols pay, and within the payout; where there is something. */
+  prize: z.optional(amount),
   payout: amount,
 })
 
@@ -93,6 +106,8 @@ const cascadeSpin = z.strictObject({
   model: z.literal('cascade'),
   isFree: z.boolean(),
   drops: z.array(drop),
+  /** The symbol that pays more in this spin, in games that draw one. */
+  lucky: z.optional(z.string()),
   payout: amount,
 })
 
@@ -102,6 +117,8 @@ const classicSpin = z.strictObject({
   window: z.array(z.string()),
   stops: z.array(count),
   boost: z.optional(count),
+  /** What the third reel showed before it went once more, where it did. */
+  before: z.optional(z.strictObject({ symbol: z.string(), stop: count })),
   payout: amount,
 })
 
@@ -119,6 +136,7 @@ export type WaysSpinView = z.infer<typeof waysSpin>
 /** What a game's own did to the reels; undefined where it did nothing. */
 export type OwnView = NonNullable<LinesSpinView['own']>
 export type HoldSpinView = z.infer<typeof holdSpin>
+export type ClassicSpinView = z.infer<typeof classicSpin>
 export type CascadeSpinView = z.infer<typeof cascadeSpin>
 export type DropView = z.infer<typeof drop>
 

@@ -1,11 +1,17 @@
 import { assert } from '@lantern/kernel/assert'
+import { multiplierOf, paysWith, prizeOf, weightSum } from './cascade.ts'
+import { beginning, type Columns, columnsOf, expectation, type Grid } from './cascade-columns.ts'
 import type { CascadeModel } from './model.ts'
+import { ownIn } from './own.ts'
 
 /** Exact expectations of one spin, in units of the model. */
 export interface CascadeValues {
   readonly mean: number
   readonly meanSquare: number
+  /** Of the ways of the first drop, with its factor. */
   readonly firstDropMean: number
+  /** Of what is paid on top: of long chains and swept boards. */
+  readonly prizeMean: number
   /** Chance that the first drop wins. */
   readonly hit: number
   readonly winningDrops: number
@@ -15,84 +21,6 @@ export interface CascadeValues {
 
 const SETTLED = 1e-14
 const MOST_ROUNDS = 2_000
-
-/**
- * The order of symbols within a column does not matter, so a column is the counts of its symbols.
- * `full` are columns of all rows, `open` those with room for more; a grid is three of them.
- */
-interface Columns {
-  readonly full: readonly Column[]
-  readonly open: readonly (readonly number[])[]
-  /** open column → what it is filled up to, with its chance. */
-  readonly fills: readonly (readonly Fill[])[]
-}
-
-interface Column {
-  readonly counts: readonly number[]
-  /** Symbols it holds, as bits. */
-  readonly holds: number
-  /** By bits of what falls out of a full column: the open column that is left; −1 for none. */
-  readonly without: Int32Array
-}
-
-interface Fill {
-  readonly to: number
-  readonly chance: number
-}
-
-/** Value per full grid, and expected value per open grid. */
-type Grid = Float64Array
-
-function columnsOf(model: CascadeModel): Columns {
-  const weights = Object.values(model.weights)
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const chances = weights.map((weight) => weight / total)
-  const ofSize = Array.from({ length: model.rows + 1 }, (_, size) => [
-    ...multisets(size, weights.length),
-  ])
-  // what wins stands in every column, so each of them loses a symbol at least
-  const open = ofSize.slice(0, -1).flat()
-  const indexOf = new Map(open.map((counts, index) => [counts.join(), index]))
-  const full = (ofSize.at(-1) ?? []).map((counts) => columnOf(counts, indexOf))
-  const fills = open.map((counts) =>
-    full.flatMap((to, index): Fill[] => {
-      const more = to.counts.map((count, symbol) => count - (counts[symbol] ?? 0))
-      return more.some((count) => count < 0)
-        ? []
-        : [{ to: index, chance: multinomial(more, chances) }]
-    }),
-  )
-  return { full, open, fills }
-}
-
-function* multisets(size: number, kinds: number): Generator<number[]> {
-  if (kinds === 1) yield [size]
-  else
-    for (let first = size; first >= 0; first -= 1)
-      for (const rest of multisets(size - first, kinds - 1)) yield [first, ...rest]
-}
-
-function columnOf(counts: readonly number[], indexOf: ReadonlyMap<string, number>): Column {
-  const holds = counts.reduce((bits, count, symbol) => (count > 0 ? bits | (1 << symbol) : bits), 0)
-  const without = Int32Array.from({ length: 1 << counts.length }, (_, bits) => {
-    const left = counts.map((count, symbol) => ((bits >> symbol) & 1 ? 0 : count))
-    return indexOf.get(left.join()) ?? -1
-  })
-  return { counts, holds, without }
-}
-
-/** Chance that so many new symbols are exactly these. */
-function multinomial(counts: readonly number[], chances: readonly number[]): number {
-  let result = 1
-  let size = 0
-  counts.forEach((count, symbol) => {
-    for (let i = 1; i <= count; i += 1) {
-      size += 1
-      result *= (size / i) * (chances[symbol] ?? 0)
-    }
-  })
-  return result
-}
 
 /** Every full grid: what it pays, and the open grid that it leaves; −1 where nothing wins. */
 interface Steps {
@@ -128,114 +56,174 @@ function stepsOf(model: CascadeModel, { full, open }: Columns): Steps {
   return { pays: grid, leaves }
 }
 
-/** Expected value of each open grid, column by column: first the last one is filled, then … */
-function expectation({ full, open, fills }: Columns, values: Grid): Grid {
-  const [f, o] = [full.length, open.length]
-  const last = fillAxis(values, fills, { before: f * f, size: f, after: 1 })
-  const middle = fillAxis(last, fills, { before: f, size: f, after: o })
-  return fillAxis(middle, fills, { before: 1, size: f, after: o * o })
-}
-
-function fillAxis(
-  from: Grid,
-  fills: readonly (readonly Fill[])[],
-  { before, size, after }: { before: number; size: number; after: number },
-): Grid {
-  const to = new Float64Array(before * fills.length * after)
-  let out = 0
-  for (let block = 0; block < before; block += 1) {
-    const start = block * size * after
-    for (const ways of fills) {
-      for (const { to: target, chance } of ways) {
-        let at = start + target * after
-        for (let i = 0; i < after; i += 1, at += 1) {
-          to[out + i] = (to[out + i] ?? 0) + chance * (from[at] ?? 0)
-        }
-      }
-      out += after
-    }
-  }
-  return to
-}
-
-/** Index of the open grid without any symbol: the start of a spin. */
+/** The open grid without any symbol: what a swept board leaves. */
 const EMPTY = 0
+
+/** One way a spin may be drawn to go, before its first symbol. */
+interface Course {
+  readonly chance: number
+  readonly model: CascadeModel
+  /** The rung of the ladder that it begins on. */
+  readonly rung: number
+}
+
+/** Every lucky symbol with every rung to begin on. */
+function coursesOf(model: CascadeModel): Course[] {
+  const lucky = ownIn(model, 'lucky')?.weights
+  const start = ownIn(model, 'start')?.weights ?? [1]
+  const rungs = Object.fromEntries(start.entries())
+  return (lucky ? Object.entries(lucky) : [[undefined, 1] as const]).flatMap(([symbol, weight]) =>
+    start.map((each, rung) => ({
+      chance: (weight / (lucky ? weightSum(lucky) : 1)) * (each / weightSum(rungs)),
+      model: paysWith(model, symbol),
+      rung,
+    })),
+  )
+}
 
 /**
  * Exact by value iteration: the multiplier stays from its last step on, so the value of a grid
  * there is what does not move any more when it is computed from itself; the steps before follow
- * backwards.
+ * backwards. What is drawn before the first symbol is a mixture of such values.
  */
 export function cascadeValues(model: CascadeModel): CascadeValues {
   assert(model.columns === 3, 'a grid has three columns')
   const columns = columnsOf(model)
   const steps = stepsOf(model, columns)
   const after = (values: Grid): Grid => expectation(columns, values)
+  const from = (values: Grid): number => beginning(columns, values)
   const drops = settle(after, (ahead) => each(steps, ahead, (_pay, rest) => 1 + rest))
-  const [mean, meanSquare, rounds] = moments(model, steps, after)
-  const first = after(each(steps, undefined, (pay) => pay))
+  const settled = new Map<CascadeModel['pays'], Settled>()
+  const totals = { mean: 0, meanSquare: 0, firstDropMean: 0, prizeMean: 0 }
+  let { rounds } = drops
+  for (const course of coursesOf(model)) {
+    const known = settled.get(course.model.pays)
+    const last = known ?? settledOf(course.model, stepsOf(course.model, columns), after)
+    settled.set(course.model.pays, last)
+    rounds += known ? 0 : last.rounds
+    const [mean, meanSquare] = momentsOf(course, last, { after, from })
+    totals.mean += course.chance * mean
+    totals.meanSquare += course.chance * meanSquare
+    const factor = multiplierOf(model, course.rung)
+    totals.firstDropMean += course.chance * factor * from(last.steps.pays)
+  }
   return {
-    mean,
-    meanSquare,
-    firstDropMean: (first[EMPTY] ?? 0) * (model.multipliers[0] ?? 1),
-    hit: after(each(steps, undefined, () => 1))[EMPTY] ?? 0,
-    winningDrops: after(drops.values)[EMPTY] ?? 0,
-    rounds: rounds + drops.rounds,
+    ...totals,
+    prizeMean: prizeMean(model, steps, { after, from }),
+    hit: from(each(steps, undefined, () => 1)),
+    winningDrops: from(drops.values),
+    rounds,
   }
 }
 
-function moments(
-  model: CascadeModel,
-  steps: Steps,
-  after: (values: Grid) => Grid,
-): [mean: number, meanSquare: number, rounds: number] {
-  const factors = model.multipliers.toReversed()
-  const [last = 1, ...earlier] = factors
-  const value = settle(after, (ahead) => each(steps, ahead, (pay, rest) => pay * last + rest))
-  let ahead = after(value.values)
-  const settledAhead = ahead
-  const square = settle(after, (squares) =>
-    eachTwo(steps, settledAhead, squares, (pay, rest, rest2) => quadratic(pay * last, rest, rest2)),
+interface Ways {
+  readonly after: (values: Grid) => Grid
+  readonly from: (values: Grid) => number
+}
+
+/** What spins are worth when nothing changes any more from drop to drop. */
+interface Settled {
+  readonly steps: Steps
+  readonly value: Grid
+  readonly square: Grid
+  readonly rounds: number
+}
+
+/** Winning drops, from the first, until factor and prizes stay: a prize of one number is behind it. */
+function changing(model: CascadeModel, rung: number): number {
+  const prizes = Object.keys(ownIn(model, 'chain')?.prizes ?? {}).map((n) => Number.parseInt(n, 10))
+  return Math.max(model.multipliers.length - 1 - rung, ...prizes, 0)
+}
+
+/** Units that the winning drop number `index` pays on a grid. */
+function payAt({ model, rung }: Omit<Course, 'chance'>, index: number) {
+  const factor = multiplierOf(model, rung + index)
+  const [plain, swept] = [0, model.columns * model.rows].map(
+    (cells) => prizeOf(model, index, cells) * model.units,
   )
-  let squareAhead = after(square.values)
-  for (const factor of earlier) {
-    const [now, nowSquare] = [ahead, squareAhead]
-    squareAhead = after(
-      eachTwo(steps, now, nowSquare, (pay, rest, rest2) => quadratic(pay * factor, rest, rest2)),
-    )
-    ahead = after(each(steps, now, (pay, rest) => pay * factor + rest))
-  }
-  return [ahead[EMPTY] ?? 0, squareAhead[EMPTY] ?? 0, value.rounds + square.rounds]
+  return (pay: number, left: number): number =>
+    pay * factor + ((left === EMPTY ? swept : plain) ?? 0)
 }
 
-/** (pay + rest)² in expectation, with the expectations of rest and of its square. */
-const quadratic = (pay: number, rest: number, restSquare: number): number =>
-  pay * pay + 2 * pay * rest + restSquare
+function settledOf(model: CascadeModel, steps: Steps, after: Ways['after']): Settled {
+  const pays = payAt({ model, rung: 0 }, changing(model, 0))
+  const value = settle(after, (ahead) =>
+    each(steps, ahead, (pay, rest, left) => pays(pay, left) + rest),
+  )
+  const ahead = after(value.values)
+  const square = settle(after, (squares) => eachTwo(steps, { ahead, squares, pays }))
+  return {
+    steps,
+    value: ahead,
+    square: after(square.values),
+    rounds: value.rounds + square.rounds,
+  }
+}
+
+/** Expectations of what a spin pays and of its square. */
+function momentsOf(
+  course: Course,
+  { steps, value, square }: Settled,
+  { after, from }: Ways,
+): [mean: number, meanSquare: number] {
+  let [ahead, squares] = [value, square]
+  for (let index = changing(course.model, course.rung); index >= 0; index -= 1) {
+    const pays = payAt(course, index)
+    const worth = each(steps, ahead, (pay, rest, left) => pays(pay, left) + rest)
+    const worthSquare = eachTwo(steps, { ahead, squares, pays })
+    if (index === 0) return [from(worth), from(worthSquare)]
+    ahead = after(worth)
+    squares = after(worthSquare)
+  }
+  throw new RangeError('a spin has a first drop')
+}
+
+/** What prizes alone are worth; nothing to compute where there are none. */
+function prizeMean(model: CascadeModel, steps: Steps, { after, from }: Ways): number {
+  if (!ownIn(model, 'chain') && !ownIn(model, 'sweep')) return 0
+  const alone: CascadeModel = { ...model, multipliers: [0] }
+  const course = { chance: 1, model: alone, rung: 0 }
+  const last = changing(alone, 0)
+  const pays = payAt(course, last)
+  const { values } = settle(after, (ahead) =>
+    each(steps, ahead, (pay, rest, left) => pays(pay, left) + rest),
+  )
+  let worth = values
+  for (let index = last - 1; index >= 0; index -= 1) {
+    const now = payAt(course, index)
+    worth = each(steps, after(worth), (pay, rest, left) => now(pay, left) + rest)
+  }
+  return from(worth)
+}
 
 /** A value for each full grid that wins; the others end the spin and are worth nothing more. */
 function each(
   { pays, leaves }: Steps,
   ahead: Grid | undefined,
-  value: (pay: number, rest: number) => number,
+  value: (pay: number, rest: number, left: number) => number,
 ): Grid {
   const grid = new Float64Array(pays.length)
   for (let at = 0; at < pays.length; at += 1) {
     const left = leaves[at] ?? -1
-    if (left >= 0) grid[at] = value(pays[at] ?? 0, ahead?.[left] ?? 0)
+    if (left >= 0) grid[at] = value(pays[at] ?? 0, ahead?.[left] ?? 0, left)
   }
   return grid
 }
 
-function eachTwo(
-  steps: Steps,
-  ahead: Grid,
-  ahead2: Grid,
-  value: (pay: number, rest: number, rest2: number) => number,
-): Grid {
+interface Squaring {
+  readonly ahead: Grid
+  readonly squares: Grid
+  readonly pays: (pay: number, left: number) => number
+}
+
+/** (pay + rest)² in expectation, with the expectations of rest and of its square. */
+function eachTwo(steps: Steps, { ahead, squares, pays }: Squaring): Grid {
   const grid = new Float64Array(steps.pays.length)
   for (let at = 0; at < grid.length; at += 1) {
     const left = steps.leaves[at] ?? -1
-    if (left >= 0) grid[at] = value(steps.pays[at] ?? 0, ahead[left] ?? 0, ahead2[left] ?? 0)
+    if (left < 0) continue
+    const pay = pays(steps.pays[at] ?? 0, left)
+    grid[at] = pay * pay + 2 * pay * (ahead[left] ?? 0) + (squares[left] ?? 0)
   }
   return grid
 }
@@ -264,4 +252,30 @@ function largestChange(before: Grid, now: Grid): number {
     most = Math.max(most, Math.abs(value))
   }
   return most === 0 ? 0 : change / most
+}
+
+/** Chance that a spin comes to the winning drops that a chain pays for, by their number. */
+export function chainChances(model: CascadeModel): Readonly<Record<number, number>> {
+  const columns = columnsOf(model)
+  const steps = stepsOf(model, columns)
+  const numbers = Object.keys(ownIn(model, 'chain')?.prizes ?? {})
+  return Object.fromEntries(
+    numbers.map((key) => {
+      let worth = each(steps, undefined, () => 1)
+      for (let left = Number.parseInt(key, 10); left > 1; left -= 1)
+        worth = each(steps, expectation(columns, worth), (_pay, rest) => rest)
+      return [key, beginning(columns, worth)]
+    }),
+  )
+}
+
+/** Chance that a spin has a drop in which every cell wins. */
+export function sweepChance(model: CascadeModel): number {
+  const columns = columnsOf(model)
+  const steps = stepsOf(model, columns)
+  const after = (values: Grid): Grid => expectation(columns, values)
+  const { values } = settle(after, (ahead) =>
+    each(steps, ahead, (_pay, rest, left) => (left === EMPTY ? 1 : rest)),
+  )
+  return beginning(columns, values)
 }

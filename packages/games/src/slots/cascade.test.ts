@@ -47,15 +47,16 @@ test('ways are the product of the counts; a symbol missing in a column has none'
 test('what wins falls out, the rest sinks, and new symbols come from above', () => {
   // columns ABC, BAC, CAC: A wins once; then B is missing on the right
   const draw = symbols('ABC' + 'BAC' + 'CAC' + 'B' + 'C' + 'C')
-  const drops = dropAll(model, draw)
+  const { drops } = dropAll(model, draw)
   expect(drops).toEqual([
     {
       window: ['ABC', 'BAC', 'CAC'],
       wins: [{ symbol: 'A', ways: 1, units: 20 }],
       multiplier: 1,
+      prize: 0,
       units: 20,
     },
-    { window: ['BBC', 'CBC', 'CCC'], wins: [], multiplier: 2, units: 0 },
+    { window: ['BBC', 'CBC', 'CCC'], wins: [], multiplier: 2, prize: 0, units: 0 },
   ])
   expect(draw.isUsedUp()).toBe(true)
 })
@@ -72,7 +73,7 @@ test('every spin ends with a drop that wins nothing, and pays what its drops pay
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat({ max: 255 })), (stream) => {
       const draw = { byte: () => stream.next().value ?? 0 }
-      const drops = dropAll(model, draw)
+      const { drops } = dropAll(model, draw)
       expect(drops.at(-1)?.wins).toEqual([])
       for (const [index, drop] of drops.entries()) {
         expect(drop.window.map((column) => column.length)).toEqual([3, 3, 3])

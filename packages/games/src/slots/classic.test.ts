@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { classicDistribution, classicPay, classicReturnByFrequency } from './classic.ts'
+import { classicDistribution, classicPay } from './classic.ts'
+import { classicReturnByFrequency } from './classic-frequency.ts'
 import type { ClassicModel } from './model.ts'
 
 const model: ClassicModel = {

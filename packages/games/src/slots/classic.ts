@@ -1,57 +1,73 @@
 import { assert, present } from '@lantern/kernel/assert'
+import { type Draw, nextUniform } from '@lantern/kernel/draw'
 import type { ClassicModel } from './model.ts'
+import { ownIn } from './own.ts'
+import { stopsOf } from './strips.ts'
+
+/** What stands on the row at last, and what the third reel showed before it went once more. */
+export interface ClassicStops {
+  readonly stops: readonly number[]
+  readonly before?: number
+}
 
 /** Units for three symbols side by side. */
 export function classicPay(model: ClassicModel, shown: readonly string[]): number {
-  const [first = '', second = '', third = ''] = shown
   const natural = shown.filter((symbol) => symbol !== model.wild)
-  const kinds = new Set(natural)
-  if (kinds.size <= 1) {
-    const wilds = natural.length === 0 ? 0 : shown.length - natural.length
-    return (model.pays[natural[0] ?? model.wild] ?? 0) * (model.wildFactor ?? 1) ** wilds
-  }
-  const { symbol, pay } = model.firstTwo
-  const hasTwo = first === symbol && second === symbol && third !== symbol
-  return hasTwo ? pay : 0
+  const wilds = shown.length - natural.length
+  const factor = (model.wildFactor ?? 1) ** wilds
+  if (new Set(natural).size <= 1)
+    return (model.pays[natural[0] ?? model.wild] ?? 0) * (natural.length === 0 ? 1 : factor)
+  const mixed = ownIn(model, 'mixed')
+  if (mixed && natural.every((symbol) => mixed.symbols.includes(symbol))) return mixed.pay * factor
+  return hasTwo(model, shown) ? model.firstTwo.pay : 0
 }
 
-/** Units → number of stop combinations that pay them, over the whole cycle. */
+const hasTwo = ({ firstTwo: { symbol } }: ClassicModel, shown: readonly string[]): boolean =>
+  shown[0] === symbol && shown[1] === symbol && shown[2] !== symbol
+
+const isAlike = ({ wild }: ClassicModel, shown: readonly string[]): boolean =>
+  new Set(shown.filter((symbol) => symbol !== wild)).size <= 1
+
+/** Two that match, and a third that does not. */
+export const isNearly = (model: ClassicModel, shown: readonly string[]): boolean =>
+  isAlike(model, shown.slice(0, 2)) && !isAlike(model, shown)
+
+/** The stops of a spin, the second look of the third reel among them. */
+export function classicStops(model: ClassicModel, draw: Draw): ClassicStops {
+  const stops = stopsOf(model.reels, draw)
+  const look = ownIn(model, 'secondLook')
+  if (!look || !isNearly(model, shownAt(model, stops))) return { stops }
+  if (nextUniform(draw, look.of) >= look.chance) return { stops }
+  const [first = 0, second = 0, before = 0] = stops
+  const again = nextUniform(draw, present(model.reels[2], 'three reels').length)
+  return { stops: [first, second, again], before }
+}
+
+/** The symbols on the row. */
+export const shownAt = (model: ClassicModel, stops: readonly number[]): string[] =>
+  model.reels.map((strip, reel) =>
+    present(strip[present(stops[reel], 'a stop for each reel')], 'a stop is on its strip'),
+  )
+
+/**
+ * Units → in how many cases they are paid, over the whole cycle. Cases are stop combinations; where
+ * the third reel may go once more each of them is as many cases as it takes to count in whole numbers.
+ */
 export function classicDistribution(model: ClassicModel): Map<number, number> {
   const [first = '', second = '', third = ''] = model.reels
   assert(model.reels.length === 3, 'a classic has three reels')
+  const look = ownIn(model, 'secondLook')
+  const cases = look ? look.of * third.length : 1
   const counts = new Map<number, number>()
+  const count = (pay: number, more: number) => counts.set(pay, (counts.get(pay) ?? 0) + more)
   for (const a of first)
-    for (const b of second)
-      for (const c of third) {
-        const pay = classicPay(model, [a, b, c])
-        counts.set(pay, (counts.get(pay) ?? 0) + 1)
-      }
-  return counts
-}
-
-/**
- * The return from the frequencies of symbols alone, without looking at a single stop: the second
- * method, to hold the first against.
- */
-export function classicReturnByFrequency(model: ClassicModel): number {
-  const cycle = model.reels.reduce((product, strip) => product * strip.length, 1)
-  const on = (reel: number, symbol: string): number =>
-    Array.from(present(model.reels[reel], 'three reels')).filter((one) => one === symbol).length
-  const wilds = [0, 1, 2].map((reel) => on(reel, model.wild))
-  const allWild = wilds.reduce((product, count) => product * count, 1)
-  let total = 0
-  for (const [symbol, pay] of Object.entries(model.pays)) {
-    if (symbol === model.wild) {
-      total += pay * allWild
-      continue
+    for (const b of second) {
+      const pays = Array.from(third, (c) => classicPay(model, [a, b, c]))
+      Array.from(third).forEach((c, at) => {
+        const isAgain = look && isNearly(model, [a, b, c])
+        count(pays[at] ?? 0, isAgain ? cases - look.chance * third.length : cases)
+        if (isAgain) for (const pay of pays) count(pay, look.chance)
+      })
     }
-    const factor = model.wildFactor ?? 1
-    const alike = [0, 1, 2].map((reel) => on(reel, symbol) + factor * (wilds[reel] ?? 0))
-    total += pay * (alike.reduce((product, count) => product * count, 1) - factor ** 3 * allWild)
-  }
-  const { symbol, pay } = model.firstTwo
-  const third = present(model.reels[2], 'three reels').length
-  const others = third - on(2, symbol) - (wilds[2] ?? 0)
-  total += pay * on(0, symbol) * on(1, symbol) * others
-  return total / (cycle * model.units)
+  return counts
 }

@@ -4,8 +4,8 @@ import { formatMoney, type Money } from '@lantern/kernel/money'
 import type { HoldSpinView, LinesSpinView, Spin } from './bet.ts'
 import { drawFactor } from './boost.ts'
 import { dropAll } from './cascade.ts'
-import { classicPay } from './classic.ts'
-import { cellsOf, linesOf, type Respin, respinsOf, stakesOn } from './hold.ts'
+import { classicPay, classicStops, shownAt } from './classic.ts'
+import { cellsOf, linesOf, rankOn, type Respin, respinsOf, stakesOn } from './hold.ts'
 import { evaluateLines } from './lines.ts'
 import type {
   Boost,
@@ -16,8 +16,8 @@ import type {
   Model,
   WaysModel,
 } from './model.ts'
+import { ownIn } from './own.ts'
 import { ownOf } from './spin-copy.ts'
-import { stopsOf } from './strips.ts'
 import { turnReels } from './turn.ts'
 import { evaluateWays } from './ways.ts'
 
@@ -46,24 +46,31 @@ export function decide(model: Model, pay: Pay, draw: Draw): Spin[] {
 }
 
 function classicSpin(model: ClassicModel, pay: Pay, draw: Draw): Spin {
-  const stops = stopsOf(model.reels, draw)
-  const window = model.reels.map((strip, reel) =>
-    present(strip[present(stops[reel], 'a stop for each reel')], 'a stop is on its strip'),
-  )
+  const { stops, before } = classicStops(model, draw)
+  const window = shownAt(model, stops)
   const boost = drawFactor(model.boost, draw)
-  const payout = formatMoney(pay(classicPay(model, window) * boost))
-  return { model: 'classic', isFree: false, window, stops, ...shown(boost, model), payout }
+  return {
+    model: 'classic',
+    isFree: false,
+    window,
+    stops: [...stops],
+    ...shown(boost, model),
+    ...(before !== undefined && {
+      before: { symbol: present(model.reels[2]?.[before], 'a stop is on its strip'), stop: before },
+    }),
+    payout: formatMoney(pay(classicPay(model, window) * boost)),
+  }
 }
 
 /** The factor of a spin, where its game draws one. */
 const shown = (boost: number, model: ClassicModel) => (model.boost ? { boost } : {})
 
 function cascadeSpin(model: CascadeModel, pay: Pay, draw: Draw): Spin {
-  const drops = dropAll(model, draw)
+  const { drops, lucky } = dropAll(model, draw)
   return {
     model: 'cascade',
     isFree: false,
-    drops: drops.map(({ window, wins, multiplier, units }) => ({
+    drops: drops.map(({ window, wins, multiplier, prize, units }) => ({
       window: [...window],
       wins: wins.map((win) => ({
         symbol: win.symbol,
@@ -71,8 +78,10 @@ function cascadeSpin(model: CascadeModel, pay: Pay, draw: Draw): Spin {
         payout: formatMoney(pay(win.units * multiplier)),
       })),
       multiplier,
+      ...(prize > 0 && { prize: formatMoney(pay(prize * model.units)) }),
       payout: formatMoney(pay(units)),
     })),
+    ...(lucky !== undefined && { lucky }),
     payout: formatMoney(pay(drops.reduce((sum, { units }) => sum + units, 0))),
   }
 }
@@ -161,21 +170,25 @@ function holdSpins(model: HoldModel, pay: Pay, draw: Draw): Spin[] {
   return [first, ...respins.map((respin) => respinView(model, pay, respin))]
 }
 
-function respinView(model: HoldModel, pay: Pay, { coins, landed, left }: Respin): HoldSpinView {
-  const inStakes = (times: number): string => formatMoney(pay(times * model.lines.length))
+function respinView(model: HoldModel, pay: Pay, respin: Respin): HoldSpinView {
+  const { coins, landed, left, factor } = respin
+  const inStakes = (times: number): string => formatMoney(pay(times * factor * model.lines.length))
   const isFull = coins.length === cellsOf(model)
   const has = (column: number, row: number): boolean =>
     coins.some((coin) => coin.column === column && coin.row === row)
+  const rank = left === 0 ? rankOn(model, coins.length) : 0
   return {
     model: 'hold',
     isFree: true,
     window: model.reels.map((_, column) =>
       [0, 1, 2].map((row) => (has(column, row) ? model.coin : '.')).join(''),
     ),
-    coins: coins.map(({ column, row, worth }) => ({ column, row, value: inStakes(worth) })),
+    coins: coins.map(({ worth, ...coin }) => ({ ...coin, value: inStakes(worth) })),
     landed,
     left,
     grandPayout: inStakes(isFull ? model.grand : 0),
+    ...(ownIn(model, 'ranks') && { rankPayout: inStakes(rank) }),
+    ...(ownIn(model, 'load') && { factor }),
     payout: inStakes(left === 0 ? stakesOn(model, coins) : 0),
   }
 }

@@ -1,7 +1,8 @@
 import { factorMean } from './boost.ts'
 import { asNumber, type Fraction, fraction, plus, times } from './fraction.ts'
-import { cellsOf } from './hold.ts'
+import { cellsOf, landingChance, rankOn } from './hold.ts'
 import type { HoldModel } from './model.ts'
+import { ownIn } from './own.ts'
 
 /** What the respins pay that begin with so many coins, in stakes. */
 export interface HoldValues {
@@ -26,7 +27,7 @@ export function holdValues(model: HoldModel): ReadonlyMap<number, HoldValues> {
   const base = BigInt(model.landing.of)
   const ends = new Map<number, Scaled[]>()
   for (let coins = cells; coins >= model.trigger; coins -= 1) {
-    const steps = stepsFrom(model, cells - coins)
+    const steps = stepsFrom(model, coins)
     const finals = Array.from({ length: cells + 1 }, (): Scaled => ({ over: 0n, power: 0 }))
     if (steps.length === 0) finals[coins] = { over: 1n, power: 0 }
     else
@@ -43,13 +44,22 @@ export function holdValues(model: HoldModel): ReadonlyMap<number, HoldValues> {
       })
     ends.set(coins, finals)
   }
-  return new Map([...ends].map(([coins, finals]) => [coins, valuesOf(model, base, finals)]))
+  const given = ownIn(model, 'gift')?.coins ?? 0
+  return new Map(
+    [...ends].map(([coins, finals]) => {
+      const before = Math.min(coins + given, cells)
+      return [coins, valuesOf(model, before, { base, finals: ends.get(before) ?? finals })]
+    }),
+  )
 }
 
 /** By coins that land next: the chance; for none, that the respins run out. */
-function stepsFrom({ landing, respins }: HoldModel, empty: number): Scaled[] {
+function stepsFrom(model: HoldModel, coins: number): Scaled[] {
+  const { landing, respins } = model
+  const empty = cellsOf(model) - coins
   if (empty === 0) return []
-  const [hit, miss] = [BigInt(landing.chance), BigInt(landing.of - landing.chance)]
+  const chance = landingChance(model, coins)
+  const [hit, miss] = [BigInt(chance), BigInt(landing.of - chance)]
   const of = BigInt(landing.of)
   const none = miss ** BigInt(empty)
   const whole = of ** BigInt(empty)
@@ -83,19 +93,53 @@ function add(base: bigint, one: Scaled | undefined, other: Scaled): Scaled {
   return { over: one.over + other.over * base ** BigInt(one.power - other.power), power: one.power }
 }
 
-function valuesOf(model: HoldModel, base: bigint, finals: readonly Scaled[]): HoldValues {
+interface Ends {
+  readonly base: bigint
+  /** By coins at the end. */
+  readonly finals: readonly Scaled[]
+}
+
+/** Of a board that begins with so many coins: what lands later may be worth something else. */
+function valuesOf(model: HoldModel, before: number, { base, finals }: Ends): HoldValues {
   const cells = cellsOf(model)
   const power = Math.max(...finals.map((one) => one.power))
   const weights = finals.map((one) => one.over * base ** BigInt(power - one.power))
   const whole = base ** BigInt(power)
-  const coins = weights.reduce((sum, weight, count) => sum + weight * BigInt(count), 0n)
-  const full = fraction(weights[cells] ?? 0n, whole)
-  const each = factorMean(model.values)
-  const mean = plus(times(fraction(coins, whole), each), times(full, fraction(model.grand)))
-  const variance = asNumber(factorMean(model.values, 2)) - asNumber(each) ** 2
-  const square = weights.reduce((sum, weight, count) => {
-    const sure = count * asNumber(each) + (count === cells ? model.grand : 0)
-    return sum + asNumber(fraction(weight, whole)) * (count * variance + sure * sure)
+  const load = ownIn(model, 'load')?.weights
+  const [now, later] = [
+    worthOf(model.values),
+    worthOf(ownIn(model, 'depth')?.values ?? model.values),
+  ]
+  const onTop = (count: number): number =>
+    rankOn(model, count) + (count === cells ? model.grand : 0)
+  const sum = (of: (count: number) => number): Fraction =>
+    fraction(
+      weights.reduce((total, weight, count) => total + weight * BigInt(of(count)), 0n),
+      whole,
+    )
+  const mean = plus(
+    times(fraction(before), now.mean),
+    times(
+      sum((count) => Math.max(0, count - before)),
+      later.mean,
+    ),
+    sum(onTop),
+  )
+  const square = weights.reduce((total, weight, count) => {
+    const more = Math.max(0, count - before)
+    const sure = before * asNumber(now.mean) + more * asNumber(later.mean) + onTop(count)
+    const spread = before * now.variance + more * later.variance
+    return total + asNumber(fraction(weight, whole)) * (spread + sure * sure)
   }, 0)
-  return { mean, square, fullChance: asNumber(full) }
+  return {
+    mean: times(mean, factorMean(load)),
+    square: square * asNumber(factorMean(load, 2)),
+    fullChance: asNumber(fraction(weights[cells] ?? 0n, whole)),
+  }
+}
+
+/** Stakes of one coin. */
+function worthOf(values: HoldModel['values']): { mean: Fraction; variance: number } {
+  const mean = factorMean(values)
+  return { mean, variance: asNumber(factorMean(values, 2)) - asNumber(mean) ** 2 }
 }

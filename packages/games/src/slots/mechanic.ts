@@ -1,12 +1,13 @@
 import { unreachable } from '@lantern/kernel/assert'
 import type { Boost, Model } from './model.ts'
+import { type OwnMechanic, ownMechanics } from './own-mechanic.ts'
 import { type ReelMechanic, reelMechanics } from './reel-mechanic.ts'
 
 /**
  * What is a game's own beside its reels and pays, as it is told to whoever plays it: one kind, its
  * numbers, and nothing of the strips. Chances are of one paid spin, between 0 and 1.
  */
-export type Mechanic = DrawnFactor | WildFactor | ReelMechanic
+export type Mechanic = DrawnFactor | WildFactor | ReelMechanic | OwnMechanic
 
 /** One factor is drawn for each spin. */
 export interface DrawnFactor {
@@ -28,10 +29,10 @@ export function mechanicsOf(model: Model): Mechanic[] {
     case 'ways':
       return reelMechanics(model)
     case 'classic':
-      return [...factorOf(model.boost), ...wildFactorOf(model.wildFactor)]
+      return [...factorOf(model.boost), ...wildFactorOf(model.wildFactor), ...ownMechanics(model)]
     case 'cascade':
     case 'hold':
-      return []
+      return ownMechanics(model)
     default:
       return unreachable(model)
   }

@@ -1,3 +1,5 @@
+import type { CascadeOwn, ClassicOwn, HoldOwn } from './own.ts'
+
 /**
  * The models of slot games, as data. A symbol is one letter of its strips. Pays are whole units: a
  * stake is so many units (lines: one a line), so that no payout is ever rounded.
@@ -25,6 +27,7 @@ export interface ClassicModel {
   /** Each wild in a win of another symbol multiplies it by this. */
   readonly wildFactor?: number
   readonly boost?: Boost
+  readonly own?: ClassicOwn
 }
 
 /** Five reels of three rows; lines pay from the left, scatters anywhere, free spins may follow. */
@@ -138,6 +141,7 @@ export interface HoldModel {
   readonly values: Readonly<Record<number, number>>
   /** Whole stakes on top when every cell has a coin. */
   readonly grand: number
+  readonly own?: HoldOwn
 }
 
 /** Three columns of independent symbols, all ways; what wins falls out and new symbols drop in. */
@@ -152,6 +156,7 @@ export interface CascadeModel {
   readonly pays: Readonly<Record<string, number>>
   /** By winning drop; the last holds for all that follow. */
   readonly multipliers: readonly number[]
+  readonly own?: CascadeOwn
 }
 
 /** Units of one stake. */

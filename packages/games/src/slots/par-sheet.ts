@@ -40,6 +40,9 @@ export type SheetPart =
   | 'hold'
   | 'firstDrop'
   | 'laterDrops'
+  | 'secondLook'
+  | 'mixed'
+  | 'prizes'
 
 export interface HoldSheet {
   /** Of a spin that begins respins, and of one that fills the board. */
@@ -82,6 +85,10 @@ export const sharesOf = (returnRate: Fraction, variance: number) => ({
 
 export const boostPart = (boost: Boost | undefined, returnRate: number) =>
   boost ? [{ name: 'boost', returnRate } as const] : []
+
+/** What is a game's own, where it pays by itself. */
+export const ownPart = (name: SheetPart | undefined, returnRate: number) =>
+  name === undefined ? [] : [{ name, returnRate }]
 
 export const freeSpinsOf = (chance: number, whole: WholeGame): FreeSpinSheet | null =>
   chance === 0 ? null : { chance, expected: asNumber(whole.spins) / chance }

@@ -1,8 +1,10 @@
-import { present, unreachable } from '@lantern/kernel/assert'
+import { unreachable } from '@lantern/kernel/assert'
 import { factorMean, largestFactor } from './boost.ts'
 import { cascadeValues } from './cascade-values.ts'
-import { classicDistribution, classicReturnByFrequency } from './classic.ts'
-import { asNumber, fraction, times } from './fraction.ts'
+import { multiplierOf, weightSum } from './cascade.ts'
+import { classicDistribution } from './classic.ts'
+import { classicReturnByFrequency } from './classic-frequency.ts'
+import { asNumber, type Fraction, fraction, times } from './fraction.ts'
 import { mixtureOf, wholeGame } from './free-spins.ts'
 import { holdSheet, linesSheet } from './lines-sheet.ts'
 import {
@@ -12,9 +14,11 @@ import {
   unitsOf,
   type WaysModel,
 } from './model.ts'
+import { ownIn } from './own.ts'
 import {
   boostPart,
   freeSpinsOf,
+  ownPart,
   type ParSheet,
   PLAIN,
   sharesOf,
@@ -47,21 +51,23 @@ export function parSheet(model: Model): ParSheet {
 
 function classicSheet(model: ClassicModel): ParSheet {
   const counts = classicDistribution(model)
-  const cycle = sum([...counts.values()])
+  const cases = sum([...counts.values()])
   const units = sum([...counts].map(([pays, ways]) => pays * ways))
-  const square = sum([...counts].map(([pays, ways]) => pays * pays * ways)) / cycle
-  const line = fraction(units, cycle * model.units)
+  const square = sum([...counts].map(([pays, ways]) => pays * pays * ways)) / cases
+  const line = fraction(units, cases * model.units)
+  const own = asNumber(line) - asNumber(plainLine(model))
   const whole = times(line, factorMean(model.boost))
   const squares = (square / model.units ** 2) * asNumber(factorMean(model.boost, 2))
   return {
     ...PLAIN,
     ...sharesOf(whole, squares - asNumber(whole) ** 2),
-    cycle,
+    cycle: model.reels.reduce((product, strip) => product * strip.length, 1),
     parts: [
-      { name: 'line', returnRate: asNumber(line) },
+      { name: 'line', returnRate: asNumber(line) - own },
+      ...ownPart(model.own?.kind, own),
       ...boostPart(model.boost, asNumber(whole) - asNumber(line)),
     ],
-    hitRate: 1 - (counts.get(0) ?? 0) / cycle,
+    hitRate: 1 - (counts.get(0) ?? 0) / cases,
     mostInOneSpin: (Math.max(...counts.keys()) / model.units) * largestFactor(model.boost),
     crossCheck: {
       what: 'lines',
@@ -69,6 +75,15 @@ function classicSheet(model: ClassicModel): ParSheet {
       second: classicReturnByFrequency(model),
     },
   }
+}
+
+/** The return of a classic's line without what is its own. */
+function plainLine(model: ClassicModel): Fraction {
+  const { kind, units: stake, reels, wild, pays, firstTwo, wildFactor = 1 } = model
+  const plain = { kind, units: stake, reels, wild, pays, firstTwo, wildFactor }
+  const counts = [...classicDistribution(plain)]
+  const units = sum(counts.map(([each, ways]) => each * ways))
+  return fraction(units, sum(counts.map(([, ways]) => ways)) * model.units)
 }
 
 function waysSheet(model: WaysModel): ParSheet {
@@ -115,6 +130,7 @@ function cascadeSheet(model: CascadeModel): ParSheet {
   const values = cascadeValues(model)
   const returnRate = values.mean / model.units
   const firstDrop = values.firstDropMean / model.units
+  const prizes = values.prizeMean / model.units
   const variance = values.meanSquare / model.units ** 2 - returnRate ** 2
   return {
     method: 'value iteration',
@@ -123,7 +139,8 @@ function cascadeSheet(model: CascadeModel): ParSheet {
     returnRate,
     parts: [
       { name: 'firstDrop', returnRate: firstDrop },
-      { name: 'laterDrops', returnRate: returnRate - firstDrop },
+      { name: 'laterDrops', returnRate: returnRate - firstDrop - prizes },
+      ...ownPart(prizes > 0 ? 'prizes' : undefined, prizes),
     ],
     hitRate: values.hit,
     variance,
@@ -140,14 +157,22 @@ function cascadeSheet(model: CascadeModel): ParSheet {
   }
 }
 
-/** Σ pay × (rows × w)³: the expected ways of a symbol are the product over the columns. */
+/**
+ * Σ pay × (rows × w)³: the expected ways of a symbol are the product over the columns. Of what is
+ * drawn before the first symbol the mean is enough: it is drawn apart from all symbols.
+ */
 export function firstDropByFrequency(model: CascadeModel): number {
-  const total = sum(Object.values(model.weights))
-  const [factor] = model.multipliers
+  const total = weightSum(model.weights)
+  const lucky = ownIn(model, 'lucky')
+  const more = (symbol: string): number =>
+    lucky ? ((lucky.factor - 1) * (lucky.weights[symbol] ?? 0)) / weightSum(lucky.weights) : 0
+  const rungs = ownIn(model, 'start')?.weights ?? [1]
+  const factor = sum(rungs.map((weight, rung) => weight * multiplierOf(model, rung))) / sum(rungs)
   const units = sum(
     Object.entries(model.pays).map(
-      ([symbol, pay]) => pay * ((model.rows * (model.weights[symbol] ?? 0)) / total) ** 3,
+      ([symbol, pay]) =>
+        pay * (1 + more(symbol)) * ((model.rows * (model.weights[symbol] ?? 0)) / total) ** 3,
     ),
   )
-  return (units * present(factor, 'a model has a multiplier')) / unitsOf(model)
+  return (units * factor) / unitsOf(model)
 }

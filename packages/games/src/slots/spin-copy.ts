@@ -1,5 +1,5 @@
 import { unreachable } from '@lantern/kernel/assert'
-import type { OwnView, Spin } from './bet.ts'
+import type { HoldSpinView, OwnView, Spin } from './bet.ts'
 import type { OwnTurn } from './turn.ts'
 
 /** Where a game draws no factor, its spins have none. */
@@ -16,6 +16,7 @@ export function copyOf(spin: Spin): Spin {
         window: [...spin.window],
         stops: [...spin.stops],
         ...boostOf(spin),
+        ...(spin.before && { before: { symbol: spin.before.symbol, stop: spin.before.stop } }),
         payout: spin.payout,
       }
     case 'cascade':
@@ -26,8 +27,10 @@ export function copyOf(spin: Spin): Spin {
           window: [...drop.window],
           wins: drop.wins.map(({ symbol, ways, payout }) => ({ symbol, ways, payout })),
           multiplier: drop.multiplier,
+          ...(drop.prize === undefined ? {} : { prize: drop.prize }),
           payout: drop.payout,
         })),
+        ...(spin.lucky === undefined ? {} : { lucky: spin.lucky }),
         payout: spin.payout,
       }
     case 'lines':
@@ -51,20 +54,29 @@ export function copyOf(spin: Spin): Spin {
         wins: spin.wins.map(({ symbol, count, ways, payout }) => ({ symbol, count, ways, payout })),
       }
     case 'hold':
-      return {
-        model: spin.model,
-        isFree: spin.isFree,
-        window: [...spin.window],
-        coins: spin.coins.map(({ column, row, value }) => ({ column, row, value })),
-        landed: spin.landed,
-        left: spin.left,
-        grandPayout: spin.grandPayout,
-        payout: spin.payout,
-      }
+      return heldOf(spin)
     default:
       return unreachable(spin)
   }
 }
+
+const heldOf = (spin: HoldSpinView): HoldSpinView => ({
+  model: spin.model,
+  isFree: spin.isFree,
+  window: [...spin.window],
+  coins: spin.coins.map(({ column, row, value, mark }) => ({
+    column,
+    row,
+    value,
+    ...(mark && { mark }),
+  })),
+  landed: spin.landed,
+  left: spin.left,
+  grandPayout: spin.grandPayout,
+  ...(spin.rankPayout === undefined ? {} : { rankPayout: spin.rankPayout }),
+  ...(spin.factor === undefined ? {} : { factor: spin.factor }),
+  payout: spin.payout,
+})
 
 type ReelSpin = Extract<Spin, { readonly model: 'lines' | 'ways' }>
 
