@@ -1,5 +1,6 @@
 import { isPalette, PALETTES } from '@lantern/art/palettes'
 import { asNumber } from '@lantern/games/slots/fraction'
+import { mechanicsOf } from '@lantern/games/slots/mechanic'
 import type { Model } from '@lantern/games/slots/model'
 import { unitsOf } from '@lantern/games/slots/model'
 import { payRows } from '@lantern/games/slots/odds'
@@ -29,7 +30,8 @@ export const presentTitle = (title: Title) => ({
   hold: holdOf(title.model),
   boost: 'boost' in title.model ? Object.keys(title.model.boost ?? {}).map(Number) : [],
   wildFactor: title.model.kind === 'classic' ? (title.model.wildFactor ?? 1) : 1,
-  hasFreeReels: title.model.kind === 'ways' && title.model.freeReels !== undefined,
+  mechanics: mechanicsOf(title.model),
+  called: title.called ?? null,
   pot: title.pot ? { ...title.pot, returnRate: asNumber(potReturn(title.pot)) } : null,
   paytable: payRows(title.model),
 })

@@ -1,7 +1,13 @@
 import { unreachable } from '@lantern/kernel/assert'
 import type { Boost, Model } from './model.ts'
 import { type OwnMechanic, ownMechanics } from './own-mechanic.ts'
-import { type ReelMechanic, reelMechanics } from './reel-mechanic.ts'
+import {
+  type FactorChance,
+  factorChances,
+  type ReelMechanic,
+  reelMechanics,
+  type WildFactor,
+} from './reel-mechanic.ts'
 
 /**
  * What is a game's own beside its reels and pays, as it is told to whoever plays it: one kind, its
@@ -12,13 +18,7 @@ export type Mechanic = DrawnFactor | WildFactor | ReelMechanic | OwnMechanic
 /** One factor is drawn for each spin. */
 export interface DrawnFactor {
   readonly kind: 'boost'
-  readonly factors: readonly { readonly factor: number; readonly chance: number }[]
-}
-
-/** Each wild in a win multiplies it. */
-export interface WildFactor {
-  readonly kind: 'wildFactor'
-  readonly factor: number
+  readonly factors: readonly FactorChance[]
 }
 
 /** Every mechanic of a model, in the order in which its rules tell them; none for a plain one. */
@@ -41,12 +41,5 @@ export function mechanicsOf(model: Model): Mechanic[] {
 const wildFactorOf = (factor: number | undefined): WildFactor[] =>
   factor === undefined ? [] : [{ kind: 'wildFactor', factor }]
 
-function factorOf(boost: Boost | undefined): DrawnFactor[] {
-  if (!boost) return []
-  const total = Object.values(boost).reduce((sum, weight) => sum + weight, 0)
-  const factors = Object.entries(boost).map(([factor, weight]) => ({
-    factor: Number.parseInt(factor, 10),
-    chance: weight / total,
-  }))
-  return [{ kind: 'boost', factors }]
-}
+const factorOf = (boost: Boost | undefined): DrawnFactor[] =>
+  boost ? [{ kind: 'boost', factors: factorChances(boost) }] : []

@@ -42,6 +42,8 @@ export interface Title {
   /** Changes with anything that can change a payout; stored with each round. */
   readonly rulesVersion: string
   readonly model: Model
+  /** What its mechanic is called on its page; a model says what it does. */
+  readonly called?: { readonly en: string; readonly vi: string }
   /** Letter of the strips → what stands on the reel. */
   readonly faces: Readonly<Record<string, Face>>
   /** Name of a palette of the art generator. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { viewSchema } from '../bet.ts'
+import { mechanicFacts } from './mechanic-facts.ts'
 
 // What a slot's page gets from whoever runs it. Read strictly: a page shows nothing it does not
 // understand.
@@ -52,7 +53,9 @@ const game = z.object({
   /** Factors of which one is drawn for each spin. */
   boost: z.array(z.int()),
   wildFactor: z.int(),
-  hasFreeReels: z.boolean(),
+  /** What is its own, and what that is called. */
+  mechanics: z.array(mechanicFacts),
+  called: z.nullable(z.object({ en: z.string(), vi: z.string() })),
   /** The pot that stakes feed; rates in millionths, sums in whole units of its currency. */
   pot: z.nullable(
     z.object({

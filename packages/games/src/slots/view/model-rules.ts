@@ -1,5 +1,6 @@
 import { formatAmount } from '@lantern/ui/money-format'
 import type { GameFacts } from './host.ts'
+import { mechanicRule } from './mechanic-texts.ts'
 import { modelTexts } from './model-texts.ts'
 
 /** What the rules of a game say beside those of every slot. */
@@ -13,11 +14,7 @@ export function modelRules(game: GameFacts, locale: string): string[] {
   return [
     ...(game.model === 'ways' ? [texts.waysRule] : []),
     ...(game.model === 'classic' ? [texts.classicRule] : []),
-    ...(game.wildFactor > 1 ? [texts.wildFactorRule(game.wildFactor)] : []),
-    ...(game.boost.length > 0
-      ? [texts.boostRule(game.boost.map((factor) => `×${factor}`).join(', '))]
-      : []),
-    ...(game.hasFreeReels ? [texts.freeReelsRule] : []),
+    ...game.mechanics.map((mechanic) => mechanicRule(mechanic, game, locale)),
     ...(hold
       ? [
           texts.holdRule(hold.trigger, hold.respins),

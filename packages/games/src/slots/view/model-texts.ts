@@ -17,8 +17,6 @@ export interface ModelTexts {
   readonly waysRule: string
   readonly classicRule: string
   readonly wildFactorRule: (factor: number) => string
-  readonly boostRule: (factors: string) => string
-  readonly freeReelsRule: string
   readonly holdRule: (coins: number, respins: number) => string
   readonly coinRule: (chance: string, values: string) => string
   readonly grandRule: (grand: number) => string
@@ -55,9 +53,6 @@ const en: ModelTexts = {
     'A symbol pays when it stands on the reels from the left on, three at least. It pays once for each way to pick one of it from each of them.',
   classicRule: 'Three alike pay. Two of the last symbol on the first two reels pay a little, too.',
   wildFactorRule: (factor) => `Each wild in a win multiplies it by ${factor}.`,
-  boostRule: (factors) =>
-    `With each spin one of ${factors} is drawn and multiplies everything that the spin wins.`,
-  freeReelsRule: 'Free spins are played on other reels, which have more wilds.',
   holdRule: (coins, respins) =>
     `${coins} coins or more, wherever they stand, stay and begin ${respins} respins. Each coin that lands sets the respins back to ${respins}. At the end all coins are paid.`,
   coinRule: (chance, values) =>
@@ -101,9 +96,6 @@ const vi: ModelTexts = {
   classicRule:
     'Ba biểu tượng giống nhau được trả thưởng. Hai biểu tượng cuối bảng ở hai cột đầu cũng được trả một ít.',
   wildFactorRule: (factor) => `Mỗi biểu tượng đa năng trong lần thắng nhân nó với ${factor}.`,
-  boostRule: (factors) =>
-    `Mỗi lượt quay rút một hệ số trong ${factors} và nhân toàn bộ tiền thắng của lượt đó.`,
-  freeReelsRule: 'Lượt miễn phí dùng bộ cột khác, có nhiều biểu tượng đa năng hơn.',
   holdRule: (coins, respins) =>
     `Từ ${coins} đồng xu ở bất kỳ đâu sẽ được giữ lại và mở ${respins} lượt quay lại. Mỗi đồng xu mới đưa số lượt về ${respins}. Cuối cùng mọi đồng xu đều được trả.`,
   coinRule: (chance, values) =>
