@@ -112,7 +112,7 @@ class Hand {
   }
 
   async #press(selector: string): Promise<boolean> {
-    const [first] = await this.#frame.locator(selector).all()
+    const [first] = await this.#frame.locator(selector).filter({ visible: true }).all()
     const box = await first?.boundingBox()
     if (!box) return false
     await pressAt(this.#page, box.x + box.width / 2, box.y + box.height / 2)

@@ -22,11 +22,14 @@ import { HistoryPanel } from './history-panel.tsx'
 import { keysOf } from './keys.ts'
 import { PlayPanel, useShared } from './play-panel.tsx'
 import { RulesPanel } from './rules-panel.tsx'
+import type { Init } from './protocol.ts'
 import type { Session } from './session.ts'
+import { type SessionStore, usePart } from './session-store.ts'
 import { stakeText } from './stake.ts'
 import { type FrameTexts, refusalText, texts } from './texts.ts'
-import { type Talk, useSession } from './use-session.ts'
 import { useSound } from './use-sound.ts'
+import { type Talk, useTalk } from './use-talk.ts'
+import { createValue } from './value-store.ts'
 
 function useReducedMotion(wished: boolean): boolean {
   const [ofDevice, setOfDevice] = useState(false)
@@ -41,8 +44,7 @@ function useReducedMotion(wished: boolean): boolean {
 }
 
 /** The page's language and direction, and the member's own wish for less motion. */
-function usePage(session: Session | undefined, isStill: boolean, title: string): void {
-  const { locale = 'en', dir = 'ltr' } = session?.init ?? {}
+function usePage({ locale, dir }: Init, isStill: boolean, title: string): void {
   useEffect(() => {
     const page = document.documentElement
     page.lang = locale
@@ -52,28 +54,37 @@ function usePage(session: Session | undefined, isStill: boolean, title: string):
   }, [locale, dir, isStill, title])
 }
 
+function Balance({ store, words }: { readonly store: SessionStore; readonly words: FrameTexts }) {
+  const currency = usePart(store, 'balance', (session) => session.init.currency)
+  const balance = usePart(store, 'balance', (session) => session.balance)
+  return (
+    <p className="play-balance ms-auto">
+      <span className="sr-only">{words.balance}</span>
+      <MoneyText
+        amount={balance}
+        currency={currency}
+        currencyStyle="code"
+        className="text-16 font-bold text-display"
+      />
+    </p>
+  )
+}
+
 function TopBar(props: {
-  readonly session: Session
+  readonly store: SessionStore
+  readonly isTrial: boolean
   readonly words: FrameTexts
   readonly title: string
   readonly sound: { isOn: boolean; toggle: () => void }
 }) {
-  const { session, words, title, sound } = props
+  const { store, isTrial, words, title, sound } = props
   return (
     <header className="flex items-center gap-3">
       <div className="flex min-w-0 flex-col items-start gap-1 sm:flex-row sm:items-center sm:gap-3">
         <h1 className="text-20 sm:text-24">{title}</h1>
-        {session.init.mode === 'trial' && <Badge tone="info">{words.freePlay}</Badge>}
+        {isTrial && <Badge tone="info">{words.freePlay}</Badge>}
       </div>
-      <p className="play-balance ms-auto">
-        <span className="sr-only">{words.balance}</span>
-        <MoneyText
-          amount={session.balance}
-          currency={session.init.currency}
-          currencyStyle="code"
-          className="text-16 font-bold text-display"
-        />
-      </p>
+      <Balance store={store} words={words} />
       <IconButton
         variant="solid"
         label={sound.isOn ? words.soundOff : words.soundOn}
@@ -86,11 +97,14 @@ function TopBar(props: {
 }
 
 /** Refusals and a lost connection: always in the same place, read out at once. */
-function Notices({ talk, session, words }: { talk: Talk; session: Session; words: FrameTexts }) {
-  const { refused, init } = session
+function Notices({ talk, words }: { readonly talk: Talk; readonly words: FrameTexts }) {
+  const { store } = talk
+  const init = usePart(store, 'round', (session) => session.init)
+  const refused = usePart(store, 'round', (session) => session.refused)
+  const isConnected = usePart(store, 'round', (session) => session.isConnected)
   return (
     <div role="alert">
-      {!session.isConnected && (
+      {!isConnected && (
         <p className="play-notice" data-tone="warning">
           <WifiOff aria-hidden="true" />
           <span>{words.lost}</span>
@@ -117,40 +131,48 @@ function Notices({ talk, session, words }: { talk: Talk; session: Session; words
   )
 }
 
-/** The member's own seeds, or what the game itself shows where they are not the member's. */
-function Fairness(props: {
-  readonly talk: Talk
-  readonly session: Session
-  readonly screen: GameScreen
-  readonly words: FrameTexts
-}) {
-  const { talk, session, screen, words } = props
-  const shared = useShared(talk)
-  if (screen.Fairness) return <screen.Fairness locale={session.init.locale} shared={shared} />
+/** The member's own seeds. */
+function OwnFairness({ talk, words }: { readonly talk: Talk; readonly words: FrameTexts }) {
+  const { store } = talk
+  const fairness = usePart(store, 'around', (session) => session.fairness)
+  const revealed = usePart(store, 'around', (session) => session.revealedServerSeed)
+  const isLocked = usePart(store, 'around', ({ round }) => round?.state === 'open')
+  const isBusy = usePart(store, 'around', ({ pending }) => pending?.kind === 'rotate')
   return (
     <FairnessPanel
-      key={session.fairness.clientSeed}
+      key={fairness.clientSeed}
       words={words}
-      fairness={session.fairness}
-      revealedServerSeed={session.revealedServerSeed}
-      isLocked={session.round?.state === 'open'}
-      isBusy={session.pending?.kind === 'rotate'}
+      fairness={fairness}
+      revealedServerSeed={revealed}
+      isLocked={isLocked}
+      isBusy={isBusy}
       onRotate={(clientSeed) => talk.ask({ type: 'rotateSeed', clientSeed })}
     />
   )
 }
 
-/** The frame around a game that its host has begun: play, rounds before, rules, fairness. */
-export function Game({
-  talk,
-  session,
-  screen,
-}: {
-  talk: Talk
-  session: Session
-  screen: GameScreen
+/** The member's own seeds, or what the game itself shows where they are not the member's. */
+function Fairness(props: {
+  readonly talk: Talk
+  readonly locale: string
+  readonly screen: GameScreen
+  readonly words: FrameTexts
 }) {
-  const { init, round } = session
+  const { talk, locale, screen, words } = props
+  const shared = useShared(talk)
+  if (screen.Fairness) return <screen.Fairness locale={locale} shared={shared} />
+  return <OwnFairness talk={talk} words={words} />
+}
+
+const firstStake = ({ round, init }: Session): string =>
+  stakeText(round?.stake ?? init.limits.minStake, init.currency)
+
+/**
+ * The frame around a game that its host has begun: play, rounds before, rules, fairness. It is drawn
+ * once: what a round changes draws itself, each part by what it shows of the session.
+ */
+export function Game({ talk, screen }: { readonly talk: Talk; readonly screen: GameScreen }) {
+  const init = usePart(talk.store, 'round', (session) => session.init)
   const { locale, dir } = init
   const words = inLanguage(texts, locale)
   const extra = inLanguage(extraTexts, locale)
@@ -159,10 +181,9 @@ export function Game({
   const sound = useSound()
   const isStill = useReducedMotion(init.reducedMotion)
   const [tab, setTab] = useState('play')
-  const [typedStake, setTypedStake] = useState(
-    stakeText(round?.stake ?? init.limits.minStake, init.currency),
-  )
-  usePage(session, isStill, screen.title(locale))
+  const first = usePart(talk.store, 'round', firstStake)
+  const [typed] = useState(() => createValue(first))
+  usePage(init, isStill, screen.title(locale))
   const icon = { 'aria-hidden': true } as const
   const items = [
     {
@@ -172,7 +193,7 @@ export function Game({
       panel: (
         <PlayPanel
           talk={talk}
-          session={session}
+          init={init}
           screen={screen}
           words={words}
           extra={extra}
@@ -181,8 +202,7 @@ export function Game({
           onKeys={setHasKeys}
           isStill={isStill}
           play={sound.play}
-          typedStake={typedStake}
-          onStakeText={setTypedStake}
+          typed={typed}
         />
       ),
     },
@@ -195,7 +215,7 @@ export function Game({
           words={words}
           locale={locale}
           screen={screen}
-          history={session.history}
+          store={talk.store}
           onPage={(pageNo) => talk.ask({ type: 'requestHistory', pageNo })}
           onVerify={(roundId) => talk.tell({ type: 'openVerifier', roundId })}
         />
@@ -220,14 +240,20 @@ export function Game({
       value: 'fairness',
       label: words.fairness,
       icon: <ShieldCheck {...icon} />,
-      panel: <Fairness talk={talk} session={session} screen={screen} words={words} />,
+      panel: <Fairness talk={talk} locale={locale} screen={screen} words={words} />,
     },
   ]
   return (
     <UiRoot locale={locale} dir={dir}>
       <main className="play-frame">
-        <TopBar session={session} words={words} title={screen.title(locale)} sound={sound} />
-        <Notices talk={talk} session={session} words={words} />
+        <TopBar
+          store={talk.store}
+          isTrial={init.mode === 'trial'}
+          words={words}
+          title={screen.title(locale)}
+          sound={sound}
+        />
+        <Notices talk={talk} words={words} />
         <Tabs
           label={words.views}
           items={items}
@@ -246,9 +272,9 @@ export function App(props: {
   readonly screen: GameScreen
   readonly hostOrigin: string
 }) {
-  const talk = useSession(props.game, props.hostOrigin)
-  if (!talk.session) return <Waiting text={texts.en.waiting} />
-  return <Game talk={talk} session={talk.session} screen={props.screen} />
+  const { talk, hasBegun } = useTalk(props.game, props.hostOrigin)
+  if (!hasBegun) return <Waiting text={texts.en.waiting} />
+  return <Game talk={talk} screen={props.screen} />
 }
 
 /** What is shown before a game can be. */

@@ -8,7 +8,7 @@ import { FairnessPanel } from './fairness-panel.tsx'
 import { keysOf } from './keys.ts'
 import { RulesPanel } from './rules-panel.tsx'
 import { loadScreen, screenCodes } from './screens.ts'
-import { reduceSession } from './session.ts'
+import { createSessionStore } from './session-store.ts'
 import { fairness, init } from './testing.ts'
 import { texts } from './texts.ts'
 
@@ -50,11 +50,9 @@ describe.each(screenCodes)('%s', (code) => {
     async (locale) => {
       const screen = await screenOf(code)
       const message = init({ game: code, locale })
-      const session = reduceSession(undefined, { type: 'host', message })
-      if (!session) throw new Error('an init begins a session')
-      const page = renderToStaticMarkup(
-        createElement(Game, { talk: { ...talk, session }, session, screen }),
-      )
+      const store = createSessionStore()
+      store.take({ type: 'host', message })
+      const page = renderToStaticMarkup(createElement(Game, { talk: { ...talk, store }, screen }))
       const words = texts[locale]
       const extra = extraTexts[locale]
       for (const said of [words?.play, words?.history, words?.rules, words?.fairness])

@@ -6,14 +6,14 @@ import { Pager } from '@lantern/ui/pager'
 import { useEffect, useRef } from 'react'
 import type { GameScreen } from '../stage.ts'
 import type { RoundMessage } from './protocol.ts'
-import type { History } from './session.ts'
+import { type SessionStore, usePart } from './session-store.ts'
 import type { FrameTexts } from './texts.ts'
 
 export interface HistoryPanelProps {
   readonly words: FrameTexts
   readonly locale: string
   readonly screen: GameScreen
-  readonly history: History | null
+  readonly store: SessionStore
   readonly onPage: (pageNo: number) => void
   readonly onVerify: (roundId: string) => void
 }
@@ -63,7 +63,8 @@ function Row({ round, props }: { round: RoundMessage; props: HistoryPanelProps }
 
 /** The member's own rounds, newest first. It asks for them each time it is opened. */
 export function HistoryPanel(props: HistoryPanelProps) {
-  const { words, history, onPage } = props
+  const { words, store, onPage } = props
+  const history = usePart(store, 'around', (session) => session.history)
   const ask = useRef(onPage)
   useEffect(() => ask.current(1), [])
   if (history === null) return <p role="status">{words.historyLoading}</p>

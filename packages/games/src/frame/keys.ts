@@ -73,5 +73,6 @@ export function frameActions(screen: KeyScreen, actions: KeyActions): KeyActions
 
 /** Presses the one button that a game's action is. */
 export function pressMain(): void {
-  document.querySelector<HTMLButtonElement>('.play-action button:not(:disabled)')?.click()
+  const buttons = document.querySelectorAll<HTMLButtonElement>('.play-action button:not(:disabled)')
+  for (const button of buttons) if (button.checkVisibility()) return button.click()
 }

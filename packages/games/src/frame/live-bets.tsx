@@ -3,6 +3,7 @@ import { money } from '@lantern/kernel/money'
 import { useEffect, useRef } from 'react'
 import type { ExtraTexts } from './extra-texts.ts'
 import type { LiveBet } from './protocol.ts'
+import { type SessionStore, usePart } from './session-store.ts'
 
 const READ_AGAIN_MS = 6_000
 const SHOWN = 8
@@ -27,10 +28,11 @@ function Row({ name, stake, payout, currency }: Omit<LiveBet, 'id' | 'at'>) {
 /** What others just played here. It is read again while it can be seen. */
 export function LiveBets(props: {
   readonly words: ExtraTexts
-  readonly bets: readonly LiveBet[] | null
+  readonly store: SessionStore
   readonly onRead: () => void
 }) {
-  const { words, bets, onRead } = props
+  const { words, store, onRead } = props
+  const bets = usePart(store, 'around', (session) => session.live)
   const read = useRef(onRead)
   read.current = onRead
   useEffect(() => {

@@ -1,20 +1,18 @@
 import { useMemo } from 'react'
-import type { GameScreen, SharedRounds, Sound, StageProps, Tone } from '../stage.ts'
+import type { GameScreen, SharedRounds, Sound, Tone } from '../stage.ts'
 import { AutoplayPanel } from './autoplay-panel.tsx'
-import { type ExtraTexts } from './extra-texts.ts'
+import type { ExtraTexts } from './extra-texts.ts'
 import { frameActions, keysOf, pressMain, useKeys } from './keys.ts'
 import { KeySwitch } from './key-switch.tsx'
 import { LiveBets } from './live-bets.tsx'
-import type { Session } from './session.ts'
-import { StakeField } from './stake-field.tsx'
+import type { Init } from './protocol.ts'
+import { usePart } from './session-store.ts'
+import { type Hands, mayBet, rulesOf, StageHost } from './stage-host.tsx'
 import { changedStake, playableStake } from './stake.ts'
 import type { FrameTexts } from './texts.ts'
 import { useAutoplay } from './use-autoplay.ts'
-import { useLate } from './use-late.ts'
-import type { Talk } from './use-session.ts'
-
-/** Longer than this, and the screen shows that it waits. */
-const WAITING_MS = 150
+import type { Talk } from './use-talk.ts'
+import { useValue, type ValueStore } from './value-store.ts'
 
 /** What a game with shared rounds hears, and may ask for. */
 export function useShared({ hearShared, tell }: Talk): SharedRounds {
@@ -30,7 +28,7 @@ export function useShared({ hearShared, tell }: Talk): SharedRounds {
 
 export interface PlayPanelProps {
   readonly talk: Talk
-  readonly session: Session
+  readonly init: Init
   readonly screen: GameScreen
   readonly words: FrameTexts
   readonly extra: ExtraTexts
@@ -39,101 +37,75 @@ export interface PlayPanelProps {
   readonly hasKeys: boolean
   readonly onKeys: (isOn: boolean) => void
   readonly play: (sound: Sound | Tone) => void
-  readonly typedStake: string
-  readonly onStakeText: (text: string) => void
+  readonly typed: ValueStore<string>
 }
 
-const rulesOf = ({ init, balance }: Session) => ({
-  currency: init.currency,
-  minStake: init.limits.minStake,
-  maxStake: init.limits.maxStake,
-  balance,
-})
+/** Half, double or the most, while a bet may be placed. */
+const changer =
+  ({ talk, typed }: Hands, how: 'half' | 'double' | 'max') =>
+  (): void => {
+    const session = talk.store.now()
+    if (mayBet(session)) typed.set(changedStake(typed.now(), how, rulesOf(session)))
+  }
+
+/** Autoplay, drawn when a round of it has ended. */
+function Autoplay({ hands, words }: { readonly hands: Hands; readonly words: ExtraTexts }) {
+  const { talk, auto, typed } = hands
+  const init = usePart(talk.store, 'around', (session) => session.init)
+  const isConnected = usePart(talk.store, 'around', (session) => session.isConnected)
+  const text = useValue(typed)
+  const isPlayable = usePart(
+    talk.store,
+    'around',
+    (session) => playableStake(text, rulesOf(session)) !== null,
+  )
+  const state = useValue(auto.state)
+  return (
+    <AutoplayPanel
+      words={words}
+      currency={init.currency}
+      state={state}
+      hasBegun={auto.hasBegun()}
+      disabled={!isPlayable || !isConnected}
+      onBegin={auto.begin}
+      onStop={auto.stop}
+    />
+  )
+}
 
 /** The game's own screen, and around it what every game has. */
 export function PlayPanel(props: PlayPanelProps) {
-  const { talk, session, screen, words, extra, shared, isStill, play, typedStake } = props
-  const { onStakeText, hasKeys } = props
-  const { init, round, pending } = session
-  const isLive = round?.state === 'open'
-  const isBusy = pending?.kind === 'bet' || pending?.kind === 'act'
-  // an answer that comes at once changes nothing on the way
-  const isWaiting = useLate(isBusy, WAITING_MS)
-  const rules = rulesOf(session)
-  const stake = playableStake(typedStake, rules)
-  const send = (bet: Parameters<StageProps['onBet']>[0], amount: string) => {
-    if (!isBusy && !isLive) talk.ask({ type: 'bet', stake: amount, bet })
-  }
-  const auto = useAutoplay(session, screen.autoplay, send)
-  const change = (how: 'half' | 'double' | 'max') => {
-    if (!isLive && !isBusy) onStakeText(changedStake(typedStake, how, rules))
-  }
+  const { talk, init, screen, words, extra, shared, isStill, play, typed, hasKeys } = props
+  const auto = useAutoplay({
+    store: talk.store,
+    way: screen.autoplay,
+    place(bet, stake) {
+      if (mayBet(talk.store.now())) talk.ask({ type: 'bet', stake, bet })
+    },
+  })
+  const hands = useMemo(() => ({ talk, auto, typed }), [talk, auto, typed])
   const actions = {
     b: pressMain,
-    h: () => change('half'),
-    d: () => change('double'),
-    m: () => change('max'),
+    h: changer(hands, 'half'),
+    d: changer(hands, 'double'),
+    m: changer(hands, 'max'),
     s: auto.stop,
   }
   useKeys(hasKeys, frameActions(screen, actions))
-  const { Stage } = screen
   return (
     <>
-      <Stage
-        locale={init.locale}
-        currency={init.currency}
-        view={round?.view ?? null}
-        isLive={isLive}
-        isBusy={isWaiting}
-        canPlay={session.isConnected}
-        stake={stake}
-        minStake={init.limits.minStake}
-        maxStake={init.limits.maxStake}
-        maxPayout={init.limits.maxPayout}
-        balance={session.balance}
-        hasKeys={hasKeys}
-        isReducedMotion={isStill}
-        recent={session.recent.map((one) => one.view)}
-        play={play}
+      <StageHost
+        hands={hands}
+        screen={screen}
+        words={words}
         shared={shared}
-        isAutoplaying={auto.isOn}
-        onBet={(bet, own) => {
-          const staked = own ?? stake
-          if (staked === null || isBusy || isLive || !auto.allows(staked)) return
-          if (auto.isOn) auto.noteBet(bet, staked)
-          send(bet, staked)
-        }}
-        onAct={(action) => {
-          if (isLive && !isBusy) talk.ask({ type: 'act', roundId: round.id, action })
-        }}
-        stakeField={
-          <StakeField
-            words={words}
-            locale={init.locale}
-            value={isLive ? round.stake : typedStake}
-            rules={rules}
-            disabled={isLive || isWaiting}
-            onChange={onStakeText}
-          />
-        }
+        isStill={isStill}
+        hasKeys={hasKeys}
+        play={play}
       />
       <div className="play-extras">
-        {screen.autoplay && (
-          <AutoplayPanel
-            words={extra}
-            currency={init.currency}
-            state={auto.state}
-            hasBegun={auto.hasBegun}
-            disabled={stake === null || !session.isConnected}
-            onBegin={auto.begin}
-            onStop={auto.stop}
-          />
-        )}
-        <LiveBets
-          words={extra}
-          bets={session.live}
-          onRead={() => talk.tell({ type: 'readLive' })}
-        />
+        {screen.autoplay && <Autoplay hands={hands} words={extra} />}
+        <LiveBets words={extra} store={talk.store} onRead={() => talk.tell({ type: 'readLive' })} />
         <KeySwitch
           words={extra}
           keys={keysOf(screen, init.locale)}

@@ -1,5 +1,6 @@
 import { type Card, rankName, type Suit, suitOf } from '@lantern/kernel/cards'
 import { cardLabel, faceDownLabel } from './card-texts.ts'
+import { useTurn } from './later.tsx'
 import './playing-card.css'
 
 /** Suits on a grid of 24. */
@@ -78,14 +79,19 @@ function Back() {
   )
 }
 
-/** A card as the eye sees it; null lies face down. `delay` puts a deal after the one before. */
+/**
+ * A card as the eye sees it; null lies face down. `delay` puts a deal after the one before, `turn` is its
+ * place among those that are dealt together: each is drawn in a frame of its own.
+ */
 export function PlayingCard(props: {
   readonly card: Card | null
   readonly locale: string
   readonly delay?: number
+  readonly turn?: number
   readonly className?: string
 }) {
-  const { card, locale, delay = 0, className = '' } = props
+  const { card, locale, delay = 0, turn = 0, className = '' } = props
+  const isUp = useTurn(turn)
   const label = card === null ? faceDownLabel(locale) : cardLabel(card, locale)
   return (
     <span
@@ -94,7 +100,7 @@ export function PlayingCard(props: {
       className={`playing-card ${className}`}
       style={{ '--deal': `${delay}ms` } as React.CSSProperties}
     >
-      {card === null ? <Back /> : <Face card={card} />}
+      {isUp && (card === null ? <Back /> : <Face card={card} />)}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { JsonObject } from '../game.ts'
 
 /**
  * What the host page and a play frame say to each other, version 1. Both sides post the message
@@ -19,7 +20,28 @@ const balance = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,4})?$/))
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 export const clientSeed = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const count = z.int().check(z.minimum(0))
-const ofGame = z.record(short, z.json())
+
+const KEY_LENGTH = 64
+const DEPTH = 16
+
+/** Plain data and nothing else, as JSON can say it. A round is some hundred values: no schema walks them. */
+function isPlain(value: unknown, depth = 0): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || depth === DEPTH) return false
+  if (Array.isArray(value)) return value.every((one) => isPlain(one, depth + 1))
+  if (Object.getPrototypeOf(value) !== Object.prototype) return false
+  return Object.values(value).every((one) => isPlain(one, depth + 1))
+}
+
+const isOfGame = (value: unknown): boolean =>
+  isPlain(value) &&
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).every((key) => key.length <= KEY_LENGTH)
+
+const ofGame = z.custom<JsonObject>(isOfGame)
 /** A lower-case UUID. The host uses it as the Idempotency-Key, so that no intent counts twice. */
 const requestId = z
   .string()
@@ -120,7 +142,11 @@ export const hostMessage = z.discriminatedUnion('type', [
     bets: z.array(liveBet).check(z.maxLength(50)),
   }),
   /** A round that all share, as it stands, and what is said of it since. The game reads them. */
-  z.strictObject({ ...head, type: z.literal('table'), table: z.json() }),
+  z.strictObject({
+    ...head,
+    type: z.literal('table'),
+    table: z.custom<unknown>((table) => isPlain(table)),
+  }),
   z.strictObject({ ...head, type: z.literal('tableNews'), name: short, data: ofGame }),
 ])
 export type HostMessage = z.infer<typeof hostMessage>

@@ -4,22 +4,8 @@ import { formatAmount } from '@lantern/ui/money-format'
 import { MoneyText } from '@lantern/ui/money-text'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Sound, StageProps } from '../stage.ts'
+import { FOCUS_FRAMES, PANEL_FRAMES, useLater, whenDrawn } from './later.tsx'
 import './round-screen.css'
-
-/** When the button that ended the round goes, the keyboard moves to the one that begins the next. */
-export function useFocusAfterRound(isLive: boolean) {
-  const panel = useRef<HTMLDivElement>(null)
-  const wasLive = useRef(isLive)
-  useEffect(() => {
-    const isOver = wasLive.current && !isLive
-    wasLive.current = isLive
-    if (isOver && document.activeElement === document.body)
-      panel.current
-        ?.querySelector<HTMLButtonElement>('.play-action button')
-        ?.focus({ preventScroll: true })
-  }, [isLive])
-  return panel
-}
 
 /** Plays the sound of each change of a round, never of the round the screen was opened with. */
 export function useChangeSounds<View>(
@@ -176,20 +162,61 @@ export function useView<View>(given: unknown, read: (view: unknown) => View | nu
   return view
 }
 
-/** Table on one side, panel on the other, as every game of the frame is laid out. */
-export function GameTable(props: {
+/** One side of a panel. While it is away it is kept as it was: putting it up again takes the time of a frame. */
+function Side({ isShown, children }: { readonly isShown: boolean; readonly children: ReactNode }) {
+  const [kept, setKept] = useState(isShown ? children : null)
+  if (isShown && kept !== children) setKept(children)
+  return (
+    <div className="play-side" hidden={!isShown}>
+      {isShown ? children : kept}
+    </div>
+  )
+}
+
+interface Sides {
   readonly isLive: boolean
-  readonly className: string
-  readonly table: ReactNode
-  readonly panel: ReactNode
-}) {
-  const panel = useFocusAfterRound(props.isLive)
+  /** What there is to choose before a round. */
+  readonly before: ReactNode
+  /** The open round; null where none was seen yet. */
+  readonly during: ReactNode
+}
+
+/**
+ * The panel beside the table, drawn after it. When what ended the round goes, the keyboard moves to
+ * the button that begins the next, once that is drawn.
+ */
+export function RoundPanel(props: Sides) {
+  const { isLive, before, during } = useLater(props, PANEL_FRAMES)
+  const panel = useRef<HTMLDivElement>(null)
+  const wasLive = useRef(isLive)
+  useEffect(() => {
+    const isOver = wasLive.current && !isLive
+    wasLive.current = isLive
+    if (!isOver) return undefined
+    return whenDrawn(() => {
+      if (document.activeElement === document.body)
+        panel.current
+          ?.querySelector<HTMLButtonElement>(':not([hidden]) > .play-action button')
+          ?.focus({ preventScroll: true })
+    }, FOCUS_FRAMES - PANEL_FRAMES)
+  }, [isLive])
+  return (
+    <div ref={panel} className="play-panel">
+      <Side isShown={isLive}>{during}</Side>
+      <Side isShown={!isLive}>{before}</Side>
+    </div>
+  )
+}
+
+/** Table on one side, panel on the other, as every game of the frame is laid out. */
+export function GameTable(
+  props: Sides & { readonly className: string; readonly table: ReactNode },
+) {
+  const { isLive, className, table, before, during } = props
   return (
     <div className="play-stage">
-      <div className={`play-table ${props.className}`}>{props.table}</div>
-      <div ref={panel} className="play-panel">
-        {props.panel}
-      </div>
+      <div className={`play-table ${className}`}>{table}</div>
+      <RoundPanel isLive={isLive} before={before} during={during} />
     </div>
   )
 }

@@ -1,8 +1,16 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import type { JsonObject } from '../game.ts'
 import type { AutoplayWay } from '../stage.ts'
-import { type Autoplay, type AutoplayRules, mayBetOn, reduceAutoplay } from './autoplay.ts'
-import type { Session } from './session.ts'
+import {
+  type Autoplay,
+  type AutoplayEvent,
+  type AutoplayRules,
+  mayBetOn,
+  reduceAutoplay,
+} from './autoplay.ts'
+import type { RoundMessage } from './protocol.ts'
+import type { SessionStore } from './session-store.ts'
+import { createValue, type Value } from './value-store.ts'
 
 /** Long enough to see how a round ended. */
 const PAUSE_MS = 1_500
@@ -10,79 +18,135 @@ const PAUSE_MS = 1_500
 type Bet = JsonObject
 
 export interface AutoplayHands {
-  readonly state: Autoplay | null
-  readonly isOn: boolean
-  readonly hasBegun: boolean
+  readonly state: Value<Autoplay | null>
+  readonly isOn: () => boolean
+  /** A round was played since it was switched on. */
+  readonly hasBegun: () => boolean
   readonly begin: (rules: AutoplayRules) => void
   readonly stop: () => void
   /** Whether it may place one more bet of this stake; ends it where it may not. */
   readonly allows: (stake: string) => boolean
   /** A bet that was placed while it is on: it is what is repeated. */
   readonly noteBet: (bet: Bet, stake: string) => void
+  /** Follows the rounds until the answer is called. */
+  readonly follow: () => () => void
+}
+
+interface Of {
+  readonly store: Pick<SessionStore, 'now' | 'hear'>
+  readonly way: AutoplayWay | undefined
+  readonly place: (bet: Bet, stake: string) => void
 }
 
 /** Plays again and again until a limit is reached or anything unusual happens. */
-export function useAutoplay(
-  session: Session,
-  way: AutoplayWay | undefined,
-  place: (bet: Bet, stake: string) => void,
-): AutoplayHands {
-  const [state, dispatch] = useReducer(reduceAutoplay, null)
-  const repeated = useRef<{ readonly bet: Bet; readonly stake: string } | null>(null)
-  const counted = useRef<string | null>(null)
-  const placing = useRef(place)
-  placing.current = place
-  const isOn = state !== null && state.end === null
-  const { round, refused, isConnected, pending } = session
-  const ended = round !== null && round.state !== 'open' ? round : null
+class Autoplayer implements AutoplayHands {
+  readonly #of: Of
+  readonly #state = createValue<Autoplay | null>(null)
+  #repeated: { readonly bet: Bet; readonly stake: string } | null = null
+  #counted: string | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
 
-  useEffect(() => {
-    if (!isOn || repeated.current === null || ended === null || counted.current === ended.id) return
-    counted.current = ended.id
-    dispatch({ type: 'ended', stake: ended.stake, payout: ended.payout ?? '0.00' })
-  }, [isOn, ended])
+  constructor(of: Of) {
+    this.#of = of
+  }
 
-  useEffect(() => {
-    if (isOn && refused !== null) dispatch({ type: 'stopped', why: 'refused' })
-  }, [isOn, refused])
-  useEffect(() => {
-    if (isOn && !isConnected) dispatch({ type: 'stopped', why: 'connection' })
-  }, [isOn, isConnected])
-  useEffect(() => {
-    if (!isOn || way?.stopsHidden !== true) return
-    const look = () => document.hidden && dispatch({ type: 'stopped', why: 'hidden' })
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [isOn, way])
+  readonly state: Value<Autoplay | null> = this.#state
+  readonly isOn = (): boolean => this.#state.now()?.end === null
+  readonly hasBegun = (): boolean => this.#repeated !== null
+  readonly stop = (): void => this.#stop('hand')
 
-  useEffect(() => {
-    const next = repeated.current
-    if (way?.way !== 'repeat' || state === null || next === null) return
-    if (state.end !== null || ended === null || pending !== null) return
-    if (counted.current !== ended.id) return
-    const timer = setTimeout(() => {
-      if (mayBetOn(state, next.stake)) placing.current(next.bet, next.stake)
-      else dispatch({ type: 'stopped', why: 'loss' })
-    }, PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [way, state, ended, pending])
+  readonly begin = (rules: AutoplayRules): void => {
+    this.#repeated = null
+    this.#counted = this.#ended()?.id ?? null
+    this.#change({ type: 'begun', rules })
+    this.#look()
+  }
 
-  const begin = useCallback(
-    (rules: AutoplayRules) => {
-      repeated.current = null
-      counted.current = ended?.id ?? null
-      dispatch({ type: 'begun', rules })
-    },
-    [ended],
-  )
-  const stop = useCallback(() => dispatch({ type: 'stopped', why: 'hand' }), [])
-  const noteBet = useCallback((bet: Bet, stake: string) => {
-    repeated.current = { bet, stake }
-  }, [])
-  const allows = (stake: string): boolean => {
-    if (state === null || !isOn || mayBetOn(state, stake)) return true
-    dispatch({ type: 'stopped', why: 'loss' })
+  readonly allows = (stake: string): boolean => {
+    const now = this.#state.now()
+    if (now === null || !this.isOn() || mayBetOn(now, stake)) return true
+    this.#stop('loss')
     return false
   }
-  return { state, isOn, allows, hasBegun: repeated.current !== null, begin, stop, noteBet }
+
+  readonly noteBet = (bet: Bet, stake: string): void => {
+    this.#repeated = { bet, stake }
+  }
+
+  readonly follow = (): (() => void) => {
+    const hide = (): void => {
+      if (document.hidden && this.#of.way?.stopsHidden === true) this.#stop('hidden')
+    }
+    const leave = this.#of.store.hear(() => this.#look())
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      leave()
+      document.removeEventListener('visibilitychange', hide)
+      this.#rest()
+    }
+  }
+
+  #change(event: AutoplayEvent): void {
+    this.#state.set(reduceAutoplay(this.#state.now(), event))
+  }
+
+  #stop(why: 'hand' | 'hidden' | 'loss'): void {
+    this.#change({ type: 'stopped', why })
+    this.#wait()
+  }
+
+  #ended(): RoundMessage | null {
+    const round = this.#of.store.now()?.round ?? null
+    return round !== null && round.state !== 'open' ? round : null
+  }
+
+  #look(): void {
+    const session = this.#of.store.now()
+    if (session === undefined) return
+    if (session.refused !== null) this.#change({ type: 'stopped', why: 'refused' })
+    if (!session.isConnected) this.#change({ type: 'stopped', why: 'connection' })
+    if (this.isOn()) this.#count()
+    this.#wait()
+  }
+
+  #count(): void {
+    const round = this.#ended()
+    if (this.#repeated === null || round === null || this.#counted === round.id) return
+    this.#counted = round.id
+    this.#change({ type: 'ended', stake: round.stake, payout: round.payout ?? '0.00' })
+  }
+
+  /** The next bet comes a while after a round that is over, and only where the frame repeats it. */
+  #wait(): void {
+    const ended = this.#ended()
+    const isCounted = ended !== null && this.#counted === ended.id
+    const isRepeated = this.#of.way?.way === 'repeat' && this.#repeated !== null
+    const isAnswered = this.#of.store.now()?.pending === null
+    if (this.isOn() && isRepeated && isCounted && isAnswered)
+      this.#timer ??= setTimeout(() => this.#placeNext(), PAUSE_MS)
+    else this.#rest()
+  }
+
+  #rest(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #placeNext(): void {
+    this.#timer = undefined
+    const now = this.#state.now()
+    if (now === null || this.#repeated === null) return
+    const { bet, stake } = this.#repeated
+    if (mayBetOn(now, stake)) this.#of.place(bet, stake)
+    else this.#change({ type: 'stopped', why: 'loss' })
+  }
+}
+
+export const createAutoplay = (of: Of): AutoplayHands => new Autoplayer(of)
+
+/** Autoplay for as long as a component is there. */
+export function useAutoplay(of: Of): AutoplayHands {
+  const [auto] = useState(() => createAutoplay(of))
+  useEffect(() => auto.follow(), [auto])
+  return auto
 }

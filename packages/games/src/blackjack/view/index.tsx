@@ -97,7 +97,7 @@ function Stage(props: StageProps) {
   })
   return (
     <GameTable
-      isLive={props.isLive}
+      isLive={live !== null}
       className="bj-table"
       table={
         <>
@@ -105,8 +105,8 @@ function Stage(props: StageProps) {
           <RoundResult text={resultText(view, props, words)} tone={toneOf(view)} />
         </>
       }
-      panel={
-        live ? (
+      during={
+        live && (
           <>
             <dl className="grid grid-cols-2 gap-2">
               <StakeFigure label={words.stake} stake={live.stake} currency={live.currency} />
@@ -114,7 +114,10 @@ function Stage(props: StageProps) {
             </dl>
             <Moves stage={props} words={words} view={live} onMove={move} />
           </>
-        ) : (
+        )
+      }
+      before={
+        live ? null : (
           <>
             {props.stakeField}
             <BetButton stage={props} label={words.bet} onBet={() => props.onBet({})} />

@@ -15,6 +15,8 @@ function Fan(props: {
   readonly cards: readonly (number | null)[]
   readonly locale: string
   readonly isDealt: boolean
+  /** Which of two fans is drawn first. */
+  readonly turn: number
 }) {
   return (
     <span className="bj-fan">
@@ -25,6 +27,7 @@ function Fan(props: {
           card={card}
           locale={props.locale}
           delay={props.isDealt ? index * 140 : 0}
+          turn={index * 2 + props.turn}
         />
       ))}
     </span>
@@ -47,7 +50,7 @@ function HandPlace(props: {
       className={`bj-hand ${hand.outcome ?? ''}`}
       aria-current={isActive || undefined}
     >
-      <Fan cards={hand.cards} locale={locale} isDealt={isDealt} />
+      <Fan cards={hand.cards} locale={locale} isDealt={isDealt} turn={1} />
       <p className="bj-total num">{words.total(hand.total, hand.isSoft)}</p>
       <p className="bj-chip">
         <MoneyText amount={hand.staked} currency={currency} />
@@ -77,7 +80,7 @@ export function Felt(props: {
   return (
     <div className="bj-felt">
       <section aria-label={words.dealer} className="bj-dealer">
-        <Fan cards={view?.dealer ?? []} locale={locale} isDealt={view?.step === 0} />
+        <Fan cards={view?.dealer ?? []} locale={locale} isDealt={view?.step === 0} turn={2} />
         {view && (
           <p className="bj-total num">
             {hasBlackjack(view) ? words.outcomes.blackjack : view.dealerTotal}

@@ -1,6 +1,7 @@
 import { formatAmount } from '@lantern/ui/money-format'
 import { useEffect, useMemo, useRef } from 'react'
 import { useReveal } from '../../frame/instant/use-reveal.ts'
+import { PanelLater, PastLater } from '../../frame/later.tsx'
 import { type GameScreen, inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
@@ -52,7 +53,9 @@ function Stage(props: StageProps) {
   return (
     <div className="play-stage">
       <div className="play-table dice-table">
-        <Recent recent={isRolling ? props.recent.slice(1) : props.recent} words={words} />
+        <PastLater>
+          <Recent recent={isRolling ? props.recent.slice(1) : props.recent} words={words} />
+        </PastLater>
         {isRolling ? (
           <Rolling words={words} />
         ) : (
@@ -68,13 +71,15 @@ function Stage(props: StageProps) {
           onTarget={bet.setTarget}
         />
       </div>
-      <Panel
-        stage={props}
-        words={words}
-        bet={bet}
-        isWaiting={isBusy || isRolling}
-        written={written}
-      />
+      <PanelLater>
+        <Panel
+          stage={props}
+          words={words}
+          bet={bet}
+          isWaiting={isBusy || isRolling}
+          written={written}
+        />
+      </PanelLater>
     </div>
   )
 }

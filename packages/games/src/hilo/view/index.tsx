@@ -59,7 +59,8 @@ function Stage(props: StageProps) {
   const words = inLanguage(texts, props.locale)
   const view = useView(props.view, readView)
   useChangeSounds(view, props.play, soundOf)
-  const mayMove = isLive && !isBusy && canPlay && view !== null
+  const live = isLive ? view : null
+  const mayMove = live !== null && !isBusy && canPlay
   const step = view?.moves.length ?? 0
 
   const guess = (pick: Pick) => {
@@ -78,7 +79,7 @@ function Stage(props: StageProps) {
 
   return (
     <GameTable
-      isLive={isLive}
+      isLive={live !== null}
       className="hilo-table"
       table={
         <>
@@ -86,13 +87,8 @@ function Stage(props: StageProps) {
           <RoundResult text={resultText(view, props, words)} tone={toneOf(view)} />
         </>
       }
-      panel={
-        isLive && view ? (
-          <During stage={props} words={words} view={view} onSkip={skip} />
-        ) : (
-          <Before stage={props} words={words} />
-        )
-      }
+      before={live ? null : <Before stage={props} words={words} />}
+      during={live && <During stage={props} words={words} view={live} onSkip={skip} />}
     />
   )
 }

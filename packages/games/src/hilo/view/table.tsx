@@ -1,6 +1,7 @@
 import type { Card } from '@lantern/kernel/cards'
 import { MoneyText } from '@lantern/ui/money-text'
 import { useEffect, useRef, useState } from 'react'
+import { PanelLater, PastLater, whenDrawn } from '../../frame/later.tsx'
 import { PlayingCard } from '../../frame/playing-card.tsx'
 import type { StageProps } from '../../stage.ts'
 import type { Option, View } from '../bet.ts'
@@ -68,9 +69,10 @@ const sideOf = (pick: Pick): 'up' | 'down' | 'same' =>
 function Trail({ view, words, locale }: { view: View; words: HiloTexts; locale: string }) {
   const list = useRef<HTMLOListElement>(null)
   const count = view.cards.length
-  useEffect(() => {
-    list.current?.scrollTo({ left: list.current.scrollWidth })
-  }, [count])
+  useEffect(
+    () => whenDrawn(() => list.current?.scrollTo({ left: list.current.scrollWidth })),
+    [count],
+  )
   return (
     <ol ref={list} aria-label={words.trail} tabIndex={0} className="hilo-trail">
       {view.cards.map((card, index) => {
@@ -192,13 +194,21 @@ export function Table(props: TableProps) {
   return (
     <div className={`hilo-scene ${phase}`} style={{ '--rank': rank ?? 1 } as React.CSSProperties}>
       <span className="hilo-moon" aria-hidden="true" />
-      {view ? <Trail view={view} words={words} locale={locale} /> : <div className="hilo-trail" />}
+      <PastLater>
+        {view ? (
+          <Trail view={view} words={words} locale={locale} />
+        ) : (
+          <div className="hilo-trail" />
+        )}
+      </PastLater>
       <div className="hilo-middle">
         <div className="hilo-deck" aria-hidden="true">
           <PlayingCard card={null} locale={locale} />
         </div>
         <PlayingCard key={cards.length} card={card} locale={locale} className="hilo-card" />
-        <Guesses {...props} options={options} onLook={setLooked} />
+        <PanelLater>
+          <Guesses {...props} options={options} onLook={setLooked} />
+        </PanelLater>
       </div>
       <Ranks rank={rank} lit={lit} label={words.scale} />
     </div>

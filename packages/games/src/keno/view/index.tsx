@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { OutcomeLine, Recent, writer } from '../../frame/instant/parts.tsx'
 import { screenOf } from '../../frame/instant/screen.ts'
 import { isGain, useOutcomeSound, useReveal, useSteps } from '../../frame/instant/use-reveal.ts'
+import { PanelLater, PastLater } from '../../frame/later.tsx'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
@@ -78,14 +79,16 @@ function Stage(props: StageProps) {
   return (
     <div className="play-stage">
       <div className="play-table">
-        <Recent
-          views={(isMoving ? props.recent.slice(1) : props.recent)
-            .map(read)
-            .filter((one) => one !== null)}
-          label={words.recent}
-          locale={locale}
-          write={(one) => `${hitsIn(one)}/${one.bet.picks.length}`}
-        />
+        <PastLater>
+          <Recent
+            views={(isMoving ? props.recent.slice(1) : props.recent)
+              .map(read)
+              .filter((one) => one !== null)}
+            label={words.recent}
+            locale={locale}
+            write={(one) => `${hitsIn(one)}/${one.bet.picks.length}`}
+          />
+        </PastLater>
         <Board
           words={words}
           picks={picks}
@@ -104,15 +107,17 @@ function Stage(props: StageProps) {
         )}
         <OutcomeLine view={over}>{isMoving ? words.lighting : said}</OutcomeLine>
       </div>
-      <Panel
-        stage={props}
-        words={words}
-        picks={picks}
-        risk={risk}
-        isWaiting={isWaiting}
-        onPicks={choose}
-        onRisk={take}
-      />
+      <PanelLater>
+        <Panel
+          stage={props}
+          words={words}
+          picks={picks}
+          risk={risk}
+          isWaiting={isWaiting}
+          onPicks={choose}
+          onRisk={take}
+        />
+      </PanelLater>
     </div>
   )
 }

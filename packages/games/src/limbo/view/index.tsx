@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { OutcomeLine, Recent, writer } from '../../frame/instant/parts.tsx'
 import { screenOf } from '../../frame/instant/screen.ts'
 import { useOutcomeSound, useReveal } from '../../frame/instant/use-reveal.ts'
+import { PanelLater, PastLater } from '../../frame/later.tsx'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
@@ -43,24 +44,28 @@ function Stage(props: StageProps) {
   return (
     <div className="play-stage">
       <div className="play-table">
-        <Recent
-          views={past}
-          label={words.recent}
-          locale={locale}
-          write={(one) => `${writeHeight(one.outcome)}×`}
-        />
+        <PastLater>
+          <Recent
+            views={past}
+            label={words.recent}
+            locale={locale}
+            write={(one) => `${writeHeight(one.outcome)}×`}
+          />
+        </PastLater>
         <Sky view={view} isMoving={isMoving} target={target} past={past} />
         <OutcomeLine view={isMoving ? null : view}>
           {isMoving ? words.flying : view ? outcomeText(view, words, writer(props)) : words.begin}
         </OutcomeLine>
       </div>
-      <Panel
-        stage={props}
-        words={words}
-        target={target}
-        isWaiting={isBusy || isMoving}
-        onTarget={setTarget}
-      />
+      <PanelLater>
+        <Panel
+          stage={props}
+          words={words}
+          target={target}
+          isWaiting={isBusy || isMoving}
+          onTarget={setTarget}
+        />
+      </PanelLater>
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react'
+import { useLater, whenDrawn } from '../../frame/later.tsx'
 import type { View } from '../bet.ts'
 import { BOARD } from '../math.ts'
 import { neighbour } from './keys.ts'
@@ -40,18 +41,99 @@ export interface BoardProps {
   readonly onOpen: (cell: number) => void
 }
 
+const Tile = memo(function Tile(props: {
+  readonly cell: number
+  readonly face: Face
+  readonly label: string
+  readonly isStop: boolean
+  readonly canOpen: boolean
+  readonly onFocus: (cell: number) => void
+  readonly onOpen: (cell: number) => void
+}) {
+  const { cell, face, label, isStop, canOpen, onFocus, onOpen } = props
+  const place = { '--col': (cell - 1) % COLUMNS, '--row': Math.floor((cell - 1) / COLUMNS) }
+  return (
+    <div role="gridcell" className="mines-cell">
+      <button
+        type="button"
+        data-cell={cell}
+        tabIndex={isStop ? 0 : -1}
+        aria-label={label}
+        aria-disabled={!canOpen || undefined}
+        className={`tile ${face}`}
+        style={place as React.CSSProperties}
+        onFocus={() => onFocus(cell)}
+        onClick={() => canOpen && onOpen(cell)}
+      >
+        {signs[face]()}
+      </button>
+    </div>
+  )
+})
+
+interface RowProps {
+  readonly row: number
+  readonly cells: readonly number[]
+  readonly view: View | null
+  readonly texts: MinesTexts
+  readonly mayOpen: boolean
+  readonly pendingCell: number | null
+  readonly current: number
+  readonly onFocus: (cell: number) => void
+  readonly onOpen: (cell: number) => void
+}
+
+/** A row of tiles: at once where the hand is, the others a frame after each other. */
+function Row(props: RowProps) {
+  const isPressed = props.cells.includes(props.current)
+  const { row, cells, view, texts, mayOpen, pendingCell, current, onFocus, onOpen } = useLater(
+    props,
+    isPressed ? 0 : props.row + 1,
+  )
+  return (
+    <div role="row" aria-label={texts.row(row + 1)} className="mines-row">
+      {cells.map((cell) => {
+        const face = faceOf(cell, view, pendingCell)
+        return (
+          <Tile
+            key={cell}
+            cell={cell}
+            face={face}
+            label={texts[face](cell)}
+            isStop={cell === current}
+            canOpen={mayOpen && face === 'closed'}
+            onFocus={onFocus}
+            onOpen={onOpen}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
 /** The tiles: one stop for Tab, arrow keys inside, Enter or Space opens. */
 export function Board(props: BoardProps) {
   const { view, texts, isLive, mayOpen, pendingCell, onOpen } = props
   const mood = isLive ? 'live' : props.isGain ? 'gain' : ''
   const [current, setCurrent] = useState(13)
   const grid = useRef<HTMLDivElement>(null)
+  const opening = useRef(onOpen)
+  useEffect(() => {
+    opening.current = onOpen
+  })
+  const open = useCallback((cell: number) => opening.current(cell), [])
 
   // The button that began the round is no longer there to be pressed: the keyboard goes to the board.
-  useEffect(() => {
-    if (isLive && !grid.current?.contains(document.activeElement))
-      grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus()
-  }, [isLive])
+  useEffect(
+    () =>
+      isLive
+        ? whenDrawn(() => {
+            if (!grid.current?.contains(document.activeElement))
+              grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus()
+          }, rows.length + 1)
+        : undefined,
+    [isLive],
+  )
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
@@ -72,29 +154,18 @@ export function Board(props: BoardProps) {
       onKeyDown={move}
     >
       {rows.map((cells, row) => (
-        <div key={cells[0]} role="row" aria-label={texts.row(row + 1)} className="mines-row">
-          {cells.map((cell) => {
-            const face = faceOf(cell, view, pendingCell)
-            const canOpen = mayOpen && face === 'closed'
-            return (
-              <div key={cell} role="gridcell" className="mines-cell">
-                <button
-                  type="button"
-                  data-cell={cell}
-                  tabIndex={cell === current ? 0 : -1}
-                  aria-label={texts[face](cell)}
-                  aria-disabled={!canOpen || undefined}
-                  className={`tile ${face}`}
-                  style={{ '--col': (cell - 1) % COLUMNS, '--row': row } as React.CSSProperties}
-                  onFocus={() => setCurrent(cell)}
-                  onClick={() => canOpen && onOpen(cell)}
-                >
-                  {signs[face]()}
-                </button>
-              </div>
-            )
-          })}
-        </div>
+        <Row
+          key={cells[0]}
+          row={row}
+          cells={cells}
+          view={view}
+          texts={texts}
+          mayOpen={mayOpen}
+          pendingCell={pendingCell}
+          current={current}
+          onFocus={setCurrent}
+          onOpen={open}
+        />
       ))}
     </div>
   )

@@ -1,6 +1,7 @@
 import { money } from '@lantern/kernel/money'
 import { formatAmount } from '@lantern/ui/money-format'
 import { useEffect, useRef, useState } from 'react'
+import { GameTable } from '../../frame/round-screen.tsx'
 import { type GameScreen, inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
@@ -81,27 +82,12 @@ function useRound(given: unknown): {
   return { view, pendingCell, setPendingCell }
 }
 
-/** When the button that ended the round goes, the keyboard moves to the one that begins the next. */
-function useFocusAfterRound(isLive: boolean) {
-  const panel = useRef<HTMLDivElement>(null)
-  const wasLive = useRef(isLive)
-  useEffect(() => {
-    const isOver = wasLive.current && !isLive
-    wasLive.current = isLive
-    if (isOver && document.activeElement === document.body)
-      panel.current
-        ?.querySelector<HTMLButtonElement>('.play-action button')
-        ?.focus({ preventScroll: true })
-  }, [isLive])
-  return panel
-}
-
 function Stage(props: StageProps) {
   const { isLive, isBusy, canPlay } = props
   const words = inLanguage(texts, props.locale)
   const { view, pendingCell, setPendingCell } = useRound(props.view)
   useSounds(view, props.play)
-  const panel = useFocusAfterRound(isLive)
+  const live = isLive ? view : null
   const isOpening = isBusy && pendingCell !== null
 
   function openTile(cell: number) {
@@ -110,27 +96,26 @@ function Stage(props: StageProps) {
   }
 
   return (
-    <div className="play-stage">
-      <div className="play-table">
-        <Board
-          view={view}
-          texts={words}
-          isLive={isLive}
-          isGain={view !== null && view.phase !== 'live' && isGain(view)}
-          mayOpen={isLive && !isBusy && canPlay}
-          pendingCell={isOpening ? pendingCell : null}
-          onOpen={openTile}
-        />
-        <Result view={view} props={props} words={words} />
-      </div>
-      <div ref={panel} className="play-panel">
-        {isLive && view ? (
-          <During stage={props} words={words} view={view} isOpening={isOpening} />
-        ) : (
-          <Before props={props} words={words} view={view} />
-        )}
-      </div>
-    </div>
+    <GameTable
+      isLive={live !== null}
+      className=""
+      table={
+        <>
+          <Board
+            view={view}
+            texts={words}
+            isLive={isLive}
+            isGain={view !== null && view.phase !== 'live' && isGain(view)}
+            mayOpen={isLive && !isBusy && canPlay}
+            pendingCell={isOpening ? pendingCell : null}
+            onOpen={openTile}
+          />
+          <Result view={view} props={props} words={words} />
+        </>
+      }
+      before={live ? null : <Before props={props} words={words} view={view} />}
+      during={live && <During stage={props} words={words} view={live} isOpening={isOpening} />}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
+import { PastLater } from '../../frame/later.tsx'
 import type { StageProps } from '../../stage.ts'
 import type { View } from '../bet.ts'
 import { multiplier, pocketOf, type Risk, ways } from '../math.ts'
@@ -175,6 +176,14 @@ function Heaps({ rows, landed }: { readonly rows: number; readonly landed: reado
   })
 }
 
+const Pegs = memo(function Pegs({ rows }: { readonly rows: number }) {
+  return Array.from({ length: rows }, (_, row) =>
+    pegsOf(rows, row).map((x) => (
+      <circle key={`${row}:${x}`} className="plinko-peg" cx={x} cy={rowAt(row)} r={PEG} />
+    )),
+  )
+})
+
 /** The board: rows of bulbs that light as they are touched, pockets, and the heaps under them. */
 export function Board(props: {
   readonly rows: number
@@ -192,12 +201,10 @@ export function Board(props: {
     <div dir="ltr" aria-hidden="true" className="instant-scene plinko-board">
       <svg viewBox={`0 0 ${boardWidth(rows)} ${boardHeight(rows)}`}>
         <Awning rows={rows} />
-        {Array.from({ length: rows }, (_, row) =>
-          pegsOf(rows, row).map((x) => (
-            <circle key={`${row}:${x}`} className="plinko-peg" cx={x} cy={rowAt(row)} r={PEG} />
-          )),
-        )}
-        <Heaps rows={rows} landed={landed} />
+        <Pegs rows={rows} />
+        <PastLater>
+          <Heaps rows={rows} landed={landed} />
+        </PastLater>
         <Pockets rows={rows} risk={risk} hit={hit} hitKey={landed.length} />
         {falling.map((ember) => (
           <FallingEmber key={ember.id} ember={ember} play={play} onLanded={onLanded} />

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { OutcomeLine, Recent, writer } from '../../frame/instant/parts.tsx'
 import { screenOf } from '../../frame/instant/screen.ts'
 import { isGain, useOutcomeSound } from '../../frame/instant/use-reveal.ts'
+import { PanelLater, PastLater } from '../../frame/later.tsx'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
@@ -32,7 +33,14 @@ function Stage(props: StageProps) {
   return (
     <div className="play-stage">
       <div className="play-table">
-        <Recent views={landed.slice(0, 12)} label={words.recent} locale={locale} write={timesOf} />
+        <PastLater>
+          <Recent
+            views={landed.slice(0, 12)}
+            label={words.recent}
+            locale={locale}
+            write={timesOf}
+          />
+        </PastLater>
         <Board
           rows={rows}
           risk={risk}
@@ -46,15 +54,17 @@ function Stage(props: StageProps) {
           {last ? result(last) : falling.length > 0 ? words.falling : words.begin}
         </OutcomeLine>
       </div>
-      <Panel
-        stage={props}
-        words={words}
-        rows={rows}
-        risk={risk}
-        isLocked={props.isBusy || falling.length > 0}
-        onRows={setRows}
-        onRisk={setRisk}
-      />
+      <PanelLater>
+        <Panel
+          stage={props}
+          words={words}
+          rows={rows}
+          risk={risk}
+          isLocked={props.isBusy || falling.length > 0}
+          onRows={setRows}
+          onRisk={setRisk}
+        />
+      </PanelLater>
     </div>
   )
 }

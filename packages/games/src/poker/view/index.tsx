@@ -2,6 +2,7 @@ import { formatMoney, money } from '@lantern/kernel/money'
 import { Button } from '@lantern/ui/button'
 import { useState } from 'react'
 import { useKeys } from '../../frame/keys.ts'
+import { PastLater } from '../../frame/later.tsx'
 import {
   BetButton,
   GameTable,
@@ -148,6 +149,40 @@ function useHold(live: View | null): [number, (hold: number) => void] {
   return [held.deal === deal ? held.hold : 0, (hold) => setHeld({ deal, hold })]
 }
 
+/** The pay table, and the cards under it. */
+function Hand(props: {
+  readonly stage: StageProps
+  readonly words: PokerTexts
+  readonly view: View | null
+  readonly hold: number
+  readonly advised: number | null
+  readonly mayMove: boolean
+  readonly onHold: (place: number) => void
+}) {
+  const { stage, words, view, hold, advised, mayMove, onHold } = props
+  return (
+    <div className="vp-scene">
+      <PastLater>
+        <PayTable
+          words={words}
+          stake={(stage.isLive ? view?.stake : null) ?? stage.stake}
+          currency={stage.currency}
+          category={view?.category ?? null}
+        />
+      </PastLater>
+      <Cards
+        words={words}
+        view={view}
+        locale={stage.locale}
+        hold={hold}
+        advised={advised}
+        mayHold={mayMove}
+        onHold={onHold}
+      />
+    </div>
+  )
+}
+
 function Stage(props: StageProps) {
   const words = inLanguage(texts, props.locale)
   const view = useView(props.view, readView)
@@ -164,32 +199,25 @@ function Stage(props: StageProps) {
   const switches = { words, isAsked, onAsk: setAsked }
   return (
     <GameTable
-      isLive={props.isLive}
+      isLive={live !== null}
       className="vp-table"
       table={
         <>
-          <div className="vp-scene">
-            <PayTable
-              words={words}
-              stake={live?.stake ?? props.stake}
-              currency={props.currency}
-              category={view?.category ?? null}
-            />
-            <Cards
-              words={words}
-              view={view}
-              locale={props.locale}
-              hold={hold}
-              advised={advice?.hold ?? null}
-              mayHold={mayMove}
-              onHold={toggle}
-            />
-          </div>
+          <Hand
+            stage={props}
+            words={words}
+            view={view}
+            hold={hold}
+            advised={advice?.hold ?? null}
+            mayMove={mayMove}
+            onHold={toggle}
+          />
           <RoundResult text={resultText(view, props, words)} tone={toneOf(view)} />
         </>
       }
-      panel={
-        live ? (
+      before={live ? null : <Before stage={props} switches={switches} />}
+      during={
+        live && (
           <During
             stage={props}
             switches={switches}
@@ -198,8 +226,6 @@ function Stage(props: StageProps) {
             onHold={setHold}
             onDraw={draw}
           />
-        ) : (
-          <Before stage={props} switches={switches} />
         )
       }
     />

@@ -1,6 +1,8 @@
+import type { Card } from '@lantern/kernel/cards'
 import { formatMoney, money } from '@lantern/kernel/money'
 import { MoneyText } from '@lantern/ui/money-text'
 import { cardLabel } from '../../frame/card-texts.ts'
+import { useLater } from '../../frame/later.tsx'
 import { PlayingCard } from '../../frame/playing-card.tsx'
 import type { View } from '../bet.ts'
 import { CATEGORIES, type Category, HAND, payOf } from '../math.ts'
@@ -37,6 +39,46 @@ export function PayTable(props: {
   )
 }
 
+interface PlaceProps {
+  readonly words: PokerTexts
+  readonly locale: string
+  readonly place: number
+  readonly card: Card | null
+  readonly isLive: boolean
+  readonly isHeld: boolean
+  readonly isAdvised: boolean
+  readonly mayHold: boolean
+  readonly onHold: (place: number) => void
+}
+
+/** One of the five. They come one after the other, as they are dealt. */
+function Place(props: PlaceProps) {
+  const { words, locale, place, card, isLive, isHeld, isAdvised, mayHold, onHold } = useLater(
+    props,
+    props.place,
+  )
+  // A card that replaces another is dealt anew.
+  const face = <PlayingCard key={card} card={card} locale={locale} delay={place * 110} />
+  if (!isLive || card === null)
+    return <span className={`vp-place ${isHeld ? 'held' : ''}`}>{face}</span>
+  const label = words.hold(cardLabel(card, locale))
+  return (
+    <button
+      type="button"
+      className={`vp-place ${isHeld ? 'held' : ''} ${isAdvised ? 'advised' : ''}`}
+      aria-pressed={isHeld}
+      aria-label={isAdvised ? `${label}, ${words.advised}` : label}
+      aria-disabled={!mayHold || undefined}
+      onClick={() => mayHold && onHold(place)}
+    >
+      {face}
+      <span className="vp-tag" aria-hidden="true">
+        {words.held}
+      </span>
+    </button>
+  )
+}
+
 const PLACES = Array.from({ length: HAND }, (_, place) => place)
 
 /** Five cards; while the round is open each is a switch that holds it. */
@@ -54,43 +96,20 @@ export function Cards(props: {
   const kept = isLive ? hold : (view?.hold ?? 0)
   return (
     <div role="group" aria-label={words.hand} className="vp-cards">
-      {PLACES.map((place) => {
-        const card = view?.cards[place] ?? null
-        const isHeld = (kept & (1 << place)) !== 0
-        const isAdvised = advised !== null && (advised & (1 << place)) !== 0
-        const face = (
-          <PlayingCard
-            // A card that replaces another is dealt anew.
-            key={`${place}:${card}`}
-            card={card}
-            locale={locale}
-            delay={place * 110}
-          />
-        )
-        if (!isLive || card === null)
-          return (
-            <span key={place} className={`vp-place ${isHeld ? 'held' : ''}`}>
-              {face}
-            </span>
-          )
-        const label = words.hold(cardLabel(card, locale))
-        return (
-          <button
-            key={place}
-            type="button"
-            className={`vp-place ${isHeld ? 'held' : ''} ${isAdvised ? 'advised' : ''}`}
-            aria-pressed={isHeld}
-            aria-label={isAdvised ? `${label}, ${words.advised}` : label}
-            aria-disabled={!mayHold || undefined}
-            onClick={() => mayHold && onHold(place)}
-          >
-            {face}
-            <span className="vp-tag" aria-hidden="true">
-              {words.held}
-            </span>
-          </button>
-        )
-      })}
+      {PLACES.map((place) => (
+        <Place
+          key={place}
+          words={words}
+          locale={locale}
+          place={place}
+          card={view?.cards[place] ?? null}
+          isLive={isLive}
+          isHeld={(kept & (1 << place)) !== 0}
+          isAdvised={advised !== null && (advised & (1 << place)) !== 0}
+          mayHold={mayHold}
+          onHold={onHold}
+        />
+      ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef } from 'react'
 import type { StageProps } from '../../stage.ts'
 import { writer } from '../../frame/instant/parts.tsx'
 import { type Chips, colourOf, type Kind, type Spot, SPOTS } from '../math.ts'
@@ -53,34 +53,47 @@ interface FeltProps {
   readonly onLay: (spot: string) => void
 }
 
-function SpotButton(props: {
-  readonly felt: FeltProps
+interface SpotProps {
   readonly spot: Spot
+  readonly label: string
+  readonly amount: string | undefined
+  readonly isHit: boolean
   readonly className: string
   readonly face?: string
-}) {
-  const { felt, spot, className, face } = props
-  const { words, chips, pocket, isLocked, onLay } = felt
-  const amount = chips[spot.code]
-  const name = spotName(spot, words)
+  readonly onLay: (spot: string) => void
+}
+
+/** One of half a hundred places. It is drawn anew when it changes, not when the ball fell elsewhere. */
+const SpotButton = memo(function SpotButton(props: SpotProps) {
+  const { spot, label, amount, isHit, className, face, onLay } = props
   const isInside = spot.kind !== 'outside'
   return (
     <button
       type="button"
       data-spot={spot.code}
-      aria-label={amount === undefined ? name : words.withChips(name, writer(felt.stage)(amount))}
-      aria-disabled={isLocked || undefined}
-      data-hit={(pocket !== null && spot.numbers.includes(pocket)) || undefined}
+      aria-label={label}
+      data-hit={isHit || undefined}
       className={className}
       style={isInside ? styleAt(spot) : undefined}
-      onClick={() => !isLocked && onLay(spot.code)}
+      onClick={() => onLay(spot.code)}
     >
       {face !== undefined && <span aria-hidden="true">{face}</span>}
-      {amount !== undefined && !isInside && (
-        <Lying amount={amount} isWinner={pocket !== null && spot.numbers.includes(pocket)} />
-      )}
+      {amount !== undefined && !isInside && <Lying amount={amount} isWinner={isHit} />}
     </button>
   )
+})
+
+/** What a place on the felt shows of it. */
+function spotOf({ words, stage, chips, pocket, onLay }: FeltProps, spot: Spot) {
+  const amount = chips[spot.code]
+  const name = spotName(spot, words)
+  return {
+    spot,
+    label: amount === undefined ? name : words.withChips(name, writer(stage)(amount)),
+    amount,
+    isHit: pocket !== null && spot.numbers.includes(pocket),
+    onLay,
+  }
 }
 
 /** The numbers, and over them the places of the shape that is chosen. */
@@ -95,8 +108,7 @@ function Numbers({ felt }: { readonly felt: FeltProps }) {
         return shape === 'straight' ? (
           <SpotButton
             key={spot.code}
-            felt={felt}
-            spot={spot}
+            {...spotOf(felt, spot)}
             className={className}
             face={spot.code}
           />
@@ -116,7 +128,7 @@ function Numbers({ felt }: { readonly felt: FeltProps }) {
         insideSpots
           .filter((spot) => spot.kind === shape)
           .map((spot) => (
-            <SpotButton key={spot.code} felt={felt} spot={spot} className="rl-at rl-place" />
+            <SpotButton key={spot.code} {...spotOf(felt, spot)} className="rl-at rl-place" />
           ))}
       {insideSpots
         .filter((spot) => chips[spot.code] !== undefined)
@@ -141,12 +153,20 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /** The betting table. Its numbers run from left to right in every language, as on every felt. */
 export function Felt(props: FeltProps) {
-  const { words } = props
-  const felt = useRef<HTMLDivElement>(null)
+  const { words, isLocked } = props
+  const place = useRef<HTMLDivElement>(null)
+  const now = useRef(props)
+  useEffect(() => {
+    now.current = props
+  })
+  const lay = useCallback((spot: string) => {
+    if (!now.current.isLocked) now.current.onLay(spot)
+  }, [])
+  const felt = { ...props, onLay: lay }
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const step = STEPS[event.key]
-    const all = [...(felt.current?.querySelectorAll<HTMLButtonElement>('[data-spot]') ?? [])]
+    const all = [...(place.current?.querySelectorAll<HTMLButtonElement>('[data-spot]') ?? [])]
     const here = all.findIndex((one) => one === document.activeElement)
     if (step === undefined || here < 0) return
     event.preventDefault()
@@ -159,8 +179,7 @@ export function Felt(props: FeltProps) {
       {spots.map((spot) => (
         <SpotButton
           key={spot.code}
-          felt={props}
-          spot={spot}
+          {...spotOf(felt, spot)}
           className={`rl-outside ${spot.code}`}
           face={face(spot)}
         />
@@ -169,15 +188,16 @@ export function Felt(props: FeltProps) {
   )
   return (
     <div
-      ref={felt}
+      ref={place}
       dir="ltr"
       role="toolbar"
       tabIndex={-1}
       aria-label={words.table}
+      aria-disabled={isLocked || undefined}
       className="rl-felt"
       onKeyDown={move}
     >
-      <Numbers felt={props} />
+      <Numbers felt={felt} />
       {row(COLUMNS, 'rl-columns')}
       {row(DOZENS, 'rl-dozens')}
       {row(SIDES, 'rl-sides')}

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { OutcomeLine, Recent, writer } from '../../frame/instant/parts.tsx'
 import { screenOf } from '../../frame/instant/screen.ts'
 import { isGain, useOutcomeSound, useReveal } from '../../frame/instant/use-reveal.ts'
+import { PanelLater, PastLater } from '../../frame/later.tsx'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
@@ -98,14 +99,16 @@ function Stage(props: StageProps) {
   return (
     <div className="play-stage rl-stage">
       <div className="play-table rl-table">
-        <Recent
-          views={(isMoving ? props.recent.slice(1) : props.recent)
-            .map(read)
-            .filter((one) => one !== null)}
-          label={words.recent}
-          locale={locale}
-          write={(one) => String(one.outcome)}
-        />
+        <PastLater>
+          <Recent
+            views={(isMoving ? props.recent.slice(1) : props.recent)
+              .map(read)
+              .filter((one) => one !== null)}
+            label={words.recent}
+            locale={locale}
+            write={(one) => String(one.outcome)}
+          />
+        </PastLater>
         <div ref={wheel} className="rl-show">
           <Show stage={props} words={words} view={view} isMoving={isMoving} chips={table.chips} />
         </div>
@@ -130,18 +133,20 @@ function Stage(props: StageProps) {
           }}
         />
       </div>
-      <Panel
-        stage={{
-          ...props,
-          onBet: (bet, stake) => {
-            setLaidFor(table.chips)
-            props.onBet(bet, stake)
-          },
-        }}
-        words={words}
-        table={table}
-        isWaiting={isWaiting}
-      />
+      <PanelLater>
+        <Panel
+          stage={{
+            ...props,
+            onBet: (bet, stake) => {
+              setLaidFor(table.chips)
+              props.onBet(bet, stake)
+            },
+          }}
+          words={words}
+          table={table}
+          isWaiting={isWaiting}
+        />
+      </PanelLater>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { View } from '../bet.ts'
 import { colourOf, POCKETS, RIM } from '../math.ts'
 
@@ -59,6 +59,24 @@ function useSpin(view: View | null, isMoving: boolean) {
   return { wheel, ball, drop }
 }
 
+const Pocket = memo(function Pocket(props: {
+  readonly number: number
+  readonly index: number
+  readonly isHit: boolean
+  readonly isCovered: boolean
+}) {
+  const { number, index, isHit, isCovered } = props
+  return (
+    <g transform={`rotate(${index * STEP})`}>
+      <path d={PIECE} className={`rl-pocket ${colourOf(number)}`} data-hit={isHit || undefined} />
+      <text y="-126" className="num">
+        {number}
+      </text>
+      <circle cy="-169" r="4.6" className={isCovered ? 'rl-lamp on' : 'rl-lamp'} />
+    </g>
+  )
+})
+
 /**
  * The wheel. Each pocket that a chip on the table covers has its lamp on the rim lit, so that one
  * sees how much of the wheel one holds.
@@ -77,17 +95,13 @@ export function Wheel(props: {
       <circle r="160" className="rl-track" />
       <g ref={wheel}>
         {RIM.map((number, index) => (
-          <g key={number} transform={`rotate(${index * STEP})`}>
-            <path
-              d={PIECE}
-              className={`rl-pocket ${colourOf(number)}`}
-              data-hit={number === pocket || undefined}
-            />
-            <text y="-126" className="num">
-              {number}
-            </text>
-            <circle cy="-169" r="4.6" className={covered.has(number) ? 'rl-lamp on' : 'rl-lamp'} />
-          </g>
+          <Pocket
+            key={number}
+            number={number}
+            index={index}
+            isHit={number === pocket}
+            isCovered={covered.has(number)}
+          />
         ))}
         <circle r="96" className="rl-cone" />
         {Array.from({ length: 8 }, (_, index) => (

@@ -91,13 +91,8 @@ function Stage(props: StageProps) {
           <RoundResult text={resultText(view, props, words)} tone={toneOf(view)} />
         </>
       }
-      panel={
-        live ? (
-          <During {...common} view={live} />
-        ) : (
-          <Before {...common} level={level} onLevel={setLevel} />
-        )
-      }
+      before={live ? null : <Before {...common} level={level} onLevel={setLevel} />}
+      during={live && <During {...common} view={live} />}
     />
   )
 }

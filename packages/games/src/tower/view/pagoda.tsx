@@ -1,5 +1,6 @@
 import { formatMoney } from '@lantern/kernel/money'
 import { useEffect, useRef } from 'react'
+import { useLater, whenDrawn } from '../../frame/later.tsx'
 import type { View } from '../bet.ts'
 import { FLOORS, floorOf, type Level, multiplier } from '../math.ts'
 import type { TowerTexts } from './texts.ts'
@@ -42,6 +43,61 @@ const SIGNS: Readonly<Record<Face, () => React.ReactNode>> = {
   dark: () => null,
 }
 
+interface FloorProps {
+  readonly words: TowerTexts
+  readonly level: Level
+  readonly view: View | null
+  readonly floor: number
+  readonly isNext: boolean
+  readonly mayClimb: boolean
+  readonly onClimb: (door: number) => void
+}
+
+/** A floor and its doors: at once where the hand is, the others a frame after each other. */
+function Floor(props: FloorProps) {
+  const { floor } = props
+  const climbed = props.view?.doors.length ?? 0
+  const isNear = floor === climbed || floor === climbed + 1
+  const { words, level, view, isNext, mayClimb, onClimb } = useLater(props, isNear ? 0 : floor)
+  const at = `${formatMoney(multiplier(level, floor))}×`
+  const isLit = view !== null && faceOf(view, floor, view.doors[floor - 1] ?? 0) === 'lit'
+  const doors = Array.from({ length: floorOf(level).size }, (_, index) => index + 1)
+  return (
+    <li
+      data-floor={floor}
+      className={`tower-floor ${isLit ? 'lit' : ''} ${isNext ? 'next' : ''}`}
+      style={{ '--floor': floor } as React.CSSProperties}
+      aria-label={words.floor(floor, at)}
+      value={floor}
+    >
+      <bdi dir="ltr" className="tower-price num">
+        {at}
+      </bdi>
+      <span className="tower-doors">
+        {doors.map((door) => {
+          const face = faceOf(view, floor, door)
+          const canOpen = mayClimb && isNext
+          return (
+            <button
+              key={door}
+              type="button"
+              tabIndex={isNext ? 0 : -1}
+              aria-label={words[face](floor, door)}
+              aria-disabled={!canOpen || undefined}
+              className={`tower-door ${face}`}
+              onClick={() => canOpen && onClimb(door)}
+            >
+              {SIGNS[face]()}
+            </button>
+          )
+        })}
+      </span>
+    </li>
+  )
+}
+
+const floors = Array.from({ length: FLOORS }, (_, index) => FLOORS - index)
+
 /** Nine floors under nine roofs, the highest first; the doors of the floor that is next are open to press. */
 export function Pagoda(props: {
   readonly words: TowerTexts
@@ -51,72 +107,44 @@ export function Pagoda(props: {
   readonly onClimb: (door: number) => void
 }) {
   const { words, level, view, mayClimb, onClimb } = props
-  const { size } = floorOf(level)
   const isLive = view?.phase === 'live'
   const next = isLive ? view.doors.length + 1 : null
   const scene = useRef<HTMLDivElement>(null)
 
-  // The door that was pressed is no longer there to be pressed: the keyboard goes one floor up.
-  useEffect(() => {
-    if (next === null) return
-    const inside = scene.current?.contains(document.activeElement) ?? false
-    if (inside || document.activeElement === document.body)
-      scene.current
-        ?.querySelector<HTMLButtonElement>(`[data-floor="${next}"] button`)
-        ?.focus({ preventScroll: true })
-  }, [next])
+  useEffect(
+    () =>
+      whenDrawn(() => {
+        const { current } = scene
+        const floor = current?.querySelector(`[data-floor="${next ?? 1}"]`)
+        if (!current || !floor) return
+        // The door that was pressed is no longer there to be pressed: the keyboard goes one floor up.
+        const isFree =
+          current.contains(document.activeElement) || document.activeElement === document.body
+        if (next !== null && isFree)
+          floor.querySelector<HTMLButtonElement>('button')?.focus({ preventScroll: true })
+        // Where the tower is higher than its place, what comes next stands at the foot of what is seen.
+        current.scrollTop +=
+          floor.getBoundingClientRect().bottom - current.getBoundingClientRect().bottom
+      }, FLOORS + 1),
+    [next],
+  )
 
-  // Where the tower is higher than its place, what comes next stands at the foot of what is seen.
-  useEffect(() => {
-    const { current } = scene
-    const floor = current?.querySelector(`[data-floor="${next ?? 1}"]`)
-    if (!current || !floor) return
-    current.scrollTop +=
-      floor.getBoundingClientRect().bottom - current.getBoundingClientRect().bottom
-  }, [next])
-
-  const floors = Array.from({ length: FLOORS }, (_, index) => FLOORS - index)
   return (
     <div ref={scene} className={`tower-scene ${view?.phase ?? ''}`}>
       <span className="tower-spire" aria-hidden="true" />
       <ol aria-label={words.tower} className="tower-floors">
-        {floors.map((floor) => {
-          const at = `${formatMoney(multiplier(level, floor))}×`
-          const isLit = view !== null && faceOf(view, floor, view.doors[floor - 1] ?? 0) === 'lit'
-          return (
-            <li
-              key={floor}
-              data-floor={floor}
-              className={`tower-floor ${isLit ? 'lit' : ''} ${floor === next ? 'next' : ''}`}
-              style={{ '--floor': floor } as React.CSSProperties}
-              aria-label={words.floor(floor, at)}
-              value={floor}
-            >
-              <bdi dir="ltr" className="tower-price num">
-                {at}
-              </bdi>
-              <span className="tower-doors">
-                {Array.from({ length: size }, (_, index) => index + 1).map((door) => {
-                  const face = faceOf(view, floor, door)
-                  const canOpen = mayClimb && floor === next
-                  return (
-                    <button
-                      key={door}
-                      type="button"
-                      tabIndex={floor === next ? 0 : -1}
-                      aria-label={words[face](floor, door)}
-                      aria-disabled={!canOpen || undefined}
-                      className={`tower-door ${face}`}
-                      onClick={() => canOpen && onClimb(door)}
-                    >
-                      {SIGNS[face]()}
-                    </button>
-                  )
-                })}
-              </span>
-            </li>
-          )
-        })}
+        {floors.map((floor) => (
+          <Floor
+            key={floor}
+            words={words}
+            level={level}
+            view={view}
+            floor={floor}
+            isNext={floor === next}
+            mayClimb={mayClimb}
+            onClimb={onClimb}
+          />
+        ))}
       </ol>
     </div>
   )

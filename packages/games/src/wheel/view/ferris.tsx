@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { View } from '../bet.ts'
 import { prizesOf, type Risk, type Size } from '../math.ts'
 
@@ -53,6 +53,29 @@ function Fair() {
   )
 }
 
+/** One of up to fifty: drawn anew when it changes, not when another one counts. */
+const Lantern = memo(function Lantern(props: {
+  readonly turn: number
+  readonly radius: number
+  readonly bright: number
+  readonly isHit: boolean
+}) {
+  const { turn, radius, bright, isHit } = props
+  return (
+    <g transform={`rotate(${turn})`}>
+      <path d={`M0-46V${-RADIUS}`} className="wheel-spoke" />
+      <circle
+        cy={-RADIUS}
+        r={radius}
+        className="wheel-lantern"
+        data-bright={bright}
+        data-hit={isHit || undefined}
+      />
+      <path d={`M${-radius * 0.6} ${-RADIUS}h${radius * 1.2}`} className="wheel-rib" />
+    </g>
+  )
+})
+
 /** The big wheel of the fair. Every lantern is a prize; the one under the gate at the top counts. */
 export function Ferris(props: {
   readonly view: View | null
@@ -82,17 +105,13 @@ export function Ferris(props: {
           <circle r={RADIUS - 24} className="wheel-rim" />
           <circle r="92" className="wheel-rim thin" />
           {prizesOf(size, risk).map((hundredths, index) => (
-            <g key={index} transform={`rotate(${(index * 360) / size})`}>
-              <path d={`M0-46V${-RADIUS}`} className="wheel-spoke" />
-              <circle
-                cy={-RADIUS}
-                r={radius}
-                className="wheel-lantern"
-                data-bright={brightness(hundredths, size, risk)}
-                data-hit={(isShown && view?.outcome === index) || undefined}
-              />
-              <path d={`M${-radius * 0.6} ${-RADIUS}h${radius * 1.2}`} className="wheel-rib" />
-            </g>
+            <Lantern
+              key={index}
+              turn={(index * 360) / size}
+              radius={radius}
+              bright={brightness(hundredths, size, risk)}
+              isHit={isShown && view?.outcome === index}
+            />
           ))}
         </g>
         <circle r="50" className={isShown ? 'wheel-hub shown' : 'wheel-hub'} />

@@ -15,6 +15,7 @@ import { screenOf } from '../../frame/instant/screen.ts'
 import { instantTexts } from '../../frame/instant/texts.ts'
 import { useKeys } from '../../frame/keys.ts'
 import { isGain, useOutcomeSound, useReveal } from '../../frame/instant/use-reveal.ts'
+import { PanelLater, PastLater } from '../../frame/later.tsx'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
@@ -146,14 +147,16 @@ function Stage(props: StageProps) {
   return (
     <div className="play-stage">
       <div className="play-table">
-        <Recent
-          views={(isMoving ? props.recent.slice(1) : props.recent)
-            .map(read)
-            .filter((one) => one !== null)}
-          label={words.recent}
-          locale={locale}
-          write={prizeOf}
-        />
+        <PastLater>
+          <Recent
+            views={(isMoving ? props.recent.slice(1) : props.recent)
+              .map(read)
+              .filter((one) => one !== null)}
+            label={words.recent}
+            locale={locale}
+            write={prizeOf}
+          />
+        </PastLater>
         <Ferris
           view={view}
           size={size}
@@ -164,15 +167,17 @@ function Stage(props: StageProps) {
         <Prizes words={words} size={size} risk={risk} hit={hit} />
         <OutcomeLine view={isMoving ? null : view}>{isMoving ? words.turning : said}</OutcomeLine>
       </div>
-      <Panel
-        stage={props}
-        words={words}
-        size={size}
-        risk={risk}
-        isWaiting={props.isBusy || isMoving}
-        onSize={setSize}
-        onRisk={setRisk}
-      />
+      <PanelLater>
+        <Panel
+          stage={props}
+          words={words}
+          size={size}
+          risk={risk}
+          isWaiting={props.isBusy || isMoving}
+          onSize={setSize}
+          onRisk={setRisk}
+        />
+      </PanelLater>
     </div>
   )
 }

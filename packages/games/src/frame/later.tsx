@@ -1,0 +1,66 @@
+import { nextFrame } from '@lantern/ui/frame-paced'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** Frames after the outcome: the panel is drawn when the balance is, and what is past when all else is. */
+export const PANEL_FRAMES = 2
+export const PAST_FRAMES = 3
+/** The keyboard moves when nothing is drawn any more: it would ask for the layout in the middle. */
+export const FOCUS_FRAMES = 4
+
+/** So many frames have been drawn. */
+export async function afterFrames(count: number): Promise<void> {
+  for (let passed = 0; passed < count; passed += 1) await nextFrame()
+}
+
+/** Acts once a change is drawn to its end, unless the answer is called before. */
+export function whenDrawn(act: () => void, frames = FOCUS_FRAMES): () => void {
+  let isWanted = true
+  void afterFrames(frames).then(() => isWanted && act())
+  return () => {
+    isWanted = false
+  }
+}
+
+/**
+ * The props of a component as they were given some frames ago, and at once when it is first drawn or
+ * for no frames. Only for a component's own props: they are one object until they are given anew.
+ */
+export function useLater<Props extends object>(props: Props, frames: number): Props {
+  const [shown, setShown] = useState(props)
+  const latest = useRef(props)
+  const isWaiting = useRef(false)
+  if (frames === 0 && shown !== props) setShown(props)
+  useEffect(() => {
+    latest.current = props
+    if (props === shown || isWaiting.current) return
+    isWaiting.current = true
+    void afterFrames(frames).then(() => {
+      isWaiting.current = false
+      setShown(latest.current)
+    })
+  }, [props, shown, frames])
+  return frames === 0 ? props : shown
+}
+
+/** Whether a part that is put up as one of many has its turn: each in a frame of its own. */
+export function useTurn(frames: number): boolean {
+  const [isUp, setUp] = useState(frames === 0)
+  useEffect(() => {
+    if (!isUp) void afterFrames(frames).then(() => setUp(true))
+  }, [isUp, frames])
+  return isUp
+}
+
+interface Drawn {
+  readonly children: ReactNode
+}
+
+/** What there is to choose, drawn after the outcome. */
+export function PanelLater(props: Drawn) {
+  return useLater(props, PANEL_FRAMES).children
+}
+
+/** The rounds before, drawn last. */
+export function PastLater(props: Drawn) {
+  return useLater(props, PAST_FRAMES).children
+}
