@@ -275,11 +275,20 @@ column crash_chains.id bigint not null identity
 column crash_chains.brand_id integer not null
 column crash_chains.last_link_sealed bytea not null
 column crash_chains.terminating_hash text not null
-column crash_chains.salt text not null
+column crash_chains.salt text
 column crash_chains.length integer not null
 column crash_chains.used integer not null default 0
 column crash_chains.made_at timestamp with time zone not null
 column crash_chains.last_link_sealed_under smallint default key_of(last_link_sealed)
+column crash_chains.state text not null
+column crash_chains.salt_source text not null
+column crash_chains.beacon_chain text
+column crash_chains.beacon_round integer
+column crash_chains.beacon_at timestamp with time zone
+column crash_chains.beacon_signature text
+column crash_chains.salted_at timestamp with time zone
+column crash_chains.late_at timestamp with time zone
+column crash_chains.ended_at timestamp with time zone
 column crash_pools.round_id bigint not null
 column crash_pools.brand_id integer not null
 column crash_pools.class text not null
@@ -1876,12 +1885,39 @@ constraint crash_bets.crash_bets_round_id_member_id_key UNIQUE (round_id, member
 constraint crash_bets.crash_bets_stake_check CHECK ((stake > 0))
 constraint crash_bets.crash_bets_state_check CHECK ((state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'voided'::text])))
 constraint crash_bets.crash_bets_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
+constraint crash_chains.crash_chains_after CHECK ((salted_at >= beacon_at))
+constraint crash_chains.crash_chains_ahead CHECK (((salt_source = 'house'::text) OR (beacon_at > (made_at +
+CASE salt_source
+    WHEN 'drand'::text THEN '00:05:00'::interval
+    ELSE '00:00:00'::interval
+END))))
+constraint crash_chains.crash_chains_beacon_chain_check CHECK ((beacon_chain ~ '^[0-9a-f]{64}$'::text))
+constraint crash_chains.crash_chains_beacon_round_check CHECK ((beacon_round > 0))
+constraint crash_chains.crash_chains_beacon_signature_check CHECK ((beacon_signature ~ '^([0-9a-f]{2}){32,192}$'::text))
 constraint crash_chains.crash_chains_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint crash_chains.crash_chains_check CHECK (((used >= 0) AND (used <= length)))
+constraint crash_chains.crash_chains_coming CHECK (((state <> ALL (ARRAY['committed'::text, 'salted'::text])) OR (used = 0)))
+constraint crash_chains.crash_chains_ended CHECK (((state = ANY (ARRAY['spent'::text, 'retired'::text])) = (ended_at IS NOT NULL)))
+constraint crash_chains.crash_chains_given CHECK ((((beacon_signature IS NOT NULL) = (salted_at IS NOT NULL)) AND ((salted_at IS NOT NULL) = ((salt IS NOT NULL) AND (salt_source <> 'house'::text)))))
+constraint crash_chains.crash_chains_is_signed CHECK (((beacon_signature IS NULL) OR (salt = encode(sha256(decode(beacon_signature, 'hex'::text)), 'hex'::text))))
 constraint crash_chains.crash_chains_last_link_sealed_under_fkey FOREIGN KEY (last_link_sealed_under) REFERENCES data_keys(id)
 constraint crash_chains.crash_chains_length_check CHECK ((length > 0))
+constraint crash_chains.crash_chains_named CHECK ((num_nonnulls(beacon_chain, beacon_round, beacon_at) =
+CASE salt_source
+    WHEN 'house'::text THEN 0
+    ELSE 3
+END))
 constraint crash_chains.crash_chains_pkey PRIMARY KEY (id)
 constraint crash_chains.crash_chains_salt_check CHECK ((salt ~ '^[0-9a-f]{64}$'::text))
+constraint crash_chains.crash_chains_salt_source_check CHECK ((salt_source = ANY (ARRAY['house'::text, 'drand'::text, 'local'::text])))
+constraint crash_chains.crash_chains_salted CHECK ((
+CASE state
+    WHEN 'committed'::text THEN (salt IS NULL)
+    WHEN 'retired'::text THEN true
+    ELSE (salt IS NOT NULL)
+END AND ((salt IS NOT NULL) OR (used = 0))))
+constraint crash_chains.crash_chains_spent CHECK (((state = 'spent'::text) = (used = length)))
+constraint crash_chains.crash_chains_state CHECK ((state = ANY (ARRAY['committed'::text, 'salted'::text, 'playing'::text, 'spent'::text, 'retired'::text])))
 constraint crash_chains.crash_chains_terminating_hash_check CHECK ((terminating_hash ~ '^[0-9a-f]{64}$'::text))
 constraint crash_pools.crash_pools_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint crash_pools.crash_pools_cap_check CHECK ((cap > 0))
@@ -2851,10 +2887,11 @@ index CREATE UNIQUE INDEX crash_bets_round_id_member_id_key ON public.crash_bets
 index CREATE INDEX crash_bets_unpaid ON public.crash_bets USING btree (brand_id, id) WHERE ((state <> 'open'::text) AND (paid_at IS NULL))
 index CREATE INDEX crash_bets_voided ON public.crash_bets USING btree (brand_id, placed_at, id) WHERE (state = 'voided'::text)
 index CREATE UNIQUE INDEX crash_bets_wager ON public.crash_bets USING btree (wager_id)
-index CREATE UNIQUE INDEX crash_chains_active ON public.crash_chains USING btree (brand_id) WHERE (used < length)
 index CREATE INDEX crash_chains_brand ON public.crash_chains USING btree (brand_id)
 index CREATE INDEX crash_chains_last_link_sealed_under_idx ON public.crash_chains USING btree (last_link_sealed_under)
+index CREATE UNIQUE INDEX crash_chains_next ON public.crash_chains USING btree (brand_id) WHERE (state = ANY (ARRAY['committed'::text, 'salted'::text]))
 index CREATE UNIQUE INDEX crash_chains_pkey ON public.crash_chains USING btree (id)
+index CREATE UNIQUE INDEX crash_chains_playing ON public.crash_chains USING btree (brand_id) WHERE (state = 'playing'::text)
 index CREATE INDEX crash_pools_brand ON public.crash_pools USING btree (brand_id)
 index CREATE UNIQUE INDEX crash_pools_pkey ON public.crash_pools USING btree (round_id, class, currency)
 index CREATE INDEX crash_rounds_brand ON public.crash_rounds USING btree (brand_id, id DESC)
@@ -3334,6 +3371,7 @@ function adjustment_stays() returns trigger 638131426a9fdb77ade3cdd55325796a
 function audit_text(entry audit_log) returns text f6894223f2d96950cd0b311b0d04cee8
 function business_day(at timestamp with time zone, offset_minutes integer) returns date 256c494d7031c20546dddc69086baa48
 function catalogue_changes() returns trigger security definer 6b0e51448aceb7a788313612dd2d0dc2
+function crash_chain_kept() returns trigger 55a728a8b4cc99a21d75bb4278bae736
 function entry_balances() returns trigger e5be1efd350c5390ae54d6709fe6abfc
 function erase_member(p_member bigint, forget boolean) returns boolean security definer d8da52faa32847593016b3b58f024bae
 function house_vendor(source text) returns text 8100bbd8475b7da022c82520bd6f7846
@@ -3384,6 +3422,7 @@ trigger CREATE TRIGGER adjustments_are_kept BEFORE DELETE OR TRUNCATE ON public.
 trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION queue_for_seal()
 trigger CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER crash_chain_kept BEFORE UPDATE ON public.crash_chains FOR EACH ROW EXECUTE FUNCTION crash_chain_kept()
 trigger CREATE TRIGGER entry_balances AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entry_balances()
 trigger CREATE TRIGGER game_pictures_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.game_pictures FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER game_rules_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -3649,6 +3688,7 @@ grant UPDATE (asked_by, compared_at, is_over, state) on vendor_days
 grant UPDATE (asked_ms, decided_at, left_at, left_how, paid_at, payout, residue, state) on crash_bets
 grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_wins, status, vip_level) on members
 grant UPDATE (bank_reference, confirmed_by, confirmed_by_name, content_hash, done_at, marked_at, marked_by, marked_by_name, outcome, reason, reference_key) on payout_marks
+grant UPDATE (beacon_signature, ended_at, late_at, salt, salted_at, state, used) on crash_chains
 grant UPDATE (bets, done_until, ended_at, fault, found, gone, transactions) on vendor_comparisons
 grant UPDATE (bust, hash, interrupted, landed_at, settled_at, started_at, state, steered_at) on crash_rounds
 grant UPDATE (by_house, currencies, enabled, game_type, glyph, hot, house_glyph, house_hot, house_palette, house_sort, house_subcategory, is_new, lines, maintenance_from, maintenance_until, name, palette, sort, subcategory, trial_playable, version, withdrawn_at) on games
@@ -3695,4 +3735,3 @@ grant UPDATE (password_changed_at, password_hash, status, totp_confirmed_at, tot
 grant UPDATE (removed_at) on payees
 grant UPDATE (unit) on vendor_units
 grant UPDATE (until) on safeplay_exclusions
-grant UPDATE (used) on crash_chains

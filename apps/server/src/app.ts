@@ -149,6 +149,7 @@ const roomJobs = (hub: Hub): RoomJobs[] => [
   notify.jobs,
   operators.jobs,
   originals.jobs,
+  originals.seeder,
   rollover.jobs,
   privacy.jobs,
   originals.sequencer((event) => hub.announce(event)),

@@ -46,6 +46,16 @@ test('R-099 production refuses plain http and origins that two realms share', ()
   expect(problemsOf(without).join()).toContain('PLAY_ORIGIN is required')
 })
 
+test('production asks drand at two hosts at least, by https; everything else asks nobody', () => {
+  expect(readConfig(GOOD, '/srv').beacon.kind).toBe('drand')
+  expect(readConfig({ DATABASE_URL }, '/srv').beacon.kind).toBe('local')
+  expect(problemsOf({ ...GOOD, BEACON: 'local' }).join()).toContain('known beforehand')
+  const one = 'https://api.drand.sh'
+  expect(problemsOf({ ...GOOD, BEACON_HOSTS: `${one},${one}` }).join()).toContain('fewer than two')
+  for (const wrong of ['http://api.drand.sh', 'https://api.drand.sh/other', 'https://a@b.example'])
+    expect(problemsOf({ ...GOOD, BEACON_HOSTS: `${one},${wrong}` }).join()).toContain('BEACON')
+})
+
 test('the demo, whose passwords everybody knows, stays on its own machine', () => {
   expect(problemsOf({ DATABASE_URL, HOST: '0.0.0.0' }).join()).toContain('this machine only')
   expect(problemsOf({ DATABASE_URL, HOST: '127.0.0.1' })).toEqual([])

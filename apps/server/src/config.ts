@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { beaconOf, beaconProblems, beaconSchema } from './config-beacon.ts'
 import { btcpayOf, btcpayProblems, btcpaySchema } from './config-btcpay.ts'
 import { gatewayOf, gatewayProblems, gatewaySchema } from './config-gateway.ts'
 import { messagesOf, messagesProblems, messagesSchema } from './config-messages.ts'
@@ -51,6 +52,7 @@ const schema = z.strictObject({
   social: socialSchema,
   btcpay: btcpaySchema,
   gateway: gatewaySchema,
+  beacon: beaconSchema,
 })
 export type Config = z.output<typeof schema>
 
@@ -137,6 +139,7 @@ function productionProblems(config: Config, read: Read): string[] {
     ...socialProblems(config.social),
     ...btcpayProblems(config.btcpay),
     ...gatewayProblems(config.gateway),
+    ...beaconProblems(config.beacon),
   ]
 }
 
@@ -175,6 +178,7 @@ export function readConfig(env: Environment, root: string): Config {
     }),
     btcpay: btcpayOf(read, problems),
     gateway: gatewayOf(read, problems),
+    beacon: beaconOf(read, behaves.mode === 'production'),
   }
   const parsed = schema.safeParse(raw, { error: inWords })
   if (!parsed.success) {

@@ -73,6 +73,33 @@ const sharedRound = z.strictObject({
   hash: z.nullable(z.string()),
 })
 
+/** A chain of hashes that decides shared rounds, and the public number that salts it. */
+export const sharedChain = z.strictObject({
+  terminatingHash: z.string(),
+  /** Null until the number is known: no round is played before. */
+  salt: z.nullable(z.string()),
+  length: z.int(),
+  /** Rounds of it that were begun. */
+  used: z.int(),
+  state: z.enum(['committed', 'salted', 'playing', 'spent', 'retired']),
+  committedAt: moment,
+  saltedAt: z.nullable(moment),
+  endedAt: z.nullable(moment),
+  /** Named with the commitment; null for a chain whose salt the house drew itself. */
+  number: z.nullable(
+    z.strictObject({
+      /** `local` is a stand-in that anybody can work out beforehand: it proves nothing. */
+      source: z.enum(['drand', 'local']),
+      /** The network’s own hash, and which of its numbers; when it is out. */
+      chainHash: z.string(),
+      round: z.int(),
+      at: moment,
+      /** What the network signed: its SHA-256 is the salt. */
+      signature: z.nullable(z.string()),
+    }),
+  ),
+})
+
 /** Calls of the in-house games; the page makes them for the frame, which holds no token. */
 export const originals = {
   current: endpoint({
@@ -130,9 +157,10 @@ export const originals = {
       /** The server’s clock. */
       now: moment,
       round: z.nullable(sharedRound),
-      chain: z.nullable(
-        z.strictObject({ terminatingHash: z.string(), salt: z.string(), length: z.int() }),
-      ),
+      /** The chain that is played; null: none has its salt, and no round begins. */
+      chain: z.nullable(sharedChain),
+      /** The one that comes after it. */
+      coming: z.nullable(sharedChain),
       bets: z.array(seenBet),
       count: z.int(),
       landed: z.array(z.strictObject({ number: z.int(), bust: z.int(), hash: z.string() })),
@@ -142,6 +170,18 @@ export const originals = {
       highest: z.nullable(z.int()),
       /** False: the house lets no round begin, and none that runs takes bets. */
       isOn: z.boolean(),
+    }),
+  }),
+  chains: endpoint({
+    method: 'GET',
+    path: '/wps/originals/chains',
+    audience: 'public',
+    summary:
+      'The last chains of shared rounds, newest first. A commitment is never taken back: one that ' +
+      'ended before it was used up stands here with its secret.',
+    input: z.strictObject({}),
+    reply: z.strictObject({
+      chains: z.array(z.extend(sharedChain, { lastLink: z.nullable(z.string()) })),
     }),
   }),
   live: endpoint({

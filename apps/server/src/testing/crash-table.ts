@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import type { originals } from '@lantern/contract/originals'
 import type { SocketEvent } from '@lantern/contract/socket'
 import { HIGHEST, msUntil } from '@lantern/games/crash/math'
 import { present } from '@lantern/kernel/assert'
@@ -71,7 +73,8 @@ interface Said {
   readonly serverSeed: string | null
   readonly actions: Record<string, unknown>[]
   readonly content: Round[]
-  readonly chain: { readonly terminatingHash: string; readonly salt: string }
+  readonly chain: ReplyOf<typeof originals.table>['chain']
+  readonly coming: ReplyOf<typeof originals.table>['coming']
   readonly bets: { readonly name: string; readonly at: number | null }[]
   readonly landed: { readonly bust: number; readonly hash: string; readonly number: number }[]
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currency, done, id, moment, nothing, paged, pageNo, pageSize, reason } from '../fields.ts'
 import { amount } from '../money.ts'
-import { provenRound } from '../originals.ts'
+import { provenRound, sharedChain } from '../originals.ts'
 
 const stakes = { minStake: z.nullable(amount), maxStake: z.nullable(amount) }
 /** Hundredths: 10000 stands for 100×. */
@@ -90,6 +90,43 @@ export const opsOriginals = {
       'hidden. Refuses `round_not_found`, `replay_unavailable` as the member’s own call does.',
     input: z.strictObject({ id }),
     reply: z.extend(provenRound, whose),
+  }),
+  chains: endpoint({
+    method: 'GET',
+    path: '/originals/chains',
+    audience: 'operator',
+    grant: 'vendors.read',
+    summary: 'The last chains of shared rounds, newest first, and what can be done about them.',
+    input: nothing,
+    reply: z.strictObject({
+      chains: z.array(z.extend(sharedChain, { id })),
+      /** The number that salts the next chain does not come. */
+      isLate: z.boolean(),
+      mayPrepare: z.boolean(),
+      mayBegin: z.boolean(),
+    }),
+  }),
+  prepareChain: endpoint({
+    method: 'POST',
+    path: '/originals/prepareChain',
+    audience: 'operator',
+    grant: 'vendors.write',
+    summary:
+      'Commits the next chain and names the public number that salts it. Refuses `state_changed` ' +
+      'while one is coming, unless its number is an hour late: that one is given up.',
+    input: z.strictObject({ reason }),
+    reply: done,
+  }),
+  beginChain: endpoint({
+    method: 'POST',
+    path: '/originals/beginChain',
+    audience: 'operator',
+    grant: 'vendors.write',
+    summary:
+      'Lets the salted chain take the place of the one that is played, from the next round on. ' +
+      'Refuses `state_changed` where none has its salt.',
+    input: z.strictObject({ reason }),
+    reply: done,
   }),
   setLimits: endpoint({
     method: 'POST',

@@ -4,5 +4,5 @@ import type { Hashes } from './hashes.ts'
 /** The primitives of the server. */
 export const nodeHashes: Hashes = {
   hmac: (key, message) => createHmac('sha256', key).update(message).digest(),
-  sha256Hex: (text) => createHash('sha256').update(text).digest('hex'),
+  sha256Hex: (message) => createHash('sha256').update(message).digest('hex'),
 }

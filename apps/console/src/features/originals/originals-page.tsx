@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { PageHead } from '../../app/page-head.tsx'
 import { useHasGrant } from '../../session/operator.ts'
 import { ReadGate, ReadOnlyNote } from '../../words/read-gate.tsx'
+import { SharedChains } from './shared-chains.tsx'
 import { SharedRules } from './shared-rules.tsx'
 import { StakeRules } from './stake-rules.tsx'
 
@@ -26,6 +27,7 @@ export default function OriginalsPage() {
         {(rules) => (
           <>
             <SharedRules key={JSON.stringify(sharedKey(rules))} rules={rules} mayWrite={mayWrite} />
+            <SharedChains mayWrite={mayWrite} />
             <StakeRules rules={rules} mayWrite={mayWrite} />
           </>
         )}

@@ -1,5 +1,6 @@
 import type { Seeds } from '@lantern/kernel/draw'
 import { useLingui } from '@lingui/react/macro'
+import { CircleCheck, CircleX } from 'lucide-react'
 import type { Derivation } from './recompute.ts'
 
 interface StepsProps {
@@ -47,5 +48,19 @@ export function Steps({ seeds, derivation }: StepsProps) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** A verdict in one line. */
+export function Line({ isGood, text }: { readonly isGood: boolean; readonly text: string }) {
+  const Sign = isGood ? CircleCheck : CircleX
+  return (
+    <li className="flex items-start gap-2.5 list-none font-semibold">
+      <Sign
+        aria-hidden="true"
+        className={isGood ? 'size-5 shrink-0 text-positive' : 'size-5 shrink-0 text-negative'}
+      />
+      {text}
+    </li>
   )
 }

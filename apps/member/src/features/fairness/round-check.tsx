@@ -10,11 +10,10 @@ import { refusalText } from '@lantern/web-kit/refusal-text'
 import { useSessionState } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { playSession } from '../../play-session.ts'
 import { useFormats } from '../../site.ts'
-import { Steps } from './parts.tsx'
+import { Line, Steps } from './parts.tsx'
 import { type Proof, recompute, type Verdict } from './recompute.ts'
 
 /** A member's own session, or the play session of a visitor's trial. */
@@ -177,18 +176,5 @@ function Checked({ proof, serverSeed }: { readonly proof: Proof; readonly server
         derivation={verdict.derivation}
       />
     </>
-  )
-}
-
-function Line({ isGood, text }: { readonly isGood: boolean; readonly text: string }) {
-  const Sign = isGood ? CircleCheck : CircleX
-  return (
-    <li className="flex items-start gap-2.5 list-none font-semibold">
-      <Sign
-        aria-hidden="true"
-        className={isGood ? 'size-5 shrink-0 text-positive' : 'size-5 shrink-0 text-negative'}
-      />
-      {text}
-    </li>
   )
 }

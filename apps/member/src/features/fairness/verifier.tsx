@@ -8,6 +8,7 @@ import { Form } from '@lantern/ui/form'
 import { TextInput } from '@lantern/ui/text-input'
 import { useState } from 'react'
 import { playSession } from '../../play-session.ts'
+import { Chains } from './chains.tsx'
 import { Manual } from './manual.tsx'
 import { RoundCheck } from './round-check.tsx'
 
@@ -74,6 +75,7 @@ export function Screen() {
         {mayAsk && ROUND_ID.test(asked) && <RoundCheck key={asked} roundId={asked} />}
       </section>
       <Manual />
+      <Chains />
       <section aria-labelledby="exact" className="flex flex-col gap-3 text-fg-2">
         <h2 id="exact" className="text-20">
           <Trans>The exact scheme</Trans>

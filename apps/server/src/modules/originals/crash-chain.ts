@@ -5,8 +5,9 @@ import { assert, present } from '@lantern/kernel/assert'
 import type { BrandId } from '@lantern/kernel/ids'
 import { openAtRest, sealAtRest } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
-import { transact, type Tx } from '../../db/transact.ts'
-import * as queries from './crash-queries.ts'
+import type { Tx } from '../../db/transact.ts'
+import * as chains from './crash-chain-queries.ts'
+import type * as queries from './crash-queries.ts'
 
 const PURPOSE = 'crash-hash'
 const boundTo = (hash: string): string => `crash:${hash}`
@@ -17,7 +18,7 @@ const seal = (ctx: Context, secret: string, publicHash: string): Buffer =>
 /** Chains that are being played, worked out once: 10,000 hashes take some milliseconds. */
 const known = new WeakMap<Context, Map<string, readonly string[]>>()
 
-function linksOf(ctx: Context, chain: queries.ChainRow): readonly string[] {
+function linksOf(ctx: Context, chain: chains.ChainRow): readonly string[] {
   const chains = known.get(ctx) ?? new Map<string, readonly string[]>()
   known.set(ctx, chains)
   const found = chains.get(chain.id)
@@ -31,41 +32,33 @@ function linksOf(ctx: Context, chain: queries.ChainRow): readonly string[] {
   return links
 }
 
-async function makeChain(ctx: Context, tx: Tx, brandId: BrandId): Promise<void> {
-  const bytes = (count: number) => ctx.random.bytes(count)
-  const last = newServerSeed(bytes)
+/** A fresh chain, its secret sealed: what can be told of it is its terminating hash. */
+export function freshChain(ctx: Context) {
+  const last = newServerSeed((count) => ctx.random.bytes(count))
   const [terminatingHash] = chainOf(last, CHAIN_LENGTH, nodeHashes)
   assert(terminatingHash, 'a chain has a terminating hash')
-  await queries.insertChain(tx, brandId, {
-    lastLinkSealed: seal(ctx, last, terminatingHash),
-    terminatingHash,
-    salt: newServerSeed(bytes),
-    length: CHAIN_LENGTH,
-    madeAt: ctx.clock.now(),
-  })
+  const lastLinkSealed = seal(ctx, last, terminatingHash)
+  return { lastLinkSealed, terminatingHash, length: CHAIN_LENGTH }
 }
 
-/** The chain of a brand, made at the first look at it and whenever one is used up. */
-export async function chainFor(ctx: Context, tx: Tx, brandId: BrandId): Promise<queries.ChainRow> {
-  const found = await queries.findChain(tx, brandId, true)
+/** The chain whose rounds are played, or the next one where it has its salt; undefined: none may be. */
+export async function chainToPlay(tx: Tx, brandId: BrandId): Promise<chains.ChainRow | undefined> {
+  const found = await chains.playingChain(tx, brandId, true)
   if (found) return found
-  await makeChain(ctx, tx, brandId)
-  return present(await queries.findChain(tx, brandId, true), 'a chain was just made')
+  return (await chains.playSalted(tx, brandId)) ? chains.playingChain(tx, brandId, true) : undefined
 }
 
-/** What is told of a brand's chain; its terminating hash exists before the first round does. */
-export async function chainTold(
+/** The secret that all links follow from. It is told of a chain that ended before it was used up. */
+export function openLastLink(
   ctx: Context,
-  brandId: BrandId,
-  own?: Tx,
-): Promise<queries.ChainRow> {
-  const found = await queries.findChain(own ?? ctx.db, brandId)
-  if (found) return found
-  return own ? chainFor(ctx, own, brandId) : transact(ctx, (tx) => chainFor(ctx, tx, brandId))
+  chain: Pick<chains.ChainRow, 'lastLinkSealed' | 'terminatingHash' | 'state' | 'isRunning'>,
+): string | null {
+  if (chain.state !== 'retired' || chain.isRunning) return null
+  return openAtRest(ctx, PURPOSE, chain.lastLinkSealed, boundTo(chain.terminatingHash)).toString()
 }
 
 /** The next link of a chain: its place, what is told of it, and the link itself, sealed. */
-export function nextLink(ctx: Context, chain: queries.ChainRow) {
+export function nextLink(ctx: Context, chain: chains.ChainRow) {
   const number = chain.used + 1
   const hash = present(linksOf(ctx, chain)[number], 'a chain has a link for each round')
   const told = previousHash(hash, nodeHashes)

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { newServerSeed } from '@lantern/games/fair/seeds'
 import { systemClock } from '@lantern/kernel/time'
 import { present } from '@lantern/kernel/assert'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,6 +15,7 @@ import { faultsOf } from '../wallet/index.ts'
 import { balanceOf } from './money.ts'
 import { roundInvariants } from './books-queries.ts'
 import * as crash from './crash.ts'
+import { freshChain } from './crash-chain.ts'
 import * as queries from './crash-queries.ts'
 import type { Player } from './rounds.ts'
 
@@ -50,6 +52,20 @@ async function until(what: string, is: () => Promise<boolean>): Promise<void> {
   throw new Error(`never came: ${what}`)
 }
 
+/** A chain of former days, whose salt the house drew: its first flight ends where the seed says. */
+async function formerChain(seed: string): Promise<void> {
+  const random = seededRandom(seed)
+  const { lastLinkSealed, terminatingHash, length } = freshChain({ ...house.ctx, random })
+  const salt = newServerSeed((count) => random.bytes(count))
+  await house.database.owner.query(
+    `insert into crash_chains(brand_id, last_link_sealed, terminating_hash, salt, length, made_at,
+                              state, salt_source)
+     values ($1, $2, $3, $4, $5, now(), 'playing', 'house')`,
+    [house.brand.id, lastLinkSealed, terminatingHash, salt, length],
+  )
+}
+
+// Its chain begins with a flight that ends at 1.51.
 test('kill -9 of the sequencer in flight: another goes on, and each bet is paid exactly once', async () => {
   const ctx = { ...house.ctx, clock: systemClock }
   const newest = () => queries.newestRound(ctx.db, house.brand.id)
@@ -63,10 +79,10 @@ test('kill -9 of the sequencer in flight: another goes on, and each bet is paid 
   }
   const [hand, low, high] = players
   if (!hand || !low || !high) throw new Error('three players')
+  await formerChain('flight-7')
   const first = await startNode()
   await startNode()
-  // The chain of this seed begins with a flight that ends at 1.51.
-  await crash.readTable({ ...ctx, random: seededRandom('flight-7') }, hand)
+  await crash.readTable(ctx, hand)
   const place = (player: Player, autoAt: number) =>
     transact(ctx, (tx) =>
       crash.place(ctx, tx, player, {

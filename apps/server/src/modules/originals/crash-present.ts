@@ -2,6 +2,7 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { originals } from '@lantern/contract/originals'
 import { CODE } from '@lantern/games/crash/bet'
 import type { BetRow } from './crash-bet-queries.ts'
+import type { ChainRow } from './crash-chain-queries.ts'
 import { actedAtOf, actionsOf, type SharedBet, type TableNow, viewOf } from './crash.ts'
 
 type WireRound = ReplyOf<typeof originals.open>['round']
@@ -46,17 +47,47 @@ const presentSeen = (bet: BetRow) => ({
   payout: bet.payout === null ? null : BigInt(bet.payout),
 })
 
+type WireTable = ReplyOf<typeof originals.table>
+
+/** What is told of a chain: all but its secret. */
+export const presentChain = (chain: ChainRow): NonNullable<WireTable['coming']> => ({
+  terminatingHash: chain.terminatingHash,
+  salt: chain.salt,
+  length: chain.length,
+  used: chain.used,
+  state: chain.state,
+  committedAt: chain.committedAt.toISOString(),
+  saltedAt: chain.saltedAt?.toISOString() ?? null,
+  endedAt: chain.endedAt?.toISOString() ?? null,
+  number: chain.number && {
+    source: chain.number.source,
+    chainHash: chain.number.chainHash,
+    round: chain.number.round,
+    at: chain.number.at.toISOString(),
+    signature: chain.number.signature,
+  },
+})
+
+export const presentTold = (told: {
+  readonly chain: ChainRow
+  readonly lastLink: string | null
+}): ReplyOf<typeof originals.chains>['chains'][number] => ({
+  ...presentChain(told.chain),
+  lastLink: told.lastLink,
+})
+
 export const presentTable = ({
   now,
   round,
   landed,
   chain,
+  coming,
   bets,
   count,
   cap,
   highest,
   isOn,
-}: TableNow): ReplyOf<typeof originals.table> => ({
+}: TableNow): WireTable => ({
   now: now.toISOString(),
   round: round
     ? {
@@ -70,10 +101,11 @@ export const presentTable = ({
         hash: round.hash,
       }
     : null,
-  chain: { terminatingHash: chain.terminatingHash, salt: chain.salt, length: chain.length },
+  chain: chain ? presentChain(chain) : null,
+  coming: coming ? presentChain(coming) : null,
   bets: bets.map(presentSeen),
   count,
-  landed,
+  landed: landed.map(({ number, bust, hash }) => ({ number, bust, hash })),
   cap,
   highest,
   isOn,

@@ -30,44 +30,6 @@ export async function isWanted(db: Db, brandId: BrandId, now: Date): Promise<boo
   return rowCount === 1
 }
 
-export interface ChainRow {
-  readonly id: string
-  readonly lastLinkSealed: Buffer
-  readonly terminatingHash: string
-  readonly salt: string
-  readonly length: number
-  readonly used: number
-}
-
-const CHAIN = `id, last_link_sealed as "lastLinkSealed", terminating_hash as "terminatingHash", salt,
-  length, used`
-
-/** The chain whose rounds are being played; with `forUpdate` nobody else begins one meanwhile. */
-export async function findChain(
-  db: Db,
-  brandId: BrandId,
-  forUpdate = false,
-): Promise<ChainRow | undefined> {
-  const { rows } = await db.query<ChainRow>(
-    `select ${CHAIN} from crash_chains where brand_id = $1 and used < length
-      ${forUpdate ? 'for no key update' : ''}`,
-    [brandId],
-  )
-  return rows[0]
-}
-
-export async function insertChain(
-  tx: Tx,
-  brandId: BrandId,
-  chain: Omit<ChainRow, 'id' | 'used'> & { readonly madeAt: Date },
-): Promise<void> {
-  await tx.query(
-    `insert into crash_chains(brand_id, last_link_sealed, terminating_hash, salt, length, made_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [brandId, chain.lastLinkSealed, chain.terminatingHash, chain.salt, chain.length, chain.madeAt],
-  )
-}
-
 export interface SharedRoundRow {
   readonly id: string
   readonly brandId: BrandId
@@ -130,7 +92,10 @@ export async function insertRound(
   },
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
-    `with counted as (update crash_chains set used = $3 where id = $2 and used = $3 - 1 returning id)
+    `with counted as (
+       update crash_chains set used = $3, state = case when length = $3 then 'spent' else state end,
+              ended_at = case when length = $3 then $6::timestamptz end
+        where id = $2 and used = $3 - 1 and state = 'playing' returning id)
      insert into crash_rounds(brand_id, chain_id, number, previous_hash, hash_sealed, state,
                               opened_at, closes_at, rules_version)
      select $1, id, $3, $4, $5, 'betting', $6, $7, $8 from counted
@@ -202,9 +167,9 @@ export async function landedRounds(
   db: Db,
   brandId: BrandId,
   most: number,
-): Promise<{ number: number; bust: number; hash: string }[]> {
-  const { rows } = await db.query<{ number: number; bust: number; hash: string }>(
-    `select number, bust, hash from crash_rounds
+): Promise<{ chainId: string; number: number; bust: number; hash: string }[]> {
+  const { rows } = await db.query<{ chainId: string; number: number; bust: number; hash: string }>(
+    `select chain_id as "chainId", number, bust, hash from crash_rounds
       where brand_id = $1 and bust is not null and started_at is not null
       order by id desc limit $2`,
     [brandId, most],

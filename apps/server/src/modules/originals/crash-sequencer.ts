@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts'
 import { announce, roundsTopic, type Say } from '../../events.ts'
 import type { RoomJobs } from '../../jobs.ts'
 import * as bets from './crash-bet-queries.ts'
-import { chainFor, nextLink, secretOf } from './crash-chain.ts'
+import { chainToPlay, nextLink, secretOf } from './crash-chain.ts'
 import {
   airtime,
   closeRound,
@@ -20,6 +20,7 @@ import {
 } from './crash-flight.ts'
 import { payDecided } from './crash-pay.ts'
 import * as queries from './crash-queries.ts'
+import { tendChain } from './crash-seeding.ts'
 import { GRACE_MS, MOST_DELAY_MS, MOST_GAP_MS, PAUSE_MS, readCrash } from './crash-settings.ts'
 
 // One node steers the rounds of all brands, under a lock of the database. Everything that decides is
@@ -80,7 +81,10 @@ function sweep(ctx: Context, table: Table): void {
   if (now(ctx) - (table.sweptAt ?? 0) >= SECOND_MS) startPaying(ctx, table)
 }
 
-/** Begins a round when the last one was shown for long enough and somebody is looking. */
+/**
+ * Begins a round when the last one was shown for long enough and somebody is looking. Where no chain
+ * has its salt none begins: it is looked after, and waited for.
+ */
 async function begin(
   ctx: Context,
   table: Table,
@@ -94,14 +98,15 @@ async function begin(
   const { isOn, bettingSeconds } = await readCrash(ctx, { id: table.brandId })
   if (!isOn) return SECOND_MS
   const closesAt = new Date(at.getTime() + bettingSeconds * SECOND_MS)
-  await transact(ctx, async (tx) => {
-    const chain = await chainFor(ctx, tx, table.brandId)
+  const mayBegin = await transact(ctx, async (tx) => {
+    const chain = await chainToPlay(tx, table.brandId)
+    if (!chain) return false
     const link = nextLink(ctx, chain)
     const { brandId } = table
     const made = { brandId, chainId: chain.id, openedAt: at, closesAt, ...link }
     const round = { ...made, rulesVersion: RULES_VERSION }
     const roundId = await queries.insertRound(tx, round)
-    if (roundId === undefined) return
+    if (roundId === undefined) return true
     await announce(tx, say, {
       topic: roundsTopic(brandId),
       name: 'rounds.betting',
@@ -113,7 +118,12 @@ async function begin(
         closesAt: closesAt.toISOString(),
       },
     })
+    return true
   })
+  if (!mayBegin) {
+    await tendChain(ctx, table.brandId)
+    return SECOND_MS
+  }
   delete table.toldBet
   return BETTING_LOOK_MS
 }

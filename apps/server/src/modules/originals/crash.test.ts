@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { numberOf } from '@lantern/games/fair/beacon'
 import { chainOf, landingOf } from '@lantern/games/fair/chain'
 import { msUntil } from '@lantern/games/crash/math'
 import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import { verifyRound } from '@lantern/games/fair/verify'
-import { present } from '@lantern/kernel/assert'
+import { assert, present } from '@lantern/kernel/assert'
 import { money } from '@lantern/kernel/money'
 import { describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
@@ -34,9 +35,16 @@ useCrashTable()
 describe('a round', () => {
   test('R-061 the hash before it is told first, its own hash and the end only after it', async () => {
     const who = await player()
-    const { chain } = (await call(who, 'GET', 'table')).value
+    const first = (await call(who, 'GET', 'table')).value
+    expect(first.chain).toBeNull()
+    expect(first.coming).toMatchObject({ state: 'committed', salt: null, used: 0 })
     await openRound()
     const placed = await bet(who, '10.00', 150)
+    const { chain } = (await call(who, 'GET', 'table')).value
+    expect(chain?.terminatingHash).toBe(first.coming?.terminatingHash)
+    assert(chain?.salt && chain.number?.signature, 'a chain that is played has its salt')
+    expect(numberOf(chain.number.signature, nodeHashes)).toBe(chain.salt)
+    expect(chain.number.at >= chain.committedAt).toBe(true)
     expect(placed.value.round).toMatchObject({ state: 'open', clientSeed: chain.salt })
     await takeOff()
     const inFlight = await call(who, 'GET', `proof?roundId=${placed.value.round.id}`)

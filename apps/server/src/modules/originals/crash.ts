@@ -13,9 +13,11 @@ import { maskedName } from '../identity/index.ts'
 import * as wagers from '../wagers/index.ts'
 import { ask } from './crash-asks.ts'
 import * as bets from './crash-bet-queries.ts'
-import { chainTold } from './crash-chain.ts'
+import { openLastLink } from './crash-chain.ts'
+import * as chains from './crash-chain-queries.ts'
 import { betRef, CRASH_SOURCE } from './crash-pay.ts'
 import * as queries from './crash-queries.ts'
+import { chainTold } from './crash-seeding.ts'
 import { capOf, type CrashSetting, readCrash, readCrashIn, WANTED_MS } from './crash-settings.ts'
 import { houseLimitsIn } from './house-limits.ts'
 import { fundsFor } from './money.ts'
@@ -190,11 +192,12 @@ export async function currentBet(
 export async function fairnessOf(ctx: Context, player: Player, own?: Tx): Promise<Fairness> {
   const chain = await chainTold(ctx, player.brand.id, own)
   const [last] = await queries.landedRounds(own ?? ctx.db, player.brand.id, 1)
-  const isOfChain = last !== undefined && chain.used >= last.number && chain.used > 0
+  const { salt, number } = chain
   return {
-    serverSeedHash: isOfChain ? last.hash : chain.terminatingHash,
+    serverSeedHash: last?.chainId === chain.id ? last.hash : chain.terminatingHash,
     nextServerSeedHash: chain.terminatingHash,
-    clientSeed: chain.salt,
+    // until it is known, its name
+    clientSeed: salt ?? `${number?.source}-${number?.round}`,
     nonce: chain.used + 1,
   }
 }
@@ -207,10 +210,12 @@ export async function readTable(ctx: Context, player: Player) {
   const { brand, currency } = player
   const now = ctx.clock.now()
   await queries.wantRounds(ctx.db, brand.id, now, new Date(now.getTime() + WANTED_MS))
-  const [round, landed, chain, setting] = await Promise.all([
+  await chainTold(ctx, brand.id)
+  const [round, landed, chain, coming, setting] = await Promise.all([
     queries.newestRound(ctx.db, brand.id),
     queries.landedRounds(ctx.db, brand.id, TOLD_ROUNDS),
-    chainTold(ctx, brand.id),
+    chains.playingChain(ctx.db, brand.id),
+    chains.comingChain(ctx.db, brand.id),
     readCrash(ctx, brand),
   ])
   const seen = round ? await bets.largestBets(ctx.db, round.id, TOLD_BETS) : { bets: [], count: 0 }
@@ -219,11 +224,20 @@ export async function readTable(ctx: Context, player: Player) {
     round,
     landed,
     chain,
+    coming,
     ...seen,
     cap: capOf(setting, brand, currency),
     highest: setting.highest,
     isOn: setting.isOn,
   }
+}
+
+const TOLD_CHAINS = 20
+
+/** The last chains, each with its secret where it ended before it was used up. */
+export async function toldChains(ctx: Context, brandId: BrandId) {
+  const listed = await chains.listChains(ctx.db, brandId, TOLD_CHAINS)
+  return listed.map((chain) => ({ chain, lastLink: openLastLink(ctx, chain) }))
 }
 
 export type TableNow = Awaited<ReturnType<typeof readTable>>

@@ -10,6 +10,7 @@ import { findGame } from '../catalogue/index.ts'
 import { changeSite, readSetting, storeSetting } from '../config/index.ts'
 import { capOf, type CrashSetting, crashSetting, readCrash } from './crash-settings.ts'
 import { limitsSetting, type StakeRule } from './house-limits.ts'
+import { beginChain, chains, prepareChain } from './operator-chains.ts'
 import { round, rounds } from './operator-rounds.ts'
 import { HOUSE_VENDOR } from './routes.ts'
 
@@ -99,4 +100,13 @@ function setShared(call: Call<typeof opsOriginals.setShared>): Promise<{ done: t
 
 /** The console's calls about the in-house games. */
 export const opsRoutes = (): Route[] =>
-  bind(opsOriginals, { rules, rounds, round, setLimits, setShared })
+  bind(opsOriginals, {
+    rules,
+    rounds,
+    round,
+    chains,
+    prepareChain,
+    beginChain,
+    setLimits,
+    setShared,
+  })

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/transact.ts'
 import { bind, type Handlers, type Route } from '../../mount.ts'
 import { findVisibleGame } from '../catalogue/index.ts'
 import * as crash from './crash.ts'
-import { presentBet, presentTable } from './crash-present.ts'
+import { presentBet, presentTable, presentTold } from './crash-present.ts'
 import { houseLimits } from './house-limits.ts'
 import { liveBets } from './live.ts'
 import { balanceOf } from './money.ts'
@@ -73,7 +73,7 @@ async function openShared(ctx: Context, tx: Tx, player: rounds.Player, wish: cra
 }
 
 /** What only shared rounds have, and what everybody may see. */
-const sharedHandlers: Pick<Handlers<typeof originals>, 'cashOut' | 'table' | 'live'> = {
+const sharedHandlers: Pick<Handlers<typeof originals>, 'cashOut' | 'table' | 'chains' | 'live'> = {
   cashOut: async ({ ctx, caller, input, session, arrivedAt, callKey }) => {
     if (!crash.isSharedBet(input.roundId)) refuse('action_not_allowed')
     const wish = { betId: input.roundId, arrivedAt, call: callKey() }
@@ -82,6 +82,9 @@ const sharedHandlers: Pick<Handlers<typeof originals>, 'cashOut' | 'table' | 'li
   },
   table: async ({ ctx, caller, session }) =>
     presentTable(await crash.readTable(ctx, playerOf(caller, session()))),
+  chains: async ({ ctx, caller }) => ({
+    chains: (await crash.toldChains(ctx, caller.brand.id)).map(presentTold),
+  }),
   live: async ({ ctx, caller, input }) => ({
     content: await liveBets(ctx, caller.brand.id, input.gameCode),
   }),

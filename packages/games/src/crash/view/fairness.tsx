@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { inLanguage, type SharedRounds } from '../../stage.ts'
+import { momentText, numberText } from './moment-text.ts'
 import { writeMultiplier } from './multiplier-text.ts'
-import { texts } from './texts.ts'
+import type { SharedChain } from './table.ts'
+import { type CrashTexts, texts } from './texts.ts'
 import { useTable } from './use-table.ts'
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -17,18 +19,62 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   )
 }
 
+interface Told {
+  readonly words: CrashTexts
+  readonly locale: string
+}
+
+/** What a chain is salted with: named when it was told, and the salt once it is known. */
+function Salt({ chain, words, locale }: Told & { readonly chain: SharedChain }) {
+  const { number, salt } = chain
+  return (
+    <>
+      {number && <Fact label={words.numberNamed}>{numberText(words, number, locale)}</Fact>}
+      {number?.source === 'drand' && (
+        <Fact
+          label={words.numberAsk}
+        >{`https://api.drand.sh/${number.chainHash}/public/${number.round}`}</Fact>
+      )}
+      {number?.signature && <Fact label={words.signature}>{number.signature}</Fact>}
+      <Fact label={words.salt}>{salt ?? words.saltLater}</Fact>
+    </>
+  )
+}
+
+function Chain({ title, ...told }: Told & { readonly title: string; readonly chain: SharedChain }) {
+  const { chain, words, locale } = told
+  const { number } = chain
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-16">{title}</h2>
+      <dl className="flex flex-col gap-4">
+        <Fact label={words.terminating}>{chain.terminatingHash}</Fact>
+        <Fact label={words.committed}>{momentText(chain.committedAt, locale)}</Fact>
+        <Salt {...told} />
+      </dl>
+      {number?.source !== 'drand' && (
+        <p className="text-13 text-fg-2">{number ? words.saltLocal : words.saltOwn}</p>
+      )}
+    </section>
+  )
+}
+
 /** What decides all flights, and the proof of the last ones. */
 export function Fairness(props: { readonly locale: string; readonly shared: SharedRounds }) {
-  const words = inLanguage(texts, props.locale)
-  const { chain, round, landed } = useTable(props.shared)
+  const { locale } = props
+  const words = inLanguage(texts, locale)
+  const { chain, coming, round, landed } = useTable(props.shared)
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       <p className="text-fg-2">{words.fairIntro}</p>
-      <dl className="flex flex-col gap-4">
-        {chain && <Fact label={words.terminating}>{chain.terminatingHash}</Fact>}
-        {chain && <Fact label={words.salt}>{chain.salt}</Fact>}
-        {round && <Fact label={words.previous}>{round.previousHash}</Fact>}
-      </dl>
+      <p className="text-fg-2">{words.saltCheck}</p>
+      {round && (
+        <dl>
+          <Fact label={words.previous}>{round.previousHash}</Fact>
+        </dl>
+      )}
+      {chain && <Chain title={words.thisChain} chain={chain} words={words} locale={locale} />}
+      {coming && <Chain title={words.nextChain} chain={coming} words={words} locale={locale} />}
       <section className="flex flex-col gap-3">
         <h2 className="text-16">{words.lastRounds}</h2>
         <dl className="flex flex-col gap-3">

@@ -3,7 +3,7 @@ import { GROWTH_PER_MS, multiplierAt } from '../math.ts'
 import { writeMultiplier } from './multiplier-text.ts'
 import { type Scenery, sceneryFor } from './scenery.ts'
 import { paintSky, type Scene } from './sky.ts'
-import { isResting, type TableState } from './table.ts'
+import { awaited, isResting, type TableState } from './table.ts'
 import type { CrashTexts } from './texts.ts'
 
 /** A picture often enough to follow the numbers, for whoever wants less motion. */
@@ -108,6 +108,7 @@ function landingOf({ round }: TableState, known: Landed): Landed {
 function waitingText(table: TableState, words: CrashTexts): string {
   const { round, offset } = table
   if (isResting(table)) return words.resting
+  if (awaited(table)) return words.unsaltedShort
   const rest = round?.phase === 'betting' ? Date.parse(round.closesAt) - Date.now() - offset : -1
   return rest > 0 ? words.nextIn((rest / 1_000).toFixed(1)) : words.waiting
 }

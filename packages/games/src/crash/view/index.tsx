@@ -8,9 +8,10 @@ import { AboardList, LastFlights } from './aboard.tsx'
 import './crash.css'
 import { Fairness } from './fairness.tsx'
 import { Flight } from './flight.tsx'
+import { numberText } from './moment-text.ts'
 import { writeMultiplier } from './multiplier-text.ts'
 import { type Offer, Panel, type Target, targetOf } from './panel.tsx'
-import type { TableState } from './table.ts'
+import { awaited, type TableState } from './table.ts'
 import { type CrashTexts, texts } from './texts.ts'
 import { useTable } from './use-table.ts'
 
@@ -85,6 +86,8 @@ function textOf({ view, words, stage, table, asked, isQueued }: ResultProps): st
     if (asked !== null) return words.asked(writeMultiplier(asked))
     return phase === 'flying' ? words.flying : words.placed
   }
+  const number = awaited(table)
+  if (number && table.isOn) return words.unsalted(numberText(words, number, locale))
   if (view === null || phase === 'betting') return table.isOn ? words.begin : words.noBets
   return endText(view, words, (amount) => formatAmount(amount, { locale, currency, style: 'code' }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isResting, reduceTable, type TableState, unknownTable } from './table.ts'
+import { awaited, isResting, reduceTable, type TableState, unknownTable } from './table.ts'
 
 const now = '2026-11-22T10:00:00.000Z'
 const at = Date.parse(now)
@@ -58,4 +58,28 @@ test('a board that is switched off rests once nothing flies, until the next roun
   expect(isResting(said(off, 'rounds.landed', { number: 3, bust: 187, hash: 'b' }))).toBe(true)
   const next = { number: 4, previousHash: 'b', closesAt: now }
   expect(isResting(said(read(false), 'rounds.betting', next))).toBe(false)
+})
+
+const waits = {
+  terminatingHash: 'ab',
+  salt: null,
+  committedAt: now,
+  number: { source: 'drand', chainHash: 'cd', round: 9, at: now, signature: null },
+}
+test('without a salted chain the number it waits for is known, and the first flight asks for the chain', () => {
+  const read = (more: object) =>
+    reduceTable(unknownTable, {
+      message: {
+        type: 'table',
+        table: { now, round: null, chain: null, bets: [], count: 0, landed: [], cap: '1', ...more },
+      },
+      receivedAt: at,
+    })
+  const unsalted = read({ coming: waits })
+  expect(awaited(unsalted)).toMatchObject({ source: 'drand', round: 9 })
+  expect(awaited(read({ chain: { ...waits, salt: 'ef' }, coming: waits }))).toBeUndefined()
+  expect(awaited(read({}))).toBeUndefined()
+  const first = said(unsalted, 'rounds.betting', { number: 1, previousHash: 'ab', closesAt: now })
+  expect(awaited(first)).toBeUndefined()
+  expect(first.isStale).toBe(true)
 })

@@ -25,11 +25,29 @@ const sharedRound = z.object({
 })
 export type SharedRound = z.infer<typeof sharedRound>
 
+const sharedChain = z.object({
+  terminatingHash: text,
+  /** Null until the public number is known. */
+  salt: z.nullable(text),
+  committedAt: text,
+  number: z.nullable(
+    z.object({
+      source: z.enum(['drand', 'local']),
+      chainHash: text,
+      round: z.int(),
+      at: text,
+      signature: z.nullable(z.string().check(z.maxLength(400))),
+    }),
+  ),
+})
+export type SharedChain = z.infer<typeof sharedChain>
+
 const landed = z.object({ number: z.int(), bust: multiplier, hash: text })
 const tableMessage = z.object({
   now: text,
   round: z.nullable(sharedRound),
-  chain: z.nullable(z.object({ terminatingHash: text, salt: text, length: z.int() })),
+  chain: z.nullable(sharedChain),
+  coming: z._default(z.nullable(sharedChain), null),
   bets: z.array(seenBet),
   count: z.int(),
   landed: z.array(landed),
@@ -76,11 +94,10 @@ export interface TableState {
     readonly bust: number
     readonly hash: string
   }[]
-  readonly chain: {
-    readonly terminatingHash: string
-    readonly salt: string
-    readonly length: number
-  } | null
+  /** The chain that is played; null: none has its salt, and no flight begins. */
+  readonly chain: SharedChain | null
+  /** The one that comes after it. */
+  readonly coming: SharedChain | null
   readonly cap: string | null
   /** Where every flight ends for everybody, in hundredths; null: where the rules say. */
   readonly highest: number | null
@@ -97,6 +114,7 @@ export const unknownTable: TableState = {
   count: 0,
   landed: [],
   chain: null,
+  coming: null,
   cap: null,
   highest: null,
   isOn: true,
@@ -106,6 +124,12 @@ export const unknownTable: TableState = {
 /** Nothing flies, and nothing will until the house opens the game again. */
 export const isResting = ({ isOn, round }: TableState): boolean =>
   !isOn && round?.phase !== 'betting' && round?.phase !== 'flying'
+
+/** The number that the next chain waits for; undefined where a flight can begin. */
+export const awaited = ({ chain, coming, round }: TableState): SharedChain['number'] | undefined =>
+  chain === null && coming?.number && round?.phase !== 'betting' && round?.phase !== 'flying'
+    ? coming.number
+    : undefined
 
 const SHOWN_BETS = 40
 const SHOWN_LANDED = 16
@@ -120,7 +144,8 @@ function hearNews(state: TableState, { name, data }: News): TableState {
     const { roundId, number, previousHash, closesAt } = data
     const begun = { id: roundId, number, previousHash, closesAt, phase: 'betting' } as const
     const round = { ...begun, startedAt: null, bust: null, hash: null }
-    return { ...state, round, bets: [], count: 0, isOn: true, isStale: false }
+    // With the first of a chain there is another chain to show.
+    return { ...state, round, bets: [], count: 0, isOn: true, isStale: number === 1 }
   }
   const { round } = state
   if (round === null || round.id !== data.roundId) return { ...state, isStale: true }

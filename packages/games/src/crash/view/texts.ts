@@ -8,6 +8,9 @@ export interface CrashTexts {
   readonly waiting: string
   readonly resting: string
   readonly noBets: string
+  /** No flight begins before a public number is known. */
+  readonly unsalted: (number: string) => string
+  readonly unsaltedShort: string
   readonly aboardCount: (count: number) => string
   readonly wentOut: (at: string) => string
   readonly begin: string
@@ -41,6 +44,17 @@ export interface CrashTexts {
   readonly fairIntro: string
   readonly terminating: string
   readonly salt: string
+  readonly saltOwn: string
+  readonly saltLocal: string
+  readonly saltLater: string
+  readonly saltCheck: string
+  readonly committed: string
+  readonly numberNamed: string
+  readonly numberText: (source: 'drand' | 'local', round: number, at: string) => string
+  readonly numberAsk: string
+  readonly signature: string
+  readonly thisChain: string
+  readonly nextChain: string
   readonly previous: string
   readonly hash: string
   readonly lastRounds: string
@@ -57,6 +71,9 @@ const en: CrashTexts = {
   resting: 'The lantern rests',
   noBets:
     'The house takes no bets on flights at the moment. The board opens again by itself; what you won is yours.',
+  unsalted: (number) =>
+    `No flight begins before its chain has its salt: ${number}. We do not fly without it.`,
+  unsaltedShort: 'Waiting for a public number',
   aboardCount: (count) => (count === 1 ? '1 bet' : `${count} bets`),
   wentOut: (at) => `Went out at ${at}`,
   begin: 'Place a bet before the lantern rises.',
@@ -89,9 +106,23 @@ const en: CrashTexts = {
   summary: (at, bust) =>
     at !== null ? `Left at ${at}` : bust !== null ? `Went out at ${bust}` : 'Aboard',
   fairIntro:
-    'Before the first flight 10,000 hashes were made, each the SHA-256 of the next. Flights use them backwards, so the hash before a flight is known, and its own is shown after it: its SHA-256 must be the one before. HMAC-SHA256 of its bytes under the salt decides where the lantern goes out: ⌊99 ÷ (1 − r ÷ 2⁵²)⌋ ÷ 100 with r its first 13 hexadecimal digits.',
+    'Before the first flight of a chain 10,000 hashes were made, each the SHA-256 of the next. Flights use them backwards, so the hash before a flight is known, and its own is shown after it: its SHA-256 must be the one before. HMAC-SHA256 of its bytes under the salt decides where the lantern goes out: ⌊99 ÷ (1 − r ÷ 2⁵²)⌋ ÷ 100 with r its first 13 hexadecimal digits.',
   terminating: 'Terminating hash of the chain',
   salt: 'Salt',
+  saltOwn: 'This chain is of former days: the house drew its salt itself, together with the chain.',
+  saltLocal:
+    'Here a stand-in gives the numbers out, for trying the game: anybody can work them out beforehand, so they prove nothing.',
+  saltLater: 'Not known yet',
+  saltCheck:
+    'The terminating hash was told together with the name of a public number that nobody could know yet. When it was out it became the salt: SHA-256 of the bytes that the network signed. So the house could not try chains until one pleased it. Ask the network yourself and compare.',
+  committed: 'Told at',
+  numberNamed: 'The public number that salts it, named at the same time',
+  numberText: (source, round, at) =>
+    `${source === 'drand' ? 'drand quicknet' : 'stand-in'}, number ${round}, out at ${at}`,
+  numberAsk: 'Where anybody can ask for it',
+  signature: 'What the network signed',
+  thisChain: 'The chain of these flights',
+  nextChain: 'The next chain',
   previous: 'Hash before the flight that is running',
   hash: 'Hash',
   lastRounds: 'Last flights, newest first',
@@ -118,6 +149,9 @@ const vi: CrashTexts = {
   resting: 'Đèn đang nghỉ',
   noBets:
     'Nhà cái tạm thời không nhận cược cho các chuyến bay. Bảng sẽ tự mở lại; tiền bạn đã thắng vẫn là của bạn.',
+  unsalted: (number) =>
+    `Chưa chuyến nào cất cánh khi chuỗi chưa có muối: ${number}. Chúng tôi không bay khi thiếu nó.`,
+  unsaltedShort: 'Đang chờ một con số công khai',
   aboardCount: (count) => `${count} lượt cược`,
   wentOut: (at) => `Tắt ở ${at}`,
   begin: 'Hãy đặt cược trước khi đèn bay lên.',
@@ -150,9 +184,23 @@ const vi: CrashTexts = {
   summary: (at, bust) =>
     at !== null ? `Rời ở ${at}` : bust !== null ? `Tắt ở ${bust}` : 'Đang bay',
   fairIntro:
-    'Trước chuyến đầu tiên, 10.000 mã băm đã được tạo, mỗi mã là SHA-256 của mã kế tiếp. Các chuyến dùng chúng theo thứ tự ngược: mã băm trước mỗi chuyến đã biết sẵn, còn mã của chuyến hiện ra sau đó và SHA-256 của nó phải trùng mã trước. HMAC-SHA256 của các byte mã đó với muối quyết định đèn tắt ở đâu: ⌊99 ÷ (1 − r ÷ 2⁵²)⌋ ÷ 100, r là 13 chữ số thập lục phân đầu.',
+    'Trước chuyến đầu tiên của một chuỗi, 10.000 mã băm đã được tạo, mỗi mã là SHA-256 của mã kế tiếp. Các chuyến dùng chúng theo thứ tự ngược: mã băm trước mỗi chuyến đã biết sẵn, còn mã của chuyến hiện ra sau đó và SHA-256 của nó phải trùng mã trước. HMAC-SHA256 của các byte mã đó với muối quyết định đèn tắt ở đâu: ⌊99 ÷ (1 − r ÷ 2⁵²)⌋ ÷ 100, r là 13 chữ số thập lục phân đầu.',
   terminating: 'Mã băm cuối của chuỗi',
   salt: 'Muối',
+  saltOwn: 'Chuỗi này có từ trước: nhà cái tự rút muối cùng lúc với chuỗi.',
+  saltLocal:
+    'Ở đây một nguồn thay thế phát ra các số để chơi thử: ai cũng có thể tính trước nên chúng không chứng minh gì.',
+  saltLater: 'Chưa biết',
+  saltCheck:
+    'Mã băm cuối được công bố cùng tên của một con số công khai mà lúc đó chưa ai biết. Khi được công bố, số ấy thành muối: SHA-256 của các byte mà mạng lưới đã ký. Vì vậy nhà cái không thể thử nhiều chuỗi để chọn chuỗi có lợi. Bạn hãy tự hỏi mạng lưới và so sánh.',
+  committed: 'Công bố lúc',
+  numberNamed: 'Con số công khai làm muối, được nêu tên cùng lúc',
+  numberText: (source, round, at) =>
+    `${source === 'drand' ? 'drand quicknet' : 'nguồn thay thế'}, số ${round}, công bố lúc ${at}`,
+  numberAsk: 'Nơi ai cũng hỏi được',
+  signature: 'Nội dung mạng lưới đã ký',
+  thisChain: 'Chuỗi của các chuyến này',
+  nextChain: 'Chuỗi kế tiếp',
   previous: 'Mã băm trước chuyến đang chạy',
   hash: 'Mã băm',
   lastRounds: 'Các chuyến trước, mới nhất trước',
