@@ -45,13 +45,15 @@ describe('a chain comes by its salt', () => {
     heard = 0
   })
   afterAll(() => house.close())
+  /** A node of its own each time: none knows when another asked. */
   const tend = (brandId = house.brand.id) =>
-    tendChain(house.ctx, brandId, localBeacon(house.ctx, trouble))
+    tendChain({ ...house.ctx }, brandId, localBeacon(house.ctx, trouble))
+  const tendByMany = () => Promise.all(Array.from({ length: 6 }, () => tend()))
   const coming = async () =>
     present(await chains.comingChain(house.ctx.db, house.brand.id), 'a chain is coming')
 
   test('committed first, with the name of a number that is not out; two nodes at once commit one', async () => {
-    await Promise.all(Array.from({ length: 6 }, () => tend()))
+    await tendByMany()
     const listed = await chains.listChains(house.ctx.db, house.brand.id, 10)
     expect(listed).toHaveLength(1)
     const chain = await coming()
@@ -76,7 +78,7 @@ describe('a chain comes by its salt', () => {
     expect(await noted(house)).toEqual([])
     for (let minute = 0; minute < 3; minute += 1) {
       house.ctx.clock.advance(MINUTE_MS)
-      await tend()
+      await tendByMany()
     }
     expect((await coming()).lateAt).not.toBeNull()
     expect(await noted(house)).toEqual(['chainLate'])
@@ -88,7 +90,7 @@ describe('a chain comes by its salt', () => {
   test('salted with the number once it is out, once; the database takes no other', async () => {
     trouble = {}
     house.ctx.clock.advance(2 * MINUTE_MS)
-    await Promise.all(Array.from({ length: 6 }, () => tend()))
+    await tendByMany()
     const chain = await coming()
     const signature = present(chain.number?.signature, 'it is known')
     expect(chain.state).toBe('salted')
