@@ -122,6 +122,7 @@ const CONFIGURATION = [
   'apps/server/src/config-social.ts',
   'apps/server/src/config-btcpay.ts',
   'apps/server/src/config-gateway.ts',
+  'apps/server/src/config-beacon.ts',
   'apps/studio/src/config.ts',
 ]
 
