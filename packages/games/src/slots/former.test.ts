@@ -30,6 +30,22 @@ const AS_IT_WAS: Readonly<Record<string, string>> = {
   'plum-rain-1': 'ce52078b3da4d59c',
   'trident-tide-1': 'e2a26d38c436e7f3',
   'last-stagecoach-1': 'b3cc21878865b2e3',
+  'penny-parade-1': '4b3358d20235eda5',
+  'midnight-tram-1': '3c6a76b07ee83987',
+  'lantern-rain-1': '640774ce689e0658',
+  'pearl-tumble-1': '22ddbb6976144ede',
+  'stormcallers-1': '39125a8e1dbfe941',
+  'moth-hour-1': '3792365cc41f81e7',
+  'sugar-kiln-1': '4ecc5d1199274efc',
+  'wizards-kettle-1': '55e42a7df0536b1e',
+  'ink-and-mask-1': '5281507969f1ff8e',
+  'yak-caravan-1': 'c9726d9a8cc6b434',
+  'pearl-diver-1': '988da9aea3bb2c69',
+  'shield-wall-1': '35da355bc1af2cb1',
+  'gold-seam-1': '2056ec7658e2d553',
+  'three-gongs-1': '0f1d69dee5162ffb',
+  'lamplighter-1': '6fe45f2e3bf14fbd',
+  'honey-vault-1': '7f95a8c646d15ee5',
 }
 
 test('R-068 a round of former rules is decided as it was when it was opened', () => {

@@ -9,6 +9,8 @@ export interface HoldValues {
   readonly mean: Fraction
   readonly square: number
   readonly fullChance: number
+  /** Chance of each number of coins at the end. */
+  readonly ends: readonly number[]
 }
 
 /** A value over a power of `of`, which all chances of a hold game are. */
@@ -125,16 +127,18 @@ function valuesOf(model: HoldModel, before: number, { base, finals }: Ends): Hol
     ),
     sum(onTop),
   )
-  const square = weights.reduce((total, weight, count) => {
+  const ends = weights.map((weight) => asNumber(fraction(weight, whole)))
+  const square = ends.reduce((total, chance, count) => {
     const more = Math.max(0, count - before)
     const sure = before * asNumber(now.mean) + more * asNumber(later.mean) + onTop(count)
     const spread = before * now.variance + more * later.variance
-    return total + asNumber(fraction(weight, whole)) * (spread + sure * sure)
+    return total + chance * (spread + sure * sure)
   }, 0)
   return {
     mean: times(mean, factorMean(load)),
     square: square * asNumber(factorMean(load, 2)),
-    fullChance: asNumber(fraction(weights[cells] ?? 0n, whole)),
+    fullChance: ends[cells] ?? 0,
+    ends,
   }
 }
 

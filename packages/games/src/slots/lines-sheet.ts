@@ -2,11 +2,12 @@ import { largestFactor } from './boost.ts'
 import { asNumber, fraction, plus, times } from './fraction.ts'
 import { mixtureOf, multiplied, type SpinMoments, wholeGame } from './free-spins.ts'
 import { linesOf } from './hold.ts'
-import { holdValues } from './hold-values.ts'
+import { type HoldValues, holdValues } from './hold-values.ts'
 import type { LinesDistribution } from './lines.ts'
 import { linesDistribution } from './lines-distribution.ts'
 import { lineReturnByFrequency } from './lines-frequency.ts'
 import { type Boost, type HoldModel, type LinesModel, payFor } from './model.ts'
+import { ownIn } from './own.ts'
 import { boostPart, freeSpinsOf, type ParSheet, PLAIN, sharesOf, sum } from './par-sheet.ts'
 import { meanOver, type Variant, variantsOf, weightOf, windowsOfVariant } from './variants.ts'
 
@@ -154,7 +155,12 @@ export function holdSheet(model: HoldModel): ParSheet {
       { name: 'hold', returnRate: asNumber(held) },
     ],
     hitRate: (hits + missed) / cycle,
-    hold: { chance, mean: asNumber(held) / chance, fullChance: full },
+    hold: {
+      chance,
+      mean: asNumber(held) / chance,
+      fullChance: full,
+      ranks: ranksOf(model, feature),
+    },
     mostInOneSpin: most / stake,
     crossCheck: {
       what: 'lines',
@@ -162,4 +168,16 @@ export function holdSheet(model: HoldModel): ParSheet {
       second: lineReturnByFrequency(lines),
     },
   }
+}
+
+type Feature = readonly { readonly ways: number; readonly value: HoldValues }[]
+
+/** Chance of each rank, of respins that have begun. */
+function ranksOf(model: HoldModel, feature: Feature) {
+  const whole = sum(feature.map(({ ways }) => ways))
+  return Object.keys(ownIn(model, 'ranks')?.prizes ?? {}).map((key) => {
+    const count = Number.parseInt(key, 10)
+    const reached = feature.map(({ ways, value }) => ways * sum(value.ends.slice(count)))
+    return { count, chance: sum(reached) / whole }
+  })
 }

@@ -50,6 +50,8 @@ export interface HoldSheet {
   readonly fullChance: number
   /** Stakes that respins pay on average. */
   readonly mean: number
+  /** Of respins that end with so many coins or more, where those are paid for. */
+  readonly ranks: readonly { readonly count: number; readonly chance: number }[]
 }
 
 export interface FreeSpinSheet {

@@ -106,15 +106,16 @@ export const stormcallers: Title = {
   code: 'stormcallers',
   name: 'Stormcallers',
   brand: 'BRASSHERON',
-  rulesVersion: 'stormcallers-1',
+  rulesVersion: 'stormcallers-2',
   model: {
     kind: 'cascade',
     units: 20,
     columns: 3,
     rows: 3,
     weights: { V: 10, Z: 13, G: 16, W: 18, E: 20, F: 23 },
-    pays: { V: 80, Z: 18, G: 6, W: 3, E: 2, F: 1 },
+    pays: { V: 60, Z: 14, G: 5, W: 3, E: 2, F: 1 },
     multipliers: [1, 2, 4, 8, 16],
+    own: { kind: 'start', weights: [86, 8, 4, 2] },
   },
   faces: {
     V: glyph('viking-helmet', 'frost', 'high'),
@@ -128,6 +129,6 @@ export const stormcallers: Title = {
   hero: 'viking-helmet',
   sound: 'drum',
   cycleMs: 2_500,
-  stated: { returnRate: 0.95884, hitRate: 0.446593, volatility: 'high' },
+  stated: { returnRate: 0.963906, hitRate: 0.446593, volatility: 'high' },
   levels: [1, 2, 5, 10, 20, 50, 100, 200],
 }

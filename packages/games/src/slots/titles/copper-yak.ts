@@ -4,7 +4,7 @@ export const yakCaravan: Title = {
   code: 'yak-caravan',
   name: 'Yak Caravan',
   brand: 'COPPERYAK',
-  rulesVersion: 'yak-caravan-1',
+  rulesVersion: 'yak-caravan-2',
   model: {
     kind: 'hold',
     rows: 3,
@@ -31,8 +31,9 @@ export const yakCaravan: Title = {
     trigger: 6,
     respins: 3,
     landing: { chance: 5, of: 100 },
-    values: { 1: 50, 2: 25, 3: 12, 5: 8, 10: 4, 25: 1 },
+    values: { 1: 72, 2: 18, 3: 5, 5: 3, 10: 1, 25: 1 },
     grand: 500,
+    own: { kind: 'load', weights: { 1: 7, 2: 2, 3: 1 } },
   },
   faces: {
     W: glyph('mountaintop', 'frost', 'high'),
@@ -51,7 +52,7 @@ export const yakCaravan: Title = {
   sound: 'drum',
 
   cycleMs: 2_500,
-  stated: { returnRate: 0.955626, hitRate: 0.336093, volatility: 'high' },
+  stated: { returnRate: 0.968523, hitRate: 0.336093, volatility: 'high' },
   levels: [1, 2, 5, 10, 20, 50, 100, 200],
 }
 
@@ -222,7 +223,7 @@ export const threeGongs: Title = {
   code: 'three-gongs',
   name: 'Three Gongs',
   brand: 'COPPERYAK',
-  rulesVersion: 'three-gongs-1',
+  rulesVersion: 'three-gongs-2',
   model: {
     kind: 'hold',
     rows: 3,
@@ -236,6 +237,7 @@ export const threeGongs: Title = {
     landing: { chance: 10, of: 100 },
     values: { 1: 40, 2: 24, 3: 16, 5: 12, 10: 6, 25: 2 },
     grand: 100,
+    own: { kind: 'named', small: 5, middle: 10, great: 25 },
   },
   faces: {
     W: glyph('fire', 'ember', 'high'),

@@ -122,7 +122,7 @@ export const goldSeam: Title = {
   code: 'gold-seam',
   name: 'Gold Seam',
   brand: 'INKBADGER',
-  rulesVersion: 'gold-seam-1',
+  rulesVersion: 'gold-seam-2',
   model: {
     kind: 'hold',
     rows: 3,
@@ -149,8 +149,9 @@ export const goldSeam: Title = {
     trigger: 7,
     respins: 3,
     landing: { chance: 7, of: 100 },
-    values: { 1: 45, 2: 30, 3: 14, 5: 8, 12: 2, 30: 1 },
+    values: { 1: 78, 2: 13, 3: 4, 5: 2, 12: 2, 30: 1 },
     grand: 300,
+    own: { kind: 'load', weights: { 1: 17, 2: 2, 5: 1 } },
   },
   faces: {
     W: glyph('dynamite', 'ember', 'high'),
@@ -169,7 +170,7 @@ export const goldSeam: Title = {
   sound: 'drum',
 
   cycleMs: 2_500,
-  stated: { returnRate: 0.954479, hitRate: 0.176734, volatility: 'high' },
+  stated: { returnRate: 0.960509, hitRate: 0.176734, volatility: 'high' },
   levels: [1, 2, 5, 10, 20, 50, 100, 200],
 }
 
@@ -177,15 +178,16 @@ export const inkAndMask: Title = {
   code: 'ink-and-mask',
   name: 'Ink & Mask',
   brand: 'INKBADGER',
-  rulesVersion: 'ink-and-mask-1',
+  rulesVersion: 'ink-and-mask-2',
   model: {
     kind: 'cascade',
     units: 40,
     columns: 3,
     rows: 3,
     weights: { D: 8, U: 13, M: 19, F: 27, K: 33 },
-    pays: { D: 75, U: 25, M: 10, F: 4, K: 1 },
+    pays: { D: 55, U: 20, M: 8, F: 3, K: 1 },
     multipliers: [1, 2, 2, 4, 4, 10],
+    own: { kind: 'chain', prizes: { 4: 1, 7: 15 }, chances: { 4: 0.075956, 7: 0.00834 } },
   },
   faces: {
     D: glyph('domino-mask', 'noir', 'high'),
@@ -199,7 +201,7 @@ export const inkAndMask: Title = {
   sound: 'night',
 
   cycleMs: 2_500,
-  stated: { returnRate: 0.954814, hitRate: 0.61952, volatility: 'medium' },
+  stated: { returnRate: 0.954088, hitRate: 0.61952, volatility: 'medium' },
   levels: [1, 2, 5, 10, 20, 50, 100, 200, 500],
 }
 

@@ -108,15 +108,16 @@ export const lanternRain: Title = {
   code: 'lantern-rain',
   name: 'Lantern Rain',
   brand: 'KILNKITE',
-  rulesVersion: 'lantern-rain-1',
+  rulesVersion: 'lantern-rain-2',
   model: {
     kind: 'cascade',
     units: 20,
     columns: 3,
     rows: 3,
     weights: { L: 8, D: 11, C: 15, R: 19, O: 22, E: 25 },
-    pays: { L: 60, D: 25, C: 14, R: 6, O: 4, E: 3 },
+    pays: { L: 50, D: 22, C: 12, R: 6, O: 4, E: 3 },
     multipliers: [1, 2, 3, 5],
+    own: { kind: 'chain', prizes: { 4: 3 }, chances: { 4: 0.026177 } },
   },
   faces: {
     L: LANTERN,
@@ -130,6 +131,6 @@ export const lanternRain: Title = {
   hero: 'paper-lantern',
   sound: 'reed',
   cycleMs: 2_500,
-  stated: { returnRate: 0.964036, hitRate: 0.479243, volatility: 'low' },
+  stated: { returnRate: 0.965716, hitRate: 0.479243, volatility: 'low' },
   levels: [1, 2, 5, 10, 20, 50, 100, 200, 500],
 }

@@ -4,15 +4,16 @@ export const mothHour: Title = {
   code: 'moth-hour',
   name: 'Moth Hour',
   brand: 'MOTHLAMP',
-  rulesVersion: 'moth-hour-1',
+  rulesVersion: 'moth-hour-2',
   model: {
     kind: 'cascade',
     units: 20,
     columns: 3,
     rows: 3,
     weights: { B: 9, A: 14, N: 20, T: 26, P: 31 },
-    pays: { B: 25, A: 10, N: 4, T: 2, P: 1 },
+    pays: { B: 19, A: 9, N: 4, T: 2, P: 1 },
     multipliers: [1, 2, 3, 5, 8],
+    own: { kind: 'refills', weights: { B: 12, A: 17, N: 20, T: 24, P: 27 } },
   },
   faces: {
     B: glyph('moth', 'dusk', 'high'),
@@ -26,7 +27,7 @@ export const mothHour: Title = {
   sound: 'night',
 
   cycleMs: 2_500,
-  stated: { returnRate: 0.964231, hitRate: 0.596375, volatility: 'low' },
+  stated: { returnRate: 0.956477, hitRate: 0.596375, volatility: 'low' },
   levels: [1, 2, 5, 10, 20, 50, 100, 200, 500],
 }
 
@@ -151,15 +152,16 @@ export const wizardsKettle: Title = {
   code: 'wizards-kettle',
   name: "Wizard's Kettle",
   brand: 'MOTHLAMP',
-  rulesVersion: 'wizards-kettle-1',
+  rulesVersion: 'wizards-kettle-2',
   model: {
     kind: 'cascade',
     units: 50,
     columns: 3,
     rows: 3,
     weights: { I: 8, A: 14, R: 20, F: 26, M: 32 },
-    pays: { I: 30, A: 10, R: 3, F: 1, M: 1 },
+    pays: { I: 22, A: 7, R: 2, F: 1, M: 1 },
     multipliers: [1, 3, 9, 27],
+    own: { kind: 'lucky', weights: { R: 1, F: 2, M: 2 }, factor: 3 },
   },
   faces: {
     I: glyph('wizard-face', 'plum', 'high'),
@@ -173,7 +175,7 @@ export const wizardsKettle: Title = {
   sound: 'glass',
 
   cycleMs: 2_500,
-  stated: { returnRate: 0.946608, hitRate: 0.607598, volatility: 'medium' },
+  stated: { returnRate: 0.954263, hitRate: 0.607598, volatility: 'medium' },
   levels: [1, 2, 5, 10, 20, 50, 100, 200, 500],
 }
 
@@ -181,7 +183,7 @@ export const lamplighter: Title = {
   code: 'lamplighter',
   name: 'Lamplighter',
   brand: 'MOTHLAMP',
-  rulesVersion: 'lamplighter-1',
+  rulesVersion: 'lamplighter-2',
   model: {
     kind: 'hold',
     rows: 3,
@@ -209,8 +211,9 @@ export const lamplighter: Title = {
     trigger: 6,
     respins: 4,
     landing: { chance: 4, of: 100 },
-    values: { 1: 70, 2: 20, 3: 6, 5: 3, 20: 1 },
+    values: { 1: 78, 2: 16, 3: 4, 5: 1, 20: 1 },
     grand: 250,
+    own: { kind: 'gift', coins: 1 },
   },
   faces: {
     W: glyph('old-lantern', 'ember', 'high'),
@@ -230,6 +233,6 @@ export const lamplighter: Title = {
   sound: 'night',
 
   cycleMs: 2_500,
-  stated: { returnRate: 0.961339, hitRate: 0.163718, volatility: 'medium' },
+  stated: { returnRate: 0.95367, hitRate: 0.163718, volatility: 'medium' },
   levels: [1, 2, 5, 10, 20, 50, 100, 200, 500],
 }

@@ -4,15 +4,16 @@ export const sugarKiln: Title = {
   code: 'sugar-kiln',
   name: 'Sugar Kiln',
   brand: 'PLUMFOUNDRY',
-  rulesVersion: 'sugar-kiln-1',
+  rulesVersion: 'sugar-kiln-2',
   model: {
     kind: 'cascade',
     units: 20,
     columns: 3,
     rows: 3,
     weights: { U: 14, D: 17, A: 20, I: 23, R: 26 },
-    pays: { U: 18, D: 12, A: 8, I: 6, R: 3 },
+    pays: { U: 16, D: 11, A: 7, I: 5, R: 2 },
     multipliers: [1, 1, 2, 2, 3],
+    own: { kind: 'lucky', weights: { A: 1, I: 1, R: 1 }, factor: 2 },
   },
   faces: {
     U: glyph('cupcake', 'candy', 'high'),
@@ -26,7 +27,7 @@ export const sugarKiln: Title = {
   sound: 'glass',
 
   cycleMs: 2_500,
-  stated: { returnRate: 0.963306, hitRate: 0.537241, volatility: 'low' },
+  stated: { returnRate: 0.965944, hitRate: 0.537241, volatility: 'low' },
   levels: [1, 2, 5, 10, 20, 50, 100, 200, 500],
 }
 
@@ -190,7 +191,7 @@ export const honeyVault: Title = {
   code: 'honey-vault',
   name: 'Honey Vault',
   brand: 'PLUMFOUNDRY',
-  rulesVersion: 'honey-vault-1',
+  rulesVersion: 'honey-vault-2',
   model: {
     kind: 'hold',
     rows: 3,
@@ -217,8 +218,9 @@ export const honeyVault: Title = {
     trigger: 6,
     respins: 3,
     landing: { chance: 6, of: 100 },
-    values: { 1: 60, 2: 22, 4: 10, 8: 6, 15: 2 },
+    values: { 1: 74, 2: 18, 4: 5, 8: 2, 15: 1 },
     grand: 150,
+    own: { kind: 'swell', from: 9, chance: 10 },
   },
   faces: {
     W: glyph('bee', 'ember', 'high'),
@@ -237,6 +239,6 @@ export const honeyVault: Title = {
   sound: 'brass',
 
   cycleMs: 2_500,
-  stated: { returnRate: 0.964313, hitRate: 0.20729, volatility: 'high' },
+  stated: { returnRate: 0.961016, hitRate: 0.20729, volatility: 'high' },
   levels: [1, 2, 5, 10, 20, 50, 100, 200],
 }

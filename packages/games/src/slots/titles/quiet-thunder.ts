@@ -115,7 +115,7 @@ export const shieldWall: Title = {
   code: 'shield-wall',
   name: 'Shield Wall',
   brand: 'QUIETTHUNDER',
-  rulesVersion: 'shield-wall-1',
+  rulesVersion: 'shield-wall-2',
   model: {
     kind: 'hold',
     rows: 3,
@@ -143,7 +143,8 @@ export const shieldWall: Title = {
     respins: 3,
     landing: { chance: 9, of: 100 },
     values: { 1: 80, 2: 15, 5: 4, 50: 1 },
-    grand: 1000,
+    grand: 500,
+    own: { kind: 'ranks', prizes: { 10: 6, 13: 60 }, chances: { 10: 0.675355, 13: 0.248772 } },
   },
   faces: {
     W: glyph('trumpet-flag', 'rosewood', 'high'),
@@ -162,7 +163,7 @@ export const shieldWall: Title = {
   sound: 'drum',
 
   cycleMs: 2_500,
-  stated: { returnRate: 0.947276, hitRate: 0.317323, volatility: 'high' },
+  stated: { returnRate: 0.955148, hitRate: 0.317323, volatility: 'high' },
   levels: [1, 2, 5, 10, 20, 50, 100, 200],
 }
 

@@ -4,7 +4,7 @@ export const pearlDiver: Title = {
   code: 'pearl-diver',
   name: 'Pearl Diver',
   brand: 'SALTMOON',
-  rulesVersion: 'pearl-diver-1',
+  rulesVersion: 'pearl-diver-2',
   model: {
     kind: 'hold',
     rows: 3,
@@ -31,8 +31,9 @@ export const pearlDiver: Title = {
     trigger: 6,
     respins: 3,
     landing: { chance: 5, of: 100 },
-    values: { 1: 40, 2: 30, 3: 15, 5: 10, 10: 4, 40: 1 },
+    values: { 1: 50, 2: 30, 3: 14, 5: 5, 10: 1 },
     grand: 400,
+    own: { kind: 'depth', values: { 2: 45, 3: 28, 5: 15, 10: 8, 40: 3, 100: 1 } },
   },
   faces: {
     W: glyph('diving-helmet', 'gilt', 'high'),
@@ -51,7 +52,7 @@ export const pearlDiver: Title = {
   sound: 'glass',
 
   cycleMs: 2_500,
-  stated: { returnRate: 0.960959, hitRate: 0.333422, volatility: 'high' },
+  stated: { returnRate: 0.960405, hitRate: 0.333422, volatility: 'high' },
   levels: [1, 2, 5, 10, 20, 50, 100, 200],
 }
 

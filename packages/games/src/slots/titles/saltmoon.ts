@@ -56,15 +56,16 @@ export const pearlTumble: Title = {
   code: 'pearl-tumble',
   name: 'Pearl Tumble',
   brand: 'SALTMOON',
-  rulesVersion: 'pearl-tumble-1',
+  rulesVersion: 'pearl-tumble-2',
   model: {
     kind: 'cascade',
     units: 20,
     columns: 3,
     rows: 3,
     weights: { T: 9, D: 12, J: 16, C: 18, F: 21, O: 24 },
-    pays: { T: 90, D: 25, J: 10, C: 5, F: 4, O: 2 },
+    pays: { T: 80, D: 23, J: 10, C: 5, F: 4, O: 2 },
     multipliers: [1, 2, 3, 4, 6],
+    own: { kind: 'sweep', prize: 25, chance: 0.001966 },
   },
   faces: {
     T: glyph('sea-turtle', 'jade', 'high'),
@@ -78,6 +79,6 @@ export const pearlTumble: Title = {
   hero: 'sea-turtle',
   sound: 'glass',
   cycleMs: 2_500,
-  stated: { returnRate: 0.960983, hitRate: 0.460883, volatility: 'medium' },
+  stated: { returnRate: 0.959827, hitRate: 0.460883, volatility: 'medium' },
   levels: [1, 2, 5, 10, 20, 50, 100, 200, 500],
 }

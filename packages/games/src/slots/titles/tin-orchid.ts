@@ -69,14 +69,15 @@ export const pennyParade: Title = {
   code: 'penny-parade',
   name: 'Penny Parade',
   brand: 'TINORCHID',
-  rulesVersion: 'penny-parade-1',
+  rulesVersion: 'penny-parade-2',
   model: {
     kind: 'classic',
     units: 10,
     reels: ['ATUTUIUTUIBTDBTDITIBTWT', 'IUTUDTUDBTIATBTWTITIUBT', 'TATITUITUTUTBTDUWIBTBDI'],
     wild: 'W',
-    pays: { W: 500, A: 400, D: 250, B: 200, I: 150, U: 120, T: 80 },
+    pays: { W: 500, A: 400, D: 250, B: 200, I: 130, U: 110, T: 70 },
     firstTwo: { symbol: 'T', pay: 4 },
+    own: { kind: 'mixed', symbols: 'IU', pay: 20 },
   },
   faces: {
     W: glyph('balloons', 'candy', 'high'),
@@ -92,7 +93,7 @@ export const pennyParade: Title = {
   sound: 'tin',
 
   cycleMs: 2_500,
-  stated: { returnRate: 0.967404, hitRate: 0.161831, volatility: 'medium' },
+  stated: { returnRate: 0.955897, hitRate: 0.201282, volatility: 'medium' },
   levels: [1, 2, 5, 10, 20, 50, 100, 200, 500],
 }
 
@@ -156,14 +157,15 @@ export const midnightTram: Title = {
   code: 'midnight-tram',
   name: 'Midnight Tram',
   brand: 'TINORCHID',
-  rulesVersion: 'midnight-tram-1',
+  rulesVersion: 'midnight-tram-2',
   model: {
     kind: 'classic',
     units: 10,
     reels: ['KWKIPITKHTKIKHIHVHPH', 'IKTIPKHKHPIKVHKHTWIH', 'IPHIWKIVHPKHTKIKTHKH'],
     wild: 'W',
-    pays: { W: 2000, V: 1800, T: 400, P: 250, I: 120, H: 75, K: 50 },
+    pays: { W: 2000, V: 1800, T: 400, P: 220, I: 100, H: 65, K: 40 },
     firstTwo: { symbol: 'K', pay: 5 },
+    own: { kind: 'secondLook', chance: 1, of: 6 },
   },
   faces: {
     W: glyph('lantern', 'ember', 'high'),
@@ -179,6 +181,6 @@ export const midnightTram: Title = {
   sound: 'tin',
   pot: BRASS_MOON,
   cycleMs: 2_500,
-  stated: { returnRate: 0.937562, hitRate: 0.1205, volatility: 'high' },
+  stated: { returnRate: 0.939475, hitRate: 0.127275, volatility: 'high' },
   levels: [1, 2, 5, 10, 20, 50, 100, 200],
 }
