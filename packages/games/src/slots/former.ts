@@ -4,7 +4,7 @@ import { FORMER_CLASSIC } from './former/classic.ts'
 import { FORMER_HOLD } from './former/hold.ts'
 import { FORMER_LINES } from './former/lines.ts'
 import { FORMER_WAYS } from './former/ways.ts'
-import type { Rules } from './round.ts'
+import type { Rules } from './title.ts'
 import { findTitle } from './titles.ts'
 
 /** All rules that were replaced and may still have a round that is open, with today's stakes. */

@@ -15,12 +15,9 @@ import {
 import { decide } from './decide.ts'
 import { copyOf } from './spin-copy.ts'
 import { multiplierOfPayout, payoutOf, requireOffered } from './stakes.ts'
-import type { Title } from './title.ts'
+import type { Rules } from './title.ts'
 
 const VALID_BET_RULE = 'slots-1'
-
-/** What rounds of a title need to know of it. */
-export type Rules = Pick<Title, 'code' | 'rulesVersion' | 'model' | 'levels'>
 
 /** A round of one title: pure, like every in-house game, and run by a runner that knows none. */
 export interface SlotGame {

@@ -65,6 +65,9 @@ export interface Title {
   readonly levels: readonly number[]
 }
 
+/** What rounds of a title need to know of it. */
+export type Rules = Pick<Title, 'code' | 'rulesVersion' | 'model' | 'levels'>
+
 const LOW_INDEX = 5
 const MEDIUM_INDEX = 7.5
 

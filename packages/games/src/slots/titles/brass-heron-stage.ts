@@ -70,6 +70,7 @@ export const brassOrchestra: Title = {
     firstTwo: { symbol: 'R', pay: 5 },
     boost: { 1: 20, 2: 4, 4: 2 },
   },
+  called: { en: 'Crescendo', vi: 'Cao trào' },
   faces: {
     W: glyph('queen-crown', 'gilt', 'high'),
     T: glyph('trumpet', 'gilt'),

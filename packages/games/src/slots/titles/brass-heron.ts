@@ -117,6 +117,7 @@ export const stormcallers: Title = {
     multipliers: [1, 2, 4, 8, 16],
     own: { kind: 'start', weights: [86, 8, 4, 2] },
   },
+  called: { en: 'The storm rises', vi: 'Bão nổi' },
   faces: {
     V: glyph('viking-helmet', 'frost', 'high'),
     Z: glyph('lightning-storm', 'plum', 'high'),

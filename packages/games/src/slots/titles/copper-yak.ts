@@ -35,6 +35,7 @@ export const yakCaravan: Title = {
     grand: 500,
     own: { kind: 'load', weights: { 1: 7, 2: 2, 3: 1 } },
   },
+  called: { en: 'The load', vi: 'Chuyến hàng' },
   faces: {
     W: glyph('mountaintop', 'frost', 'high'),
     C: glyph('two-coins', 'gilt', 'high'),
@@ -239,6 +240,7 @@ export const threeGongs: Title = {
     grand: 100,
     own: { kind: 'named', small: 5, middle: 10, great: 25 },
   },
+  called: { en: 'Three gongs', vi: 'Ba chiếc chiêng' },
   faces: {
     W: glyph('fire', 'ember', 'high'),
     C: glyph('gong', 'gilt', 'high'),

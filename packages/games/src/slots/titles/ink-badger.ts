@@ -153,6 +153,7 @@ export const goldSeam: Title = {
     grand: 300,
     own: { kind: 'load', weights: { 1: 17, 2: 2, 5: 1 } },
   },
+  called: { en: 'Dynamite', vi: 'Thuốc nổ' },
   faces: {
     W: glyph('dynamite', 'ember', 'high'),
     C: glyph('gold-nuggets', 'gilt', 'high'),
@@ -189,6 +190,7 @@ export const inkAndMask: Title = {
     multipliers: [1, 2, 2, 4, 4, 10],
     own: { kind: 'chain', prizes: { 4: 1, 7: 15 }, chances: { 4: 0.075956, 7: 0.00834 } },
   },
+  called: { en: 'The getaway', vi: 'Đường thoát thân' },
   faces: {
     D: glyph('domino-mask', 'noir', 'high'),
     U: glyph('cut-diamond', 'lagoon', 'high'),

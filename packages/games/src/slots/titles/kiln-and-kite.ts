@@ -119,6 +119,7 @@ export const lanternRain: Title = {
     multipliers: [1, 2, 3, 5],
     own: { kind: 'chain', prizes: { 4: 3 }, chances: { 4: 0.026177 } },
   },
+  called: { en: 'The fourth lantern', vi: 'Đèn lồng thứ tư' },
   faces: {
     L: LANTERN,
     D: glyph('cut-diamond', 'lagoon', 'high'),

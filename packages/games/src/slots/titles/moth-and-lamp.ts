@@ -15,6 +15,7 @@ export const mothHour: Title = {
     multipliers: [1, 2, 3, 5, 8],
     own: { kind: 'refills', weights: { B: 12, A: 17, N: 20, T: 24, P: 27 } },
   },
+  called: { en: 'Drawn to the lamp', vi: 'Bị đèn thu hút' },
   faces: {
     B: glyph('moth', 'dusk', 'high'),
     A: glyph('barn-owl', 'gilt', 'high'),
@@ -163,6 +164,7 @@ export const wizardsKettle: Title = {
     multipliers: [1, 3, 9, 27],
     own: { kind: 'lucky', weights: { R: 1, F: 2, M: 2 }, factor: 3 },
   },
+  called: { en: 'The ingredient', vi: 'Nguyên liệu bí mật' },
   faces: {
     I: glyph('wizard-face', 'plum', 'high'),
     A: glyph('cauldron', 'jade', 'high'),
@@ -215,6 +217,7 @@ export const lamplighter: Title = {
     grand: 250,
     own: { kind: 'gift', coins: 1 },
   },
+  called: { en: 'One more lamp', vi: 'Thêm một ngọn đèn' },
   faces: {
     W: glyph('old-lantern', 'ember', 'high'),
     C: glyph('candle-flame', 'gilt', 'high'),

@@ -15,6 +15,7 @@ export const sugarKiln: Title = {
     multipliers: [1, 1, 2, 2, 3],
     own: { kind: 'lucky', weights: { A: 1, I: 1, R: 1 }, factor: 2 },
   },
+  called: { en: 'Sweet of the day', vi: 'Kẹo hôm nay' },
   faces: {
     U: glyph('cupcake', 'candy', 'high'),
     D: glyph('donut', 'dusk', 'high'),
@@ -222,6 +223,7 @@ export const honeyVault: Title = {
     grand: 150,
     own: { kind: 'swell', from: 9, chance: 10 },
   },
+  called: { en: 'The swarm', vi: 'Đàn ong kéo đến' },
   faces: {
     W: glyph('bee', 'ember', 'high'),
     C: glyph('honeycomb', 'gilt', 'high'),

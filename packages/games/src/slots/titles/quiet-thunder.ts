@@ -146,6 +146,7 @@ export const shieldWall: Title = {
     grand: 500,
     own: { kind: 'ranks', prizes: { 10: 6, 13: 60 }, chances: { 10: 0.675355, 13: 0.248772 } },
   },
+  called: { en: 'The ranks close', vi: 'Khép hàng khiên' },
   faces: {
     W: glyph('trumpet-flag', 'rosewood', 'high'),
     C: glyph('checked-shield', 'gilt', 'high'),

@@ -35,6 +35,7 @@ export const pearlDiver: Title = {
     grand: 400,
     own: { kind: 'depth', values: { 2: 45, 3: 28, 5: 15, 10: 8, 40: 3, 100: 1 } },
   },
+  called: { en: 'Deep pearls', vi: 'Ngọc đáy sâu' },
   faces: {
     W: glyph('diving-helmet', 'gilt', 'high'),
     C: glyph('oyster-pearl', 'frost', 'high'),

@@ -67,6 +67,7 @@ export const pearlTumble: Title = {
     multipliers: [1, 2, 3, 4, 6],
     own: { kind: 'sweep', prize: 25, chance: 0.001966 },
   },
+  called: { en: 'Ebb tide', vi: 'Triều rút' },
   faces: {
     T: glyph('sea-turtle', 'jade', 'high'),
     D: glyph('dolphin', 'royal', 'high'),

@@ -15,6 +15,7 @@ export const tinSevens: Title = {
     firstTwo: { symbol: 'E', pay: 5 },
     wildFactor: 2,
   },
+  called: { en: 'Doubling crowns', vi: 'Vương miện nhân đôi' },
   faces: {
     W: glyph('crown', 'gilt', 'high'),
     V: letter('7'),
@@ -47,6 +48,7 @@ export const clockworkCherries: Title = {
     firstTwo: { symbol: 'H', pay: 5 },
     boost: { 1: 30, 2: 6, 5: 3, 10: 1 },
   },
+  called: { en: 'The wound spring', vi: 'Dây cót đã lên' },
   faces: {
     W: glyph('gears', 'noir', 'high'),
     V: glyph('vintage-robot', 'frost'),
@@ -79,6 +81,7 @@ export const pennyParade: Title = {
     firstTwo: { symbol: 'T', pay: 4 },
     own: { kind: 'mixed', symbols: 'IU', pay: 20 },
   },
+  called: { en: 'The sweet mix', vi: 'Kẹo trộn' },
   faces: {
     W: glyph('balloons', 'candy', 'high'),
     A: glyph('carousel', 'candy'),
@@ -167,6 +170,7 @@ export const midnightTram: Title = {
     firstTwo: { symbol: 'K', pay: 5 },
     own: { kind: 'secondLook', chance: 1, of: 6 },
   },
+  called: { en: 'One more tram', vi: 'Thêm một chuyến tàu' },
   faces: {
     W: glyph('lantern', 'ember', 'high'),
     V: letter('7'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownFacts } from './own-facts.ts'
 
 const chance = z.number()
 const reels = z.array(z.int())
@@ -22,5 +23,6 @@ export const mechanicFacts = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('struck'), reels, chance }),
   z.object({ kind: z.literal('twins'), reels, chance }),
+  ...ownFacts,
 ])
 export type MechanicFacts = z.infer<typeof mechanicFacts>

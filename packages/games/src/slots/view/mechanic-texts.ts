@@ -1,6 +1,7 @@
 import { inLanguage, type Texts } from '../../stage.ts'
 import type { GameFacts } from './host.ts'
 import type { MechanicFacts } from './mechanic-facts.ts'
+import { ownRule } from './own-texts.ts'
 import { symbolName } from './symbol-names.ts'
 
 /** One sentence or two for what is a game's own. */
@@ -100,5 +101,7 @@ export function mechanicRule(mechanic: MechanicFacts, game: GameFacts, locale: s
       const reels = mechanic.reels.map((reel) => reel + 1).join(', ')
       return texts[mechanic.kind](reels, percent.format(mechanic.chance))
     }
+    default:
+      return ownRule(mechanic, { named, locale })
   }
 }
