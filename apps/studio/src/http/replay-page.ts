@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Board, boardInWords, boardsOf, NOTHING } from '@lantern/games/slots/view/boards'
+import { calledIn } from '@lantern/games/slots/view/called'
 import { type SlotTexts, slotTexts } from '@lantern/games/slots/view/texts'
 import type { FastifyInstance } from 'fastify'
 import { type Html, markup } from '../console/html.ts'
@@ -43,7 +44,7 @@ function pageOf({ ctx, replay: { round, language } }: Facts): string {
 <p class="label">${texts.replayOf(timeOf(shown.startedAt, language))}</p>
 <h1>${game.name}</h1>
 <p class="note">${texts.replayNote}</p>
-<ol>${boardsOf(shown.view, texts).map((board) => boardHtml(board, look))}</ol>
+<ol>${boardsOf(shown.view, texts, calledIn(language, game)).map((board) => boardHtml(board, look))}</ol>
 <dl>${facts.map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 </main></body></html>`.html
 }
@@ -62,16 +63,23 @@ interface Look {
   readonly money: (amount: string) => string
 }
 
-function boardHtml({ window, label, payout }: Board, look: Look): Html {
+function boardHtml({ window, label, lit, payout }: Board, look: Look): Html {
   const { game, language, texts, money } = look
   const cell = (symbol: string): Html =>
     symbol === NOTHING
       ? markup`<span></span>`
       : markup`<img src="/art/${game.code}/${encodeURIComponent(symbol)}.svg" alt="">`
-  const columns = window.map((symbols) => markup`<div>${Array.from(symbols, cell)}</div>`)
+  const columns = window.map(
+    (symbols, reel) =>
+      markup`<div class="${lit.includes(reel) ? 'lit' : ''}">${Array.from(symbols, cell)}</div>`,
+  )
+  const paid =
+    payout === null
+      ? markup`<span></span>`
+      : markup`<span>${texts.paid} <bdi dir="ltr">${money(payout)}</bdi></span>`
   return markup`<li><div class="board" role="img"
 aria-label="${boardInWords(game, window, language, texts)}">${columns}</div>
-<p><span>${label}</span><span>${texts.paid} <bdi dir="ltr">${money(payout)}</bdi></span></p></li>`
+<p><span>${label}</span>${paid}</p></li>`
 }
 
 /** The page of a replay. Its address is all that is needed to see it, for some minutes. */

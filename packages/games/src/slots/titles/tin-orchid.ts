@@ -134,6 +134,7 @@ export const fairgroundFive: Title = {
     freeSpinMultiplier: 1,
     boost: { 1: 60, 2: 20, 3: 12, 5: 6, 10: 2 },
   },
+  called: { en: 'The wheel', vi: 'Vòng quay' },
   faces: {
     W: glyph('ticket', 'gilt', 'high'),
     S: MOON,

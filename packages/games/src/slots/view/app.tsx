@@ -8,11 +8,12 @@ import { GiftBanner, GiftSummary } from './gifts.tsx'
 import { History } from './history.tsx'
 import type { SlotHost, Standing } from './host.ts'
 import { textsOf } from './model-texts.ts'
+import { OwnBanner } from './own-banner.tsx'
 import { Paytable } from './paytable.tsx'
 import { PotPaidNotice } from './pot-paid.tsx'
 import { PotStrip } from './pot-strip.tsx'
 import { Says } from './says.tsx'
-import type { SlotState } from './slot-state.ts'
+import { ownOf, type SlotState } from './slot-state.ts'
 import { Still, windowOf } from './still.tsx'
 import type { SlotTexts } from './texts.ts'
 import { useKeys } from './use-keys.ts'
@@ -61,7 +62,13 @@ export function SlotApp({ host, standing }: AppProps) {
           onOpen={setOpen}
         />
         {game.pot && <PotStrip pot={game.pot} host={host} standing={standing} />}
-        <Band game={game} lit={litFactor(game, state)} left={respinsLeft(spin)} locale={locale} />
+        <Band
+          game={game}
+          lit={litFactor(game, state)}
+          left={respinsLeft(spin)}
+          isOwn={state.hasOwn}
+          locale={locale}
+        />
       </header>
       <div className="slot-stage" style={styleOf(game)}>
         <p className="slot-logo" aria-hidden="true">
@@ -74,11 +81,13 @@ export function SlotApp({ host, standing }: AppProps) {
                 game={game}
                 host={host}
                 window={spin ? windowOf(spin) : []}
+                lit={ownOf(spin)?.reels ?? []}
                 locale={locale}
                 texts={texts}
               />
             )}
           </div>
+          <OwnBanner game={game} state={state} locale={locale} />
           <FreeSpins state={state} hands={hands} standing={standing} texts={texts} />
           <BigWin state={state} currency={standing.currency} locale={locale} />
           <GiftSummary state={state} hands={hands} standing={standing} />

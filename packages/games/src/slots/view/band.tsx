@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Spin } from '../bet.ts'
 import type { GameFacts } from './host.ts'
 import { modelTexts } from './model-texts.ts'
+import { calledIn } from './called.ts'
 import type { SlotState } from './slot-state.ts'
 
 interface BandProps {
@@ -10,16 +11,20 @@ interface BandProps {
   readonly lit: number
   /** Respins that are left; 0 while none run. */
   readonly left: number
+  /** What is the game's own shows now. */
+  readonly isOwn: boolean
   readonly locale: string
 }
 
 /** What is its own about a game, above its reels: factors, lines or ways, coins. */
-export const Band = memo(function Band({ game, lit, left, locale }: BandProps) {
+export const Band = memo(function Band({ game, lit, left, isOwn, locale }: BandProps) {
   const texts = modelTexts(locale)
-  const factors = game.boost.length > 0 ? game.boost : game.multipliers
+  const factors = drawnOf(game) ?? game.multipliers
+  const called = calledIn(locale, game)
   return (
     <p className="slot-band" data-model={game.model}>
       <span>{labelOf(game, locale)}</span>
+      {called !== undefined && <b className={isOwn ? 'is-lit' : undefined}>{called}</b>}
       {factors.map((factor, index) => (
         // a ladder may have the same factor twice
         <b key={`${index}`} className={index === lit ? 'is-lit' : undefined}>
@@ -48,14 +53,21 @@ function labelOf(game: GameFacts, locale: string): string {
   }
 }
 
+/** The factors of which a game draws one, for every spin or for free ones. */
+function drawnOf({ mechanics }: GameFacts): number[] | undefined {
+  const drawn = mechanics.find(({ kind }) => kind === 'boost' || kind === 'freeBoost')
+  return drawn && 'factors' in drawn ? drawn.factors.map(({ factor }) => factor) : undefined
+}
+
 export const respinsLeft = (spin: Spin | null): number => (spin?.model === 'hold' ? spin.left : 0)
 
 /** The factor that counts now, by its place; −1 for none. */
 export function litFactor(
-  { boost, multipliers }: GameFacts,
-  { spin, drop, notice }: SlotState,
+  game: GameFacts,
+  { spin, drop, notice }: Pick<SlotState, 'spin' | 'drop' | 'notice'>,
 ): number {
-  if (boost.length > 0 && spin && 'boost' in spin && notice.kind !== 'spinning')
-    return boost.indexOf(spin.boost ?? 0)
-  return drop ? multipliers.indexOf(drop.factor) : -1
+  const drawn = drawnOf(game)
+  if (drawn && spin && 'boost' in spin && notice.kind !== 'spinning')
+    return drawn.indexOf(spin.boost ?? 0)
+  return drop ? game.multipliers.indexOf(drop.factor) : -1
 }

@@ -1,4 +1,5 @@
 import type { View } from '../bet.ts'
+import { ownOf, showsOwn } from './slot-state.ts'
 import { symbolName } from './symbol-names.ts'
 import type { SlotTexts } from './texts.ts'
 
@@ -10,12 +11,14 @@ export interface Board {
   /** A text of symbols for each column. */
   readonly window: readonly string[]
   readonly label: string
-  /** Decimal text. */
-  readonly payout: string
+  /** Reels that what is the game's own is about, counted from 0. */
+  readonly lit: readonly number[]
+  /** Decimal text; null where the spin is not paid yet: something still changes on its reels. */
+  readonly payout: string | null
 }
 
 /** Everything a round showed, spin by spin and drop by drop. */
-export function boardsOf(view: View | null, texts: SlotTexts): Board[] {
+export function boardsOf(view: View | null, texts: SlotTexts, called?: string): Board[] {
   const spins = view?.spins ?? []
   return spins.flatMap((spin, index) => {
     const label = texts.spinOf(index + 1, spins.length)
@@ -23,10 +26,34 @@ export function boardsOf(view: View | null, texts: SlotTexts): Board[] {
       ? spin.drops.map((drop) => ({
           window: drop.window,
           label: `${label} · ${texts.multiplier(drop.multiplier)}`,
+          lit: [],
           payout: drop.payout,
         }))
-      : [{ window: spin.window, label, payout: spin.payout }]
+      : reelBoards(spin, label, { texts, called })
   })
+}
+
+interface Words {
+  readonly texts: SlotTexts
+  /** The name of what is the game's own. */
+  readonly called: string | undefined
+}
+
+/** A spin of reels: as they stopped, where something changed after that, and as it paid. */
+function reelBoards(
+  spin: Exclude<View['spins'][number], { readonly model: 'cascade' }>,
+  label: string,
+  { texts, called }: Words,
+): Board[] {
+  const own = ownOf(spin)
+  const factor = spin.model === 'lines' && spin.multiplier > 1 ? spin.multiplier : undefined
+  const words = [
+    label,
+    ...(called !== undefined && showsOwn(spin) ? [called] : []),
+    ...(factor === undefined ? [] : [texts.multiplier(factor)]),
+  ].join(' · ')
+  const paid = { window: spin.window, label: words, lit: own?.reels ?? [], payout: spin.payout }
+  return own?.landed ? [{ window: own.landed, label, lit: [], payout: null }, paid] : [paid]
 }
 
 /** What stands on the reels, for whoever can not see them. */

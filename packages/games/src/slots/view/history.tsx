@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { boardsOf } from './boards.ts'
 import { giftTexts } from './gift-texts.ts'
 import type { GameFacts, HistoryLine, Round, SlotHost } from './host.ts'
+import { calledIn } from './called.ts'
 import { Sheet } from './sheet.tsx'
 import { Still } from './still.tsx'
 import type { SlotTexts } from './texts.ts'
@@ -119,7 +120,7 @@ interface ReplayProps extends HistoryProps {
 
 function Replay({ round, game, host, locale, texts, onBack }: ReplayProps) {
   const [at, setAt] = useState(0)
-  const boards = boardsOf(round.view, texts)
+  const boards = boardsOf(round.view, texts, calledIn(locale, game))
   const board = boards[Math.min(at, boards.length - 1)]
   const money = (amount: string): string =>
     formatAmount(amount, { locale, currency: round.currency, style: 'code' })
@@ -131,9 +132,22 @@ function Replay({ round, game, host, locale, texts, onBack }: ReplayProps) {
       <p>{texts.replayNote}</p>
       {board && (
         <>
-          <Still game={game} host={host} window={board.window} locale={locale} texts={texts} />
+          <Still
+            game={game}
+            host={host}
+            window={board.window}
+            lit={board.lit}
+            locale={locale}
+            texts={texts}
+          />
           <p aria-live="polite">
-            {board.label} · {texts.paid} <bdi dir="ltr">{money(board.payout)}</bdi>
+            {board.label}
+            {board.payout !== null && (
+              <>
+                {' · '}
+                {texts.paid} <bdi dir="ltr">{money(board.payout)}</bdi>
+              </>
+            )}
           </p>
         </>
       )}

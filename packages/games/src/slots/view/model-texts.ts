@@ -16,6 +16,7 @@ export interface ModelTexts {
   readonly perRow: string
   readonly waysRule: string
   readonly classicRule: string
+  readonly bothWaysFact: string
   readonly wildFactorRule: (factor: number) => string
   readonly holdRule: (coins: number, respins: number) => string
   readonly coinRule: (chance: string, values: string) => string
@@ -52,6 +53,8 @@ const en: ModelTexts = {
   waysRule:
     'A symbol pays when it stands on the reels from the left on, three at least. It pays once for each way to pick one of it from each of them.',
   classicRule: 'Three alike pay. Two of the last symbol on the first two reels pay a little, too.',
+  bothWaysFact:
+    'Of one line only its best win from each side is paid. Wins of all lines are added.',
   wildFactorRule: (factor) => `Each wild in a win multiplies it by ${factor}.`,
   holdRule: (coins, respins) =>
     `${coins} coins or more, wherever they stand, stay and begin ${respins} respins. Each coin that lands sets the respins back to ${respins}. At the end all coins are paid.`,
@@ -95,6 +98,8 @@ const vi: ModelTexts = {
     'Biểu tượng được trả khi xuất hiện liên tiếp từ cột trái, ít nhất ba cột. Mỗi cách chọn một biểu tượng ở từng cột được trả một lần.',
   classicRule:
     'Ba biểu tượng giống nhau được trả thưởng. Hai biểu tượng cuối bảng ở hai cột đầu cũng được trả một ít.',
+  bothWaysFact:
+    'Mỗi dòng chỉ trả khoản thắng cao nhất từ mỗi phía; khoản thắng của các dòng được cộng lại.',
   wildFactorRule: (factor) => `Mỗi biểu tượng đa năng trong lần thắng nhân nó với ${factor}.`,
   holdRule: (coins, respins) =>
     `Từ ${coins} đồng xu ở bất kỳ đâu sẽ được giữ lại và mở ${respins} lượt quay lại. Mỗi đồng xu mới đưa số lượt về ${respins}. Cuối cùng mọi đồng xu đều được trả.`,

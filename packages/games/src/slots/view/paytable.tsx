@@ -110,19 +110,29 @@ function Rules({ game, host, locale, texts }: Omit<PaytableProps, 'onClose'>) {
       )}
       {game.model === 'cascade' && <li>{texts.waysRule}</li>}
       {game.model === 'cascade' && <li>{texts.cascadeRule(factors)}</li>}
-      {game.scatter !== null && !game.hold && (
-        <li>{texts.freeSpinRule(game.freeSpinMultiplier)}</li>
-      )}
+      {game.paytable.some((row) => row.freeSpins > 0) && <li>{freeSpinRule(game, texts)}</li>}
       {modelRules(game, locale).map((rule) => (
         <li key={rule}>{rule}</li>
       ))}
-      {texts.facts.map((fact) => (
+      {factsOf(game, locale, texts).map((fact) => (
         <li key={fact}>{fact}</li>
       ))}
       <li>{texts.keys}</li>
     </ul>
   )
 }
+
+const freeSpinRule = ({ freeSpinMultiplier }: GameFacts, texts: SlotTexts): string =>
+  freeSpinMultiplier > 1 ? texts.freeSpinRule(freeSpinMultiplier) : texts.freeSpinAgain
+
+/** What holds for every slot, but for what this one does otherwise. */
+const factsOf = ({ mechanics }: GameFacts, locale: string, texts: SlotTexts): readonly string[] =>
+  mechanics.some(({ kind }) => kind === 'bothWays')
+    ? texts.facts.with(LINES_FACT, modelTexts(locale).bothWaysFact)
+    : texts.facts
+
+/** The place of what is said of lines. */
+const LINES_FACT = 2
 
 function Lines({ game, texts }: Pick<PaytableProps, 'game' | 'texts'>) {
   return (

@@ -6,6 +6,7 @@ import { giftTexts } from './gift-texts.ts'
 import type { SlotHost, Standing } from './host.ts'
 import type { Notice, SlotState } from './slot-state.ts'
 import { boardInWords } from './boards.ts'
+import { ownInWords } from './called.ts'
 import { windowOf } from './still.tsx'
 import type { SlotTexts } from './texts.ts'
 
@@ -58,6 +59,7 @@ const Described = memo(function Described(props: Pick<SaysProps, 'spin' | 'stand
   const { spin, standing, texts } = props
   return (
     <span className="slot-unseen">
+      {spin && ownInWords(spin, standing.game, standing.language)}
       {spin && boardInWords(standing.game, windowOf(spin), standing.language, texts)}
     </span>
   )

@@ -1,5 +1,5 @@
 import { parseMoney } from '@lantern/kernel/money'
-import type { Spin } from '../bet.ts'
+import type { OwnView, Spin } from '../bet.ts'
 import type { Gift, Round, Standing } from './host.ts'
 
 /** What the line under the reels says. */
@@ -29,6 +29,8 @@ export interface SlotState {
   } | null
   /** Won so far in a cascade, and the factor of its last drop. */
   readonly drop: { readonly payout: string; readonly factor: number } | null
+  /** What is the game's own shows in this spin. */
+  readonly hasOwn: boolean
   /** True when the open round comes from before this page. */
   readonly isResumed: boolean
   /** What the next spin is played from instead of the player's money. */
@@ -37,9 +39,11 @@ export interface SlotState {
   readonly summary: Pick<Gift, 'played' | 'won'> | null
 }
 
+type StepName = 'began' | 'own' | 'waiting' | 'feature' | 'put_back' | 'idle' | 'summary_seen'
+
 export type SlotAction =
   | { readonly type: 'stake'; readonly stake: string }
-  | { readonly type: 'began' | 'waiting' | 'feature' | 'put_back' | 'idle' | 'summary_seen' }
+  | { readonly type: StepName }
   | { readonly type: 'gift'; readonly freeRounds: Gift | null }
   | { readonly type: 'gift_over'; readonly gift: Gift }
   | { readonly type: 'taken' | 'balance'; readonly balance: string | null }
@@ -61,10 +65,22 @@ export function initial(standing: Standing): SlotState {
     spin: open?.view?.spins.at(-1) ?? null,
     freeSpins: open ? freeSpinsOf(open) : null,
     drop: null,
+    hasOwn: open?.view ? showsOwn(open.view.spins.at(-1)) : false,
     isResumed: open !== null,
     freeRounds: standing.freeRounds,
     summary: null,
   }
+}
+
+/** What a game's own did to the reels of a spin; undefined where it did nothing. */
+export const ownOf = (spin: Spin | null | undefined): OwnView | undefined =>
+  spin?.model === 'lines' || spin?.model === 'ways' ? spin.own : undefined
+
+/** Whether the game's own did something that is seen in a spin: to its reels, or in its wins. */
+export function showsOwn(spin: Spin | undefined): boolean {
+  if (spin?.model !== 'lines' && spin?.model !== 'ways') return false
+  if (spin.own) return true
+  return spin.model === 'lines' && spin.wins.some(({ factor, fromRight }) => factor || fromRight)
 }
 
 function freeSpinsOf({ view }: Round): SlotState['freeSpins'] {
@@ -126,19 +142,16 @@ const told = (state: SlotState, balance: string | null): SlotState =>
 const gifted = (state: SlotState, freeRounds: Gift | null): SlotState =>
   freeRounds === state.freeRounds ? state : { ...state, freeRounds }
 
-type Step = Extract<
-  SlotAction,
-  { type: 'began' | 'waiting' | 'feature' | 'put_back' | 'idle' | 'summary_seen' }
->
-
 /** What needs nothing but the state. */
-const STEPS: Readonly<Record<Step['type'], (state: SlotState) => SlotState>> = {
+const STEPS: Readonly<Record<StepName, (state: SlotState) => SlotState>> = {
   began: (state) => ({
     ...state,
     phase: state.phase === 'feature' ? 'feature' : 'busy',
     notice: { kind: 'spinning' },
     drop: null,
+    hasOwn: false,
   }),
+  own: (state) => ({ ...state, hasOwn: true }),
   waiting: (state) => ({ ...state, notice: { kind: 'waiting' } }),
   // what the paid spin won was told with the offer
   feature: (state) => ({
@@ -162,6 +175,7 @@ function shown(state: SlotState, { round, spin }: Extract<SlotAction, { type: 's
     ...state,
     spin,
     drop: null,
+    hasOwn: showsOwn(spin),
     notice: noticeOf(round, spin),
     freeSpins: freeSpinsOf(round),
     phase: round.state === 'open' && state.phase !== 'feature' ? 'offered' : state.phase,

@@ -7,12 +7,14 @@ interface StillProps {
   readonly game: GameFacts
   readonly host: SlotHost
   readonly window: readonly string[]
+  /** Reels that what is the game's own is about, counted from 0. */
+  readonly lit?: readonly number[]
   readonly locale: string
   readonly texts: SlotTexts
 }
 
 /** A board as pictures, for a replay and where there is no canvas. */
-export function Still({ game, host, window, locale, texts }: StillProps) {
+export function Still({ game, host, window, lit = [], locale, texts }: StillProps) {
   return (
     <div
       className="slot-still"
@@ -22,7 +24,10 @@ export function Still({ game, host, window, locale, texts }: StillProps) {
     >
       {window.map((symbols, column) => (
         // a column has no name but its place
-        <div key={`${column}`} className="slot-still-column">
+        <div
+          key={`${column}`}
+          className={lit.includes(column) ? 'slot-still-column is-lit' : 'slot-still-column'}
+        >
           {Array.from(symbols, (symbol, row) =>
             symbol === NOTHING ? (
               <span key={`${row}`} />

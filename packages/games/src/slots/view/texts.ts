@@ -45,6 +45,7 @@ export interface SlotTexts {
   readonly wildRule: string
   readonly scatterPays: (factor: number, spins: number) => string
   readonly freeSpinRule: (factor: number) => string
+  readonly freeSpinAgain: string
   readonly waysRule: string
   readonly cascadeRule: (factors: string) => string
   readonly stated: string
@@ -123,6 +124,7 @@ const en: SlotTexts = {
     `pays ${factor} × the stake and wins ${spins} free spins, wherever they stand`,
   freeSpinRule: (factor) =>
     `Everything won in free spins is multiplied by ${factor}. Free spins can win more free spins.`,
+  freeSpinAgain: 'Free spins can win more free spins.',
   waysRule:
     'A symbol pays when it stands in every column. It pays once for each way to pick one of it from each column.',
   cascadeRule: (factors) =>
@@ -235,6 +237,7 @@ const vi: SlotTexts = {
     `trả ${factor} × tiền cược và tặng ${spins} lượt quay miễn phí, ở bất kỳ vị trí nào`,
   freeSpinRule: (factor) =>
     `Mọi khoản thắng trong lượt miễn phí được nhân ${factor}. Lượt miễn phí có thể tặng thêm lượt miễn phí.`,
+  freeSpinAgain: 'Lượt miễn phí có thể tặng thêm lượt miễn phí.',
   waysRule:
     'Biểu tượng trả thưởng khi có mặt ở mọi cột, mỗi cách chọn một biểu tượng từ từng cột được trả một lần.',
   cascadeRule: (factors) =>

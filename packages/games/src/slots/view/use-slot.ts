@@ -13,7 +13,11 @@ export interface Presenter {
   hurry(): void
   show(
     spin: Spin,
-    showing: { quick: boolean; onDrop: (payout: string, factor: number) => void },
+    showing: {
+      quick: boolean
+      onDrop: (payout: string, factor: number) => void
+      onOwn: () => void
+    },
   ): Promise<void>
 }
 
@@ -218,6 +222,7 @@ class Runner {
         play('stop')
         dispatch({ type: 'drop', payout, factor })
       },
+      onOwn: () => dispatch({ type: 'own' }),
     })
     this.#last = spin
     dispatch({ type: 'shown', round, spin })

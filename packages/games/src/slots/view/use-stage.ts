@@ -40,9 +40,10 @@ export function useStage(
         rest: (spin) => stage.rest(spin),
         leave: () => stage.leave(),
         hurry: () => stage.hurry(),
-        show: (spin, { quick, onDrop }) =>
+        show: (spin, { quick, onDrop, onOwn }) =>
           stage.show(spin, {
             quick,
+            onOwn,
             onDrop: (drop) => onDrop(drop.payout, drop.multiplier),
           }),
       })

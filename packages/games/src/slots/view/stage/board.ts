@@ -23,8 +23,8 @@ export interface Board {
   set(window: readonly string[]): void
   /** The old symbols leave. */
   leave(): void
-  /** The new symbols arrive. */
-  arrive(window: readonly string[], quick: boolean): Promise<void>
+  /** The new symbols arrive; of columns that move as one the others come with the first. */
+  arrive(window: readonly string[], quick: boolean, asOne?: readonly number[]): Promise<void>
   /** The symbol on a cell, to be made to stand out. */
   at(cell: Cell): Sprite | undefined
 }

@@ -10,6 +10,9 @@ const QUICK_STOP_MS = 260
 const APART_MS = 190
 /** Cells that still pass before a reel stands. */
 const RUN_OUT = 5
+/** A symbol turns into another. */
+const TURN_MS = 360
+const QUICK_TURN_MS = 160
 
 interface Reel {
   readonly sprites: readonly Sprite[]
@@ -61,21 +64,54 @@ export class Reels implements Board {
     })
   }
 
-  async arrive(window: readonly string[], quick: boolean): Promise<void> {
+  async arrive(
+    window: readonly string[],
+    quick: boolean,
+    asOne: readonly number[] = [],
+  ): Promise<void> {
     this.#stopTurning?.()
     this.#stopTurning = undefined
     await Promise.all(
-      this.#reels.map((reel, column) => this.#stop(reel, column, window[column] ?? '', quick)),
+      this.#reels.map((reel, column) => {
+        const after = asOne.includes(column) ? (asOne[0] ?? column) : column
+        const turnMs = quick ? 0 : after * APART_MS
+        return this.#stop(reel, column, window[column] ?? '', { quick, turnMs })
+      }),
     )
+  }
+
+  /** What stands there becomes something else, cell by cell where it differs. */
+  async become(window: readonly string[], quick: boolean): Promise<void> {
+    const { motion, pictures } = this.#wish
+    const changes = this.#reels.flatMap((reel, column) =>
+      Array.from(window[column] ?? '', (symbol, row) => ({ reel, column, row, symbol })).filter(
+        ({ row, symbol }) => reel.strip.get(reel.position - row) !== symbol,
+      ),
+    )
+    const sprites = changes.flatMap((cell) => this.at(cell) ?? [])
+    const sizes = sprites.map(({ scale }) => scale.x)
+    await motion.run(quick ? QUICK_TURN_MS : TURN_MS, (at) => {
+      sprites.forEach((sprite, index) => {
+        const symbol = changes[index]?.symbol ?? ''
+        if (at >= 0.5) paint(sprite, pictures, symbol)
+        const width = at >= 0.5 ? sprite.scale.y : (sizes[index] ?? 1)
+        sprite.scale.x = width * Math.abs(1 - 2 * at)
+      })
+    })
+    for (const { reel, row, symbol } of changes) reel.strip.set(reel.position - row, symbol)
   }
 
   at({ column, row }: Cell): Sprite | undefined {
     return this.#reels[column]?.sprites[row + 1]
   }
 
-  async #stop(reel: Reel, column: number, symbols: string, quick: boolean): Promise<void> {
+  async #stop(
+    reel: Reel,
+    column: number,
+    symbols: string,
+    { quick, turnMs }: { readonly quick: boolean; readonly turnMs: number },
+  ): Promise<void> {
     const { motion } = this.#wish
-    const turnMs = quick ? 0 : column * APART_MS
     const from = reel.position
     await motion.run(turnMs, (at) => {
       reel.position = from + (SPEED * turnMs * at) / 1000
@@ -87,6 +123,9 @@ export class Reels implements Board {
       reel.position = begin + (end - begin) * settle(at)
       this.#place(reel, column)
     })
+    // to the end of it, whatever fractions add up to: rows are found by whole numbers
+    reel.position = end
+    this.#place(reel, column)
     for (const known of reel.strip.keys()) if (known < end - 8) reel.strip.delete(known)
   }
 

@@ -3,14 +3,16 @@ import 'pixi.js/app'
 import { Application, Container } from 'pixi.js'
 import type { CascadeSpinView, DropView, LinesSpinView, Spin, WaysSpinView } from '../../bet.ts'
 import type { GameFacts } from '../host.ts'
+import { ownOf } from '../slot-state.ts'
 import { type Board, type Cell, hollowSprite } from './board.ts'
 import { Coins } from './coins.ts'
 import { Falling } from './falling.ts'
+import { LitReels } from './lit-reels.ts'
 import { Marks } from './marks.ts'
 import { Motion } from './motion.ts'
 import { loadPictures, type Pictures } from './pictures.ts'
 import { Reels } from './reels.ts'
-import { cellsWith, classicCells, scatterCells, wayCells } from './winners.ts'
+import { cellsWith, classicCells, lineCells, scatterCells, wayCells } from './winners.ts'
 
 const COLOURS = [0xffcb66, 0x6ccbff, 0x48dfa0, 0xff6e93, 0xff8f63, 0xc9a7ff] as const
 const WIN_MS = 1_100
@@ -22,6 +24,8 @@ export interface Showing {
   readonly quick: boolean
   /** Told at each drop of a cascade, with what was won so far in it. */
   readonly onDrop?: (drop: DropView, index: number) => void
+  /** Told when what is the game's own begins to show. */
+  readonly onOwn?: () => void
 }
 
 /** The canvas of a slot: reels or falling columns, and the lines that win. */
@@ -34,6 +38,8 @@ export class SlotStage {
   readonly #motion: Motion
   readonly #board: Board
   readonly #falling: Falling | undefined
+  readonly #reels: Reels | undefined
+  readonly #lit: LitReels
   readonly #coins: Coins | undefined
   /** Coins are held: the reels stand still until the last respin. */
   #isHolding = false
@@ -48,9 +54,12 @@ export class SlotStage {
     const wish = { columns: game.columns, rows: game.rows, pictures, motion: this.#motion }
     this.#marks = new Marks(pictures)
     this.#marks.prepare(2 * game.columns * game.rows)
-    this.#falling = game.model === 'cascade' ? new Falling(wish) : undefined
-    this.#board = this.#falling ?? new Reels(wish)
-    this.#world.addChild(this.#grid(pictures), this.#board.view, this.#marks.view)
+    const board = game.model === 'cascade' ? new Falling(wish) : new Reels(wish)
+    this.#board = board
+    this.#falling = board instanceof Falling ? board : undefined
+    this.#reels = board instanceof Reels ? board : undefined
+    this.#lit = new LitReels(wish, game.colours.glow)
+    this.#world.addChild(this.#grid(pictures), this.#lit.view, this.#board.view, this.#marks.view)
     if (game.hold && game.scatter !== null) {
       this.#coins = new Coins(wish, game.scatter)
       this.#world.addChild(this.#coins.view)
@@ -103,6 +112,7 @@ export class SlotStage {
     }
     this.#isHolding = isHeld(this.#game, spin)
     this.clear()
+    this.#lit.show(ownOf(spin)?.reels ?? [])
   }
 
   #dressed(): string[] {
@@ -120,6 +130,7 @@ export class SlotStage {
   leave(): void {
     this.#motion.calm()
     this.clear()
+    this.#lit.show([])
     if (this.#isHolding) return this.#coins?.wait()
     this.#coins?.hide()
     this.#board.leave()
@@ -135,7 +146,7 @@ export class SlotStage {
     if (spin.model === 'cascade') await this.#showDrops(spin, showing)
     else if (spin.model === 'hold') await this.#coins?.arrive(spin, showing.quick)
     else {
-      await this.#board.arrive(spin.window, showing.quick)
+      await this.#turn(spin, showing)
       if (spin.model === 'lines') await this.#showLines(spin, showing)
       else if (spin.model === 'ways') await this.#showWays(spin, showing)
       else await this.#showCells(classicCells(spin, this.#game), showing)
@@ -143,6 +154,26 @@ export class SlotStage {
     this.#isHolding = isHeld(this.#game, spin)
     this.#motion.calm()
     this.#paint()
+  }
+
+  /** The reels stop, and what is the game's own shows: before it where it turns them, else after. */
+  async #turn(
+    spin: Exclude<Spin, { readonly model: 'cascade' | 'hold' }>,
+    { quick, onOwn }: Showing,
+  ): Promise<void> {
+    const own = ownOf(spin)
+    if (!own) return this.#board.arrive(spin.window, quick)
+    const tell = (): void => {
+      this.#lit.show(own.reels)
+      onOwn?.()
+    }
+    if (!own.landed) {
+      tell()
+      return this.#board.arrive(spin.window, quick, own.kind === 'twins' ? own.reels : [])
+    }
+    await this.#board.arrive(own.landed, quick)
+    tell()
+    return this.#reels?.become(spin.window, quick)
   }
 
   clear(): void {
@@ -161,12 +192,12 @@ export class SlotStage {
   }
 
   async #showLines(spin: LinesSpinView, { quick }: Showing): Promise<void> {
-    const winners = spin.wins.flatMap((win) => this.#cellsOf(win.line, win.count))
+    const winners = spin.wins.flatMap((win) => lineCells(win, this.#game))
     const scatters = scatterCells(spin, this.#game)
     const all = [...winners, ...scatters]
     if (all.length === 0) return
     this.#highlight(all)
-    spin.wins.forEach((win) => this.#drawLine(win.line, win.count))
+    for (const win of spin.wins) this.#drawLine(win)
     for (const cell of scatters) this.#marks.frame(cell, COLOURS[0])
     this.#paint()
     await this.#pulse(all, quick)
@@ -234,16 +265,11 @@ export class SlotStage {
     }
   }
 
-  #drawLine(line: number, count: number): void {
-    const colour = COLOURS[line % COLOURS.length] ?? COLOURS[0]
-    const cells = this.#cellsOf(line, count)
+  #drawLine(win: LinesSpinView['wins'][number]): void {
+    const colour = COLOURS[win.line % COLOURS.length] ?? COLOURS[0]
+    const cells = lineCells(win, this.#game)
     this.#marks.line(cells, colour)
     for (const cell of cells) this.#marks.frame(cell, colour)
-  }
-
-  #cellsOf(line: number, count: number): Cell[] {
-    const rows = this.#game.lines[line] ?? []
-    return rows.slice(0, count).map((row, column) => ({ column, row }))
   }
 
   #cells(): Cell[] {

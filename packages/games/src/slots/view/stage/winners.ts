@@ -11,6 +11,15 @@ export const cellsWith = (window: readonly string[], symbols: readonly (string |
     Array.from(text).flatMap((symbol, row) => (symbols.includes(symbol) ? [{ column, row }] : [])),
   )
 
+/** Cells of a line that pay, from the side they pay from. */
+export function lineCells(
+  { line, count, fromRight }: LinesSpinView['wins'][number],
+  { lines }: Pick<GameFacts, 'lines'>,
+): Cell[] {
+  const cells = (lines[line] ?? []).map((row, column) => ({ column, row }))
+  return fromRight ? cells.slice(-count) : cells.slice(0, count)
+}
+
 /** What pays by ways: the symbol and its wilds on the reels of its run. */
 export const wayCells = (
   { window }: WaysSpinView,
