@@ -26,7 +26,7 @@ test('a slot is played for play money by keyboard alone, and axe finds nothing',
 
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Pays and odds' }).press('Enter')
-  await expect(dialog).toContainText('96.2111%')
+  await expect(dialog).toContainText('96.2969%')
   await expect(dialog.getByText(/^1 in /).first()).toBeVisible()
   await inspect(page, 'slot paytable')
   await page.keyboard.press('Escape')

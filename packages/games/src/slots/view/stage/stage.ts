@@ -7,12 +7,12 @@ import { ownOf } from '../slot-state.ts'
 import { type Board, type Cell, hollowSprite } from './board.ts'
 import { Coins } from './coins.ts'
 import { Falling } from './falling.ts'
-import { LitReels } from './lit-reels.ts'
+import { LitCells } from './lit-cells.ts'
 import { Marks } from './marks.ts'
 import { Motion } from './motion.ts'
 import { loadPictures, type Pictures } from './pictures.ts'
 import { Reels } from './reels.ts'
-import { cellsWith, classicCells, lineCells, scatterCells, wayCells } from './winners.ts'
+import { cellsWith, classicCells, lineCells, ownCells, scatterCells, wayCells } from './winners.ts'
 
 const COLOURS = [0xffcb66, 0x6ccbff, 0x48dfa0, 0xff6e93, 0xff8f63, 0xc9a7ff] as const
 const WIN_MS = 1_100
@@ -39,7 +39,7 @@ export class SlotStage {
   readonly #board: Board
   readonly #falling: Falling | undefined
   readonly #reels: Reels | undefined
-  readonly #lit: LitReels
+  readonly #lit: LitCells
   readonly #coins: Coins | undefined
   /** Coins are held: the reels stand still until the last respin. */
   #isHolding = false
@@ -58,7 +58,7 @@ export class SlotStage {
     this.#board = board
     this.#falling = board instanceof Falling ? board : undefined
     this.#reels = board instanceof Reels ? board : undefined
-    this.#lit = new LitReels(wish, game.colours.glow)
+    this.#lit = new LitCells(wish, game.colours.glow)
     this.#world.addChild(this.#grid(pictures), this.#lit.view, this.#board.view, this.#marks.view)
     if (game.hold && game.scatter !== null) {
       this.#coins = new Coins(wish, game.scatter)
@@ -112,7 +112,7 @@ export class SlotStage {
     }
     this.#isHolding = isHeld(this.#game, spin)
     this.clear()
-    this.#lit.show(ownOf(spin)?.reels ?? [])
+    this.#lit.show(ownCells(spin))
   }
 
   #dressed(): string[] {
@@ -164,7 +164,7 @@ export class SlotStage {
     const own = ownOf(spin)
     if (!own) return this.#board.arrive(spin.window, quick)
     const tell = (): void => {
-      this.#lit.show(own.reels)
+      this.#lit.show(ownCells(spin))
       onOwn?.()
     }
     if (!own.landed) {

@@ -1,5 +1,6 @@
 import type { LinesSpinView, Spin, WaysSpinView } from '../../bet.ts'
 import type { GameFacts } from '../host.ts'
+import { ownOf } from '../slot-state.ts'
 import type { Cell } from './board.ts'
 
 type ReelSpin = LinesSpinView | WaysSpinView
@@ -10,6 +11,17 @@ export const cellsWith = (window: readonly string[], symbols: readonly (string |
   window.flatMap((text, column) =>
     Array.from(text).flatMap((symbol, row) => (symbols.includes(symbol) ? [{ column, row }] : [])),
   )
+
+/** What the game's own is about: the symbols that were closed, or whole reels. */
+export function ownCells(spin: Spin | null): Cell[] {
+  const own = ownOf(spin)
+  if (!own || spin === null || !('window' in spin)) return []
+  const isOwn = ({ column, row }: Cell): boolean =>
+    own.kind === 'mystery'
+      ? own.landed?.[column]?.[row] !== spin.window[column]?.[row]
+      : own.reels.includes(column)
+  return cellsWith(spin.window, Array.from(spin.window.join(''))).filter(isOwn)
+}
 
 /** Cells of a line that pay, from the side they pay from. */
 export function lineCells(
