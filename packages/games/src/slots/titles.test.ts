@@ -2,6 +2,8 @@ import { glyphNames } from '@lantern/art/glyph-for'
 import { PALETTES } from '@lantern/art/palettes'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { mechanicsOf } from './mechanic.ts'
+import type { CascadeModel, Model } from './model.ts'
 import { payRows } from './odds.ts'
 import { slotGame } from './round.ts'
 import { BRANDS } from './title.ts'
@@ -14,6 +16,13 @@ test('the table of the README is what the titles state', () => {
     const row = [name, BRANDS[brand], ...figures, stated.volatility].join(' | ')
     expect(readme).toContain(`| ${row} |`)
   }
+})
+
+test('the README says of every title with a mechanic what is its own', () => {
+  const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
+  const [, own = ''] = readme.split("## What is each game's own")
+  for (const { name, model } of TITLES)
+    if (mechanicsOf(model).length > 0) expect(own).toMatch(new RegExp(`^\\| ${name} \\| \\S`, 'm'))
 })
 
 test('at least forty titles of nine brands, each with a code, a name and rules of its own', () => {
@@ -32,16 +41,21 @@ test('at least forty titles of nine brands, each with a code, a name and rules o
   expect(findTitle('constructor')).toBeUndefined()
 })
 
+/** Every set of reels a title has. */
+function stripsOf(model: Exclude<Model, CascadeModel>): (readonly string[])[] {
+  const free = model.kind === 'ways' && model.freeReels ? [model.freeReels] : []
+  const mechanic = 'mechanic' in model ? model.mechanic : undefined
+  return [model.reels, ...free, ...(mechanic?.kind === 'otherReels' ? [mechanic.reels] : [])]
+}
+
 describe.each(TITLES.map((title) => [title.name, title] as const))('%s', (_name, title) => {
   const { model, faces } = title
 
   test('has a face for every symbol and draws it with what there is', () => {
-    const strips = 'reels' in model ? model.reels : []
-    const free = model.kind === 'ways' ? (model.freeReels ?? []) : []
     const letters =
       model.kind === 'cascade'
         ? Object.keys(model.weights)
-        : [...new Set([...strips, ...free].join(''))]
+        : [...new Set(stripsOf(model).flat().join(''))]
     expect(Object.keys(faces).toSorted()).toEqual(letters.toSorted())
     for (const face of Object.values(faces))
       if (face.kind === 'glyph') {
@@ -76,7 +90,7 @@ describe.each(TITLES.map((title) => [title.name, title] as const))('%s', (_name,
 
   test('scatters stand so far apart that a reel shows one at a time', () => {
     if (model.kind !== 'lines' && model.kind !== 'ways') return
-    for (const strip of model.reels) {
+    for (const strip of stripsOf(model).flat()) {
       const ring = strip + strip.slice(0, 2)
       expect(ring).not.toMatch(/S.?S/)
     }
@@ -93,7 +107,6 @@ describe.each(TITLES.map((title) => [title.name, title] as const))('%s', (_name,
     if ('lines' in model)
       expect(model.lines.every((line) => line.length === model.reels.length)).toBe(true)
     if (model.kind === 'ways')
-      for (const reels of [model.reels, model.freeReels ?? model.reels])
-        expect(reels[0]).not.toContain(model.wild)
+      for (const reels of stripsOf(model)) expect(reels[0]).not.toContain(model.wild)
   })
 })

@@ -69,7 +69,11 @@ const percentOf = (locale: string) =>
 type Factors = Extract<MechanicFacts, { readonly kind: 'boost' }>['factors']
 
 /** What a mechanic does, with its true chances. */
-export function mechanicRule(mechanic: MechanicFacts, game: GameFacts, locale: string): string {
+export function mechanicRule(
+  mechanic: MechanicFacts,
+  game: Pick<GameFacts, 'names'>,
+  locale: string,
+): string {
   const texts = inLanguage(TEXTS, locale)
   const percent = percentOf(locale)
   const listed = (factors: Factors): string =>

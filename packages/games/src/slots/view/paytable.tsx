@@ -128,7 +128,7 @@ const freeSpinRule = ({ freeSpinMultiplier }: GameFacts, texts: SlotTexts): stri
 /** What holds for every slot, but for what this one does otherwise. */
 const factsOf = ({ mechanics }: GameFacts, locale: string, texts: SlotTexts): readonly string[] =>
   mechanics.some(({ kind }) => kind === 'bothWays')
-    ? texts.facts.with(LINES_FACT, modelTexts(locale).bothWaysFact)
+    ? texts.facts.map((fact, at) => (at === LINES_FACT ? modelTexts(locale).bothWaysFact : fact))
     : texts.facts
 
 /** The place of what is said of lines. */

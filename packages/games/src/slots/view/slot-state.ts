@@ -57,15 +57,16 @@ const FIRST_STEP = 2
 export function initial(standing: Standing): SlotState {
   const { round, stakes, balance } = standing
   const open = round?.state === 'open' ? round : null
+  const last = open?.view?.spins.at(-1)
   return {
     phase: open ? 'offered' : 'ready',
     stake: open?.stake ?? stakes[Math.min(FIRST_STEP, stakes.length - 1)] ?? '0.00',
     balance,
     notice: { kind: open ? 'resumed' : 'begin' },
-    spin: open?.view?.spins.at(-1) ?? null,
+    spin: last ?? null,
     freeSpins: open ? freeSpinsOf(open) : null,
     drop: null,
-    hasOwn: open?.view ? showsOwn(open.view.spins.at(-1)) : false,
+    hasOwn: showsOwn(last),
     isResumed: open !== null,
     freeRounds: standing.freeRounds,
     summary: null,
