@@ -1,4 +1,5 @@
 import { asNumber, type Fraction } from '@lantern/games/slots/fraction'
+import { type Mechanic, mechanicsOf } from '@lantern/games/slots/mechanic'
 import type { Model } from '@lantern/games/slots/model'
 import type { PayRow } from '@lantern/games/slots/odds'
 import { potReturn } from '@lantern/games/slots/pot'
@@ -58,6 +59,9 @@ function factsOf(title: Title, sheet: ParSheet): Fact[] {
     ['Variance', sheet.variance.toFixed(6)],
     ['Volatility index', sheet.volatilityIndex.toFixed(4)],
     ...featureFacts(sheet),
+    ...mechanicsOf(title.model).map(
+      (mechanic): Fact => [`Its own: ${title.called?.en ?? mechanic.kind}`, inNumbers(mechanic)],
+    ),
     ...potFacts(title, sheet),
     [
       `Second method (${crossCheck.what})`,
@@ -65,6 +69,12 @@ function factsOf(title: Title, sheet: ParSheet): Fact[] {
     ],
   ]
 }
+
+/** Every number of a mechanic, by its name. */
+const inNumbers = ({ kind, ...numbers }: Mechanic): string =>
+  [kind, ...Object.entries(numbers).map(([name, value]) => `${name} ${JSON.stringify(value)}`)]
+    .join(', ')
+    .replaceAll('"', '')
 
 const MOST_DIGITS = 24
 
@@ -124,9 +134,11 @@ function stripsOf(model: Model): Html {
       Object.entries(model.weights).map(([symbol, weight]) => [symbol, `${weight}`]),
     )}`
   const free = model.kind === 'ways' ? (model.freeReels ?? []) : []
+  const mechanic = 'mechanic' in model ? model.mechanic : undefined
+  const other = mechanic?.kind === 'otherReels' ? mechanic.reels : []
   return markup`<h2>Strips</h2>${table(
     ['Reel', 'Stops', 'Strip'],
-    [...reelRows('', model.reels), ...reelRows('free ', free)],
+    [...reelRows('', model.reels), ...reelRows('free ', free), ...reelRows('other ', other)],
   )}${weightsOf(model)}`
 }
 
