@@ -29,7 +29,7 @@ test('at least forty titles of nine brands, each with a code, a name and rules o
   const count = TITLES.length
   expect(count).toBeGreaterThanOrEqual(40)
   expect(new Set(TITLES.map((title) => title.brand))).toEqual(new Set(Object.keys(BRANDS)))
-  for (const key of ['code', 'name', 'rulesVersion'] as const)
+  for (const key of ['code', 'name', 'rulesVersion', 'hero'] as const)
     expect(new Set(TITLES.map((title) => title[key])).size).toBe(count)
   const kinds = TITLES.map((title) => (title.pot ? 'progressive' : title.model.kind))
   expect(new Set(kinds)).toEqual(

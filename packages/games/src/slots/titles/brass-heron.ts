@@ -45,7 +45,7 @@ export const orchardBells: Title = {
     O: glyph('oak-leaf', 'jade'),
   },
   palette: 'moss',
-  hero: 'cherry',
+  hero: 'ringing-bell',
   sound: 'tin',
   cycleMs: 2_500,
   stated: { returnRate: 0.966502, hitRate: 0.152884, volatility: 'medium' },

@@ -170,7 +170,7 @@ export const lanternFortune: Title = {
     J: letter('J'),
   },
   palette: 'ember',
-  hero: 'paper-lantern',
+  hero: 'lantern',
   sound: 'drum',
   pot: DEEP_BELL,
   cycleMs: 2_500,

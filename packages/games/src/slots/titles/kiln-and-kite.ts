@@ -133,7 +133,7 @@ export const lanternRain: Title = {
     E: glyph('envelope', 'rosewood'),
   },
   palette: 'rosewood',
-  hero: 'paper-lantern',
+  hero: 'umbrella',
   sound: 'reed',
   cycleMs: 2_500,
   stated: { returnRate: 0.965716, hitRate: 0.479243, volatility: 'low' },
