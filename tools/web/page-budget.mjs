@@ -3,9 +3,13 @@ import { gzipSync } from 'node:zlib'
 /** What a slot's page may weigh, in kilobytes: everything that a player of English fetches. */
 const BUDGET_KB = 350
 /** Kept free of it for what is no file of the build: the page itself, its facts, and its pictures. */
-const PICTURES_KB = 20
-/** Parts that no browser fetches which can draw at all: other ways to draw, and other alphabets. */
-const NOT_FETCHED = /^index\.html$|WebGPURenderer|CanvasRenderer|-(latin-ext|vietnamese)-/
+const PICTURES_KB = 25
+/**
+ * Parts that no browser fetches which can draw at all: other ways to draw, what Pixi would load by
+ * itself if the stage did not tell it to leave that (`skipExtensionImports`), and other alphabets.
+ */
+const NOT_FETCHED =
+  /^index\.html$|WebGPURenderer|CanvasRenderer|browserAll|webworkerAll|-(latin-ext|vietnamese)-/
 
 const kilobytes = (bytes) => Math.round(bytes / 10.24) / 100
 

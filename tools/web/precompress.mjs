@@ -26,12 +26,21 @@ export async function compressFolder(folder) {
  */
 export function precompress() {
   let folder
+  // This hook runs for a build that failed, too, whose own words are the ones to hear.
+  let isWritten = false
   return {
     name: 'precompress',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     configResolved: (config) => {
       folder = path.resolve(config.root, config.build.outDir)
     },
-    closeBundle: { sequential: true, order: 'post', handler: () => compressFolder(folder) },
+    writeBundle: () => {
+      isWritten = true
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      handler: () => (isWritten ? compressFolder(folder) : undefined),
+    },
   }
 }
