@@ -21,24 +21,27 @@ export function bothWaysDistribution(
   const heads = partsOf(model, symbols, sights.slice(0, BEGINNING), 0)
   const tails = partsOf(model, symbols, sights.slice(BEGINNING), BEGINNING)
   const lines = model.lines.length
-  const found = new Map<number, number[]>()
+  const most = lines * pays.reduce((largest, units) => Math.max(largest, units), 0)
+  // by units and scatters: there are millions of combinations, and few sums of units
+  const counts = new Float64Array((most + 1) * MOST_SCATTERS)
   for (const head of heads)
     for (const tail of tails) {
       let units = 0
       for (let line = 0; line < lines; line += 1)
         units += pays[(head.at[line] ?? 0) * size + (tail.at[line] ?? 0)] ?? 0
-      note(found, units, head.scatters + tail.scatters)
+      const at = units * MOST_SCATTERS + head.scatters + tail.scatters
+      counts[at] = (counts[at] ?? 0) + 1
     }
-  return found
+  return distributionOf(counts)
 }
 
-function note(found: Map<number, number[]>, units: number, scatters: number): void {
-  let counts = found.get(units)
-  if (!counts) {
-    counts = Array.from({ length: MOST_SCATTERS }, () => 0)
-    found.set(units, counts)
+function distributionOf(counts: Float64Array): LinesDistribution {
+  const found = new Map<number, number[]>()
+  for (let at = 0; at < counts.length; at += MOST_SCATTERS) {
+    const perScatters = [...counts.subarray(at, at + MOST_SCATTERS)]
+    if (perScatters.some((ways) => ways > 0)) found.set(at / MOST_SCATTERS, perScatters)
   }
-  counts[scatters] = (counts[scatters] ?? 0) + 1
+  return found
 }
 
 /** Units of every sequence of symbols, the first symbol counting most. */
