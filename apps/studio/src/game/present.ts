@@ -7,22 +7,22 @@ import { payRows } from '@lantern/games/slots/odds'
 import { potReturn } from '@lantern/games/slots/pot'
 import { stakesOf } from '@lantern/games/slots/stakes'
 import { BRANDS, type Face, type Title } from '@lantern/games/slots/title'
+import { mechanicFacts } from '@lantern/games/slots/view/mechanic-facts'
+import { mechanicRule } from '@lantern/games/slots/view/mechanic-texts'
 import { unreachable } from '@lantern/kernel/assert'
 import { formatMoney } from '@lantern/kernel/money'
 import type { Context } from '../context.ts'
 import type { RoundRow, SessionRow } from './queries.ts'
 import { viewOf } from './rounds.ts'
 
-/** What a page may know of a game: everything but its strips. */
-export const presentTitle = (title: Title) => ({
+/** What a page may know of a game, in a language: everything but its strips. */
+export const presentTitle = (title: Title, language: string) => ({
   code: title.code,
   name: title.name,
   brand: BRANDS[title.brand],
   rulesVersion: title.rulesVersion,
   ...shapeOf(title.model),
-  names: Object.fromEntries(
-    Object.entries(title.faces).map(([symbol, face]) => [symbol, nameOf(face)]),
-  ),
+  names: namesOf(title),
   cycleMs: title.cycleMs,
   colours: coloursOf(title),
   stated: title.stated,
@@ -31,10 +31,20 @@ export const presentTitle = (title: Title) => ({
   boost: 'boost' in title.model ? Object.keys(title.model.boost ?? {}).map(Number) : [],
   wildFactor: title.model.kind === 'classic' ? (title.model.wildFactor ?? 1) : 1,
   mechanics: mechanicsOf(title.model),
+  rules: rulesOf(title, language),
   called: title.called ?? null,
   pot: title.pot ? { ...title.pot, returnRate: asNumber(potReturn(title.pot)) } : null,
   paytable: payRows(title.model),
 })
+
+const namesOf = ({ faces }: Title): Record<string, string> =>
+  Object.fromEntries(Object.entries(faces).map(([symbol, face]) => [symbol, nameOf(face)]))
+
+/** What is the game's own, in sentences: a page needs those of one game in one language. */
+const rulesOf = (title: Title, language: string): string[] =>
+  mechanicsOf(title.model).map((mechanic) =>
+    mechanicRule(mechanicFacts.parse(mechanic), { names: namesOf(title) }, language),
+  )
 
 /** The light and the dark of its palette. */
 function coloursOf({ palette }: Title) {
@@ -113,7 +123,7 @@ const holdOf = (model: Model) =>
 
 export const presentSession = (ctx: Context, title: Title, session: SessionRow) => ({
   hostOrigins: ctx.config.hostOrigins,
-  game: presentTitle(title),
+  game: presentTitle(title, session.language),
   mode: session.mode,
   currency: session.currency,
   language: session.language,

@@ -106,7 +106,7 @@ export function registerGameRoutes(app: FastifyInstance, ctx: Context, sender: S
     return ok({ pot: await pots.of(title, own ?? '') })
   })
   app.get<{ Params: { game: string } }>('/api/games/:game', async (request) =>
-    ok(presentTitle(titleOf(request.params.game))),
+    ok(presentTitle(titleOf(request.params.game), 'en')),
   )
 }
 

@@ -24,7 +24,7 @@ interface Facts {
 /** A round as it was shown, board by board, for a dispute. */
 function pageOf({ ctx, replay: { round, language } }: Facts): string {
   const texts = slotTexts(language)
-  const game = presentTitle(titleOf(round.gameCode))
+  const game = presentTitle(titleOf(round.gameCode), language)
   const shown = presentRound(ctx, round)
   const money = (amount: string): string => `${amount} ${shown.currency}`
   const facts: readonly (readonly [string, string])[] = [

@@ -55,6 +55,8 @@ const game = z.object({
   wildFactor: z.int(),
   /** What is its own, and what that is called. */
   mechanics: z.array(mechanicFacts),
+  /** The sentences that say it, in the language of the page. */
+  rules: z.array(z.string()),
   called: z.nullable(z.object({ en: z.string(), vi: z.string() })),
   /** The pot that stakes feed; rates in millionths, sums in whole units of its currency. */
   pot: z.nullable(

@@ -1,6 +1,5 @@
 import { formatAmount } from '@lantern/ui/money-format'
 import type { GameFacts } from './host.ts'
-import { mechanicRule } from './mechanic-texts.ts'
 import { modelTexts } from './model-texts.ts'
 
 /** What the rules of a game say beside those of every slot. */
@@ -14,7 +13,7 @@ export function modelRules(game: GameFacts, locale: string): string[] {
   return [
     ...(game.model === 'ways' ? [texts.waysRule] : []),
     ...(game.model === 'classic' ? [texts.classicRule] : []),
-    ...game.mechanics.map((mechanic) => mechanicRule(mechanic, game, locale)),
+    ...game.rules,
     ...(hold
       ? [
           texts.holdRule(hold.trigger, hold.respins),

@@ -71,6 +71,7 @@ const standing = (open: Round | null): Standing => ({
     boost: [],
     wildFactor: 1,
     mechanics: [],
+    rules: [],
     called: null,
     pot: null,
   },

@@ -1,0 +1,20 @@
+import { findTitle, TITLES } from '@lantern/games/slots/titles'
+import { expect, test } from 'vitest'
+import { presentTitle } from './present.ts'
+
+test('a page is told what is the own of its game, in its language and in no other', () => {
+  const title = findTitle('thunder-loom')
+  if (!title) throw new Error('Thunder Loom is there')
+  expect(presentTitle(title, 'en').rules).toEqual([
+    'In 12.5% of all spins, free ones too, one of the reels 2, 3, 4, each as likely, turns wild from top to bottom.',
+  ])
+  expect(presentTitle(title, 'vi').rules[0]).toMatch(/^Trong 12,5\s?% số lượt quay/)
+})
+
+test('every title with something of its own says it in both languages', () => {
+  for (const title of TITLES) {
+    const [english, vietnamese] = ['en', 'vi'].map((language) => presentTitle(title, language))
+    expect(english?.rules).toHaveLength(english?.mechanics.length ?? 0)
+    expect(vietnamese?.rules).toHaveLength(english?.rules.length ?? 0)
+  }
+})
