@@ -119,6 +119,8 @@ const classicSpin = z.strictObject({
   boost: z.optional(count),
   /** What the third reel showed before it went once more, where it did. */
   before: z.optional(z.strictObject({ symbol: z.string(), stop: count })),
+  /** What pays is a group of symbols that are not alike. */
+  isMixed: z.optional(z.boolean()),
   payout: amount,
 })
 

@@ -17,9 +17,15 @@ export function classicPay(model: ClassicModel, shown: readonly string[]): numbe
   const factor = (model.wildFactor ?? 1) ** wilds
   if (new Set(natural).size <= 1)
     return (model.pays[natural[0] ?? model.wild] ?? 0) * (natural.length === 0 ? 1 : factor)
-  const mixed = ownIn(model, 'mixed')
-  if (mixed && natural.every((symbol) => mixed.symbols.includes(symbol))) return mixed.pay * factor
+  if (isMixed(model, shown)) return (ownIn(model, 'mixed')?.pay ?? 0) * factor
   return hasTwo(model, shown) ? model.firstTwo.pay : 0
+}
+
+/** Three of the group that pays without being alike. */
+export function isMixed(model: ClassicModel, shown: readonly string[]): boolean {
+  const group = ownIn(model, 'mixed')?.symbols
+  const isOfIt = (symbol: string): boolean => symbol === model.wild || !!group?.includes(symbol)
+  return !isAlike(model, shown) && shown.every(isOfIt)
 }
 
 const hasTwo = ({ firstTwo: { symbol } }: ClassicModel, shown: readonly string[]): boolean =>

@@ -4,7 +4,7 @@ import { formatMoney, type Money } from '@lantern/kernel/money'
 import type { HoldSpinView, LinesSpinView, Spin } from './bet.ts'
 import { drawFactor } from './boost.ts'
 import { dropAll } from './cascade.ts'
-import { classicPay, classicStops, shownAt } from './classic.ts'
+import { classicPay, classicStops, isMixed, shownAt } from './classic.ts'
 import { cellsOf, linesOf, rankOn, type Respin, respinsOf, stakesOn } from './hold.ts'
 import { evaluateLines } from './lines.ts'
 import type {
@@ -58,6 +58,7 @@ function classicSpin(model: ClassicModel, pay: Pay, draw: Draw): Spin {
     ...(before !== undefined && {
       before: { symbol: present(model.reels[2]?.[before], 'a stop is on its strip'), stop: before },
     }),
+    ...(isMixed(model, window) && { isMixed: true }),
     payout: formatMoney(pay(classicPay(model, window) * boost)),
   }
 }

@@ -17,6 +17,7 @@ export function copyOf(spin: Spin): Spin {
         stops: [...spin.stops],
         ...boostOf(spin),
         ...(spin.before && { before: { symbol: spin.before.symbol, stop: spin.before.stop } }),
+        ...(spin.isMixed && { isMixed: true }),
         payout: spin.payout,
       }
     case 'cascade':
