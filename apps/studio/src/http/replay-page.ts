@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Board, boardInWords, boardsOf, NOTHING } from '@lantern/games/slots/view/boards'
-import { calledIn } from '@lantern/games/slots/view/called'
+import { toldOf } from '@lantern/games/slots/view/called'
 import { type SlotTexts, slotTexts } from '@lantern/games/slots/view/texts'
 import type { FastifyInstance } from 'fastify'
 import { type Html, markup } from '../console/html.ts'
@@ -44,7 +44,7 @@ function pageOf({ ctx, replay: { round, language } }: Facts): string {
 <p class="label">${texts.replayOf(timeOf(shown.startedAt, language))}</p>
 <h1>${game.name}</h1>
 <p class="note">${texts.replayNote}</p>
-<ol>${boardsOf(shown.view, texts, calledIn(language, game)).map((board) => boardHtml(board, look))}</ol>
+<ol>${boardsOf(shown.view, texts, toldOf(language, game)).map((board) => boardHtml(board, look))}</ol>
 <dl>${facts.map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 </main></body></html>`.html
 }

@@ -1,9 +1,10 @@
 import { memo } from 'react'
 import type { Spin } from '../bet.ts'
-import type { GameFacts } from './host.ts'
+import type { GameFacts, SlotHost } from './host.ts'
 import { modelTexts } from './model-texts.ts'
 import { calledIn } from './called.ts'
-import type { SlotState } from './slot-state.ts'
+import { chipsOf } from './own-chips.ts'
+import { beginsHigher, type SlotState } from './slot-state.ts'
 
 interface BandProps {
   readonly game: GameFacts
@@ -13,11 +14,15 @@ interface BandProps {
   readonly left: number
   /** What is the game's own shows now. */
   readonly isOwn: boolean
+  /** A letter for each part of it, 1 for those that count now. */
+  readonly parts: string
+  readonly host: Pick<SlotHost, 'picture'>
   readonly locale: string
 }
 
 /** What is its own about a game, above its reels: factors, lines or ways, coins. */
-export const Band = memo(function Band({ game, lit, left, isOwn, locale }: BandProps) {
+export const Band = memo(function Band(props: BandProps) {
+  const { game, lit, left, isOwn, parts, host, locale } = props
   const texts = modelTexts(locale)
   const factors = drawnOf(game) ?? game.multipliers
   const called = calledIn(locale, game)
@@ -29,6 +34,17 @@ export const Band = memo(function Band({ game, lit, left, isOwn, locale }: BandP
         // a ladder may have the same factor twice
         <b key={`${index}`} className={index === lit ? 'is-lit' : undefined}>
           ×{factor}
+        </b>
+      ))}
+      {chipsOf(game, locale).map(({ text, symbols }, index) => (
+        <b
+          key={`${text} ${symbols.join('')}`}
+          className={parts[index] === '1' ? 'is-lit' : undefined}
+        >
+          {symbols.map((symbol) => (
+            <img key={symbol} src={host.picture(symbol)} alt="" width="22" height="22" />
+          ))}
+          {text}
         </b>
       ))}
       {game.hold && <b className="is-grand">{texts.fullBoard(game.hold.grand)}</b>}
@@ -61,13 +77,23 @@ function drawnOf({ mechanics }: GameFacts): number[] | undefined {
 
 export const respinsLeft = (spin: Spin | null): number => (spin?.model === 'hold' ? spin.left : 0)
 
-/** The factor that counts now, by its place; −1 for none. */
+/**
+ * The factor that counts now, by its place; −1 for none. A ladder that began higher tells where, also
+ * when nothing was won on it.
+ */
 export function litFactor(
   game: GameFacts,
   { spin, drop, notice }: Pick<SlotState, 'spin' | 'drop' | 'notice'>,
 ): number {
-  const drawn = drawnOf(game)
-  if (drawn && spin && 'boost' in spin && notice.kind !== 'spinning')
-    return drawn.indexOf(spin.boost ?? 0)
-  return drop ? game.multipliers.indexOf(drop.factor) : -1
+  if (drop) return rungOf(game, drop.factor, drop.number - 1)
+  if (!spin || notice.kind === 'spinning') return -1
+  if (spin.model === 'cascade')
+    return beginsHigher(spin) ? game.multipliers.indexOf(spin.drops[0]?.multiplier ?? 1) : -1
+  return 'boost' in spin ? (drawnOf(game) ?? []).indexOf(spin.boost ?? 0) : -1
+}
+
+/** The place of a factor on a ladder that may have it twice: the one that its drop stands on. */
+function rungOf({ multipliers }: GameFacts, factor: number, index: number): number {
+  const last = Math.min(index, multipliers.length - 1)
+  return multipliers[last] === factor ? last : multipliers.indexOf(factor)
 }

@@ -1,5 +1,5 @@
-import type { View } from '../bet.ts'
-import { ownOf, showsOwn } from './slot-state.ts'
+import type { CascadeSpinView, ClassicSpinView, View } from '../bet.ts'
+import { beginsHigher, ownOf, showsOwn } from './slot-state.ts'
 import { symbolName } from './symbol-names.ts'
 import type { SlotTexts } from './texts.ts'
 
@@ -18,25 +18,41 @@ export interface Board {
 }
 
 /** Everything a round showed, spin by spin and drop by drop. */
-export function boardsOf(view: View | null, texts: SlotTexts, called?: string): Board[] {
+export function boardsOf(view: View | null, texts: SlotTexts, told: Told = {}): Board[] {
   const spins = view?.spins ?? []
   return spins.flatMap((spin, index) => {
     const label = texts.spinOf(index + 1, spins.length)
     return spin.model === 'cascade'
-      ? spin.drops.map((drop) => ({
-          window: drop.window,
-          label: `${label} · ${texts.multiplier(drop.multiplier)}`,
-          lit: [],
-          payout: drop.payout,
-        }))
-      : reelBoards(spin, label, { texts, called })
+      ? dropBoards(spin, label, { texts, ...told })
+      : reelBoards(spin, label, { texts, ...told })
   })
 }
 
-interface Words {
-  readonly texts: SlotTexts
+/** Words of the game that boards are of. */
+interface Told {
   /** The name of what is the game's own. */
-  readonly called: string | undefined
+  readonly called?: string | undefined
+  /** What a symbol is called. */
+  readonly named?: (symbol: string) => string
+}
+
+interface Words extends Told {
+  readonly texts: SlotTexts
+}
+
+/** The drops of a cascade; a drop that pays on top says so, and the first what was drawn for all. */
+function dropBoards(
+  spin: CascadeSpinView,
+  label: string,
+  { texts, called = '', named = (symbol) => symbol }: Words,
+): Board[] {
+  const drawn = spin.lucky === undefined ? [] : [`${called}: ${named(spin.lucky)}`]
+  const isHigher = beginsHigher(spin)
+  return spin.drops.map(({ window, multiplier, prize, payout }, index) => {
+    const own = prize !== undefined || (index === 0 && isHigher) ? [called] : drawn
+    const words = [label, texts.multiplier(multiplier), ...own.filter((word) => word !== '')]
+    return { window, label: words.join(' · '), lit: [], payout }
+  })
 }
 
 /** A spin of reels: as they stopped, where something changed after that, and as it paid. */
@@ -45,6 +61,7 @@ function reelBoards(
   label: string,
   { texts, called }: Words,
 ): Board[] {
+  if (spin.model === 'classic' && spin.before) return rowBoards(spin, label, called)
   const own = ownOf(spin)
   const factor = spin.model === 'lines' && spin.multiplier > 1 ? spin.multiplier : undefined
   const words = [
@@ -54,6 +71,20 @@ function reelBoards(
   ].join(' · ')
   const paid = { window: spin.window, label: words, lit: own?.reels ?? [], payout: spin.payout }
   return own?.landed ? [{ window: own.landed, label, lit: [], payout: null }, paid] : [paid]
+}
+
+/** A row whose third reel went once more: as it was before, and as it paid. */
+function rowBoards(
+  { window, before, payout }: ClassicSpinView,
+  label: string,
+  called: string | undefined,
+): Board[] {
+  const words = called === undefined ? label : `${label} · ${called}`
+  const first = [...window.slice(0, -1), before?.symbol ?? '']
+  return [
+    { window: first, label, lit: [], payout: null },
+    { window, label: words, lit: [2], payout },
+  ]
 }
 
 /** What stands on the reels, for whoever can not see them. */

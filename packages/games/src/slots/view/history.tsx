@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { boardsOf } from './boards.ts'
 import { giftTexts } from './gift-texts.ts'
 import type { GameFacts, HistoryLine, Round, SlotHost } from './host.ts'
-import { calledIn } from './called.ts'
+import { toldOf } from './called.ts'
 import { Sheet } from './sheet.tsx'
 import { Still } from './still.tsx'
 import type { SlotTexts } from './texts.ts'
@@ -120,7 +120,7 @@ interface ReplayProps extends HistoryProps {
 
 function Replay({ round, game, host, locale, texts, onBack }: ReplayProps) {
   const [at, setAt] = useState(0)
-  const boards = boardsOf(round.view, texts, calledIn(locale, game))
+  const boards = boardsOf(round.view, texts, toldOf(locale, game))
   const board = boards[Math.min(at, boards.length - 1)]
   const money = (amount: string): string =>
     formatAmount(amount, { locale, currency: round.currency, style: 'code' })

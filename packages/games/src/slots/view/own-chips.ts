@@ -29,7 +29,12 @@ function chipsFor(own: Mechanic, locale: string): OwnChip[] {
       return own.symbols.map(({ symbol }) => chip(`×${own.factor}`, [symbol]))
     case 'refills': {
       const more = own.symbols.filter(({ chance, before }) => chance > before)
-      return [chip(short.later, more.map(({ symbol }) => symbol))]
+      return [
+        chip(
+          short.later,
+          more.map(({ symbol }) => symbol),
+        ),
+      ]
     }
     case 'chain':
       return own.prizes.map(({ count, times }) => chip(short.drop(count, times)))

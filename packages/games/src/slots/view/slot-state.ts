@@ -1,5 +1,5 @@
 import { parseMoney } from '@lantern/kernel/money'
-import type { OwnView, Spin } from '../bet.ts'
+import type { CascadeSpinView, HoldSpinView, OwnView, Spin } from '../bet.ts'
 import type { Gift, Round, Standing } from './host.ts'
 
 /** What the line under the reels says. */
@@ -27,8 +27,12 @@ export interface SlotState {
     readonly shown: number
     readonly payout: string
   } | null
-  /** Won so far in a cascade, and the factor of its last drop. */
-  readonly drop: { readonly payout: string; readonly factor: number } | null
+  /** Won by the last drop of a cascade, its factor, and its number from 1. */
+  readonly drop: {
+    readonly payout: string
+    readonly factor: number
+    readonly number: number
+  } | null
   /** What is the game's own shows in this spin. */
   readonly hasOwn: boolean
   /** True when the open round comes from before this page. */
@@ -47,7 +51,12 @@ export type SlotAction =
   | { readonly type: 'gift'; readonly freeRounds: Gift | null }
   | { readonly type: 'gift_over'; readonly gift: Gift }
   | { readonly type: 'taken' | 'balance'; readonly balance: string | null }
-  | { readonly type: 'drop'; readonly payout: string; readonly factor: number }
+  | {
+      readonly type: 'drop'
+      readonly payout: string
+      readonly factor: number
+      readonly number: number
+    }
   | { readonly type: 'shown'; readonly round: Round; readonly spin: Spin }
   | { readonly type: 'refused'; readonly code: string }
 
@@ -79,10 +88,29 @@ export const ownOf = (spin: Spin | null | undefined): OwnView | undefined =>
 
 /** Whether the game's own did something that is seen in a spin: to its reels, or in its wins. */
 export function showsOwn(spin: Spin | undefined): boolean {
-  if (spin?.model !== 'lines' && spin?.model !== 'ways') return false
-  if (spin.own) return true
-  return spin.model === 'lines' && spin.wins.some(({ factor, fromRight }) => factor || fromRight)
+  if (spin === undefined) return false
+  switch (spin.model) {
+    case 'classic':
+      return spin.before !== undefined || spin.isMixed === true
+    case 'cascade':
+      return beginsHigher(spin) || spin.drops.some((drop) => drop.prize)
+    case 'hold':
+      return showsOwnCoins(spin)
+    case 'lines':
+      return !!spin.own || spin.wins.some(({ factor, fromRight }) => factor || fromRight)
+    case 'ways':
+      return spin.own !== undefined
+  }
 }
+
+/** The ladder of this spin does not begin at its first rung. */
+export const beginsHigher = ({ drops }: CascadeSpinView): boolean => (drops[0]?.multiplier ?? 1) > 1
+
+/** A factor of the board, coins that landed with something of their own, and a rank at the end. */
+const showsOwnCoins = ({ coins, landed, factor, rankPayout }: HoldSpinView): boolean =>
+  (factor ?? 1) > 1 ||
+  coins.slice(coins.length - landed).some(({ mark }) => mark) ||
+  (rankPayout !== undefined && !isZero(rankPayout))
 
 function freeSpinsOf({ view }: Round): SlotState['freeSpins'] {
   if (view === null || view.freeSpinsWon === 0) return null
@@ -122,7 +150,10 @@ export function reduce(state: SlotState, action: SlotAction): SlotState {
     case 'balance':
       return told(state, action.balance)
     case 'drop':
-      return { ...state, drop: { payout: action.payout, factor: action.factor } }
+      return {
+        ...state,
+        drop: { payout: action.payout, factor: action.factor, number: action.number },
+      }
     case 'shown':
       return shown(state, action)
     case 'gift':

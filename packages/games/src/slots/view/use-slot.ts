@@ -15,7 +15,7 @@ export interface Presenter {
     spin: Spin,
     showing: {
       quick: boolean
-      onDrop: (payout: string, factor: number) => void
+      onDrop: (drop: { payout: string; factor: number; number: number }) => void
       onOwn: () => void
     },
   ): Promise<void>
@@ -218,9 +218,9 @@ class Runner {
     if (!spin) return
     await presenter?.show(spin, {
       quick: isQuick,
-      onDrop: (payout, factor) => {
+      onDrop: (drop) => {
         play('stop')
-        dispatch({ type: 'drop', payout, factor })
+        dispatch({ type: 'drop', ...drop })
       },
       onOwn: () => dispatch({ type: 'own' }),
     })

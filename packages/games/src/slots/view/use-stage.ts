@@ -44,7 +44,8 @@ export function useStage(
           stage.show(spin, {
             quick,
             onOwn,
-            onDrop: (drop) => onDrop(drop.payout, drop.multiplier),
+            onDrop: ({ payout, multiplier }, index) =>
+              onDrop({ payout, factor: multiplier, number: index + 1 }),
           }),
       })
     }

@@ -12,6 +12,18 @@ const EMPTY = { tint: 0x2a2840, alpha: 0.45 }
 /** A coin lands so much larger than it is. */
 const FROM_ABOVE = 0.9
 
+type CoinMark = NonNullable<HoldSpinView['coins'][number]['mark']>
+
+/** Of the plate with a coin's worth: dark, and lighter where the coin is something of its own. */
+const PLAIN_PLATE = { back: 'rgb(20 9 3 / 0.86)', front: '#ffdf9a' }
+const PLATES: Readonly<Record<CoinMark, typeof PLAIN_PLATE>> = {
+  gift: { back: '#ffdf9a', front: '#2a1504' },
+  deep: { back: 'rgb(6 40 74 / 0.94)', front: '#bfe8ff' },
+  small: { back: 'rgb(20 9 3 / 0.86)', front: '#e8d6c0' },
+  middle: { back: 'rgb(64 18 70 / 0.94)', front: '#ffd9f6' },
+  great: { back: '#ffdf9a', front: '#2a1504' },
+}
+
 /** The board of respins, over the reels: coins that stay, each with what it is worth. */
 export class Coins {
   readonly view = new Container()
@@ -24,7 +36,11 @@ export class Coins {
   readonly #empty = new Container()
   readonly #cells = new Map<string, Sprite>()
 
-  constructor(wish: BoardWish, coin: string) {
+  readonly #names: Readonly<Record<string, string>>
+
+  /** `names` of coins by their mark, for those that bear one. */
+  constructor(wish: BoardWish, coin: string, names: Readonly<Record<string, string>>) {
+    this.#names = names
     this.#wish = wish
     this.#coin = coin
     this.view.visible = false
@@ -108,7 +124,7 @@ export class Coins {
     const known = this.#standing.get(key)
     if (known) return known
     const holder = new Container()
-    const label = new Sprite(this.#labelOf(coin.value))
+    const label = new Sprite(this.#labelOf(coin))
     label.anchor.set(0.5)
     label.setSize(FILL)
     holder.addChild(symbolSprite(this.#wish.pictures, this.#coin), label)
@@ -119,34 +135,49 @@ export class Coins {
   }
 
   /** What a coin is worth, on a plate: drawn once for each worth. */
-  #labelOf(value: string): Texture {
+  #labelOf({ value, mark }: HoldSpinView['coins'][number]): Texture {
     const text = value.replace(/\.00$/, '')
-    const known = this.#labels.get(text)
+    const key = `${mark ?? ''} ${text}`
+    const known = this.#labels.get(key)
     if (known) return known
     const canvas = document.createElement('canvas')
     canvas.width = LABEL_SIZE
     canvas.height = LABEL_SIZE
-    drawLabel(canvas.getContext('2d'), text)
+    drawLabel(canvas.getContext('2d'), { text, mark, name: this.#nameOf(mark) })
     const texture = Texture.from(canvas)
-    this.#labels.set(text, texture)
+    this.#labels.set(key, texture)
     return texture
+  }
+
+  #nameOf(mark: CoinMark | undefined): string | undefined {
+    return mark === undefined ? undefined : this.#names[mark]
   }
 }
 
 const keyOf = ({ column, row }: Cell): string => `${column}:${row}`
 
-function drawLabel(draw: CanvasRenderingContext2D | null, text: string): void {
+interface Label {
+  readonly text: string
+  readonly mark: CoinMark | undefined
+  readonly name: string | undefined
+}
+
+function drawLabel(draw: CanvasRenderingContext2D | null, { text, mark, name }: Label): void {
   if (!draw) return
   const size = Math.min(64, (LABEL_SIZE * 1.5) / Math.max(4, text.length))
-  const [middle, height] = [LABEL_SIZE / 2, 84]
-  draw.font = `800 ${size}px "Bricolage Grotesque Variable", sans-serif`
+  const { back, front } = mark === undefined ? PLAIN_PLATE : PLATES[mark]
   draw.textAlign = 'center'
   draw.textBaseline = 'middle'
-  const width = draw.measureText(text).width + 36
-  draw.fillStyle = 'rgb(20 9 3 / 0.86)'
-  draw.beginPath()
-  draw.roundRect(middle - width / 2, 150, width, height, 26)
-  draw.fill()
-  draw.fillStyle = '#ffdf9a'
-  draw.fillText(text, middle, 150 + height / 2 + 3)
+  const plate = (said: string, at: { top: number; height: number; size: number }): void => {
+    draw.font = `800 ${at.size}px "Bricolage Grotesque Variable", sans-serif`
+    const width = draw.measureText(said).width + 36
+    draw.fillStyle = back
+    draw.beginPath()
+    draw.roundRect(LABEL_SIZE / 2 - width / 2, at.top, width, at.height, 26)
+    draw.fill()
+    draw.fillStyle = front
+    draw.fillText(said, LABEL_SIZE / 2, at.top + at.height / 2 + 3)
+  }
+  plate(text, { top: 150, height: 84, size })
+  if (name !== undefined) plate(name, { top: 22, height: 60, size: 42 })
 }

@@ -13,6 +13,8 @@ const RUN_OUT = 5
 /** A symbol turns into another. */
 const TURN_MS = 360
 const QUICK_TURN_MS = 160
+/** A reel that goes once more turns so long before it stops. */
+const AGAIN_MS = 420
 
 interface Reel {
   readonly sprites: readonly Sprite[]
@@ -78,6 +80,14 @@ export class Reels implements Board {
         return this.#stop(reel, column, window[column] ?? '', { quick, turnMs })
       }),
     )
+  }
+
+  /** One reel goes once more while the others stand. */
+  again(column: number, symbols: string, quick: boolean): Promise<void> {
+    const reel = this.#reels[column]
+    return reel
+      ? this.#stop(reel, column, symbols, { quick, turnMs: quick ? 0 : AGAIN_MS })
+      : Promise.resolve()
   }
 
   /** What stands there becomes something else, cell by cell where it differs. */

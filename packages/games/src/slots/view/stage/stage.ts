@@ -1,9 +1,17 @@
 import 'pixi.js/unsafe-eval'
 import 'pixi.js/app'
 import { Application, Container } from 'pixi.js'
-import type { CascadeSpinView, DropView, LinesSpinView, Spin, WaysSpinView } from '../../bet.ts'
+import type {
+  CascadeSpinView,
+  ClassicSpinView,
+  DropView,
+  LinesSpinView,
+  Spin,
+  WaysSpinView,
+} from '../../bet.ts'
 import type { GameFacts } from '../host.ts'
-import { ownOf } from '../slot-state.ts'
+import { ownTexts } from '../own-texts.ts'
+import { beginsHigher, ownOf } from '../slot-state.ts'
 import { type Board, type Cell, hollowSprite } from './board.ts'
 import { Coins } from './coins.ts'
 import { Falling } from './falling.ts'
@@ -12,7 +20,15 @@ import { Marks } from './marks.ts'
 import { Motion } from './motion.ts'
 import { loadPictures, type Pictures } from './pictures.ts'
 import { Reels } from './reels.ts'
-import { cellsWith, classicCells, lineCells, ownCells, scatterCells, wayCells } from './winners.ts'
+import {
+  cellsWith,
+  classicCells,
+  lineCells,
+  luckyCells,
+  ownCells,
+  scatterCells,
+  wayCells,
+} from './winners.ts'
 
 const COLOURS = [0xffcb66, 0x6ccbff, 0x48dfa0, 0xff6e93, 0xff8f63, 0xc9a7ff] as const
 const WIN_MS = 1_100
@@ -61,7 +77,7 @@ export class SlotStage {
     this.#lit = new LitCells(wish, game.colours.glow)
     this.#world.addChild(this.#grid(pictures), this.#lit.view, this.#board.view, this.#marks.view)
     if (game.hold && game.scatter !== null) {
-      this.#coins = new Coins(wish, game.scatter)
+      this.#coins = new Coins(wish, game.scatter, coinNamesIn(host))
       this.#world.addChild(this.#coins.view)
     }
     app.stage.addChild(this.#world)
@@ -159,13 +175,14 @@ export class SlotStage {
   /** The reels stop, and what is the game's own shows: before it where it turns them, else after. */
   async #turn(
     spin: Exclude<Spin, { readonly model: 'cascade' | 'hold' }>,
-    { quick, onOwn }: Showing,
+    { quick, onOwn = () => undefined }: Showing,
   ): Promise<void> {
+    if (spin.model === 'classic') return this.#turnRow(spin, { quick, onOwn })
     const own = ownOf(spin)
     if (!own) return this.#board.arrive(spin.window, quick)
     const tell = (): void => {
       this.#lit.show(ownCells(spin))
-      onOwn?.()
+      onOwn()
     }
     if (!own.landed) {
       tell()
@@ -174,6 +191,22 @@ export class SlotStage {
     await this.#board.arrive(own.landed, quick)
     tell()
     return this.#reels?.become(spin.window, quick)
+  }
+
+  /** One row; its third reel may go once more. */
+  async #turnRow(
+    spin: ClassicSpinView,
+    { quick, onOwn }: Required<Pick<Showing, 'quick' | 'onOwn'>>,
+  ): Promise<void> {
+    const { window, before } = spin
+    if (!before) {
+      await this.#board.arrive(window, quick)
+      return spin.isMixed ? onOwn() : undefined
+    }
+    await this.#board.arrive([...window.slice(0, -1), before.symbol], quick)
+    this.#lit.show(ownCells(spin))
+    onOwn()
+    return this.#reels?.again(window.length - 1, window.at(-1) ?? '', quick)
   }
 
   clear(): void {
@@ -227,20 +260,27 @@ export class SlotStage {
     await this.#pulse(cells, quick)
   }
 
-  async #showDrops(spin: CascadeSpinView, { quick, onDrop }: Showing): Promise<void> {
+  async #showDrops(
+    spin: CascadeSpinView,
+    { quick, onDrop, onOwn = () => undefined }: Showing,
+  ): Promise<void> {
+    if (beginsHigher(spin)) onOwn()
     for (const [index, drop] of spin.drops.entries()) {
       await this.#board.arrive(drop.window, quick)
+      this.#lit.show(luckyCells(spin, index))
       const winners = cellsWith(
         drop.window,
         drop.wins.map((win) => win.symbol),
       )
       if (winners.length === 0) return
+      if (drop.prize !== undefined) onOwn()
       onDrop?.(drop, index)
       this.#highlight(winners)
       for (const cell of winners)
         this.#marks.frame(cell, COLOURS[index % COLOURS.length] ?? COLOURS[0])
       await this.#pulse(winners, quick)
       this.clear()
+      this.#lit.show([])
       await this.#falling?.burst(winners)
     }
   }
@@ -305,6 +345,10 @@ export class SlotStage {
     this.#paint()
   }
 }
+
+/** What coins are called in the language of the page around the stage. */
+const coinNamesIn = (host: HTMLElement): Readonly<Record<string, string>> =>
+  ownTexts(host.closest<HTMLElement>('[lang]')?.lang ?? 'en').coinNames
 
 const restingWindow = (spin: Spin): readonly string[] =>
   spin.model === 'cascade' ? (spin.drops.at(-1)?.window ?? []) : spin.window
