@@ -7,8 +7,9 @@ import { payRows } from '@lantern/games/slots/odds'
 import { potReturn } from '@lantern/games/slots/pot'
 import { stakesOf } from '@lantern/games/slots/stakes'
 import { BRANDS, type Face, type Title } from '@lantern/games/slots/title'
-import { mechanicFacts } from '@lantern/games/slots/view/mechanic-facts'
+import { type MechanicFacts, mechanicFacts } from '@lantern/games/slots/view/mechanic-facts'
 import { mechanicRule } from '@lantern/games/slots/view/mechanic-texts'
+import { chipsOf } from '@lantern/games/slots/view/own-chips'
 import { unreachable } from '@lantern/kernel/assert'
 import { formatMoney } from '@lantern/kernel/money'
 import type { Context } from '../context.ts'
@@ -32,6 +33,7 @@ export const presentTitle = (title: Title, language: string) => ({
   wildFactor: title.model.kind === 'classic' ? (title.model.wildFactor ?? 1) : 1,
   mechanics: mechanicsOf(title.model),
   rules: rulesOf(title, language),
+  chips: chipsOf({ mechanics: factsOf(title) }, language),
   called: title.called ?? null,
   pot: title.pot ? { ...title.pot, returnRate: asNumber(potReturn(title.pot)) } : null,
   paytable: payRows(title.model),
@@ -42,9 +44,10 @@ const namesOf = ({ faces }: Title): Record<string, string> =>
 
 /** What is the game's own, in sentences: a page needs those of one game in one language. */
 const rulesOf = (title: Title, language: string): string[] =>
-  mechanicsOf(title.model).map((mechanic) =>
-    mechanicRule(mechanicFacts.parse(mechanic), { names: namesOf(title) }, language),
-  )
+  factsOf(title).map((facts) => mechanicRule(facts, { names: namesOf(title) }, language))
+
+const factsOf = ({ model }: Title): MechanicFacts[] =>
+  mechanicsOf(model).map((mechanic) => mechanicFacts.parse(mechanic))
 
 /** The light and the dark of its palette. */
 function coloursOf({ palette }: Title) {

@@ -8,7 +8,7 @@ import { GiftBanner, GiftSummary } from './gifts.tsx'
 import { History } from './history.tsx'
 import type { SlotHost, Standing } from './host.ts'
 import { textsOf } from './model-texts.ts'
-import { litChips } from './own-chips.ts'
+import { litParts } from './own-parts.ts'
 import { OwnBanner } from './own-banner.tsx'
 import { Paytable } from './paytable.tsx'
 import { PotPaidNotice } from './pot-paid.tsx'
@@ -68,7 +68,7 @@ export function SlotApp({ host, standing }: AppProps) {
           lit={litFactor(game, state)}
           left={respinsLeft(spin)}
           isOwn={state.hasOwn}
-          parts={litChips(game, state)
+          parts={litParts(game, state)
             .map((isLit) => (isLit ? '1' : '0'))
             .join('')}
           host={host}

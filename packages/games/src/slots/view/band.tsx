@@ -3,7 +3,6 @@ import type { Spin } from '../bet.ts'
 import type { GameFacts, SlotHost } from './host.ts'
 import { modelTexts } from './model-texts.ts'
 import { calledIn } from './called.ts'
-import { chipsOf } from './own-chips.ts'
 import { beginsHigher, type SlotState } from './slot-state.ts'
 
 interface BandProps {
@@ -36,7 +35,7 @@ export const Band = memo(function Band(props: BandProps) {
           ×{factor}
         </b>
       ))}
-      {chipsOf(game, locale).map(({ text, symbols }, index) => (
+      {game.chips.map(({ text, symbols }, index) => (
         <b
           key={`${text} ${symbols.join('')}`}
           className={parts[index] === '1' ? 'is-lit' : undefined}

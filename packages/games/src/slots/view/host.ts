@@ -15,6 +15,14 @@ const payRow = z.object({
   chance: z.number(),
 })
 
+/** A part of what is a game's own: the symbols that it is about, short words, and a coin's name. */
+const chip = z.object({
+  text: z.string(),
+  symbols: z.array(z.string()),
+  name: z.optional(z.string()),
+})
+export type OwnChip = z.infer<typeof chip>
+
 const game = z.object({
   code: z.string(),
   name: z.string(),
@@ -57,6 +65,8 @@ const game = z.object({
   mechanics: z.array(mechanicFacts),
   /** The sentences that say it, in the language of the page. */
   rules: z.array(z.string()),
+  /** Short words above the reels for their parts. */
+  chips: z.array(chip),
   called: z.nullable(z.object({ en: z.string(), vi: z.string() })),
   /** The pot that stakes feed; rates in millionths, sums in whole units of its currency. */
   pot: z.nullable(

@@ -4,7 +4,8 @@ import { mechanicsOf } from '../mechanic.ts'
 import { findTitle, TITLES } from '../titles.ts'
 import { boardsOf } from './boards.ts'
 import { mechanicFacts } from './mechanic-facts.ts'
-import { chipsOf, litChips } from './own-chips.ts'
+import { chipsOf } from './own-chips.ts'
+import { litParts } from './own-parts.ts'
 import { showsOwn } from './slot-state.ts'
 import { classicCells, luckyCells } from './stage/winners.ts'
 import { slotTexts } from './texts.ts'
@@ -53,7 +54,7 @@ const held = (coins: readonly Partial<Coin>[], more: Partial<Of<'hold'>> = {}): 
 })
 const coinsOf = (count: number): Partial<Coin>[] => Array.from({ length: count }, () => ({}))
 const lit = (code: string, spin: Spin | null, falling?: number): boolean[] =>
-  litChips(gameOf(code), {
+  litParts(gameOf(code), {
     spin,
     drop: falling === undefined ? null : { payout: '1.00', factor: 1, number: falling },
     notice: { kind: spin?.model === 'hold' ? 'spinning' : 'nothing' },
@@ -99,6 +100,12 @@ test('every game with something of its own says it above its reels, in both lang
     // the ladder that begins higher is lit itself
     if (title.model.own?.kind !== 'start') expect(own.length, title.code).toBeGreaterThan(0)
     expect(chipsOf(gameOf(title.code), 'vi')).toHaveLength(own.length)
+    const parts = litParts(gameOf(title.code), {
+      spin: null,
+      drop: null,
+      notice: { kind: 'begin' },
+    })
+    expect(parts, title.code).toHaveLength(own.length)
   }
 })
 

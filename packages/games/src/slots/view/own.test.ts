@@ -33,7 +33,7 @@ const view = (...spins: Spin[]): View => ({
 const texts = slotTexts('en')
 
 test('a replay shows the reels as they stopped, and then as they paid', () => {
-  expect(boardsOf(view(struck), texts, 'Lightning')).toEqual([
+  expect(boardsOf(view(struck), texts, { called: 'Lightning' })).toEqual([
     { window: ['AAA', 'BWC', 'ABC'], label: 'Spin 1 of 1', lit: [], payout: null },
     { window: struck.window, label: 'Spin 1 of 1 · Lightning', lit: [1], payout: '0.40' },
   ])

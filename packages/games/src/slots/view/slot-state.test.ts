@@ -72,6 +72,7 @@ const standing = (open: Round | null): Standing => ({
     wildFactor: 1,
     mechanics: [],
     rules: [],
+    chips: [],
     called: null,
     pot: null,
   },

@@ -10,7 +10,6 @@ import type {
   WaysSpinView,
 } from '../../bet.ts'
 import type { GameFacts } from '../host.ts'
-import { ownTexts } from '../own-texts.ts'
 import { beginsHigher, ownOf } from '../slot-state.ts'
 import { type Board, type Cell, hollowSprite } from './board.ts'
 import { Coins } from './coins.ts'
@@ -77,7 +76,7 @@ export class SlotStage {
     this.#lit = new LitCells(wish, game.colours.glow)
     this.#world.addChild(this.#grid(pictures), this.#lit.view, this.#board.view, this.#marks.view)
     if (game.hold && game.scatter !== null) {
-      this.#coins = new Coins(wish, game.scatter, coinNamesIn(host))
+      this.#coins = new Coins(wish, game.scatter, coinNamesOf(game))
       this.#world.addChild(this.#coins.view)
     }
     app.stage.addChild(this.#world)
@@ -346,9 +345,13 @@ export class SlotStage {
   }
 }
 
-/** What coins are called in the language of the page around the stage. */
-const coinNamesIn = (host: HTMLElement): Readonly<Record<string, string>> =>
-  ownTexts(host.closest<HTMLElement>('[lang]')?.lang ?? 'en').coinNames
+/** What marked coins are called, by their mark. */
+const coinNamesOf = ({ mechanics, chips }: GameFacts): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    mechanics.flatMap((own) =>
+      own.kind === 'named' ? own.coins.map(({ name }, at) => [name, chips[at]?.name ?? '']) : [],
+    ),
+  )
 
 const restingWindow = (spin: Spin): readonly string[] =>
   spin.model === 'cascade' ? (spin.drops.at(-1)?.window ?? []) : spin.window
