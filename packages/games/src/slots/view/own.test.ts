@@ -37,7 +37,7 @@ test('a replay shows the reels as they stopped, and then as they paid', () => {
     { window: ['AAA', 'BWC', 'ABC'], label: 'Spin 1 of 1', lit: [], payout: null },
     { window: struck.window, label: 'Spin 1 of 1 · Lightning', lit: [1], payout: '0.40' },
   ])
-  expect(boardsOf(view(plain), texts, 'Lightning')).toEqual([
+  expect(boardsOf(view(plain), texts, { called: 'Lightning' })).toEqual([
     { window: plain.window, label: 'Spin 1 of 1', lit: [], payout: '0.40' },
   ])
   const free = { ...plain, isFree: true, multiplier: 6 }
