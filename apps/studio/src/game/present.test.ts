@@ -11,6 +11,15 @@ test('a page is told what is the own of its game, in its language and in no othe
   expect(presentTitle(title, 'vi').rules[0]).toMatch(/^Trong 12,5\s?% số lượt quay/)
 })
 
+test('one reel is told as one', () => {
+  const rules = ['carp-gate', 'plum-rain'].map((code) => {
+    const title = findTitle(code)
+    return title ? presentTitle(title, 'en').rules[0] : undefined
+  })
+  expect(rules[0]).toMatch(/^On reel 3 a wild covers its whole reel\. It happens in 19\.35% of/)
+  expect(rules[1]).toMatch(/^On the reels 2, 3, 4 a wild covers/)
+})
+
 test('every title with something of its own says it in both languages', () => {
   for (const title of TITLES) {
     const [english, vietnamese] = ['en', 'vi'].map((language) => presentTitle(title, language))

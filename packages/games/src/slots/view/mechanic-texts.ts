@@ -29,7 +29,7 @@ const en: MechanicTexts = {
   freeReels: 'Free spins are played on other reels, which have more wilds.',
   bothWays: 'Lines pay from the left and from the right. What fills a whole line is paid once.',
   expanding: (reels, chance) =>
-    `A wild covers its whole reel, on reels ${reels}. It happens in ${chance} of paid spins.`,
+    `On ${reels.includes(',') ? 'the reels' : 'reel'} ${reels} a wild covers its whole reel. It happens in ${chance} of paid spins.`,
   otherReels: (chance) =>
     `${chance} of all spins, free ones too, are played on other reels, richer in wilds and dear symbols.`,
   mystery: (name, becomes, chance) =>
