@@ -164,8 +164,12 @@ function Fairness(props: {
   return <OwnFairness talk={talk} words={words} />
 }
 
-const firstStake = ({ round, init }: Session): string =>
-  stakeText(round?.stake ?? init.limits.minStake, init.currency)
+/** What was staked last, else the least there is. */
+function firstStake(session: Session | undefined): string {
+  if (session === undefined) return ''
+  const { round, init } = session
+  return stakeText(round?.stake ?? init.limits.minStake, init.currency)
+}
 
 /**
  * The frame around a game that its host has begun: play, rounds before, rules, fairness. It is drawn
@@ -181,8 +185,7 @@ export function Game({ talk, screen }: { readonly talk: Talk; readonly screen: G
   const sound = useSound()
   const isStill = useReducedMotion(init.reducedMotion)
   const [tab, setTab] = useState('play')
-  const first = usePart(talk.store, 'round', firstStake)
-  const [typed] = useState(() => createValue(first))
+  const [typed] = useState(() => createValue(firstStake(talk.store.now())))
   usePage(init, isStill, screen.title(locale))
   const icon = { 'aria-hidden': true } as const
   const items = [

@@ -2,14 +2,16 @@ import { MoneyText } from '@lantern/ui/money-text'
 import { money } from '@lantern/kernel/money'
 import { useEffect, useRef } from 'react'
 import type { ExtraTexts } from './extra-texts.ts'
+import { useLater } from './later.tsx'
 import type { LiveBet } from './protocol.ts'
 import { type SessionStore, usePart } from './session-store.ts'
 
 const READ_AGAIN_MS = 6_000
 const SHOWN = 8
 
-/** By its values: a bet that is read again is drawn once. */
-function Row({ name, stake, payout, currency }: Omit<LiveBet, 'id' | 'at'>) {
+/** A line of the list. What others play is nobody's hurry: each line is written in a frame of its own. */
+function Row(props: { readonly place: number; readonly bet: LiveBet }) {
+  const { name, stake, payout, currency } = useLater(props, props.place + 1).bet
   return (
     <tr data-gain={money(payout) > money(stake) || undefined}>
       <td>
@@ -59,8 +61,9 @@ export function LiveBets(props: {
             </tr>
           </thead>
           <tbody>
-            {bets.slice(0, SHOWN).map(({ id, name, stake, payout, currency }) => (
-              <Row key={id} name={name} stake={stake} payout={payout} currency={currency} />
+            {bets.slice(0, SHOWN).map((bet, place) => (
+              // a line keeps its place and is written anew: putting lines in and out takes longer
+              <Row key={place} place={place} bet={bet} />
             ))}
           </tbody>
         </table>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { OutcomeLine, Recent, writer } from '../../frame/instant/parts.tsx'
 import { screenOf } from '../../frame/instant/screen.ts'
 import { isGain, useOutcomeSound, useReveal } from '../../frame/instant/use-reveal.ts'
-import { PanelLater, PastLater } from '../../frame/later.tsx'
+import { PanelLater, PastLater, whenDrawn } from '../../frame/later.tsx'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
 import { type View, viewSchema } from '../bet.ts'
@@ -34,12 +34,14 @@ function useSpinning(view: View | null, isMoving: boolean, { play, isReducedMoti
   const wheel = useRef<HTMLDivElement>(null)
   const seen = useRef(view)
   useEffect(() => {
-    if (view === null || seen.current === view) return
+    if (view === null || seen.current === view) return undefined
     seen.current = view
-    wheel.current?.scrollIntoView({
-      block: 'nearest',
-      behavior: isReducedMotion ? 'auto' : 'smooth',
-    })
+    return whenDrawn(() =>
+      wheel.current?.scrollIntoView({
+        block: 'nearest',
+        behavior: isReducedMotion ? 'auto' : 'smooth',
+      }),
+    )
   }, [view, isReducedMotion])
   useEffect(() => {
     if (!isMoving) return
