@@ -107,3 +107,18 @@ test('a task is long by the speed that is asked for', () => {
   expect(framesOf(slow).longTasks).toEqual([])
   expect(framesOf(slow, { slower: 4 }).longTasks).toEqual([80])
 })
+
+test('garbage collected in a task of its own is told apart from script', () => {
+  const { scriptMs, ownMs } = framesOf(
+    trace([
+      task(0, 4),
+      { name: 'FireAnimationFrame', at: 0, ms: 3 },
+      // within script: script waits for it
+      { name: 'MinorGC', at: 1, ms: 1 },
+      task(40, 5),
+      { name: 'MajorGC', at: 40, ms: 5 },
+    ]),
+  )
+  expect(scriptMs).toEqual([3, 5])
+  expect(ownMs).toEqual([3, 0])
+})

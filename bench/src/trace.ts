@@ -25,8 +25,10 @@ interface Held {
 }
 
 export interface Frames {
-  /** Milliseconds of script of each frame. */
+  /** Milliseconds of script of each frame, collections of garbage included. */
   readonly scriptMs: readonly number[]
+  /** The same frames without collections in tasks of their own, which no script waits for. */
+  readonly ownMs: readonly number[]
   /** Milliseconds of each task of more than 50. */
   readonly longTasks: readonly number[]
 }
@@ -44,6 +46,7 @@ export interface How {
 }
 
 const FRAME = 'FireAnimationFrame'
+const COLLECTION: ReadonlySet<string> = new Set(['V8.GCScavenger', 'MajorGC', 'MinorGC'])
 /** Not `EvaluateScript`: once a page stands only the bench itself evaluates, to see how far it is. */
 const SCRIPT: ReadonlySet<string> = new Set([
   FRAME,
@@ -51,9 +54,7 @@ const SCRIPT: ReadonlySet<string> = new Set([
   'TimerFire',
   'EventDispatch',
   'RunMicrotasks',
-  'V8.GCScavenger',
-  'MajorGC',
-  'MinorGC',
+  ...COLLECTION,
 ])
 const LONG_MS = 50
 const FRAME_MS = 1_000 / 60
@@ -81,8 +82,11 @@ export function framesOf(
   if (!main) throw new Error('the trace has no script in it')
   const [own] = main
   const events = traceEvents.filter((one) => one.ph === 'X' && thread(one) === own)
+  const empty = everyFrame ? emptyFrames(events) : []
+  const frames = scriptOf(events, slower)
   return {
-    scriptMs: [...(everyFrame ? emptyFrames(events) : []), ...scriptOf(events, slower)],
+    scriptMs: [...empty, ...frames.map(({ ms }) => ms)],
+    ownMs: [...empty, ...frames.map(({ ms, collectedMs }) => ms - collectedMs)],
     longTasks: longOf(events, slower),
   }
 }
@@ -98,16 +102,24 @@ function processOf(events: readonly Event[], origin: string): number {
   return its.processId
 }
 
+interface ScriptFrame {
+  ms: number
+  /** What of it is garbage collected in tasks of their own. */
+  collectedMs: number
+  /** The page was asked for a picture. */
+  readonly isShown: boolean
+}
+
 /**
  * Script from one frame to the next. Where the thread rests for the time of a frame, what follows
  * belongs to another one, also while the picture is still being drawn elsewhere or nothing moves:
  * the rest was long enough to show it. Calls within calls count once: only the outermost.
  */
-function scriptOf(events: readonly Event[], slower: number): number[] {
+function scriptOf(events: readonly Event[], slower: number): ScriptFrame[] {
   const busy = events.filter(isTask).map(({ ts, dur }) => ({ ts, end: ts + (dur ?? 0) }))
   const script = events.filter(({ name }) => SCRIPT.has(name)).toSorted((a, b) => a.ts - b.ts)
   const rests = endsOfRests(busy)
-  const frames: { ms: number; isShown: boolean }[] = []
+  const frames: ScriptFrame[] = []
   const isAsked = script.some(({ name }) => name === FRAME)
   let until = 0
   let passed = 0
@@ -120,11 +132,13 @@ function scriptOf(events: readonly Event[], slower: number): number[] {
     const isShown = one.name === FRAME
     // what a page does before its first frame is its start
     const isNext = frames.length > 0 ? passed > before : !isAsked
-    if (isShown || isNext) frames.push({ ms: 0, isShown })
+    if (isShown || isNext) frames.push({ ms: 0, collectedMs: 0, isShown })
     const frame = frames.at(-1)
-    if (frame) frame.ms += msOf(one) * slower
+    if (!frame) continue
+    frame.ms += msOf(one) * slower
+    if (COLLECTION.has(one.name)) frame.collectedMs += msOf(one) * slower
   }
-  return frames.filter(({ ms, isShown }) => isShown || ms >= LEAST_MS).map(({ ms }) => ms)
+  return frames.filter(({ ms, isShown }) => isShown || ms >= LEAST_MS)
 }
 
 /** The frames of a screen in which nothing ran, between those in which something did. */

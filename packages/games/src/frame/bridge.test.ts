@@ -131,3 +131,25 @@ test('a round may carry fields that a frame has no use for, a message may not', 
   deliver({ origin, source: host, data: { ...data, rulesVersion: 'x' } })
   expect(heard).toEqual([toFrame({ ...state, round: round() })])
 })
+
+const deep = (levels: number): unknown => (levels === 0 ? 1 : { in: deep(levels - 1) })
+
+test.each([
+  ['a date', { at: new Date(0) }],
+  ['nothing where a value should be', { at: undefined }],
+  ['no number', { at: Number.POSITIVE_INFINITY }],
+  ['a map', { at: new Map() }],
+  ['a list', [1]],
+  ['text', 'mines'],
+  ['a key without end', { ['k'.repeat(65)]: 1 }],
+  ['a depth without end', deep(40)],
+])('a round that says %s is ignored', (_name, view) => {
+  const { deliver, host, heard } = connected()
+  const state = { type: 'state', requestId, balance: '1.00', fairness } as const
+  const message = toFrame({ ...state, round: round() })
+  deliver({ origin, source: host, data: { ...message, round: { ...round(), view } } })
+  expect(heard).toEqual([])
+  const plain = { cells: [1, [2, null]], isWin: false, at: { payout: '1.00' } }
+  deliver({ origin, source: host, data: { ...message, round: round({ view: plain }) } })
+  expect(heard).toHaveLength(1)
+})

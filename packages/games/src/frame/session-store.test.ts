@@ -85,3 +85,21 @@ test('what changes nothing tells nobody', async () => {
   store.take({ type: 'host', message })
   expect(await frame()).toEqual([])
 })
+
+test('a round leaves what it does not change as it is, so that nobody draws it again', async () => {
+  const { store, frame } = await begun()
+  const bets = [{ id: '1', name: 'a*', currency: 'USD', stake: '1.00', payout: '0.00', at: '' }]
+  store.take({ type: 'host', message: { ...head, type: 'live', bets } })
+  for (let passed = 0; passed < 3; passed += 1) await frame()
+  const { init: begin, live, history, recent } = store.shown('around') ?? {}
+  store.take({ type: 'sent', pending: { requestId: 'r', kind: 'bet' } })
+  expect(await frame()).toEqual(['round'])
+  expect(store.shown('round')?.recent).toBe(recent)
+  store.take(state('90.00'))
+  for (let passed = 0; passed < 4; passed += 1) await frame()
+  const after = store.shown('around')
+  expect(after?.round?.id).toBe('72')
+  expect(after?.init).toBe(begin)
+  expect(after?.live).toBe(live)
+  expect(after?.history).toBe(history)
+})

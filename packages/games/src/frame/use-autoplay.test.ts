@@ -118,10 +118,12 @@ test('a bet that could pass the limit of loss is not allowed, and ends it', () =
 
 test('nobody who left is played for', () => {
   const { auto, placed, leave, end } = seated()
-  auto.begin(rules)
+  auto.begin({ ...rules, rounds: 9 })
   auto.noteBet(bet, '10.00')
   end({ id: '2' })
   leave()
+  vi.runAllTimers()
+  end({ id: '3' })
   vi.runAllTimers()
   expect(placed).toEqual([])
 })

@@ -205,7 +205,13 @@ export function Table(props: TableProps) {
         <div className="hilo-deck" aria-hidden="true">
           <PlayingCard card={null} locale={locale} />
         </div>
-        <PlayingCard key={cards.length} card={card} locale={locale} className="hilo-card" />
+        <PlayingCard
+          key={cards.length}
+          card={card}
+          locale={locale}
+          turn={1}
+          className="hilo-card"
+        />
         <PanelLater>
           <Guesses {...props} options={options} onLook={setLooked} />
         </PanelLater>
