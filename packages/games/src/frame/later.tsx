@@ -7,9 +7,22 @@ export const PAST_FRAMES = 3
 /** The keyboard moves when nothing is drawn any more: it would ask for the layout in the middle. */
 export const FOCUS_FRAMES = 4
 
+/** Where drawing takes longer than this it is not script that holds it up, and nobody waits for it. */
+const SLOW_MS = 50
+
+/** The next frame has been drawn, or drawing is slow. */
+export const frameOrSlow = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, SLOW_MS)
+    void nextFrame().then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
 /** So many frames have been drawn. */
 export async function afterFrames(count: number): Promise<void> {
-  for (let passed = 0; passed < count; passed += 1) await nextFrame()
+  for (let passed = 0; passed < count; passed += 1) await frameOrSlow()
 }
 
 /** Acts once a change is drawn to its end, unless the answer is called before. */

@@ -1,5 +1,5 @@
-import { nextFrame } from '@lantern/ui/frame-paced'
 import { useCallback, useSyncExternalStore } from 'react'
+import { frameOrSlow } from './later.tsx'
 import { reduceSession, type Session, type SessionEvent } from './session.ts'
 
 /**
@@ -36,7 +36,7 @@ const joined = (listeners: Set<() => void>, listen: () => void): (() => void) =>
 }
 
 /** `frame` ends when the next frame may be drawn. */
-export function createSessionStore(frame: () => Promise<void> = nextFrame): SessionStore {
+export function createSessionStore(frame: () => Promise<void> = frameOrSlow): SessionStore {
   const anew = (): Shown => ({ session: undefined, listeners: new Set() })
   const parts: Readonly<Record<Part, Shown>> = { round: anew(), balance: anew(), around: anew() }
   const hearing = new Set<() => void>()

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react'
-import { useLater, whenDrawn } from '../../frame/later.tsx'
+import { afterFrames, useLater, whenDrawn } from '../../frame/later.tsx'
 import type { View } from '../bet.ts'
 import { BOARD } from '../math.ts'
 import { neighbour } from './keys.ts'
@@ -128,8 +128,11 @@ export function Board(props: BoardProps) {
     () =>
       isLive
         ? whenDrawn(() => {
-            if (!grid.current?.contains(document.activeElement))
-              grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus()
+            if (grid.current?.contains(document.activeElement)) return
+            const tile = grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')
+            tile?.focus({ preventScroll: true })
+            // in a frame of its own: scrolling asks for the layout, which the focus has just changed
+            void afterFrames(1).then(() => tile?.scrollIntoView({ block: 'nearest' }))
           }, rows.length + 1)
         : undefined,
     [isLive],

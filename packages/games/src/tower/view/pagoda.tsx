@@ -1,5 +1,5 @@
 import { formatMoney } from '@lantern/kernel/money'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLater, whenDrawn } from '../../frame/later.tsx'
 import type { View } from '../bet.ts'
 import { FLOORS, floorOf, type Level, multiplier } from '../math.ts'
@@ -49,6 +49,8 @@ interface FloorProps {
   readonly view: View | null
   readonly floor: number
   readonly isNext: boolean
+  /** Whether the keyboard stops here. */
+  readonly isStop: boolean
   readonly mayClimb: boolean
   readonly onClimb: (door: number) => void
 }
@@ -58,7 +60,10 @@ function Floor(props: FloorProps) {
   const { floor } = props
   const climbed = props.view?.doors.length ?? 0
   const isNear = floor === climbed || floor === climbed + 1
-  const { words, level, view, isNext, mayClimb, onClimb } = useLater(props, isNear ? 0 : floor)
+  const { words, level, view, isNext, isStop, mayClimb, onClimb } = useLater(
+    props,
+    isNear ? 0 : floor,
+  )
   const at = `${formatMoney(multiplier(level, floor))}×`
   const isLit = view !== null && faceOf(view, floor, view.doors[floor - 1] ?? 0) === 'lit'
   const doors = Array.from({ length: floorOf(level).size }, (_, index) => index + 1)
@@ -81,7 +86,7 @@ function Floor(props: FloorProps) {
             <button
               key={door}
               type="button"
-              tabIndex={isNext ? 0 : -1}
+              tabIndex={isStop ? 0 : -1}
               aria-label={words[face](floor, door)}
               aria-disabled={!canOpen || undefined}
               className={`tower-door ${face}`}
@@ -109,12 +114,15 @@ export function Pagoda(props: {
   const { words, level, view, mayClimb, onClimb } = props
   const isLive = view?.phase === 'live'
   const next = isLive ? view.doors.length + 1 : null
+  // A door keeps its stop until the keyboard has left it: to take it away would ask for the layout.
+  const [stop, setStop] = useState(next)
   const scene = useRef<HTMLDivElement>(null)
 
   useEffect(
     () =>
       whenDrawn(() => {
         const { current } = scene
+        setStop(next)
         const floor = current?.querySelector(`[data-floor="${next ?? 1}"]`)
         if (!current || !floor) return
         // The door that was pressed is no longer there to be pressed: the keyboard goes one floor up.
@@ -141,6 +149,7 @@ export function Pagoda(props: {
             view={view}
             floor={floor}
             isNext={floor === next}
+            isStop={floor === next || floor === stop}
             mayClimb={mayClimb}
             onClimb={onClimb}
           />

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterFrames, whenDrawn } from './later.tsx'
+
+let frames: (() => void)[] = []
+const drawn = async () => {
+  for (const frame of frames.splice(0)) frame()
+  await vi.advanceTimersByTimeAsync(1)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  frames = []
+  vi.stubGlobal('document', { hidden: false })
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('something waits for so many frames', async () => {
+  let isOver = false
+  void afterFrames(2).then(() => {
+    isOver = true
+  })
+  await drawn()
+  expect(isOver).toBe(false)
+  await drawn()
+  expect(isOver).toBe(true)
+})
+
+test('where frames come slowly nobody waits for them', async () => {
+  let isOver = false
+  void afterFrames(2).then(() => {
+    isOver = true
+  })
+  await vi.advanceTimersByTimeAsync(99)
+  expect(isOver).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isOver).toBe(true)
+})
+
+test('what is called off before all is drawn is not done', async () => {
+  const done: string[] = []
+  const callOff = whenDrawn(() => done.push('first'), 1)
+  whenDrawn(() => done.push('second'), 1)
+  callOff()
+  await drawn()
+  expect(done).toEqual(['second'])
+})
