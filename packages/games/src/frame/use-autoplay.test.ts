@@ -127,3 +127,21 @@ test('nobody who left is played for', () => {
   vi.runAllTimers()
   expect(placed).toEqual([])
 })
+
+test('a refusal that stood there before it was switched on does not end it, the next one does', () => {
+  const { store, auto, placed, end } = seated()
+  const refuse = () => {
+    store.take({ type: 'sent', pending: { requestId: 'q', kind: 'bet' } })
+    const answer = { type: 'refused', requestId: 'q', code: 'x', message: 'x' } as const
+    store.take({ type: 'host', message: { protocol: PROTOCOL, version: VERSION, ...answer } })
+  }
+  refuse()
+  auto.begin(rules)
+  expect(auto.state.now()?.end).toBeNull()
+  auto.noteBet(bet, '10.00')
+  end({ id: '2' })
+  vi.advanceTimersByTime(1_500)
+  expect(placed).toEqual(['10.00'])
+  refuse()
+  expect(auto.state.now()?.end).toBe('refused')
+})

@@ -9,6 +9,7 @@ import {
   reduceAutoplay,
 } from './autoplay.ts'
 import type { RoundMessage } from './protocol.ts'
+import type { Session } from './session.ts'
 import type { SessionStore } from './session-store.ts'
 import { createValue, type Value } from './value-store.ts'
 
@@ -44,6 +45,8 @@ class Autoplayer implements AutoplayHands {
   readonly #state = createValue<Autoplay | null>(null)
   #repeated: { readonly bet: Bet; readonly stake: string } | null = null
   #counted: string | null = null
+  /** What was refused before it was switched on is no reason to stop. */
+  #known: Session['refused'] = null
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(of: Of) {
@@ -58,6 +61,7 @@ class Autoplayer implements AutoplayHands {
   readonly begin = (rules: AutoplayRules): void => {
     this.#repeated = null
     this.#counted = this.#ended()?.id ?? null
+    this.#known = this.#of.store.now()?.refused ?? null
     this.#change({ type: 'begun', rules })
     this.#look()
   }
@@ -103,7 +107,8 @@ class Autoplayer implements AutoplayHands {
   #look(): void {
     const session = this.#of.store.now()
     if (session === undefined) return
-    if (session.refused !== null) this.#change({ type: 'stopped', why: 'refused' })
+    if (session.refused !== null && session.refused !== this.#known)
+      this.#change({ type: 'stopped', why: 'refused' })
     if (!session.isConnected) this.#change({ type: 'stopped', why: 'connection' })
     if (this.isOn()) this.#count()
     this.#wait()
