@@ -49,6 +49,7 @@ const LONG_ONLY = [
   'held-back.spec.ts',
   'identity-checks.spec.ts',
   'receipts.spec.ts',
+  'slot-models.spec.ts',
 ]
 
 export default defineConfig({

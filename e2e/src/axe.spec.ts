@@ -3,6 +3,7 @@ import { beginMines } from './people/games.ts'
 import { inspect } from './people/inspector.ts'
 import { DEMO_PASSWORD, demoMember, Member, TRANSACTION_PASSWORD } from './people/member.ts'
 import { Operator } from './people/operator.ts'
+import { inspectPanels } from './people/panels.ts'
 import { test } from './people/site.ts'
 
 // Still pictures: in the middle of a fade every text is too pale.
@@ -162,13 +163,7 @@ test('axe finds nothing in the games', async ({ page }) => {
   await mines.getByRole('button', { name: 'Tile 13, closed' }).click()
   await expect(mines.getByRole('button', { name: 'Tile 13, closed' })).toBeHidden()
   await inspect(page, 'mines opened')
-  for (const tab of ['History', 'Rules', 'Fairness']) {
-    await mines.getByRole('tab', { name: tab }).click()
-    await expect(mines.getByRole('tabpanel', { name: tab })).toBeVisible()
-    if (tab === 'History')
-      await expect(mines.getByRole('button', { name: 'Verify' }).first()).toBeVisible()
-    await inspect(page, `mines ${tab}`)
-  }
+  await inspectPanels(page, mines, { name: 'mines' })
   const dice = await member.openGame('Row Dice')
   await inspect(page, 'dice')
   await dice.getByRole('textbox', { name: 'Stake' }).fill('9999999.00')
@@ -178,13 +173,7 @@ test('axe finds nothing in the games', async ({ page }) => {
   await dice.getByRole('button', { name: /^Roll/ }).last().click()
   await expect(dice.getByText(/lost|You won/i).first()).toBeVisible()
   await inspect(page, 'dice rolled')
-  for (const tab of ['History', 'Rules', 'Fairness']) {
-    await dice.getByRole('tab', { name: tab }).click()
-    await expect(dice.getByRole('tabpanel', { name: tab })).toBeVisible()
-    if (tab === 'History')
-      await expect(dice.getByRole('button', { name: 'Verify' }).first()).toBeVisible()
-    await inspect(page, `dice ${tab}`)
-  }
+  await inspectPanels(page, dice, { name: 'dice' })
   await dice.getByRole('tab', { name: 'History' }).click()
   await dice.getByRole('button', { name: 'Verify' }).first().click()
   await expect(page.getByRole('button', { name: 'Reveal and check' })).toBeVisible()
@@ -223,6 +212,7 @@ test('axe finds nothing in the console', async ({ page, browser }) => {
     ['/members', 'Members'],
     ['/feedback', 'Feedback'],
     ['/rounds', 'In-house rounds'],
+    ['/originals', 'In-house games'],
     ['/registration', 'Registration'],
     ['/links', 'Links and hosts'],
     ['/domains', 'Domains and affiliates'],

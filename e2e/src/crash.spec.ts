@@ -1,6 +1,7 @@
 import { expect, type FrameLocator } from '@playwright/test'
 import { inspect } from './people/inspector.ts'
 import { cents, DEMO_PASSWORD, demoMember } from './people/member.ts'
+import { inspectPanels } from './people/panels.ts'
 import { test } from './people/site.ts'
 
 // The picture stands still often enough for axe, and the numbers go on all the same.
@@ -63,12 +64,7 @@ test('a lantern is left by hand and by a target with the page closed, and the mo
   expect(isOut).toBe(true)
   await inspect(page, 'crash')
 
-  for (const tab of ['Rules', 'Fairness']) {
-    await frame.getByRole('tab', { name: tab }).click()
-    await expect(frame.getByRole('tabpanel', { name: tab })).toBeVisible()
-    await inspect(page, `crash ${tab}`)
-  }
-  await frame.getByRole('tab', { name: 'Play' }).click()
+  await inspectPanels(page, frame, { name: 'crash', tabs: ['Rules', 'Fairness'] })
 
   // By a target, with the game gone before it is reached.
   await setTarget(frame, '1.01')

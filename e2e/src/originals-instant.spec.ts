@@ -1,6 +1,7 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expect, type FrameLocator } from '@playwright/test'
 import { inspect } from './people/inspector.ts'
 import { cents, DEMO_PASSWORD, demoMember, type Member } from './people/member.ts'
+import { inspectPanels } from './people/panels.ts'
 import { test } from './people/site.ts'
 
 // Still pictures: in the middle of a fade every text is too pale.
@@ -34,22 +35,6 @@ async function playOnce(
 const shownBalance = async (frame: FrameLocator): Promise<string> =>
   /[\d,]+\.\d{2}/.exec((await frame.locator('.play-balance').textContent()) ?? '')?.[0] ?? ''
 
-/** What was played, and the panels beside it as they stand. */
-async function inspectPanels(
-  page: Page,
-  frame: FrameLocator,
-  { name, tabs }: { readonly name: string; readonly tabs: readonly string[] },
-): Promise<void> {
-  await inspect(page, `${name} played`)
-  for (const tab of tabs) {
-    await frame.getByRole('tab', { name: tab }).click()
-    await expect(frame.getByRole('tabpanel', { name: tab })).toBeVisible()
-    if (tab === 'History')
-      await expect(frame.getByRole('button', { name: 'Verify' }).first()).toBeVisible()
-    await inspect(page, `${name} ${tab}`)
-  }
-}
-
 test('Limbo: a flight, the money, and axe', async ({ page }) => {
   const member = demoMember(page, 6)
   await member.signIn(DEMO_PASSWORD)
@@ -57,7 +42,14 @@ test('Limbo: a flight, the money, and axe', async ({ page }) => {
   await limbo.getByRole('button', { name: '5×' }).click()
   await expect(limbo.getByText('19.80 %')).toBeVisible()
   await playOnce(member, limbo, { gameCode: 'limbo', stake: '1.00' })
-  await inspectPanels(page, limbo, { name: 'limbo', tabs: ['History', 'Rules', 'Fairness'] })
+  await inspect(page, 'limbo played')
+  await limbo.getByLabel('Rounds').fill('2')
+  await limbo.getByRole('button', { name: 'Start autoplay' }).click()
+  await limbo.locator('.play-action button').click()
+  await expect(limbo.getByText('Autoplay has played all its rounds.')).toBeVisible({
+    timeout: 20_000,
+  })
+  await inspectPanels(page, limbo, { name: 'limbo', hasBeside: true })
 })
 
 test('Plinko: a drop, the money, and axe', async ({ page }) => {
@@ -67,6 +59,7 @@ test('Plinko: a drop, the money, and axe', async ({ page }) => {
   await plinko.getByRole('slider', { name: 'Rows' }).fill('16')
   await expect(plinko.getByText('1 in 32768')).toBeVisible()
   await playOnce(member, plinko, { gameCode: 'plinko', stake: '1.00' })
+  await inspect(page, 'plinko played')
   await inspectPanels(page, plinko, { name: 'plinko', tabs: ['Rules'] })
 })
 
@@ -78,6 +71,7 @@ test('Keno: a board, the money, and axe', async ({ page }) => {
     await keno.getByRole('button', { name: `Lantern ${lantern}`, exact: true }).click()
   await expect(keno.getByText('1 in 82')).toBeVisible()
   await playOnce(member, keno, { gameCode: 'keno', stake: '1.00' })
+  await inspect(page, 'keno played')
   await inspectPanels(page, keno, { name: 'keno', tabs: ['Rules'] })
 })
 
@@ -88,6 +82,7 @@ test('Wheel: a turn, the money, and axe', async ({ page }) => {
   await wheel.getByRole('slider', { name: 'Lanterns' }).fill('50')
   await expect(wheel.getByText('29 of 50')).toBeVisible()
   await playOnce(member, wheel, { gameCode: 'wheel', stake: '1.00' })
+  await inspect(page, 'wheel played')
   await inspectPanels(page, wheel, { name: 'wheel', tabs: ['Rules'] })
 })
 
@@ -104,5 +99,6 @@ test('Roulette: chips on many spots, the money, and axe', async ({ page }) => {
   await expect(roulette.locator('.play-figure').nth(0)).toContainText('5.00')
   await expect(roulette.locator('.play-figure').nth(1)).toContainText('3.00')
   await playOnce(member, roulette, { gameCode: 'roulette', stake: '5.00' })
+  await inspect(page, 'roulette played')
   await inspectPanels(page, roulette, { name: 'roulette', tabs: ['Rules'] })
 })

@@ -1,6 +1,7 @@
 import { expect, type FrameLocator } from '@playwright/test'
 import { inspect } from './people/inspector.ts'
 import { cents, DEMO_PASSWORD, demoMember, type Member } from './people/member.ts'
+import { inspectPanels } from './people/panels.ts'
 import { test } from './people/site.ts'
 
 // Still pictures: in the middle of a fade every text is too pale.
@@ -106,7 +107,7 @@ for (const game of GAMES)
   test(`R-065 ${game.title}: a round outlives a reload, and the money is told to the cent`, async ({
     page,
   }) => {
-    const member = demoMember(page, 6)
+    const member = demoMember(page, 11)
     await member.signIn(DEMO_PASSWORD)
     const current = `/wps/originals/current?gameCode=${game.code}`
     const before = await member.readValue<Current>(current)
@@ -134,9 +135,5 @@ for (const game of GAMES)
     )
     const after = await member.readValue<Current>(current)
     expect(cents(after.balance)).toBe(cents(before.balance) + change)
-    for (const tab of ['History', 'Rules', 'Fairness']) {
-      await frame.getByRole('tab', { name: tab }).click()
-      await expect(frame.getByRole('tabpanel', { name: tab })).toBeVisible()
-      await inspect(page, `${game.code} ${tab}`)
-    }
+    await inspectPanels(page, frame, { name: game.code })
   })
