@@ -107,7 +107,7 @@ for (const game of GAMES)
   test(`R-065 ${game.title}: a round outlives a reload, and the money is told to the cent`, async ({
     page,
   }) => {
-    const member = demoMember(page, 11)
+    const member = demoMember(page, 1)
     await member.signIn(DEMO_PASSWORD)
     const current = `/wps/originals/current?gameCode=${game.code}`
     const before = await member.readValue<Current>(current)
