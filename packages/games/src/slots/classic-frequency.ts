@@ -41,6 +41,22 @@ function of(model: ClassicModel, symbols: readonly string[]): number {
   return each.reduce((product, count) => product * count, 1) - factor ** 3 * allWild(model)
 }
 
+/** Chance that three of a symbol pay, wilds among them; three wilds are of the wild alone. */
+export function alikeChance(model: ClassicModel, symbol: string): number {
+  const plain = { ...model, wildFactor: 1 }
+  const ways = symbol === model.wild ? allWild(model) : of(plain, [symbol])
+  return (ways + matchedLater(model, symbol)) / cycleOf(model)
+}
+
+/** Those that the third reel makes alike by going once more. */
+function matchedLater(model: ClassicModel, symbol: string): number {
+  const look = ownIn(model, 'secondLook')
+  if (!look) return 0
+  const { natural, wild } = pairsOf(model, symbol)
+  const [rest, third] = [others(model, symbol), reel(model, 2).length]
+  return ((natural + wild) * rest * (third - rest) * look.chance) / (look.of * third)
+}
+
 /** Those of the group, without those of one symbol alone. */
 function mixedWays(model: ClassicModel): number {
   const group = Array.from(ownIn(model, 'mixed')?.symbols ?? '')

@@ -30,13 +30,14 @@ export function lineReturnByFrequency(
     symbol,
     { ...table, [reels]: 0 },
   ])
-  const mirrored = {
-    ...model,
-    lines: model.lines.map((line) => line.toReversed()),
-    pays: Object.fromEntries(pays),
-  }
-  return fromLeft + returnFrom(mirrored, sights.toReversed())
+  const some = { ...mirrored(model), pays: Object.fromEntries(pays) }
+  return fromLeft + returnFrom(some, sights.toReversed())
 }
+
+const mirrored = (model: LinesModel): LinesModel => ({
+  ...model,
+  lines: model.lines.map((line) => line.toReversed()),
+})
 
 function returnFrom(model: LinesModel, sights: Sights): number {
   const frequencies = frequenciesOf(sights)
@@ -48,13 +49,27 @@ function returnFrom(model: LinesModel, sights: Sights): number {
   return total / model.lines.length
 }
 
-/** Chance that a line shows this run, and is paid for it: the mean of all lines. */
+/**
+ * Chance that a line shows this run, from a side that pays, and is paid for it: the mean of all
+ * lines. The same run from both sides fills the line, and that is one.
+ */
 export function lineRunChance(
   model: LinesModel,
   symbol: string,
   count: number,
   sights: Sights = model.reels.map(windowsOf),
 ): number {
+  const fromLeft = chanceFrom(model, sights, { symbol, count })
+  if (model.mechanic?.kind !== 'bothWays' || count === sights.length) return fromLeft
+  return fromLeft + chanceFrom(mirrored(model), sights.toReversed(), { symbol, count })
+}
+
+interface Run {
+  readonly symbol: string
+  readonly count: number
+}
+
+function chanceFrom(model: LinesModel, sights: Sights, { symbol, count }: Run): number {
   const frequencies = frequenciesOf(sights)
   const such = [...beginnings(model, sights)].filter(
     (one) =>

@@ -1,4 +1,5 @@
 import { unreachable } from '@lantern/kernel/assert'
+import { alikeChance } from './classic-frequency.ts'
 import { linesOf } from './hold.ts'
 import { lineRunChance } from './lines-frequency.ts'
 import {
@@ -35,13 +36,10 @@ export interface PayRow {
 export function payRows(model: Model): PayRow[] {
   switch (model.kind) {
     case 'classic':
-      return Object.entries(model.pays).map(([symbol, pays]) => {
-        const chance = model.reels.reduce(
-          (product, strip) => product * share(strip, [symbol, model.wild]),
-          1,
-        )
-        return { symbol, count: 3, pays, freeSpins: 0, chance }
-      })
+      return Object.entries(model.pays).map(([symbol, pays]) => ({
+        ...{ symbol, count: 3, pays, freeSpins: 0 },
+        chance: alikeChance(model, symbol),
+      }))
     case 'lines':
       return [...lineRows(model), ...scatterRows(model)]
     case 'cascade':
@@ -54,9 +52,6 @@ export function payRows(model: Model): PayRow[] {
       return unreachable(model)
   }
 }
-
-const share = (strip: string, symbols: readonly string[]): number =>
-  Array.from(strip).filter((symbol) => symbols.includes(symbol)).length / strip.length
 
 function lineRows(model: LinesModel): PayRow[] {
   const variants = variantsOf(model, false)

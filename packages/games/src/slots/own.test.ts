@@ -9,6 +9,7 @@ import { respinsOf, stakesOn } from './hold.ts'
 import { holdValues } from './hold-values.ts'
 import type { CascadeModel, ClassicModel, HoldModel } from './model.ts'
 import { type CascadeOwn, type HoldOwn, ownIn } from './own.ts'
+import { payRows } from './odds.ts'
 import { parSheet } from './sheet.ts'
 
 // What is a game's own, once more by a second way: every draw there is, and what becomes of grids
@@ -80,6 +81,24 @@ describe('classic', () => {
       own.kind === 'mixed' ? mixed : again,
       12,
     )
+  })
+
+  test.each([
+    ['plain', undefined],
+    ['secondLook', { kind: 'secondLook', chance: 1, of: 4 }],
+    ['mixed', { kind: 'mixed', symbols: 'BC', pay: 7 }],
+  ] as const)('%s: the paytable tells how often three of a symbol pay', (_kind, own) => {
+    const model: ClassicModel = own ? { ...plain, own } : plain
+    const paid = new Map<string, number>()
+    everyDraw(
+      (draw) => shownAt(model, classicStops(model, draw).stops),
+      (chance, shown) => {
+        const [symbol = 'W', ...others] = new Set(shown.filter((one) => one !== 'W'))
+        if (others.length === 0) paid.set(symbol, (paid.get(symbol) ?? 0) + chance)
+      },
+    )
+    for (const { symbol, chance } of payRows(model))
+      expect(chance, symbol).toBeCloseTo(paid.get(symbol) ?? 0, 12)
   })
 
   test('two that match, wilds among them, and a third that does not', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { asNumber } from './fraction.ts'
 import { evaluateLines } from './lines.ts'
 import type { LinesMechanic, LinesModel, WaysMechanic, WaysModel } from './model.ts'
+import { payRows } from './odds.ts'
 import { parSheet } from './sheet.ts'
 import { type Turned, turnReels } from './turn.ts'
 import { type ReelModel, variantsOf, weightOf } from './variants.ts'
@@ -134,6 +135,18 @@ describe.each(CASES)('%s', (_name, model, sizes) => {
     )
     expect(sheet.mostInOneSpin).toBeGreaterThan(0)
     expect(sheet.crossCheck.second).toBeCloseTo(sheet.crossCheck.first, 12)
+  })
+
+  test('its paytable tells of each row how often it is paid', () => {
+    const places = model.kind === 'lines' ? model.lines.length : 1
+    const shown = spins.map((spin) => unitsOf(model, spin))
+    for (const { symbol, count, chance } of payRows(model)) {
+      const paid = shown.reduce((sum, { wins, scatters }) => {
+        if (symbol === model.scatter) return sum + (scatters === count ? places : 0)
+        return sum + wins.filter((win) => win.symbol === symbol && win.count === count).length
+      }, 0)
+      expect(chance, `${symbol} ${count}`).toBeCloseTo(paid / places / spins.length, 12)
+    }
   })
 })
 
