@@ -62,7 +62,7 @@ function labelOf(game: GameFacts, locale: string): string {
     case 'ways':
       return texts.ways
     case 'classic':
-      return game.wildFactor > 1 ? texts.wildFactorRule(game.wildFactor) : texts.row
+      return game.wildFactor > 1 ? texts.wildFactor(game.wildFactor) : texts.row
     default:
       return texts.lines(game.lines.length)
   }

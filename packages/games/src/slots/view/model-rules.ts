@@ -2,14 +2,18 @@ import { formatAmount } from '@lantern/ui/money-format'
 import type { GameFacts } from './host.ts'
 import { modelTexts } from './model-texts.ts'
 
+type Told = Pick<GameFacts, 'model' | 'rules' | 'mechanics' | 'hold' | 'pot'>
+
 /** What the rules of a game say beside those of every slot. */
-export function modelRules(game: GameFacts, locale: string): string[] {
+export function modelRules(game: Told, locale: string): string[] {
   const texts = modelTexts(locale)
   const percent = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
     style: 'percent',
     maximumFractionDigits: 2,
   })
   const { hold, pot } = game
+  const isDeep = game.mechanics.some(({ kind }) => kind === 'depth')
+  const coinRule = isDeep ? 'firstCoinRule' : 'coinRule'
   return [
     ...(game.model === 'ways' ? [texts.waysRule] : []),
     ...(game.model === 'classic' ? [texts.classicRule] : []),
@@ -17,7 +21,7 @@ export function modelRules(game: GameFacts, locale: string): string[] {
     ...(hold
       ? [
           texts.holdRule(hold.trigger, hold.respins),
-          texts.coinRule(percent.format(hold.chance), hold.values.join(', ')),
+          texts[coinRule](percent.format(hold.chance), hold.values.join(', ')),
           texts.grandRule(hold.grand),
         ]
       : []),

@@ -17,9 +17,11 @@ export interface ModelTexts {
   readonly waysRule: string
   readonly classicRule: string
   readonly bothWaysFact: string
-  readonly wildFactorRule: (factor: number) => string
+  readonly wildFactor: (factor: number) => string
   readonly holdRule: (coins: number, respins: number) => string
   readonly coinRule: (chance: string, values: string) => string
+  /** Where coins that land later are worth other sums. */
+  readonly firstCoinRule: (chance: string, values: string) => string
   readonly grandRule: (grand: number) => string
   readonly potRule: (name: string, rate: string, most: string) => string
   readonly potReturn: string
@@ -55,11 +57,13 @@ const en: ModelTexts = {
   classicRule: 'Three alike pay. Two of the last symbol on the first two reels pay a little, too.',
   bothWaysFact:
     'Of one line only its best win from each side is paid. Wins of all lines are added.',
-  wildFactorRule: (factor) => `Each wild in a win multiplies it by ${factor}.`,
+  wildFactor: (factor) => `Wild ×${factor}`,
   holdRule: (coins, respins) =>
     `${coins} coins or more, wherever they stand, stay and begin ${respins} respins. Each coin that lands sets the respins back to ${respins}. At the end all coins are paid.`,
   coinRule: (chance, values) =>
     `With each respin an empty cell gets a coin with a chance of ${chance}. A coin is worth ${values} times the stake; it is drawn when it lands.`,
+  firstCoinRule: (chance, values) =>
+    `With each respin an empty cell gets a coin with a chance of ${chance}. A coin that begins the respins is worth ${values} times the stake.`,
   grandRule: (grand) => `A full board pays ${grand} times the stake on top.`,
   potRule: (name, rate, most) =>
     `${rate} of each stake go to the ${name}. Any stake may make it fall, the larger the likelier, and it falls before it is larger than ${most}. Play money neither feeds nor wins it.`,
@@ -100,11 +104,13 @@ const vi: ModelTexts = {
     'Ba biểu tượng giống nhau được trả thưởng. Hai biểu tượng cuối bảng ở hai cột đầu cũng được trả một ít.',
   bothWaysFact:
     'Mỗi dòng chỉ trả khoản thắng cao nhất từ mỗi phía; khoản thắng của các dòng được cộng lại.',
-  wildFactorRule: (factor) => `Mỗi biểu tượng đa năng trong lần thắng nhân nó với ${factor}.`,
+  wildFactor: (factor) => `Biểu tượng thay thế ×${factor}`,
   holdRule: (coins, respins) =>
     `Từ ${coins} đồng xu ở bất kỳ đâu sẽ được giữ lại và mở ${respins} lượt quay lại. Mỗi đồng xu mới đưa số lượt về ${respins}. Cuối cùng mọi đồng xu đều được trả.`,
   coinRule: (chance, values) =>
     `Mỗi lượt quay lại, một ô trống có xác suất ${chance} nhận đồng xu. Đồng xu trị giá ${values} lần tiền cược, được rút khi rơi xuống.`,
+  firstCoinRule: (chance, values) =>
+    `Mỗi lượt quay lại, một ô trống có xác suất ${chance} nhận đồng xu. Đồng xu mở lượt quay lại trị giá ${values} lần tiền cược.`,
   grandRule: (grand) => `Đầy bảng được trả thêm ${grand} lần tiền cược.`,
   potRule: (name, rate, most) =>
     `${rate} mỗi tiền cược góp vào ${name}. Mọi lượt cược đều có thể làm nổ hũ, cược càng lớn càng dễ, và hũ nổ trước khi vượt ${most}. Tiền chơi thử không góp và không trúng hũ.`,
