@@ -27,3 +27,9 @@ test('every title with something of its own says it in both languages', () => {
     expect(vietnamese?.rules).toHaveLength(english?.rules.length ?? 0)
   }
 })
+
+test('wilds that multiply are those that stand for another symbol: three wilds pay as they are', () => {
+  const title = findTitle('tin-sevens')
+  const rules = title ? presentTitle(title, 'en').rules : []
+  expect(rules).toEqual(['Each wild that stands for another symbol in a win multiplies it by 2.'])
+})

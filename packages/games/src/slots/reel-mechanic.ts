@@ -25,7 +25,7 @@ export type ReelMechanic =
   /** One of them is drawn for each free spin. */
   | { readonly kind: 'freeBoost'; readonly factors: readonly FactorChance[] }
 
-/** Each wild in a win multiplies it. */
+/** Each wild that stands for another symbol in a win multiplies it. */
 export interface WildFactor {
   readonly kind: 'wildFactor'
   readonly factor: number

@@ -24,7 +24,8 @@ const en: MechanicTexts = {
     `With each spin one of ${factors} is drawn and multiplies everything that the spin wins.`,
   freeBoost: (factors) =>
     `With each free spin one of ${factors} is drawn and multiplies everything that it wins.`,
-  wildFactor: (factor) => `Each wild in a win multiplies it by ${factor}.`,
+  wildFactor: (factor) =>
+    `Each wild that stands for another symbol in a win multiplies it by ${factor}.`,
   wildCounts: (count) => `A wild counts as ${count} of the symbol it stands for.`,
   freeReels: 'Free spins are played on other reels, which have more wilds.',
   bothWays: 'Lines pay from the left and from the right. What fills a whole line is paid once.',
@@ -45,18 +46,19 @@ const vi: MechanicTexts = {
     `Mỗi lượt quay rút một hệ số trong ${factors} và nhân toàn bộ tiền thắng của lượt đó.`,
   freeBoost: (factors) =>
     `Mỗi lượt miễn phí rút một hệ số trong ${factors} và nhân toàn bộ tiền thắng của lượt đó.`,
-  wildFactor: (factor) => `Mỗi biểu tượng đa năng trong lần thắng nhân nó với ${factor}.`,
-  wildCounts: (count) => `Một biểu tượng đa năng tính bằng ${count} biểu tượng mà nó thay thế.`,
-  freeReels: 'Lượt miễn phí dùng bộ cột khác, có nhiều biểu tượng đa năng hơn.',
+  wildFactor: (factor) =>
+    `Mỗi biểu tượng thay thế dùng cho biểu tượng khác trong lần thắng nhân nó với ${factor}.`,
+  wildCounts: (count) => `Một biểu tượng thay thế tính bằng ${count} biểu tượng mà nó thay thế.`,
+  freeReels: 'Lượt miễn phí dùng bộ cột khác, có nhiều biểu tượng thay thế hơn.',
   bothWays: 'Các dòng trả thưởng từ trái sang và từ phải sang. Dòng đầy chỉ được trả một lần.',
   expanding: (reels, chance) =>
-    `Biểu tượng đa năng phủ kín cột của nó, ở cột ${reels}. Điều này xảy ra trong ${chance} lượt cược.`,
+    `Biểu tượng thay thế phủ kín cột của nó, ở cột ${reels}. Điều này xảy ra trong ${chance} lượt cược.`,
   otherReels: (chance) =>
-    `${chance} số lượt quay, kể cả lượt miễn phí, dùng bộ cột khác, nhiều biểu tượng đa năng và biểu tượng giá trị hơn.`,
+    `${chance} số lượt quay, kể cả lượt miễn phí, dùng bộ cột khác, nhiều biểu tượng thay thế và biểu tượng giá trị hơn.`,
   mystery: (name, becomes, chance) =>
     `Mỗi lượt quay rút một trong ${becomes}, và mọi ${name} trên bàn biến thành biểu tượng đó. Trong ${chance} lượt cược có ít nhất một ${name}.`,
   struck: (reels, chance) =>
-    `Trong ${chance} số lượt quay, kể cả lượt miễn phí, một trong các cột ${reels}, với khả năng như nhau, biến thành biểu tượng đa năng từ trên xuống dưới.`,
+    `Trong ${chance} số lượt quay, kể cả lượt miễn phí, một trong các cột ${reels}, với khả năng như nhau, biến thành biểu tượng thay thế từ trên xuống dưới.`,
   twins: (reels, chance) =>
     `Trong ${chance} số lượt quay, kể cả lượt miễn phí, các cột ${reels} quay như một và dừng ở cùng một chỗ.`,
 }
