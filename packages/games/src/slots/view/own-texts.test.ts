@@ -40,7 +40,7 @@ test('each kind is told by a sentence with its numbers and true chances', () => 
     'With each spin one of <A> (25%) is drawn. It pays 3 times what it pays else.',
     'What drops in later is drawn by other chances: <A> 20% in place of 10%.',
     'Long chains pay on top: 3 × the stake with winning drop 4 (in 2.6% of all spins).',
-    expect.stringContaining('6 × the stake from 10 coins on (in 67% of all respins)'),
+    expect.stringContaining('6 × the stake from 10 coins on (reached by 67% of all boards)'),
     expect.stringMatching(/25 × the stake.*0\.197% of all spins/),
     expect.stringContaining('×3 (10%)'),
     'Coins that land with a respin are worth other sums: 100× (1%).',

@@ -32,13 +32,6 @@ interface OwnTexts {
     readonly given: (count: number) => string
     readonly upTo: (times: number) => string
   }
-  /** Beside a board that is shown again. */
-  readonly again: {
-    readonly before: string
-    readonly lucky: (name: string, factor: number | undefined) => string
-    readonly onTop: (amount: string) => string
-    readonly load: (factor: number) => string
-  }
 }
 
 const en: OwnTexts = {
@@ -57,7 +50,7 @@ const en: OwnTexts = {
   ranks: (prizes) =>
     `At the end the board pays on top for its coins, the best it reaches: ${prizes}.`,
   rankPrize: (count, times, chance) =>
-    `${times} × the stake from ${count} coins on (in ${chance} of all respins)`,
+    `${times} × the stake from ${count} coins on (reached by ${chance} of all boards)`,
   sweep: (times, chance) =>
     `When every symbol in sight wins at once, ${times} × the stake are paid on top. That happens in ${chance} of all spins.`,
   load: (factors) =>
@@ -80,12 +73,6 @@ const en: OwnTexts = {
     given: (count) => (count === 1 ? '+1 coin' : `+${count} coins`),
     upTo: (times) => `new coins: up to ${times}×`,
   },
-  again: {
-    before: 'before the third reel turned again',
-    lucky: (name, factor) => (factor === undefined ? name : `${name} pays ×${factor}`),
-    onTop: (amount) => `${amount} on top`,
-    load: (factor) => `board ×${factor}`,
-  },
 }
 
 const vi: OwnTexts = {
@@ -103,7 +90,7 @@ const vi: OwnTexts = {
     `${times} × tiền cược ở lần rơi thắng thứ ${count} (trong ${chance} số lượt quay)`,
   ranks: (prizes) => `Cuối cùng bảng được trả thêm theo số đồng xu, lấy mức cao nhất: ${prizes}.`,
   rankPrize: (count, times, chance) =>
-    `${times} × tiền cược từ ${count} đồng xu (trong ${chance} số lần quay lại)`,
+    `${times} × tiền cược từ ${count} đồng xu (${chance} số bảng đạt được)`,
   sweep: (times, chance) =>
     `Khi mọi biểu tượng trên bàn cùng thắng một lúc, được trả thêm ${times} × tiền cược. Điều này xảy ra trong ${chance} số lượt quay.`,
   load: (factors) =>
@@ -123,12 +110,6 @@ const vi: OwnTexts = {
     from: (count, what) => `${count} xu: ${what}`,
     given: (count) => `+${count} xu`,
     upTo: (times) => `xu mới: đến ${times}×`,
-  },
-  again: {
-    before: 'trước khi cột thứ ba quay lại',
-    lucky: (name, factor) => (factor === undefined ? name : `${name} trả ×${factor}`),
-    onTop: (amount) => `thêm ${amount}`,
-    load: (factor) => `bảng ×${factor}`,
   },
 }
 
