@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { afterFrames, whenDrawn } from './later.tsx'
+import { afterFrames, isDue, whenDrawn } from './later.tsx'
 
 let frames: (() => void)[] = []
 const drawn = async () => {
@@ -47,4 +47,11 @@ test('what is called off before all is drawn is not done', async () => {
   callOff()
   await drawn()
   expect(done).toEqual(['second'])
+})
+
+test('what a hand chose is drawn at once, what a round changes some frames later', () => {
+  const shown = { props: { view: 1 }, chosen: '2.00' }
+  expect(isDue(shown, { props: { view: 2 }, chosen: '2.00' }, 2)).toBe(false)
+  expect(isDue(shown, { props: { view: 1 }, chosen: '4.00' }, 2)).toBe(true)
+  expect(isDue(shown, { props: { view: 2 }, chosen: '2.00' }, 0)).toBe(true)
 })

@@ -34,25 +34,42 @@ export function whenDrawn(act: () => void, frames = FOCUS_FRAMES): () => void {
   }
 }
 
+/** What is drawn, and what a hand chose when it was given. */
+export interface Given<Props> {
+  readonly props: Props
+  readonly chosen: unknown
+}
+
+/** Whether it is drawn at once: what a hand chose is, or the next press would act on what was before. */
+export const isDue = <Props,>(shown: Given<Props>, given: Given<Props>, frames: number): boolean =>
+  frames === 0 || !Object.is(shown.chosen, given.chosen)
+
 /**
- * The props of a component as they were given some frames ago, and at once when it is first drawn or
- * for no frames. Only for a component's own props: they are one object until they are given anew.
+ * The props of a component as they were given some frames ago; at once when it is first drawn, for no
+ * frames, and when `chosen` is another: a bet, a key and a slider go by what they see here. Only for a
+ * component's own props: they are one object until they are given anew.
  */
-export function useLater<Props extends object>(props: Props, frames: number): Props {
-  const [shown, setShown] = useState(props)
-  const latest = useRef(props)
+export function useLater<Props extends object>(
+  props: Props,
+  frames: number,
+  chosen?: unknown,
+): Props {
+  const [shown, setShown] = useState<Given<Props>>({ props, chosen })
+  const latest = useRef(shown)
   const isWaiting = useRef(false)
-  if (frames === 0 && shown !== props) setShown(props)
+  const isNow = isDue(shown, { props, chosen }, frames)
+  if (isNow && (shown.props !== props || !Object.is(shown.chosen, chosen)))
+    setShown({ props, chosen })
   useEffect(() => {
-    latest.current = props
-    if (props === shown || isWaiting.current) return
+    latest.current = { props, chosen }
+    if (props === shown.props || isWaiting.current) return
     isWaiting.current = true
     void afterFrames(frames).then(() => {
       isWaiting.current = false
       setShown(latest.current)
     })
-  }, [props, shown, frames])
-  return frames === 0 ? props : shown
+  }, [props, chosen, shown, frames])
+  return isNow ? props : shown.props
 }
 
 /** Whether a part that is put up as one of many has its turn: each in a frame of its own. */
@@ -68,9 +85,9 @@ interface Drawn {
   readonly children: ReactNode
 }
 
-/** What there is to choose, drawn after the outcome. */
-export function PanelLater(props: Drawn) {
-  return useLater(props, PANEL_FRAMES).children
+/** What there is to choose, drawn after the outcome; `chosen` is all of it that a bet is made of. */
+export function PanelLater(props: Drawn & { readonly chosen: unknown }) {
+  return useLater(props, PANEL_FRAMES, props.chosen).children
 }
 
 /** The rounds before, drawn last. */

@@ -179,6 +179,8 @@ interface Sides {
   readonly before: ReactNode
   /** The open round; null where none was seen yet. */
   readonly during: ReactNode
+  /** What the hand chose on either side. */
+  readonly chosen?: unknown
 }
 
 /**
@@ -186,7 +188,7 @@ interface Sides {
  * the button that begins the next, once that is drawn.
  */
 export function RoundPanel(props: Sides) {
-  const { isLive, before, during } = useLater(props, PANEL_FRAMES)
+  const { isLive, before, during } = useLater(props, PANEL_FRAMES, props.chosen)
   const panel = useRef<HTMLDivElement>(null)
   const wasLive = useRef(isLive)
   useEffect(() => {
@@ -212,11 +214,11 @@ export function RoundPanel(props: Sides) {
 export function GameTable(
   props: Sides & { readonly className: string; readonly table: ReactNode },
 ) {
-  const { isLive, className, table, before, during } = props
+  const { isLive, className, table, before, during, chosen } = props
   return (
     <div className="play-stage">
       <div className={`play-table ${className}`}>{table}</div>
-      <RoundPanel isLive={isLive} before={before} during={during} />
+      <RoundPanel isLive={isLive} before={before} during={during} chosen={chosen} />
     </div>
   )
 }

@@ -71,7 +71,7 @@ function Stage(props: StageProps) {
           onTarget={bet.setTarget}
         />
       </div>
-      <PanelLater>
+      <PanelLater chosen={`${bet.direction} ${bet.target}`}>
         <Panel
           stage={props}
           words={words}

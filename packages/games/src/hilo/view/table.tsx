@@ -212,7 +212,7 @@ export function Table(props: TableProps) {
           turn={1}
           className="hilo-card"
         />
-        <PanelLater>
+        <PanelLater chosen={null}>
           <Guesses {...props} options={options} onLook={setLooked} />
         </PanelLater>
       </div>

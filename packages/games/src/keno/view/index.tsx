@@ -107,7 +107,7 @@ function Stage(props: StageProps) {
         )}
         <OutcomeLine view={over}>{isMoving ? words.lighting : said}</OutcomeLine>
       </div>
-      <PanelLater>
+      <PanelLater chosen={`${risk} ${picks.join()}`}>
         <Panel
           stage={props}
           words={words}

@@ -57,7 +57,7 @@ function Stage(props: StageProps) {
           {isMoving ? words.flying : view ? outcomeText(view, words, writer(props)) : words.begin}
         </OutcomeLine>
       </div>
-      <PanelLater>
+      <PanelLater chosen={target}>
         <Panel
           stage={props}
           words={words}

@@ -54,7 +54,7 @@ function Stage(props: StageProps) {
           {last ? result(last) : falling.length > 0 ? words.falling : words.begin}
         </OutcomeLine>
       </div>
-      <PanelLater>
+      <PanelLater chosen={`${risk} ${rows}`}>
         <Panel
           stage={props}
           words={words}

@@ -200,6 +200,7 @@ function Stage(props: StageProps) {
   return (
     <GameTable
       isLive={live !== null}
+      chosen={`${isAsked} ${hold}`}
       className="vp-table"
       table={
         <>

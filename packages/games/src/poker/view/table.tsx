@@ -46,6 +46,8 @@ interface PlaceProps {
   readonly card: Card | null
   readonly isLive: boolean
   readonly isHeld: boolean
+  /** All that are held: the next press adds to them. */
+  readonly hold: number
   readonly isAdvised: boolean
   readonly mayHold: boolean
   readonly onHold: (place: number) => void
@@ -56,6 +58,7 @@ function Place(props: PlaceProps) {
   const { words, locale, place, card, isLive, isHeld, isAdvised, mayHold, onHold } = useLater(
     props,
     props.place,
+    props.hold,
   )
   // A card that replaces another is dealt anew.
   const face = <PlayingCard key={card} card={card} locale={locale} delay={place * 110} />
@@ -105,6 +108,7 @@ export function Cards(props: {
           card={view?.cards[place] ?? null}
           isLive={isLive}
           isHeld={(kept & (1 << place)) !== 0}
+          hold={hold}
           isAdvised={advised !== null && (advised & (1 << place)) !== 0}
           mayHold={mayHold}
           onHold={onHold}

@@ -135,7 +135,7 @@ function Stage(props: StageProps) {
           }}
         />
       </div>
-      <PanelLater>
+      <PanelLater chosen={table.chips}>
         <Panel
           stage={{
             ...props,

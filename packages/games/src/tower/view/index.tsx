@@ -78,6 +78,7 @@ function Stage(props: StageProps) {
   return (
     <GameTable
       isLive={props.isLive}
+      chosen={level}
       className="tower-table"
       table={
         <>

@@ -167,7 +167,7 @@ function Stage(props: StageProps) {
         <Prizes words={words} size={size} risk={risk} hit={hit} />
         <OutcomeLine view={isMoving ? null : view}>{isMoving ? words.turning : said}</OutcomeLine>
       </div>
-      <PanelLater>
+      <PanelLater chosen={`${risk} ${size}`}>
         <Panel
           stage={props}
           words={words}
