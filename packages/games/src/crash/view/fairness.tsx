@@ -41,7 +41,13 @@ function Salt({ chain, words, locale }: Told & { readonly chain: SharedChain }) 
   )
 }
 
-function Chain({ title, ...told }: Told & { readonly title: string; readonly chain: SharedChain }) {
+/** What a salt is worth, by where it came from. */
+const SAYS = { drand: 'saltCheck', local: 'saltLocal', house: 'saltOwn' } as const
+
+export function Chain({
+  title,
+  ...told
+}: Told & { readonly title: string; readonly chain: SharedChain }) {
   const { chain, words, locale } = told
   const { number } = chain
   return (
@@ -52,9 +58,7 @@ function Chain({ title, ...told }: Told & { readonly title: string; readonly cha
         <Fact label={words.committed}>{momentText(chain.committedAt, locale)}</Fact>
         <Salt {...told} />
       </dl>
-      {number?.source !== 'drand' && (
-        <p className="text-13 text-fg-2">{number ? words.saltLocal : words.saltOwn}</p>
-      )}
+      <p className="text-13 text-fg-2">{words[SAYS[number?.source ?? 'house']]}</p>
     </section>
   )
 }
@@ -67,7 +71,6 @@ export function Fairness(props: { readonly locale: string; readonly shared: Shar
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       <p className="text-fg-2">{words.fairIntro}</p>
-      <p className="text-fg-2">{words.saltCheck}</p>
       {round && (
         <dl>
           <Fact label={words.previous}>{round.previousHash}</Fact>
