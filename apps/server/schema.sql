@@ -3371,7 +3371,7 @@ function adjustment_stays() returns trigger 638131426a9fdb77ade3cdd55325796a
 function audit_text(entry audit_log) returns text f6894223f2d96950cd0b311b0d04cee8
 function business_day(at timestamp with time zone, offset_minutes integer) returns date 256c494d7031c20546dddc69086baa48
 function catalogue_changes() returns trigger security definer 6b0e51448aceb7a788313612dd2d0dc2
-function crash_chain_kept() returns trigger 55a728a8b4cc99a21d75bb4278bae736
+function crash_chain_kept() returns trigger 3b9499cd22990dcf6765e17caeb3df9c
 function entry_balances() returns trigger e5be1efd350c5390ae54d6709fe6abfc
 function erase_member(p_member bigint, forget boolean) returns boolean security definer d8da52faa32847593016b3b58f024bae
 function house_vendor(source text) returns text 8100bbd8475b7da022c82520bd6f7846
@@ -3422,7 +3422,7 @@ trigger CREATE TRIGGER adjustments_are_kept BEFORE DELETE OR TRUNCATE ON public.
 trigger CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION queue_for_seal()
 trigger CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
-trigger CREATE TRIGGER crash_chain_kept BEFORE UPDATE ON public.crash_chains FOR EACH ROW EXECUTE FUNCTION crash_chain_kept()
+trigger CREATE TRIGGER crash_chain_kept BEFORE INSERT OR UPDATE ON public.crash_chains FOR EACH ROW EXECUTE FUNCTION crash_chain_kept()
 trigger CREATE TRIGGER entry_balances AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entry_balances()
 trigger CREATE TRIGGER game_pictures_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.game_pictures FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER game_rules_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()

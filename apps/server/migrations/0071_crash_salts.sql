@@ -56,6 +56,12 @@ grant update (state, salt, beacon_signature, salted_at, late_at, ended_at) on cr
 
 create function crash_chain_kept() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'INSERT' then
+    if new.state <> 'committed' or new.salt_source = 'house' then
+      raise exception 'a chain begins as a commitment with the name of a public number';
+    end if;
+    return new;
+  end if;
   if old.salt is distinct from new.salt and old.salt is not null then
     raise exception 'a salt is given once';
   end if;
@@ -66,7 +72,15 @@ begin
       ('playing', 'committed')) then
     raise exception 'a salted chain is played before it ends';
   end if;
+  -- Whoever holds the secret knows what comes: who could end a chain early could choose among chains.
+  -- Only a salt that proves nothing may be replaced.
+  if (old.state, new.state) = ('playing', 'retired') and old.salt_source = 'drand' then
+    raise exception 'a chain with a public salt is played to its end';
+  end if;
+  if (old.state, new.state) = ('committed', 'retired') and new.ended_at < old.beacon_at + interval '1 hour' then
+    raise exception 'a number is waited for an hour before it is given up';
+  end if;
   return new;
 end $$;
-create trigger crash_chain_kept before update on crash_chains
+create trigger crash_chain_kept before insert or update on crash_chains
   for each row execute function crash_chain_kept();

@@ -177,8 +177,8 @@ export const originals = {
     path: '/wps/originals/chains',
     audience: 'public',
     summary:
-      'The last chains of shared rounds, newest first. A commitment is never taken back: one that ' +
-      'ended before it was used up stands here with its secret.',
+      'The last chains of shared rounds, newest first, and all that ended before they were used up, ' +
+      'with their secret: a commitment is never taken back.',
     input: z.strictObject({}),
     reply: z.strictObject({
       chains: z.array(z.extend(sharedChain, { lastLink: z.nullable(z.string()) })),

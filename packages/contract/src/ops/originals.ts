@@ -113,7 +113,8 @@ export const opsOriginals = {
     grant: 'vendors.write',
     summary:
       'Commits the next chain and names the public number that salts it. Refuses `state_changed` ' +
-      'while one is coming, unless its number is an hour late: that one is given up.',
+      'while one is coming, unless it waited an hour for a network that is no longer asked: that one ' +
+      'is given up.',
     input: z.strictObject({ reason }),
     reply: done,
   }),
@@ -123,8 +124,9 @@ export const opsOriginals = {
     audience: 'operator',
     grant: 'vendors.write',
     summary:
-      'Lets the salted chain take the place of the one that is played, from the next round on. ' +
-      'Refuses `state_changed` where none has its salt.',
+      'Lets the salted chain take the place of one whose salt proves nothing, from the next round ' +
+      'on. Refuses `state_changed` where none has its salt, and where the one that is played has a ' +
+      'public one: that is played to its end.',
     input: z.strictObject({ reason }),
     reply: done,
   }),

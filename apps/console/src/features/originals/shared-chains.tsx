@@ -66,7 +66,7 @@ function Late() {
     <Alert color="yellow" role="status" title={t`The public number is late`}>
       <Trans>
         It is asked for again and again. The chain that is being played goes on; without one the
-        game waits. After an hour another chain can be prepared in its place.
+        game waits.
       </Trans>
     </Alert>
   )

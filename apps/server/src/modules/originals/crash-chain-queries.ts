@@ -34,8 +34,8 @@ const CHAIN = `c.id, c.last_link_sealed as "lastLinkSealed", c.terminating_hash 
   c.salt, c.salt_source as source, c.beacon_chain as "chainHash", c.beacon_round as round,
   c.beacon_at as at, c.beacon_signature as signature, c.length, c.used, c.state,
   c.made_at as "committedAt", c.salted_at as "saltedAt", c.late_at as "lateAt",
-  c.ended_at as "endedAt", exists (select from crash_rounds r
-    where r.chain_id = c.id and r.bust is null) as "isRunning"`
+  c.ended_at as "endedAt", exists (select from crash_rounds r where r.brand_id = c.brand_id
+    and r.state <> 'settled' and r.chain_id = c.id and r.bust is null) as "isRunning"`
 
 interface Flat extends Omit<ChainRow, 'number'> {
   readonly source: 'house' | 'drand' | 'local'
@@ -80,10 +80,12 @@ export async function comingChain(
   return rows.map(unflatten)[0]
 }
 
-/** All chains of a brand, newest first: a commitment is never taken back. */
+/** The last chains of a brand, newest first, and of older ones all that do not end as chains do. */
 export async function listChains(db: Db, brandId: BrandId, most: number): Promise<ChainRow[]> {
   const { rows } = await db.query<Flat>(
-    `select ${CHAIN} from crash_chains c where c.brand_id = $1 order by c.id desc limit $2`,
+    `select ${CHAIN} from crash_chains c where c.brand_id = $1 and (c.state <> 'spent' or c.id in
+       (select o.id from crash_chains o where o.brand_id = $1 order by o.id desc limit $2))
+      order by c.id desc`,
     [brandId, most],
   )
   return rows.map(unflatten)

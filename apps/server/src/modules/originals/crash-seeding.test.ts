@@ -1,5 +1,5 @@
 import { chainOf, previousHash } from '@lantern/games/fair/chain'
-import { numberOf } from '@lantern/games/fair/beacon'
+import { numberOf, QUICKNET } from '@lantern/games/fair/beacon'
 import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import { present } from '@lantern/kernel/assert'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
@@ -114,6 +114,9 @@ describe('a chain comes by its salt', () => {
         'committed', 'drand', $2, 7, now() + $3::interval)`
     const late = [house.other.id, 'ab'.repeat(32)]
     await expect(owner.query(row, [...late, '4 minutes'])).rejects.toThrow('crash_chains_ahead')
+    const own = `insert into crash_chains(brand_id, last_link_sealed, terminating_hash, salt, length,
+        made_at, state, salt_source) values ($1, 'x', $2, $2, 10, now(), 'playing', 'house')`
+    await expect(app.query(own, late)).rejects.toThrow('a chain begins as a commitment')
   })
 
   test('a number that is lost for good is given up by a person, and stands there as such', async () => {
@@ -129,6 +132,14 @@ describe('a chain comes by its salt', () => {
     house.ctx.clock.advance(HOUR_MS)
     await tend(other.id)
     expect((await chains.comingChain(house.ctx.db, other.id))?.id).toBe(lost.id)
+    // It is late, but its network is still asked: others may know the number by now.
+    await expect(prepareChain(house.ctx, other.id, by)).rejects.toMatchObject({
+      code: 'state_changed',
+    })
+    await house.database.owner.query('update crash_chains set beacon_chain = $1 where id = $2', [
+      'cd'.repeat(32),
+      lost.id,
+    ])
     const tries = await Promise.allSettled(
       Array.from({ length: 4 }, () => prepareChain(house.ctx, other.id, by)),
     )
@@ -297,5 +308,44 @@ describe('rounds and the chain', () => {
     await openRound()
     expect((await bet(await player(), '10.00', 150)).code).toBe('ok')
     await untilIdle()
+  })
+
+  test('a chain with a public salt is played to its end: nobody picks the better of two that are known', async () => {
+    const { ctx, brand, database } = now.house
+    await tended()
+    await beginChain(ctx, brand.id, by)
+    const beacon = { kind: 'drand' as const, hosts: [] }
+    await prepareChain({ ...ctx, config: { ...ctx.config, beacon } }, brand.id, by)
+    const signature = 'ab'.repeat(48)
+    const number = numberOf(signature, nodeHashes)
+    ctx.clock.advance(11 * MINUTE_MS)
+    await tendChain(ctx, brand.id, {
+      ...localBeacon(ctx),
+      network: QUICKNET,
+      read: () => Promise.resolve({ kind: 'known', signature, number }),
+    })
+    await beginChain(ctx, brand.id, by)
+    await prepareChain(ctx, brand.id, by)
+    await tended()
+    expect((await table()).coming).toMatchObject({ state: 'salted' })
+    expect((await table()).chain).toMatchObject({ number: { source: 'drand' } })
+    expect((await ops('GET', 'chains')).value).toMatchObject({ mayBegin: false })
+    expect((await ops('POST', 'beginChain')).code).toBe('state_changed')
+    await expect(
+      database.owner.query(
+        `update crash_chains set state = 'retired', ended_at = now() where state = 'playing'`,
+      ),
+    ).rejects.toThrow('played to its end')
+  })
+
+  test('what ended early stays told, however many chains come after it', async () => {
+    const { ctx, brand } = now.house
+    const all = await chains.listChains(ctx.db, brand.id, 100)
+    const [newest] = await chains.listChains(ctx.db, brand.id, 1)
+    const told = (await chains.listChains(ctx.db, brand.id, 1)).map(({ id }) => id)
+    const early = all.filter(({ state }) => state === 'retired').map(({ id }) => id)
+    expect(early.length).toBeGreaterThan(0)
+    expect(told).toEqual(expect.arrayContaining([newest?.id, ...early]))
+    expect(all.length).toBeGreaterThan(told.length)
   })
 })

@@ -20,7 +20,7 @@ import { chainToPlay, freshChain } from './crash-chain.ts'
 const FEW_LEFT = 2_000
 /** A number that is later than this is told to operators … */
 const LATE_MS = 2 * MINUTE_MS
-/** … and than this given up by them: its network may be gone for good. */
+/** … and than this given up by them, where it is of a network that is no longer asked. */
 const LOST_MS = HOUR_MS
 const LOOK_MS = SECOND_MS
 const MOST_PAUSE_MS = MINUTE_MS
@@ -92,11 +92,11 @@ export async function chainTold(
 }
 
 /** When a number was asked for last: the longer it is late, the less often. */
-const asked = new WeakMap<Context, Map<string, number>>()
+const askedAt = new WeakMap<Context, Map<string, number>>()
 
 function mayAsk(ctx: Context, chain: chains.ChainRow, lateMs: number): boolean {
-  const times = asked.get(ctx) ?? new Map<string, number>()
-  asked.set(ctx, times)
+  const times = askedAt.get(ctx) ?? new Map<string, number>()
+  askedAt.set(ctx, times)
   const now = ctx.clock.now().getTime()
   const pause = Math.min(MOST_PAUSE_MS, Math.max(SECOND_MS, lateMs / 10))
   if (now - (times.get(chain.id) ?? 0) < pause) return false
@@ -151,15 +151,16 @@ async function tellLate(ctx: Context, brandId: BrandId, chain: chains.ChainRow):
 }
 
 /**
- * Commits the next chain ahead of time. Refuses `state_changed` while one is coming; one whose number
- * is an hour late is given up for it, and told as such.
+ * Commits the next chain ahead of time. Refuses `state_changed` while one is coming; one that waits for
+ * a network that is no longer asked, and for an hour in vain, is given up for it and told as such. What
+ * drand is late with comes: to give it up would be to choose, since others may know the number.
  */
 export const prepareChain = (ctx: Context, brandId: BrandId, by: By): Promise<void> =>
   transact(ctx, async (tx) => {
     const next = await chains.comingChain(tx, brandId, true)
     if (next) {
       const now = ctx.clock.now()
-      if (!isLost(next, now)) refuse('state_changed')
+      if (!isLost(next, now, beaconOf(ctx))) refuse('state_changed')
       await chains.retireChain(tx, next.id, now)
       await note(tx, brandId, { event: 'chainGivenUp', chain: next, by })
     }
@@ -167,14 +168,15 @@ export const prepareChain = (ctx: Context, brandId: BrandId, by: By): Promise<vo
   })
 
 /**
- * Lets the salted chain take the place of the one that is played: the next round is of it. Refuses
- * `state_changed` where none has its salt. What was left of the other is told once its round is over.
+ * Lets the salted chain take the place of one whose salt proves nothing: the next round is of it.
+ * Refuses `state_changed` where none has its salt, and where the one that is played has a public one:
+ * that is played to its end. What was left of the other is told once its round is over.
  */
 export const beginChain = (ctx: Context, brandId: BrandId, by: By): Promise<void> =>
   transact(ctx, async (tx) => {
     const playing = await chains.playingChain(tx, brandId, true)
     const next = await chains.comingChain(tx, brandId, true)
-    if (next?.state !== 'salted') refuse('state_changed')
+    if (next?.state !== 'salted' || !mayEnd(playing)) refuse('state_changed')
     if (playing) {
       await chains.retireChain(tx, playing.id, ctx.clock.now())
       await note(tx, brandId, { event: 'chainRetired', chain: playing, by })
@@ -188,8 +190,13 @@ export const beginChain = (ctx: Context, brandId: BrandId, by: By): Promise<void
 export const isLate = (chain: chains.ChainRow): boolean =>
   chain.state === 'committed' && chain.lateAt !== null
 /** Whether it may be given up for another. */
-export const isLost = (chain: chains.ChainRow, now: Date): boolean =>
-  chain.state === 'committed' && now.getTime() - (chain.number?.at.getTime() ?? 0) >= LOST_MS
+export const isLost = ({ state, number }: chains.ChainRow, now: Date, asked: Beacon): boolean =>
+  state === 'committed' &&
+  number?.chainHash !== asked.network.chainHash &&
+  now.getTime() - (number?.at.getTime() ?? 0) >= LOST_MS
+/** Whether the chain that is played may end early: nobody picks among those with a public salt. */
+export const mayEnd = (playing: chains.ChainRow | undefined): boolean =>
+  playing?.number?.source !== 'drand'
 
 /** Looks after the chains of all brands. */
 export const seeder: RoomJobs = {

@@ -10,12 +10,13 @@ const SHOWN = 20
 /** The chains of the brand, and which of the two steps can be taken. */
 export async function chains({ ctx, caller }: Call<typeof opsOriginals.chains>) {
   const listed = await listChains(ctx.db, caller.brand.id, SHOWN)
+  const playing = listed.find(({ state }) => state === 'playing')
   const next = listed.find(({ state }) => state === 'committed' || state === 'salted')
   return {
     chains: listed.map((chain) => ({ id: chain.id, ...presentChain(chain) })),
     isLate: next !== undefined && seeding.isLate(next),
-    mayPrepare: next === undefined || seeding.isLost(next, ctx.clock.now()),
-    mayBegin: next?.state === 'salted',
+    mayPrepare: next === undefined || seeding.isLost(next, ctx.clock.now(), seeding.beaconOf(ctx)),
+    mayBegin: next?.state === 'salted' && seeding.mayEnd(playing),
   }
 }
 
