@@ -87,6 +87,18 @@ async function feature(page: TestPage) {
   return step
 }
 
+test('a game opens in a language that nobody knows: it is told in English', async () => {
+  const { page } = await player()
+  for (const [language, told] of [
+    ['en-a1', 'en'],
+    ['vi-vn', 'vi-VN'],
+  ]) {
+    const wish = { game: 'plum-rain', vendor: null, token: null, language }
+    const opened = await page.call<{ language: string }>('POST', '/api/open', wish)
+    expect(opened.language).toBe(told)
+  }
+})
+
 describe('a round', () => {
   test('takes its stake, shows its spin, and pays; both sides say the same', async () => {
     // a game without free spins: whatever comes, its round is over at once

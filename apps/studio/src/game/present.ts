@@ -13,6 +13,7 @@ import { chipsOf } from '@lantern/games/slots/view/own-chips'
 import { unreachable } from '@lantern/kernel/assert'
 import { formatMoney } from '@lantern/kernel/money'
 import type { Context } from '../context.ts'
+import { knownLanguage } from './language.ts'
 import type { RoundRow, SessionRow } from './queries.ts'
 import { viewOf } from './rounds.ts'
 
@@ -124,15 +125,18 @@ const holdOf = (model: Model) =>
       }
     : null
 
-export const presentSession = (ctx: Context, title: Title, session: SessionRow) => ({
-  hostOrigins: ctx.config.hostOrigins,
-  game: presentTitle(title, session.language),
-  mode: session.mode,
-  currency: session.currency,
-  language: session.language,
-  balance: balanceOf(session),
-  stakes: stakesOf(title, session.currency).map(formatMoney),
-})
+export function presentSession(ctx: Context, title: Title, session: SessionRow) {
+  const language = knownLanguage(session.language)
+  return {
+    hostOrigins: ctx.config.hostOrigins,
+    game: presentTitle(title, language),
+    mode: session.mode,
+    currency: session.currency,
+    language,
+    balance: balanceOf(session),
+    stakes: stakesOf(title, session.currency).map(formatMoney),
+  }
+}
 
 const unitsNow = (session: SessionRow): string | null =>
   session.mode === 'trial' ? session.credit : session.balance

@@ -3,6 +3,7 @@ import type { RoundDetail, RoundQuestion } from '@lantern/vendor-protocol/round-
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { seal, unseal } from '../sealed.ts'
+import { knownLanguage } from './language.ts'
 import { findRoundOfVendor, type RoundRow } from './queries.ts'
 
 const PURPOSE = 'replay'
@@ -25,7 +26,7 @@ export async function roundDetail(
   const round = await findRoundOfVendor(ctx.db, vendor, roundId)
   if (!round) return undefined
   const until = ctx.clock.now().getTime() + GOOD_FOR_MS
-  const text = JSON.stringify({ vendor, betRef: roundId, language: known(language), until })
+  const text = JSON.stringify({ vendor, betRef: roundId, language: knownLanguage(language), until })
   const sealed = seal(ctx, PURPOSE, text, PURPOSE).toString('base64url')
   return {
     gameCode: round.gameCode,
@@ -34,15 +35,6 @@ export async function roundDetail(
     payout: round.payout === null ? null : BigInt(round.payout),
     startedAt: round.startedAt,
     replayPath: `/replay/${sealed}`,
-  }
-}
-
-/** The language as the machine knows it; English for one that it does not. */
-function known(language: string): string {
-  try {
-    return new Intl.Locale(language).baseName
-  } catch {
-    return 'en'
   }
 }
 
