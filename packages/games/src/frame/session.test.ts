@@ -58,6 +58,15 @@ describe('an answer', () => {
     expect(after(betSent(one), state(null, {})).pending?.requestId).toBe(one)
   })
 
+  test('to a bet is awaited also while a page of history is: its refusal is told', () => {
+    const history: SessionEvent = { type: 'sent', pending: { requestId: two, kind: 'history' } }
+    const asked = after(betSent(one), history)
+    expect(asked.pending).toEqual({ requestId: one, kind: 'bet' })
+    const refused = { type: 'refused', requestId: one, code: 'x', message: 'why' } as const
+    expect(after(betSent(one), history, fromHost(refused)).refused?.message).toBe('why')
+    expect(after(history, betSent(one)).pending?.requestId).toBe(one)
+  })
+
   test('that refuses ours says why; that refuses another is ignored', () => {
     const refusal = { type: 'refused', code: 'insufficient_funds', message: 'No.' } as const
     expect(after(betSent(one), fromHost({ ...refusal, requestId: one }))).toMatchObject({

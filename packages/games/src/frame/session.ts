@@ -8,6 +8,10 @@ export interface Pending {
   readonly kind: 'bet' | 'act' | 'history' | 'rotate'
 }
 
+/** A bet or a move. */
+export const isPlay = (pending: Pending | null | undefined): boolean =>
+  pending?.kind === 'bet' || pending?.kind === 'act'
+
 export interface History {
   readonly rounds: readonly RoundMessage[]
   readonly pageNo: number
@@ -112,6 +116,8 @@ export function reduceSession(
   if (session === undefined) return undefined
   switch (event.type) {
     case 'sent':
+      // the answer to a bet or a move is not lost for a page that is read meanwhile
+      if (isPlay(session.pending) && !isPlay(event.pending)) return session
       return { ...session, pending: event.pending, refused: null }
     case 'dismissed':
       return { ...session, refused: null }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { GameScreen, SharedRounds, Sound, StageProps, Tone } from '../stage.ts'
-import type { Session } from './session.ts'
+import { isPlay, type Session } from './session.ts'
 import { type SessionStore, usePart } from './session-store.ts'
 import { StakeField } from './stake-field.tsx'
 import { playableStake, type StakeRules, stakeProblem } from './stake.ts'
@@ -28,8 +28,7 @@ export const rulesOf = ({ init, balance }: Pick<Session, 'init' | 'balance'>): S
 })
 
 /** An answer to a bet or a move is awaited. */
-export const isPlaying = (session: Session | undefined): boolean =>
-  session?.pending?.kind === 'bet' || session?.pending?.kind === 'act'
+export const isPlaying = (session: Session | undefined): boolean => isPlay(session?.pending)
 
 /** Whether a bet may be placed: none is open, and no answer is awaited. */
 export const mayBet = (session: Session | undefined): session is Session =>
