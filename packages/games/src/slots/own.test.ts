@@ -286,6 +286,7 @@ describe('hold', () => {
     (_kind, own) => {
       const model: HoldModel = { ...plain, own }
       let [mean, square, full] = [0, 0, 0]
+      const ends = [0, 0, 0, 0]
       everyDraw(
         (draw) => respinsOf(model, ['CAA'], draw).at(-1),
         (chance, last) => {
@@ -293,12 +294,14 @@ describe('hold', () => {
           mean += chance * pays
           square += chance * pays * pays
           full += last?.coins.length === 3 ? chance : 0
+          ends[last?.coins.length ?? 0] = (ends[last?.coins.length ?? 0] ?? 0) + chance
         },
       )
       const value = holdValues(model).get(1)
       expect(asNumber(value?.mean ?? { over: 0n, under: 1n })).toBeCloseTo(mean, 12)
       expect(value?.square).toBeCloseTo(square, 10)
       expect(value?.fullChance).toBeCloseTo(full, 12)
+      ends.forEach((chance, coins) => expect(value?.ends[coins]).toBeCloseTo(chance, 12))
     },
   )
 })
