@@ -1,7 +1,8 @@
 import type { Draw } from '@lantern/kernel/draw'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawSymbol, dropAll, multiplierOf, waysOf } from './cascade.ts'
+import { drawByWeight } from './boost.ts'
+import { dropAll, multiplierOf, waysOf } from './cascade.ts'
 import type { CascadeModel } from './model.ts'
 
 const model: CascadeModel = {
@@ -31,7 +32,7 @@ function symbols(text: string): Draw & { isUsedUp(): boolean } {
 
 test('a symbol is drawn by its weight', () => {
   const bytes = [0, 1, 2, 3]
-  const drawn = bytes.map((byte) => drawSymbol(model, { byte: () => byte }))
+  const drawn = bytes.map((byte) => drawByWeight(model.weights, { byte: () => byte }))
   expect(drawn).toEqual(['A', 'B', 'B', 'C'])
 })
 

@@ -1,5 +1,6 @@
 import { assert, present } from '@lantern/kernel/assert'
-import { type Draw, nextUniform } from '@lantern/kernel/draw'
+import type { Draw } from '@lantern/kernel/draw'
+import { drawByWeight } from './boost.ts'
 import { type CascadeModel, payFor } from './model.ts'
 import { ownIn } from './own.ts'
 
@@ -34,23 +35,9 @@ const MOST_DROPS = 10_000
 
 type Weights = Readonly<Record<string, number>>
 
-/** A key by its weight. */
-function drawOf(weights: Weights, draw: Draw): string {
-  const entries = Object.entries(weights)
-  let left = nextUniform(draw, weightSum(weights))
-  for (const [key, weight] of entries) {
-    if (left < weight) return key
-    left -= weight
-  }
-  throw new RangeError('weights add up to their sum')
-}
-
 /** The sum of weights. */
 export const weightSum = (weights: Weights): number =>
   Object.values(weights).reduce((sum, weight) => sum + weight, 0)
-
-/** A symbol by its weight. */
-export const drawSymbol = (model: CascadeModel, draw: Draw): string => drawOf(model.weights, draw)
 
 const countOf = (column: string, symbol: string): number => column.split(symbol).length - 1
 
@@ -87,9 +74,9 @@ export function prizeOf(model: CascadeModel, index: number, cells: number): numb
 /** A whole spin: drops until nothing wins. The last drop is the one that does not. */
 export function dropAll(model: CascadeModel, draw: Draw): CascadeSpin {
   const [lucky, start] = [ownIn(model, 'lucky'), ownIn(model, 'start')]
-  const chosen = lucky && drawOf(lucky.weights, draw)
+  const chosen = lucky && drawByWeight(lucky.weights, draw)
   const first = start
-    ? Number.parseInt(drawOf(Object.fromEntries(start.weights.entries()), draw), 10)
+    ? Number.parseInt(drawByWeight(Object.fromEntries(start.weights.entries()), draw), 10)
     : 0
   const drops = dropFrom(paysWith(model, chosen), first, draw)
   return chosen === undefined ? { drops } : { drops, lucky: chosen }
@@ -97,7 +84,7 @@ export function dropAll(model: CascadeModel, draw: Draw): CascadeSpin {
 
 function dropFrom(model: CascadeModel, rung: number, draw: Draw): Drop[] {
   const symbols = (count: number, weights: Weights = model.weights): string =>
-    Array.from({ length: count }, () => drawOf(weights, draw)).join('')
+    Array.from({ length: count }, () => drawByWeight(weights, draw)).join('')
   const later = ownIn(model, 'refills')?.weights
   let window = Array.from({ length: model.columns }, () => symbols(model.rows))
   const drops: Drop[] = []
