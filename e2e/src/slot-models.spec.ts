@@ -15,7 +15,7 @@ const MODELS = [
   ['ways', 'kite-festival'],
   ['cascade', 'lantern-rain'],
   ['hold', 'honey-vault'],
-  ['progressive', 'brass-orchestra'],
+  ['progressive', 'midnight-tram'],
 ] as const
 
 /** Spins until the game waits for the next spin; free spins that come are played as well. */
