@@ -3,7 +3,7 @@ import { asNumber } from '@lantern/games/slots/fraction'
 import { mechanicsOf } from '@lantern/games/slots/mechanic'
 import type { Model } from '@lantern/games/slots/model'
 import { unitsOf } from '@lantern/games/slots/model'
-import { payRows } from '@lantern/games/slots/odds'
+import { type PayRow, payRows } from '@lantern/games/slots/odds'
 import { potReturn } from '@lantern/games/slots/pot'
 import { stakesOf } from '@lantern/games/slots/stakes'
 import { BRANDS, type Face, type Title } from '@lantern/games/slots/title'
@@ -32,12 +32,11 @@ export const presentTitle = (title: Title, language: string) => ({
   hold: holdOf(title.model),
   boost: 'boost' in title.model ? Object.keys(title.model.boost ?? {}).map(Number) : [],
   wildFactor: title.model.kind === 'classic' ? (title.model.wildFactor ?? 1) : 1,
-  mechanics: mechanicsOf(title.model),
+  ...countedOf(title),
   rules: rulesOf(title, language),
-  chips: chipsOf({ mechanics: factsOf(title) }, language),
+  chips: chipsOf(countedOf(title), language),
   called: title.called ?? null,
   pot: title.pot ? { ...title.pot, returnRate: asNumber(potReturn(title.pot)) } : null,
-  paytable: payRows(title.model),
 })
 
 const namesOf = ({ faces }: Title): Record<string, string> =>
@@ -45,10 +44,27 @@ const namesOf = ({ faces }: Title): Record<string, string> =>
 
 /** What is the game's own, in sentences: a page needs those of one game in one language. */
 const rulesOf = (title: Title, language: string): string[] =>
-  factsOf(title).map((facts) => mechanicRule(facts, { names: namesOf(title) }, language))
+  countedOf(title).mechanics.map((facts) =>
+    mechanicRule(facts, { names: namesOf(title) }, language),
+  )
 
-const factsOf = ({ model }: Title): MechanicFacts[] =>
-  mechanicsOf(model).map((mechanic) => mechanicFacts.parse(mechanic))
+interface Counted {
+  readonly mechanics: MechanicFacts[]
+  readonly paytable: PayRow[]
+}
+const COUNTED = new WeakMap<Title, Counted>()
+
+/** Counted once for a title: chances take up to a tenth of a second, in which nobody else is served. */
+function countedOf(title: Title): Counted {
+  const known = COUNTED.get(title)
+  if (known) return known
+  const counted = {
+    mechanics: mechanicsOf(title.model).map((mechanic) => mechanicFacts.parse(mechanic)),
+    paytable: payRows(title.model),
+  }
+  COUNTED.set(title, counted)
+  return counted
+}
 
 /** The light and the dark of its palette. */
 function coloursOf({ palette }: Title) {
