@@ -42,9 +42,10 @@ export const STAGES: readonly Stage[] = [
   check('format', ['biome', 'format']),
   check('walls', ['depcruise', ...CODE]),
   check('duplicates', ['jscpd', '.']),
-  vitest('house', 'house'),
-  vitest('unit', 'unit', 'web'),
-  vitest('database', 'database'),
+  vitest('house', ['house']),
+  vitest('unit', ['unit', 'web']),
+  // half of its time is waiting: for retries, for deadlines, for a disk
+  vitest('database', ['database'], { workers: 3 }),
   { name: 'build', quiet: true, run: build },
   { name: 'browser', quiet: false, run: browse },
 ]
@@ -69,13 +70,18 @@ function check(name: string, ...commands: readonly (readonly [string, ...string[
 const ONE_PASSED: Counts = { passed: 1, failed: 0 }
 const ONE_FAILED: Counts = { passed: 0, failed: 1 }
 
-function vitest(name: string, ...projects: readonly string[]): Stage {
+function vitest(
+  name: string,
+  projects: readonly string[],
+  { workers }: { readonly workers?: number } = {},
+): Stage {
   return {
     name,
     quiet: false,
     run: () =>
       counted(async (file) => {
         const args = projects.map((project) => `--project=${project}`)
+        if (workers !== undefined) args.push(`--maxWorkers=${workers}`)
         return node([binOf('vitest'), 'run', ...args], { env: { LANTERN_COUNTS: file } })
       }, readOwnCounts),
   }
