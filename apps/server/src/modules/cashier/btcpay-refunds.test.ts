@@ -319,6 +319,7 @@ test('the addresses of the documents alone are asked', () => {
   expect(new Set(server.asked)).toEqual(
     new Set([
       'DELETE /pull-payments/<id>',
+      'GET /invoices',
       'GET /pull-payments',
       'GET /payouts',
       'GET <no store>/pull-payments/<id>',

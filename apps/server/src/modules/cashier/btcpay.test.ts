@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { money } from '@lantern/kernel/money'
+import { HOUR_MS } from '@lantern/kernel/time'
 import { describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
+import { findingsAbout } from '../../testing/cashier.ts'
 import { invoiceNotice, provider, server, useCashierBtcpay } from '../../testing/cashier-btcpay.ts'
 import { house, owner } from '../../testing/cashier-desk.ts'
 import { createDeposit } from './deposit.ts'
-import { workDeposit } from './deposit-orders.ts'
+import { workDeposit, workDeposits } from './deposit-orders.ts'
 import { takeNotice } from './notices.ts'
 import type { RawNotice } from './provider.ts'
 import { type Deposit, findDeposit } from './queries/deposits.ts'
@@ -80,6 +82,38 @@ describe('a crypto invoice', () => {
     expect(await now(deposit)).toMatchObject({ state, paidAmount: arrived })
     expect(await credited()).toBe(state === 'paid' ? money('100') : 0n)
   }) // biome-ignore format: one answer a line
+
+  test('is asked about again after its end, until the server says what its webhook told of', async () => {
+    const deposit = await ordered()
+    const hears = async () => {
+      await takeNotice(house.ctx, provider, invoiceNotice(deposit))
+      house.ctx.clock.advance(1)
+      await workDeposits(house.ctx)
+    }
+    const invoice = server.invoiceOf(deposit.orderKey)
+    invoice.status = 'Invalid'
+    await hears()
+    expect(await now(deposit)).toMatchObject({ state: 'failed' })
+    Object.assign(invoice, { status: 'Settled', additionalStatus: 'Marked' })
+    server.isUnreachable = true
+    await hears()
+    expect(await now(deposit)).toMatchObject({ state: 'failed' })
+    server.isUnreachable = false
+    house.ctx.clock.advance(HOUR_MS)
+    await workDeposits(house.ctx)
+    expect(await now(deposit)).toMatchObject({ state: 'review', reason: 'paid_after_failed' })
+
+    const second = await ordered()
+    const other = server.invoiceOf(second.orderKey)
+    Object.assign(other, { status: 'Settled' })
+    await workDeposit(house.ctx, second.id)
+    Object.assign(other, { additionalStatus: 'PaidOver', paidAmount: '130' })
+    await takeNotice(house.ctx, provider, invoiceNotice(second))
+    await workDeposits(house.ctx)
+    expect(await credited()).toBe(money('100'))
+    expect(await findingsAbout(house.database.owner, 'deposit', second.id)).toEqual(['paid_twice'])
+    expect(await now(second)).toMatchObject({ state: 'paid', dueAt: null })
+  })
 
   test('is told of by signed bytes alone', async () => {
     const deposit = await ordered()

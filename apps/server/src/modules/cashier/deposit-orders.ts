@@ -47,7 +47,32 @@ export async function workDeposit(ctx: Context, id: DepositId): Promise<void> {
   if (isAsked) await ask(ctx, deposit, provider)
   else if (deposit.state === 'refunding') await sendBack(ctx, deposit, provider)
   else if (wasOrdered(deposit)) await endRefund(ctx, deposit, provider)
-  else await transact(ctx, (tx) => queries.setDepositDue(tx, id, null))
+  else await hearAgain(ctx, deposit, provider)
+}
+
+/**
+ * A notice told of something after the end, and its provider does not say what by itself: it is asked
+ * until it answers. A second payment of what was paid is a difference, a payment of what failed is for
+ * persons.
+ */
+async function hearAgain(
+  ctx: Context,
+  { id, state, orderKey, providerReference, checks }: queries.Deposit,
+  provider: PaymentProvider,
+): Promise<void> {
+  const answer = toQuestion(await provider.depositStatus(orderKey, providerReference))
+  await transact(ctx, async (tx) => {
+    if (answer.kind === 'known') await learn(ctx, tx, id, answer)
+    const row = await queries.lockDeposit(tx, id)
+    // Whatever moved it said itself when it is due, and another notice may have come meanwhile.
+    const isDue = row?.dueAt && row.dueAt <= ctx.clock.now()
+    if (row?.state !== state || isDue) return
+    await queries.setDepositDue(
+      tx,
+      id,
+      answer.kind === 'unknown' ? later(ctx, endWait(checks)) : null,
+    )
+  })
 }
 
 /** Gives the order to the provider. It is marked as sent before, so nobody else sends it. */

@@ -159,6 +159,8 @@ export async function learn(ctx: Context, tx: Tx, id: DepositId, said: Said): Pr
     paidAmount: isOther && verdict.to === 'review' ? fact.amount : null,
   })
   if (verdict.finding) await keepFinding(ctx, tx, deposit, { kind: verdict.finding, fact })
+  if (verdict.finding === 'paid_twice' && deposit.state === 'review')
+    await noteMore(ctx, tx, deposit, fact.amount)
   if (!verdict.to) return
   if (verdict.to === 'paid') await credit(ctx, tx, deposit, deposit.amount)
   await move(ctx, tx, deposit, {
@@ -166,6 +168,18 @@ export async function learn(ctx: Context, tx: Tx, id: DepositId, said: Said): Pr
     reason: verdict.reason,
     dueAt: verdict.to === 'pending' ? later(ctx, SOON_MS) : null,
   })
+}
+
+/** More came for a deposit that persons look at: they decide about all of it. */
+async function noteMore(
+  ctx: Context,
+  tx: Tx,
+  { id, brandId, memberId, state }: queries.Deposit,
+  paidAmount: Money,
+): Promise<void> {
+  await queries.noteMore(tx, id, paidAmount)
+  ctx.log.warn({ depositId: id }, 'more came for a deposit in review')
+  await publish(tx, brandId, { name: 'deposit.changed', memberId, depositId: id, state })
 }
 
 /** Whether the provider was ever told to send a deposit back. */

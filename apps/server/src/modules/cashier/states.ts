@@ -158,6 +158,11 @@ interface Known<State> {
   readonly amount: Money
 }
 
+interface KnownDeposit extends Known<DepositState> {
+  /** What came, where it is not what was ordered. */
+  readonly paidAmount?: Money | null
+}
+
 const nothing = { to: null, reason: null, finding: null } as const
 const found = (finding: FindingKind) => ({ ...nothing, finding })
 
@@ -168,7 +173,7 @@ const differs = (known: Known<unknown>, fact: Fact): boolean =>
  * What a fact means for a deposit. Facts come twice, late and in any order: the money is posted
  * once, and what does not fit is a finding, never a silent credit.
  */
-export function judgeDeposit(known: Known<DepositState>, fact: Fact): Verdict<DepositState> {
+export function judgeDeposit(known: KnownDeposit, fact: Fact): Verdict<DepositState> {
   switch (fact.state) {
     case 'pending':
       return known.state === 'sent' || known.state === 'unknown'
@@ -187,9 +192,18 @@ export function judgeDeposit(known: Known<DepositState>, fact: Fact): Verdict<De
 /** Whoever pays now, or paid late, has paid what was waited for. */
 const PAYABLE: readonly DepositState[] = ['sent', 'unknown', 'pending', 'expired']
 
-function judgePaid(known: Known<DepositState>, fact: Fact): Verdict<DepositState> {
+/** Money that came is with persons, or was sent back. */
+const WITH_PERSONS: readonly DepositState[] = ['review', 'refunding', 'refunded']
+
+function judgePaid(known: KnownDeposit, fact: Fact): Verdict<DepositState> {
+  const came = { ...known, amount: known.paidAmount ?? known.amount }
+  if (known.state === 'paid') return differs(came, fact) ? found('paid_twice') : nothing
+  // Notices come late, too: less than is known of is an older word.
+  if (WITH_PERSONS.includes(known.state))
+    return fact.currency === came.currency && fact.amount > came.amount
+      ? found('paid_twice')
+      : nothing
   const isOther = differs(known, fact)
-  if (known.state === 'paid') return isOther ? found('paid_twice') : nothing
   if (known.state === 'reversed') return found('paid_after_failed')
   if (known.state === 'failed')
     return { to: 'review', reason: 'paid_after_failed', finding: 'paid_after_failed' }

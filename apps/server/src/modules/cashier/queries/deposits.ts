@@ -212,6 +212,17 @@ export async function noteDeposit(
   )
 }
 
+/** Keeps that more came than was known; what one person said of it until then is void. */
+export async function noteMore(tx: Tx, id: DepositId, paidAmount: Money): Promise<void> {
+  await tx.query(
+    `update deposits
+        set paid_amount = $2, proposed_action = null, proposed_amount = null,
+            proposed_by = null, proposed_by_name = null, proposed_at = null
+      where id = $1`,
+    [id, paidAmount],
+  )
+}
+
 /** Keeps what the provider calls a refund, and where the payer claims it. */
 export async function noteRefund(
   tx: Tx,
