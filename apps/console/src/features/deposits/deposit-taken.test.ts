@@ -27,6 +27,13 @@ test('what another person wants is agreed to without having it, and nothing else
   expect(openActions(left, 'checker')).toEqual(['credit'])
 })
 
+test('what the one before wanted is agreed to by nobody beside whoever took it over', () => {
+  const takenOver = { ...review, claim: { ...others, by: 'checker' }, proposed }
+  expect(openActions(takenOver, 'risk')).toEqual([])
+  const mine = { ...takenOver, claim: { ...claim, by: 'checker' } }
+  expect(openActions(mine, 'checker')).toEqual(actions)
+})
+
 test('one that needs nobody to claim it shows all that two persons may do', () => {
   expect(openActions({ ...review, mayClaim: false }, 'checker')).toEqual(actions)
 })

@@ -29,6 +29,8 @@ export function openActions(
 ): readonly Action[] {
   if (!mayClaim || (claim?.isLive === true && claim.isMine)) return actions
   if (proposed === null || proposed.by === username) return []
+  // What the one before wanted may be why somebody else took it.
+  if (claim?.isLive === true && claim.by !== proposed.by) return []
   return actions.filter((action) => action === proposed.action)
 }
 

@@ -110,6 +110,20 @@ describe('a deposit in review', () => {
     expect(await events(deposit, 'deposit.claimed')).toHaveLength(1)
   })
 
+  test('that was taken over is decided by whoever has it now, not by what the one before wanted', async () => {
+    const deposit = await inReview()
+    const third = await house.operator('third')
+    await looksAfter(maker, deposit)
+    expect(await wants(maker, deposit)).toBe(false)
+    await looksAfter(third, deposit, 'maker is wrong about it')
+    await expect(wants(checker, deposit)).rejects.toEqual(refused('claimed_by_other'))
+    expect(await cash()).toBe(0n)
+    // Whoever has it may agree to what stands there, and once it is free anybody may.
+    await leaves(third, deposit)
+    expect(await wants(checker, deposit)).toBe(true)
+    expect(await cash()).toBe(money('70'))
+  })
+
   test('is anybody’s again after half an hour, or when it is left', async () => {
     const deposit = await inReview()
     await looksAfter(maker, deposit)

@@ -6,7 +6,7 @@ import { endLockOfDeposit } from '../rollover/index.ts'
 import { undoDeposit } from '../wallet/index.ts'
 import { publish } from '../../events.ts'
 import type { Desk } from './approval.ts'
-import { refuseOthers } from './claims.ts'
+import { isLive, refuseOthers } from './claims.ts'
 import {
   arrived,
   credit,
@@ -85,7 +85,7 @@ export async function decide(desk: Desk, wish: Decision): Promise<boolean> {
   const { action, amount, reason } = wish
   const isSame = deposit.proposedAction === action && deposit.proposedAmount === amount
   if (!isSame) {
-    // What another person wants, anybody may agree to; anything new is said by whoever has it.
+    // What its claimer wants, anybody may agree to; anything new is said by whoever has it.
     if (deposit.state === 'review')
       refuseOthers(desk.ctx, await findDepositClaim(tx, deposit.id), operator, 'in time')
     await proposeFor(tx, deposit.id, { action, amount, ...operator, at: desk.ctx.clock.now() })
@@ -97,8 +97,23 @@ export async function decide(desk: Desk, wish: Decision): Promise<boolean> {
     return false
   }
   if (deposit.proposedBy === operator.operatorId) refuse('second_person_required')
+  if (deposit.state === 'review') await refuseBesideClaimer(desk, deposit)
   await carryOut(desk, deposit, wish)
   return true
+}
+
+/**
+ * While somebody has it, another one agrees to what that person wants alone: what the one before wanted
+ * may be why it was taken over.
+ */
+async function refuseBesideClaimer(
+  { ctx, tx, operator }: Desk,
+  { id, proposedBy }: Deposit,
+): Promise<void> {
+  const claim = await findDepositClaim(tx, id)
+  if (!claim || !isLive(ctx, claim)) return
+  if (claim.claimedBy !== operator.operatorId && claim.claimedBy !== proposedBy)
+    refuse('claimed_by_other')
 }
 
 const EVENTS: Readonly<Record<Action, string>> = {
