@@ -1,3 +1,4 @@
+import { safeplay } from '@lantern/contract/safeplay'
 import { system } from '@lantern/contract/system'
 import { type Api, createApi } from '@lantern/web-kit/api'
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
@@ -56,6 +57,8 @@ export function createApp(settings: AppSettings): App {
   const onRefusal = ({ code, details }: CallRefusal, sentToken: string | undefined) => {
     if (code === 'not_signed_in') session.end(sentToken, details['endedBy'])
     if (CLOSED.includes(code)) void reread(queries, system.status)
+    // It was set, or became due, where this page did not see it: what is read anew opens it.
+    if (code === 'reality_check_due') void reread(queries, safeplay.state)
   }
   const api = createApi({ prefix: '/api', token: () => session.token(), onRefusal })
   // Without the brand's own words a text stands there in those of the site.
