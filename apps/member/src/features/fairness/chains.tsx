@@ -8,6 +8,7 @@ import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '../../site.ts'
 import { Line } from './parts.tsx'
+import { SignatureCheck } from './signature-check.tsx'
 
 type Chain = ReplyOf<(typeof originals)['chains']>['chains'][number]
 
@@ -91,6 +92,9 @@ function ChainFacts({ chain }: { readonly chain: Chain }) {
             }
           />
         </ul>
+      )}
+      {number?.source === 'drand' && signature !== null && (
+        <SignatureCheck round={number.round} signature={signature} />
       )}
       {number?.source !== 'drand' && (
         <p className="text-13 text-fg-3">

@@ -1,4 +1,5 @@
 import { numberOf, QUICKNET } from '@lantern/games/fair/beacon'
+import { isSigned } from '@lantern/games/fair/beacon-signature'
 import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import { MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
@@ -7,8 +8,6 @@ import type { Beacon, BeaconAnswer } from './beacon.ts'
 
 const PATIENCE_MS = 4 * SECOND_MS
 const MOST_BYTES = 4_096
-/** So many hosts must say the same: what is signed is not checked here, only that it is the number's. */
-const WITNESSES = 2
 
 /** `GET /{chain}/public/{round}` of drand's HTTP API; quicknet signs with 48 bytes. */
 const reply = z.object({
@@ -39,20 +38,19 @@ export const drandBeacon = (ctx: Asking, get: Fetch = fetch): Beacon => ({
 })
 
 /**
- * Asks all hosts at once. Known is what two of them say, and none says otherwise. That the League of
- * Entropy signed it is not checked: there is no pairing arithmetic here, and anybody can check it.
+ * Asks all hosts at once. Known is what the League of Entropy signed, whichever host says it: a number
+ * has one signature, so a host can withhold it and nothing else.
  */
 async function ask(ctx: Asking, round: number, get: Fetch): Promise<BeaconAnswer> {
   const hosts = [...new Set(ctx.config.beacon.hosts)]
   const heard = await Promise.all(hosts.map((host) => askHost(ctx, { host, round }, get)))
-  const said = heard.filter((signature) => signature !== undefined)
-  const [signature, ...others] = new Set(said)
-  if (others.length > 0) {
-    ctx.log.error({ round, hosts, said: heard }, 'hosts of drand contradict each other')
-    return UNKNOWN
+  const said = new Set(heard.filter((signature) => signature !== undefined))
+  for (const signature of said) {
+    if (isSigned(QUICKNET, { round, signature }))
+      return { kind: 'known', signature, number: numberOf(signature, nodeHashes) }
+    ctx.log.error({ round, hosts, said: heard }, 'a host of drand tells what drand did not sign')
   }
-  if (signature === undefined || said.length < WITNESSES) return UNKNOWN
-  return { kind: 'known', signature, number: numberOf(signature, nodeHashes) }
+  return UNKNOWN
 }
 
 interface Asked {

@@ -1,4 +1,5 @@
 import { firstAfter, numberOf, QUICKNET, timeOf } from '@lantern/games/fair/beacon'
+import { isSigned } from '@lantern/games/fair/beacon-signature'
 import { browserHashes } from '@lantern/games/fair/browser-hashes'
 import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import { describe, expect, test } from 'vitest'
@@ -11,6 +12,15 @@ const signature =
   'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39'
 const number = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd'
 const said = { round: ROUND, randomness: number, signature }
+
+/** Of the number 657,413: a signature of drand's, but of another number. */
+const SIGNED_LATER =
+  'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b'
+const lieOf = (other: string) => ({
+  ...said,
+  signature: other,
+  randomness: numberOf(other, nodeHashes),
+})
 
 const hosts = ['https://one.example', 'https://two.example', 'https://three.example']
 
@@ -47,6 +57,16 @@ test('the times and the number of quicknet are those that were published', () =>
   expect(numberOf(signature, browserHashes)).toBe(number)
 })
 
+test('only what quicknet signed is signed, each signature for its own number', () => {
+  expect(isSigned(QUICKNET, { round: ROUND, signature })).toBe(true)
+  expect(isSigned(QUICKNET, { round: 657_413, signature: SIGNED_LATER })).toBe(true)
+  expect(isSigned(QUICKNET, { round: ROUND + 1, signature })).toBe(false)
+  expect(isSigned(QUICKNET, { round: ROUND, signature: SIGNED_LATER })).toBe(false)
+  // the point at infinity, bytes that are no point, too few, and none
+  for (const none of [`c0${'00'.repeat(47)}`, 'ff'.repeat(48), signature.slice(2), ''])
+    expect(isSigned(QUICKNET, { round: ROUND, signature: none })).toBe(false)
+})
+
 describe('drand over HTTP', () => {
   test('is asked at its own hosts by the name of the network and the number', async () => {
     const { beacon, asked } = net(good, good)
@@ -56,23 +76,23 @@ describe('drand over HTTP', () => {
     )
   })
 
-  test('is known by two hosts that say the same, whatever a third can not say', async () => {
-    expect(await answer(good, good, () => json({}, 500))).toEqual(known)
-    expect(await answer(good, () => json({ error: 'too early' }, 425), good)).toEqual(known)
+  test('is known by one host that tells what was signed, whatever the others say', async () => {
+    expect(await answer(good)).toEqual(known)
+    expect(
+      await answer(
+        () => json({ error: 'too early' }, 425),
+        () => json({}, 500),
+        good,
+      ),
+    ).toEqual(known)
   })
 
-  test('is not known by one host alone, nor by the same host twice', async () => {
-    expect(await answer(good)).toEqual(unknown)
-    expect(await answer(good, () => json({}, 404))).toEqual(unknown)
-    const [one = ''] = hosts
-    const twice = drandBeacon(ctxOf([one, one]), () => Promise.resolve(json(said)))
-    expect(await twice.read(ROUND)).toEqual(unknown)
-  })
-
-  test('is not known while hosts contradict each other', async () => {
-    const other = signature.replace(/^b4/, 'b5')
-    const lie = { ...said, signature: other, randomness: numberOf(other, nodeHashes) }
-    expect(await answer(good, good, () => json(lie))).toEqual(unknown)
+  test('is not known by any number of hosts that tell what was not signed', async () => {
+    for (const other of [signature.replace(/^b4/, 'b5'), SIGNED_LATER, 'ab'.repeat(48)]) {
+      const lie: Reply = () => json(lieOf(other))
+      expect(await answer(lie, lie, lie)).toEqual(unknown)
+      expect(await answer(lie, lie, good)).toEqual(known)
+    }
   })
 
   const wrong: [string, unknown][] = [
@@ -87,7 +107,6 @@ describe('drand over HTTP', () => {
   ]
   test.each(wrong)('a host that says %s is not believed', async (_what, body) => {
     const lying: Reply = () => json(body)
-    expect(await answer(good, lying)).toEqual(unknown)
     expect(await answer(lying, lying, lying)).toEqual(unknown)
     expect(await answer(good, lying, good)).toEqual(known)
   })
@@ -98,7 +117,7 @@ describe('drand over HTTP', () => {
       new Response(`{"pad":"${'a'.repeat(9_000)}",${JSON.stringify(said).slice(1)}`)
     const broken: Reply = () => Promise.reject(new TypeError('fetch failed'))
     for (const bad of [page, flood, broken]) {
-      expect(await answer(good, bad)).toEqual(unknown)
+      expect(await answer(bad, bad)).toEqual(unknown)
       expect(await answer(good, bad, good)).toEqual(known)
     }
   })
