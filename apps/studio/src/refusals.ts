@@ -13,6 +13,7 @@ export const REFUSALS = {
   round_open: 409,
   round_over: 409,
   round_waiting: 409,
+  rules_changed: 409,
   free_rounds_over: 409,
   stake_below_minimum: 422,
   stake_above_maximum: 422,

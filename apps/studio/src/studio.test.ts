@@ -140,6 +140,23 @@ describe('a round', () => {
     expect(again.round.id).toBe(first.round.id)
   })
 
+  test('is played by the rules that the page shows, or not at all', async () => {
+    const { page } = await player('stormcallers', '10')
+    const spin = (rules: string, key: string) =>
+      page.call<SeenStep>('POST', '/api/spin', { stake: '0.20', key, rules })
+    const name = randomUUID()
+    expect(await refusalOf(spin('stormcallers-0', name))).toBe('rules_changed')
+    const { game, balance } = await page.call<{
+      readonly game: { readonly rulesVersion: string }
+      readonly balance: string
+    }>('POST', '/api/resume', {})
+    expect(balance).toBe('10.00')
+    const { round } = await spin(game.rulesVersion, name)
+    expect(round.state).toBe('over')
+    // the same round is told whatever the page shows by then
+    expect((await spin('stormcallers-0', name)).round.id).toBe(round.id)
+  })
+
   test('without the money it is refused and shows nothing', async () => {
     const { page } = await player('carp-gate', '0.10')
     const { round } = await page.spin('0.20')

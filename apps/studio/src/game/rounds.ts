@@ -34,6 +34,8 @@ export interface SpinWish {
   readonly clientKey: string
   /** It was shown to cost nothing: with nothing left to play it from, it is not played at all. */
   readonly isFree: boolean
+  /** The version of the rules that was shown; by another no round is opened. */
+  readonly rules?: string | undefined
 }
 
 /** A round after something happened to it, and the call that has to go out for it. */
@@ -49,8 +51,9 @@ const CYCLE_GRACE_MS = 50
  * Decides a round and asks the platform for its stake; both are written before anything is sent.
  * Nothing of the round is shown until the stake was taken. Free rounds are played first, each at
  * its own stake, whatever stake was asked for. Refuses what is no stake of the game,
- * `too_fast` within the least cycle, `round_open` while another round waits, `free_rounds_over`
- * for a free one when none is left, and `insufficient_funds` of play money.
+ * `rules_changed` where the page shows other rules than today's, `too_fast` within the least cycle,
+ * `round_open` while another round waits, `free_rounds_over` for a free one when none is left, and
+ * `insufficient_funds` of play money.
  */
 export function spin(ctx: Context, session: SessionRow, wish: SpinWish): Promise<Step> {
   const title = titleOf(session.gameCode)
@@ -58,6 +61,7 @@ export function spin(ctx: Context, session: SessionRow, wish: SpinWish): Promise
     await lockPlayer(tx, session)
     const known = await findByClientKey(tx, session.id, wish.clientKey)
     if (known) return { round: known, call: undefined }
+    if ((wish.rules ?? title.rulesVersion) !== title.rulesVersion) refuse('rules_changed')
     if (await findOpenRound(tx, session)) refuse('round_open')
     const since = await sinceLastSpin(tx, session)
     const left = title.cycleMs - CYCLE_GRACE_MS - (since ?? title.cycleMs)

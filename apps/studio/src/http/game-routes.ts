@@ -35,6 +35,8 @@ const spinBody = z.strictObject({
   key: z.string().check(z.refine(isUuid)),
   /** The player was shown that this spin costs nothing. */
   isFree: z.optional(z.boolean()),
+  /** The rules that the player was shown. */
+  rules: z.optional(z.string().check(z.maxLength(60))),
 })
 const nextBody = z.strictObject({ round: id, shown: z.int().check(z.minimum(1)) })
 
@@ -71,10 +73,11 @@ export function registerGameRoutes(app: FastifyInstance, ctx: Context, sender: S
   app.post('/api/resume', async (request) => ok(await standing(ctx, await mine(request))))
   app.post('/api/spin', async (request) => {
     const session = await mine(request)
-    const { stake, key, isFree = false } = read(spinBody, request.body)
+    const { stake, key, isFree = false, rules } = read(spinBody, request.body)
     const units = parseMoney(stake)
     if (units === undefined) refuse('amount_invalid')
-    return answer(session, await spin(ctx, session, { stake: units, clientKey: key, isFree }))
+    const wish = { stake: units, clientKey: key, isFree, rules }
+    return answer(session, await spin(ctx, session, wish))
   })
   app.post('/api/next', async (request) => {
     const session = await mine(request)

@@ -186,6 +186,8 @@ export class SlotRefusal extends Error {
 
 export interface SpinWish {
   readonly stake: string
+  /** The rules that the player is shown: by others nothing is staked, `rules_changed`. */
+  readonly rules: string
   readonly key: string
   /** The player was shown that it costs nothing. */
   readonly isFree: boolean

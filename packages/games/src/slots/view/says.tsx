@@ -36,6 +36,11 @@ export const Says = memo(function Says({ drop, spin, host, ...said }: SaysProps)
           {texts.deposit}
         </button>
       )}
+      {notice.kind === 'refused' && notice.code === 'rules_changed' && (
+        <button type="button" className="slot-small" onClick={() => window.location.reload()}>
+          {texts.reload}
+        </button>
+      )}
       {drop && <span className="slot-factor">{texts.multiplier(drop.factor)}</span>}
       <Described spin={described} standing={standing} texts={texts} />
     </p>

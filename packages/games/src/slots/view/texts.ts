@@ -4,6 +4,7 @@ export interface SlotTexts {
   readonly opening: string
   readonly openFailed: string
   readonly retry: string
+  readonly reload: string
   readonly balance: string
   readonly playMoney: string
   readonly stake: string
@@ -81,6 +82,7 @@ const en: SlotTexts = {
   opening: 'Opening the game …',
   openFailed: 'The game could not be opened.',
   retry: 'Try again',
+  reload: 'Show the new rules',
   balance: 'Balance',
   playMoney: 'Free play',
   stake: 'Stake',
@@ -185,6 +187,7 @@ const en: SlotTexts = {
     too_fast: 'One moment: the next spin is not due yet.',
     round_open: 'A round of yours is still open.',
     free_rounds_over: 'Your free rounds are over. Nothing was staked.',
+    rules_changed: 'The rules of this game have changed. Nothing was staked.',
     game_not_found: 'There is no such game here.',
   },
   unknownRefusal: 'That did not work. Your money is safe; please try again.',
@@ -194,6 +197,7 @@ const vi: SlotTexts = {
   opening: 'Đang mở trò chơi …',
   openFailed: 'Không mở được trò chơi.',
   retry: 'Thử lại',
+  reload: 'Xem luật mới',
   balance: 'Số dư',
   playMoney: 'Chơi thử',
   stake: 'Tiền cược',
@@ -298,6 +302,7 @@ const vi: SlotTexts = {
     too_fast: 'Chờ một chút: chưa đến lượt quay tiếp theo.',
     round_open: 'Bạn còn một ván đang mở.',
     free_rounds_over: 'Lượt chơi miễn phí đã hết. Chưa có khoản cược nào bị trừ.',
+    rules_changed: 'Luật của trò chơi này đã thay đổi. Chưa có khoản cược nào bị trừ.',
     game_not_found: 'Không có trò chơi này.',
   },
   unknownRefusal: 'Không thực hiện được. Tiền của bạn vẫn an toàn; hãy thử lại.',

@@ -150,9 +150,10 @@ class Runner {
   }
 
   async spin(): Promise<void> {
-    const { host, dispatch, current } = this.#with
+    const { host, standing, dispatch, current } = this.#with
     const { presenter, play, stake, isFree } = current()
-    const wish = { stake, isFree, key: crypto.randomUUID() }
+    const rules = standing.game.rulesVersion
+    const wish = { stake, isFree, rules, key: crypto.randomUUID() }
     const began = performance.now()
     presenter?.leave()
     play('start')
