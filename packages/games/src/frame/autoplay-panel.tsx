@@ -11,6 +11,8 @@ export interface AutoplayPanelProps {
   readonly words: ExtraTexts
   readonly currency: string
   readonly state: Autoplay | null
+  /** The first bet is placed by autoplay too, not by the player's hand. */
+  readonly beginsItself: boolean
   /** A round was played since it was switched on. */
   readonly hasBegun: boolean
   readonly disabled: boolean
@@ -43,7 +45,7 @@ function useLimits() {
 
 /** What ends autoplay, chosen before it begins; while it runs, one button that stops it. */
 export function AutoplayPanel(props: AutoplayPanelProps) {
-  const { words, state, disabled, onBegin, onStop } = props
+  const { words, state, beginsItself, disabled, onBegin, onStop } = props
   const [typed, setTyped] = useState('10')
   const limits = useLimits()
   const isOn = state !== null && state.end === null
@@ -94,7 +96,11 @@ export function AutoplayPanel(props: AutoplayPanelProps) {
             {words.begin}
           </Button>
           <p role="status" className="text-13 text-fg-2">
-            {state?.end ? words.ends[state.end] : words.beginNext}
+            {state?.end
+              ? words.ends[state.end]
+              : beginsItself
+                ? words.beginItself
+                : words.beginNext}
           </p>
         </>
       )}
@@ -103,7 +109,7 @@ export function AutoplayPanel(props: AutoplayPanelProps) {
 }
 
 function Running(props: AutoplayPanelProps & { readonly state: Autoplay }) {
-  const { words, state, currency, hasBegun, onStop } = props
+  const { words, state, beginsItself, currency, hasBegun, onStop } = props
   return (
     <>
       <dl>
@@ -115,7 +121,7 @@ function Running(props: AutoplayPanelProps & { readonly state: Autoplay }) {
         </div>
       </dl>
       <p role="status" className="text-13 text-fg-2">
-        {hasBegun ? '' : words.armed}
+        {hasBegun ? '' : beginsItself ? words.armedItself : words.armed}
       </p>
       <Button variant="secondary" onClick={onStop}>
         {words.stop(state.left)}

@@ -10,7 +10,10 @@ export interface ExtraTexts {
   readonly never: string
   readonly begin: string
   readonly beginNext: string
+  /** Where autoplay places the first bet as well. */
+  readonly beginItself: string
   readonly armed: string
+  readonly armedItself: string
   readonly stop: (left: number) => string
   readonly net: string
   readonly ends: Readonly<Record<AutoplayEnd, string>>
@@ -39,7 +42,9 @@ const en: ExtraTexts = {
   never: 'no limit',
   begin: 'Start autoplay',
   beginNext: 'Starts with your next bet and repeats it.',
+  beginItself: 'Bets by itself in every round, from the next one on.',
   armed: 'Ready: place your bet.',
+  armedItself: 'Ready: the next round is bet on by itself.',
   stop: (left) => `Stop autoplay (${left} left)`,
   net: 'Net so far',
   ends: {
@@ -82,7 +87,9 @@ const vi: ExtraTexts = {
   never: 'không giới hạn',
   begin: 'Bắt đầu tự động',
   beginNext: 'Bắt đầu từ lần cược tới và lặp lại lần cược đó.',
+  beginItself: 'Tự đặt cược trong mọi ván, kể từ ván tiếp theo.',
   armed: 'Sẵn sàng: hãy đặt cược.',
+  armedItself: 'Đã sẵn sàng: ván tiếp theo sẽ được tự đặt cược.',
   stop: (left) => `Dừng tự động (còn ${left} ván)`,
   net: 'Lãi lỗ đến nay',
   ends: {

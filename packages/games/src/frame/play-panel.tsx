@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { GameScreen, SharedRounds, Sound, Tone } from '../stage.ts'
-import { AutoplayPanel } from './autoplay-panel.tsx'
+import { AutoplayPanel, type AutoplayPanelProps } from './autoplay-panel.tsx'
 import type { ExtraTexts } from './extra-texts.ts'
 import { frameActions, keysOf, pressMain, useKeys } from './keys.ts'
 import { KeySwitch } from './key-switch.tsx'
@@ -48,8 +48,12 @@ const changer =
     if (mayBet(session)) typed.set(changedStake(typed.now(), how, rulesOf(session)))
   }
 
+interface AutoplayProps extends Pick<AutoplayPanelProps, 'words' | 'beginsItself'> {
+  readonly hands: Hands
+}
+
 /** Autoplay, drawn when a round of it has ended. */
-function Autoplay({ hands, words }: { readonly hands: Hands; readonly words: ExtraTexts }) {
+function Autoplay({ hands, words, beginsItself }: AutoplayProps) {
   const { talk, auto, typed } = hands
   const init = usePart(talk.store, 'around', (session) => session.init)
   const isConnected = usePart(talk.store, 'around', (session) => session.isConnected)
@@ -65,6 +69,7 @@ function Autoplay({ hands, words }: { readonly hands: Hands; readonly words: Ext
       words={words}
       currency={init.currency}
       state={state}
+      beginsItself={beginsItself}
       hasBegun={auto.hasBegun()}
       disabled={!isPlayable || !isConnected}
       onBegin={auto.begin}
@@ -104,7 +109,9 @@ export function PlayPanel(props: PlayPanelProps) {
         play={play}
       />
       <div className="play-extras">
-        {screen.autoplay && <Autoplay hands={hands} words={extra} />}
+        {screen.autoplay && (
+          <Autoplay hands={hands} words={extra} beginsItself={screen.autoplay.way === 'stage'} />
+        )}
         <LiveBets words={extra} store={talk.store} onRead={() => talk.tell({ type: 'readLive' })} />
         <KeySwitch
           words={extra}

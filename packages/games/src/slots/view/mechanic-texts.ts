@@ -34,7 +34,7 @@ const en: MechanicTexts = {
   otherReels: (chance) =>
     `${chance} of all spins, free ones too, are played on other reels, richer in wilds and dear symbols.`,
   mystery: (name, becomes, chance) =>
-    `With each spin one of ${becomes} is drawn, and every ${name} in sight becomes it. In ${chance} of paid spins one is in sight.`,
+    `With each spin one of ${becomes} is drawn, and each symbol “${name}” on the reels becomes it. In ${chance} of paid spins there is at least one.`,
   struck: (reels, chance) =>
     `In ${chance} of all spins, free ones too, one of the reels ${reels}, each as likely, turns wild from top to bottom.`,
   twins: (reels, chance) =>

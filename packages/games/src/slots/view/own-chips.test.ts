@@ -74,6 +74,8 @@ test.each([
   ['pearl-diver', held(coinsOf(6)), [false]],
   ['pearl-diver', held([...coinsOf(6), { mark: 'deep' }]), [true]],
   ['shield-wall', held(coinsOf(12)), [true, false]],
+  // one is paid, the higher
+  ['shield-wall', held(coinsOf(13)), [false, true]],
   ['honey-vault', held(coinsOf(8)), [false]],
   ['honey-vault', held(coinsOf(9)), [true]],
   ['three-gongs', held([{ mark: 'middle' }]), [false, true, false]],

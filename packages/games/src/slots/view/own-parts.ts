@@ -69,8 +69,14 @@ function isLitByCoins(own: Mechanic, index: number, { coins, factor }: Held): bo
   switch (own.kind) {
     case 'load':
       return own.factors[index]?.factor === factor
-    case 'ranks':
-      return coins.length >= (own.prizes[index]?.count ?? Infinity)
+    case 'ranks': {
+      // one is paid, the highest that is reached
+      const reached = own.prizes.filter(({ count }) => coins.length >= count)
+      return (
+        reached.length > 0 &&
+        own.prizes[index]?.count === Math.max(...reached.map(({ count }) => count))
+      )
+    }
     case 'swell':
       return coins.length >= own.from
     case 'gift':
