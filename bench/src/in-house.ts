@@ -12,6 +12,8 @@ const STEP_MS = 900
 const ROUND_MS = 2_000
 /** A press may come while nothing can be bet: a wave of them for each round is plenty. */
 const TRIES_A_ROUND = 4
+/** Played before anybody looks: what is compiled then is compiled for good. */
+const UNWATCHED = 3
 
 /** A game of the house: its tile, and what is pressed after the main button to play a round. */
 export interface InHouse {
@@ -44,7 +46,7 @@ export const IN_HOUSE: readonly InHouse[] = [
 ]
 
 /**
- * So many rounds of a game in the popup, and one before that nobody looks at. These screens move by
+ * So many rounds of a game in the popup, and some before that nobody looks at. These screens move by
  * their style sheets mostly: each frame of a screen counts, whether the page was asked for it or not.
  */
 export async function inHouseFrames(
@@ -60,8 +62,7 @@ export async function inHouseFrames(
     const wire = await page.context().newCDPSession(thread)
     await wire.send('Emulation.setCPUThrottlingRate', { rate: RATE })
   }
-  // once without looking: what is compiled then is compiled for good
-  await hand.play(1)
+  await hand.play(UNWATCHED)
   const frames = await tracedFrames(browser, page, () => hand.play(rounds), {
     everyFrame: true,
     origin: new URL(frame.url()).origin,
