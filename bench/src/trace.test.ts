@@ -108,6 +108,16 @@ test('a task is long by the speed that is asked for', () => {
   expect(framesOf(slow, { slower: 4 }).longTasks).toEqual([80])
 })
 
+test('a task that is told under two names is one task', () => {
+  const twice = trace([
+    task(0, 60),
+    { name: 'ThreadControllerImpl::RunTask', at: 0, ms: 59 },
+    { name: 'FireAnimationFrame', at: 1, ms: 20 },
+    task(70, 55),
+  ])
+  expect(framesOf(twice).longTasks).toEqual([60, 55])
+})
+
 test('garbage collected in a task of its own is told apart from script', () => {
   const { scriptMs, ownMs } = framesOf(
     trace([

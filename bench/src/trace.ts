@@ -167,8 +167,14 @@ function endsOfRests(tasks: readonly { readonly ts: number; readonly end: number
 const isTask = ({ name }: Event): boolean =>
   name === 'RunTask' || name === 'ThreadControllerImpl::RunTask'
 
-const longOf = (events: readonly Event[], slower: number): number[] =>
-  events
-    .filter(isTask)
-    .map((one) => msOf(one) * slower)
-    .filter((ms) => ms > LONG_MS)
+/** A task stands in a trace under two names, one within the other: it is one. */
+function longOf(events: readonly Event[], slower: number): number[] {
+  const tasks = events.filter(isTask).toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+  let until = -1
+  const outermost = tasks.filter(({ ts, dur = 0 }) => {
+    const isWithin = ts + dur <= until
+    until = Math.max(until, ts + dur)
+    return !isWithin
+  })
+  return outermost.map((one) => msOf(one) * slower).filter((ms) => ms > LONG_MS)
+}
