@@ -38,6 +38,7 @@ const PHONE_ONLY = [
   'lobby-rules.spec.ts',
   'originals-instant.spec.ts',
   'safer-play.spec.ts',
+  'scripts.spec.ts',
   'second-tap.spec.ts',
   'sweep.spec.ts',
 ]
