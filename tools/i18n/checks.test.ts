@@ -46,7 +46,7 @@ test.each([
   ['Please confirm.', '请确认', 'zh-CN', 'ends with no stop'],
   ['Your IP address: <0>{ip}</0>', '您的 IP 地址：<0>{ip}</0>', 'zh-CN', ''],
   ['Are you sure?', 'Είστε σίγουροι;', 'el', ''],
-  ['Your balance', 'Ihr Kontostand', 'de', ''],
+  ['Your game', 'Ihr Spiel', 'de', ''],
   ['Deposits are open', '提款已开放', 'zh-CN', 'has no word for “Deposits”'],
 ])('“%s” → “%s” in %s: %s', (source, translation, language, what) => {
   const all = found(source, translation, language).join()

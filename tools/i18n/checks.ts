@@ -83,7 +83,7 @@ export function checkEntry(entry: Entry, language: string): Finding[] {
       ? []
       : ['has an open direction mark']),
     ...(isInOtherScript(translation, language) ? ['stands in another writing'] : []),
-    ...offGlossary(source, translation, language).map((term) => `has no word for “${term}”`),
+    ...offGlossary(source, translation, language),
   ]
   return findings.map(say)
 }

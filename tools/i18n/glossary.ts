@@ -1,103 +1,92 @@
-/** Words of money and safety that must be the same wherever they are said, by language. */
-interface Term {
-  /** Where the English text has it. */
-  readonly english: RegExp
-  /** One of these stands in the translation. */
-  readonly here: Readonly<Record<string, RegExp>>
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { LANGUAGE_FACTS, type Script } from '@lantern/contract/languages'
+import { root } from '../root.mjs'
+import { TERMS } from './terms.ts'
+
+/** What a language says for a term. */
+export interface Said {
+  /** One of these stands in a translation: words, or what their forms have in common. */
+  readonly words: readonly string[]
+  /** What a machine likes to write instead, and means another thing. */
+  readonly wrong: readonly string[]
 }
 
-export const GLOSSARY: readonly Term[] = [
-  {
-    english: /\bdeposits?\b/i,
-    here: {
-      ar: /إيداع|أودع|الإيداع/u,
-      es: /dep[oó]sit|ingresar/iu,
-      'es-MX': /dep[oó]sit|ingresar/iu,
-      id: /deposit|setor/iu,
-      ja: /入金|入出金/u,
-      ko: /입금|입출금/u,
-      'pt-BR': /dep[oó]sit/iu,
-      'pt-PT': /dep[oó]sit/iu,
-      th: /ฝาก/u,
-      vi: /nạp|gửi tiền/iu,
-      'zh-CN': /存款|存入/u,
-      'zh-TW': /存款|存入/u,
-    },
-  },
-  {
-    english: /\bwithdraw(?:al|als|n)?\b/i,
-    here: {
-      ar: /سحب|سحوب/u,
-      es: /retir/iu,
-      'es-MX': /retir/iu,
-      id: /tarik|narik/iu,
-      ja: /出金|入出金/u,
-      ko: /출금|입출금/u,
-      'pt-BR': /sac|saqu/iu,
-      'pt-PT': /levant/iu,
-      th: /ถอน/u,
-      vi: /rút/iu,
-      'zh-CN': /取款|取出/u,
-      'zh-TW': /提款|取出/u,
-    },
-  },
-  {
-    english: /\btransaction password\b/i,
-    here: {
-      ar: /كلمة مرور المعاملات|كلمة مرور للمعاملات/u,
-      es: /contraseña de transacciones/iu,
-      'es-MX': /contraseña de transacciones/iu,
-      id: /kata sandi transaksi/iu,
-      ja: /取引パスワード/u,
-      ko: /거래 비밀번호/u,
-      'pt-BR': /senha de transações/iu,
-      'pt-PT': /palavra-passe de transações/iu,
-      th: /รหัสผ่านธุรกรรม/u,
-      vi: /mật khẩu giao dịch/iu,
-      'zh-CN': /交易密码/u,
-      'zh-TW': /交易密碼/u,
-    },
-  },
-  {
-    english: /\bbalance\b/i,
-    here: {
-      ar: /رصيد/u,
-      es: /saldo/iu,
-      'es-MX': /saldo/iu,
-      id: /saldo/iu,
-      ja: /残高/u,
-      ko: /잔액/u,
-      'pt-BR': /saldo/iu,
-      'pt-PT': /saldo/iu,
-      th: /ยอด/u,
-      vi: /số dư/iu,
-      'zh-CN': /余额/u,
-      'zh-TW': /餘額/u,
-    },
-  },
-  {
-    english: /\bcustomer service\b/i,
-    here: {
-      ar: /خدمة (?:ال)?عملا/u,
-      es: /atención al cliente/iu,
-      'es-MX': /atención al cliente/iu,
-      id: /layanan pelanggan/iu,
-      ja: /カスタマーサポート/u,
-      ko: /고객센터/u,
-      'pt-BR': /atendimento/iu,
-      'pt-PT': /apoio ao cliente/iu,
-      th: /ฝ่ายบริการลูกค้า/u,
-      vi: /chăm sóc khách hàng|hỗ trợ khách hàng|dịch vụ khách hàng/iu,
-      'zh-CN': /客服/u,
-      'zh-TW': /客服/u,
-    },
-  },
-]
+export type Glossary = ReadonlyMap<string, Said>
 
-/** Terms of the source that the translation says in another word than the glossary's. */
-export const offGlossary = (source: string, translation: string, language: string): string[] =>
-  GLOSSARY.flatMap(({ english, here }) => {
-    const wanted = here[language]
-    const [term] = english.exec(source) ?? []
-    return term === undefined || wanted === undefined || wanted.test(translation) ? [] : [term]
+export const glossaryFile = (language: string): string =>
+  path.join(root, 'locales', language, 'glossary.txt')
+
+/** A capital İ leaves a dot of its own behind when it becomes small. */
+const smallLetters = (text: string): string =>
+  text.normalize('NFC').toLowerCase().replaceAll('\u0307', '')
+
+const list = (text: string): string[] =>
+  text
+    .split('/')
+    .map((word) => smallLetters(word.trim()))
+    .filter((word) => word !== '')
+
+const LINE = /^(?<name>[^:]+):(?<words>[^!]+)(?:!(?<wrong>.+))?$/
+
+/**
+ * Reads `term: word / word ! wrong / wrong`, a line for each; `#` begins a remark. Throws on a line
+ * that is none, on a term that the house does not have, and on one that is told twice.
+ */
+export function parseGlossary(text: string): Glossary {
+  const known = new Set(TERMS.map(({ name }) => name))
+  const glossary = new Map<string, Said>()
+  for (const line of text.split('\n')) {
+    if (line.trim() === '' || line.startsWith('#')) continue
+    const { name = '', words = '', wrong = '' } = LINE.exec(line)?.groups ?? {}
+    if (!known.has(name)) throw new Error(`“${line}” is no line of a glossary`)
+    if (glossary.has(name)) throw new Error(`“${name}” is told twice`)
+    glossary.set(name, { words: list(words), wrong: list(wrong) })
+  }
+  return glossary
+}
+
+const glossaries = new Map<string, Glossary>()
+
+/** The glossary of a language; without a file it has none. */
+export function glossaryOf(language: string): Glossary {
+  const kept = glossaries.get(language)
+  if (kept) return kept
+  const file = glossaryFile(language)
+  const read = parseGlossary(existsSync(file) ? readFileSync(file, 'utf8') : '')
+  glossaries.set(language, read)
+  return read
+}
+
+/** Writings without spaces between words. */
+const UNSPACED: readonly Script[] = ['Hans', 'Hant', 'Jpan', 'Khmr', 'Laoo', 'Mymr', 'Thai']
+
+/** Whether a word stands there, at the beginning of one where words are set apart. */
+function hasWrong(translation: string, word: string, language: string): boolean {
+  const script = LANGUAGE_FACTS[language]?.script
+  if (script !== undefined && UNSPACED.includes(script)) return translation.includes(word)
+  for (let at = translation.indexOf(word); at !== -1; at = translation.indexOf(word, at + 1))
+    if (!/\p{L}/u.test(translation.charAt(at - 1))) return true
+  return false
+}
+
+/** Arguments and formulas are English everywhere. */
+const NO_WORDS = /\{\w+\}|HMAC-SHA256\([^)]*\)/g
+
+/** What a translation says in other words than the glossary's, or in words of another thing. */
+export function offGlossary(source: string, translation: string, language: string): string[] {
+  const glossary = glossaryOf(language)
+  const english = source.replaceAll(NO_WORDS, ' ')
+  const text = smallLetters(translation)
+  return TERMS.flatMap((term) => {
+    const said = glossary.get(term.name)
+    const [found] = term.english.exec(english) ?? []
+    if (said === undefined || found === undefined) return []
+    return [
+      ...(said.words.some((word) => text.includes(word)) ? [] : [`has no word for “${found}”`]),
+      ...said.wrong
+        .filter((word) => hasWrong(text, word, language))
+        .map((word) => `says “${word}”, which is not “${term.name}”`),
+    ]
   })
+}
