@@ -90,7 +90,6 @@ table rollover_bonuses -- A bonus that an operator granted, with its terms and i
 table rollover_entries -- What bets added to locks and took back; append-only.
 table rollover_locks -- Turnover that a credit asks for before money leaves.
 table rollover_members -- A member with locks, and when its bets were last compared.
-table rollover_selections -- Odds, market and side of a bet, as its product told them.
 table rounds -- One play of an in-house game: bet, seeds, actions, outcome.
 table safeplay_changes -- Every choice of limits, time-outs and exclusions; append-only.
 table safeplay_exclusions -- A time-out or an exclusion of a member, from when until when.
@@ -1086,6 +1085,9 @@ column rollover_bets.valid_bet bigint not null
 column rollover_bets.net_bet bigint not null
 column rollover_bets.counted bigint not null
 column rollover_bets.reason text
+column rollover_bets.odds bigint
+column rollover_bets.market text
+column rollover_bets.side text
 column rollover_bonus_sums.id bigint
 column rollover_bonus_sums.brand_id integer
 column rollover_bonus_sums.member_id bigint
@@ -1164,17 +1166,15 @@ column rollover_played.state wager_state
 column rollover_played.stake bigint
 column rollover_played.stake_bonus bigint
 column rollover_played.valid_bet bigint
+column rollover_played.valid_reason text
 column rollover_played.product text
 column rollover_played.game text
 column rollover_played.game_name text
 column rollover_played.placed_at timestamp with time zone
 column rollover_played.tags text[]
-column rollover_selections.wager_id bigint not null
-column rollover_selections.member_id bigint not null
-column rollover_selections.brand_id integer not null
-column rollover_selections.odds bigint
-column rollover_selections.market text not null
-column rollover_selections.side text not null
+column rollover_played.odds bigint
+column rollover_played.market text
+column rollover_played.side text
 column rounds.id bigint not null identity
 column rounds.brand_id integer not null
 column rounds.member_id bigint not null
@@ -1196,6 +1196,7 @@ column rounds.touched_at timestamp with time zone not null
 column rounds.closed_at timestamp with time zone
 column rounds.extra_stake bigint not null default 0
 column rounds.acted_at timestamp with time zone[] not null default '{}'::timestamp with time zone[]
+column rounds.odds bigint
 column safeplay_changes.id bigint not null identity
 column safeplay_changes.brand_id integer not null
 column safeplay_changes.member_id bigint not null
@@ -1391,6 +1392,9 @@ column vendor_bet_facts.odds_format text
 column vendor_bet_facts.jackpot bigint
 column vendor_bet_facts.commission bigint
 column vendor_bet_facts.told_at timestamp with time zone not null
+column vendor_bet_facts.market text
+column vendor_bet_facts.selection text
+column vendor_bet_facts.member_id bigint
 column vendor_bets_left.brand_id integer
 column vendor_bets_left.vendor_code text
 column vendor_bets_left.bet_ref text
@@ -2399,7 +2403,7 @@ constraint rollover_bets.rollover_bets_check CHECK (((net_bet >= 0) AND (net_bet
 constraint rollover_bets.rollover_bets_counted_check CHECK ((counted >= 0))
 constraint rollover_bets.rollover_bets_member_id_fkey FOREIGN KEY (member_id) REFERENCES rollover_members(member_id)
 constraint rollover_bets.rollover_bets_pkey PRIMARY KEY (wager_id)
-constraint rollover_bets.rollover_bets_reason_check CHECK ((reason = ANY (ARRAY['running'::text, 'taken_back'::text, 'nothing'::text, 'excluded'::text, 'odds'::text, 'stake'::text, 'opposite'::text, 'funds'::text, 'weighted'::text, 'full'::text])))
+constraint rollover_bets.rollover_bets_reason_check CHECK ((reason = ANY (ARRAY['running'::text, 'taken_back'::text, 'nothing'::text, 'excluded'::text, 'odds'::text, 'stake'::text, 'opposite'::text, 'covering'::text, 'funds'::text, 'weighted'::text, 'full'::text])))
 constraint rollover_bets.rollover_bets_valid_bet_check CHECK ((valid_bet >= 0))
 constraint rollover_bets.rollover_bets_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
 constraint rollover_bonuses.bonus_granted_once UNIQUE (brand_id, ref)
@@ -2455,11 +2459,6 @@ END)
 constraint rollover_members.rollover_members_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint rollover_members.rollover_members_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint rollover_members.rollover_members_pkey PRIMARY KEY (member_id)
-constraint rollover_selections.rollover_selections_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
-constraint rollover_selections.rollover_selections_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
-constraint rollover_selections.rollover_selections_odds_check CHECK ((odds > 0))
-constraint rollover_selections.rollover_selections_pkey PRIMARY KEY (wager_id)
-constraint rollover_selections.rollover_selections_wager_id_fkey FOREIGN KEY (wager_id) REFERENCES wagers(id)
 constraint rounds.rounds_acted_at_check CHECK ((cardinality(acted_at) <= jsonb_array_length(actions)))
 constraint rounds.rounds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint rounds.rounds_check CHECK (((payout IS NULL) = (state = 'open'::text)))
@@ -2468,6 +2467,7 @@ constraint rounds.rounds_check2 CHECK (((closed_at IS NULL) = (state = 'open'::t
 constraint rounds.rounds_extra_stake_check CHECK ((extra_stake >= 0))
 constraint rounds.rounds_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint rounds.rounds_nonce_check CHECK ((nonce >= 0))
+constraint rounds.rounds_odds_check CHECK ((odds > 0))
 constraint rounds.rounds_pkey PRIMARY KEY (id)
 constraint rounds.rounds_seed_id_fkey FOREIGN KEY (seed_id) REFERENCES seeds(id)
 constraint rounds.rounds_seed_id_nonce_key UNIQUE (seed_id, nonce)
@@ -2608,6 +2608,7 @@ constraint unfinished_terms.unfinished_terms_days_check CHECK (((days >= 1) AND 
 constraint unfinished_terms.unfinished_terms_pkey PRIMARY KEY (brand_id, source)
 constraint used_challenges.used_challenges_pkey PRIMARY KEY (signature)
 constraint used_challenges.used_challenges_signature_check CHECK (((length(signature) >= 32) AND (length(signature) <= 128)))
+constraint vendor_bet_facts.selection_in_market CHECK (((market IS NULL) OR (selection IS NOT NULL)))
 constraint vendor_bet_facts.vendor_bet_facts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint vendor_bet_facts.vendor_bet_facts_commission_check CHECK ((commission >= 0))
 constraint vendor_bet_facts.vendor_bet_facts_jackpot_check CHECK ((jackpot >= 0))
@@ -3152,9 +3153,6 @@ index CREATE UNIQUE INDEX rollover_locks_pkey ON public.rollover_locks USING btr
 index CREATE INDEX rollover_members_brand ON public.rollover_members USING btree (brand_id)
 index CREATE UNIQUE INDEX rollover_members_pkey ON public.rollover_members USING btree (member_id)
 index CREATE INDEX rollover_members_watched ON public.rollover_members USING btree (seen_at) WHERE is_watched
-index CREATE INDEX rollover_selections_brand ON public.rollover_selections USING btree (brand_id)
-index CREATE INDEX rollover_selections_market ON public.rollover_selections USING btree (member_id, market)
-index CREATE UNIQUE INDEX rollover_selections_pkey ON public.rollover_selections USING btree (wager_id)
 index CREATE INDEX rounds_brand_opened ON public.rounds USING btree (brand_id, opened_at, id)
 index CREATE INDEX rounds_game_opened ON public.rounds USING btree (brand_id, game_code, opened_at, id)
 index CREATE INDEX rounds_left ON public.rounds USING btree (touched_at) WHERE (state = 'open'::text)
@@ -3242,6 +3240,7 @@ index CREATE UNIQUE INDEX unfinished_terms_pkey ON public.unfinished_terms USING
 index CREATE INDEX used_challenges_expiry ON public.used_challenges USING btree (expires_at)
 index CREATE UNIQUE INDEX used_challenges_pkey ON public.used_challenges USING btree (signature)
 index CREATE INDEX vendor_bet_facts_day ON public.vendor_bet_facts USING btree (brand_id, vendor_code, report_date)
+index CREATE INDEX vendor_bet_facts_market ON public.vendor_bet_facts USING btree (member_id, (((vendor_code || '/'::text) || market))) WHERE (market IS NOT NULL)
 index CREATE UNIQUE INDEX vendor_bet_facts_pkey ON public.vendor_bet_facts USING btree (brand_id, vendor_code, bet_ref)
 index CREATE INDEX vendor_breakers_brand ON public.vendor_breakers USING btree (brand_id)
 index CREATE UNIQUE INDEX vendor_breakers_pkey ON public.vendor_breakers USING btree (connection_id)
@@ -3372,6 +3371,7 @@ function audit_text(entry audit_log) returns text f6894223f2d96950cd0b311b0d04ce
 function business_day(at timestamp with time zone, offset_minutes integer) returns date 256c494d7031c20546dddc69086baa48
 function catalogue_changes() returns trigger security definer 6b0e51448aceb7a788313612dd2d0dc2
 function crash_chain_kept() returns trigger 3b9499cd22990dcf6765e17caeb3df9c
+function decimal_odds(odds text, odds_format text) returns bigint 69b1e69e4eafcf912302c2c6f5118f61
 function entry_balances() returns trigger e5be1efd350c5390ae54d6709fe6abfc
 function erase_member(p_member bigint, forget boolean) returns boolean security definer d8da52faa32847593016b3b58f024bae
 function house_vendor(source text) returns text 8100bbd8475b7da022c82520bd6f7846
@@ -3486,7 +3486,7 @@ view report_postings ec1517cbec3fe4a83941187f2526d215
 view report_wagers 40403db056e901b23d91e205dd461290
 view report_winners c773c51974e587ffc8667987ff22fe23
 view rollover_bonus_sums dcc1e2d3c9159a0364e4dcb675a81e45
-view rollover_played b672b599df398dfc162dbea8129136bd
+view rollover_played b82db87abd936b4776bf624c261f1670
 view site_notices 5dc36eeaedd7aeb9b83e78be6b60440a
 view vendor_bets_left e477c519d52f9d3dd5a1d1d45ab2a100
 view vendor_dated_bets d9ea4d141d375e106251f099b3f41f1a
@@ -3540,7 +3540,7 @@ grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on vendor_stake_limits
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, erase_member, house_vendor, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, ledger_undo_deposit, ledger_version_before, open_wagers_step, safeplay_mark, safeplay_refresh, safeplay_send, safeplay_shift, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
+grant EXECUTE on audit_text, business_day, decimal_odds, erase_member, house_vendor, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, ledger_undo_deposit, ledger_version_before, open_wagers_step, safeplay_mark, safeplay_refresh, safeplay_send, safeplay_shift, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
 grant INSERT, SELECT on adjustments
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
@@ -3585,7 +3585,6 @@ grant INSERT, SELECT on rollover_bonuses
 grant INSERT, SELECT on rollover_entries
 grant INSERT, SELECT on rollover_locks
 grant INSERT, SELECT on rollover_members
-grant INSERT, SELECT on rollover_selections
 grant INSERT, SELECT on rounds
 grant INSERT, SELECT on safeplay_changes
 grant INSERT, SELECT on safeplay_exclusions
@@ -3671,7 +3670,7 @@ grant SELECT on wager_commands
 grant SELECT on wager_days
 grant SELECT on wager_moves
 grant SELECT on wagers
-grant UPDATE (acted_at, actions, closed_at, extra_stake, final_view, left_behind, payout, state, touched_at) on rounds
+grant UPDATE (acted_at, actions, closed_at, extra_stake, final_view, left_behind, odds, payout, state, touched_at) on rounds
 grant UPDATE (added_at, bytes, hash, height, width) on game_pictures
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (after_wager, converted, decided_by, due_at, ended_at, ended_because, expires_at, forfeited, granted_at, lock_id, moves, state) on rollover_bonuses
@@ -3706,7 +3705,7 @@ grant UPDATE (claimed_at, claimed_by, claimed_by_name, ends_at) on payout_claims
 grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
 grant UPDATE (closed_at, closed_by) on vendor_cases
 grant UPDATE (closed_at, closed_by, met_at, progress, reason, state, taken) on rollover_locks
-grant UPDATE (commission, jackpot, odds, odds_format, report_date, told_at) on vendor_bet_facts
+grant UPDATE (commission, jackpot, market, member_id, odds, odds_format, report_date, selection, told_at) on vendor_bet_facts
 grant UPDATE (compared_at) on payment_statements
 grant UPDATE (confirm_from, value, wished_value) on safeplay_limits
 grant UPDATE (confirmed_by, confirmed_by_name, content_hash, done_at, outcome, paid, proposed_at, proposed_by, proposed_by_name, reason) on payout_endings

@@ -33,6 +33,7 @@ export const shortReasons = [
   'odds',
   'stake',
   'opposite',
+  'covering',
   'funds',
   'weighted',
   'full',

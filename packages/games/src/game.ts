@@ -49,6 +49,11 @@ export interface Settlement {
   readonly residue: Money
   readonly multiplier: bigint
   readonly validBet: ValidBet
+  /**
+   * What the bet pays for its stake where it wins, in 1/10,000, for games where that is chosen: by
+   * the bet, or by leaving. Of several wins the least. Conditions on withdrawals may ask for odds.
+   */
+  readonly odds?: bigint
 }
 
 /** As much of a zod schema as a game needs. */

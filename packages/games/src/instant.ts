@@ -72,6 +72,8 @@ export interface InstantRules<Bet extends JsonObject, Outcome extends Json> {
   /** Refuses a bet that does not fit its stake. */
   readonly fits?: (stake: Stake, bet: Bet) => void
   readonly counts: (stake: Money, bet: Bet) => Omit<ValidBet, 'ruleVersion'>
+  /** What the bet pays for its stake where it wins, the least of several; in 1/10,000. */
+  readonly odds?: (stake: Money, bet: Bet) => bigint
 }
 
 export const VALID_BET_RULE = 'originals-1'
@@ -115,7 +117,8 @@ export function instantGame<Bet extends JsonObject, Outcome extends Json>(
     const { gross, multiplier } = rules.pays(stake, state.bet, state.outcome)
     const { amount: payout, residue } = roundDown(gross, state.currency)
     const validBet = { ...rules.counts(stake, state.bet), ruleVersion: VALID_BET_RULE }
-    return { outcome: gross > 0n ? 'won' : 'lost', payout, residue, multiplier, validBet }
+    const odds = rules.odds && { odds: rules.odds(stake, state.bet) }
+    return { outcome: gross > 0n ? 'won' : 'lost', payout, residue, multiplier, validBet, ...odds }
   }
 
   function reveal(state: State): InstantView<Bet, Outcome> {

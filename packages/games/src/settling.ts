@@ -57,6 +57,6 @@ export function settleLadder(
       return returned(stake)
     case 'cashedOut':
     case 'completed':
-      return paidAt(stake, round.currency, multiplier)
+      return { ...paidAt(stake, round.currency, multiplier), odds: multiplier }
   }
 }

@@ -1,9 +1,10 @@
+import { present } from '@lantern/kernel/assert'
 import { fairDraw } from '@lantern/kernel/draw'
 import { type Money, money } from '@lantern/kernel/money'
 import { describe, expect, test } from 'vitest'
 import { validBetOf } from './crash/round.ts'
 import { nodeHashes } from './fair/node-hashes.ts'
-import type { JsonObject, ValidBetReason } from './game.ts'
+import type { JsonObject, Settlement, ValidBetReason } from './game.ts'
 import { findGame, games, sharedGames } from './registry.ts'
 
 // What counts for rewards, of every game in one table: which reasons its rounds may have, and that
@@ -104,6 +105,29 @@ test('the table knows every game', () => {
   expect([...known].toSorted()).toEqual(
     [...games, ...sharedGames].map(({ code }) => code).toSorted(),
   )
+})
+
+describe('odds', () => {
+  const ended = (code: string, bet: JsonObject, seed: string): Settlement | undefined => {
+    const game = present(findGame(code), 'the game is known')
+    const draw = fairDraw({ serverSeed: seed, clientSeed: 'odds', nonce: 0 }, nodeHashes.hmac)
+    return game.settlement(game.open(bet, { amount: STAKE, currency: 'USD' }, draw))
+  }
+
+  test('are what the bet pays where it wins, whether it does or not', () => {
+    for (const seed of ['1', '2', '3', '4', '5', '6', '7', '8']) {
+      const dice = ended('dice', { direction: 'over', target: 1_750 }, seed)
+      expect(dice?.odds).toBe(12_000n)
+      if (dice?.outcome === 'won') expect(dice.multiplier).toBe(dice.odds)
+      expect(ended('limbo', { target: 149 }, seed)?.odds).toBe(14_900n)
+      const dozens = { dozen1: '0.50', dozen2: '0.50' }
+      expect(ended('roulette', { chips: dozens }, seed)?.odds).toBe(15_000n)
+      // of several wins the least: a red seventeen pays more
+      const chips = { '17': '0.50', red: '0.50' }
+      expect(ended('roulette', { chips }, seed)?.odds).toBe(10_000n)
+      expect(ended('plinko', { rows: 8, risk: 'low' }, seed)?.odds).toBeUndefined()
+    }
+  })
 })
 
 describe('what counts for rewards', () => {

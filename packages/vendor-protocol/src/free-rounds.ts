@@ -1,7 +1,7 @@
 import { type Currency, formatMoney, type Money, parseMoney } from '@lantern/kernel/money'
 import * as z from 'zod/mini'
 import { type Answered, type Asking, ask, jsonOf } from './questions.ts'
-import { WIRE_DECIMALS } from './wire.ts'
+import { WIRE_DECIMALS } from './operations.ts'
 
 // Free rounds that the platform gives a player: `POST <vendor>/vendor-free-rounds-<verb>`, signed.
 // The vendor plays them as rounds whose `reserve` stakes zero and names them as `freeRoundId`.

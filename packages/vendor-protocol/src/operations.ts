@@ -4,6 +4,9 @@ import type { DateText } from '@lantern/kernel/time'
 // What a vendor can ask of the platform, and what it can be told, whatever words it uses for it.
 // There is no operation called rollback: that word means two opposite things.
 
+/** Decimals of an amount on the wire, at most. */
+export const WIRE_DECIMALS = 2
+
 export const operationNames = [
   'openSession',
   'getBalance',
@@ -40,6 +43,13 @@ export interface BetFacts {
   readonly jackpot: Money | null
   /** Tax or commission that was kept of the win. */
   readonly commission: Money | null
+  /**
+   * What of a bet is chosen, as `home` or `banker`, and the market whose selections exclude each
+   * other: of a player's bets on different ones only the difference counts for rewards. A selection
+   * without a market is one of its round.
+   */
+  readonly market: string | null
+  readonly selection: string | null
 }
 
 /** Exchanges the launch token, once and within a minute, for what the vendor may know. */

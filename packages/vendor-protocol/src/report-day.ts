@@ -3,7 +3,7 @@ import type { DateText } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
 import { reportDateForm } from './bet-facts.ts'
 import { type Asking, ask, jsonOf } from './questions.ts'
-import { WIRE_DECIMALS } from './wire.ts'
+import { WIRE_DECIMALS } from './operations.ts'
 
 // A day of a vendor's own books: `POST <vendor>/vendor-day`, signed. The day is the vendor's: it
 // begins and ends when the vendor says, and a bet stands under one day for ever.

@@ -1,7 +1,7 @@
 import { type Currency, formatMoney, type Money, parseMoney } from '@lantern/kernel/money'
 import * as z from 'zod/mini'
 import { type Asking, ask, jsonOf } from './questions.ts'
-import { WIRE_DECIMALS } from './wire.ts'
+import { WIRE_DECIMALS } from './operations.ts'
 
 // What a round was, for a dispute: `POST <vendor>/vendor-round-detail`, signed. The vendor answers
 // with what it knows and with a page of its own that shows the round again, for some minutes.

@@ -1,6 +1,7 @@
 import { formatMoney } from '@lantern/kernel/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { NO_FACTS } from './bet-facts.ts'
 import { operationNames, type Operation } from './operations.ts'
 import { decodeRequest, encodeRequest, isWireName, wireNameOf, wireNames } from './wire.ts'
 
@@ -72,6 +73,27 @@ describe('requests', () => {
       playerId: '1',
       currency: 'VND',
     })
+  })
+
+  test('odds and selection of a bet go along, and anything else beside it is no message', () => {
+    const bet = { odds: '1.85', oddsFormat: 'decimal', market: 'm-1:winner', selection: 'home' }
+    const read = decodeRequest('reserve', { ...BET, bet })
+    const facts = { ...NO_FACTS, ...bet }
+    expect(read).toMatchObject({ op: 'reserve', facts })
+    expect(read && encodeRequest(read)).toMatchObject({ amount: '1.00', bet })
+    expect(decodeRequest('settle', { ...BODY, win: '0', bet: {} })).toMatchObject({
+      facts: NO_FACTS,
+    })
+    const odd = [
+      { odds: 1.85 },
+      { selection: 'a b' },
+      { market: '' },
+      { side: 'home' },
+      'home',
+      null,
+    ]
+    for (const other of odd)
+      expect(decodeRequest('reserve', { ...BET, bet: other })).toBeUndefined()
   })
 
   test('a sum in cancel-bet is not read', () => {

@@ -8,7 +8,14 @@ import {
   parseMoney,
 } from '@lantern/kernel/money'
 import * as z from 'zod/mini'
-import type { OpenSession, Operation, OperationName, RoundOperation } from './operations.ts'
+import { betFactsForm, readBetFacts, writeBetFacts } from './bet-facts.ts'
+import {
+  type OpenSession,
+  type Operation,
+  type OperationName,
+  type RoundOperation,
+  WIRE_DECIMALS,
+} from './operations.ts'
 
 // The requests of the house's own dialect, LANTERN. Anything that is not exactly so is refused as
 // a whole: an unknown field may be a misspelt one.
@@ -41,9 +48,6 @@ const WIRE_NAMES = new Map(
 
 /** The last part of the address of an operation. */
 export const wireNameOf = (name: OperationName): string => WIRE_NAMES.get(name) ?? name
-
-/** Decimals of an amount on the wire, at most. */
-export const WIRE_DECIMALS = 2
 
 const codec = (form: RegExp) =>
   z.codec(z.string().check(z.maxLength(19), z.regex(form)), z.bigint(), {
@@ -82,6 +86,7 @@ const round = {
   roundClosed: z.optional(z.boolean()),
   freeRoundId: z.optional(reference),
   token: z.optional(reference),
+  bet: z.optional(betFactsForm),
 }
 
 const onBet = z.strictObject(round)
@@ -117,7 +122,12 @@ const common = (body: Pick<Bet, 'txId' | 'playerId' | 'gameCode' | 'currency'>) 
   gameCode: body.gameCode,
   currency: body.currency,
 })
-const bet = (body: Bet) => ({ ...common(body), betId: body.betId, roundId: body.roundId })
+const bet = (body: Bet) => ({
+  ...common(body),
+  betId: body.betId,
+  roundId: body.roundId,
+  ...(body.bet && { facts: readBetFacts(body.bet) }),
+})
 const stake = (body: z.output<typeof staking>) => ({
   ...bet(body),
   stake: body.amount,
@@ -234,6 +244,7 @@ export function encodeRequest(operation: Operation): Readonly<Record<string, unk
     ...('freeRoundId' in operation &&
       operation.freeRoundId !== null && { freeRoundId: operation.freeRoundId }),
     ...('token' in operation && operation.token !== null && { token: operation.token }),
+    ...('facts' in operation && operation.facts && { bet: writeBetFacts(operation.facts) }),
   }
 }
 

@@ -46,6 +46,7 @@ export function useRolloverWords(): RolloverWords {
       odds: t`Odds too low`,
       stake: t`Stake too high`,
       opposite: t`Opposite bets`,
+      covering: t`Covers most of the field`,
       funds: t`Another balance`,
       weighted: t`Counts in part`,
       full: t`No more was missing`,

@@ -46,11 +46,12 @@ function validBet(state: State): ValidBet {
 }
 
 function settlement(state: State): Settlement {
-  if (!isWin(state.direction, state.target, state.rolled))
-    return { outcome: 'lost', payout: 0n, residue: 0n, multiplier: 0n, validBet: validBet(state) }
   const at = multiplierOf(state)
+  const priced = { validBet: validBet(state), odds: at }
+  if (!isWin(state.direction, state.target, state.rolled))
+    return { outcome: 'lost', payout: 0n, residue: 0n, multiplier: 0n, ...priced }
   const { amount, residue } = roundDown(grossPayout(money(state.stake), at), state.currency)
-  return { outcome: 'won', payout: amount, residue, multiplier: at, validBet: validBet(state) }
+  return { outcome: 'won', payout: amount, residue, multiplier: at, ...priced }
 }
 
 function reveal(state: State): View {

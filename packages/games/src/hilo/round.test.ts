@@ -41,6 +41,7 @@ describe('a round', () => {
       payout: money('38.36'),
       residue: 0n,
       multiplier: 38_360n,
+      odds: 38_360n,
       validBet: { amount: money('10'), reason: 'full_stake', ruleVersion: 'originals-1' },
     })
   })

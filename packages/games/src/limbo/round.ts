@@ -19,6 +19,7 @@ const rules: InstantRules<Bet, number> = {
     winningWords(target) > MOST_COUNTED_WORDS
       ? { amount: 0n, reason: 'win_chance_above_95_percent' }
       : wholeStake(stake),
+  odds: (_stake, { target }) => multiplier(target),
 }
 
 /** Limbo: a sky lantern rises to a height; reaching the chosen one pays it. */

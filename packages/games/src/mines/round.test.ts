@@ -38,6 +38,7 @@ describe('a round', () => {
       payout: money('14.78'),
       residue: 50n,
       multiplier: 14_785n,
+      odds: 14_785n,
       validBet: { amount: money('10'), reason: 'full_stake', ruleVersion: 'originals-1' },
     })
   })

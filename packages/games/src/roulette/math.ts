@@ -97,6 +97,12 @@ export const paysOn = (chips: Chips, pocket: number): Money =>
 export const mostOf = (chips: Chips): Money =>
   NUMBERS.map((pocket) => paysOn(chips, pocket)).reduce((a, b) => (a > b ? a : b))
 
+/** The least that a pocket pays which pays anything. */
+export const leastOf = (chips: Chips): Money =>
+  NUMBERS.map((pocket) => paysOn(chips, pocket))
+    .filter((pays) => pays > 0n)
+    .reduce((a, b) => (a < b ? a : b))
+
 /** The numbers that win something. */
 export const coveredBy = (chips: Chips): ReadonlySet<number> =>
   new Set(spotsOf(chips).flatMap(({ spot }) => spot.numbers))

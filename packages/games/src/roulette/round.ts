@@ -4,7 +4,7 @@ import type { Stake } from '../game.ts'
 import { type InstantRules, instantGame } from '../instant.ts'
 import { MULTIPLIER_ONE } from '../limits.ts'
 import { type Bet, betSchema, CODE, RULES_VERSION, stateSchema } from './bet.ts'
-import { countedOf, mostOf, paysOn, spin, totalOf } from './math.ts'
+import { countedOf, leastOf, mostOf, paysOn, spin, totalOf } from './math.ts'
 
 /** Each chip is an amount of the currency, and together they are the stake. */
 function fits(stake: Stake, { chips }: Bet): void {
@@ -26,6 +26,7 @@ const rules: InstantRules<Bet, number> = {
   },
   most: (_stake, { chips }) => mostOf(chips),
   counts: (_stake, { chips }) => countedOf(chips),
+  odds: (stake, { chips }) => (leastOf(chips) * MULTIPLIER_ONE) / stake,
 }
 
 /** European roulette: one zero, every inside and outside bet, as many chips as one likes. */

@@ -44,6 +44,7 @@ describe('a round', () => {
       payout: money('33.07'),
       residue: 50n,
       multiplier: 33_075n,
+      odds: 33_075n,
       validBet: { amount: money('10'), reason: 'full_stake', ruleVersion: 'originals-1' },
     })
   })

@@ -32,6 +32,7 @@ export function useHeldBackTexts(currency: string) {
     odds: t`The odds were below the lowest that count.`,
     stake: t`The stake was above the highest that counts.`,
     opposite: t`Of bets against each other only the difference counts.`,
+    covering: t`A bet on 25 numbers or more of 37 counts for nothing.`,
     funds: t`Staked from a balance that does not count.`,
     weighted: t`Bets on this game count in part.`,
     full: t`No more was missing when it came.`,

@@ -213,6 +213,12 @@ describe('a bet', () => {
       (await call(other, 'GET', 'history?gameCode=crash')).value.content[0]?.view,
     ).toMatchObject({ phase: 'fell', payout: '0.00', bust })
     expect(await balance(other)).toBe('90.00')
+    // conditions on withdrawals read where each left, or meant to
+    const { rows: odds } = await now.house.database.owner.query<{ odds: string }>(
+      `select odds::text from rollover_played where game = 'originals.crash/crash'
+        order by wager_id desc limit 2`,
+    )
+    expect(odds.map((one) => Number(one.odds))).toEqual([(bust + 1) * 100, bust * 100])
   })
 
   test('a word that arrived in time counts also when it is read after the end', async () => {

@@ -226,6 +226,8 @@ export async function closeRound(
   end: {
     readonly state: 'settled' | 'voided'
     readonly payout: bigint
+    /** In 1/10,000; undefined where the game has none. */
+    readonly odds: bigint | undefined
     readonly view: JsonObject
     readonly leftBehind: boolean
     readonly at: Date
@@ -233,9 +235,9 @@ export async function closeRound(
 ): Promise<void> {
   await tx.query(
     `update rounds set state = $2, payout = $3, final_view = $4, left_behind = $5,
-                       closed_at = $6, touched_at = $6
+                       closed_at = $6, touched_at = $6, odds = $7
       where id = $1`,
-    [id, end.state, end.payout, JSON.stringify(end.view), end.leftBehind, end.at],
+    [id, end.state, end.payout, JSON.stringify(end.view), end.leftBehind, end.at, end.odds ?? null],
   )
 }
 

@@ -178,6 +178,7 @@ async function close(ctx: Context, tx: Tx, player: Player, ending: Ending): Prom
   await queries.closeRound(tx, ending.id, {
     state: isVoid ? 'voided' : 'settled',
     payout: settlement.payout,
+    odds: settlement.odds,
     view: game.reveal(ending.state),
     leftBehind: ending.leftBehind,
     at,

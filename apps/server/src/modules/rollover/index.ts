@@ -9,7 +9,6 @@ export {
   type Ending,
   forfeit,
   lockDeposit,
-  noteSelection,
   refuseOutstanding,
   refuseOwing,
   refuseWaitingLocks,

@@ -9,7 +9,6 @@ import { readSettingIn } from '../config/index.ts'
 import { balanceOf, lock as lockAccounts, post } from '../wallet/index.ts'
 import { type EndOfBonus, endAtWithdrawal, endingAtWithdrawal, look } from './bonus-end.ts'
 import { catchUp } from './progress.ts'
-import { insertSelection, type Selection } from './queries/bets.ts'
 import { listWithBalance } from './queries/bonuses.ts'
 import * as queries from './queries/locks.ts'
 import { hundredths, rulesSetting, type RolloverRules, type StoredTerms } from './rules.ts'
@@ -152,10 +151,6 @@ function refuseWaiting(waiting: readonly queries.LockRow[]): void {
   const left = waiting.reduce((sum, { required, progress }) => sum + required - progress, 0n)
   refuse('rollover_outstanding', { left: formatMoney(left), locks: waiting.length })
 }
-
-/** Notes odds, market and side of a bet, in the transaction that places it. */
-export const noteSelection = (tx: Tx, selection: Selection): Promise<void> =>
-  insertSelection(tx, selection)
 
 /** A lock that an operator ends, or `lock_not_found`; `state_changed` when it waits no more. */
 async function lockToEnd(

@@ -103,13 +103,15 @@ type NetBet = bets.PlayedBet & { readonly netBet: Money }
 /** The bets with all that stand on the same markets, netted against each other. */
 async function withOpposites(
   tx: Tx,
-  { memberId }: locks.Whose,
+  whose: locks.Whose,
   changed: readonly bets.PlayedBet[],
 ): Promise<NetBet[]> {
-  const markets = [...new Set(changed.flatMap(({ market }) => (market === null ? [] : [market])))]
+  // where a bet was said to stand before, the others stand against one less
+  const named = changed.flatMap(({ market, seenMarket }) => [market, seenMarket])
+  const markets = [...new Set(named.filter((market) => market !== null))]
   if (markets.length === 0) return changed.map((bet) => ({ ...bet, netBet: bet.validBet }))
   const netted = new Map<WagerId, NetBet>()
-  const onMarkets = await bets.listOnMarkets(tx, memberId, markets)
+  const onMarkets = await bets.listOnMarkets(tx, whose, markets)
   for (const market of markets) {
     const group = onMarkets.filter((bet) => bet.market === market)
     const nets = netOfOpposites(group.map(({ side, validBet }) => ({ side, counts: validBet })))
@@ -161,6 +163,9 @@ function lookAt(
       netBet: bet.netBet,
       counted: kept,
       reason: reasonOf(bet, allocation, kept),
+      odds: bet.odds,
+      market: bet.market,
+      side: bet.side,
     },
     entries: [...changes]
       .filter(([, { amount, used }]) => amount !== 0n || used !== 0n)
@@ -168,12 +173,23 @@ function lookAt(
   }
 }
 
-/** Why a bet counts for less than its turnover; null where it counts in full. */
+/** What in-house games say of a bet of which less is valid than was staked. */
+const SAID: Readonly<Record<string, bets.BetReason>> = {
+  opposite_bets: 'opposite',
+  most_numbers_covered: 'covering',
+  win_chance_above_95_percent: 'odds',
+  cash_out_below_1_10: 'odds',
+}
+
+const saidOf = ({ validReason }: bets.PlayedBet): bets.BetReason | undefined =>
+  validReason !== null && Object.hasOwn(SAID, validReason) ? SAID[validReason] : undefined
+
+/** Why a bet counts for less than it could; null where it counts in full. */
 function reasonOf(bet: NetBet, allocation: Allocation, counted: Money): bets.BetReason | null {
   if (bet.state === 'open') return 'running'
   if (bet.state !== 'settled') return 'taken_back'
-  if (bet.validBet === 0n) return 'nothing'
-  if (counted === bet.validBet) return null
+  if (bet.validBet === 0n) return saidOf(bet) ?? 'nothing'
+  if (counted === bet.validBet) return counted < bet.stake ? (saidOf(bet) ?? null) : null
   const isWeighted = allocation.contributions.some(
     ({ amount, used }) => amount * WHOLE < used * (WHOLE - 1n),
   )

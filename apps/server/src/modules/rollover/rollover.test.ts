@@ -9,15 +9,7 @@ import { betting, fund, testBrand, testMember, type TestMember } from '../../tes
 import { writeSetting } from '../config/index.ts'
 import { accepted, apply } from '../wagers/index.ts'
 import { balanceOf } from '../wallet/index.ts'
-import {
-  addLock,
-  type Credit,
-  forfeit,
-  lockDeposit,
-  noteSelection,
-  refuseOutstanding,
-  waive,
-} from './index.ts'
+import { addLock, type Credit, forfeit, lockDeposit, refuseOutstanding, waive } from './index.ts'
 import { catchUpAll } from './jobs.ts'
 import { stateOf } from './present.ts'
 import { catchUp } from './progress.ts'
@@ -187,28 +179,6 @@ describe('progress', () => {
       'taken_back', 'running', 'nothing', 'weighted', 'stake', 'excluded',
     ]) // biome-ignore format: a list
     expect(await shown()).toEqual([['open', money('52')]])
-  })
-
-  test('bets against each other count for the difference, and low odds for nothing', async () => {
-    await lock('1000', { terms: terms({ minimumOdds: '1.50' }) })
-    const on = async (side: string, stake: string, odds = '2.00') => {
-      const bet = betting(ctx, member)
-      await transact(ctx, async (tx) => {
-        const { wagerId } = accepted(await apply(ctx, bet.place(stake, { product: 'sports' })))
-        if (wagerId === null) throw new Error('the bet was taken')
-        await noteSelection(tx, { ...member, wagerId, odds: money(odds), market: 'm1', side })
-      })
-      await say(bet.settle('0', { validBet: money(stake) }))
-    }
-    await on('home', '100')
-    expect(await shown()).toEqual([['open', money('100')]])
-    await on('away', '60')
-    expect(await shown()).toEqual([['open', money('40')]])
-    expect(await reasons()).toEqual(['opposite', 'opposite'])
-    await on('away', '40')
-    expect(await shown()).toEqual([['open', 0n]])
-    await on('home', '20', '1.49')
-    expect((await reasons())[0]).toBe('odds')
   })
 
   test('a look that is cut off leaves nothing behind, and the next one counts each bet once', async () => {

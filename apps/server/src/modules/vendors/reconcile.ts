@@ -23,6 +23,7 @@ import { findConnection, listAllConnections } from './queries/connections.ts'
 import * as comparisons from './queries/comparisons.ts'
 import { listKeysOf } from './queries/operator.ts'
 import * as queries from './queries/reconciliation.ts'
+import { memberOf } from './standing.ts'
 
 // What a vendor says happened, beside what stands here. Nothing moves: differences are written down
 // and healed one by one, by the vendor's own messages.
@@ -149,7 +150,14 @@ async function lookAt(ctx: Context, connection: Connection, { from, until, told,
 const factsOf = ({ operation, facts }: Slice['told'][number]): FactsOfBet[] =>
   facts === undefined || operation.op === 'closeRound'
     ? []
-    : [{ ...facts, betRef: betRefOf(operation) }]
+    : [
+        {
+          ...facts,
+          betRef: betRefOf(operation),
+          roundRef: operation.roundId,
+          memberId: memberOf(operation.playerId),
+        },
+      ]
 
 function inParts<Item>(items: readonly Item[]): Item[][] {
   const parts: Item[][] = []

@@ -46,11 +46,14 @@ export async function told(
 }
 
 /** What a vendor keeps about a bet, where it says so with a message. */
-async function keepSaid(ctx: Context, { connection, operation, at }: Asked): Promise<void> {
+async function keepSaid(
+  ctx: Context,
+  { connection, memberId, operation, at }: Asked,
+): Promise<void> {
   const facts = 'facts' in operation ? operation.facts : undefined
   if (!facts) return
   const { brandId, code: vendorCode } = connection
-  const bet = { ...facts, betRef: betRefOf(operation) }
+  const bet = { ...facts, betRef: betRefOf(operation), roundRef: operation.roundId, memberId }
   await keepFacts(ctx.db, { brandId, vendorCode, at }, [bet])
 }
 

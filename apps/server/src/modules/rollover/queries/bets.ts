@@ -5,17 +5,20 @@ import type { Db, Tx } from '../../../db/transact.ts'
 import type { Whose } from './locks.ts'
 
 export type BetState = 'open' | 'settled' | 'voided' | 'cancelled'
-export type BetReason = Shortfall | 'running' | 'taken_back' | 'weighted' | 'full'
+export type BetReason = Shortfall | 'covering' | 'running' | 'taken_back' | 'weighted' | 'full'
 
 /** A bet as it stands now. */
 export interface PlayedBet extends Omit<Played, 'netBet'> {
   readonly id: WagerId
   readonly bookId: number
   readonly state: BetState
+  /** What its product says of why so much of it is valid. */
+  readonly validReason: string | null
   readonly market: string | null
   readonly side: string
-  /** It was seen before, so it may have counted. */
+  /** It was seen before, so it may have counted; and where it stood then. */
   readonly isKnown: boolean
+  readonly seenMarket: string | null
 }
 
 type Amounts = 'stake' | 'stakeBonus' | 'validBet'
@@ -25,11 +28,11 @@ type Raw = Omit<PlayedBet, Amounts | 'odds'> &
 const PLAYED = `
   select p.wager_id as id, p.book_id as "bookId", p.state, p.stake::text,
          p.stake_bonus::text as "stakeBonus", p.valid_bet::text as "validBet", p.product, p.game,
-         p.tags, s.odds::text, s.market, coalesce(s.side, '') as side,
-         b.wager_id is not null as "isKnown"
+         p.tags, p.valid_reason as "validReason", p.odds::text, p.market,
+         coalesce(p.side, '') as side, b.wager_id is not null as "isKnown",
+         b.market as "seenMarket"
     from rollover_played p
-    left join rollover_bets b on b.wager_id = p.wager_id
-    left join rollover_selections s on s.wager_id = p.wager_id`
+    left join rollover_bets b on b.wager_id = p.wager_id`
 
 const betOf = (row: Raw): PlayedBet => ({
   ...row,
@@ -48,7 +51,8 @@ export async function listChanged(
 ): Promise<PlayedBet[]> {
   const { rows } = await tx.query<Raw>(
     `${PLAYED} where p.member_id = $1 and p.wager_id > $2
-        and (b.wager_id is null or b.state <> p.state or b.valid_bet <> p.valid_bet)
+        and (b.wager_id is null or b.state <> p.state or b.valid_bet <> p.valid_bet
+             or (b.odds, b.market, b.side) is distinct from (p.odds, p.market, p.side))
       order by p.wager_id limit $3`,
     [memberId, after, most],
   )
@@ -70,16 +74,21 @@ export async function listLeftOver(
   return rows.map(betOf)
 }
 
-/** All bets of a member on these markets. */
+/** All bets of a member on these markets, those from before any lock as well. */
 export async function listOnMarkets(
   tx: Tx,
-  memberId: MemberId,
+  { brandId, memberId }: Whose,
   markets: readonly string[],
 ): Promise<PlayedBet[]> {
   const { rows } = await tx.query<Raw>(
-    `${PLAYED} where p.member_id = $1 and s.member_id = $1 and s.market = any($2)
+    `${PLAYED} where p.member_id = $1 and p.wager_id = any(array(
+        select w.id from vendor_bet_facts f
+          join wagers w on w.brand_id = f.brand_id and w.source = f.vendor_code
+           and w.bet_ref = f.bet_ref and w.member_id = f.member_id
+         where f.member_id = $1 and f.brand_id = $2 and f.market is not null
+           and f.vendor_code || '/' || f.market = any($3)))
       order by p.wager_id`,
-    [memberId, markets],
+    [memberId, brandId, markets],
   )
   return rows.map(betOf)
 }
@@ -113,6 +122,9 @@ export interface SeenBet {
   readonly netBet: Money
   readonly counted: Money
   readonly reason: BetReason | null
+  readonly odds: Money | null
+  readonly market: string | null
+  readonly side: string
 }
 
 export async function storeBets(
@@ -122,13 +134,16 @@ export async function storeBets(
 ): Promise<void> {
   await tx.query(
     `insert into rollover_bets(wager_id, member_id, brand_id, state, valid_bet, net_bet, counted,
-                               reason)
-     select b.id, $1, $2, b.state, b.valid_bet, b.net_bet, b.counted, b.reason
-       from unnest($3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[])
-              as b(id, state, valid_bet, net_bet, counted, reason)
+                               reason, odds, market, side)
+     select b.id, $1, $2, b.state, b.valid_bet, b.net_bet, b.counted, b.reason, b.odds, b.market,
+            nullif(b.side, '')
+       from unnest($3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[],
+                   $9::bigint[], $10::text[], $11::text[])
+              as b(id, state, valid_bet, net_bet, counted, reason, odds, market, side)
      on conflict (wager_id) do update
         set state = excluded.state, valid_bet = excluded.valid_bet, net_bet = excluded.net_bet,
-            counted = excluded.counted, reason = excluded.reason`,
+            counted = excluded.counted, reason = excluded.reason, odds = excluded.odds,
+            market = excluded.market, side = excluded.side`,
     [
       memberId,
       brandId,
@@ -138,6 +153,9 @@ export async function storeBets(
       bets.map(({ netBet }) => netBet),
       bets.map(({ counted }) => counted),
       bets.map(({ reason }) => reason),
+      bets.map(({ odds }) => odds),
+      bets.map(({ market }) => market),
+      bets.map(({ side }) => side),
     ],
   )
 }
@@ -162,21 +180,6 @@ export async function insertEntries(
       entries.map(({ used }) => used),
       at,
     ],
-  )
-}
-
-export interface Selection extends Whose {
-  readonly wagerId: WagerId
-  readonly odds: Money | null
-  readonly market: string
-  readonly side: string
-}
-
-export async function insertSelection(tx: Tx, one: Selection): Promise<void> {
-  await tx.query(
-    `insert into rollover_selections(wager_id, member_id, brand_id, odds, market, side)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [one.wagerId, one.memberId, one.brandId, one.odds, one.market, one.side],
   )
 }
 

@@ -139,7 +139,9 @@ test('the odds of a bet are kept as they are written, and are no part of what a 
     expect((await send('transaction/bet', other)).read['status']).toBe('RS_OK')
   }
   const { rows: kept } = await house.database.owner.query(
-    'select bet_ref, odds, odds_format, report_date from vendor_bet_facts',
+    `select bet_ref, odds, odds_format, report_date, market, selection, member_id as "memberId"
+       from vendor_bet_facts where bet_ref = $1`,
+    [bet['transaction_uuid']],
   )
   expect(kept).toEqual([
     {
@@ -147,6 +149,10 @@ test('the odds of a bet are kept as they are written, and are no part of what a 
       odds: '2.6',
       odds_format: 'decimal',
       report_date: null,
+      // a selection is one of its round
+      market: `round:${String(bet['round'])}`,
+      selection: 'home_team',
+      memberId: player.memberId,
     },
   ])
 })

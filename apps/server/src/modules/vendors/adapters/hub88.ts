@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { MAX_AMOUNT, type Money } from '@lantern/kernel/money'
-import { NO_FACTS, oddsForm } from '@lantern/vendor-protocol/bet-facts'
+import { nameForm, NO_FACTS, oddsForm } from '@lantern/vendor-protocol/bet-facts'
 import { bare, type BetFacts, type Result } from '@lantern/vendor-protocol/operations'
 import * as z from 'zod/mini'
 import type { Draft, RawCall, VendorAdapter } from '../adapter.ts'
@@ -91,13 +91,20 @@ function amountOf(body: Moving, units: Units): Money | undefined {
 const freeRoundOf = (body: Moving): string | null =>
   body.is_free === true ? (body.reward_uuid ?? 'free') : null
 
-const metaForm = z.object({ odds: writtenNumber })
+const oddsOfMeta = z.object({ odds: writtenNumber })
+const selectionOfMeta = z.object({ selection: nameForm })
 
-/** The odds that a bet was taken at, where it says any; whatever else stands there is not read. */
+/**
+ * The odds that a bet was taken at, and which selection of its round it is, where it says so;
+ * whatever else stands there is not read.
+ */
 function priced(meta: unknown): { readonly facts?: BetFacts } {
-  const { data } = z.safeParse(metaForm, meta)
-  const odds = data && z.safeParse(oddsForm, data.odds.digits)
-  return odds?.success ? { facts: { ...NO_FACTS, odds: odds.data, oddsFormat: 'decimal' } } : {}
+  const written = z.safeParse(oddsOfMeta, meta).data?.odds.digits
+  const odds = z.safeParse(oddsForm, written).data
+  const selection = z.safeParse(selectionOfMeta, meta).data?.selection ?? null
+  if (odds === undefined && selection === null) return {}
+  const price = odds === undefined ? {} : { odds, oddsFormat: 'decimal' as const }
+  return { facts: { ...NO_FACTS, ...price, selection } }
 }
 
 const READERS: Readonly<Record<string, Read>> = {

@@ -1,4 +1,4 @@
-import type { BrandId } from '@lantern/kernel/ids'
+import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { DateText } from '@lantern/kernel/time'
 import type { BetFacts } from '@lantern/vendor-protocol/operations'
@@ -12,7 +12,15 @@ interface Vendor {
 
 export interface FactsOfBet extends BetFacts {
   readonly betRef: string
+  /** Null where the vendor names no round with it. */
+  readonly roundRef: string | null
+  /** As the vendor names who plays; undefined for an id that is none of ours. */
+  readonly memberId: MemberId | undefined
 }
+
+/** A selection without a market stands against the others of its round. */
+const marketOf = ({ selection, market, roundRef }: FactsOfBet): string | null =>
+  selection === null ? null : (market ?? (roundRef === null ? null : `round:${roundRef}`))
 
 const textOf = (units: Money | null): string | null => (units === null ? null : `${units}`)
 
@@ -27,10 +35,13 @@ export async function keepFacts(
   if (bets.length === 0) return
   await db.query(
     `insert into vendor_bet_facts as f(brand_id, vendor_code, bet_ref, report_date, odds,
-                                       odds_format, jackpot, commission, told_at)
+                                       odds_format, jackpot, commission, market, selection,
+                                       member_id, told_at)
      select $1, $2, t.*, $3
-       from unnest($4::text[], $5::date[], $6::text[], $7::text[], $8::bigint[], $9::bigint[])
-              as t(bet_ref, report_date, odds, odds_format, jackpot, commission)
+       from unnest($4::text[], $5::date[], $6::text[], $7::text[], $8::bigint[], $9::bigint[],
+                   $10::text[], $11::text[], $12::bigint[])
+              as t(bet_ref, report_date, odds, odds_format, jackpot, commission, market, selection,
+                   member_id)
       -- in one order for all, so that two never wait for each other
       order by t.bet_ref
      on conflict (brand_id, vendor_code, bet_ref) do update
@@ -39,11 +50,16 @@ export async function keepFacts(
            odds_format = coalesce(excluded.odds_format, f.odds_format),
            jackpot = coalesce(excluded.jackpot, f.jackpot),
            commission = coalesce(excluded.commission, f.commission),
+           market = coalesce(excluded.market, f.market),
+           selection = coalesce(excluded.selection, f.selection),
+           member_id = coalesce(excluded.member_id, f.member_id),
            told_at = excluded.told_at
      where (coalesce(excluded.report_date, f.report_date), coalesce(excluded.odds, f.odds),
             coalesce(excluded.odds_format, f.odds_format), coalesce(excluded.jackpot, f.jackpot),
-            coalesce(excluded.commission, f.commission))
-           is distinct from (f.report_date, f.odds, f.odds_format, f.jackpot, f.commission)`,
+            coalesce(excluded.commission, f.commission), coalesce(excluded.market, f.market),
+            coalesce(excluded.selection, f.selection), coalesce(excluded.member_id, f.member_id))
+           is distinct from (f.report_date, f.odds, f.odds_format, f.jackpot, f.commission,
+                             f.market, f.selection, f.member_id)`,
     [
       brandId,
       vendorCode,
@@ -54,6 +70,9 @@ export async function keepFacts(
       bets.map((one) => one.oddsFormat),
       bets.map((one) => textOf(one.jackpot)),
       bets.map((one) => textOf(one.commission)),
+      bets.map(marketOf),
+      bets.map((one) => one.selection),
+      bets.map((one) => one.memberId ?? null),
     ],
   )
 }
