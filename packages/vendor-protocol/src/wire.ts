@@ -241,12 +241,17 @@ export function encodeRequest(operation: Operation): Readonly<Record<string, unk
     ...sums(operation),
     ...('refTxId' in operation && { refTxId: operation.refTxId }),
     ...('roundClosed' in operation && { roundClosed: operation.roundClosed }),
-    ...('freeRoundId' in operation &&
-      operation.freeRoundId !== null && { freeRoundId: operation.freeRoundId }),
-    ...('token' in operation && operation.token !== null && { token: operation.token }),
-    ...('facts' in operation && operation.facts && { bet: writeBetFacts(operation.facts) }),
+    ...playing(operation),
   }
 }
+
+/** What it is played with, and what is kept beside it. */
+const playing = (operation: RoundOperation) => ({
+  ...('freeRoundId' in operation &&
+    operation.freeRoundId !== null && { freeRoundId: operation.freeRoundId }),
+  ...('token' in operation && operation.token !== null && { token: operation.token }),
+  ...('facts' in operation && operation.facts && { bet: writeBetFacts(operation.facts) }),
+})
 
 const opening = ({ token, gameCode: game, requestId }: OpenSession) => ({
   token,
