@@ -6,11 +6,11 @@ import { depositedIn } from './queries/deposits.ts'
 import { transferredIn } from './queries/tree-transfers.ts'
 import type { MovedSince } from '../kyc/index.ts'
 import { requestsOf, withdrawnIn } from './queries/withdrawals.ts'
-import { OPEN_DEPOSITS, OPEN_WITHDRAWALS } from './states.ts'
+import { COUNTED_DEPOSITS, OPEN_WITHDRAWALS } from './states.ts'
 
 /**
  * What a member brought and took out within a span. A deposit that is still open counts whenever it
- * began: it may be paid at any moment. What came or went along the tree of agents counts as well.
+ * began: it may be paid at any moment, or credited by persons. What came or went along the tree of agents counts as well.
  */
 export async function fundsOf(
   db: Db,
@@ -19,7 +19,7 @@ export async function fundsOf(
 ): Promise<Funds> {
   const { paid, received } = await transferredIn(db, whose, span)
   return {
-    gross: (await depositedIn(db, whose, span, OPEN_DEPOSITS)) + received,
+    gross: (await depositedIn(db, whose, span, COUNTED_DEPOSITS)) + received,
     withdrawn: (await withdrawnIn(db, whose, span)) + paid,
   }
 }
@@ -32,7 +32,7 @@ export const movedSince: MovedSince = async (db, whose, span) => {
   const { paid, received } = await transferredIn(db, whose, span)
   const asked = await requestsOf(db, whose, OPEN_WITHDRAWALS, span.from)
   return {
-    deposits: (await depositedIn(db, whose, span, OPEN_DEPOSITS)) + received,
+    deposits: (await depositedIn(db, whose, span, COUNTED_DEPOSITS)) + received,
     withdrawals: asked.sum + paid,
   }
 }

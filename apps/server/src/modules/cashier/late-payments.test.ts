@@ -1,4 +1,5 @@
 import { money } from '@lantern/kernel/money'
+import { DAY_MS } from '@lantern/kernel/time'
 import { describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { findingsAbout } from '../../testing/cashier.ts'
@@ -15,6 +16,7 @@ import {
 import { createDeposit } from './deposit.ts'
 import { decide } from './deposit-desk.ts'
 import { workDeposit } from './deposit-orders.ts'
+import { fundsOf } from './funds.ts'
 import { takeNotice } from './notices.ts'
 import { type Action, type Deposit, findDeposit } from './queries/deposits.ts'
 
@@ -99,6 +101,19 @@ describe('a deposit that persons credited with what came', () => {
     await says(deposit, '60')
     expect(await findings(deposit)).toEqual(['amount_differs'])
   })
+})
+
+test('R-078 what waits for persons counts for limits, with all that came', async () => {
+  const { owner: database } = house.database
+  const at = house.ctx.clock.now()
+  const span = { from: new Date(at.getTime() - DAY_MS), to: at }
+  const deposit = await paidOf('130')
+  expect(deposit).toMatchObject({ state: 'review' })
+  expect(await fundsOf(database, owner, span)).toMatchObject({ gross: money('130') })
+  await looksAfter(maker, deposit)
+  await wants(maker, deposit, '130', 'refunded')
+  await wants(checker, deposit, '130', 'refunded')
+  expect(await fundsOf(database, owner, span)).toMatchObject({ gross: 0n })
 })
 
 test('more that comes for a deposit that is sent back, or was, is a difference', async () => {

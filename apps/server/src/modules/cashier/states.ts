@@ -90,6 +90,9 @@ export const mayWithdrawalMove = (from: WithdrawalState, to: WithdrawalState): b
 /** States in which a deposit still waits for the provider or the payer. */
 export const OPEN_DEPOSITS: readonly DepositState[] = ['created', 'sent', 'unknown', 'pending']
 
+/** States in which a deposit may still become money: those, and what persons decide about. */
+export const COUNTED_DEPOSITS: readonly DepositState[] = [...OPEN_DEPOSITS, 'review']
+
 /** States in which a withdrawal's money is still held. */
 export const OPEN_WITHDRAWALS: readonly WithdrawalState[] = [
   'requested',

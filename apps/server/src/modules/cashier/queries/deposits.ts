@@ -355,8 +355,7 @@ export async function depositedIn(
   open: readonly DepositState[],
 ): Promise<Money> {
   const { rows } = await db.query<{ sum: string }>(
-    `select coalesce(sum(case when state = 'paid' then coalesce(paid_amount, amount)
-                              else amount end), 0)::text as sum from deposits
+    `select coalesce(sum(coalesce(paid_amount, amount)), 0)::text as sum from deposits
       where member_id = $1 and currency = $2
         and (state = any($5::text[]) or state = 'paid' and paid_at > $3 and paid_at <= $4)`,
     [memberId, currency, from, to, open],
