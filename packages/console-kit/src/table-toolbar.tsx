@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, CopyButton, Popover, Stack, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core'
+import { useClipboard, useDebouncedCallback } from '@mantine/hooks'
 import { Columns3, Link2, Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { LONGEST_SEARCH, type TableState, withFilter, withSearch } from './table-state.ts'
@@ -58,7 +58,6 @@ export interface TableToolbarProps {
 }
 
 export function TableToolbar(props: TableToolbarProps) {
-  const { t } = useLingui()
   return (
     <div className="kit-toolbar">
       {props.searchLabel === undefined ? null : (
@@ -67,24 +66,31 @@ export function TableToolbar(props: TableToolbarProps) {
       <div className="kit-toolbar-end">
         {props.actions}
         <ColumnChooser columns={props.columns} hidden={props.hidden} onHidden={props.onHidden} />
-        <CopyButton value={window.location.href}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              size="compact-md"
-              className="kit-pill"
-              leftSection={<Link2 size={16} aria-hidden="true" />}
-              onClick={copy}
-              aria-label={copied ? t`Link copied` : t`Copy the link to this view`}
-            >
-              {copied ? <Trans>Copied</Trans> : <Trans>Link</Trans>}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyLink />
       </div>
     </div>
   )
 }
+
+/** The address as it is when it is pressed. */
+function CopyLink() {
+  const { t } = useLingui()
+  const { copied, copy } = useClipboard({ timeout: COPIED_MS })
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      className="kit-pill"
+      leftSection={<Link2 size={16} aria-hidden="true" />}
+      onClick={() => copy(window.location.href)}
+      aria-label={copied ? t`Link copied` : t`Copy the link to this view`}
+    >
+      {copied ? <Trans>Copied</Trans> : <Trans>Link</Trans>}
+    </Button>
+  )
+}
+
+const COPIED_MS = 1_000
 
 interface SearchFieldProps {
   label: string

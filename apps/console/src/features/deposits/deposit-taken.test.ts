@@ -27,6 +27,10 @@ test('what another person wants is agreed to without having it, and nothing else
   expect(openActions(left, 'checker')).toEqual(['credit'])
 })
 
+test('what one wants oneself is not offered again', () => {
+  expect(openActions({ ...review, claim, proposed }, 'maker')).toEqual(['refund'])
+})
+
 test('what the one before wanted is agreed to by nobody beside whoever took it over', () => {
   const takenOver = { ...review, claim: { ...others, by: 'checker' }, proposed }
   expect(openActions(takenOver, 'risk')).toEqual([])

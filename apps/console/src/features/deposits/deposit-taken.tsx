@@ -27,8 +27,11 @@ export function openActions(
   }: Pick<Deposit, 'actions' | 'claim' | 'mayClaim' | 'proposed'>,
   username: string,
 ): readonly Action[] {
-  if (!mayClaim || (claim?.isLive === true && claim.isMine)) return actions
-  if (proposed === null || proposed.by === username) return []
+  const isOwn = proposed?.by === username
+  if (!mayClaim || (claim?.isLive === true && claim.isMine))
+    // One's own wish waits for another person.
+    return isOwn ? actions.filter((action) => action !== proposed.action) : actions
+  if (proposed === null || isOwn) return []
   // What the one before wanted may be why somebody else took it.
   if (claim?.isLive === true && claim.by !== proposed.by) return []
   return actions.filter((action) => action === proposed.action)

@@ -10,9 +10,9 @@ import { useList } from '../../table/use-list.ts'
 import { useStateFilter } from '../../table/use-state-filter.ts'
 import { useTableState } from '../../table/use-table-state.ts'
 import { Age } from '../../words/age.tsx'
-import { useMoneyStates } from '../../words/money-states.ts'
 import { Ageing } from './ageing.tsx'
 import { FindingDeeds } from './finding-deeds.tsx'
+import { useFindingSides } from './finding-sides.ts'
 import { ImportStatement } from './import-statement.tsx'
 import { StatementFiles } from './statement-files.tsx'
 import { type Finding, useAges, useFindingKinds } from './finding-words.ts'
@@ -71,13 +71,13 @@ export default function StatementsPage() {
             {
               name: 'kind',
               label: t`Kind`,
-              anyLabel: t`All`,
+              anyLabel: t`Any kind`,
               options: findingKinds.map((value) => ({ value, label: kinds[value] })),
             },
             {
               name: 'age',
               label: t`Age`,
-              anyLabel: t`All`,
+              anyLabel: t`Any age`,
               options: ageBuckets.map((value) => ({ value, label: ages[value] })),
             },
             {
@@ -104,7 +104,7 @@ export default function StatementsPage() {
 function useColumns(mayWrite: boolean): readonly Column<Finding>[] {
   const { t } = useLingui()
   const kinds = useFindingKinds()
-  const inWords = useStateInFront()
+  const inWords = useFindingSides()
   return [
     { key: 'kind', title: t`Difference`, fixed: true, render: (row) => kinds[row.kind] },
     { key: 'order', title: t`Order`, fixed: true, render: (row) => row.order ?? '—' },
@@ -139,10 +139,4 @@ function useColumns(mayWrite: boolean): readonly Column<Finding>[] {
       render: (row) => (mayWrite && row.endedAt === null ? <FindingDeeds finding={row} /> : '—'),
     },
   ]
-}
-
-/** A state, an amount and a currency with the state in words; anything else as it is. */
-function useStateInFront(): (text: string) => string {
-  const states = useMoneyStates()
-  return (text) => text.replace(/^[a-z]+(?= [0-9])/, (state) => states(state).label)
 }
