@@ -172,6 +172,8 @@ export const refusals = {
   payee_not_found: [404, 'This account does not exist any more.'],
   payee_exists: [409, 'You have added this account already.'],
   payee_waits: [409, 'A new account can be used a while after it was added.'],
+  payee_name_differs: [400, 'This account is in another name than yours.'],
+  payee_name_missing: [409, 'We do not know your real name yet. Please show us who you are first.'],
   too_many_payees: [409, 'You keep as many accounts as there can be. Remove one first.'],
   receipt_not_open: [409, 'Nothing can be said about this withdrawal now.'],
   proof_missing: [400, 'Please add a picture that shows it.'],

@@ -19,7 +19,7 @@ import { writeSetting } from '../modules/config/index.ts'
 import { findByContact, setContact } from '../modules/identity/contacts.ts'
 import { keepProfile, openProfile } from '../modules/identity/profile.ts'
 import { seal as sealAudit } from '../modules/audit/index.ts'
-import { testCashier, TRANSACTION_PASSWORD } from '../testing/cashier.ts'
+import { testCashier, TRANSACTION_PASSWORD, unasked } from '../testing/cashier.ts'
 import { keepKeys, lookAtKeys, makeKey, nameOf, openKeys } from './keep.ts'
 import { INDEX_COLUMNS, OTHER_BYTES, SEALED_COLUMNS } from './kept-columns.ts'
 import * as queries from './queries.ts'
@@ -93,7 +93,7 @@ test('R-095 a new key seals what is new, and what is old moves under it, found a
     holder: 'Minh Pham',
     transactionPassword: TRANSACTION_PASSWORD,
   }
-  await addPayee(ctx, owner, payee)
+  await addPayee(ctx, owner, payee, unasked(ctx))
   const asked = await transact(ctx, (tx) =>
     requestWithdrawal(ctx, tx, owner, {
       method: 'bank_account',
@@ -146,7 +146,7 @@ test('R-095 a new key seals what is new, and what is old moves under it, found a
     owner.memberId,
   )
   await expect(verified(other.memberId, '900000001')).rejects.toThrow('phone_taken')
-  await expect(addPayee(ctx, owner, payee)).rejects.toThrow('payee_exists')
+  await expect(addPayee(ctx, owner, payee, unasked(ctx))).rejects.toThrow('payee_exists')
   await verified(other.memberId, '900000002')
   await expect(
     transact({ db: database.owner }, (tx) => queries.deleteKey(tx, 1)),

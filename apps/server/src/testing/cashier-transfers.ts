@@ -8,7 +8,7 @@ import { addPayee, targetOf } from '../modules/cashier/payees.ts'
 import type { Withdrawal } from '../modules/cashier/queries/withdrawals.ts'
 import { importStatement, workStatements } from '../modules/cashier/statements.ts'
 import { contentHash } from '../modules/cashier/withdrawal.ts'
-import { TRANSACTION_PASSWORD } from './cashier.ts'
+import { TRANSACTION_PASSWORD, unasked } from './cashier.ts'
 import {
   approved,
   ask,
@@ -37,13 +37,18 @@ export function useCashierTransfers(): void {
 
 /** A withdrawal that was approved and waits for somebody to take its transfer. */
 export async function untaken(amount = '100'): Promise<Withdrawal> {
-  const payee = await addPayee(house.ctx, owner, {
-    method: 'bank_account',
-    destination: '970400001114417',
-    bank: 'First Bank',
-    holder: 'NGUYEN VAN A',
-    transactionPassword: TRANSACTION_PASSWORD,
-  })
+  const payee = await addPayee(
+    house.ctx,
+    owner,
+    {
+      method: 'bank_account',
+      destination: '970400001114417',
+      bank: 'First Bank',
+      holder: 'NGUYEN VAN A',
+      transactionPassword: TRANSACTION_PASSWORD,
+    },
+    unasked(house.ctx),
+  )
   house.ctx.clock.advance(2 * DAY_MS)
   const target = await transact(house.ctx, (tx) =>
     targetOf(house.ctx, tx, owner.memberId, payee.id),

@@ -3,12 +3,13 @@ import type { BrandId, MemberId, OperatorId } from '@lantern/kernel/ids'
 import { type Money, money } from '@lantern/kernel/money'
 import { grants } from '@lantern/contract/endpoint'
 import type { Config } from '../config.ts'
-import { createLogger, systemRandom } from '../context.ts'
+import { type Context, createLogger, systemRandom } from '../context.ts'
 import type { Brand, Caller, OperatorSession } from '../caller.ts'
 import { transact, type Tx } from '../db/transact.ts'
 import { systemActor } from '../modules/audit/index.ts'
 import { installProvider, riskSetting, seedMethods } from '../modules/cashier/index.ts'
 import type { Owner } from '../modules/cashier/deposit.ts'
+import type { Confirmed } from '../modules/cashier/payees.ts'
 import { createBrand, storeSetting } from '../modules/config/index.ts'
 import { createAccount, hashSecretText } from '../modules/identity/index.ts'
 import { createOperator } from '../modules/operators/index.ts'
@@ -19,6 +20,12 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { FakePayment } from './fake-payment.ts'
 
 export const TRANSACTION_PASSWORD = '135790'
+
+/** Changes payees as a member without an authenticator does. */
+export const unasked =
+  (ctx: Context): Confirmed =>
+  (work) =>
+    transact(ctx, work)
 
 /** A brand with a cashier whose provider the test plays. */
 export interface TestCashier {

@@ -321,6 +321,25 @@ const riskRules = z.strictObject({
   }),
 })
 
+export const payeeNameRules = ['marked', 'letters', 'exact'] as const
+
+/** How a name on an account is held against the member's own. */
+export const payeeNames = z.strictObject({
+  /**
+   * marked: another name is kept and marked. letters: it is refused; accents, signs, small and
+   * capital letters and the order of words make no other name. exact: it is refused as it is
+   * written, but for spaces at its ends or beside each other.
+   */
+  rule: z.enum(payeeNameRules),
+  /** Letters and how banks write them, as `ß`: `ss`; for `marked` and `letters`, in both names. */
+  table: z
+    .record(
+      z.string().check(z.trim(), z.minLength(1), z.maxLength(8)),
+      z.string().check(z.trim(), z.maxLength(8)),
+    )
+    .check(z.refine((table) => Object.keys(table).length <= 200)),
+})
+
 /** Ways to pay, who carries them out, and settings of the cashier. */
 export const opsPaymentMethods = {
   methods: endpoint({
@@ -379,6 +398,7 @@ export const opsPaymentMethods = {
     reply: z.strictObject({
       receiptMinutes: z.int(),
       payeeMinutes: z.int(),
+      payeeNames,
       askAtFirstDeposit: z.boolean(),
     }),
   }),
@@ -392,6 +412,7 @@ export const opsPaymentMethods = {
       receiptMinutes: z.int().check(z.minimum(5), z.maximum(43_200)),
       /** For which a new payee waits. */
       payeeMinutes: z.int().check(z.minimum(0), z.maximum(10_080)),
+      payeeNames,
       askAtFirstDeposit: z.boolean(),
       reason,
     }),

@@ -6,6 +6,7 @@ import { Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ReadGate } from '../../words/read-gate.tsx'
 import { SaveBar } from '../../words/save-bar.tsx'
+import { PayeeNames } from './payee-names.tsx'
 import { settingRefusal } from '../../words/setting-refusal.ts'
 
 type Settings = ReplyOf<(typeof opsPaymentMethods)['settings']>
@@ -63,6 +64,11 @@ function SettingsForm({ saved, mayWrite }: { saved: Settings; mayWrite: boolean 
           onChange={(value) => change({ payeeMinutes: minutes(value) })}
         />
       </Group>
+      <PayeeNames
+        value={now.payeeNames}
+        mayWrite={mayWrite}
+        onChange={(payeeNames) => change({ payeeNames })}
+      />
       <Switch
         label={t`Ask for limits before a first deposit`}
         disabled={!mayWrite}

@@ -17,7 +17,7 @@ import { useState } from 'react'
 import { showToast } from '../../notify.ts'
 import { NewPasswordFields, useNewPasswordCheck } from '../../parts/identity/new-password.tsx'
 import type { PopupProps } from '../../stage.ts'
-import { useOwnerCode } from './owner-proof.tsx'
+import { useOwnerCode } from '../../parts/identity/owner-code.tsx'
 
 type FieldName = 'oldPassword' | 'newPassword' | 'confirmNewPassword'
 type Values = Record<FieldName, string>

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { showToast } from '../../notify.ts'
 import { useMember } from '../../site.ts'
 import type { PopupProps } from '../../stage.ts'
-import { useOwnerCode } from './owner-proof.tsx'
+import { useOwnerCode } from '../../parts/identity/owner-code.tsx'
 
 type FieldName = 'password' | 'digits' | 'again'
 type Values = Readonly<Record<FieldName, string>>

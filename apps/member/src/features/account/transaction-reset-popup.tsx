@@ -18,7 +18,7 @@ import { CodeField } from '../../parts/identity/code-field.tsx'
 import { useCodeSending } from '../../parts/identity/code-sending.ts'
 import { useProofOfWork } from '../../parts/identity/proof-of-work.ts'
 import { openPopup, type PopupProps } from '../../stage.ts'
-import { useOwnerCode } from './owner-proof.tsx'
+import { useOwnerCode } from '../../parts/identity/owner-code.tsx'
 
 type Channel = 'sms' | 'email'
 const SIX_DIGITS = /^[0-9]{6}$/

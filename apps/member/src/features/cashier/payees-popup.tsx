@@ -13,6 +13,7 @@ import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { showToast } from '../../notify.ts'
+import { useOwnerCode } from '../../parts/identity/owner-code.tsx'
 import { useFormats } from '../../site.ts'
 import type { PopupProps } from '../../stage.ts'
 import type { Ways } from './deposit-view.tsx'
@@ -39,9 +40,15 @@ export function Popup({ onClose }: PopupProps<'payees'>) {
       <div className="flex flex-col gap-6">
         {data && data.payees.length > 0 && <List payees={data.payees} onRemove={setRemoving} />}
         {removing ? (
-          <RemoveForm key={removing.id} payee={removing} onEnd={() => setRemoving(undefined)} />
+          <RemoveForm
+            key={removing.id}
+            payee={removing}
+            asksCode={data?.asksCode}
+            onEnd={() => setRemoving(undefined)}
+          />
         ) : (
-          ways && data && <AddForm ways={ways} waitMinutes={data.waitMinutes} />
+          ways &&
+          data && <AddForm ways={ways} waitMinutes={data.waitMinutes} asksCode={data.asksCode} />
         )}
       </div>
     </Modal>
@@ -125,27 +132,40 @@ function Secret({ value, onChange, error }: SecretProps) {
 
 interface RemoveFormProps {
   readonly payee: Payee
+  readonly asksCode: boolean | undefined
   readonly onEnd: () => void
 }
 
-function RemoveForm({ payee, onEnd }: RemoveFormProps) {
+function RemoveForm({ payee, asksCode, onEnd }: RemoveFormProps) {
   const { t, i18n } = useLingui()
   const [secret, setSecret] = useState('')
+  const [error, setError] = useState<string>()
+  const code = useOwnerCode(asksCode)
   const { destination } = payee
-  const { act, isActing, refusal } = useAct(payees.remove, {
+  const { act, isActing } = useAct(payees.remove, {
     changes: [payees.list],
     onDone: () => {
       onEnd()
       showToast({ tone: 'success', title: t`The account was removed.` })
     },
-    onRefused: () => setSecret(''),
+    onRefused: (refusal) => {
+      const message = refusalText(i18n, refusal)
+      const isOfCode = code.takes(refusal, message)
+      setError(isOfCode ? undefined : message)
+      if (!isOfCode) setSecret('')
+    },
   })
   return (
-    <Form onSubmit={() => secret !== '' && act({ id: payee.id, transactionPassword: secret })}>
+    <Form
+      onSubmit={() =>
+        secret !== '' && act({ id: payee.id, transactionPassword: secret, ...code.input })
+      }
+    >
       <h3 className="font-ui text-16 font-bold">
         <Trans>Remove {destination}?</Trans>
       </h3>
-      <Secret value={secret} onChange={setSecret} error={refusal && refusalText(i18n, refusal)} />
+      <Secret value={secret} onChange={setSecret} error={error} />
+      {code.field}
       <div className="flex gap-2">
         <Button type="submit" loading={isActing} disabled={secret === ''}>
           <Trans>Remove</Trans>
@@ -158,11 +178,12 @@ function RemoveForm({ payee, onEnd }: RemoveFormProps) {
   )
 }
 
-type Place = 'form' | 'where' | 'secret'
+type Place = 'form' | 'where' | 'holder' | 'secret' | 'code'
 
 /** What a refusal speaks of. */
 function placeOf({ code }: CallRefusal): Place {
   if (code.startsWith('transaction_password')) return 'secret'
+  if (code === 'payee_name_differs' || code === 'payee_name_missing') return 'holder'
   return code === 'field_invalid' || code === 'payee_exists' ? 'where' : 'form'
 }
 
@@ -186,20 +207,29 @@ const EMPTY = { destination: '', bank: '', holder: '', secret: '' }
 interface AddFormProps {
   readonly ways: Ways
   readonly waitMinutes: number
+  readonly asksCode: boolean
 }
 
-function AddForm({ ways, waitMinutes }: AddFormProps) {
+function AddForm({ ways, waitMinutes, asksCode }: AddFormProps) {
   const { t, i18n } = useLingui()
   const methods = useMethodTexts()
   const [code, setCode] = useState(ways.withdraw[0]?.code ?? '')
   const [values, setValues] = useState(EMPTY)
-  const { act, isActing, refusal } = useAct(payees.add, {
+  const [wrong, setWrong] = useState<{ readonly place: Place; readonly message: string }>()
+  const proof = useOwnerCode(asksCode)
+  const { act, isActing } = useAct(payees.add, {
     changes: [payees.list],
     onDone: () => {
       setValues(EMPTY)
+      setWrong(undefined)
       showToast({ tone: 'success', title: t`The account was added.` })
     },
-    onRefused: () => setValues((before) => ({ ...before, secret: '' })),
+    onRefused: (refusal) => {
+      const message = refusalText(i18n, refusal)
+      const isOfCode = proof.takes(refusal, message)
+      setWrong({ place: isOfCode ? 'code' : placeOf(refusal), message })
+      if (!isOfCode) setValues((before) => ({ ...before, secret: '' }))
+    },
   })
   const text = (name: 'destination' | 'bank' | 'holder') => ({
     value: values[name],
@@ -208,7 +238,6 @@ function AddForm({ ways, waitMinutes }: AddFormProps) {
     autoComplete: 'off',
     spellCheck: false,
   })
-  const wrong = refusal && { place: placeOf(refusal), message: refusalText(i18n, refusal) }
   const at = (place: Place) => (wrong?.place === place ? wrong.message : undefined)
   const isFilled = [values.destination, values.holder, values.secret].every((one) => one !== '')
   return (
@@ -216,7 +245,8 @@ function AddForm({ ways, waitMinutes }: AddFormProps) {
       errors={wrong?.place === 'form' ? [wrong] : undefined}
       onSubmit={() => {
         const { destination, bank, holder, secret } = values
-        if (isFilled) act({ method: code, destination, bank, holder, transactionPassword: secret })
+        const wish = { method: code, destination, bank, holder, transactionPassword: secret }
+        if (isFilled) act({ ...wish, ...proof.input })
       }}
     >
       <h3 className="font-ui text-16 font-bold">
@@ -246,6 +276,7 @@ function AddForm({ ways, waitMinutes }: AddFormProps) {
         name="holder"
         required
         hint={t`Your own name, as the bank knows it.`}
+        error={at('holder')}
       >
         <TextInput {...text('holder')} maxLength={80} />
       </Field>
@@ -257,6 +288,7 @@ function AddForm({ ways, waitMinutes }: AddFormProps) {
         onChange={(secret) => setValues((before) => ({ ...before, secret }))}
         error={at('secret')}
       />
+      {proof.field}
       <Wait minutes={waitMinutes} />
       <Button type="submit" size="lg" block loading={isActing} disabled={!isFilled}>
         <Trans>Add</Trans>

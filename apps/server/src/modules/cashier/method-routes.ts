@@ -5,7 +5,7 @@ import { bind, type Route } from '../../mount.ts'
 import { changeSite, readSetting, storeSetting } from '../config/index.ts'
 import { askSetting } from '../safeplay/index.ts'
 import { changeMethod } from './method-desk.ts'
-import { payeeSetting } from './payees.ts'
+import { namesSetting, payeeSetting } from './payees.ts'
 import { providerCodes } from './providers.ts'
 import { allMethods, type MethodRow } from './queries/methods.ts'
 import { receiptSetting } from './receipts.ts'
@@ -56,6 +56,7 @@ export const methodOpsRoutes = (): Route[] =>
     settings: async ({ ctx, caller }) => ({
       receiptMinutes: await readSetting(ctx, caller.brand.id, receiptSetting),
       payeeMinutes: await readSetting(ctx, caller.brand.id, payeeSetting),
+      payeeNames: await readSetting(ctx, caller.brand.id, namesSetting),
       askAtFirstDeposit: await readSetting(ctx, caller.brand.id, askSetting),
     }),
     setSettings: (call) =>
@@ -65,13 +66,15 @@ export const methodOpsRoutes = (): Route[] =>
         look: (site) => ({
           receiptMinutes: site.setting(receiptSetting),
           payeeMinutes: site.setting(payeeSetting),
+          payeeNames: site.setting(namesSetting),
           askAtFirstDeposit: site.setting(askSetting),
         }),
         write: async (tx) => {
-          const { receiptMinutes, payeeMinutes, askAtFirstDeposit } = call.input
+          const { receiptMinutes, payeeMinutes, payeeNames, askAtFirstDeposit } = call.input
           const { id } = call.caller.brand
           await storeSetting(tx, id, { setting: receiptSetting, value: receiptMinutes })
           await storeSetting(tx, id, { setting: payeeSetting, value: payeeMinutes })
+          await storeSetting(tx, id, { setting: namesSetting, value: payeeNames })
           await storeSetting(tx, id, { setting: askSetting, value: askAtFirstDeposit })
         },
       }),

@@ -2,10 +2,12 @@ import { payees } from '@lantern/contract/payees'
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { bind, type Route } from '../../mount.ts'
+import type { MemberSession } from '../../caller.ts'
 import { readSetting } from '../config/index.ts'
+import { asksCode, type Doorstep, withOwnersCode } from '../identity/index.ts'
 import { maskedDestination } from './destination.ts'
 import { maskedHolder } from './names.ts'
-import { addPayee, openHolder, payeeSetting, removePayee } from './payees.ts'
+import { addPayee, type Confirmed, openHolder, payeeSetting, removePayee } from './payees.ts'
 import { listPayees, type Payee } from './queries/payees.ts'
 
 const presentPayee = (ctx: Context, payee: Payee): ReplyOf<typeof payees.add> => ({
@@ -20,20 +22,29 @@ const presentPayee = (ctx: Context, payee: Payee): ReplyOf<typeof payees.add> =>
   usable: payee.usableAt <= ctx.clock.now(),
 })
 
+/** A change of what a member is paid to costs a code of its authenticator, where one is on. */
+const byOwner =
+  (call: Doorstep & { readonly session: () => MemberSession }, code?: string): Confirmed =>
+  (work) =>
+    withOwnersCode(call, call.session(), code, work)
+
 /** Where members may be paid to. */
 export const payeeRoutes = (): Route[] =>
   bind(payees, {
     list: async ({ ctx, caller, session }) => ({
       payees: (await listPayees(ctx.db, session().memberId)).map((one) => presentPayee(ctx, one)),
       waitMinutes: await readSetting(ctx, caller.brand.id, payeeSetting),
+      asksCode: await asksCode(ctx, session().memberId),
     }),
-    add: async ({ ctx, caller, session, input }) => {
-      const { memberId, currency } = session()
+    add: async (call) => {
+      const { ctx, caller, input } = call
+      const { memberId, currency } = call.session()
       const owner = { brandId: caller.brand.id, memberId, currency }
-      return presentPayee(ctx, await addPayee(ctx, owner, input))
+      return presentPayee(ctx, await addPayee(ctx, owner, input, byOwner(call, input.totp)))
     },
-    remove: async ({ ctx, session, input }) => {
-      await removePayee(ctx, session().memberId, input)
+    remove: async (call) => {
+      const { ctx, input } = call
+      await removePayee(ctx, call.session().memberId, input, byOwner(call, input.totp))
       return { done: true as const }
     },
   })

@@ -2,14 +2,22 @@ import { money } from '@lantern/kernel/money'
 import { DAY_MS, HOUR_MS } from '@lantern/kernel/time'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { TRANSACTION_PASSWORD, type TestCashier, testCashier } from '../../testing/cashier.ts'
+import {
+  TRANSACTION_PASSWORD,
+  type TestCashier,
+  testCashier,
+  unasked,
+} from '../../testing/cashier.ts'
 import { writeSetting } from '../config/index.ts'
 import type { Owner } from './deposit.ts'
-import { isSameName, maskedHolder } from './names.ts'
+import { keepProfile } from '../identity/profile.ts'
+import { isExactName, isSameName, maskedHolder } from './names.ts'
 import {
   addPayee,
+  namesSetting,
   type NewPayee,
   openHolder,
+  type PayeeNames,
   payeeSetting,
   removePayee,
   targetOf,
@@ -30,16 +38,30 @@ beforeEach(async () => {
 afterEach(async () => expect(await house.faults()).toEqual([]))
 
 const add = (changes: Partial<NewPayee> = {}, whose = owner) =>
-  addPayee(house.ctx, whose, {
-    method: 'bank_account',
-    destination: '9704 0000 1111 4417',
-    bank: 'Riverside Bank',
-    holder: 'Phạm Văn Minh',
-    transactionPassword: TRANSACTION_PASSWORD,
-    ...changes,
-  })
+  addPayee(
+    house.ctx,
+    whose,
+    {
+      method: 'bank_account',
+      destination: '9704 0000 1111 4417',
+      bank: 'Riverside Bank',
+      holder: 'Phạm Văn Minh',
+      transactionPassword: TRANSACTION_PASSWORD,
+      ...changes,
+    },
+    unasked(house.ctx),
+  )
 const remove = (id: string, whose = owner, transactionPassword = TRANSACTION_PASSWORD) =>
-  removePayee(house.ctx, whose.memberId, { id, transactionPassword })
+  removePayee(house.ctx, whose.memberId, { id, transactionPassword }, unasked(house.ctx))
+/** The member's own name, as it gave it. */
+const named = (payeeName: string) =>
+  transact(house.ctx, (tx) =>
+    keepProfile(house.ctx, tx, { brandId: owner.brandId, id: owner.memberId }, { payeeName }),
+  )
+const rule = (value: PayeeNames) =>
+  transact(house.ctx, (tx) =>
+    writeSetting(house.ctx, tx, house.brand.id, { setting: namesSetting, value }),
+  )
 const withdrawTo = (payeeId: string, whose = owner) =>
   transact(house.ctx, async (tx) =>
     requestWithdrawal(house.ctx, tx, whose, {
@@ -133,10 +155,51 @@ describe('a payee', () => {
   })
 })
 
+describe('the name on it', () => {
+  afterEach(() => rule(namesSetting.fallback))
+
+  test('is marked where it is another, and nothing is asked of who gave none', async () => {
+    expect(await add()).toMatchObject({ nameDiffers: false })
+    await named('Phạm Văn Nam')
+    expect(await add({ destination: '970400002222' })).toMatchObject({ nameDiffers: true })
+  })
+
+  test('has to be the member’s own where the brand says so, as strictly as it says', async () => {
+    await rule({ rule: 'letters', table: {} })
+    await expect(add()).rejects.toMatchObject({ code: 'payee_name_missing' })
+    await named('Jörg Groß')
+    let account = 4000
+    const tried = async (holder: string): Promise<string> => {
+      account += 1
+      return await add({ holder, destination: `97040000${account}` }).then(
+        ({ nameDiffers }) => (nameDiffers ? 'marked' : 'kept'),
+        (refused: { code: string }) => refused.code,
+      )
+    }
+    expect(await tried('GROß, JORG')).toBe('kept')
+    expect(await tried('GROSS JOERG')).toBe('payee_name_differs')
+    await rule({ rule: 'letters', table: { ö: 'oe', ß: 'ss' } })
+    expect(await tried('GROSS JOERG')).toBe('kept')
+    expect(await tried('Jörg Grossmann')).toBe('payee_name_differs')
+    await rule({ rule: 'exact', table: { ö: 'oe', ß: 'ss' } })
+    expect(await tried('GROSS JOERG')).toBe('payee_name_differs')
+    expect(await tried('  Jörg   Groß ')).toBe('kept')
+    expect(await tried('Groß Jörg')).toBe('payee_name_differs')
+    // what was refused is nowhere
+    expect(await listPayees(house.database.app, owner.memberId)).toHaveLength(3)
+  })
+})
+
 test('names are the same however banks write them', () => {
   expect(isSameName('Phạm Văn Minh', 'MINH PHAM VAN')).toBe(true)
   expect(isSameName('Đỗ Thị Hà', 'do thi ha')).toBe(true)
   expect(isSameName("O'Neil, Sean", 'Sean O Neil')).toBe(true)
   expect(isSameName('Phạm Văn Minh', 'Phạm Văn Nam')).toBe(false)
+  // letters as the operator's table writes them, groups before single ones
+  expect(isSameName('Schön', 'Shoen', { sch: 'sh', ö: 'oe' })).toBe(true)
+  expect(isSameName('Юлия', 'Yuliya', { ю: 'yu', я: 'ya', л: 'l', и: 'i' })).toBe(true)
+  expect(isSameName('Юлия', 'Yuliya')).toBe(false)
+  expect(isExactName('Phạm  Minh ', 'Phạm Minh')).toBe(true)
+  expect(isExactName('Phạm Minh', 'Pham Minh')).toBe(false)
   expect(maskedHolder('Phạm Văn Minh')).toBe('P•• V•• M••')
 })

@@ -1,15 +1,16 @@
 import { refuse } from '@lantern/contract/errors'
+import { payeeNames } from '@lantern/contract/ops/payments'
 import type { MemberId } from '@lantern/kernel/ids'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
 import { openAtRest, sealAtRest } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
-import { transact, type Tx } from '../../db/transact.ts'
+import type { Tx } from '../../db/transact.ts'
 import { defineSetting, readSetting } from '../config/index.ts'
 import { openProfile, verifyTransactionPassword } from '../identity/index.ts'
 import type { Owner } from './deposit.ts'
 import { openDestination, sealDestination } from './destination.ts'
-import { isSameName } from './names.ts'
+import { isExactName, isSameName } from './names.ts'
 import { hasMethod } from './queries/methods.ts'
 import * as queries from './queries/payees.ts'
 import { lockRequests } from './queries/withdrawals.ts'
@@ -20,6 +21,20 @@ export const payeeSetting = defineSetting<number>(
   z.int().check(z.minimum(0), z.maximum(10_080)),
   1_440,
 )
+
+export type PayeeNames = z.infer<typeof payeeNames>
+
+/** How a name on an account is held against the member's own. */
+export const namesSetting = defineSetting<PayeeNames>('cashier.payeeNames', payeeNames, {
+  rule: 'marked',
+  table: {},
+})
+
+/**
+ * Runs a change of payees once it is proven that whoever asks is the member: in the transaction that
+ * uses up what proves it.
+ */
+export type Confirmed = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
 const MOST_PAYEES = 10
 const HOLDER = 'cashier.payeeHolder'
@@ -38,11 +53,17 @@ export interface NewPayee {
 
 /**
  * Adds a payee of a member; it waits before money can go there. A name that is not the member's is
- * kept and marked, for whoever checks its withdrawals. Refuses `method_not_available`,
- * `field_invalid` (destination), what the transaction password's check refuses, `payee_exists` and
- * `too_many_payees`.
+ * refused, or kept and marked for whoever checks its withdrawals, as the brand says. Refuses
+ * `method_not_available`, `field_invalid` (destination), what the transaction password's check and
+ * `confirmed` refuse, `payee_name_differs`, `payee_name_missing` (a brand that compares does not know
+ * the member's), `payee_exists` and `too_many_payees`.
  */
-export async function addPayee(ctx: Context, owner: Owner, wish: NewPayee): Promise<queries.Payee> {
+export async function addPayee(
+  ctx: Context,
+  owner: Owner,
+  wish: NewPayee,
+  confirmed: Confirmed,
+): Promise<queries.Payee> {
   const { brandId, memberId, currency } = owner
   const { method, bank, holder } = wish
   const way = { direction: 'withdrawal' as const, code: method, currency }
@@ -52,7 +73,8 @@ export async function addPayee(ctx: Context, owner: Owner, wish: NewPayee): Prom
   await verifyTransactionPassword(ctx, memberId, wish.transactionPassword)
   const at = ctx.clock.now()
   const minutes = await readSetting(ctx, brandId, payeeSetting)
-  return await insertOnce(ctx, destination.known, {
+  const nameDiffers = await isOtherName(ctx, owner, holder)
+  const payee = {
     sealKey,
     brandId,
     memberId,
@@ -62,45 +84,57 @@ export async function addPayee(ctx: Context, owner: Owner, wish: NewPayee): Prom
     destinationIndex: destination.index,
     holderSealed: sealAtRest(ctx, HOLDER, Buffer.from(holder), sealKey),
     bank,
-    nameDiffers: await isOtherName(ctx, owner, holder),
+    nameDiffers,
     createdAt: at,
     usableAt: new Date(at.getTime() + minutes * MINUTE_MS),
-  })
+  }
+  return await confirmed((tx) => insertOnce(tx, destination.known, payee))
 }
 
 /** Keeps a payee that the member does not have, as long as it has less than ten. */
-const insertOnce = (
-  ctx: Context,
+async function insertOnce(
+  tx: Tx,
   same: readonly Buffer[],
   payee: Omit<queries.Payee, 'id'>,
-): Promise<queries.Payee> =>
-  transact(ctx, async (tx) => {
-    await lockRequests(tx, payee.memberId)
-    const known = await queries.listPayees(tx, payee.memberId)
-    if (known.length >= MOST_PAYEES) refuse('too_many_payees', { most: MOST_PAYEES })
-    if (known.some((one) => same.some((mark) => one.destinationIndex.equals(mark))))
-      refuse('payee_exists')
-    return await queries.insertPayee(tx, payee)
-  })
-
-/** False also while the member gave no name: there is nothing to compare with. */
-async function isOtherName(ctx: Context, owner: Owner, holder: string): Promise<boolean> {
-  const profile = await openProfile(ctx, ctx.db, owner.brandId, owner.memberId)
-  const name = profile?.['payeeName'] ?? ''
-  return name !== '' && !isSameName(name, holder)
+): Promise<queries.Payee> {
+  await lockRequests(tx, payee.memberId)
+  const known = await queries.listPayees(tx, payee.memberId)
+  if (known.length >= MOST_PAYEES) refuse('too_many_payees', { most: MOST_PAYEES })
+  if (known.some((one) => same.some((mark) => one.destinationIndex.equals(mark))))
+    refuse('payee_exists')
+  return await queries.insertPayee(tx, payee)
 }
 
-/** Removes a payee. Refuses what the transaction password's check refuses, and `payee_not_found`. */
+/**
+ * Whether a name is marked as another than the member's; false while the member gave none and the
+ * brand only marks. A brand that compares refuses `payee_name_differs` and `payee_name_missing`.
+ */
+async function isOtherName(ctx: Context, owner: Owner, holder: string): Promise<boolean> {
+  const { rule, table } = await readSetting(ctx, owner.brandId, namesSetting)
+  const profile = await openProfile(ctx, ctx.db, owner.brandId, owner.memberId)
+  const name = profile?.['payeeName'] ?? ''
+  const isOwn = rule === 'exact' ? isExactName(name, holder) : isSameName(name, holder, table)
+  if (rule === 'marked') return name !== '' && !isOwn
+  if (name === '') refuse('payee_name_missing')
+  if (!isOwn) refuse('payee_name_differs')
+  return false
+}
+
+/**
+ * Removes a payee. Refuses what the transaction password's check and `confirmed` refuse, and
+ * `payee_not_found`.
+ */
 export async function removePayee(
   ctx: Context,
   memberId: MemberId,
   wish: { readonly id: string; readonly transactionPassword: string },
+  confirmed: Confirmed,
 ): Promise<void> {
   await verifyTransactionPassword(ctx, memberId, wish.transactionPassword)
-  const isDone = await transact(ctx, (tx) =>
-    queries.removePayee(tx, memberId, wish.id, ctx.clock.now()),
-  )
-  if (!isDone) refuse('payee_not_found')
+  await confirmed(async (tx) => {
+    const isDone = await queries.removePayee(tx, memberId, wish.id, ctx.clock.now())
+    if (!isDone) refuse('payee_not_found')
+  })
 }
 
 /** Where a withdrawal goes that names a payee. */

@@ -3,7 +3,7 @@ import { money } from '@lantern/kernel/money'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { TRANSACTION_PASSWORD } from '../../testing/cashier.ts'
+import { TRANSACTION_PASSWORD, unasked } from '../../testing/cashier.ts'
 import {
   approves,
   ask,
@@ -133,13 +133,18 @@ describe('same account', () => {
       { kind: 'same_account', facts: { members: membersOf(first) } },
     ])
     const [saver, saved] = [owner, account()]
-    await addPayee(house.ctx, saver, {
-      method: 'bank_account',
-      destination: saved,
-      bank: 'First Bank',
-      holder: 'NGUYEN VAN A',
-      transactionPassword: TRANSACTION_PASSWORD,
-    })
+    await addPayee(
+      house.ctx,
+      saver,
+      {
+        method: 'bank_account',
+        destination: saved,
+        bank: 'First Bank',
+        holder: 'NGUYEN VAN A',
+        transactionPassword: TRANSACTION_PASSWORD,
+      },
+      unasked(house.ctx),
+    )
     await nextOwner('1000')
     const third = await asked('50', saved)
     expect(await found(third)).toMatchObject([
@@ -157,13 +162,18 @@ describe('same account', () => {
 
 describe('another name', () => {
   const toPayee = async (differs: boolean) => {
-    const payee = await addPayee(house.ctx, owner, {
-      method: 'bank_account',
-      destination: account(),
-      bank: 'First Bank',
-      holder: 'NGUYEN VAN A',
-      transactionPassword: TRANSACTION_PASSWORD,
-    })
+    const payee = await addPayee(
+      house.ctx,
+      owner,
+      {
+        method: 'bank_account',
+        destination: account(),
+        bank: 'First Bank',
+        holder: 'NGUYEN VAN A',
+        transactionPassword: TRANSACTION_PASSWORD,
+      },
+      unasked(house.ctx),
+    )
     await house.database.owner.query('update payees set name_differs = $2 where id = $1', [
       payee.id,
       differs,

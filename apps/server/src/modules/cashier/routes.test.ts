@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { systemRandom } from '../../context.ts'
 import { money } from '@lantern/kernel/money'
+import { generateSync } from 'otplib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
@@ -279,6 +280,47 @@ describe('a member', () => {
     expect((await ops(support, 'GET', `/withdrawal?id=${asked.id}`)).value).toMatchObject({
       withdrawal: { isOtherName: true, destination: '•••• 6666' },
     })
+  })
+
+  test('R-029 costs a code where an authenticator is on, and a refused one costs none', async () => {
+    const { browser, token: before } = await register()
+    const security = (path: string, body: object) =>
+      browser.sealed('POST', `/wps/member/security/totp/${path}`, body, before)
+    const { secret } = valueOf(await security('begin', { password: PASSWORD })) as {
+      secret: string
+    }
+    const epoch = Math.floor(house.ctx.clock.now().getTime() / 1000)
+    const code = generateSync({ secret, epoch })
+    const on = valueOf(await security('confirm', { code })) as { token: string; recoveryCodes: string[] } // biome-ignore format: one call
+    const { token, recoveryCodes } = on
+    const [first, second] = recoveryCodes
+    const send = (path: string, body: object, totp?: string) =>
+      browser.sealed(
+        'POST',
+        `/wps/cashier/payee${path}`,
+        { ...body, transactionPassword: '246813', ...(totp && { totp }) },
+        token,
+      )
+    const account = { method: 'bank_account', destination: '970400004417', bank: '', holder: 'Minh Pham' } // biome-ignore format: one account
+    const asked = await send('', account)
+    expect(asked.body).toMatchObject({ code: 'proof_required', value: { totp: true } })
+    expect(codeOf(await send('', account, '000000'))).toBe('verification_code_invalid')
+    // the one that switched it on is used up
+    expect(codeOf(await send('', account, code))).toBe('verification_code_invalid')
+    expect(codeOf(await send('', account, first))).toBe('ok')
+    expect(codeOf(await send('', account, second))).toBe('payee_exists')
+    const listed = async () =>
+      valueOf(await browser.call('GET', '/wps/cashier/payees', { token })) as {
+        payees: { id: string }[]
+        asksCode: boolean
+      }
+    const { payees, asksCode } = await listed()
+    expect([payees.length, asksCode]).toEqual([1, true])
+    const { id } = payees[0] ?? { id: '' }
+    expect(codeOf(await send('/remove', { id }))).toBe('proof_required')
+    expect(codeOf(await send('/remove', { id }, first))).toBe('verification_code_invalid')
+    expect(codeOf(await send('/remove', { id }, second))).toBe('ok')
+    expect((await listed()).payees).toEqual([])
   })
 
   test('repeats a call under its key and gets the first outcome, for refusals too', async () => {

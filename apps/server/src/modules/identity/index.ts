@@ -49,6 +49,7 @@ export {
   memberSession,
   redeemSocketTicket,
 } from './sessions.ts'
+export { asksCode, withOwnersCode } from './owner-proof.ts'
 export { hashSecretText, matchesHash } from './hashing.ts'
 export { requireChallenge } from './challenge.ts'
 export { finishSignIn, type Proven, type SignedIn } from './finish-sign-in.ts'

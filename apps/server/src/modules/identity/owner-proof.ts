@@ -1,5 +1,7 @@
 import { refuse } from '@lantern/contract/errors'
+import type { MemberId } from '@lantern/kernel/ids'
 import type { MemberSession } from '../../caller.ts'
+import type { Context } from '../../context.ts'
 import { type Tx, transact } from '../../db/transact.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { tryCode } from './code-tries.ts'
@@ -40,8 +42,12 @@ export async function confirmOwner(
   )
 }
 
+/** Whether a member has an authenticator on, so that what protects it costs a code. */
+export const asksCode = (ctx: Context, memberId: MemberId): Promise<boolean> =>
+  hasTotp(ctx.db, memberId)
+
 /**
- * Runs a change of credentials in a transaction that holds the member and its live session. Where an
+ * Runs a change of credentials, or of where money may go, in a transaction that holds the member and its live session. Where an
  * authenticator is on, the password alone changes none: a code of it, or a recovery code, is used up
  * with the change. Refuses `proof_required` (with `totp: true`), `verification_code_invalid`,
  * `too_many_requests`, and `not_signed_in` for a session that ended meanwhile.
