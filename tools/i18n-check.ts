@@ -5,6 +5,7 @@ import path from 'node:path'
 import { LANGUAGES } from '@lantern/contract/languages'
 import { areas, languages, readArea, SOURCE_LANGUAGE, textsByKey } from './i18n/catalogues.ts'
 import { checkEntry, type Entry, type Finding, leftInEnglish, toldTwice } from './i18n/checks.ts'
+import { readBackFindings } from './i18n/read-back.ts'
 import { COMPLETE, readyLanguages } from './i18n/readiness.ts'
 import { isStatusWritten } from './i18n/status.ts'
 import { root } from './root.mjs'
@@ -45,6 +46,7 @@ for (const language of languages()) {
   }
   console.log(`${language}: ${counts.join(', ')}`)
 }
+for (const { language, id, what } of await readBackFindings()) fail(`${language}: “${id}” ${what}`)
 console.log(`in the menu: ${(await readyLanguages()).join(' ')}`)
 
 const lingui = path.join(root, 'node_modules/.bin/lingui')

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LANGUAGE_FACTS, LANGUAGES, type Tier } from '@lantern/contract/languages'
 import { root } from '../root.mjs'
+import { criticalIds, criticalTexts, readBacks, staleReadBacks } from './read-back.ts'
 import { type Coverage, coverage, isReady, SITE_AREAS } from './readiness.ts'
 
 const file = path.join(root, 'docs/translating.md')
@@ -12,8 +13,16 @@ const END = '<!-- end of languages -->'
 const WORDS: Readonly<Record<Tier, string>> = {
   source: 'the source',
   reviewed: 'read by a native speaker',
-  checked: 'drafted; a sample of money, law and safety read back into English; no native reader',
+  checked:
+    'drafted; {read} texts of money, law and safety read back into English; no native reader',
   drafted: 'drafted, checked by machine only; no native reader; “Beta” in the menu',
+}
+
+/** How many of the weightiest texts are read back as they stand. */
+async function readShare(language: string): Promise<string> {
+  const stale = staleReadBacks(await criticalTexts(language), readBacks(language))
+  const all = criticalIds().length
+  return `${all - Math.min(all, stale.length)} of ${all}`
 }
 
 /** In steps of five, so that not every new text changes the table. */
@@ -29,7 +38,9 @@ async function row(language: string): Promise<string> {
     `${autonym} (\`${language}\`)`,
     ...shares.map(share),
     (await isReady(language)) ? 'yes' : 'no',
-    shares.every(({ done }) => done === 0) ? 'not begun' : WORDS[tier],
+    shares.every(({ done }) => done === 0)
+      ? 'not begun'
+      : WORDS[tier].replace('{read}', await readShare(language)),
   ]
   return `| ${cells.join(' | ')} |`
 }

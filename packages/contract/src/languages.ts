@@ -20,7 +20,7 @@ export type Script =
 
 /**
  * How far the words of a language can be trusted: written as the source, reviewed by a native
- * reader, drafted with a sample of its weightiest texts read back, or drafted.
+ * reader, drafted with its weightiest texts read back into English, or drafted.
  */
 export type Tier = 'source' | 'reviewed' | 'checked' | 'drafted'
 
