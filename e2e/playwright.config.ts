@@ -42,14 +42,17 @@ const PHONE_ONLY = [
   'second-tap.spec.ts',
   'sweep.spec.ts',
 ]
-/** What tests on the database show as well. */
+/** What tests on the database and of components show as well. */
 const LONG_ONLY = [
   'autoplay.spec.ts',
   'certificates.spec.ts',
+  'console-edits.spec.ts',
   'exclusion.spec.ts',
   'held-back.spec.ts',
   'identity-checks.spec.ts',
+  'lobby-walks.spec.ts',
   'receipts.spec.ts',
+  'site-as-app.spec.ts',
   'slot-models.spec.ts',
 ]
 

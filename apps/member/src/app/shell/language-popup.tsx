@@ -1,6 +1,9 @@
+import type { Endpoint } from '@lantern/contract/endpoint'
+import { games } from '@lantern/contract/games'
+import { lobby, winners } from '@lantern/contract/lobby'
 import { system } from '@lantern/contract/system'
 import { Modal } from '@lantern/ui/modal'
-import { useApi } from '@lantern/web-kit/hooks'
+import { reread, useApi } from '@lantern/web-kit/hooks'
 import { applyToPage, PSEUDO_LANGUAGES } from '@lantern/web-kit/i18n'
 import { autonymOf, isDraft } from '@lantern/web-kit/language-names'
 import { canonicalLanguage, directionOf } from '@lantern/web-kit/languages'
@@ -22,6 +25,18 @@ function useLanguages(): string[] {
   return [...(there.length > 0 ? there : ['en']), ...(brand.demo ? PSEUDO_LANGUAGES : [])]
 }
 
+/** What may read otherwise in another language: the brand's own words, and lists of games. */
+const NAMED: readonly Endpoint[] = [
+  system.whitelabel,
+  games.list,
+  games.hot,
+  games.newGameVendor,
+  games.vassGameType,
+  lobby.favourites,
+  lobby.recent,
+  winners.rankList,
+]
+
 /** Languages, each under its own name. */
 export function Popup({ onClose }: PopupProps<'language'>) {
   const { t, i18n } = useLingui()
@@ -40,7 +55,7 @@ export function Popup({ onClose }: PopupProps<'language'>) {
     void keepLanguageOffline(language)
     // The choice holds on this device whatever the server makes of it.
     await api.call(system.updateLanguage, { language }).catch(() => undefined)
-    await queries.invalidateQueries({ queryKey: [system.whitelabel.path] })
+    await Promise.all(NAMED.map((one) => reread(queries, one)))
   }
 
   return (
