@@ -190,10 +190,10 @@ function placeOf({ code }: CallRefusal): Place {
 /** How long a new account waits. */
 function Wait({ minutes }: { readonly minutes: number }) {
   if (minutes === 0) return null
-  const hours = Math.round(minutes / 60)
+  const hours = minutes / 60
   return (
     <p className="text-13 text-fg-2">
-      {hours > 0 ? (
+      {Number.isInteger(hours) ? (
         <Trans>For your safety it can be used after {hours} h.</Trans>
       ) : (
         <Trans>For your safety it can be used after {minutes} min.</Trans>
@@ -225,7 +225,10 @@ function AddForm({ ways, waitMinutes, asksCode }: AddFormProps) {
       showToast({ tone: 'success', title: t`The account was added.` })
     },
     onRefused: (refusal) => {
-      const message = refusalText(i18n, refusal)
+      const message =
+        refusal.code === 'field_invalid'
+          ? t`This is no valid account number or address. Please check every sign of it.`
+          : refusalText(i18n, refusal)
       const isOfCode = proof.takes(refusal, message)
       setWrong({ place: isOfCode ? 'code' : placeOf(refusal), message })
       if (!isOfCode) setValues((before) => ({ ...before, secret: '' }))
