@@ -14,6 +14,7 @@ import {
 } from './fields.ts'
 import { amount, endsBonus } from './money.ts'
 import { MOST_IMAGE_TEXT, receipt } from './receipts.ts'
+import { paymentReasons } from './payment-reasons.ts'
 
 /** An account of the house, or of the provider, that a member transfers to, and what to write beside it. */
 const payTo = z.strictObject({
@@ -26,7 +27,16 @@ const payTo = z.strictObject({
   takesPictures: z.boolean(),
 })
 
-const step = z.strictObject({ state: z.string(), at: moment, reason: z.nullable(z.string()) })
+/** Why it is refused, held or given back; null where it just goes on, or ended well. */
+const code = z.nullable(z.enum(paymentReasons))
+
+const step = z.strictObject({
+  state: z.string(),
+  at: moment,
+  code,
+  /** What an operator wrote, or the code as its provider has it. */
+  reason: z.nullable(z.string()),
+})
 
 /** The provider, or the bank behind it. */
 const depositTurn = z.enum(['member', 'provider', 'house'])
@@ -79,6 +89,7 @@ const withdrawalPart = z.strictObject({
   moved: amount,
   /** waiting, ready, sending, unknown, short, failed, paid, partly, returned, resent. */
   state: z.string(),
+  code,
   reason: z.nullable(z.string()),
   /** What the bank or provider calls it. */
   providerReference: z.nullable(z.string()),

@@ -69,7 +69,12 @@ describe('amounts', () => {
 })
 
 describe('timelines', () => {
-  const step = (state: string) => ({ state, at: '2026-11-20T10:00:00.000Z', reason: null })
+  const step = (state: string) => ({
+    state,
+    at: '2026-11-20T10:00:00.000Z',
+    code: null,
+    reason: null,
+  })
   const looks = (...states: string[]) =>
     shownSteps(states.map(step)).map(({ state, look }) => `${state} ${look}`)
 

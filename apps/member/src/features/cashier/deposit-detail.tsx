@@ -7,9 +7,8 @@ import type { ShownStep } from './timeline.ts'
 /** Why a step of a deposit came to be, whose turn it is or was, and the time that it still has. */
 export function DepositDetail({ step }: { readonly step: ShownStep }) {
   const texts = useStateTexts()
-  const { reason, state, look, endsAt } = step
-  const why =
-    reason !== null ? texts.reason(reason) : look === 'waiting' ? undefined : texts.end(state)
+  const { state, look, endsAt } = step
+  const why = texts.reason(step) ?? (look === 'waiting' ? undefined : texts.end(state))
   return (
     <>
       {why !== undefined && <p>{why}</p>}

@@ -9,6 +9,7 @@ const ENDS = '2026-11-23T06:30:00.000Z'
 const step = (state: string, more: object = {}) => ({
   state,
   at: AT,
+  code: null,
   reason: null,
   turn: null,
   endsAt: null,
@@ -92,18 +93,20 @@ test.each([
 })
 
 test.each([
-  ['paid', null, 'Your payment arrived.'],
-  ['failed', null, 'The payment did not go through.'],
-  ['failed', 'declined_by_bank', 'The bank declined it.'],
-  ['expired', 'not_paid', 'Nothing was paid in time. A late payment still counts.'],
-  ['expired', null, 'Nothing was paid in time. A late payment still counts.'],
-  ['refunded', null, 'What arrived was sent back.'],
-  ['reversed', null, 'The payment was taken back.'],
-  ['reversed', 'Your bank asked for it back', 'Your bank asked for it back'],
-])('the end %s with the reason %s is told as: %s', async (state, reason, text) => {
-  const page = await shown({ state, timeline: [step(state, { reason })] })
-  expect(page).toContain(text)
-})
+  ['paid', null, null, 'Your payment arrived.'],
+  ['failed', 'not_through', null, 'The payment did not go through.'],
+  ['failed', 'declined', 'declined_by_bank', 'The bank declined it.'],
+  ['expired', 'not_paid', null, 'Nothing was paid in time. A late payment still counts.'],
+  ['refunded', 'sent_back', null, 'What arrived was sent back.'],
+  ['reversed', 'taken_back', null, 'The payment was taken back.'],
+  ['reversed', 'by_person', 'Your bank wrote', 'One of us decided this. Your bank wrote'],
+])(
+  'the end %s with the code %s and the words %s is told as: %s',
+  async (state, code, reason, text) => {
+    const page = await shown({ state, timeline: [step(state, { code, reason })] })
+    expect(page).toContain(text)
+  },
+)
 
 test('what is still to come gives no reason', async () => {
   expect(await shown({})).not.toContain('Your payment arrived.')

@@ -1,22 +1,34 @@
+import type { PaymentReason } from '@lantern/contract/payment-reasons'
 import { useLingui } from '@lingui/react/macro'
+
+/** What the name of a state says already, where nobody said more. */
+const TOLD_BY_STATE: readonly PaymentReason[] = [
+  'being_checked',
+  'being_sent_back',
+  'provider_silent',
+  'rest_back',
+]
+
+/** A code for everybody, and what an operator wrote. */
+export interface Why {
+  readonly code: PaymentReason | null
+  readonly reason: string | null
+}
 
 export interface StateTexts {
   readonly deposit: (state: string) => string
   readonly withdrawal: (state: string) => string
-  /** Why it stands there; the words of an operator stay as they are. */
-  readonly reason: (reason: string) => string
-  /** What an end of a deposit means, where nobody said why it came to it. */
+  /** Why it stands there; the words of an operator are added as they are. */
+  readonly reason: (why: Why) => string | undefined
+  /** How a deposit ended well. */
   readonly end: (state: string) => string | undefined
   /** Who has to do what next, in states that do not say it themselves. */
   readonly turn: (state: string) => string | undefined
   readonly look: (look: 'done' | 'current' | 'waiting' | 'failed') => string
 }
 
-/** A provider's own code; the words of a person are a sentence. */
-const isCode = (text: string): boolean => /^[a-z0-9]+([_.-][a-z0-9]+)+$/.test(text)
-
 /** Why a payment stands where it stands. */
-function useReasons(): Readonly<Record<string, string>> {
+function useReasons(): Readonly<Record<PaymentReason, string>> {
   const { t } = useLingui()
   const refused = t({
     message: 'The payment provider refused it.',
@@ -26,17 +38,28 @@ function useReasons(): Readonly<Record<string, string>> {
   return {
     provider_silent: t`The payment provider has not answered yet. We keep asking.`,
     provider_unreachable: t`The payment provider could not be reached.`,
-    order_invalid: refused,
     order_refused: refused,
     destination_refused: t`The provider refused the destination.`,
     declined,
-    declined_by_bank: declined,
     not_paid: t`Nothing was paid in time. A late payment still counts.`,
     amount_differs: t`Another amount arrived than was ordered.`,
     currency_differs: t`Another currency arrived than was ordered.`,
     payer_differs: t`It came from an account in another name.`,
     refund_refused: t`It could not be sent back by itself. A person does it.`,
     paid_after_failed: t`The payment arrived after it had failed.`,
+    by_person: t({
+      message: 'One of us decided this.',
+      comment: 'Why a payment stands where it is',
+    }),
+    being_checked: t({ message: 'A person is looking at it', comment: 'State of a deposit' }),
+    being_sent_back: t({ message: 'Being sent back to you', comment: 'State of a deposit' }),
+    not_through: t({
+      message: 'The payment did not go through.',
+      comment: 'Why a deposit is over',
+    }),
+    rest_back: t({ message: 'The rest is back on your balance', comment: 'State of a receipt' }),
+    sent_back: t({ message: 'What arrived was sent back.', comment: 'Why a deposit is over' }),
+    taken_back: t({ message: 'The payment was taken back.', comment: 'Why a deposit is over' }),
   }
 }
 
@@ -74,17 +97,6 @@ function useWithdrawalStates(): Readonly<Record<string, string>> {
   }
 }
 
-function useEnds(): Readonly<Record<string, string>> {
-  const { t } = useLingui()
-  return {
-    paid: t({ message: 'Your payment arrived.', comment: 'Why a deposit is over' }),
-    failed: t({ message: 'The payment did not go through.', comment: 'Why a deposit is over' }),
-    expired: t`Nothing was paid in time. A late payment still counts.`,
-    refunded: t({ message: 'What arrived was sent back.', comment: 'Why a deposit is over' }),
-    reversed: t({ message: 'The payment was taken back.', comment: 'Why a deposit is over' }),
-  }
-}
-
 /** States of deposits and withdrawals in words; a state we do not know is shown as it is. */
 export function useStateTexts(): StateTexts {
   const { t } = useLingui()
@@ -103,7 +115,7 @@ export function useStateTexts(): StateTexts {
   }
   const withdrawal = useWithdrawalStates()
   const reason = useReasons()
-  const ends = useEnds()
+  const arrived = t({ message: 'Your payment arrived.', comment: 'Why a deposit is over' })
   const turn: Readonly<Record<string, string>> = {
     requested: t({ message: 'One of us checks it next.', comment: 'Whose turn a withdrawal is' }),
     claimed: t({
@@ -125,8 +137,12 @@ export function useStateTexts(): StateTexts {
   return {
     deposit: (state) => deposit[state] ?? state,
     withdrawal: (state) => withdrawal[state] ?? state,
-    reason: (text) => reason[text] ?? (isCode(text) ? reason['order_refused'] : undefined) ?? text,
-    end: (state) => ends[state],
+    reason: ({ code, reason: words }) => {
+      if (code === null) return words ?? undefined
+      if (words === null && TOLD_BY_STATE.includes(code)) return undefined
+      return code === 'by_person' && words !== null ? `${reason[code]} ${words}` : reason[code]
+    },
+    end: (state) => (state === 'paid' ? arrived : undefined),
     turn: (state) => turn[state],
     look: (look) => looks[look],
   }

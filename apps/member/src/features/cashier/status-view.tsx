@@ -171,8 +171,8 @@ function OutsidePage({ url, children }: { readonly url: string; readonly childre
 /** Where a withdrawal stands. */
 export function WithdrawalStatus({ id }: { readonly id: string }) {
   const texts = useStateTexts()
-  const detailOf = ({ reason, look, state }: ShownStep) =>
-    reason !== null ? texts.reason(reason) : look === 'current' ? texts.turn(state) : undefined
+  const detailOf = (step: ShownStep) =>
+    texts.reason(step) ?? (step.look === 'current' ? texts.turn(step.state) : undefined)
   const { data, error } = useRead(cashier.withdrawal, { id }, { refetchMs: POLL_MS })
   useBalanceAtEnd(data?.state)
   if (data === undefined) return <NotThere refusal={error} />

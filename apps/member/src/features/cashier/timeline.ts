@@ -1,9 +1,11 @@
 import type { DepositTurn } from '@lantern/contract/cashier'
+import type { PaymentReason } from '@lantern/contract/payment-reasons'
 import type { StepState } from '@lantern/ui/status-timeline'
 
 export interface KnownStep {
   readonly state: string
   readonly at: string
+  readonly code: PaymentReason | null
   readonly reason: string | null
   /** Whose turn it is; absent where the timeline does not tell. */
   readonly turn?: DepositTurn | null
@@ -15,6 +17,7 @@ export interface ShownStep {
   readonly state: string
   readonly look: StepState
   readonly at: string | undefined
+  readonly code: PaymentReason | null
   readonly reason: string | null
   readonly turn: DepositTurn | null
   readonly endsAt: string | null
@@ -43,6 +46,7 @@ const toCome = (state: string): ShownStep => ({
   state,
   look: 'waiting',
   at: undefined,
+  code: null,
   reason: null,
   turn: null,
   endsAt: null,
@@ -52,14 +56,14 @@ const toCome = (state: string): ShownStep => ({
 export function shownSteps(timeline: readonly KnownStep[]): ShownStep[] {
   const last = timeline.length - 1
   const steps = timeline.map((step, index): ShownStep => {
-    const { state, at, reason, turn = null, endsAt = null } = step
+    const { state, at, code, reason, turn = null, endsAt = null } = step
     const isBad = BAD_ENDS.includes(state) || (OBJECTIONS.includes(state) && index < last)
     const look = isBad
       ? 'failed'
       : index < last || GOOD_ENDS.includes(state) || isAnswered(state)
         ? 'done'
         : 'current'
-    return { state, look, at, reason, turn, endsAt }
+    return { state, look, at, code, reason, turn, endsAt }
   })
   const final = timeline[last]?.state
   if (final === undefined || isFinal(final) || isReceipt(final)) return steps

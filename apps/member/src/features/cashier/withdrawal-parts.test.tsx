@@ -12,6 +12,7 @@ const PART = {
   returned: 0n,
   moved: 0n,
   state: 'sending',
+  code: null,
   reason: null,
   providerReference: null,
   at: AT,
@@ -31,7 +32,7 @@ const WITHDRAWAL = {
   state: 'sending',
   reason: null,
   createdAt: AT,
-  timeline: [{ state: 'sending', at: AT, reason: null }],
+  timeline: [{ state: 'sending', at: AT, code: null, reason: null }],
   receipt: null,
 }
 
@@ -60,6 +61,7 @@ test('each part shows its amount, state, reference and time, and whose turn it i
         reference: 'W-7/2',
         amount: money('40'),
         state: 'failed',
+        code: 'declined',
         reason: 'declined_by_bank',
       },
       { ...PART, reference: 'W-7/3', amount: money('5'), state: 'waiting' },
@@ -81,7 +83,7 @@ test('one that was partly paid says what was paid and what is back', async () =>
     paid: money('60'),
     returned: money('39.40'),
     fee: money('0.6'),
-    timeline: [{ state: 'partly_paid', at: AT, reason: 'The bank wrote to us' }],
+    timeline: [{ state: 'partly_paid', at: AT, code: 'by_person', reason: 'The bank wrote to us' }],
     parts: [
       { ...PART, state: 'paid', paid: money('60') },
       {
@@ -101,11 +103,15 @@ test('one that was partly paid says what was paid and what is back', async () =>
 })
 
 test.each([
-  ['insufficient_provider_funds', 'The payment provider refused it.'],
-  ['E-1042.x', 'E-1042.x'],
-  ['Please ask your bank', 'Please ask your bank'],
-])('the reason %s is read as %s', async (reason, text) => {
-  const page = await shown({ state: 'failed', timeline: [{ state: 'failed', at: AT, reason }] })
+  ['order_refused', 'insufficient_provider_funds', 'The payment provider refused it.'],
+  ['by_person', 'E-1042.x', 'One of us decided this. E-1042.x'],
+  ['by_person', null, 'One of us decided this.'],
+  ['not_through', null, 'The payment did not go through.'],
+])('the code %s with the words %s is read as %s', async (code, reason, text) => {
+  const page = await shown({
+    state: 'failed',
+    timeline: [{ state: 'failed', at: AT, code, reason }],
+  })
   expect(page).toContain(text)
-  if (reason !== text) expect(page).not.toContain(reason)
+  if (code !== 'by_person') expect(page).not.toContain(String(reason))
 })

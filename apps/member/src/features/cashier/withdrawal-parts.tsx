@@ -73,7 +73,7 @@ function PartRow({ part, currency }: { readonly part: Part; readonly currency: s
   const formats = useFormats()
   const texts = usePartTexts()
   const { reason } = useStateTexts()
-  const why = part.reason === null ? undefined : reason(part.reason)
+  const why = reason(part)
   const turn = texts.turn(part.state)
   return (
     <li className="flex flex-col gap-1 rounded-md bg-surface-2 p-3 text-13 hairline">

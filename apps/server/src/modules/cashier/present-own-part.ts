@@ -1,6 +1,7 @@
 import type { cashier } from '@lantern/contract/cashier'
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { orderReference } from './payout-orders.ts'
+import { reasonCode } from './reasons.ts'
 import type { Part } from './queries/withdrawal-parts.ts'
 
 type OwnPart = ReplyOf<typeof cashier.withdrawal>['parts'][number]
@@ -13,6 +14,7 @@ export const presentOwnPart = (part: Part): OwnPart => ({
   returned: part.returned,
   moved: part.moved,
   state: part.state,
+  code: reasonCode('part', part.state, part.reason),
   reason: part.reason,
   providerReference: part.paid > 0n ? part.providerReference : null,
   at: part.changedAt.toISOString(),

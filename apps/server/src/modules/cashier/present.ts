@@ -11,6 +11,7 @@ import type { Approval } from './queries/approvals.ts'
 import type { Withdrawal, WithdrawalStep } from './queries/withdrawals.ts'
 import { presentOwnPart } from './present-own-part.ts'
 import { presentReceipt } from './present-receipt.ts'
+import { reasonCode } from './reasons.ts'
 import type { Receipt } from './queries/receipts.ts'
 import type { Part } from './queries/withdrawal-parts.ts'
 import type { KeptRisk } from './queries/risk.ts'
@@ -37,14 +38,18 @@ export const presentMethod = (method: Method, asked: number): WireMethod => ({
 })
 
 /** Steps of one owner. Who decided is the operators' business, not the member's. */
-const presentStep = ({ state, at, reason }: Step): WireWithdrawal['timeline'][number] => ({
+const presentStep = (
+  of: 'deposit' | 'withdrawal',
+  { state, at, reason }: Step,
+): WireWithdrawal['timeline'][number] => ({
   state,
   at: at.toISOString(),
+  code: reasonCode(of, state, reason),
   reason,
 })
 
 const timelineOf = (id: string, steps: readonly Step[]): WireWithdrawal['timeline'] =>
-  steps.filter((step) => step.ownerId === id).map(presentStep)
+  steps.filter((step) => step.ownerId === id).map((step) => presentStep('withdrawal', step))
 
 /**
  * The account that the provider named for this deposit alone, or else the house's own. The first counts
@@ -77,7 +82,7 @@ export const presentDeposit = (deposit: Deposit, steps: readonly Step[]): WireDe
     .map((step, at, own) => {
       const isNow = at === own.length - 1
       return {
-        ...presentStep(step),
+        ...presentStep('deposit', step),
         turn: turnAt(deposit, step, isNow),
         endsAt: endOf(deposit, step, isNow)?.toISOString() ?? null,
       }
