@@ -22,6 +22,7 @@ export const newName = (): string => `e${crypto.randomUUID().replaceAll('-', '')
 interface Statement {
   readonly content: readonly {
     readonly type: string
+    readonly reference: string
     readonly amount: string
     readonly balanceBefore: string
     readonly balanceAfter: string
