@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { listCalls, memberContract } from '@lantern/contract'
 import { money } from '@lantern/kernel/money'
 import { describe, expect, test } from 'vitest'
 import {
+  DEPOSIT_MOVES,
   type DepositState,
   depositStates,
   type Fact,
@@ -9,6 +11,7 @@ import {
   judgePayout,
   mayDepositMove,
   mayWithdrawalMove,
+  PART_MOVES,
   WITHDRAWAL_MOVES,
   withdrawalStates,
 } from './states.ts'
@@ -86,4 +89,22 @@ test('R-083 no call of a member takes a withdrawal back', () => {
     'receipts.answer',
   ])
   expect(WITHDRAWAL_MOVES.requested).toEqual(['claimed'])
+})
+
+test('the tables of states in the README are those of the program', () => {
+  const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
+  const table = (name: string, moves: Readonly<Record<string, readonly string[]>>): string =>
+    [
+      `| ${name} | goes on to |`,
+      '|---|---|',
+      ...Object.entries(moves).map(
+        ([state, next]) => `| ${state} | ${next.length > 0 ? next.join(', ') : 'it is over'} |`,
+      ),
+    ].join('\n')
+  const tables = [
+    table('deposit', DEPOSIT_MOVES),
+    table('withdrawal', WITHDRAWAL_MOVES),
+    table('part of a withdrawal', PART_MOVES),
+  ]
+  expect(readme.slice(readme.indexOf('| deposit |')).trim()).toBe(tables.join('\n\n'))
 })
