@@ -48,6 +48,7 @@ const LONG_ONLY = [
   'autoplay.spec.ts',
   'certificates.spec.ts',
   'console-edits.spec.ts',
+  'counting.spec.ts',
   'exclusion.spec.ts',
   'held-back.spec.ts',
   'identity-checks.spec.ts',
@@ -101,9 +102,12 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      // They look at their pages in both sizes themselves; one starts a program of its own.
+      // They look at their pages in both sizes themselves, or change what all visitors see; one starts
+      // a program of its own.
       testIgnore: [
         'closed.spec.ts',
+        'console-edits.spec.ts',
+        'counting.spec.ts',
         'languages.spec.ts',
         ...(isLong ? [] : [...DESKTOP_ONLY, ...LONG_ONLY]),
       ],
