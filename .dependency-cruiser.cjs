@@ -86,7 +86,7 @@ const ROWS = [
     gameMath,
     gameBet,
     zod,
-    '^node_modules/@noble/hashes/',
+    '^node_modules/@noble/(hashes|curves)/',
     '^(node:)?crypto$',
   ]),
   row('art', '^packages/art/src/', []),
