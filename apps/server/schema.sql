@@ -28,6 +28,7 @@ table game_pictures -- The picture of a game that an operator uploaded; it stand
 table game_rules -- Versions of the rules of a vendor's game, and since when.
 table games -- One launchable title of a vendor at a brand.
 table help_pages -- A page of the help centre in one language; plain text.
+table house_account_changes -- A new account of the house for a method, by two persons; what they said stays.
 table ip_rules -- Networks a brand does not serve, or serves whatever their country.
 table jackpot_contributions -- What each wager led into each pool; append-only.
 table jackpot_due -- Settled wagers that have not fed the jackpots of their brand yet.
@@ -44,6 +45,8 @@ table ledger_entries -- One balanced business fact with its idempotency key; app
 table ledger_hold_closings -- One end of a hold, in whole or in part: captured, released or expired; append-only.
 table ledger_holds -- Money moved from cash to held by the entry of the same id, until later entries close it.
 table ledger_postings -- One signed line of an entry on one account, with the balance before and after; append-only.
+table liability_days -- What a brand owed after a day, by class and currency; append-only.
+table liability_snapshots -- That what a brand owes was written down after a day.
 table member_closures -- An account that its member closed, and since when.
 table member_contacts -- Phone and e-mail of a member by keyed hash; verified or not.
 table member_devices -- Browsers a member has signed in with, by hash of their cookie.
@@ -74,6 +77,7 @@ table payment_findings -- What a provider says that does not fit what we know; f
 table payment_lines -- A line of a statement and the order it belongs to.
 table payment_methods -- A way to deposit or to withdraw in one currency, with limits.
 table payment_notices -- What a payment provider told us, word by word, once per event.
+table payment_routes -- A rule of a method: which provider has new orders of some amounts and countries.
 table payment_statements -- A file of a bank or provider that an operator brought.
 table payout_claims -- Who makes the transfer of a withdrawal that is paid by hand.
 table payout_endings -- What two persons say became of a payout that its provider does not end.
@@ -81,6 +85,7 @@ table payout_marks -- What operators say of a withdrawal that is paid by hand.
 table pending_sign_ins -- Sign-ins that wait for a second proof (5 minutes, 5 tries).
 table privacy_erasures -- The erasure of a member: who wanted it, who agreed, how far it is.
 table privacy_exports -- A single-use ticket for a file with everything about a member.
+table provider_switches -- Whether a provider gets new orders of a brand; those under way stay with it.
 table register_patterns -- Registration patterns that operators of a brand wrote.
 table remembered_browsers -- Tickets (a day) of browsers that a member is remembered in.
 table role_grants -- What a role may open; read on each request.
@@ -96,6 +101,7 @@ table safeplay_exclusions -- A time-out or an exclusion of a member, from when u
 table safeplay_hours -- Stake and loss by the hour, of members with limits on them only.
 table safeplay_limits -- A limit of a member: who set it, its value, a looser wish that waits.
 table safeplay_marks -- Keyed hashes by which a person that excluded itself is known again.
+table safeplay_releases -- That a limit or an exclusion of the house becomes looser, by two persons.
 table safeplay_standings -- What a stake or a game asks of a member: blocks, limits, checks.
 table same_persons -- Pairs of accounts that an operator marked as one person.
 table schema_migrations -- 
@@ -111,6 +117,7 @@ table social_identities -- Members' profiles at providers of identities.
 table social_tickets -- Single-use tickets that social sign-in ended in.
 table socket_io_attachments -- Large messages between nodes of the socket adapter.
 table support_cases -- What a member says is wrong with a bet, the evidence of that moment, and the house's answer.
+table suspense_items -- Money that arrived and fits no order, from its arrival to its end; entries `suspense:<id>` and `suspense:<id>:end`.
 table text_overrides -- A text of the member site in the words of the brand, in one language; pages read it at once.
 table throttles (unlogged) -- Sliding windows of limited actions, by key, shared by all nodes.
 table topic_versions -- Number of events told per socket topic; clients re-read on a gap.
@@ -433,6 +440,21 @@ column help_pages.content text not null
 column help_pages.position integer not null default 0
 column help_pages.is_shown boolean not null default true
 column help_pages.changed_at timestamp with time zone not null default now()
+column house_account_changes.id bigint not null identity
+column house_account_changes.brand_id integer not null
+column house_account_changes.method_id bigint not null
+column house_account_changes.pay_to_before jsonb
+column house_account_changes.pay_to jsonb not null
+column house_account_changes.words text not null
+column house_account_changes.state text not null default 'proposed'::text
+column house_account_changes.proposed_by bigint not null
+column house_account_changes.proposed_by_name text not null
+column house_account_changes.proposed_at timestamp with time zone not null
+column house_account_changes.edited_at timestamp with time zone
+column house_account_changes.decided_by bigint
+column house_account_changes.decided_by_name text
+column house_account_changes.decided_at timestamp with time zone
+column house_account_changes.decision_words text
 column ip_rules.brand_id integer not null
 column ip_rules.network cidr not null
 column ip_rules.verdict text not null default 'deny'::text
@@ -578,6 +600,27 @@ column ledger_postings.amount bigint not null
 column ledger_postings.balance_before bigint
 column ledger_postings.balance_after bigint
 column ledger_postings.version bigint
+column liability_days.brand_id integer not null
+column liability_days.day date not null
+column liability_days.class text not null
+column liability_days.currency text not null
+column liability_days.members integer not null
+column liability_days.cash bigint not null
+column liability_days.held bigint not null
+column liability_days.bonus bigint not null
+column liability_days.points bigint not null
+column liability_days.receivables bigint not null
+column liability_days.withdrawals integer not null
+column liability_days.pending_withdrawals bigint not null
+column liability_days.open_bets integer not null
+column liability_days.open_stakes bigint not null
+column liability_days.pots bigint not null
+column liability_days.at_vendors bigint not null
+column liability_days.suspense bigint not null
+column liability_days.suspense_items integer not null
+column liability_snapshots.brand_id integer not null
+column liability_snapshots.day date not null
+column liability_snapshots.taken_at timestamp with time zone not null
 column member_closures.member_id bigint not null
 column member_closures.brand_id integer not null
 column member_closures.closed_at timestamp with time zone not null
@@ -836,6 +879,15 @@ column payment_notices.brand_id integer not null
 column payment_notices.order_key uuid not null
 column payment_notices.body text not null
 column payment_notices.received_at timestamp with time zone not null
+column payment_routes.id bigint not null identity
+column payment_routes.brand_id integer not null
+column payment_routes.method_id bigint not null
+column payment_routes.place integer not null
+column payment_routes.provider text not null
+column payment_routes.least bigint
+column payment_routes.most bigint
+column payment_routes.countries text[] not null default '{}'::text[]
+column payment_routes.payout_max bigint
 column payment_statements.id bigint not null identity
 column payment_statements.brand_id integer not null
 column payment_statements.provider text not null
@@ -913,6 +965,12 @@ column privacy_exports.member_id bigint not null
 column privacy_exports.by_name text
 column privacy_exports.asked_at timestamp with time zone not null
 column privacy_exports.expires_at timestamp with time zone not null
+column provider_switches.brand_id integer not null
+column provider_switches.provider text not null
+column provider_switches.enabled boolean not null
+column provider_switches.changed_by bigint not null
+column provider_switches.changed_by_name text not null
+column provider_switches.changed_at timestamp with time zone not null
 column receivables.brand_id integer
 column receivables.member_id bigint
 column receivables.currency text
@@ -1029,6 +1087,23 @@ column report_open_withdrawals.class text
 column report_open_withdrawals.currency text
 column report_open_withdrawals.withdrawals integer
 column report_open_withdrawals.amount bigint
+column report_owed.brand_id integer
+column report_owed.class text
+column report_owed.currency text
+column report_owed.members integer
+column report_owed.cash bigint
+column report_owed.held bigint
+column report_owed.bonus bigint
+column report_owed.points bigint
+column report_owed.receivables bigint
+column report_owed.withdrawals integer
+column report_owed.pending_withdrawals bigint
+column report_owed.open_bets integer
+column report_owed.open_stakes bigint
+column report_owed.pots bigint
+column report_owed.at_vendors bigint
+column report_owed.suspense bigint
+column report_owed.suspense_items integer
 column report_postings.entry_id bigint
 column report_postings.account_id bigint
 column report_postings.book_id integer
@@ -1046,6 +1121,17 @@ column report_postings.amount bigint
 column report_postings.balance_before bigint
 column report_postings.balance_after bigint
 column report_postings.version bigint
+column report_pots.brand_id integer
+column report_pots.currency text
+column report_pots.amount bigint
+column report_suspense.brand_id integer
+column report_suspense.currency text
+column report_suspense.amount bigint
+column report_suspense.items integer
+column report_vendor_money.brand_id integer
+column report_vendor_money.class text
+column report_vendor_money.currency text
+column report_vendor_money.amount bigint
 column report_wagers.id bigint
 column report_wagers.brand_id integer
 column report_wagers.class text
@@ -1234,6 +1320,23 @@ column safeplay_limits.confirm_from timestamp with time zone
 column safeplay_marks.brand_id integer not null
 column safeplay_marks.mark bytea not null
 column safeplay_marks.member_id bigint not null
+column safeplay_releases.id bigint not null identity
+column safeplay_releases.brand_id integer not null
+column safeplay_releases.member_id bigint not null
+column safeplay_releases.exclusion_id bigint
+column safeplay_releases.kind text
+column safeplay_releases.period text
+column safeplay_releases.value_before bigint
+column safeplay_releases.value_after bigint
+column safeplay_releases.words text not null
+column safeplay_releases.state text not null default 'proposed'::text
+column safeplay_releases.proposed_by bigint not null
+column safeplay_releases.proposed_by_name text not null
+column safeplay_releases.proposed_at timestamp with time zone not null
+column safeplay_releases.decided_by bigint
+column safeplay_releases.decided_by_name text
+column safeplay_releases.decided_at timestamp with time zone
+column safeplay_releases.decision_words text
 column safeplay_standings.member_id bigint not null
 column safeplay_standings.brand_id integer not null
 column safeplay_standings.blocked_until timestamp with time zone
@@ -1355,6 +1458,32 @@ column support_cases.state text not null default 'open'::text
 column support_cases.answer text
 column support_cases.answered_at timestamp with time zone
 column support_cases.answered_by bigint
+column suspense_items.id bigint not null identity
+column suspense_items.brand_id integer not null
+column suspense_items.provider text not null
+column suspense_items.currency text not null
+column suspense_items.amount bigint not null
+column suspense_items.source text not null
+column suspense_items.reference text not null
+column suspense_items.line_id bigint
+column suspense_items.event_id text
+column suspense_items.deposit_id bigint
+column suspense_items.arrived_at timestamp with time zone not null
+column suspense_items.owner_id bigint
+column suspense_items.owner_name text
+column suspense_items.state text not null default 'open'::text
+column suspense_items.wanted text
+column suspense_items.wanted_member bigint
+column suspense_items.wanted_deposit bigint
+column suspense_items.wanted_reference text
+column suspense_items.wanted_words text
+column suspense_items.proposed_by bigint
+column suspense_items.proposed_by_name text
+column suspense_items.proposed_at timestamp with time zone
+column suspense_items.ended_by bigint
+column suspense_items.ended_by_name text
+column suspense_items.ended_at timestamp with time zone
+column suspense_items.credited_deposit bigint
 column text_overrides.brand_id integer not null
 column text_overrides.language text not null
 column text_overrides.text_id text not null
@@ -2018,6 +2147,21 @@ constraint games.games_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors
 constraint help_pages.help_pages_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint help_pages.help_pages_pkey PRIMARY KEY (brand_id, slug, language)
 constraint help_pages.help_pages_slug_check CHECK ((slug ~ '^[a-z][a-z0-9-]{0,39}$'::text))
+constraint house_account_changes.house_account_changes_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint house_account_changes.house_account_changes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id)
+constraint house_account_changes.house_account_changes_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id)
+constraint house_account_changes.house_account_changes_pay_to_before_check CHECK ((jsonb_typeof(pay_to_before) = 'object'::text))
+constraint house_account_changes.house_account_changes_pay_to_check CHECK ((jsonb_typeof(pay_to) = 'object'::text))
+constraint house_account_changes.house_account_changes_pkey PRIMARY KEY (id)
+constraint house_account_changes.house_account_changes_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id)
+constraint house_account_changes.house_account_changes_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'done'::text, 'rejected'::text, 'withdrawn'::text])))
+constraint house_account_changes.house_account_changes_words_check CHECK (((length(words) >= 3) AND (length(words) <= 140)))
+constraint house_account_changes.house_account_decision_whole CHECK ((num_nonnulls(decided_by, decided_by_name, decided_at) =
+CASE state
+    WHEN 'proposed'::text THEN 0
+    ELSE 3
+END))
+constraint house_account_changes.house_account_second_person CHECK (((state = 'proposed'::text) OR ((decided_by = proposed_by) = (state = 'withdrawn'::text))))
 constraint ip_rules.ip_rules_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint ip_rules.ip_rules_pkey PRIMARY KEY (brand_id, network)
 constraint ip_rules.ip_rules_verdict_check CHECK ((verdict = ANY (ARRAY['deny'::text, 'allow'::text])))
@@ -2134,6 +2278,11 @@ constraint ledger_postings.ledger_postings_pkey PRIMARY KEY (entry_id, account_i
 constraint ledger_postings.posting_adds_up CHECK (((balance_before + amount) = balance_after))
 constraint ledger_postings.posting_in_one_book CHECK (((entry_id >> 40) = (account_id >> 40)))
 constraint ledger_postings.posting_kept_whole CHECK (((num_nulls(balance_before, balance_after, version) % 3) = 0))
+constraint liability_days.liability_days_brand_id_day_fkey FOREIGN KEY (brand_id, day) REFERENCES liability_snapshots(brand_id, day)
+constraint liability_days.liability_days_class_check CHECK ((class = ANY (ARRAY['real'::text, 'trial'::text, 'test'::text])))
+constraint liability_days.liability_days_pkey PRIMARY KEY (brand_id, day, class, currency)
+constraint liability_snapshots.liability_snapshots_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint liability_snapshots.liability_snapshots_pkey PRIMARY KEY (brand_id, day)
 constraint member_closures.member_closures_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint member_closures.member_closures_given_up_check CHECK ((given_up >= 0))
 constraint member_closures.member_closures_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
@@ -2312,6 +2461,15 @@ constraint payment_methods.payment_methods_payout_max_check CHECK ((payout_max >
 constraint payment_methods.payment_methods_pkey PRIMARY KEY (id)
 constraint payment_notices.payment_notices_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payment_notices.payment_notices_pkey PRIMARY KEY (provider, event_id)
+constraint payment_routes.payment_routes_bounds CHECK ((most >= "least"))
+constraint payment_routes.payment_routes_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint payment_routes.payment_routes_least_check CHECK (("least" > 0))
+constraint payment_routes.payment_routes_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id)
+constraint payment_routes.payment_routes_method_id_place_key UNIQUE (method_id, place)
+constraint payment_routes.payment_routes_most_check CHECK ((most > 0))
+constraint payment_routes.payment_routes_payout_max_check CHECK ((payout_max > 0))
+constraint payment_routes.payment_routes_pkey PRIMARY KEY (id)
+constraint payment_routes.payment_routes_place_check CHECK ((place >= 0))
 constraint payment_statements.payment_statements_brand_id_content_hash_key UNIQUE (brand_id, content_hash)
 constraint payment_statements.payment_statements_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payment_statements.payment_statements_check CHECK ((first_day <= last_day))
@@ -2382,6 +2540,9 @@ constraint privacy_exports.privacy_exports_brand_id_fkey FOREIGN KEY (brand_id) 
 constraint privacy_exports.privacy_exports_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint privacy_exports.privacy_exports_pkey PRIMARY KEY (ticket_hash)
 constraint privacy_exports.privacy_exports_ticket_hash_check CHECK ((length(ticket_hash) = 32))
+constraint provider_switches.provider_switches_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint provider_switches.provider_switches_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id)
+constraint provider_switches.provider_switches_pkey PRIMARY KEY (brand_id, provider)
 constraint register_patterns.register_patterns_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint register_patterns.register_patterns_messages_check CHECK ((jsonb_typeof(messages) = 'object'::text))
 constraint register_patterns.register_patterns_pattern_check CHECK (((length(pattern) >= 1) AND (length(pattern) <= 500)))
@@ -2500,6 +2661,26 @@ constraint safeplay_marks.safeplay_marks_brand_id_fkey FOREIGN KEY (brand_id) RE
 constraint safeplay_marks.safeplay_marks_mark_check CHECK ((length(mark) = 32))
 constraint safeplay_marks.safeplay_marks_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint safeplay_marks.safeplay_marks_pkey PRIMARY KEY (brand_id, mark, member_id)
+constraint safeplay_releases.safeplay_release_decision_whole CHECK ((num_nonnulls(decided_by, decided_by_name, decided_at) =
+CASE state
+    WHEN 'proposed'::text THEN 0
+    ELSE 3
+END))
+constraint safeplay_releases.safeplay_release_looser CHECK ((((exclusion_id IS NOT NULL) AND (num_nonnulls(value_before, value_after) = 0)) OR ((exclusion_id IS NULL) AND (value_before IS NOT NULL) AND ((value_after IS NULL) OR (value_after > value_before)))))
+constraint safeplay_releases.safeplay_release_of_one CHECK ((num_nonnulls(kind, period) =
+CASE
+    WHEN (exclusion_id IS NULL) THEN 2
+    ELSE 0
+END))
+constraint safeplay_releases.safeplay_release_second_person CHECK (((state = 'proposed'::text) OR ((decided_by = proposed_by) = (state = 'withdrawn'::text))))
+constraint safeplay_releases.safeplay_releases_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint safeplay_releases.safeplay_releases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id)
+constraint safeplay_releases.safeplay_releases_exclusion_id_fkey FOREIGN KEY (exclusion_id) REFERENCES safeplay_exclusions(id)
+constraint safeplay_releases.safeplay_releases_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint safeplay_releases.safeplay_releases_pkey PRIMARY KEY (id)
+constraint safeplay_releases.safeplay_releases_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id)
+constraint safeplay_releases.safeplay_releases_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'done'::text, 'rejected'::text, 'withdrawn'::text])))
+constraint safeplay_releases.safeplay_releases_words_check CHECK (((length(words) >= 3) AND (length(words) <= 140)))
 constraint safeplay_standings.safeplay_standings_blocked_as_check CHECK ((blocked_as = ANY (ARRAY['time_out'::text, 'excluded'::text])))
 constraint safeplay_standings.safeplay_standings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint safeplay_standings.safeplay_standings_check CHECK (((blocked_until IS NULL) = (blocked_as IS NULL)))
@@ -2585,6 +2766,37 @@ constraint support_cases.support_cases_member_id_fkey FOREIGN KEY (member_id) RE
 constraint support_cases.support_cases_pkey PRIMARY KEY (id)
 constraint support_cases.support_cases_said_check CHECK (((length(said) >= 3) AND (length(said) <= 1000)))
 constraint support_cases.support_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text])))
+constraint suspense_items.suspense_credited CHECK (((state = 'credited'::text) = (credited_deposit IS NOT NULL)))
+constraint suspense_items.suspense_deposit_of_excess CHECK (((source <> 'excess'::text) OR (deposit_id IS NOT NULL)))
+constraint suspense_items.suspense_end_as_wanted CHECK (((state = 'open'::text) OR (state = wanted)))
+constraint suspense_items.suspense_end_whole CHECK ((num_nonnulls(ended_by, ended_by_name, ended_at) =
+CASE state
+    WHEN 'open'::text THEN 0
+    ELSE 3
+END))
+constraint suspense_items.suspense_event_of_notice CHECK (((source = 'notice'::text) = (event_id IS NOT NULL)))
+constraint suspense_items.suspense_items_amount_check CHECK ((amount > 0))
+constraint suspense_items.suspense_items_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint suspense_items.suspense_items_credited_deposit_fkey FOREIGN KEY (credited_deposit) REFERENCES deposits(id)
+constraint suspense_items.suspense_items_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
+constraint suspense_items.suspense_items_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES operators(id)
+constraint suspense_items.suspense_items_line_id_fkey FOREIGN KEY (line_id) REFERENCES payment_lines(id)
+constraint suspense_items.suspense_items_line_id_key UNIQUE (line_id)
+constraint suspense_items.suspense_items_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES operators(id)
+constraint suspense_items.suspense_items_pkey PRIMARY KEY (id)
+constraint suspense_items.suspense_items_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id)
+constraint suspense_items.suspense_items_source_check CHECK ((source = ANY (ARRAY['line'::text, 'notice'::text, 'excess'::text])))
+constraint suspense_items.suspense_items_state_check CHECK ((state = ANY (ARRAY['open'::text, 'credited'::text, 'sent_back'::text, 'house'::text])))
+constraint suspense_items.suspense_items_wanted_check CHECK ((wanted = ANY (ARRAY['credited'::text, 'sent_back'::text, 'house'::text])))
+constraint suspense_items.suspense_items_wanted_deposit_fkey FOREIGN KEY (wanted_deposit) REFERENCES deposits(id)
+constraint suspense_items.suspense_items_wanted_member_fkey FOREIGN KEY (wanted_member) REFERENCES members(id)
+constraint suspense_items.suspense_items_wanted_reference_check CHECK (((length(wanted_reference) >= 3) AND (length(wanted_reference) <= 64)))
+constraint suspense_items.suspense_items_wanted_words_check CHECK (((length(wanted_words) >= 3) AND (length(wanted_words) <= 140)))
+constraint suspense_items.suspense_line_of_line CHECK (((source <> 'line'::text) OR (line_id IS NOT NULL)))
+constraint suspense_items.suspense_owner_whole CHECK ((num_nonnulls(owner_id, owner_name) = ANY (ARRAY[0, 2])))
+constraint suspense_items.suspense_second_person CHECK ((ended_by <> proposed_by))
+constraint suspense_items.suspense_wish_fits CHECK ((((wanted IS NULL) AND (num_nonnulls(wanted_member, wanted_deposit, wanted_reference) = 0)) OR ((wanted = 'credited'::text) AND (wanted_member IS NOT NULL) AND (wanted_reference IS NULL)) OR ((wanted = 'sent_back'::text) AND (wanted_reference IS NOT NULL) AND (num_nonnulls(wanted_member, wanted_deposit) = 0)) OR ((wanted = 'house'::text) AND (num_nonnulls(wanted_member, wanted_deposit, wanted_reference) = 0))))
+constraint suspense_items.suspense_wish_whole CHECK ((num_nonnulls(wanted, wanted_words, proposed_by, proposed_by_name, proposed_at) = ANY (ARRAY[0, 5])))
 constraint text_overrides.text_overrides_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000)))
 constraint text_overrides.text_overrides_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint text_overrides.text_overrides_language_check CHECK (((length(language) >= 2) AND (length(language) <= 8)))
@@ -2913,6 +3125,7 @@ index CREATE UNIQUE INDEX deposit_slips_pkey ON public.deposit_slips USING btree
 index CREATE INDEX deposit_slips_sealed_under_idx ON public.deposit_slips USING btree (sealed_under)
 index CREATE INDEX deposit_steps_brand ON public.deposit_steps USING btree (brand_id)
 index CREATE INDEX deposit_steps_deposit ON public.deposit_steps USING btree (deposit_id, id)
+index CREATE INDEX deposit_steps_failed ON public.deposit_steps USING btree (brand_id, at) WHERE (state = 'failed'::text)
 index CREATE UNIQUE INDEX deposit_steps_pkey ON public.deposit_steps USING btree (id)
 index CREATE INDEX deposits_brand ON public.deposits USING btree (brand_id, id DESC)
 index CREATE INDEX deposits_due ON public.deposits USING btree (due_at) WHERE (due_at IS NOT NULL)
@@ -2921,6 +3134,7 @@ index CREATE INDEX deposits_method ON public.deposits USING btree (method_id)
 index CREATE UNIQUE INDEX deposits_order_key_key ON public.deposits USING btree (order_key)
 index CREATE UNIQUE INDEX deposits_pkey ON public.deposits USING btree (id)
 index CREATE INDEX deposits_proposed_by ON public.deposits USING btree (proposed_by)
+index CREATE INDEX deposits_provider ON public.deposits USING btree (brand_id, provider, id DESC)
 index CREATE INDEX deposits_provider_reference ON public.deposits USING btree (brand_id, provider_reference)
 index CREATE INDEX deposits_refund_reference ON public.deposits USING btree (refund_reference) WHERE (refund_reference IS NOT NULL)
 index CREATE UNIQUE INDEX entry_posted_once ON public.ledger_entries USING btree (idempotency_key, source, brand_id) WHERE ((source)::text <> 'wagers'::text)
@@ -2937,6 +3151,12 @@ index CREATE UNIQUE INDEX games_pkey ON public.games USING btree (id)
 index CREATE INDEX games_vendor ON public.games USING btree (vendor_id)
 index CREATE UNIQUE INDEX games_vendor_id_code_key ON public.games USING btree (vendor_id, code)
 index CREATE UNIQUE INDEX help_pages_pkey ON public.help_pages USING btree (brand_id, slug, language)
+index CREATE INDEX house_account_changes_decided_by ON public.house_account_changes USING btree (decided_by)
+index CREATE INDEX house_account_changes_list ON public.house_account_changes USING btree (brand_id, id)
+index CREATE INDEX house_account_changes_method ON public.house_account_changes USING btree (method_id)
+index CREATE UNIQUE INDEX house_account_changes_open ON public.house_account_changes USING btree (method_id) WHERE (state = 'proposed'::text)
+index CREATE UNIQUE INDEX house_account_changes_pkey ON public.house_account_changes USING btree (id)
+index CREATE INDEX house_account_changes_proposed_by ON public.house_account_changes USING btree (proposed_by)
 index CREATE UNIQUE INDEX ip_rules_pkey ON public.ip_rules USING btree (brand_id, network)
 index CREATE UNIQUE INDEX jackpot_contributions_pkey ON public.jackpot_contributions USING btree (pool_id, wager_id)
 index CREATE INDEX jackpot_due_brand ON public.jackpot_due USING btree (brand_id, id)
@@ -2991,6 +3211,8 @@ index CREATE INDEX ledger_holds_member ON public.ledger_holds USING btree (membe
 index CREATE INDEX ledger_holds_open ON public.ledger_holds USING btree (expires_at) WHERE (remaining > 0)
 index CREATE UNIQUE INDEX ledger_holds_pkey ON public.ledger_holds USING btree (id)
 index CREATE UNIQUE INDEX ledger_postings_pkey ON public.ledger_postings USING btree (entry_id, account_id)
+index CREATE UNIQUE INDEX liability_days_pkey ON public.liability_days USING btree (brand_id, day, class, currency)
+index CREATE UNIQUE INDEX liability_snapshots_pkey ON public.liability_snapshots USING btree (brand_id, day)
 index CREATE UNIQUE INDEX lock_made_once ON public.rollover_locks USING btree (brand_id, source, source_ref)
 index CREATE INDEX member_closures_brand ON public.member_closures USING btree (brand_id)
 index CREATE UNIQUE INDEX member_closures_pkey ON public.member_closures USING btree (member_id)
@@ -3092,6 +3314,9 @@ index CREATE UNIQUE INDEX payment_methods_pkey ON public.payment_methods USING b
 index CREATE INDEX payment_notices_brand ON public.payment_notices USING btree (brand_id)
 index CREATE INDEX payment_notices_order ON public.payment_notices USING btree (order_key)
 index CREATE UNIQUE INDEX payment_notices_pkey ON public.payment_notices USING btree (provider, event_id)
+index CREATE INDEX payment_routes_brand ON public.payment_routes USING btree (brand_id)
+index CREATE UNIQUE INDEX payment_routes_method_id_place_key ON public.payment_routes USING btree (method_id, place)
+index CREATE UNIQUE INDEX payment_routes_pkey ON public.payment_routes USING btree (id)
 index CREATE UNIQUE INDEX payment_statements_brand_id_content_hash_key ON public.payment_statements USING btree (brand_id, content_hash)
 index CREATE INDEX payment_statements_due ON public.payment_statements USING btree (id) WHERE (compared_at IS NULL)
 index CREATE INDEX payment_statements_imported_by ON public.payment_statements USING btree (imported_by)
@@ -3121,6 +3346,8 @@ index CREATE INDEX privacy_exports_brand ON public.privacy_exports USING btree (
 index CREATE INDEX privacy_exports_expiry ON public.privacy_exports USING btree (expires_at)
 index CREATE INDEX privacy_exports_member ON public.privacy_exports USING btree (member_id)
 index CREATE UNIQUE INDEX privacy_exports_pkey ON public.privacy_exports USING btree (ticket_hash)
+index CREATE INDEX provider_switches_changed_by ON public.provider_switches USING btree (changed_by)
+index CREATE UNIQUE INDEX provider_switches_pkey ON public.provider_switches USING btree (brand_id, provider)
 index CREATE UNIQUE INDEX register_patterns_pkey ON public.register_patterns USING btree (brand_id, pattern_id)
 index CREATE INDEX remembered_browsers_brand ON public.remembered_browsers USING btree (brand_id)
 index CREATE INDEX remembered_browsers_device ON public.remembered_browsers USING btree (device_hash)
@@ -3175,6 +3402,14 @@ index CREATE INDEX safeplay_limits_brand ON public.safeplay_limits USING btree (
 index CREATE UNIQUE INDEX safeplay_limits_pkey ON public.safeplay_limits USING btree (member_id, set_by, kind, period)
 index CREATE INDEX safeplay_marks_member ON public.safeplay_marks USING btree (member_id)
 index CREATE UNIQUE INDEX safeplay_marks_pkey ON public.safeplay_marks USING btree (brand_id, mark, member_id)
+index CREATE INDEX safeplay_releases_decided_by ON public.safeplay_releases USING btree (decided_by)
+index CREATE UNIQUE INDEX safeplay_releases_exclusion ON public.safeplay_releases USING btree (exclusion_id) WHERE ((state = 'proposed'::text) AND (exclusion_id IS NOT NULL))
+index CREATE UNIQUE INDEX safeplay_releases_limit ON public.safeplay_releases USING btree (member_id, kind, period) WHERE ((state = 'proposed'::text) AND (exclusion_id IS NULL))
+index CREATE INDEX safeplay_releases_list ON public.safeplay_releases USING btree (brand_id, id)
+index CREATE INDEX safeplay_releases_member ON public.safeplay_releases USING btree (member_id)
+index CREATE INDEX safeplay_releases_of ON public.safeplay_releases USING btree (exclusion_id)
+index CREATE UNIQUE INDEX safeplay_releases_pkey ON public.safeplay_releases USING btree (id)
+index CREATE INDEX safeplay_releases_proposed_by ON public.safeplay_releases USING btree (proposed_by)
 index CREATE INDEX safeplay_standings_brand ON public.safeplay_standings USING btree (brand_id)
 index CREATE UNIQUE INDEX safeplay_standings_pkey ON public.safeplay_standings USING btree (member_id)
 index CREATE INDEX same_persons_brand ON public.same_persons USING btree (brand_id)
@@ -3226,6 +3461,18 @@ index CREATE INDEX support_cases_member ON public.support_cases USING btree (mem
 index CREATE UNIQUE INDEX support_cases_one_open ON public.support_cases USING btree (member_id, kind, subject) WHERE (state = 'open'::text)
 index CREATE INDEX support_cases_operator ON public.support_cases USING btree (answered_by)
 index CREATE UNIQUE INDEX support_cases_pkey ON public.support_cases USING btree (id)
+index CREATE UNIQUE INDEX suspense_items_credited ON public.suspense_items USING btree (credited_deposit)
+index CREATE INDEX suspense_items_deposit ON public.suspense_items USING btree (deposit_id)
+index CREATE INDEX suspense_items_ended_by ON public.suspense_items USING btree (ended_by)
+index CREATE UNIQUE INDEX suspense_items_event ON public.suspense_items USING btree (provider, event_id) WHERE (event_id IS NOT NULL)
+index CREATE UNIQUE INDEX suspense_items_line_id_key ON public.suspense_items USING btree (line_id)
+index CREATE INDEX suspense_items_list ON public.suspense_items USING btree (brand_id, id)
+index CREATE INDEX suspense_items_open ON public.suspense_items USING btree (brand_id, id) WHERE (state = 'open'::text)
+index CREATE INDEX suspense_items_owner ON public.suspense_items USING btree (owner_id)
+index CREATE UNIQUE INDEX suspense_items_pkey ON public.suspense_items USING btree (id)
+index CREATE INDEX suspense_items_proposed_by ON public.suspense_items USING btree (proposed_by)
+index CREATE INDEX suspense_items_wanted_deposit ON public.suspense_items USING btree (wanted_deposit)
+index CREATE INDEX suspense_items_wanted_member ON public.suspense_items USING btree (wanted_member)
 index CREATE UNIQUE INDEX text_overrides_pkey ON public.text_overrides USING btree (brand_id, language, text_id)
 index CREATE UNIQUE INDEX throttles_pkey ON public.throttles USING btree (key)
 index CREATE INDEX throttles_touched ON public.throttles USING btree (touched_at)
@@ -3362,6 +3609,7 @@ index CREATE INDEX withdrawals_method ON public.withdrawals USING btree (method_
 index CREATE UNIQUE INDEX withdrawals_order_key_key ON public.withdrawals USING btree (order_key)
 index CREATE INDEX withdrawals_payee ON public.withdrawals USING btree (payee_id)
 index CREATE UNIQUE INDEX withdrawals_pkey ON public.withdrawals USING btree (id)
+index CREATE INDEX withdrawals_provider ON public.withdrawals USING btree (brand_id, provider, sent_at DESC)
 index CREATE INDEX withdrawals_provider_reference ON public.withdrawals USING btree (brand_id, provider_reference)
 
 function account_overdrawn() returns trigger ee93fcf73ae38d75cb981ec07f83185b
@@ -3374,18 +3622,21 @@ function crash_chain_kept() returns trigger 3b9499cd22990dcf6765e17caeb3df9c
 function decimal_odds(odds text, odds_format text) returns bigint 69b1e69e4eafcf912302c2c6f5118f61
 function entry_balances() returns trigger e5be1efd350c5390ae54d6709fe6abfc
 function erase_member(p_member bigint, forget boolean) returns boolean security definer d8da52faa32847593016b3b58f024bae
+function house_account_follows() returns trigger security definer e2b17a42c26035a7f808f0812c6902d5
+function house_account_stays() returns trigger 97d15eb3b39d778c653bf43a3923b6a6
 function house_vendor(source text) returns text 8100bbd8475b7da022c82520bd6f7846
 function keep_first_outcome() returns trigger ae8aac8e13b0526bc52f5c74a94a586e
 function key_of(kept bytea) returns smallint 82163174ccfc0d0943d6d4bbd012e081
 function ledger_close_hold(p_brand integer, p_hold bigint, p_how text, p_amount bigint, p_to text, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer fb0eb651640957f876e2fd037c853d23
 function ledger_entry_near(p_book integer, p_at timestamp with time zone) returns bigint c1c0446b569db16fafba26a809dd0a65
 function ledger_hold(p_brand integer, p_member bigint, p_subject text, p_currency text, p_amount bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, p_expires_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 4b9a74f2668b5ad027710775ed7450d7
-function ledger_house_number(purpose text) returns integer 3dceebc914b74ef5acbc3c03ef584f6f
+function ledger_house_number(purpose text) returns integer e027a01d2c1fecdafbcfdcc612609168
 function ledger_id(book_id integer, number bigint) returns bigint 712924454737ca1e3539c327e348d57d
 function ledger_known(p_brand integer, p_source text, p_key text, p_hash bytea, OUT status text, OUT entry_id bigint) returns record b2433e0f208ca43e4f21b42249310c5e
 function ledger_lock(p_member bigint) returns void security definer 80845323bc4cf61268e1c8e23ea2ab00
-function ledger_open_accounts(p_member bigint) returns void security definer 88b6523b7e98c7f18ca2e1b72ed1408e
-function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 527260d8dc1197103ac25193686ae170
+function ledger_open_accounts(p_member bigint) returns void security definer 3f32b1616d834617b1122a3dd0d012b8
+function ledger_open_house(p_brand integer, p_currency text) returns void security definer 78391dc79566ddae33b88c56eb0f10a4
+function ledger_post(p_brand integer, p_kind text, p_source text, p_key text, p_hash bytea, p_currency text, p_class text, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_members bigint[], p_purposes text[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record security definer 74bdc733b0bb73952815ddc4416171e3
 function ledger_reverse(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer 7db2ac648934d9ba4f0a041f4d381761
 function ledger_undo_deposit(p_brand integer, p_entry bigint, p_source text, p_key text, p_hash bytea, p_reference text, p_posted_at timestamp with time zone, OUT status text, OUT entry_id bigint) returns record security definer c897a9e51a63b83746230c1dc404d34e
 function ledger_version_before(p_account bigint, p_at timestamp with time zone) returns bigint 802d8c9024dbc1618c934e09709c22d5
@@ -3396,14 +3647,17 @@ function part_is_kept() returns trigger 20b50a6f75ed75a4638e14b8db1e07e2
 function parts_add_up() returns trigger e55982bd95cf0cb73b67c1d347a73976
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
+function safeplay_exclusion_holds() returns trigger c98d097d63c74d47aaba482a2ec2034a
 function safeplay_mark(p_member bigint) returns void security definer 00ebdf82aac0a28d7632d28bcbb302e4
 function safeplay_refresh(p_member bigint, p_at timestamp with time zone) returns void security definer 6ba036566c14360b088f947890bf891d
+function safeplay_release_stays() returns trigger 5b4141819f09d789cb10bf0ac49c8b50
 function safeplay_says(p_standing safeplay_standings, p_at timestamp with time zone, p_stake bigint, p_takes integer, p_adjusts integer) returns text aef7c2eb771745a7d2f71de4e5310004
 function safeplay_send(p_member bigint, p_at timestamp with time zone, p_amount bigint) returns text security definer 154dfb98dbdd89a6f1cea476b0c4bfae
 function safeplay_shift(p_member bigint, p_at timestamp with time zone, p_stake bigint, p_loss bigint) returns void security definer 146df53eb16d78e6019a7e50bc543547
 function safeplay_since(p_at timestamp with time zone, p_period text, p_offset integer) returns timestamp with time zone 1a2371820079a68528c2bba67c890d68
 function safeplay_used(p_member bigint, p_at timestamp with time zone, p_offset integer) returns bigint[] 70722386bf9ee35a81886c8ad97192c9
 function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb55f41
+function suspense_stays() returns trigger 4e0910f944bf2ce1a0a0f29aa31bf2bd
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
 function transfer_along_tree() returns trigger 784557a12543109be9f9cd8f2dfa7f0f
 function vendor_calls_counted() returns trigger ad6ce405b7759c7220ead6f80c048754
@@ -3427,6 +3681,8 @@ trigger CREATE TRIGGER entry_balances AFTER INSERT ON public.ledger_postings REF
 trigger CREATE TRIGGER game_pictures_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.game_pictures FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER game_rules_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER games_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.games FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
+trigger CREATE TRIGGER house_account_follows AFTER UPDATE ON public.house_account_changes FOR EACH ROW WHEN (((old.state = 'proposed'::text) AND (new.state = 'done'::text))) EXECUTE FUNCTION house_account_follows()
+trigger CREATE TRIGGER house_account_stays BEFORE UPDATE ON public.house_account_changes FOR EACH ROW EXECUTE FUNCTION house_account_stays()
 trigger CREATE TRIGGER jackpot_contributions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.jackpot_contributions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER jackpot_wins_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.jackpot_wins FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER launch_sessions_stay BEFORE DELETE OR TRUNCATE ON public.launch_sessions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -3438,13 +3694,18 @@ trigger CREATE TRIGGER ledger_hold_closings_append_only BEFORE DELETE OR UPDATE 
 trigger CREATE TRIGGER ledger_holds_fixed BEFORE UPDATE OF id, book_id, brand_id, member_id, subject, amount, expires_at ON public.ledger_holds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_holds_stay BEFORE DELETE OR TRUNCATE ON public.ledger_holds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER liability_days_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_days FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER liability_snapshots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.liability_snapshots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER module_flags_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.module_flags FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER money_calls_keep_first BEFORE UPDATE ON public.money_calls FOR EACH ROW EXECUTE FUNCTION keep_first_outcome()
 trigger CREATE TRIGGER part_is_kept BEFORE DELETE ON public.withdrawal_parts FOR EACH ROW EXECUTE FUNCTION part_is_kept()
 trigger CREATE TRIGGER rollover_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rollover_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER safeplay_exclusion_holds BEFORE UPDATE OF until ON public.safeplay_exclusions FOR EACH ROW EXECUTE FUNCTION safeplay_exclusion_holds()
+trigger CREATE TRIGGER safeplay_release_stays BEFORE UPDATE ON public.safeplay_releases FOR EACH ROW EXECUTE FUNCTION safeplay_release_stays()
 trigger CREATE TRIGGER session_ends_with_opener AFTER UPDATE OF ended_at ON public.sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION session_ends_with_opener()
 trigger CREATE TRIGGER significant_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.significant_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER support_cases_stay BEFORE DELETE OR TRUNCATE ON public.support_cases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+trigger CREATE TRIGGER suspense_stays BEFORE UPDATE ON public.suspense_items FOR EACH ROW EXECUTE FUNCTION suspense_stays()
 trigger CREATE TRIGGER transfer_along_tree BEFORE INSERT ON public.tree_transfers FOR EACH ROW EXECUTE FUNCTION transfer_along_tree()
 trigger CREATE TRIGGER tree_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.tree_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER vendor_bet_facts_stay BEFORE DELETE OR TRUNCATE ON public.vendor_bet_facts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -3482,7 +3743,11 @@ view report_member_flows 7466b67a3429b37abaddaddd56ab9575
 view report_members 7da9cc95b62e16e743ab257bab64a095
 view report_open_stakes ba0e3c5a5d7e43d6d0b7592a9f6ea857
 view report_open_withdrawals f930519e6c2bf1a7392f68d5b235110c
+view report_owed 6f55f71b922bd412f513dc2d6495a4d0
 view report_postings ec1517cbec3fe4a83941187f2526d215
+view report_pots 673a2070ff6030acc173cc8b95182ad3
+view report_suspense 2f35bec9a0d0f7bccfe0bb5c5b27dbbd
+view report_vendor_money 128ca80c8e9e92e82a761a5f82085d6b
 view report_wagers 40403db056e901b23d91e205dd461290
 view report_winners c773c51974e587ffc8667987ff22fe23
 view rollover_bonus_sums dcc1e2d3c9159a0364e4dcb675a81e45
@@ -3505,6 +3770,7 @@ grant DELETE, INSERT, SELECT on member_favourites
 grant DELETE, INSERT, SELECT on member_passkeys
 grant DELETE, INSERT, SELECT on operator_roles
 grant DELETE, INSERT, SELECT on passkey_challenges
+grant DELETE, INSERT, SELECT on payment_routes
 grant DELETE, INSERT, SELECT on privacy_erasures
 grant DELETE, INSERT, SELECT on privacy_exports
 grant DELETE, INSERT, SELECT on role_grants
@@ -3540,7 +3806,7 @@ grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on vendor_stake_limits
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, decimal_odds, erase_member, house_vendor, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_post, ledger_reverse, ledger_undo_deposit, ledger_version_before, open_wagers_step, safeplay_mark, safeplay_refresh, safeplay_send, safeplay_shift, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
+grant EXECUTE on audit_text, business_day, decimal_odds, erase_member, house_vendor, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_open_house, ledger_post, ledger_reverse, ledger_undo_deposit, ledger_version_before, open_wagers_step, safeplay_mark, safeplay_refresh, safeplay_send, safeplay_shift, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
 grant INSERT, SELECT on adjustments
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
@@ -3557,6 +3823,7 @@ grant INSERT, SELECT on deposits
 grant INSERT, SELECT on feedback
 grant INSERT, SELECT on game_rules
 grant INSERT, SELECT on games
+grant INSERT, SELECT on house_account_changes
 grant INSERT, SELECT on jackpot_contributions
 grant INSERT, SELECT on jackpot_pools
 grant INSERT, SELECT on jackpot_wins
@@ -3564,6 +3831,8 @@ grant INSERT, SELECT on kyc_asks
 grant INSERT, SELECT on kyc_documents
 grant INSERT, SELECT on kyc_marks
 grant INSERT, SELECT on launch_sessions
+grant INSERT, SELECT on liability_days
+grant INSERT, SELECT on liability_snapshots
 grant INSERT, SELECT on member_recent_games
 grant INSERT, SELECT on members
 grant INSERT, SELECT on money_calls
@@ -3574,12 +3843,12 @@ grant INSERT, SELECT on part_rests
 grant INSERT, SELECT on payees
 grant INSERT, SELECT on payment_findings
 grant INSERT, SELECT on payment_lines
-grant INSERT, SELECT on payment_methods
 grant INSERT, SELECT on payment_notices
 grant INSERT, SELECT on payment_statements
 grant INSERT, SELECT on payout_claims
 grant INSERT, SELECT on payout_endings
 grant INSERT, SELECT on payout_marks
+grant INSERT, SELECT on provider_switches
 grant INSERT, SELECT on roles
 grant INSERT, SELECT on rollover_bonuses
 grant INSERT, SELECT on rollover_entries
@@ -3590,9 +3859,11 @@ grant INSERT, SELECT on safeplay_changes
 grant INSERT, SELECT on safeplay_exclusions
 grant INSERT, SELECT on safeplay_limits
 grant INSERT, SELECT on safeplay_marks
+grant INSERT, SELECT on safeplay_releases
 grant INSERT, SELECT on seeds
 grant INSERT, SELECT on sessions
 grant INSERT, SELECT on support_cases
+grant INSERT, SELECT on suspense_items
 grant INSERT, SELECT on tree_transfers
 grant INSERT, SELECT on vendor_bet_facts
 grant INSERT, SELECT on vendor_calls
@@ -3638,6 +3909,7 @@ grant SELECT on ledger_holds
 grant SELECT on ledger_postings
 grant SELECT on open_wagers
 grant SELECT on open_wagers_walk
+grant SELECT on payment_methods
 grant SELECT on receivables
 grant SELECT on report_accounts
 grant SELECT on report_balances
@@ -3650,7 +3922,11 @@ grant SELECT on report_member_flows
 grant SELECT on report_members
 grant SELECT on report_open_stakes
 grant SELECT on report_open_withdrawals
+grant SELECT on report_owed
 grant SELECT on report_postings
+grant SELECT on report_pots
+grant SELECT on report_suspense
+grant SELECT on report_vendor_money
 grant SELECT on report_wagers
 grant SELECT on report_winners
 grant SELECT on rollover_bonus_sums
@@ -3680,7 +3956,7 @@ grant UPDATE (answer, answered_at, answered_by, state) on support_cases
 grant UPDATE (answered_at, check_due_at, play_until) on safeplay_standings
 grant UPDATE (answered_at, closed_at, note, proposed_by, proposed_by_name, received, remaining, state) on withdrawal_receipts
 grant UPDATE (api_url, currencies, dialect, games_asked_at, games_synced_at, is_stopped, launch_url, maintenance_from, maintenance_until, networks, play_origins, version) on vendor_connections
-grant UPDATE (arrival, countries, enabled, fee_basis_points, least_vip, maximum, minimum, most_per_day, name, patience_minutes, pay_to, payout_max, position, provider, quick_amounts, two_persons_above) on payment_methods
+grant UPDATE (arrival, countries, enabled, fee_basis_points, least_vip, maximum, minimum, most_per_day, name, patience_minutes, payout_max, position, provider, quick_amounts, two_persons_above) on payment_methods
 grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, vendor_ref, won) on vendor_free_rounds
 grant UPDATE (asked_at, balance, up_to) on vendor_wallets
 grant UPDATE (asked_by, compared_at, is_over, state) on vendor_days
@@ -3692,6 +3968,7 @@ grant UPDATE (bets, done_until, ended_at, fault, found, gone, transactions) on v
 grant UPDATE (bust, hash, interrupted, landed_at, settled_at, started_at, state, steered_at) on crash_rounds
 grant UPDATE (by_house, currencies, enabled, game_type, glyph, hot, house_glyph, house_hot, house_palette, house_sort, house_subcategory, is_new, lines, maintenance_from, maintenance_until, name, palette, sort, subcategory, trial_playable, version, withdrawn_at) on games
 grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash, point_sealed, reserve) on jackpot_pools
+grant UPDATE (changed_at, changed_by, changed_by_name, enabled) on provider_switches
 grant UPDATE (changed_at, checks, due_at, moved, ordered_at, paid, paid_at, provider_reference, reason, returned, state) on withdrawal_parts
 grant UPDATE (changed_at, content, ends_at, executions, is_shown, kind, position, promotion_type, starts_at, title) on announcements
 grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_sealed) on vendor_keys
@@ -3711,8 +3988,11 @@ grant UPDATE (confirm_from, value, wished_value) on safeplay_limits
 grant UPDATE (confirmed_by, confirmed_by_name, content_hash, done_at, outcome, paid, proposed_at, proposed_by, proposed_by_name, reason) on payout_endings
 grant UPDATE (confirmed_by, confirmed_by_name, content_hash, done_at, proposed_at, proposed_by, proposed_by_name, provider, reason, wanted) on part_rests
 grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
+grant UPDATE (credited_deposit, ended_at, ended_by, ended_by_name, line_id, owner_id, owner_name, proposed_at, proposed_by, proposed_by_name, state, wanted, wanted_deposit, wanted_member, wanted_reference, wanted_words) on suspense_items
 grant UPDATE (days) on unfinished_terms
 grant UPDATE (decided, staked) on crash_pools
+grant UPDATE (decided_at, decided_by, decided_by_name, decision_words, edited_at, pay_to, pay_to_before, state, words) on house_account_changes
+grant UPDATE (decided_at, decided_by, decided_by_name, decision_words, state) on safeplay_releases
 grant UPDATE (deposit_id, part, placed_at, withdrawal_id) on payment_lines
 grant UPDATE (document_id, place) on kyc_pictures
 grant UPDATE (domain, is_active) on affiliate_codes

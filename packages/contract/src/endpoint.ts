@@ -29,6 +29,7 @@ export const grants = [
   'withdrawals.approve',
   'deposits.read',
   'deposits.write',
+  'payments.approve',
   'adjustments.read',
   'adjustments.propose',
   'adjustments.approve',

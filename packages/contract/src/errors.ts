@@ -140,6 +140,11 @@ export const refusals = {
 
   // cashier
   method_not_available: [404, 'This payment method is not available.'],
+  method_exists: [409, 'There is such a payment method in this currency already.'],
+  house_account_needed: [
+    409,
+    'Two persons set the account of the house first; switch the method on after that.',
+  ],
   deposit_not_found: [404, 'This deposit does not exist.'],
   withdrawal_not_found: [404, 'This withdrawal does not exist.'],
   adjustment_not_found: [404, 'This correction does not exist.'],

@@ -21,12 +21,14 @@ import { opsOriginals } from './ops/originals.ts'
 import { opsIdentityChecks } from './ops/identity-checks.ts'
 import { opsMyData } from './ops/my-data.ts'
 import { opsReconciliation } from './ops/reconciliation.ts'
-import { opsPaymentMethods, opsPayments } from './ops/payments.ts'
+import { opsFailedDeposits, opsHouseAccounts, opsPaymentMethods } from './ops/payment-methods.ts'
+import { opsPayments } from './ops/payments.ts'
 import { opsPayouts } from './ops/payouts.ts'
 import { opsReceipts } from './ops/receipts.ts'
 import { opsReceivables } from './ops/receivables.ts'
 import { opsRollover } from './ops/rollover.ts'
 import { opsSafeplay } from './ops/safeplay.ts'
+import { opsSuspense } from './ops/suspense.ts'
 import { opsTexts } from './ops/texts.ts'
 import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
 import { opsCertificates } from './ops/vendor-certificates.ts'
@@ -93,6 +95,9 @@ export const opsContract = {
   cashier: opsCashier,
   payments: opsPayments,
   paymentMethods: opsPaymentMethods,
+  houseAccounts: opsHouseAccounts,
+  failedDeposits: opsFailedDeposits,
+  suspense: opsSuspense,
   payouts: opsPayouts,
   receipts: opsReceipts,
   adjustments: opsAdjustments,

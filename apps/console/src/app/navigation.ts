@@ -6,8 +6,10 @@ export type PageName =
   | 'receipts'
   | 'deposits'
   | 'statements'
+  | 'suspense'
   | 'adjustments'
   | 'methods'
+  | 'accounts'
   | 'receivables'
   | 'liabilities'
   | 'members'
@@ -45,8 +47,10 @@ export const pages: readonly Page[] = [
   { name: 'receipts', path: '/receipts', section: 'money', grant: 'withdrawals.read' },
   { name: 'deposits', path: '/deposits', section: 'money', grant: 'deposits.read' },
   { name: 'statements', path: '/statements', section: 'money', grant: 'deposits.read' },
+  { name: 'suspense', path: '/suspense', section: 'money', grant: 'deposits.read' },
   { name: 'adjustments', path: '/adjustments', section: 'money', grant: 'adjustments.read' },
   { name: 'methods', path: '/methods', section: 'money', grant: 'system.read' },
+  { name: 'accounts', path: '/accounts', section: 'money', grant: 'deposits.read' },
   { name: 'receivables', path: '/receivables', section: 'money', grant: 'withdrawals.read' },
   { name: 'liabilities', path: '/liabilities', section: 'money', grant: 'audit.read' },
   { name: 'members', path: '/members', section: 'people', grant: 'members.read' },
@@ -83,6 +87,7 @@ const MONEY_GRANTS: readonly Grant[] = [
   'withdrawals.claim',
   'withdrawals.approve',
   'deposits.write',
+  'payments.approve',
   'adjustments.propose',
   'adjustments.approve',
 ]

@@ -53,6 +53,11 @@ const statements = createRoute({
   path: '/statements',
   component: lazyRouteComponent(() => import('../features/payments/statements-page.tsx')),
 })
+const suspense = createRoute({
+  getParentRoute: () => root,
+  path: '/suspense',
+  component: lazyRouteComponent(() => import('../features/suspense/suspense-page.tsx')),
+})
 const adjustments = createRoute({
   getParentRoute: () => root,
   path: '/adjustments',
@@ -62,6 +67,11 @@ const methods = createRoute({
   getParentRoute: () => root,
   path: '/methods',
   component: lazyRouteComponent(() => import('../features/payment-methods/methods-page.tsx')),
+})
+const accounts = createRoute({
+  getParentRoute: () => root,
+  path: '/accounts',
+  component: lazyRouteComponent(() => import('../features/house-accounts/house-accounts-page.tsx')),
 })
 const receivables = createRoute({
   getParentRoute: () => root,
@@ -201,8 +211,10 @@ export const router = createRouter({
     receipts,
     deposits,
     statements,
+    suspense,
     adjustments,
     methods,
+    accounts,
     receivables,
     liabilities,
     members,

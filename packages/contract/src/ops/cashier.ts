@@ -41,9 +41,10 @@ export const opsCashier = {
       ),
       /** In which parts it goes out; none: as one. */
       parts: z.array(withdrawalPart),
-      /** Who can pay parts of it, its own provider first, and the most of one payout by that one. */
+      /** Who can pay parts of it, its own provider first. */
       payers: z.array(z.string()),
-      payoutMax: z.nullable(amount),
+      /** The most of one payout by its way, by each of those that has a limit there. */
+      ceilings: z.record(z.string(), amount),
       /** What persons say became of it at its provider; null where persons pay. */
       ending: z.nullable(payoutEnding),
       /** While persons pay it by bank, and afterwards; null where a provider pays. */

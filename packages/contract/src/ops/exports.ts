@@ -51,38 +51,58 @@ export const opsExports = {
   }),
 } as const
 
-/** What a brand owes its members, and what is under way. */
+const owed = z.strictObject({
+  class: z.enum(['real', 'trial', 'test']),
+  currency,
+  /** Accounts with anything in them. */
+  members: z.int(),
+  cash: amount,
+  held: amount,
+  bonus: amount,
+  points: amount,
+  /** Cash, held and bonus. */
+  total: amount,
+  /** Part of what is held. */
+  pendingWithdrawals: amount,
+  withdrawals: z.int(),
+  openStakes: amount,
+  openBets: z.int(),
+  /** Pots of jackpots with the reserves that seed the next ones. */
+  pots: amount,
+  /** What vendors keep for members, and what is on its way there, as far as it is known. */
+  atVendors: amount,
+  /** Money that arrived and fits no order yet. */
+  suspense: amount,
+  suspenseItems: z.int(),
+  /** What members owe: accounts below zero. */
+  receivables: amount,
+})
+
+const reads = { method: 'GET', audience: 'operator', grant: 'audit.read' } as const
+
+/** What a brand owes, and what is under way. */
 export const opsLiabilities = {
   now: endpoint({
-    method: 'GET',
+    ...reads,
     path: '/liabilities',
-    audience: 'operator',
-    grant: 'audit.read',
-    summary: 'What members’ accounts hold, what goes out and what runs, by class and currency.',
+    summary: 'What accounts hold, pots, vendors and suspense, by class and currency.',
     input: z.strictObject({}),
-    reply: z.strictObject({
-      at: z.iso.datetime(),
-      rows: z.array(
-        z.strictObject({
-          class: z.enum(['real', 'trial', 'test']),
-          currency,
-          /** Accounts with anything in them. */
-          members: z.int(),
-          cash: amount,
-          held: amount,
-          bonus: amount,
-          points: amount,
-          /** Cash, held and bonus. */
-          total: amount,
-          /** Part of what is held. */
-          pendingWithdrawals: amount,
-          withdrawals: z.int(),
-          openStakes: amount,
-          openBets: z.int(),
-          /** What members owe: accounts below zero. */
-          receivables: amount,
-        }),
-      ),
-    }),
+    reply: z.strictObject({ at: z.iso.datetime(), rows: z.array(owed) }),
+  }),
+  day: endpoint({
+    ...reads,
+    path: '/liabilities/day',
+    summary: 'The same as it was written down after a business day; null where it was not.',
+    input: z.strictObject({ day }),
+    reply: z.strictObject({ takenAt: z.nullable(z.iso.datetime()), rows: z.array(owed) }),
+  }),
+  file: endpoint({
+    ...reads,
+    path: '/liabilities/file',
+    stream: 'text/csv',
+    summary:
+      'What was owed after each of the days as CSV; the audit log keeps who took it and why.',
+    input: z.strictObject({ ...days }),
+    reply: textFile,
   }),
 } as const

@@ -53,6 +53,28 @@ const limitsWanted = {
   period: z.optional(z.enum(limitPeriods)),
 } as const
 
+const release = z.strictObject({
+  id,
+  memberId: id,
+  account: z.string(),
+  /** The exclusion that ends in seven days; */
+  exclusionId: z.nullable(id),
+  /** or the limit of the house that becomes another one. */
+  limit: z.nullable(z.strictObject({ ...limitName, before: limitValue, after: limitValue })),
+  words: z.string(),
+  state: z.enum(['proposed', 'done', 'rejected', 'withdrawn']),
+  proposedBy: z.string(),
+  proposedAt: moment,
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(moment),
+  decisionWords: z.nullable(z.string()),
+  /** The caller proposed it, and so does not decide about it. */
+  isMine: z.boolean(),
+  contentHash: z.string(),
+})
+
+const decides = { method: 'POST', audience: 'operator', grant: 'members.block' } as const
+
 /** The register of limits and exclusions. */
 export const opsSafeplay = {
   exclusions: endpoint({
@@ -112,9 +134,11 @@ export const opsSafeplay = {
     path: '/safeplay/limit',
     audience: 'operator',
     grant: 'members.block',
-    summary: 'Sets a limit for a member beside its own; the stricter holds. At once, either way.',
+    summary:
+      'Sets a limit for a member beside its own; the stricter holds. A stricter one holds at once; a ' +
+      'looser one waits for another person, and `done` is false.',
     input: z.strictObject({ id, ...limitName, value: limitValue, reason }),
-    reply: done,
+    reply: z.strictObject({ done: z.boolean() }),
   }),
   exclude: endpoint({
     method: 'POST',
@@ -125,13 +149,45 @@ export const opsSafeplay = {
     input: z.strictObject({ id, months: z.int(), reason }),
     reply: done,
   }),
-  shorten: endpoint({
-    method: 'POST',
-    path: '/safeplay/shorten',
+  releases: endpoint({
+    method: 'GET',
+    path: '/safeplay/releases',
     audience: 'operator',
-    grant: 'members.block',
-    summary: 'Ends an exclusion without an end in seven days, once six months of it are over.',
+    grant: 'members.read',
+    summary: 'What of the house’s limits and exclusions is to become looser: what waits first.',
+    input: z.strictObject({ search, pageNo, pageSize: pageSize(20) }),
+    reply: paged(release),
+  }),
+  propose: endpoint({
+    ...decides,
+    path: '/safeplay/release',
+    summary:
+      'Proposes that an exclusion of the house ends in seven days. Refuses `exclusion_not_over` for ' +
+      'one that the member set, and within the first six months; `claimed_by_other` while one waits.',
     input: z.strictObject({ exclusionId: id, reason }),
+    reply: done,
+  }),
+  approve: endpoint({
+    ...decides,
+    path: '/safeplay/release/approve',
+    summary:
+      'Another person agrees to exactly what it has seen. Refuses `second_person_required`, ' +
+      '`approval_outdated`, `state_changed`, `exclusion_not_over`.',
+    input: z.strictObject({ id, contentHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+    reply: done,
+  }),
+  reject: endpoint({
+    ...decides,
+    path: '/safeplay/release/reject',
+    summary: 'Another person says no, with a reason. Refuses as `approve` does.',
+    input: z.strictObject({ id, reason }),
+    reply: done,
+  }),
+  withdraw: endpoint({
+    ...decides,
+    path: '/safeplay/release/withdraw',
+    summary: 'Its maker takes it back. Refuses `claimed_by_other`, `state_changed`.',
+    input: z.strictObject({ id, reason }),
     reply: done,
   }),
 } as const

@@ -15,6 +15,7 @@ import { useMethodNames } from '../../words/method-names.ts'
 import { Moment } from '../../words/moment.tsx'
 import { depositStates, useMoneyStates } from '../../words/money-states.ts'
 import { DepositDrawer } from './deposit-drawer.tsx'
+import { SlowedDown } from './slowed-down.tsx'
 
 type DepositRow = RowOf<(typeof opsCashier)['deposits']>
 
@@ -48,6 +49,7 @@ export default function DepositsPage() {
         onOpen={({ id }) => openRow(id)}
         openId={open}
       />
+      <SlowedDown />
       <DepositDrawer id={open} onClose={closeRow} />
     </>
   )

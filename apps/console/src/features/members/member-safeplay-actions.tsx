@@ -8,12 +8,17 @@ import {
 } from '@lantern/contract/safeplay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ReasonAction } from '../../words/reason-action.tsx'
 import { useSafeplayWords } from '../../words/safeplay-words.ts'
 
-const changes = [opsSafeplay.member, opsSafeplay.limits, opsSafeplay.exclusions]
+const changes = [
+  opsSafeplay.member,
+  opsSafeplay.limits,
+  opsSafeplay.exclusions,
+  opsSafeplay.releases,
+]
 
 /** Excludes a member on its behalf or for its good. */
 export function HouseExclusion({ id, account }: { readonly id: string; readonly account: string }) {
@@ -41,8 +46,8 @@ export function HouseExclusion({ id, account }: { readonly id: string; readonly 
         danger
       >
         <Trans>
-          Every session ends at once. No deposit, game or bet until it is over; nobody can end it
-          early. Withdrawals work.
+          Every session ends at once. No deposit, game or bet until it is over; two persons may end
+          it after six months at the earliest. Withdrawals work.
         </Trans>
       </ReasonAction>
     </Group>
@@ -56,6 +61,7 @@ export function HouseLimit({ id }: { readonly id: string }) {
   const [kind, setKind] = useState<LimitKind>('deposit')
   const [period, setPeriod] = useState<LimitPeriod>('day')
   const [value, setValue] = useState('')
+  const [isWaiting, setIsWaiting] = useState(false)
   return (
     <Group align="end">
       <NativeSelect
@@ -91,12 +97,21 @@ export function HouseLimit({ id }: { readonly id: string }) {
           value: value.trim() || null,
           reason,
         })}
+        onDone={({ done }) => setIsWaiting(!done)}
         label={t`Set…`}
         title={t`Set this limit?`}
         confirmLabel={t`Set the limit`}
       >
-        <Trans>It holds at once, beside the member’s own: the stricter counts.</Trans>
+        <Trans>
+          A stricter one holds at once, beside the member’s own: the stricter counts. A looser one
+          waits for another person.
+        </Trans>
       </ReasonAction>
+      {isWaiting ? (
+        <Text role="status" fz="sm">
+          <Trans>It is looser, so it waits for another person in the register.</Trans>
+        </Text>
+      ) : null}
     </Group>
   )
 }

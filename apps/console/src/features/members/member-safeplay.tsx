@@ -68,17 +68,18 @@ function Exclusions({
                   <Table.Td>{one.by ?? words.setBy[one.setBy]}</Table.Td>
                   <Table.Td>{one.reason ?? '—'}</Table.Td>
                   <Table.Td>
-                    {mayChange && one.until === null && (
+                    {mayChange && one.setBy === 'operator' && one.kind === 'excluded' && (
                       <ReasonAction
-                        call={opsSafeplay.shorten}
-                        changes={[opsSafeplay.member, opsSafeplay.exclusions]}
+                        call={opsSafeplay.propose}
+                        changes={[opsSafeplay.releases]}
                         input={(reason) => ({ exclusionId: one.id, reason })}
                         label={t`End it…`}
-                        title={t`End this exclusion in seven days?`}
-                        confirmLabel={t`End it in seven days`}
+                        title={t`Propose that this exclusion ends?`}
+                        confirmLabel={t`Propose it`}
                       >
                         <Trans>
-                          Only after six months, and only because the member asked for it.
+                          Only what the house set, and only after six months. It ends seven days
+                          after another person has agreed in the register.
                         </Trans>
                       </ReasonAction>
                     )}

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
-import { opsPaymentMethods } from '@lantern/contract/ops/payments'
+import { opsPaymentMethods } from '@lantern/contract/ops/payment-methods'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
@@ -40,10 +40,13 @@ function SettingsForm({ saved, mayWrite }: { saved: Settings; mayWrite: boolean 
   })
   const now = { ...saved, ...draft }
   const change = (part: Partial<Settings>) => setDraft((before) => ({ ...before, ...part }))
-  const minutes = (value: number | string): number =>
+  const whole = (value: number | string): number =>
     typeof value === 'number' ? value : Number.parseInt(value, 10)
   const isDirty = JSON.stringify(now) !== JSON.stringify(saved)
-  const isGood = isWhole(now.receiptMinutes, 5, 43_200) && isWhole(now.payeeMinutes, 0, 10_080)
+  const isGood =
+    isWhole(now.receiptMinutes, 5, 43_200) &&
+    isWhole(now.payeeMinutes, 0, 10_080) &&
+    isWhole(now.suspenseDays, 1, 3_650)
   return (
     <>
       <Group grow align="flex-start">
@@ -53,7 +56,7 @@ function SettingsForm({ saved, mayWrite }: { saved: Settings; mayWrite: boolean 
           max={43_200}
           disabled={!mayWrite}
           value={now.receiptMinutes}
-          onChange={(value) => change({ receiptMinutes: minutes(value) })}
+          onChange={(value) => change({ receiptMinutes: whole(value) })}
         />
         <NumberInput
           label={t`A new account of a member waits, minutes`}
@@ -61,13 +64,21 @@ function SettingsForm({ saved, mayWrite }: { saved: Settings; mayWrite: boolean 
           max={10_080}
           disabled={!mayWrite}
           value={now.payeeMinutes}
-          onChange={(value) => change({ payeeMinutes: minutes(value) })}
+          onChange={(value) => change({ payeeMinutes: whole(value) })}
         />
       </Group>
       <PayeeNames
         value={now.payeeNames}
         mayWrite={mayWrite}
         onChange={(payeeNames) => change({ payeeNames })}
+      />
+      <NumberInput
+        label={t`Money that fits no order may be booked to the house after, days`}
+        min={1}
+        max={3_650}
+        disabled={!mayWrite}
+        value={now.suspenseDays}
+        onChange={(value) => change({ suspenseDays: whole(value) })}
       />
       <Switch
         label={t`Ask for limits before a first deposit`}

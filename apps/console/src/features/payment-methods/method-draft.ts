@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
-import type { opsPaymentMethods } from '@lantern/contract/ops/payments'
+import type { arrivals, opsPaymentMethods } from '@lantern/contract/ops/payment-methods'
 import { formatMoney, parseMoney } from '@lantern/kernel/money'
 import { percentText, readPercent } from '@lantern/kernel/percent'
 
@@ -21,10 +21,29 @@ export interface MethodDraft {
   readonly payoutMax: string
   readonly countries: string
   readonly leastVip: string
-  readonly bank: string
-  readonly holder: string
-  readonly number: string
   readonly patienceMinutes: string
+  readonly routes: readonly RouteDraft[]
+}
+
+/** A rule as it is typed; empty bounds are none. */
+export interface RouteDraft {
+  /** Of its row on the screen. */
+  readonly key: number
+  readonly provider: string
+  readonly least: string
+  readonly most: string
+  readonly countries: string
+  readonly payoutMax: string
+}
+
+/** What a method is from the beginning on. */
+export interface KindDraft {
+  readonly direction: Method['direction']
+  readonly code: string
+  readonly name: string
+  readonly mark: string
+  readonly arrival: (typeof arrivals)[number]
+  readonly currency: string
 }
 
 export const draftOf = (method: Method): MethodDraft => ({
@@ -40,11 +59,45 @@ export const draftOf = (method: Method): MethodDraft => ({
   payoutMax: method.payoutMax === null ? '' : formatMoney(method.payoutMax),
   countries: method.countries.join(', '),
   leastVip: `${method.leastVip}`,
-  bank: method.payTo?.bank ?? '',
-  holder: method.payTo?.holder ?? '',
-  number: method.payTo?.number ?? '',
   patienceMinutes: `${method.patienceMinutes}`,
+  routes: method.routes.map((rule, key) => ({
+    key,
+    provider: rule.provider,
+    least: boundText(rule.least),
+    most: boundText(rule.most),
+    countries: rule.countries.join(', '),
+    payoutMax: boundText(rule.payoutMax),
+  })),
 })
+
+const boundText = (amount: bigint | null): string => (amount === null ? '' : formatMoney(amount))
+
+/** A method that nobody has filled in yet. */
+export const freshDraft = (provider: string): MethodDraft => ({
+  provider,
+  enabled: false,
+  position: '0',
+  minimum: '',
+  maximum: '',
+  feePercent: '0',
+  quickAmounts: '',
+  twoPersonsAbove: '',
+  mostPerDay: '',
+  payoutMax: '',
+  countries: '',
+  leastVip: '0',
+  patienceMinutes: '30',
+  routes: [],
+})
+
+export const freshKind: KindDraft = {
+  direction: 'deposit',
+  code: '',
+  name: '',
+  mark: '',
+  arrival: 'minutes',
+  currency: '',
+}
 
 const WHOLE = /^[0-9]{1,5}$/
 
@@ -80,11 +133,43 @@ function amountsOf(text: string): bigint[] | undefined {
   return read.length === typed.length ? read : undefined
 }
 
+/** An empty entry is null; undefined while it can not be read. */
+const boundOf = (text: string): bigint | null | undefined =>
+  text.trim() === '' ? null : parseMoney(text.trim())
+
+function routesOf(drafts: readonly RouteDraft[], isPayout: boolean) {
+  const read = drafts.map((rule) =>
+    filled({
+      provider: rule.provider === '' ? undefined : rule.provider,
+      least: boundOf(rule.least),
+      most: boundOf(rule.most),
+      countries: countriesOf(rule.countries),
+      payoutMax: isPayout ? boundOf(rule.payoutMax) : null,
+    }),
+  )
+  const whole = read.filter((rule) => rule !== undefined)
+  return whole.length === read.length ? whole : undefined
+}
+
+/** What a new method is; undefined while something is missing or wrong. */
+export function kindOf({ direction, arrival, ...draft }: KindDraft) {
+  const currency = draft.currency.trim().toUpperCase()
+  const mark = draft.mark.trim().toUpperCase()
+  const [code, name] = [draft.code.trim(), draft.name.trim()]
+  return filled({
+    direction,
+    arrival,
+    code: /^[a-z][a-z_]{1,38}$/.test(code) ? code : undefined,
+    name: name.length >= 2 && name.length <= 40 ? name : undefined,
+    mark: /^[A-Z0-9]{2}$/.test(mark) ? mark : undefined,
+    currency: /^[A-Z]{3,5}$/.test(currency) ? currency : undefined,
+  })
+}
+
 /** What is sent; undefined while something is missing or wrong. */
-export function rulesOf({ direction }: Method, draft: MethodDraft) {
+export function rulesOf({ direction }: Pick<Method, 'direction'>, draft: MethodDraft) {
   const isPayout = direction === 'withdrawal'
-  const { provider, enabled, bank, holder, number } = draft
-  const paysInto = !isPayout && provider === 'transfer'
+  const { provider, enabled } = draft
   return filled({
     provider,
     enabled,
@@ -98,7 +183,7 @@ export function rulesOf({ direction }: Method, draft: MethodDraft) {
     payoutMax: isPayout && draft.payoutMax.trim() !== '' ? parseMoney(draft.payoutMax) : null,
     countries: countriesOf(draft.countries),
     leastVip: levelOf(draft.leastVip),
-    payTo: paysInto ? { bank, holder, number } : null,
     patienceMinutes: wholeOf(draft.patienceMinutes),
+    routes: routesOf(draft.routes, isPayout),
   })
 }

@@ -1,17 +1,21 @@
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { StateBadge } from '@lantern/console-kit/state-badge'
-import { opsPaymentMethods } from '@lantern/contract/ops/payments'
+import { opsPaymentMethods } from '@lantern/contract/ops/payment-methods'
 import { useRead } from '@lantern/web-kit/hooks'
 import { percentText } from '@lantern/kernel/percent'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Stack, Table } from '@mantine/core'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PageHead } from '../../app/page-head.tsx'
 import { useHasGrant } from '../../session/operator.ts'
 import { ReadGate } from '../../words/read-gate.tsx'
+import { AddMethod } from './add-method.tsx'
 import { CashierSettings } from './cashier-settings.tsx'
 import { EditMethod } from './edit-method.tsx'
+import { FailedDepositRules } from './failed-deposit-rules.tsx'
 import type { Method, Methods } from './method-draft.ts'
+import { ProvidersPanel } from './providers-panel.tsx'
 import { RiskRules } from './risk-rules.tsx'
 import { TreeLimits } from './tree-limits.tsx'
 
@@ -28,6 +32,11 @@ export default function MethodsPage() {
         <ReadGate data={data} error={error} onRetry={() => void refetch()}>
           {(all) => (
             <>
+              {mayWrite ? (
+                <Group>
+                  <AddMethod providers={all.providers} />
+                </Group>
+              ) : null}
               <MethodTable all={all} mayWrite={mayWrite} onEdit={setEdited} />
               {edited ? (
                 <EditMethod
@@ -40,8 +49,10 @@ export default function MethodsPage() {
             </>
           )}
         </ReadGate>
+        <ProvidersPanel mayWrite={mayWrite} />
         <TreeLimits mayWrite={mayWrite} />
         <RiskRules mayWrite={mayWrite} />
+        <FailedDepositRules mayWrite={mayWrite} />
         <CashierSettings mayWrite={mayWrite} />
       </Stack>
     </>
@@ -97,13 +108,19 @@ function MethodTable({ all, mayWrite, onEdit }: MethodTableProps) {
 function MethodRow({ method, onEdit }: { method: Method; onEdit: (() => void) | undefined }) {
   const { t } = useLingui()
   const { name, currency } = method
+  const rules = method.routes.length
   const direction = method.direction === 'deposit' ? t`Deposit` : t`Withdrawal`
   return (
     <Table.Tr>
       <Table.Td fw={600}>{name}</Table.Td>
       <Table.Td>{direction}</Table.Td>
       <Table.Td>{currency}</Table.Td>
-      <Table.Td>{method.provider}</Table.Td>
+      <Table.Td>
+        {method.provider}
+        {rules === 0 ? null : (
+          <Text fz="sm" c="dimmed">{t`${plural(rules, { one: '# rule', other: '# rules' })}`}</Text>
+        )}
+      </Table.Td>
       <Table.Td className="kit-tabular">
         <MoneyCell amount={method.minimum} currency={currency} />
         {' – '}

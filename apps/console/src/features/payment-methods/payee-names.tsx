@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
-import { type opsPaymentMethods, payeeNameRules } from '@lantern/contract/ops/payments'
+import { type opsPaymentMethods, payeeNameRules } from '@lantern/contract/ops/payment-methods'
 import { useLingui } from '@lingui/react/macro'
 import { Group, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'

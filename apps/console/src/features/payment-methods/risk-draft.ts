@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
-import type { opsPaymentMethods } from '@lantern/contract/ops/payments'
+import type { opsPaymentMethods } from '@lantern/contract/ops/payment-methods'
 import { riskKinds } from '@lantern/contract/ops/withdrawal-rows'
 import { fitsCurrency, formatMoney, parseMoney } from '@lantern/kernel/money'
 import type { RiskKind } from '../../words/risk-words.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
-import { opsPaymentMethods } from '@lantern/contract/ops/payments'
+import { opsPaymentMethods } from '@lantern/contract/ops/payment-methods'
 import { formatMoney, parseMoney } from '@lantern/kernel/money'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'

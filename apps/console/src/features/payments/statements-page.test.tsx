@@ -69,11 +69,11 @@ test('no side of a difference is told as the server writes it', async () => {
 test('a line that came in and belongs to nobody can be opened and matched, one that went out not', async () => {
   const unknown = { ...FINDING, kind: 'unknown_payment' as const, order: null, depositId: null }
   const cameIn = await page([{ ...unknown, line: LINE }])
-  for (const words of ['BNK-7710', '2026-11-22', 'Who paid…', 'Match…', 'Take…', 'Close…'])
+  for (const words of ['BNK-7710', '2026-11-22', 'Who paid…', 'In suspense', 'Take…', 'Close…'])
     expect(cameIn).toContain(words)
   const wentOut = await page([{ ...unknown, line: { ...LINE, amount: money('-60') } }])
   expect(wentOut).toContain('Who paid…')
-  expect(wentOut).not.toContain('Match…')
+  expect(wentOut).not.toContain('In suspense')
 })
 
 test('one that ended says by whom and why, and asks for nothing more', async () => {

@@ -2,7 +2,7 @@ import { money } from '@lantern/kernel/money'
 import { expect, test } from 'vitest'
 import { draftsOf, type PartDraft, readSplit } from './split-draft.ts'
 
-const terms = { sent: money('100'), own: 'sandbox', ceiling: money('70') }
+const terms = { sent: money('100'), ceilings: { sandbox: money('70'), slow: money('90') } }
 const draft = (amount: string, changes: Partial<PartDraft> = {}): PartDraft => ({
   key: 1,
   amount,
@@ -34,12 +34,18 @@ test.each<[string, PartDraft[], string, bigint | undefined]>([
     'all_later',
     0n,
   ],
-  ['more than its own provider pays at once', [draft('80'), draft('20')], 'ceiling', 0n],
+  ['more than its provider pays at once', [draft('80'), draft('20')], 'ceiling', 0n],
+  [
+    'more than another provider pays at once',
+    [draft('95', { provider: 'slow' }), draft('5')],
+    'ceiling',
+    0n,
+  ],
 ])('%s is kept from being sent', (_what, drafts, problem, left) => {
   expect(readSplit(drafts, terms)).toMatchObject({ problem, left })
 })
 
-test('another provider has no ceiling that we know', () => {
+test('a provider that has no ceiling pays any amount', () => {
   const parts = [draft('80', { provider: 'transfer' }), draft('20')]
   expect(readSplit(parts, terms).problem).toBeUndefined()
 })

@@ -39,13 +39,12 @@ export interface ReadSplit {
 
 interface Terms {
   readonly sent: Money
-  /** Its own provider, and the most that one pays at once. */
-  readonly own: string
-  readonly ceiling: Money | null
+  /** The most that providers pay at once; one that is not named has no limit. */
+  readonly ceilings: Readonly<Record<string, Money>>
 }
 
 /** What would be sent, and what keeps it from being sent. */
-export function readSplit(drafts: readonly PartDraft[], { sent, own, ceiling }: Terms): ReadSplit {
+export function readSplit(drafts: readonly PartDraft[], { sent, ceilings }: Terms): ReadSplit {
   const parts = drafts.flatMap(({ amount, provider, isLater }) => {
     const units = parseMoney(amount.trim())
     return units !== undefined && units > 0n ? [{ amount: units, provider, isLater }] : []
@@ -53,7 +52,7 @@ export function readSplit(drafts: readonly PartDraft[], { sent, own, ceiling }: 
   if (parts.length < drafts.length) return { parts, left: undefined, problem: 'amounts' }
   const left = sent - parts.reduce((sum, part) => sum + part.amount, 0n)
   const isAbove = ({ amount, provider }: (typeof parts)[number]) =>
-    ceiling !== null && provider === own && amount > ceiling
+    amount > (ceilings[provider] ?? amount)
   const problem =
     left !== 0n
       ? 'sum'

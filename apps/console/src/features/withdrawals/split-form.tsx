@@ -23,7 +23,7 @@ import { useQueueTexts } from './queue-texts.ts'
 import { draftsOf, type PartDraft, readSplit, type SplitProblem } from './split-draft.ts'
 import type { Detail } from './withdrawal-parts.tsx'
 
-type SplitFormProps = Pick<Detail, 'withdrawal' | 'parts' | 'payers' | 'payoutMax'>
+type SplitFormProps = Pick<Detail, 'withdrawal' | 'parts' | 'payers' | 'ceilings'>
 
 /** Before it is approved, whoever has a withdrawal in review may split it, or make one of it again. */
 export function SplitForm(props: SplitFormProps) {
@@ -48,7 +48,7 @@ function Form({
   withdrawal,
   parts,
   payers,
-  payoutMax,
+  ceilings,
   onClose,
 }: SplitFormProps & { readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
@@ -58,7 +58,7 @@ function Form({
   const sent = amount - fee
   const own = payers[0] ?? ''
   const [drafts, setDrafts] = useState(() => draftsOf(parts, sent, own))
-  const read = readSplit(drafts, { sent, own, ceiling: payoutMax })
+  const read = readSplit(drafts, { sent, ceilings })
   const { act, isActing, refusal } = useAct(opsPayouts.split, {
     changes,
     onDone: onClose,

@@ -144,7 +144,7 @@ test('a withdrawal is split by whoever has it in review, and by nobody else', ()
         withdrawal={{ ...WITHDRAWAL, ...changes }}
         parts={[]}
         payers={['sandbox']}
-        payoutMax={null}
+        ceilings={{}}
       />,
     )
   expect(form({ state: 'claimed' })).toContain('Split it…')

@@ -111,4 +111,51 @@ export const cashierInvariants: Readonly<Record<string, string>> = {
         or (r.state = 'returned') <> (returned.key is not null)
         or r.state = 'returned' and (returned.amount <> r.remaining
                                      or returned.member_id <> r.member_id)`,
+
+  'what arrived for no order stands in suspense once, and leaves it once as two persons said': `
+    select s.id as item, coalesce(s.brand_id, moved.brand_id) as brand, s.state, s.amount, moved.key,
+           moved.suspense, moved.house, moved.clearing
+      from (
+        select one.brand_id, one.id, one.state, one.amount, part.key, part.sign, part.house
+          from suspense_items one
+         cross join lateral (values ('suspense:' || one.id, 1, false),
+                                    ('suspense:' || one.id || ':end', -1, one.state = 'house'))
+            as part(key, sign, house)
+         where part.sign = 1 or one.state <> 'open') s
+      full join (
+        select e.brand_id, e.idempotency_key as key,
+               sum(p.amount) filter (where a.purpose = 'suspense') as suspense,
+               coalesce(sum(p.amount) filter (where a.purpose = 'house'), 0) as house,
+               coalesce(sum(p.amount) filter (where a.purpose = 'payment_clearing'), 0) as clearing
+          from ledger_entries e
+          join ledger_postings p on p.entry_id = e.id
+          join ledger_accounts a on a.id = p.account_id
+         where e.kind = 'suspense'
+         group by e.brand_id, e.id, e.idempotency_key) moved
+        on moved.key = s.key and moved.brand_id = s.brand_id
+     where s.id is null or moved.key is null
+        or moved.suspense <> s.sign * s.amount
+        or moved.house <> case when s.house then s.amount else 0 end
+        or moved.clearing <> case when s.house then 0 else -s.sign * s.amount end`,
+
+  'the account of suspense holds what is open there, and nothing else': `
+    select b.id as book, b.brand_id as brand, b.currency, held.amount as account, open.amount as items
+      from ledger_books b
+      left join lateral (
+        select coalesce(sum(p.amount), 0) as amount
+          from ledger_accounts a join ledger_postings p on p.account_id = a.id
+         where a.book_id = b.id and a.purpose = 'suspense') held on true
+      left join lateral (
+        select coalesce(sum(s.amount), 0) as amount from suspense_items s
+         where s.brand_id = b.brand_id and s.currency = b.currency and s.state = 'open'
+           and b.class = 'real') open on true
+     where held.amount <> open.amount`,
+
+  'what was credited out of suspense is a deposit of that member, paid by two persons': `
+    select s.id as item, s.brand_id as brand, d.id as deposit, d.state
+      from suspense_items s join deposits d on d.id = s.credited_deposit
+     where d.brand_id <> s.brand_id or d.member_id <> s.wanted_member
+        or d.currency <> s.currency or d.state not in ('paid', 'reversed')
+        or coalesce(d.paid_amount, d.amount) <> s.amount
+        or s.wanted_deposit <> s.credited_deposit`,
 }

@@ -14,11 +14,11 @@ import { type Move, post, type Posted } from '../wallet/index.ts'
 import { refuseAfterFailures } from './failed-deposits.ts'
 import { fundsOf, movedSince } from './funds.ts'
 import type { PayInto } from './provider.ts'
-import { findProvider } from './providers.ts'
 import * as queries from './queries/deposits.ts'
 import { findMethod } from './queries/methods.ts'
 import { insertFinding } from './queries/notices.ts'
 import { lockRequests } from './queries/withdrawals.ts'
+import { chooseProvider } from './routing.ts'
 import {
   type DepositState,
   type Fact,
@@ -27,6 +27,7 @@ import {
   mayDepositMove,
   OPEN_DEPOSITS,
 } from './states.ts'
+import { bookExcess } from './suspense.ts'
 import { checkAmount, feeOf } from './terms.ts'
 
 /** Whose money moves. */
@@ -65,8 +66,14 @@ export async function createDeposit(
     memberId: owner.memberId,
     country: wanted.country ?? null,
   })
-  if (!method || !findProvider(ctx, method.provider)) refuse('method_not_available')
+  if (!method) refuse('method_not_available')
   checkAmount(method, wanted.amount)
+  const provider = await chooseProvider(ctx, tx, {
+    brandId: owner.brandId,
+    method,
+    amount: wanted.amount,
+    country: wanted.country ?? null,
+  })
   await lockRequests(tx, owner.memberId)
   if ((await queries.countOpenDeposits(tx, owner.memberId, OPEN_DEPOSITS)) >= MOST_OPEN)
     refuse('too_many_requests')
@@ -86,7 +93,7 @@ export async function createDeposit(
     brandId: owner.brandId,
     memberId: owner.memberId,
     methodId: method.id,
-    provider: method.provider,
+    provider,
     orderKey: ctx.random.uuid(),
     currency: owner.currency,
     amount: wanted.amount,
@@ -159,8 +166,10 @@ export async function learn(ctx: Context, tx: Tx, id: DepositId, said: Said): Pr
     paidAmount: isOther && verdict.to === 'review' ? fact.amount : null,
   })
   if (verdict.finding) await keepFinding(ctx, tx, deposit, { kind: verdict.finding, fact })
-  if (verdict.finding === 'paid_twice' && deposit.state === 'review')
-    await noteMore(ctx, tx, deposit, fact.amount)
+  if (verdict.finding === 'paid_twice')
+    await (deposit.state === 'review'
+      ? noteMore(ctx, tx, deposit, fact.amount)
+      : bookExcess(ctx, tx, deposit, { fact, credited: arrived(deposit) }))
   if (!verdict.to) return
   if (verdict.to === 'paid') await credit(ctx, tx, deposit, deposit.amount)
   await move(ctx, tx, deposit, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WireInputOf } from '@lantern/contract/endpoint'
-import type { opsPaymentMethods } from '@lantern/contract/ops/payments'
+import type { opsPaymentMethods } from '@lantern/contract/ops/payment-methods'
 import { HOUR_MS } from '@lantern/kernel/time'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -125,7 +125,7 @@ describe('a method for members from a level on', () => {
         (one) => one.code === 'e_wallet' && one.currency === 'USD' && one.direction === 'deposit',
       )
     if (!wallet) throw new Error('the method is listed')
-    const { direction: _, code: __, name: ___, currency: ____, ...rules } = wallet
+    const { direction: _, code: __, name: ___, currency: ____, payTo: _____, ...rules } = wallet
     const change = { ...rules, leastVip: 3, reason: 'for good members' }
     expect((await ask(owner, '/payments/method', { ...change, leastVip: 10 })).code).toBe(
       'bad_request',

@@ -6,7 +6,7 @@ import { house, nextOwner, owner, useCashierDesk } from '../../testing/cashier-d
 import { storeSetting } from '../config/index.ts'
 import { createDeposit } from './deposit.ts'
 import { workDeposit } from './deposit-orders.ts'
-import { blockedUntil, failedDepositsSetting } from './failed-deposits.ts'
+import { blockedUntil, failedDepositsSetting, slowedDown } from './failed-deposits.ts'
 import { takeNotice } from './notices.ts'
 
 useCashierDesk()
@@ -88,6 +88,23 @@ describe('deposits that fail', () => {
       await takeNotice(house.ctx, house.provider, house.provider.notice(orderKey))
     }
     await expect(create()).rejects.toMatchObject({ code: 'too_many_requests' })
+  })
+
+  test('of whom stand in a list until the time is over, and of nobody else', async () => {
+    const rules = failedDepositsSetting.fallback
+    const mine = async () =>
+      (await slowedDown(house.ctx, owner.brandId, rules)).filter(
+        (one) => one.memberId === owner.memberId,
+      )
+    await fails(4)
+    expect(await mine()).toEqual([])
+    await fails(1)
+    const [one] = await mine()
+    expect(one).toMatchObject({ failures: 5 })
+    const refusal = await create().catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ details: { until: one?.until.toISOString() } })
+    house.ctx.clock.advance(rules.blockMinutes * MINUTE_MS)
+    expect(await mine()).toEqual([])
   })
 
   test('count as the brand says', async () => {

@@ -1,11 +1,12 @@
 import { refuse } from '@lantern/contract/errors'
 import { MINUTE_MS } from '@lantern/kernel/time'
+import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { defineSetting, readSettingIn } from '../config/index.ts'
 import type { Owner } from './deposit.ts'
-import { failuresSince } from './queries/failed-deposits.ts'
+import { failuresSince, manyFailures } from './queries/failed-deposits.ts'
 
 /** So many failed deposits in so many minutes keep a member from more of them, and how long. */
 export interface FailedDepositRules {
@@ -38,15 +39,54 @@ export const failedDepositsSetting = defineSetting<FailedDepositRules>(
 export async function refuseAfterFailures(ctx: Context, tx: Tx, owner: Owner): Promise<void> {
   const rules = await readSettingIn(tx, owner.brandId, failedDepositsSetting)
   const now = ctx.clock.now().getTime()
-  const longest = Math.max(rules.blockMinutes, rules.suspendMinutes)
-  // A suspension counts what came before it, too.
-  const from = new Date(now - (2 * longest + rules.withinMinutes) * MINUTE_MS)
-  const failures = await failuresSince(tx, owner.memberId, from)
+  const failures = await failuresSince(tx, owner.memberId, lookedAtFrom(ctx, rules))
   const until = blockedUntil(
     failures.map((at) => at.getTime()),
     rules,
   )
   if (until > now) refuse('too_many_requests', { until: new Date(until).toISOString() })
+}
+
+/** A suspension counts what came before it, too. */
+function lookedAtFrom(ctx: Context, rules: FailedDepositRules): Date {
+  const longest = Math.max(rules.blockMinutes, rules.suspendMinutes)
+  const back = (2 * longest + rules.withinMinutes) * MINUTE_MS
+  return new Date(ctx.clock.now().getTime() - back)
+}
+
+/** A member that is kept from depositing. */
+export interface Slowed {
+  readonly memberId: MemberId
+  readonly account: string
+  readonly failures: number
+  readonly lastAt: Date
+  readonly until: Date
+}
+
+/** Whom the rules of a brand keep from depositing at this moment, the longest first. */
+export async function slowedDown(
+  ctx: Context,
+  brandId: BrandId,
+  rules: FailedDepositRules,
+): Promise<Slowed[]> {
+  const since = lookedAtFrom(ctx, rules)
+  const found = await manyFailures(ctx.db, brandId, { since, least: rules.most })
+  const now = ctx.clock.now()
+  return found
+    .map(({ memberId, account, at }) => ({
+      memberId,
+      account,
+      failures: at.length,
+      lastAt: at.at(-1) ?? since,
+      until: new Date(
+        blockedUntil(
+          at.map((one) => one.getTime()),
+          rules,
+        ),
+      ),
+    }))
+    .filter(({ until }) => until > now)
+    .sort((one, other) => other.until.getTime() - one.until.getTime())
 }
 
 /** The end of the last block, in ms; 0 where there was none. `failures`: in ms, the oldest first. */

@@ -5,11 +5,9 @@ import { DAY_MS } from '@lantern/kernel/time'
 import type { Context } from '../../context.ts'
 import { actorOf, record } from '../audit/index.ts'
 import type { Desk } from './approval.ts'
-import { findDeposit } from './queries/deposits.ts'
 import { countByAge, endFinding, lockOpenFinding, setFindingOwner } from './queries/findings.ts'
-import { endFindings } from './queries/notices.ts'
 import { type Line, lockLine } from './queries/statements.ts'
-import { matchDeposit, openLine, type Remittance } from './statements.ts'
+import { openLine, type Remittance } from './statements.ts'
 
 /** Where one age ends and the next one begins. */
 const AGE_BORDERS_MS = [DAY_MS, 3 * DAY_MS, 7 * DAY_MS] as const
@@ -84,42 +82,4 @@ export async function revealLine(desk: Desk, wish: Wish): Promise<Remittance> {
   const line = await lineFor(desk, wish.id)
   await note(desk, 'statementLine', wish, { event: 'statementLine.opened' })
   return openLine(desk.ctx, line)
-}
-
-/**
- * Matches a line that came in with the deposit that a person found for it; false when that one is
- * paid by another line. Refuses `finding_not_found`, `line_matched`, `deposit_not_found` and
- * `currency_mismatch`.
- */
-export async function matchByHand(
-  desk: Desk,
-  wish: { readonly lineId: string; readonly deposit: string; readonly reason: string },
-): Promise<boolean> {
-  const { ctx, tx, operator } = desk
-  const line = await lineFor(desk, wish.lineId)
-  if (line.depositId !== null || line.withdrawalId !== null || line.amount <= 0n)
-    refuse('line_matched')
-  const { brandId } = operator
-  const found = await findDeposit(tx, wish.deposit.slice('D-'.length))
-  if (found?.brandId !== brandId || found.provider !== line.provider) refuse('deposit_not_found')
-  if (found.currency !== line.currency) refuse('currency_mismatch')
-  const isMatched = await matchDeposit(ctx, tx, line, found.id)
-  if (isMatched)
-    await endFindings(tx, {
-      lineId: line.id,
-      kind: 'unknown_payment',
-      at: ctx.clock.now(),
-      by: operator.username,
-      note: wish.reason,
-    })
-  await note(
-    desk,
-    'statementLine',
-    { id: line.id, reason: wish.reason },
-    {
-      event: 'statementLine.matched',
-      after: { deposit: wish.deposit, isMatched },
-    },
-  )
-  return isMatched
 }

@@ -1,6 +1,7 @@
 import { refuse } from '@lantern/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
+import { brandOfHost } from '../config/index.ts'
 import { takeNotice } from './notices.ts'
 import { findProvider } from './providers.ts'
 
@@ -24,14 +25,16 @@ export async function registerHooks(app: FastifyInstance, ctx: Context): Promise
       async (request, reply) => {
         const provider = findProvider(ctx, request.params.provider)
         if (!provider) refuse('not_found')
-        const outcome = await takeNotice(ctx, provider, {
-          header: (name) => {
+        const raw = {
+          header: (name: string) => {
             const value = request.headers[name]
             return typeof value === 'string' ? value : ''
           },
           body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
           now: ctx.clock.now(),
-        })
+        }
+        const brand = await brandOfHost(ctx, request.hostname)
+        const outcome = await takeNotice(ctx, provider, raw, brand?.id)
         if (outcome === 'unsigned') refuse('signature_invalid')
         if (outcome === 'malformed') refuse('bad_request')
         if (outcome === 'not_ours') refuse('not_found')

@@ -4,6 +4,7 @@ import { workDeposits } from './deposit-orders.ts'
 import { workPayouts } from './payout.ts'
 import { closeOverdue } from './receipts.ts'
 import { workStatements } from './statements.ts'
+import { bookLines } from './suspense.ts'
 
 /** Sends what was not sent, asks about what is not known, expires what nobody paid, closes receipts. */
 export const jobs: RoomJobs = {
@@ -12,5 +13,6 @@ export const jobs: RoomJobs = {
     { name: 'cashier.payouts', everyMs: SECOND_MS, run: workPayouts },
     { name: 'cashier.receipts', everyMs: 10 * SECOND_MS, run: closeOverdue },
     { name: 'cashier.statements', everyMs: 5 * SECOND_MS, run: workStatements },
+    { name: 'cashier.suspense', everyMs: 5 * SECOND_MS, run: bookLines },
   ],
 }

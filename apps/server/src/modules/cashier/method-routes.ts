@@ -1,15 +1,20 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
-import { opsPaymentMethods } from '@lantern/contract/ops/payments'
+import { directions, opsPaymentMethods } from '@lantern/contract/ops/payment-methods'
+import type { BrandId } from '@lantern/kernel/ids'
+import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
 import { changeSite, readSetting, storeSetting } from '../config/index.ts'
 import { askSetting } from '../safeplay/index.ts'
-import { changeMethod } from './method-desk.ts'
+import { addMethod, changeMethod, switchProvider } from './method-desk.ts'
 import { namesSetting, payeeSetting } from './payees.ts'
 import { providerCodes } from './providers.ts'
 import { allMethods, type MethodRow } from './queries/methods.ts'
+import { providerSwitches } from './queries/provider-health.ts'
 import { receiptSetting } from './receipts.ts'
 import { changeRiskRules, riskRules } from './risk-rules.ts'
+import { isFailing } from './routing.ts'
+import { suspenseSetting } from './suspense-desk.ts'
 import { changeTreeLimits, treeLimits } from './tree-limits.ts'
 
 type WireMethod = ReplyOf<typeof opsPaymentMethods.methods>['methods'][number]
@@ -34,7 +39,30 @@ const presentMethod = (method: MethodRow): WireMethod => ({
   payTo: method.payTo,
   patienceMinutes: method.patienceMinutes,
   payoutMax: method.payoutMax,
+  routes: method.routes.map((rule) => ({ ...rule, countries: [...rule.countries] })),
 })
+
+/** Who carries out orders, and whether it answers. */
+async function presentProviders(ctx: Context, brandId: BrandId) {
+  const said = await providerSwitches(ctx.db, brandId)
+  return await Promise.all(
+    providerCodes(ctx).map(async (code) => {
+      const found = said.find(({ provider }) => provider === code)
+      const isSilent = await Promise.all(
+        directions.map((direction) =>
+          isFailing(ctx, ctx.db, { brandId, provider: code, direction }),
+        ),
+      )
+      return {
+        code,
+        enabled: found?.enabled ?? true,
+        changedBy: found?.changedBy ?? null,
+        changedAt: found?.changedAt.toISOString() ?? null,
+        failing: directions.filter((_, at) => isSilent[at]),
+      }
+    }),
+  )
+}
 
 /** Methods and settings of the cashier, on the console. */
 export const methodOpsRoutes = (): Route[] =>
@@ -49,6 +77,20 @@ export const methodOpsRoutes = (): Route[] =>
       await transact(ctx, (tx) => changeMethod({ ctx, tx, caller, operator }, input))
       return { done: true as const }
     },
+    addMethod: async (call) => {
+      const { ctx, caller, input } = call
+      const operator = call.operator()
+      return { id: await transact(ctx, (tx) => addMethod({ ctx, tx, caller, operator }, input)) }
+    },
+    providers: async ({ ctx, caller }) => ({
+      providers: await presentProviders(ctx, caller.brand.id),
+    }),
+    setProvider: async (call) => {
+      const { ctx, caller, input } = call
+      const operator = call.operator()
+      await transact(ctx, (tx) => switchProvider({ ctx, tx, caller, operator }, input))
+      return { done: true as const }
+    },
     treeLimits: ({ ctx, caller }) => treeLimits(ctx, caller.brand.id),
     setTreeLimits: (call) => changeTreeLimits(call),
     risk: ({ ctx, caller }) => riskRules(ctx, caller.brand.id),
@@ -58,6 +100,7 @@ export const methodOpsRoutes = (): Route[] =>
       payeeMinutes: await readSetting(ctx, caller.brand.id, payeeSetting),
       payeeNames: await readSetting(ctx, caller.brand.id, namesSetting),
       askAtFirstDeposit: await readSetting(ctx, caller.brand.id, askSetting),
+      suspenseDays: await readSetting(ctx, caller.brand.id, suspenseSetting),
     }),
     setSettings: (call) =>
       changeSite(call, {
@@ -68,14 +111,17 @@ export const methodOpsRoutes = (): Route[] =>
           payeeMinutes: site.setting(payeeSetting),
           payeeNames: site.setting(namesSetting),
           askAtFirstDeposit: site.setting(askSetting),
+          suspenseDays: site.setting(suspenseSetting),
         }),
         write: async (tx) => {
-          const { receiptMinutes, payeeMinutes, payeeNames, askAtFirstDeposit } = call.input
+          const { receiptMinutes, payeeMinutes, payeeNames, askAtFirstDeposit, suspenseDays } =
+            call.input
           const { id } = call.caller.brand
           await storeSetting(tx, id, { setting: receiptSetting, value: receiptMinutes })
           await storeSetting(tx, id, { setting: payeeSetting, value: payeeMinutes })
           await storeSetting(tx, id, { setting: namesSetting, value: payeeNames })
           await storeSetting(tx, id, { setting: askSetting, value: askAtFirstDeposit })
+          await storeSetting(tx, id, { setting: suspenseSetting, value: suspenseDays })
         },
       }),
   })

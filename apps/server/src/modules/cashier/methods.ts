@@ -1,7 +1,7 @@
 import type { Brand } from '../../caller.ts'
 import { type Money, money } from '@lantern/kernel/money'
 import type { Db } from '../../db/transact.ts'
-import { insertMethod, type Method } from './queries/methods.ts'
+import { insertMethod, type Method, seedPayTo } from './queries/methods.ts'
 
 type Plan = Pick<Method, 'code' | 'name' | 'mark' | 'arrival'>
 
@@ -66,7 +66,6 @@ export async function seedMethods(owner: Db, brand: Brand): Promise<void> {
       quickAmounts: units(limits.quick),
       countries: [],
       leastVip: 0,
-      payTo: null,
       patienceMinutes: 30,
     }
     for (const [position, plan] of DEPOSITS.entries())
@@ -79,18 +78,23 @@ export async function seedMethods(owner: Db, brand: Brand): Promise<void> {
         twoPersonsAbove: null,
         mostPerDay: null,
       })
-    await insertMethod(owner, brand.id, {
+    const transfer = await insertMethod(owner, brand.id, {
       ...common,
       ...TRANSFER,
       provider: 'transfer',
       direction: 'deposit',
       position: DEPOSITS.length,
-      payTo: { bank: 'Riverside Bank', holder: brand.name, number: '0024 7710 9935' },
       patienceMinutes: TRANSFER_DAYS * 24 * 60,
       feeBasisPoints: 0,
       twoPersonsAbove: null,
       mostPerDay: null,
     })
+    if (transfer !== undefined)
+      await seedPayTo(owner, transfer, {
+        bank: 'Riverside Bank',
+        holder: brand.name,
+        number: '0024 7710 9935',
+      })
     for (const [position, plan] of WITHDRAWALS.entries())
       await insertMethod(owner, brand.id, {
         ...common,

@@ -1,27 +1,36 @@
+import type { BrandId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { learn, learnRefund } from './deposit.ts'
+import { bookNotice } from './suspense.ts'
 import { learnPayout } from './payout.ts'
 import { findOrder, type PayoutOrder, refOf, setOrderDue } from './payout-orders.ts'
 import type { Notice, PaymentProvider, RawNotice } from './provider.ts'
 import { type Deposit, depositOfOrder, depositRefunded, setDepositDue } from './queries/deposits.ts'
 import { insertNotice } from './queries/notices.ts'
 import { orderOfKey, type OrderRef, orderReferred } from './queries/withdrawal-parts.ts'
+import { isBookedNotice } from './queries/suspense.ts'
 import type { Fact } from './states.ts'
 
 /** What became of a notice. `repeated`: this event was taken in before. */
 export type NoticeOutcome = 'taken' | 'repeated' | 'not_ours' | 'unsigned' | 'malformed'
 
-/** Checks a notice and takes it in, once per event. */
+/**
+ * Checks a notice and takes it in, once per event. A payment for an order that nobody here made is money
+ * all the same: it stands in suspense of the brand whose address was called (`brandId`; absent: none).
+ */
 export async function takeNotice(
   ctx: Context,
   provider: PaymentProvider,
   raw: RawNotice,
+  brandId?: BrandId,
 ): Promise<NoticeOutcome> {
   const notice = provider.readNotice(raw)
   if (notice === 'unsigned' || notice === 'malformed') return notice
   return await transact(ctx, async (tx) => {
     const owner = await ownerOf(tx, provider.code, notice)
+    if (!owner && brandId !== undefined)
+      return await takeStray(ctx, tx, { provider, notice, brandId })
     if (!owner || owner.provider !== provider.code) return 'not_ours'
     const isNew = await insertNotice(tx, {
       provider: provider.code,
@@ -36,6 +45,24 @@ export async function takeNotice(
     else await takeFact(ctx, tx, owner, { ...notice, fact: notice.fact })
     return 'taken'
   })
+}
+
+interface Stray {
+  readonly provider: PaymentProvider
+  readonly notice: Notice
+  readonly brandId: BrandId
+}
+
+async function takeStray(
+  ctx: Context,
+  tx: Tx,
+  { provider, notice, brandId }: Stray,
+): Promise<NoticeOutcome> {
+  const { fact, kind, eventId, reference } = notice
+  if (kind !== 'payment' || fact?.state !== 'paid') return 'not_ours'
+  if (await isBookedNotice(tx, provider.code, { eventId, reference })) return 'repeated'
+  const stray = { provider: provider.code, eventId, reference, fact }
+  return (await bookNotice(ctx, tx, brandId, stray)) ? 'taken' : 'not_ours'
 }
 
 /** The order that a notice is about; by the provider's reference it may be a refund as well. */

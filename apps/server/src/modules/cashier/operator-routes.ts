@@ -14,7 +14,6 @@ import { presentParts } from './present-parts.ts'
 import { listApprovals } from './queries/approvals.ts'
 import { depositClaims } from './queries/deposit-claims.ts'
 import { type Deposit, listDeposits } from './queries/deposits.ts'
-import { payoutMaxOf } from './queries/methods.ts'
 import { listRisks } from './queries/risk.ts'
 import {
   findWithdrawal,
@@ -22,7 +21,7 @@ import {
   type WithdrawalStep,
   withdrawalSteps,
 } from './queries/withdrawals.ts'
-import { payersOf } from './split.ts'
+import { ceilingsOf, payersOf } from './split.ts'
 
 async function shown(db: Db, id: string) {
   const withdrawal = await findWithdrawal(db, id)
@@ -77,7 +76,7 @@ export const opsRoutes = (): Route[] =>
         byHand: withdrawal.isSplit ? null : await byHandOf(ctx, withdrawal, operator()),
         parts: await presentParts(ctx, withdrawal, operator()),
         payers: payersOf(ctx, withdrawal),
-        payoutMax: await payoutMaxOf(ctx.db, withdrawal.id),
+        ceilings: await ceilingsOf(ctx, withdrawal),
         timeline: steps.map(presentStep),
       }
     },

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { Method } from './queries/methods.ts'
 import { deleteParts, insertPart } from './queries/withdrawal-parts.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
+import { ceilingOf } from './routing.ts'
 import { feeOf } from './terms.ts'
 
 /**
@@ -56,14 +57,15 @@ export async function plan(
     )
 }
 
-/** Splits a new withdrawal of more than its way pays at once. */
+/** Splits a new withdrawal of more than its provider pays at once by its way. */
 export async function planByCeiling(
   ctx: Context,
   tx: Tx,
-  of: Pick<Withdrawal, 'id' | 'brandId' | 'currency' | 'amount'>,
+  of: Pick<Withdrawal, 'id' | 'brandId' | 'currency' | 'amount' | 'provider'>,
   method: Method,
 ): Promise<void> {
-  const { payoutMax, provider } = method
+  const { provider } = of
+  const payoutMax = ceilingOf(method, provider)
   const sent = of.amount - feeOf(method, of.amount)
   if (payoutMax === null || sent <= payoutMax) return
   const amounts = evenParts(sent, payoutMax, of.currency)

@@ -56,8 +56,18 @@ describe('a rest that is sent again', () => {
     await expect(
       decides(maker, withdrawal, 1, { wanted: 'again', provider: 'sandbox' }),
     ).rejects.toEqual(refused('amount_above_maximum'))
+    // nor by another one, unless a rule says that it pays more
+    await expect(decides(maker, withdrawal, 1, { wanted: 'again' })).rejects.toEqual(
+      refused('amount_above_maximum'),
+    )
+    await house.database.owner.query(
+      `insert into payment_routes(brand_id, method_id, place, provider, payout_max)
+       select brand_id, id, 0, 'transfer', 3000000 from payment_methods
+        where code = 'bank_account' and currency = 'USD'`,
+    )
     expect(await decides(maker, withdrawal, 1, { wanted: 'again' })).toBe(true)
     expect(await partOf(withdrawal, 3)).toMatchObject({ provider: 'transfer' })
+    await house.database.owner.query('delete from payment_routes')
   })
 
   test('often enough goes back: there is a last part, and no fault beyond it', async () => {

@@ -2,7 +2,7 @@ import { refuse } from '@lantern/contract/errors'
 import { type Desk, note, refuseUnfit } from './approval.ts'
 import { lockOrderFor } from './order-desk.ts'
 import { giveRestBack, isPart, type PartOrder, sendRestAgain } from './part-ends.ts'
-import { payoutMaxOf } from './queries/methods.ts'
+import { methodOfWithdrawal } from './queries/methods.ts'
 import { endFindings } from './queries/notices.ts'
 import { findRest, putRest, type RestWish, type WantedOfRest } from './queries/part-rests.ts'
 import { type Part, restOf } from './queries/withdrawal-parts.ts'
@@ -105,8 +105,8 @@ async function payerOf(
 ): Promise<string | null> {
   if (decision.wanted === 'return') return null
   const provider = decision.provider ?? part.provider
-  const ceiling = await payoutMaxOf(desk.tx, withdrawal.id)
-  refusePayer(desk.ctx, withdrawal, { provider, amount: restOf(part) }, ceiling)
+  const way = await methodOfWithdrawal(desk.tx, withdrawal.id)
+  refusePayer(desk.ctx, withdrawal, { provider, amount: restOf(part) }, way)
   await refuseUnfit(desk, withdrawal)
   return provider
 }

@@ -34,7 +34,8 @@ import { workOrder, workPayout, workPayouts } from './payout.ts'
 import { presentForOperator, presentWithdrawal } from './present.ts'
 import { listReceipts } from './queries/receipts.ts'
 import { type Withdrawal, withdrawalSteps } from './queries/withdrawals.ts'
-import { canPay, payersOf, sendLater } from './split.ts'
+import { canPay } from './routing.ts'
+import { ceilingsOf, payersOf, sendLater } from './split.ts'
 import { contentHash } from './withdrawal.ts'
 
 useCashierDesk('2000')
@@ -410,9 +411,21 @@ describe('a split', () => {
     const wish = (parts: Parameters<typeof splits>[2]) => splits(maker, asked, parts)
     await expect(wish([])).rejects.toEqual(refused('amount_above_maximum'))
     await expect(wish([['700'], ['300']])).rejects.toEqual(refused('amount_above_maximum'))
-    // another provider has no such ceiling
-    await wish([['700', { provider: 'transfer' }], ['300']])
+    // it is the way's, whoever pays, unless a rule of that provider says another
+    const byHand = () => wish([['700', { provider: 'transfer' }], ['300']])
+    await expect(byHand()).rejects.toEqual(refused('amount_above_maximum'))
+    await house.database.owner.query(
+      `insert into payment_routes(brand_id, method_id, place, provider, payout_max)
+       select brand_id, id, 0, 'transfer', 8000000 from payment_methods
+        where code = 'bank_account' and currency = 'USD'`,
+    )
+    await byHand()
     expect(await partsOf(asked)).toMatchObject([{ provider: 'transfer' }, { provider: 'sandbox' }])
+    expect(await ceilingsOf(house.ctx, asked)).toEqual({
+      sandbox: money('300'),
+      transfer: money('800'),
+    })
+    await house.database.owner.query('delete from payment_routes')
   })
 
   test('is enforced by the table: parts are what is sent, and what was ordered is kept', async () => {

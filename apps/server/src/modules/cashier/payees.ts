@@ -1,5 +1,5 @@
 import { refuse } from '@lantern/contract/errors'
-import { payeeNames } from '@lantern/contract/ops/payments'
+import { payeeNames } from '@lantern/contract/ops/payment-methods'
 import type { MemberId } from '@lantern/kernel/ids'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import * as z from 'zod/mini'

@@ -13,14 +13,7 @@ import { arrived, depositReference } from './deposit.ts'
 import { claimDeposit, unclaimDeposit } from './deposit-claims.ts'
 import { actionsFor, decide, rejectTransfer } from './deposit-desk.ts'
 import { workDeposits } from './deposit-orders.ts'
-import {
-  ageing,
-  closeFinding,
-  foundWithin,
-  matchByHand,
-  revealLine,
-  takeFinding,
-} from './findings.ts'
+import { ageing, closeFinding, foundWithin, revealLine, takeFinding } from './findings.ts'
 import { pageOf, paged } from './present.ts'
 import { proofUrl } from './proofs.ts'
 import { findDepositClaim } from './queries/deposit-claims.ts'
@@ -29,6 +22,7 @@ import { type FindingRow, listFindings } from './queries/findings.ts'
 import { findSlip } from './queries/slips.ts'
 import { listStatements } from './queries/statements.ts'
 import { importStatement, workStatements } from './statements.ts'
+import { bookLines } from './suspense.ts'
 import { orderReference } from './payout-orders.ts'
 
 const DONE = { done: true as const }
@@ -163,7 +157,10 @@ export const paymentOpsRoutes = (): Route[] =>
     },
     importStatement: (call) =>
       transact(call.ctx, async (tx) => {
-        soon(call.ctx, tx, () => workStatements(call.ctx))
+        soon(call.ctx, tx, async () => {
+          await workStatements(call.ctx)
+          await bookLines(call.ctx)
+        })
         return await importStatement(deskOf(call, tx), call.input)
       }),
     ageing: async ({ ctx, caller }) => ({ buckets: await ageing(ctx, caller.brand.id) }),
@@ -182,7 +179,6 @@ export const paymentOpsRoutes = (): Route[] =>
       )
     },
     line: (call) => transact(call.ctx, (tx) => revealLine(deskOf(call, tx), call.input)),
-    match: async (call) => ({ matched: await matchByHand(deskOf(call, call.tx()), call.input) }),
     take: async (call) => {
       await transact(call.ctx, (tx) => takeFinding(deskOf(call, tx), call.input))
       return DONE

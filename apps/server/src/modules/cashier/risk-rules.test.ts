@@ -1,5 +1,5 @@
 import type { WireInputOf } from '@lantern/contract/endpoint'
-import type { opsPaymentMethods } from '@lantern/contract/ops/payments'
+import type { opsPaymentMethods } from '@lantern/contract/ops/payment-methods'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'

@@ -11,13 +11,13 @@ import { createDeposit, type Owner } from './deposit.ts'
 import { workDeposit } from './deposit-orders.ts'
 import { targetOf } from './payees.ts'
 import { presentDeposit, presentMethod, presentWithdrawal } from './present.ts'
-import { findProvider } from './providers.ts'
 import { depositSteps, findDeposit, isFirstDeposit } from './queries/deposits.ts'
 import { listMethods } from './queries/methods.ts'
 import { listReceipts } from './queries/receipts.ts'
 import { listParts } from './queries/withdrawal-parts.ts'
 import { findWithdrawal, withdrawalSteps } from './queries/withdrawals.ts'
 import { depositRecords, recordFile, withdrawalRecords } from './records.ts'
+import { isServed, switchedOff } from './routing.ts'
 import { addSlip } from './slips.ts'
 import { requestsOfToday, requestWithdrawal } from './withdrawal.ts'
 
@@ -108,13 +108,14 @@ async function methodsFor(
   owner: Owner & { readonly offsetMinutes: number },
   country: string | null,
 ) {
-  const [isDepositOn, isWithdrawalOn, all, today] = await Promise.all([
+  const [isDepositOn, isWithdrawalOn, all, today, off] = await Promise.all([
     moduleEnabled(ctx, owner.brandId, 'CASHIER3'),
     moduleEnabled(ctx, owner.brandId, 'WITHDRAW3'),
     listMethods(ctx.db, owner, country),
     requestsOfToday(ctx, ctx.db, owner, owner.offsetMinutes),
+    switchedOff(ctx.db, owner.brandId),
   ])
-  const working = all.filter((method) => findProvider(ctx, method.provider) !== undefined)
+  const working = all.filter((method) => isServed(ctx, method, off))
   const of = (direction: 'deposit' | 'withdrawal', isOn: boolean) =>
     working
       .filter((method) => isOn && method.direction === direction)

@@ -7,31 +7,26 @@ import { lockOrderFor, type OrderWish } from './order-desk.ts'
 import { plan, type Planned } from './part-plan.ts'
 import { tryMovePart } from './payout-orders.ts'
 import { findProvider, providerCodes } from './providers.ts'
-import { payoutMaxOf } from './queries/methods.ts'
+import { type Method, methodOfWithdrawal } from './queries/methods.ts'
 import type { Withdrawal } from './queries/withdrawals.ts'
+import { canPay, ceilingOf } from './routing.ts'
 import { contentHash, payoutAmount } from './withdrawal.ts'
 
-/** Whether a provider can pay by a way. */
-export const canPay = (ctx: Context, code: string, method: string): boolean => {
-  const provider = findProvider(ctx, code)
-  if (!provider) return false
-  return provider.payoutMethods?.includes(method) ?? true
-}
-
 /**
- * Refuses a payer that does not pay by the way of a withdrawal, `provider_unknown`, or, of its own
- * provider, more than that pays at once, `amount_above_maximum`. `ceiling`: of `payoutMaxOf`.
+ * Refuses a payer that does not pay by the way of a withdrawal, `provider_unknown`, or more than it
+ * pays at once by that way, `amount_above_maximum`.
  */
 export function refusePayer(
   ctx: Context,
   withdrawal: Withdrawal,
   { provider, amount }: Pick<Planned, 'provider' | 'amount'>,
-  ceiling: Money | null,
+  way: Method,
 ): void {
   const isOwn = provider === withdrawal.provider
   if (isOwn ? !findProvider(ctx, provider) : !canPay(ctx, provider, withdrawal.method))
     refuse('provider_unknown')
-  if (isOwn && ceiling !== null && amount > ceiling)
+  const ceiling = ceilingOf(way, provider)
+  if (ceiling !== null && amount > ceiling)
     refuse('amount_above_maximum', { maximum: formatMoney(ceiling) })
 }
 
@@ -40,6 +35,20 @@ export const payersOf = (ctx: Context, { provider, method }: Withdrawal): string
   provider,
   ...providerCodes(ctx).filter((code) => code !== provider && canPay(ctx, code, method)),
 ]
+
+/** The most of one payout by each of {@link payersOf} that has a limit at the way of a withdrawal. */
+export async function ceilingsOf(
+  ctx: Context,
+  withdrawal: Withdrawal,
+): Promise<Record<string, Money>> {
+  const way = await methodOfWithdrawal(ctx.db, withdrawal.id)
+  return Object.fromEntries(
+    payersOf(ctx, withdrawal).flatMap((code) => {
+      const most = ceilingOf(way, code)
+      return most === null ? [] : [[code, most]]
+    }),
+  )
+}
 
 export interface SplitWish {
   readonly id: string
@@ -59,7 +68,7 @@ export interface SplitWish {
  * Splits a withdrawal in review into the parts that it goes out in, or makes one of it again. All
  * approvals of the former content are void by it. Refuses `withdrawal_not_found`, `not_claimed`,
  * `claimed_by_other`, `state_changed`, `approval_outdated`, `amount_invalid` (the parts are not what is
- * sent), `amount_above_maximum` (more than its provider pays at once), `provider_unknown` and
+ * sent), `amount_above_maximum` (more than its provider pays at once by this way), `provider_unknown` and
  * `field_invalid` (parts).
  */
 export async function splitWithdrawal(desk: Desk, wish: SplitWish): Promise<void> {
@@ -88,14 +97,14 @@ async function check(
 ): Promise<void> {
   const { currency, provider } = withdrawal
   const sent = payoutAmount(withdrawal)
-  const ceiling = await payoutMaxOf(tx, withdrawal.id)
+  const way = await methodOfWithdrawal(tx, withdrawal.id)
   const all = parts.length === 0 ? [{ amount: sent, provider, isLater: false }] : parts
   if (all.length > MOST_PARTS || all.every(({ isLater }) => isLater))
     refuse('field_invalid', { field: 'parts' })
   if (all.some(({ amount }) => amount <= 0n || !fitsCurrency(amount, currency)))
     refuse('amount_invalid')
   if (all.reduce((sum, { amount }) => sum + amount, 0n) !== sent) refuse('amount_invalid')
-  for (const part of all) refusePayer(ctx, withdrawal, part, ceiling)
+  for (const part of all) refusePayer(ctx, withdrawal, part, way)
 }
 
 /**

@@ -17,12 +17,12 @@ import type { Owner } from './deposit.ts'
 import { sealDestination } from './destination.ts'
 import { movedSince } from './funds.ts'
 import { planByCeiling } from './part-plan.ts'
-import { findProvider } from './providers.ts'
 import { moveApprovals } from './queries/approvals.ts'
 import { findMethod, type Method } from './queries/methods.ts'
 import { insertRisks } from './queries/risk.ts'
 import * as queries from './queries/withdrawals.ts'
 import { findRisks } from './risk.ts'
+import { chooseProvider } from './routing.ts'
 import { mayWithdrawalMove, OPEN_WITHDRAWALS, type WithdrawalState } from './states.ts'
 import { checkAmount, feeOf } from './terms.ts'
 
@@ -64,15 +64,7 @@ export async function requestWithdrawal(
   wanted: WithdrawalRequest,
 ): Promise<queries.Withdrawal> {
   await requireModuleIn(tx, owner.brandId, 'WITHDRAW3')
-  const method = await findMethod(tx, owner.brandId, {
-    direction: 'withdrawal',
-    code: wanted.method,
-    currency: owner.currency,
-    memberId: owner.memberId,
-    country: wanted.country ?? null,
-  })
-  if (!method || !findProvider(ctx, method.provider)) refuse('method_not_available')
-  checkAmount(method, wanted.amount)
+  const { method, provider } = await wayOf(ctx, tx, owner, wanted)
   const orderKey = ctx.random.uuid()
   const destination = sealDestination(ctx, orderKey, method.code, wanted.destination)
   await verifyTransactionPassword(ctx, owner.memberId, wanted.transactionPassword)
@@ -107,7 +99,7 @@ export async function requestWithdrawal(
     id,
     ...owner,
     methodId: method.id,
-    provider: method.provider,
+    provider,
     payeeId,
     orderKey,
     amount: wanted.amount,
@@ -119,12 +111,37 @@ export async function requestWithdrawal(
     holdId,
     createdAt: at,
   })
-  await planByCeiling(ctx, tx, { ...owner, id, amount: wanted.amount }, method)
+  await planByCeiling(ctx, tx, { ...owner, id, provider, amount: wanted.amount }, method)
   await insertRisks(tx, { withdrawalId: id, brandId: owner.brandId, at }, risks)
   const moving = { id, brandId: owner.brandId, memberId: owner.memberId }
   await move(ctx, tx, moving, { to: 'requested', reason: null, by: null, dueAt: null })
   await publish(tx, owner.brandId, { name: 'balance.changed', memberIds: [owner.memberId] })
   return present(await queries.findWithdrawal(tx, id), 'a withdrawal just written is there')
+}
+
+/** The way that is asked for, and who pays by it. Refuses `method_not_available` and as {@link checkAmount}. */
+async function wayOf(
+  ctx: Context,
+  tx: Tx,
+  owner: Owner,
+  wanted: WithdrawalRequest,
+): Promise<{ readonly method: Method; readonly provider: string }> {
+  const method = await findMethod(tx, owner.brandId, {
+    direction: 'withdrawal',
+    code: wanted.method,
+    currency: owner.currency,
+    memberId: owner.memberId,
+    country: wanted.country ?? null,
+  })
+  if (!method) refuse('method_not_available')
+  checkAmount(method, wanted.amount)
+  const provider = await chooseProvider(ctx, tx, {
+    brandId: owner.brandId,
+    method,
+    amount: wanted.amount,
+    country: wanted.country ?? null,
+  })
+  return { method, provider }
 }
 
 /** What the member asked for on this business day; holds while its requests are locked. */

@@ -17,6 +17,7 @@ export const STANDARD_ROLES = {
     'members.read',
     'deposits.read',
     'deposits.write',
+    'payments.approve',
     'adjustments.read',
     'adjustments.approve',
     'withdrawals.read',
@@ -57,6 +58,7 @@ const MONEY_GRANTS: readonly Grant[] = [
   'withdrawals.claim',
   'withdrawals.approve',
   'deposits.write',
+  'payments.approve',
   'adjustments.propose',
   'adjustments.approve',
 ]

@@ -1,9 +1,8 @@
-import { opsExports, opsLiabilities } from '@lantern/contract/ops/exports'
+import { opsExports } from '@lantern/contract/ops/exports'
 import type { Caller } from '../../caller.ts'
 import { bind, type Route } from '../../mount.ts'
 import { actorOf } from '../audit/index.ts'
 import { exportFile, ledgerChunks, wagerChunks } from './exports.ts'
-import { liabilities } from './liability-queries.ts'
 
 const byOf = (caller: Caller) => ({ brandId: caller.brand.id, actor: actorOf(caller) })
 const whoseOf = ({ brand }: Caller) => ({ brandId: brand.id, offsetMinutes: brand.offsetMinutes })
@@ -18,17 +17,5 @@ export const exportRoutes = (): Route[] =>
     wagers: ({ ctx, caller, input: { reason, ...wish } }) => {
       const chunks = wagerChunks(ctx, whoseOf(caller), wish)
       return exportFile(ctx, { ...byOf(caller), kind: 'wagers', reason, wish, chunks })
-    },
-  })
-
-/** What the brand owes its members. */
-export const liabilityRoutes = (): Route[] =>
-  bind(opsLiabilities, {
-    now: async ({ ctx, caller }) => {
-      const rows = await liabilities(ctx.db, caller.brand.id)
-      return {
-        at: ctx.clock.now().toISOString(),
-        rows: rows.map((row) => ({ ...row, total: row.cash + row.held + row.bonus })),
-      }
     },
   })

@@ -211,9 +211,9 @@ const count = (db: object, more: 1 | -1) => running.set(db, (running.get(db) ?? 
 interface ExportWish {
   readonly brandId: BrandId
   readonly actor: AuditActor
-  readonly kind: 'ledger' | 'wagers'
+  readonly kind: 'ledger' | 'wagers' | 'liabilities'
   readonly reason: string
-  readonly wish: LedgerExport | WagerExport
+  readonly wish: Days & { readonly class?: AccountClass }
   readonly chunks: AsyncIterable<Chunk>
 }
 
@@ -255,5 +255,6 @@ export async function exportFile(
       await tell('export.ended', { lines, isWhole })
     }
   }
-  return { name: `${kind}-${wish.class}-${wish.from}-${wish.to}.csv`, chunks: sent() }
+  const named = [kind, wish.class, wish.from, wish.to].filter((one) => one !== undefined)
+  return { name: `${named.join('-')}.csv`, chunks: sent() }
 }

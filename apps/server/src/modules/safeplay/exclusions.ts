@@ -108,8 +108,24 @@ export async function inheritExclusion(
 }
 
 /**
- * Lets an exclusion without an end stop in seven days. Refuses `not_found`, and
- * `exclusion_not_over` for any other or within its first six months.
+ * Refuses `exclusion_not_over` for an exclusion that the house did not set, within its first six months,
+ * and for one that is over before a release would end it.
+ */
+export function refuseShortening(
+  ctx: Context,
+  { setBy, kind, startsAt, until }: queries.Exclusion,
+  { offsetMinutes }: Offset,
+): void {
+  const at = ctx.clock.now()
+  const isOurs = setBy === 'operator' && kind === 'excluded'
+  const least = monthsLater(startsAt, LEAST_MONTHS, offsetMinutes)
+  if (!isOurs || at < least || until.getTime() - at.getTime() <= LIFT_MS)
+    refuse('exclusion_not_over')
+}
+
+/**
+ * Lets an exclusion of the house stop in seven days; two persons said so. Refuses `not_found` and what
+ * {@link refuseShortening} refuses.
  */
 export async function shorten(
   ctx: Context,
@@ -120,9 +136,7 @@ export async function shorten(
   const at = ctx.clock.now()
   const found = await queries.lockExclusion(tx, brand.id, wish.exclusionId)
   if (!found) refuse('not_found')
-  const isEndless = found.until.getTime() === ENDLESS.getTime()
-  const least = monthsLater(found.startsAt, LEAST_MONTHS, brand.offsetMinutes)
-  if (!isEndless || at < least) refuse('exclusion_not_over')
+  refuseShortening(ctx, found, brand)
   const until = new Date(at.getTime() + LIFT_MS)
   const whose = { brandId: brand.id, memberId: found.memberId }
   await queries.setUntil(tx, found.id, until)

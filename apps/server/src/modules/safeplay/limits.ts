@@ -1,5 +1,6 @@
 import { refuse } from '@lantern/contract/errors'
 import { DAY_MS } from '@lantern/kernel/time'
+import type { MemberId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { isStricter, type LimitName, type LimitValue, type Whose } from './kinds.ts'
@@ -89,7 +90,21 @@ export async function dropWish(ctx: Context, tx: Tx, whose: Whose, name: LimitNa
   })
 }
 
-/** What the house sets beside the member's own; it holds at once, stricter or looser. */
+/** The limit that the house set for a member; null: none. The member is locked by it. */
+export async function houseLimit(tx: Tx, memberId: MemberId, name: LimitName): Promise<LimitValue> {
+  await lock(tx, memberId)
+  const all = await queries.listLimits(tx, memberId)
+  return (
+    all.find(
+      (row) => row.setBy === 'operator' && row.kind === name.kind && row.period === name.period,
+    )?.value ?? null
+  )
+}
+
+/**
+ * What the house sets beside the member's own; it holds at once. What makes it looser two persons say
+ * (`releases.ts`).
+ */
 export async function setHouseLimit(
   ctx: Context,
   tx: Tx,
@@ -99,15 +114,10 @@ export async function setHouseLimit(
     readonly by: string
     readonly reason: string
   },
-): Promise<LimitValue> {
+): Promise<void> {
   const { value, by, reason, ...name } = wish
   const at = ctx.clock.now()
-  await lock(tx, whose.memberId)
-  const all = await queries.listLimits(tx, whose.memberId)
-  const known = all.find(
-    (row) => row.setBy === 'operator' && row.kind === name.kind && row.period === name.period,
-  )
-  const before = known?.value ?? null
+  const before = await houseLimit(tx, whose.memberId, name)
   await queries.putLimit(tx, whose, { ...name, setBy: 'operator', value, ...NO_WISH })
   await queries.noteChange(tx, whose, {
     at,
@@ -119,7 +129,6 @@ export async function setHouseLimit(
     reason,
   })
   await refresh(tx, whose.memberId, at)
-  return before
 }
 
 /** The question for limits was answered with no, for now. */

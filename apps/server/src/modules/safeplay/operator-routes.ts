@@ -4,14 +4,28 @@ import type { MemberId } from '@lantern/kernel/ids'
 import { transact, type Tx } from '../../db/transact.ts'
 import { bind, type Call, type Handlers, type Route } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
-import { exclusionEnd, keepAway, shorten } from './exclusions.ts'
-import { readValue, showEnd, showValue } from './kinds.ts'
-import { setHouseLimit } from './limits.ts'
+import { exclusionEnd, keepAway } from './exclusions.ts'
+import { readValue, showEnd } from './kinds.ts'
 import type { Neighbours } from './ports.ts'
-import { presentChange, presentExclusion, presentLimit, stateOf } from './present.ts'
+import {
+  presentChange,
+  presentExclusion,
+  presentLimit,
+  presentRelease,
+  stateOf,
+} from './present.ts'
 import { exclusionFile, exclusionsIn, limitFile, limitsIn } from './register-files.ts'
 import { listExclusions, registerOfExclusions } from './queries/exclusions.ts'
 import { listChanges, registerOfLimits } from './queries/limits.ts'
+import { listReleases } from './queries/releases.ts'
+import {
+  approveRelease,
+  type Desk as ReleaseDesk,
+  proposeRelease,
+  rejectRelease,
+  wishHouseLimit,
+  withdrawRelease,
+} from './releases.ts'
 
 const MOST_CHANGES = 100
 const done = { done: true } as const
@@ -66,8 +80,17 @@ const reading = (
   neighbours: Neighbours,
 ): Pick<
   Handlers<typeof opsSafeplay>,
-  'exclusions' | 'limits' | 'member' | 'exclusionFile' | 'limitFile'
+  'exclusions' | 'limits' | 'member' | 'exclusionFile' | 'limitFile' | 'releases'
 > => ({
+  releases: async ({ ctx, caller, input, operator }) => {
+    const { rows, total } = await listReleases(ctx.db, caller.brand.id, pageOf(input))
+    const { operatorId } = operator()
+    return paged(
+      input,
+      rows.map((row) => presentRelease(row, operatorId)),
+      total,
+    )
+  },
   exclusionFile: (call) => exclusionFile(call, call.input),
   limitFile: (call) => limitFile(call, call.input),
   exclusions: async ({ ctx, caller, input }) => {
@@ -100,25 +123,17 @@ const reading = (
 
 const writing = (
   neighbours: Neighbours,
-): Pick<Handlers<typeof opsSafeplay>, 'setLimit' | 'exclude' | 'shorten'> => ({
+): Pick<
+  Handlers<typeof opsSafeplay>,
+  'setLimit' | 'exclude' | 'propose' | 'approve' | 'reject' | 'withdraw'
+> => ({
   setLimit: async (call) => {
     const { ctx, caller, input } = call
     const { id, reason, value: text, ...name } = input
     const value = readValue(name, text)
     const member = await neighbours.getMember(ctx.db, caller.brand.id, id as MemberId)
-    const whose = { brandId: caller.brand.id, memberId: member.id }
-    await transact(ctx, async (tx) => {
-      const by = call.operator().username
-      const before = await setHouseLimit(ctx, tx, whose, { ...name, value, by, reason })
-      await note(tx, call, {
-        event: 'member.limitSet',
-        memberId: member.id,
-        reason,
-        before: { ...name, value: showValue(name, before) },
-        after: { ...name, value: showValue(name, value) },
-      })
-    })
-    return done
+    const wish = { ...name, value, reason }
+    return { done: await transact(ctx, (tx) => wishHouseLimit(deskOf(call, tx), member.id, wish)) }
   },
   exclude: async (call) => {
     const { ctx, caller, input } = call
@@ -135,15 +150,25 @@ const writing = (
     })
     return done
   },
-  shorten: async (call) => {
-    const { ctx, caller, input } = call
-    await transact(ctx, async (tx) => {
-      const by = call.operator().username
-      const { memberId, until } = await shorten(ctx, tx, caller.brand, { ...input, by })
-      const after = { exclusionId: input.exclusionId, until: showEnd(until) }
-      const event = 'member.exclusionShortened'
-      await note(tx, call, { event, memberId, reason: input.reason, after })
-    })
-    return done
-  },
+  propose: (call) => atDesk(call, (desk) => proposeRelease(desk, call.input)),
+  approve: (call) => atDesk(call, (desk) => approveRelease(desk, call.input)),
+  reject: (call) => atDesk(call, (desk) => rejectRelease(desk, call.input)),
+  withdraw: (call) => atDesk(call, (desk) => withdrawRelease(desk, call.input)),
 })
+
+type DeskCall = Pick<Call<Endpoint>, 'ctx' | 'caller' | 'operator'>
+
+const deskOf = ({ ctx, caller, operator }: DeskCall, tx: Tx): ReleaseDesk => ({
+  ctx,
+  tx,
+  caller,
+  operator: operator(),
+})
+
+async function atDesk(
+  call: DeskCall,
+  work: (desk: ReleaseDesk) => Promise<void>,
+): Promise<typeof done> {
+  await transact(call.ctx, (tx) => work(deskOf(call, tx)))
+  return done
+}

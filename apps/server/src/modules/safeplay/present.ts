@@ -1,14 +1,16 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { opsSafeplay } from '@lantern/contract/ops/safeplay'
 import { limitKinds, limitPeriods, type safeplay } from '@lantern/contract/safeplay'
-import type { MemberId } from '@lantern/kernel/ids'
+import type { MemberId, OperatorId } from '@lantern/kernel/ids'
 import type { Currency } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
 import { type LimitName, type LimitValue, showEnd, showValue, type Whose } from './kinds.ts'
 import type { Neighbours, Offset, Span } from './ports.ts'
 import type { Exclusion } from './queries/exclusions.ts'
 import { type Change, type LimitRow, listLimits, type RegisterLimit } from './queries/limits.ts'
+import type { Release } from './queries/releases.ts'
 import { findStanding, periodsAt, type Standing, usedStakes } from './queries/standing.ts'
+import { releaseHash } from './releases.ts'
 import { worksUntil } from './standing.ts'
 
 type WireState = ReplyOf<typeof safeplay.state>
@@ -155,3 +157,27 @@ export async function activityOf(
   ])
   return { ...money, net: money.paidOut - money.staked, minutes: Math.floor(minutes) }
 }
+
+type WireRelease = ReplyOf<typeof opsSafeplay.releases>['content'][number]
+
+export const presentRelease = (one: Release, operatorId: OperatorId): WireRelease => ({
+  id: one.id,
+  memberId: one.memberId,
+  account: one.account,
+  exclusionId: one.of.exclusionId,
+  limit: one.of.limit && {
+    kind: one.of.limit.kind,
+    period: one.of.limit.period,
+    before: showValue(one.of.limit, one.of.limit.before),
+    after: showValue(one.of.limit, one.of.limit.after),
+  },
+  words: one.words,
+  state: one.state,
+  proposedBy: one.proposedByName,
+  proposedAt: one.proposedAt.toISOString(),
+  decidedBy: one.decidedByName,
+  decidedAt: one.decidedAt?.toISOString() ?? null,
+  decisionWords: one.decisionWords,
+  isMine: one.proposedBy === operatorId,
+  contentHash: releaseHash(one),
+})

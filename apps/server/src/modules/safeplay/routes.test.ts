@@ -226,6 +226,14 @@ test('the register shows limits and exclusions; the house sets a limit beside th
   expect((await ops('POST', '/safeplay/limit', wish)).value).toEqual({ done: true })
   expect(codeOf(await bet(who, '6'))).toBe('loss_limit_reached')
   expect(await limitOf(who, 'loss', 'day')).toMatchObject({ value: '80.00', houseValue: '5.00' })
+  // what is looser waits for another person
+  const looser = { ...wish, value: null }
+  expect((await ops('POST', '/safeplay/limit', looser)).value).toEqual({ done: false })
+  expect(await limitOf(who, 'loss', 'day')).toMatchObject({ houseValue: '5.00' })
+  const waiting = await ops('GET', '/safeplay/releases?search=listed')
+  expect(waiting.value).toMatchObject({
+    content: [{ limit: { kind: 'loss', before: '5.00', after: null }, isMine: true }],
+  })
   const register = await ops('GET', '/safeplay/limits?search=listed')
   expect(register.value).toMatchObject({ totalElements: 2 })
   const given = { id: who.id, months: 6, reason: 'asked by telephone' }
@@ -237,7 +245,7 @@ test('the register shows limits and exclusions; the house sets a limit beside th
   expect(one.value).toMatchObject({ account: 'listed', state: { block: { kind: 'excluded' } } })
   const { exclusions } = one.value as { exclusions: { id: string }[] }
   const early = { exclusionId: exclusions[0]?.id, reason: 'changed its mind' }
-  expect((await ops('POST', '/safeplay/shorten', early)).code).toBe('exclusion_not_over')
+  expect((await ops('POST', '/safeplay/release', early)).code).toBe('exclusion_not_over')
 })
 
 test('the activity statement adds up what was staked, paid and brought', async () => {

@@ -43,13 +43,18 @@ const nobody = {
   marksOf: async () => [],
   samePersons: async () => [],
 }
-const away = (member: TestMember, kind: 'time_out' | 'excluded', until: Date) =>
+const away = (
+  member: TestMember,
+  kind: 'time_out' | 'excluded',
+  until: Date,
+  setBy: 'member' | 'operator' = 'member',
+) =>
   transact(ctx, (tx) =>
     keepAway(ctx, tx, member, {
       neighbours: nobody,
       kind,
       until,
-      setBy: 'member',
+      setBy,
       by: null,
       reason: null,
     }),
@@ -257,9 +262,9 @@ describe('R-079 a looser limit', () => {
   })
 })
 
-test('R-080 an exclusion without an end is over in seven days at the earliest after six months', async () => {
+test('R-080 an exclusion of the house without an end is over in seven days at the earliest after six months', async () => {
   const member = await rich()
-  await away(member, 'excluded', ENDLESS)
+  await away(member, 'excluded', ENDLESS, 'operator')
   const { rows } = await db.owner.query<{ id: string }>(
     'select id from safeplay_exclusions where member_id = $1',
     [member.memberId],

@@ -27,6 +27,13 @@ export interface MemberBalances {
 export const openAccounts = (tx: Tx, memberId: MemberId): Promise<void> =>
   queries.openAccounts(tx, memberId)
 
+/**
+ * Opens the house's accounts of a brand in a currency, real money, where no member needed them yet.
+ * Opening twice changes nothing.
+ */
+export const openHouse = (tx: Tx, brandId: BrandId, currency: Currency): Promise<void> =>
+  queries.openHouse(tx, brandId, currency)
+
 /** Locks all accounts of a member, in the order of their ids, until the transaction ends. */
 export const lock = (tx: Tx, memberId: MemberId): Promise<void> => queries.lockMember(tx, memberId)
 

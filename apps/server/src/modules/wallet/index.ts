@@ -1,7 +1,7 @@
 // The door of the ledger. Whoever moves money comes through here, or through `wagers`.
 // Amounts are units of 1/10,000. Every function that writes takes the caller's transaction.
 export type { HouseSum, MemberBalances } from './accounts.ts'
-export { balanceOf, balancesOf, houseSums, lock, openAccounts } from './accounts.ts'
+export { balanceOf, balancesOf, houseSums, lock, openAccounts, openHouse } from './accounts.ts'
 export type { Fault, Invariants, Seen } from './books.ts'
 export { faultsOf, ledgerFaults, recentLedgerFaults } from './books.ts'
 export type { Capture, Hold, HoldClosing, HoldOutcome } from './holds.ts'

@@ -13,6 +13,7 @@ export const entryKinds = [
   'jackpot.win',
   'opening',
   'reverse',
+  'suspense',
   'transfer',
   'transfer.capture',
   'transfer.down',
@@ -48,6 +49,7 @@ export const plainKinds = [
   'jackpot.seed',
   'jackpot.win',
   'opening',
+  'suspense',
   'transfer',
   'transfer.down',
   'transfer.up',
@@ -77,6 +79,7 @@ export const housePurposes = [
   'payment_clearing',
   'promotion',
   'rounding',
+  'suspense',
   'vendor_transit',
 ] as const
 export type HousePurpose = (typeof housePurposes)[number]

@@ -14,6 +14,10 @@ export async function openAccounts(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.query('select ledger_open_accounts($1)', [memberId])
 }
 
+export async function openHouse(tx: Tx, brandId: BrandId, currency: Currency): Promise<void> {
+  await tx.query('select ledger_open_house($1, $2)', [brandId, currency])
+}
+
 export async function lockMember(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.query('select ledger_lock($1)', [memberId])
 }

@@ -97,6 +97,7 @@ test('R-002 the role of the program may read the ledger and execute its doors, n
     'ledger_hold',
     'ledger_lock',
     'ledger_open_accounts',
+    'ledger_open_house',
     'ledger_post',
     'ledger_reverse',
     'ledger_undo_deposit',

@@ -44,7 +44,7 @@ export interface Deposit {
   readonly proposedBy: OperatorId | null
   readonly proposedByName: string | null
   readonly proposedAt: Date | null
-  /** The house's own account that the member pays into; null where the provider has a page. */
+  /** The house's own account that the member pays into; null where a provider was given the order. */
   readonly payTo: PayTo | null
   /** An account of the provider that this deposit is paid into; null where it named none. */
   readonly payInto: PayInto | null
@@ -69,7 +69,8 @@ const DEPOSIT = `
   d.paid_at as "paidAt", d.checks,
   d.proposed_action as "proposedAction", d.proposed_amount as "proposedAmount",
   d.proposed_by as "proposedBy", d.proposed_by_name as "proposedByName",
-  d.proposed_at as "proposedAt", p.pay_to as "payTo", d.pay_into as "payInto",
+  d.proposed_at as "proposedAt", 
+  case when d.provider = 'transfer' then p.pay_to end as "payTo", d.pay_into as "payInto",
   array(select s.id::text from deposit_slips s
          where s.deposit_id = d.id order by s.place) as slips`
 

@@ -1,3 +1,4 @@
+import { present } from '@lantern/kernel/assert'
 import type { Arrival } from '@lantern/contract/cashier'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
@@ -30,7 +31,24 @@ export interface Method {
   readonly payTo: PayTo | null
   /** How long a deposit waits for its payment. */
   readonly patienceMinutes: number
-  /** The most of one payout; above it a withdrawal goes out in parts. Null: no such limit. */
+  /**
+   * The most of one payout by this way, whoever pays; above it a withdrawal goes out in parts. A rule of
+   * its provider may say another. Null: no such limit.
+   */
+  readonly payoutMax: Money | null
+  /** Which provider has new orders, tried in this order; where none fits, `provider`. */
+  readonly routes: readonly RouteRule[]
+}
+
+/** A rule of a method: orders of these amounts and countries go to this provider. */
+export interface RouteRule {
+  readonly provider: string
+  /** Null: no such bound. */
+  readonly least: Money | null
+  readonly most: Money | null
+  /** None named: all. */
+  readonly countries: readonly string[]
+  /** The most that this provider pays at once by this way, in place of the method's; null: that. */
   readonly payoutMax: Money | null
 }
 
@@ -43,12 +61,21 @@ export interface PayTo {
 
 type Raw = Omit<
   Method,
-  'minimum' | 'maximum' | 'quickAmounts' | 'twoPersonsAbove' | 'payoutMax'
+  'minimum' | 'maximum' | 'quickAmounts' | 'twoPersonsAbove' | 'payoutMax' | 'routes'
 > & {
   readonly minimum: string
   readonly maximum: string
   readonly quickAmounts: readonly string[]
   readonly twoPersonsAbove: string | null
+  readonly payoutMax: string | null
+  readonly routes: readonly RawRule[]
+}
+
+interface RawRule {
+  readonly provider: string
+  readonly least: string | null
+  readonly most: string | null
+  readonly countries: readonly string[]
   readonly payoutMax: string | null
 }
 
@@ -57,15 +84,27 @@ const METHOD = `
   p.fee_basis_points as "feeBasisPoints", p.quick_amounts as "quickAmounts",
   p.two_persons_above as "twoPersonsAbove", p.most_per_day as "mostPerDay", p.countries,
   p.least_vip as "leastVip", p.pay_to as "payTo", p.patience_minutes as "patienceMinutes",
-  p.payout_max as "payoutMax"`
+  p.payout_max as "payoutMax",
+  coalesce((select json_agg(json_build_object(
+              'provider', r.provider, 'least', r.least::text, 'most', r.most::text,
+              'countries', r.countries, 'payoutMax', r.payout_max::text) order by r.place)
+              from payment_routes r where r.method_id = p.id), '[]') as routes`
+
+const moneyOrNull = (text: string | null): Money | null => (text === null ? null : BigInt(text))
 
 const methodFrom = (row: Raw): Method => ({
   ...row,
   minimum: BigInt(row.minimum),
   maximum: BigInt(row.maximum),
   quickAmounts: row.quickAmounts.map(BigInt),
-  twoPersonsAbove: row.twoPersonsAbove === null ? null : BigInt(row.twoPersonsAbove),
-  payoutMax: row.payoutMax === null ? null : BigInt(row.payoutMax),
+  twoPersonsAbove: moneyOrNull(row.twoPersonsAbove),
+  payoutMax: moneyOrNull(row.payoutMax),
+  routes: row.routes.map((rule) => ({
+    ...rule,
+    least: moneyOrNull(rule.least),
+    most: moneyOrNull(rule.most),
+    payoutMax: moneyOrNull(rule.payoutMax),
+  })),
 })
 
 /** A member's level is at least the method's. */
@@ -122,21 +161,26 @@ export async function findMethod(
   return row && methodFrom(row)
 }
 
+/** A method that a brand did not have; its account of the house is set by two persons later. */
+export type NewMethod = Omit<Method, 'id' | 'payoutMax' | 'routes' | 'payTo'> & {
+  readonly position: number
+  readonly payoutMax?: Money | null
+  readonly enabled?: boolean
+}
+
+/** Its id; undefined where the brand has this way already. */
 export async function insertMethod(
   db: Db,
   brandId: BrandId,
-  method: Omit<Method, 'id' | 'payoutMax'> & {
-    readonly position: number
-    readonly payoutMax?: Money | null
-  },
-): Promise<void> {
-  await db.query(
+  method: NewMethod,
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
     `insert into payment_methods(brand_id, direction, code, provider, currency, name, mark, arrival,
        minimum, maximum, fee_basis_points, quick_amounts, two_persons_above, most_per_day, countries,
-       pay_to, patience_minutes, position, least_vip, payout_max)
+       patience_minutes, position, least_vip, payout_max, enabled)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
              $20)
-     on conflict do nothing`,
+     on conflict do nothing returning id`,
     [
       brandId,
       method.direction,
@@ -153,13 +197,44 @@ export async function insertMethod(
       method.twoPersonsAbove,
       method.mostPerDay,
       method.countries,
-      method.payTo,
       method.patienceMinutes,
       method.position,
       method.leastVip,
       method.payoutMax ?? null,
+      method.enabled ?? true,
     ],
   )
+  return rows[0]?.id
+}
+
+/** As only the owner of the database may: a brand begins with an account of its house. */
+export async function seedPayTo(owner: Db, methodId: string, payTo: PayTo): Promise<void> {
+  await owner.query('update payment_methods set pay_to = $2 where id = $1', [methodId, payTo])
+}
+
+/** Puts rules in the place of those that a method has. */
+export async function replaceRoutes(
+  tx: Db,
+  method: { readonly brandId: BrandId; readonly id: string },
+  rules: readonly RouteRule[],
+): Promise<void> {
+  await tx.query('delete from payment_routes where method_id = $1', [method.id])
+  for (const [place, rule] of rules.entries())
+    await tx.query(
+      `insert into payment_routes(brand_id, method_id, place, provider, least, most, countries,
+                                  payout_max)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        method.brandId,
+        method.id,
+        place,
+        rule.provider,
+        rule.least,
+        rule.most,
+        rule.countries,
+        rule.payoutMax,
+      ],
+    )
 }
 
 /** A method as the console works on it. */
@@ -200,10 +275,10 @@ export type MethodChange = Pick<
   | 'mostPerDay'
   | 'countries'
   | 'leastVip'
-  | 'payTo'
   | 'patienceMinutes'
   | 'quickAmounts'
   | 'payoutMax'
+  | 'routes'
 >
 
 export async function updateMethod(tx: Db, id: string, to: MethodChange): Promise<void> {
@@ -211,8 +286,7 @@ export async function updateMethod(tx: Db, id: string, to: MethodChange): Promis
     `update payment_methods
         set provider = $2, enabled = $3, position = $4, minimum = $5, maximum = $6,
             fee_basis_points = $7, two_persons_above = $8, most_per_day = $9, countries = $10,
-            pay_to = $11, patience_minutes = $12, quick_amounts = $13, least_vip = $14,
-            payout_max = $15
+            patience_minutes = $11, quick_amounts = $12, least_vip = $13, payout_max = $14
       where id = $1`,
     [
       id,
@@ -225,7 +299,6 @@ export async function updateMethod(tx: Db, id: string, to: MethodChange): Promis
       to.twoPersonsAbove,
       to.mostPerDay,
       to.countries,
-      to.payTo,
       to.patienceMinutes,
       to.quickAmounts,
       to.leastVip,
@@ -248,6 +321,24 @@ export async function hasMethod(
   return rowCount !== 0
 }
 
+/**
+ * The way that a deposit is said to have come by which is made for money that is there: one of the same
+ * provider first. Undefined where the brand has none in this currency.
+ */
+export async function depositMethodFor(
+  db: Db,
+  brandId: BrandId,
+  money: { readonly provider: string; readonly currency: Currency },
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from payment_methods
+      where brand_id = $1 and direction = 'deposit' and currency = $2
+      order by provider <> $3, not enabled, position, id limit 1`,
+    [brandId, money.currency, money.provider],
+  )
+  return rows[0]?.id
+}
+
 /** Currencies that a brand has methods in. */
 export async function methodCurrencies(db: Db, brandId: BrandId): Promise<Currency[]> {
   const { rows } = await db.query<{ currency: Currency }>(
@@ -257,13 +348,12 @@ export async function methodCurrencies(db: Db, brandId: BrandId): Promise<Curren
   return rows.map(({ currency }) => currency)
 }
 
-/** The most of one payout by the way of a withdrawal; null: no such limit. */
-export async function payoutMaxOf(db: Db, withdrawalId: string): Promise<Money | null> {
-  const { rows } = await db.query<{ payoutMax: string | null }>(
-    `select p.payout_max as "payoutMax"
-       from withdrawals w join payment_methods p on p.id = w.method_id where w.id = $1`,
+/** The way of a withdrawal, as it stands now. */
+export async function methodOfWithdrawal(db: Db, withdrawalId: string): Promise<Method> {
+  const { rows } = await db.query<Raw>(
+    `select ${METHOD} from withdrawals w join payment_methods p on p.id = w.method_id
+      where w.id = $1`,
     [withdrawalId],
   )
-  const most = rows[0]?.payoutMax ?? null
-  return most === null ? null : BigInt(most)
+  return methodFrom(present(rows[0], 'a withdrawal has its way'))
 }

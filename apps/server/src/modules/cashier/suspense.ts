@@ -1,0 +1,146 @@
+import { isKnownCurrency, type Money } from '@lantern/kernel/money'
+import type { BrandId } from '@lantern/kernel/ids'
+import type { Context } from '../../context.ts'
+import { transact, type Tx } from '../../db/transact.ts'
+import { openHouse, post } from '../wallet/index.ts'
+import type { Deposit } from './queries/deposits.ts'
+import { type Line, lockLine, lockPlacing } from './queries/statements.ts'
+import * as queries from './queries/suspense.ts'
+import type { Fact } from './states.ts'
+
+/** What a person quotes. */
+export const suspenseReference = (id: string): string => `S-${id}`
+
+type Item = Pick<queries.SuspenseItem, 'id' | 'brandId' | 'currency' | 'amount'>
+
+/** The entry of an arrival: out of what the banks have, into what belongs to nobody yet. */
+async function postArrival(ctx: Context, tx: Tx, item: Item): Promise<void> {
+  await openHouse(tx, item.brandId, item.currency)
+  await post(tx, {
+    brandId: item.brandId,
+    kind: 'suspense',
+    source: 'cashier',
+    key: `suspense:${item.id}`,
+    currency: item.currency,
+    reference: suspenseReference(item.id),
+    at: ctx.clock.now(),
+    moves: [
+      { house: 'payment_clearing', amount: -item.amount },
+      { house: 'suspense', amount: item.amount },
+    ],
+  })
+}
+
+/**
+ * The entry of an end. What is credited goes back to where arrivals stand, and is credited from there as
+ * any deposit; what was sent back left the bank; the rest is the house's.
+ */
+export async function postEnd(
+  ctx: Context,
+  tx: Tx,
+  item: Item,
+  to: queries.SuspenseWanted,
+): Promise<void> {
+  await post(tx, {
+    brandId: item.brandId,
+    kind: 'suspense',
+    source: 'cashier',
+    key: `suspense:${item.id}:end`,
+    currency: item.currency,
+    reference: suspenseReference(item.id),
+    at: ctx.clock.now(),
+    moves: [
+      { house: 'suspense', amount: -item.amount },
+      { house: to === 'house' ? 'house' : 'payment_clearing', amount: item.amount },
+    ],
+  })
+}
+
+/** Books what arrived, once per line or notice. */
+async function book(ctx: Context, tx: Tx, item: queries.NewItem): Promise<boolean> {
+  const id = await queries.insertItem(tx, item)
+  if (id === undefined) return false
+  await postArrival(ctx, tx, { ...item, id })
+  ctx.log.warn({ suspense: id, source: item.source }, 'money arrived that fits no order')
+  return true
+}
+
+/**
+ * Books a line that came in and fits no order. One that lists what a provider told of before is the line
+ * of that: nothing is booked twice. The caller holds the line.
+ */
+async function bookLine(ctx: Context, tx: Tx, line: Line, depositId: string | null): Promise<void> {
+  if (line.amount <= 0n || line.depositId !== null || line.withdrawalId !== null) return
+  if (await queries.attachLine(tx, { ...line, references: [line.reference] })) return
+  await book(ctx, tx, {
+    ...line,
+    source: 'line',
+    lineId: line.id,
+    depositId,
+    arrivedAt: ctx.clock.now(),
+  })
+}
+
+const MOST_AT_ONCE = 500
+
+/** Books lines that came in and fit no order. Safe to be called by several at once. */
+export async function bookLines(ctx: Context): Promise<void> {
+  for (const { lineId, brandId, depositId } of await queries.unbookedLines(ctx.db, MOST_AT_ONCE))
+    await transact(ctx, async (tx) => {
+      await lockPlacing(tx, brandId)
+      const line = await lockLine(tx, lineId)
+      if (line) await bookLine(ctx, tx, line, depositId)
+    })
+}
+
+/**
+ * What a provider says was paid for a deposit beside what was credited, once, however often it says so.
+ * The caller holds the deposit.
+ */
+export async function bookExcess(
+  ctx: Context,
+  tx: Tx,
+  deposit: Deposit,
+  { fact, credited }: { readonly fact: Fact; readonly credited: Money },
+): Promise<void> {
+  if (fact.currency !== deposit.currency) return
+  const amount = fact.amount - credited - (await queries.excessOf(tx, deposit.id))
+  if (amount <= 0n) return
+  await book(ctx, tx, {
+    brandId: deposit.brandId,
+    provider: deposit.provider,
+    currency: deposit.currency,
+    amount,
+    source: 'excess',
+    reference: deposit.providerReference ?? deposit.orderKey,
+    depositId: deposit.id,
+    arrivedAt: ctx.clock.now(),
+  })
+}
+
+/**
+ * What a provider says was paid for an order that nobody here made, in the brand whose address it called.
+ * False where it is no money that can be booked.
+ */
+export async function bookNotice(
+  ctx: Context,
+  tx: Tx,
+  brandId: BrandId,
+  notice: {
+    readonly provider: string
+    readonly eventId: string
+    readonly reference: string
+    readonly fact: Fact
+  },
+): Promise<boolean> {
+  const { fact, ...known } = notice
+  if (fact.state !== 'paid' || fact.amount <= 0n || !isKnownCurrency(fact.currency)) return false
+  return await book(ctx, tx, {
+    ...known,
+    brandId,
+    currency: fact.currency,
+    amount: fact.amount,
+    source: 'notice',
+    arrivedAt: ctx.clock.now(),
+  })
+}
