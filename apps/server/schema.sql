@@ -24,6 +24,7 @@ table deposit_slips -- A picture of a member that shows its transfer, sealed.
 table deposit_steps -- Each state a deposit went through: when, by whom, why.
 table deposits -- Money a member brings, from the wish to the posting.
 table feedback -- A word that a member or a visitor left for the house.
+table game_categories -- Where a category stands in the menus of a brand, and whether it does; without rows: the order of the house.
 table game_pictures -- The picture of a game that an operator uploaded; it stands before the drawn one.
 table game_rules -- Versions of the rules of a vendor's game, and since when.
 table games -- One launchable title of a vendor at a brand.
@@ -395,6 +396,10 @@ column feedback.ip text not null
 column feedback.at timestamp with time zone not null default now()
 column feedback.handled_at timestamp with time zone
 column feedback.handled_by bigint
+column game_categories.brand_id integer not null
+column game_categories.game_type text not null
+column game_categories.position integer not null
+column game_categories.is_shown boolean not null
 column game_pictures.game_id bigint not null
 column game_pictures.brand_id integer not null
 column game_pictures.hash text not null
@@ -432,6 +437,7 @@ column games.by_house boolean not null default false
 column games.currencies text[]
 column games.lines integer
 column games.version integer not null default 1
+column games.house_new boolean
 column help_pages.brand_id integer not null
 column help_pages.slug text not null
 column help_pages.language text not null
@@ -1418,6 +1424,7 @@ column site_notices.language text
 column site_notices.title text
 column site_notices.position integer
 column site_notices.executions text[]
+column site_notices.kind text
 column social_flows.state_hash bytea not null
 column social_flows.brand_id integer not null
 column social_flows.provider text not null
@@ -2120,6 +2127,10 @@ constraint feedback.feedback_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES
 constraint feedback.feedback_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint feedback.feedback_pkey PRIMARY KEY (id)
 constraint feedback.feedback_text_check CHECK (((length(text) >= 1) AND (length(text) <= 140)))
+constraint game_categories.game_categories_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint game_categories.game_categories_game_type_check CHECK ((game_type = ANY (ARRAY['RNG'::text, 'LIVE'::text, 'FISH'::text, 'PVP'::text, 'BGS'::text, 'SPORTS'::text, 'ESPORTS'::text, 'COCKFIGHT'::text, 'LOTT'::text, 'ELOTT'::text, 'JACKPOT'::text, 'MINI'::text])))
+constraint game_categories.game_categories_pkey PRIMARY KEY (brand_id, game_type)
+constraint game_categories.game_categories_position_check CHECK ((("position" >= 0) AND ("position" <= 99)))
 constraint game_pictures.game_pictures_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint game_pictures.game_pictures_bytes_check CHECK (((length(bytes) >= 1) AND (length(bytes) <= 2000000)))
 constraint game_pictures.game_pictures_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id)
@@ -3143,6 +3154,7 @@ index CREATE INDEX feedback_brand ON public.feedback USING btree (brand_id, id D
 index CREATE INDEX feedback_handled_by ON public.feedback USING btree (handled_by)
 index CREATE INDEX feedback_member ON public.feedback USING btree (member_id)
 index CREATE UNIQUE INDEX feedback_pkey ON public.feedback USING btree (id)
+index CREATE UNIQUE INDEX game_categories_pkey ON public.game_categories USING btree (brand_id, game_type)
 index CREATE INDEX game_pictures_brand ON public.game_pictures USING btree (brand_id)
 index CREATE UNIQUE INDEX game_pictures_pkey ON public.game_pictures USING btree (game_id)
 index CREATE UNIQUE INDEX game_rules_pkey ON public.game_rules USING btree (game_id, since)
@@ -3678,6 +3690,7 @@ trigger CREATE TRIGGER audit_log_queued AFTER INSERT ON public.audit_log FOR EAC
 trigger CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER crash_chain_kept BEFORE INSERT OR UPDATE ON public.crash_chains FOR EACH ROW EXECUTE FUNCTION crash_chain_kept()
 trigger CREATE TRIGGER entry_balances AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION entry_balances()
+trigger CREATE TRIGGER game_categories_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.game_categories FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER game_pictures_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.game_pictures FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
 trigger CREATE TRIGGER game_rules_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 trigger CREATE TRIGGER games_change BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.games FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changes()
@@ -3752,7 +3765,7 @@ view report_wagers 40403db056e901b23d91e205dd461290
 view report_winners c773c51974e587ffc8667987ff22fe23
 view rollover_bonus_sums dcc1e2d3c9159a0364e4dcb675a81e45
 view rollover_played b82db87abd936b4776bf624c261f1670
-view site_notices 5dc36eeaedd7aeb9b83e78be6b60440a
+view site_notices 47cacf621765109667bacae802fac19f
 view vendor_bets_left e477c519d52f9d3dd5a1d1d45ab2a100
 view vendor_dated_bets d9ea4d141d375e106251f099b3f41f1a
 view vendor_money a2b1460d55aaaa4ce38000f4e1ef4c73
@@ -3821,6 +3834,7 @@ grant INSERT, SELECT on deposit_slips
 grant INSERT, SELECT on deposit_steps
 grant INSERT, SELECT on deposits
 grant INSERT, SELECT on feedback
+grant INSERT, SELECT on game_categories
 grant INSERT, SELECT on game_rules
 grant INSERT, SELECT on games
 grant INSERT, SELECT on house_account_changes
@@ -3966,7 +3980,7 @@ grant UPDATE (bank_reference, confirmed_by, confirmed_by_name, content_hash, don
 grant UPDATE (beacon_signature, ended_at, late_at, salt, salted_at, state, used) on crash_chains
 grant UPDATE (bets, done_until, ended_at, fault, found, gone, transactions) on vendor_comparisons
 grant UPDATE (bust, hash, interrupted, landed_at, settled_at, started_at, state, steered_at) on crash_rounds
-grant UPDATE (by_house, currencies, enabled, game_type, glyph, hot, house_glyph, house_hot, house_palette, house_sort, house_subcategory, is_new, lines, maintenance_from, maintenance_until, name, palette, sort, subcategory, trial_playable, version, withdrawn_at) on games
+grant UPDATE (by_house, currencies, enabled, game_type, glyph, hot, house_glyph, house_hot, house_new, house_palette, house_sort, house_subcategory, is_new, lines, maintenance_from, maintenance_until, name, palette, sort, subcategory, trial_playable, version, withdrawn_at) on games
 grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash, point_sealed, reserve) on jackpot_pools
 grant UPDATE (changed_at, changed_by, changed_by_name, enabled) on provider_switches
 grant UPDATE (changed_at, checks, due_at, moved, ordered_at, paid, paid_at, provider_reference, reason, returned, state) on withdrawal_parts
@@ -4005,6 +4019,7 @@ grant UPDATE (ended_at, ended_by, message, operation, our_payout, our_stake, our
 grant UPDATE (ended_at, fault, hash, state, verdicts) on vendor_certificates
 grant UPDATE (expires_at, opened_at, opened_request) on launch_sessions
 grant UPDATE (handled_at, handled_by) on feedback
+grant UPDATE (is_shown, position) on game_categories
 grant UPDATE (is_watched, seen_at) on rollover_members
 grant UPDATE (most) on vendor_stake_ceilings
 grant UPDATE (opened_at) on member_recent_games

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { done, id, nothing, paged, pageNo, pageSize, reason } from '../fields.ts'
+import { gameTypes } from '../games.ts'
 import { MOST_IMAGE_TEXT } from '../receipts.ts'
 import { vendorCode } from './vendors.ts'
 
@@ -11,12 +12,16 @@ const word = z.string().check(z.minLength(1), z.maxLength(60))
 /** What the house says of a game; null: its vendor's word. */
 const said = {
   isHot: z.nullable(z.boolean()),
+  isNew: z.nullable(z.boolean()),
   sort: z.nullable(sort),
   gameClassify: z.nullable(gameClassify),
   /** Of the drawn picture. */
   glyph: z.nullable(word),
   palette: z.nullable(word),
 }
+
+/** A category and whether it stands in menus. */
+const category = { gameType: z.enum(gameTypes), isShown: z.boolean() }
 
 /** Games and vendors as the lobby shows them. Every change is audited and holds with the next call. */
 export const opsGames = {
@@ -43,7 +48,12 @@ export const opsGames = {
         /** False: it stands nowhere. */
         isShown: z.boolean(),
         house: z.strictObject(said),
-        vendor: z.strictObject({ ...said, isHot: z.boolean(), sort: z.int() }),
+        vendor: z.strictObject({
+          ...said,
+          isHot: z.boolean(),
+          isNew: z.boolean(),
+          sort: z.int(),
+        }),
         /** Its picture, as an address of the console or as data. */
         art: z.string(),
         /** Whether the picture was uploaded. */
@@ -57,7 +67,7 @@ export const opsGames = {
     audience: 'operator',
     grant: 'vendors.write',
     summary:
-      'Says of a game whether it is shown and hot, where it stands, its class and its picture. ' +
+      'Says of a game whether it is shown, hot and new, where it stands, its class and its picture. ' +
       'Refuses `game_not_found`, `field_invalid` for a glyph or a palette that is not there.',
     input: z.strictObject({ id, isShown: z.boolean(), ...said, reason }),
     reply: done,
@@ -125,6 +135,32 @@ export const opsGames = {
     grant: 'vendors.write',
     summary: 'Says where a vendor stands and whether its games are shown. Refuses `not_found`.',
     input: z.strictObject({ code: vendorCode, sort, isShown: z.boolean(), reason }),
+    reply: done,
+  }),
+  categories: endpoint({
+    method: 'GET',
+    path: '/games/categories',
+    audience: 'operator',
+    grant: 'vendors.read',
+    summary: 'Every category in the order of the menus, with how many games may be played in it.',
+    input: nothing,
+    reply: z.strictObject({
+      categories: z.array(z.strictObject({ ...category, games: z.int() })),
+    }),
+  }),
+  placeCategories: endpoint({
+    method: 'POST',
+    path: '/games/placeCategories',
+    audience: 'operator',
+    grant: 'vendors.write',
+    summary:
+      'Puts the categories in order and hides some: a hidden one stands in no menu and has no ' +
+      'page, while its games are still found by name. Refuses `field_invalid` unless each ' +
+      'category is named once.',
+    input: z.strictObject({
+      categories: z.array(z.strictObject(category)).check(z.maxLength(gameTypes.length)),
+      reason,
+    }),
     reply: done,
   }),
 } as const

@@ -38,7 +38,20 @@ export function GameForm({ game, mayWrite }: { game: LobbyGame; mayWrite: boolea
         disabled={!mayWrite}
         onChange={({ currentTarget }) => change({ isShown: currentTarget.checked })}
       />
-      <Hot typed={typed} vendor={vendor} mayWrite={mayWrite} onChange={change} />
+      <Flag
+        label={t`Hot`}
+        said={typed.isHot}
+        byVendor={vendor.isHot}
+        mayWrite={mayWrite}
+        onChange={(isHot) => change({ isHot })}
+      />
+      <Flag
+        label={t`New`}
+        said={typed.isNew}
+        byVendor={vendor.isNew}
+        mayWrite={mayWrite}
+        onChange={(isNew) => change({ isNew })}
+      />
       <NumberInput
         label={t`Place`}
         description={t`Smaller numbers stand first.`}
@@ -85,23 +98,29 @@ interface PartProps {
   onChange: (changes: Partial<Draft>) => void
 }
 
-const hotOf = (isHot: boolean | null): string | null =>
-  isHot === null ? null : isHot ? 'yes' : 'no'
+interface FlagProps {
+  label: string
+  said: boolean | null
+  byVendor: boolean
+  mayWrite: boolean
+  onChange: (said: boolean | null) => void
+}
 
-function Hot({ typed, vendor, mayWrite, onChange }: PartProps) {
+/** Yes, no, or what the vendor says. */
+function Flag({ label, said, byVendor, mayWrite, onChange }: FlagProps) {
   const { t } = useLingui()
   return (
     <Select
-      label={t`Hot`}
+      label={label}
       clearable
-      placeholder={vendor.isHot ? t`Yes` : t`No`}
+      placeholder={byVendor ? t`Yes` : t`No`}
       readOnly={!mayWrite}
       data={[
         { value: 'yes', label: t`Yes` },
         { value: 'no', label: t`No` },
       ]}
-      value={hotOf(typed.isHot)}
-      onChange={(value) => onChange({ isHot: value === null ? null : value === 'yes' })}
+      value={said === null ? null : said ? 'yes' : 'no'}
+      onChange={(value) => onChange(value === null ? null : value === 'yes')}
     />
   )
 }

@@ -9,6 +9,7 @@ import { type RowOf, useList } from '../../table/use-list.ts'
 import { useOpenRow, useTableState } from '../../table/use-table-state.ts'
 import { ReadOnlyNote } from '../../words/read-gate.tsx'
 import { SideDrawer } from '../../words/side-drawer.tsx'
+import { CategoryOrder } from './category-order.tsx'
 import { GameForm } from './game-form.tsx'
 import { VendorOrder } from './vendor-order.tsx'
 
@@ -27,6 +28,7 @@ export default function GamesPage() {
     <>
       <PageHead title={t`Games in the lobby`} />
       <ReadOnlyNote mayWrite={mayWrite} />
+      <CategoryOrder mayWrite={mayWrite} />
       <VendorOrder mayWrite={mayWrite} />
       <ServerTable<LobbyGame>
         name="lobbyGames"
@@ -75,6 +77,11 @@ function useColumns(): readonly Column<LobbyGame>[] {
       key: 'hot',
       title: t`Hot`,
       render: ({ house, vendor }) => ((house.isHot ?? vendor.isHot) ? t`Yes` : t`No`),
+    },
+    {
+      key: 'new',
+      title: t`New`,
+      render: ({ house, vendor }) => ((house.isNew ?? vendor.isNew) ? t`Yes` : t`No`),
     },
     {
       key: 'state',

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Autocomplete, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { raised } from '../../words/raised.ts'
 import type { RowFault } from './link-faults.ts'
 
 export interface LinkRow {
@@ -65,13 +66,6 @@ export function LinkRows(props: LinkRowsProps) {
       </Stack>
     </section>
   )
-}
-
-function raised(rows: readonly LinkRow[], at: number): LinkRow[] {
-  const row = rows[at]
-  if (!row) return [...rows]
-  const others = rows.filter((_, place) => place !== at)
-  return [...others.slice(0, at - 1), row, ...others.slice(at - 1)]
 }
 
 interface OneLinkProps extends LinkRowsProps {

@@ -1,6 +1,7 @@
 import { gameTypes } from '@lantern/contract/games'
 import type { Pool } from 'pg'
-import { type GameRow, listVisible, readVersion } from './queries.ts'
+import { inOrder, type PlacedCategory } from './lanes.ts'
+import { type GameRow, listPlacedCategories, listVisible, readVersion } from './queries.ts'
 
 /** What there is to play at a brand, as one moment saw it, in menu order. */
 export interface Copy {
@@ -9,6 +10,8 @@ export interface Copy {
   readonly byId: ReadonlyMap<string, GameRow>
   /** By type, and by the classes that are categories of their own. */
   readonly byCategory: ReadonlyMap<string, readonly GameRow[]>
+  /** Every category, in the brand's order. */
+  readonly categories: readonly PlacedCategory[]
   readonly byVendor: ReadonlyMap<string, readonly GameRow[]>
   /** Names without case and accents, at the place of their game. */
   readonly names: ReadonlyMap<GameRow, string>
@@ -52,7 +55,10 @@ export async function catalogueOf(db: Pool, brandId: number): Promise<Copy> {
 }
 
 async function readCopy(db: Pool, brandId: number, version: string): Promise<Copy> {
-  const games = await listVisible(db, brandId)
+  const [games, placed] = await Promise.all([
+    listVisible(db, brandId),
+    listPlacedCategories(db, brandId),
+  ])
   const byCategory = new Map<string, GameRow[]>(gameTypes.map((type) => [type, []]))
   const byVendor = new Map<string, GameRow[]>()
   for (const game of games) {
@@ -69,6 +75,7 @@ async function readCopy(db: Pool, brandId: number, version: string): Promise<Cop
     games,
     byId: new Map(games.map((game) => [game.id, game])),
     byCategory,
+    categories: inOrder(placed),
     byVendor,
     names: new Map(games.map((game) => [game, folded(game.name)])),
   }

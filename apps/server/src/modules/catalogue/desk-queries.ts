@@ -1,12 +1,14 @@
 import type { Db, Tx } from '../../db/transact.ts'
 import { counted } from '../../paging.ts'
+import type { PlacedCategory } from './lanes.ts'
 import type { GameRow } from './queries.ts'
 
 // Games and vendors as an operator sees them.
 
 /** What is said of a game: by the house, or by its vendor. */
-export interface Said<Hot = boolean | null, Sort = number | null> {
-  readonly isHot: Hot
+export interface Said<Flag = boolean | null, Sort = number | null> {
+  readonly isHot: Flag
+  readonly isNew: Flag
   readonly sort: Sort
   readonly gameClassify: string | null
   readonly glyph: string | null
@@ -22,15 +24,15 @@ export interface DeskGame extends GameRow {
 const COLUMNS = `
   g.id, g.code, g.name, g.game_type as "gameType",
   coalesce(g.house_subcategory, g.subcategory) as subcategory,
-  coalesce(g.house_hot, g.hot) as hot, g.is_new as "isNew",
+  coalesce(g.house_hot, g.hot) as hot, coalesce(g.house_new, g.is_new) as "isNew",
   g.trial_playable as "trialPlayable", coalesce(g.house_glyph, g.glyph) as glyph,
   coalesce(g.house_palette, g.palette) as palette, v.is_listed as "isListed",
   v.code as "vendorCode", v.name as "vendorName", g.enabled as "isShown",
   (select p.hash from game_pictures p where p.game_id = g.id) as "pictureHash", g.currencies,
-  json_build_object('isHot', g.house_hot, 'sort', g.house_sort,
+  json_build_object('isHot', g.house_hot, 'isNew', g.house_new, 'sort', g.house_sort,
                     'gameClassify', g.house_subcategory, 'glyph', g.house_glyph,
                     'palette', g.house_palette) as house,
-  json_build_object('isHot', g.hot, 'sort', g.sort, 'gameClassify', g.subcategory,
+  json_build_object('isHot', g.hot, 'isNew', g.is_new, 'sort', g.sort, 'gameClassify', g.subcategory,
                     'glyph', g.glyph, 'palette', g.palette) as vendor`
 
 export async function listDeskGames(
@@ -75,9 +77,19 @@ export async function updateDeskGame(
 ): Promise<void> {
   await tx.query(
     `update games set enabled = $2, house_hot = $3, house_sort = $4, house_subcategory = $5,
-                      house_glyph = $6, house_palette = $7, version = version + 1
+                      house_glyph = $6, house_palette = $7, house_new = $8,
+                      version = version + 1
       where id = $1`,
-    [id, said.isShown, said.isHot, said.sort, said.gameClassify, said.glyph, said.palette],
+    [
+      id,
+      said.isShown,
+      said.isHot,
+      said.sort,
+      said.gameClassify,
+      said.glyph,
+      said.palette,
+      said.isNew,
+    ],
   )
 }
 
@@ -124,6 +136,27 @@ export async function updateDeskVendor(
     vendor.sort,
     vendor.isShown,
   ])
+}
+
+/** Whoever moves the categories of a brand waits here for whoever does. */
+export async function lockCategories(tx: Tx, brandId: number): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 6))', [`categories:${brandId}`])
+}
+
+/** Categories in the brand's new order, all of them. */
+export async function placeCategories(
+  tx: Tx,
+  brandId: number,
+  categories: readonly PlacedCategory[],
+): Promise<void> {
+  await tx.query(
+    `insert into game_categories(brand_id, game_type, position, is_shown)
+     select $1, game_type, place - 1, is_shown
+       from unnest($2::text[], $3::boolean[]) with ordinality as one(game_type, is_shown, place)
+     on conflict (brand_id, game_type) do update
+        set position = excluded.position, is_shown = excluded.is_shown`,
+    [brandId, categories.map(({ gameType }) => gameType), categories.map(({ isShown }) => isShown)],
+  )
 }
 
 /** A vendor that the registry does not have yet, shown nowhere, behind all others. False: it is there. */

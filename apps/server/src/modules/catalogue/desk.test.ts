@@ -36,6 +36,7 @@ interface Shown {
   readonly gameCode: string
   readonly nodeId: string
   readonly isHot: number
+  readonly isNew: number
   readonly gameClassify: string | null
   readonly showIcon: string
 }
@@ -46,17 +47,33 @@ async function lobby(host = 'localhost'): Promise<Shown[]> {
 }
 const shown = async (code: string) => (await lobby()).find(({ gameCode }) => gameCode === code)
 
-const NOTHING = { isHot: null, sort: null, gameClassify: null, glyph: null, palette: null }
+const NOTHING = {
+  isHot: null,
+  isNew: null,
+  sort: null,
+  gameClassify: null,
+  glyph: null,
+  palette: null,
+}
 
 test('a game is moved, renamed in class, cooled, redrawn and hidden, at once and on record', async () => {
   const before = await shown('mines')
+  expect(before?.isNew).toBe(0)
   expect(before?.isHot).toBe(1)
   const { id } = await deskGame('mines')
-  const said = { isHot: false, sort: 900, gameClassify: 'CLASSIC', glyph: 'lion', palette: 'jade' }
+  const said = {
+    isHot: false,
+    isNew: true,
+    sort: 900,
+    gameClassify: 'CLASSIC',
+    glyph: 'lion',
+    palette: 'jade',
+  }
   expect((await ops('/games/save', { id, isShown: true, ...said })).code).toBe('ok')
   expect((await lobby()).at(-1)).toMatchObject({
     gameCode: 'mines',
     isHot: 0,
+    isNew: 1,
     gameClassify: 'CLASSIC',
   })
   const after = await shown('mines')
@@ -119,4 +136,71 @@ test('what can not be drawn, is not there or may not be done is refused', async 
     [house.other.id],
   )
   expect((await ops('/games/save', { ...wish, id: rows[0]?.id })).code).toBe('game_not_found')
+})
+
+interface Placed {
+  readonly gameType: string
+  readonly isShown: boolean
+  readonly games: number
+}
+const placed = async () => (await ops('/games/categories')).value['categories'] as Placed[]
+const named = (list: readonly Placed[]) =>
+  list.map(({ gameType, isShown }) => ({ gameType, isShown }))
+
+async function inMenus(host = 'localhost'): Promise<string[]> {
+  const url = '/api/lgw/games/game_menus'
+  const { value } = read(await house.app.site.inject({ url, headers: { host } }))
+  return (value['categories'] as { gameType: string }[]).map(({ gameType }) => gameType)
+}
+async function lanes(): Promise<string[]> {
+  const url = '/api/wps/relay/GCSGAME_newGameVendor'
+  const { value } = read(await house.app.site.inject({ url, headers: { host: 'localhost' } }))
+  const { lanes: found } = value['data'] as { lanes: { gameCategory: string }[] }
+  return found.map(({ gameCategory }) => gameCategory)
+}
+
+test('categories stand in the brand’s order, a hidden one in no menu, at once and on record', async () => {
+  // A slot and a table beside the house's own games, so that there is something to order.
+  await house.database.owner.query(
+    `insert into games(brand_id, vendor_id, code, name, game_type, hot, is_new, trial_playable,
+                       enabled, sort)
+     select v.brand_id, v.id, t, t, t, false, false, true, true, 1
+       from vendors v, unnest(array['RNG', 'LIVE', 'SPORTS', 'ESPORTS']) t
+      where v.brand_id = $1 and v.code = 'ROW'`,
+    [house.brand.id],
+  )
+  const before = await placed()
+  expect(await inMenus()).toEqual(['RNG', 'LIVE', 'BGS', 'SPORTS', 'ESPORTS', 'MINI'])
+  const first = ['ESPORTS', 'BGS']
+  const wanted = [
+    ...first.map((gameType) => ({ gameType, isShown: true })),
+    ...named(before)
+      .filter(({ gameType }) => !first.includes(gameType))
+      .map((one) => ({ ...one, isShown: one.gameType !== 'LIVE' })),
+  ]
+  expect((await ops('/games/placeCategories', { categories: wanted })).code).toBe('ok')
+  expect(named(await placed())).toEqual(wanted)
+  expect(await inMenus()).toEqual(['ESPORTS', 'BGS', 'RNG', 'SPORTS', 'MINI'])
+  expect(await lanes()).toEqual(['ESPORTS', 'BGS', 'RNG', 'SPORTS', 'MINI'])
+  // Its games are still found by name, and another brand has its own order.
+  const url = '/api/wps/relay/GCSGAME_gameList?gameName=LIVE'
+  const { value } = read(await house.app.site.inject({ url, headers: { host: 'localhost' } }))
+  expect(value['games']).toMatchObject([{ gameType: 'LIVE' }])
+  expect(await inMenus('other.example')).toEqual(['BGS', 'MINI'])
+  const { rows } = await house.database.owner.query(
+    `select before, after from audit_log where event = 'categories.placed'`,
+  )
+  expect(rows).toEqual([{ before: { categories: named(before) }, after: { categories: wanted } }])
+  await ops('/games/placeCategories', { categories: named(before) })
+  expect(await inMenus()).toEqual(['RNG', 'LIVE', 'BGS', 'SPORTS', 'ESPORTS', 'MINI'])
+})
+
+test('an order of categories names each of them once, by who may', async () => {
+  const all = named(await placed())
+  const refused = async (categories: readonly object[], who?: Credentials) =>
+    (await ops('/games/placeCategories', { categories }, who)).code
+  expect(await refused(all.slice(1))).toBe('field_invalid')
+  expect(await refused([...all.slice(1), all[1] ?? {}])).toBe('field_invalid')
+  expect(await refused([...all.slice(1), { gameType: 'POKER', isShown: true }])).toBe('bad_request')
+  expect(await refused(all, support)).toBe('forbidden')
 })

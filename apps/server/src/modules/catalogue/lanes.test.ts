@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CATEGORIES, type LaneGame, prizeModeOf, rawLanes, rearranged } from './lanes.ts'
+import { CATEGORIES, inOrder, type LaneGame, prizeModeOf, rawLanes, rearranged } from './lanes.ts'
 
 const game = (vendorCode: string, gameType: string, code = 'one'): LaneGame => ({
   code,
@@ -55,6 +55,19 @@ test('originals leave the slots, e-sports and cockfight follow the sports', () =
     ['ESPORTS', 'PITCH:ESPORTS:1'],
     ['COCKFIGHT', 'RING:COCKFIGHT:1'],
     ['LOTT', 'DRAW:LOTT:1'],
+  ])
+})
+
+test('lanes follow the order of the brand, and what it hides has none', () => {
+  const raw = lanesOf(game('KIRIN', 'RNG'), game('PITCH', 'SPORTS'), game('RING', 'COCKFIGHT'))
+  const placed = inOrder([
+    { gameType: 'COCKFIGHT', isShown: true },
+    { gameType: 'SPORTS', isShown: false },
+  ])
+  expect(placed).toHaveLength(CATEGORIES.length)
+  expect(shown(rearranged(raw, placed))).toEqual([
+    ['COCKFIGHT', 'RING:COCKFIGHT:1'],
+    ['RNG', 'KIRIN:RNG:1'],
   ])
 })
 

@@ -1,5 +1,7 @@
+import type { GameType } from '@lantern/contract/games'
+
 /** Order and titles of the categories; the client translates the titles by their type. */
-export const CATEGORIES: readonly (readonly [gameType: string, title: string])[] = [
+export const CATEGORIES: readonly (readonly [gameType: GameType, title: string])[] = [
   ['RNG', 'Slots'],
   ['LIVE', 'Live'],
   ['FISH', 'Fishing'],
@@ -12,6 +14,24 @@ export const CATEGORIES: readonly (readonly [gameType: string, title: string])[]
   ['ELOTT', 'Quick lottery'],
   ['JACKPOT', 'Jackpots'],
   ['MINI', 'Mini games'],
+]
+
+/** The house's English title of a category. */
+export const titleOf = (gameType: string): string =>
+  CATEGORIES.find(([type]) => type === gameType)?.[1] ?? gameType
+
+/** A category and whether it stands in menus. */
+export interface PlacedCategory {
+  readonly gameType: GameType
+  readonly isShown: boolean
+}
+
+/** All categories in a brand's order: those it placed, then the others as the house orders them. */
+export const inOrder = (placed: readonly PlacedCategory[]): readonly PlacedCategory[] => [
+  ...placed,
+  ...CATEGORIES.filter(([type]) => !placed.some(({ gameType }) => gameType === type)).map(
+    ([gameType]) => ({ gameType, isShown: true }),
+  ),
 ]
 
 /** What of a game decides where its vendor stands. */
@@ -84,9 +104,16 @@ const MOVES = [
   { from: 'SPORTS', types: ['ESPORTS', 'COCKFIGHT'], behind: 'SPORTS' },
 ] as const
 
-/** Originals out of the slots; e-sports and cockfight out of the sports, right behind them. */
-export function rearranged<Game extends LaneGame>(lanes: readonly Lane<Game>[]): Lane<Game>[] {
-  const sorted = CATEGORIES.map(([type]) => type)
+/**
+ * Originals out of the slots; e-sports and cockfight out of the sports, right behind them unless the
+ * brand orders them otherwise. What it hides has no lane.
+ */
+export function rearranged<Game extends LaneGame>(
+  lanes: readonly Lane<Game>[],
+  categories: readonly PlacedCategory[] = inOrder([]),
+): Lane<Game>[] {
+  const shown = categories.filter(({ isShown }) => isShown)
+  const sorted: readonly string[] = shown.map(({ gameType }) => gameType)
   const moved = MOVES.flatMap(({ from, types }) =>
     types.map((type) => ({
       gameCategory: type as string,
@@ -101,7 +128,7 @@ export function rearranged<Game extends LaneGame>(lanes: readonly Lane<Game>[]):
     vendors: lane.vendors.filter((vendor) => !movedTypes.has(vendor.gameType)),
   }))
   return [...stayed, ...moved]
-    .filter(({ vendors }) => vendors.length > 0)
+    .filter(({ gameCategory, vendors }) => vendors.length > 0 && sorted.includes(gameCategory))
     .toSorted((a, b) => sorted.indexOf(a.gameCategory) - sorted.indexOf(b.gameCategory))
 }
 

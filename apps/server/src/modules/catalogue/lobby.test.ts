@@ -175,6 +175,24 @@ describe('lists over ten thousand games', () => {
   })
 })
 
+// The calls as the specification writes them, section 7.
+const SITE = 'clientType=3&merchant=lantern&language=EN'
+test.each<[string, string, (reply: Answer['value']) => unknown]>([
+  ['a list', `GCSGAME_gameList?${SITE}&platform=flash,html5-desktop&gameType=RNG&vassalage=GEN_1&gameClassify=JACKPOT&gameName=game&pageNo=1&pageSize=15`, ({ games, totalPages }) => [Array.isArray(games), totalPages]],
+  ['hot games', 'GCSGAME_hotGamesV2?merchantCode=lantern&isPlatform=2&vassalage=GEN_2&platform=html5-desktop&language=EN', ({ list: found }) => [Array.isArray(found), 1]],
+  ['vendors', 'GCSGAME_newGameVendor?merchantCode=lantern&platform=html5&language=EN', ({ data }) => [typeof data === 'object', 1]],
+  ['classes', 'GCSGAME_getVassGameType?vassalage=GEN_2&gameType=RNG&language=EN', ({ list: found }) => [Array.isArray(found), 1]],
+  ['winners', 'GCSGAME_getRankList?gameCategory=ALL&language=EN&limitNum=20', ({ list: found }) => [Array.isArray(found), 1]],
+])('%s by the names of the wire', async (_name, path, shape) => {
+  const { code, value } = await ask(`/wps/relay/${path}`)
+  expect([code, shape(value)]).toEqual(['ok', [true, expect.any(Number)]])
+}) // biome-ignore format: a table
+
+test('a list that names no page begins with fifteen', async () => {
+  const { value } = await list('gameType=RNG')
+  expect(value.games).toHaveLength(15)
+})
+
 test('menus name categories with games, jackpots among them, and the prize mode', async () => {
   const { value } = await ask('/lgw/games/game_menus')
   const menus: unknown = value

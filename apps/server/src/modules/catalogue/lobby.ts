@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { catalogueOf, type Copy, folded } from './copy.ts'
-import { CATEGORIES } from './lanes.ts'
+import { titleOf } from './lanes.ts'
 import type { GameRow } from './queries.ts'
 
 export interface Category {
@@ -9,12 +9,12 @@ export interface Category {
   readonly gameCount: number
 }
 
-/** Categories that have games, in menu order. */
+/** Categories that have games and are not hidden, in the brand's order. */
 export async function menus(db: Pool, brandId: number): Promise<Category[]> {
-  const { byCategory } = await catalogueOf(db, brandId)
-  return CATEGORIES.flatMap(([gameType, title]) => {
+  const { byCategory, categories } = await catalogueOf(db, brandId)
+  return categories.flatMap(({ gameType, isShown }) => {
     const gameCount = byCategory.get(gameType)?.length ?? 0
-    return gameCount === 0 ? [] : [{ gameType, title, gameCount }]
+    return gameCount === 0 || !isShown ? [] : [{ gameType, title: titleOf(gameType), gameCount }]
   })
 }
 
@@ -112,7 +112,8 @@ export async function classesOf(
   wanted: Pick<GameFilter, 'vendorCode' | 'gameType'>,
 ): Promise<ClassesOfType[]> {
   const copy = await catalogueOf(db, brandId)
-  return CATEGORIES.flatMap(([gameType]) => {
+  return copy.categories.flatMap(({ gameType, isShown }) => {
+    if (!isShown) return []
     if (wanted.gameType !== null && wanted.gameType !== gameType) return []
     const found = matching(copy, { ...EVERYTHING, vendorCode: wanted.vendorCode, gameType })
     if (found.length === 0) return []

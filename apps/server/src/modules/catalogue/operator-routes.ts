@@ -1,22 +1,28 @@
 import { glyphNames } from '@lantern/art/glyph-for'
 import { isPalette, PALETTES } from '@lantern/art/palettes'
 import { refuse } from '@lantern/contract/errors'
+import { gameTypes } from '@lantern/contract/games'
 import { opsGames } from '@lantern/contract/ops/games'
 import { transact } from '../../db/transact.ts'
 import { bind, type Call, type Route } from '../../mount.ts'
 import { offsetOf, presentPage } from '../../paging.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { picturePath } from './art.ts'
+import { catalogueOf } from './copy.ts'
 import {
   type DeskGame,
   listDeskGames,
   listDeskVendors,
   lockDeskGame,
+  lockCategories,
   lockDeskVendor,
+  placeCategories,
   updateDeskGame,
   updateDeskVendor,
 } from './desk-queries.ts'
+import { inOrder } from './lanes.ts'
 import { type PictureCleaner, removePicture, setPicture } from './pictures.ts'
+import { listPlacedCategories } from './queries.ts'
 
 const done = { done: true } as const
 
@@ -79,6 +85,31 @@ async function saveVendor(call: Call<typeof opsGames.saveVendor>): Promise<typeo
   return done
 }
 
+/** The order of the categories, and which of them stand in menus. */
+async function setCategories(call: Call<typeof opsGames.placeCategories>): Promise<typeof done> {
+  const { ctx, caller, input } = call
+  const { categories, reason } = input
+  const named = new Set(categories.map(({ gameType }) => gameType))
+  if (named.size !== categories.length || named.size !== gameTypes.length)
+    refuse('field_invalid', { field: 'categories' })
+  await transact(ctx, async (tx) => {
+    const { id } = caller.brand
+    await lockCategories(tx, id)
+    const before = inOrder(await listPlacedCategories(tx, id))
+    await placeCategories(tx, id, categories)
+    await record(tx, {
+      brandId: id,
+      actor: actorOf(caller),
+      event: 'categories.placed',
+      subject: { kind: 'setting', id: 'categories' },
+      reason,
+      before: { categories: before },
+      after: { categories },
+    })
+  })
+  return done
+}
+
 /** The console's calls about what the lobby shows. `clean` makes pictures of ours of uploads. */
 export const opsRoutes = (clean: PictureCleaner): Route[] =>
   bind(opsGames, {
@@ -96,4 +127,15 @@ export const opsRoutes = (clean: PictureCleaner): Route[] =>
       vendors: await listDeskVendors(ctx.db, caller.brand.id),
     }),
     saveVendor,
+    categories: async ({ ctx, caller }) => {
+      const { byCategory, categories } = await catalogueOf(ctx.db, caller.brand.id)
+      return {
+        categories: categories.map(({ gameType, isShown }) => ({
+          gameType,
+          isShown,
+          games: byCategory.get(gameType)?.length ?? 0,
+        })),
+      }
+    },
+    placeCategories: setCategories,
   })

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/transact.ts'
 import { counted } from '../../paging.ts'
+import type { PlacedCategory } from './lanes.ts'
 
 export interface GameRow {
   readonly id: string
@@ -26,7 +27,7 @@ export interface GameRow {
 const COLUMNS = `
   g.id, g.code, g.name, g.game_type as "gameType",
   coalesce(g.house_subcategory, g.subcategory) as subcategory,
-  coalesce(g.house_hot, g.hot) as hot, g.is_new as "isNew",
+  coalesce(g.house_hot, g.hot) as hot, coalesce(g.house_new, g.is_new) as "isNew",
   g.trial_playable as "trialPlayable", coalesce(g.house_glyph, g.glyph) as glyph,
   coalesce(g.house_palette, g.palette) as palette, v.is_listed as "isListed",
   v.code as "vendorCode", v.name as "vendorName",
@@ -46,7 +47,17 @@ export async function listVisible(db: Db, brandId: number): Promise<GameRow[]> {
   return rows
 }
 
-/** Changes with every change of a game or a vendor of any brand. */
+/** The categories that the brand placed, in its order; none: the order of the house holds. */
+export async function listPlacedCategories(db: Db, brandId: number): Promise<PlacedCategory[]> {
+  const { rows } = await db.query<PlacedCategory>(
+    `select game_type as "gameType", is_shown as "isShown" from game_categories
+      where brand_id = $1 order by position, game_type`,
+    [brandId],
+  )
+  return rows
+}
+
+/** Changes with every change of a game, a vendor or a category of any brand. */
 export async function readVersion(db: Db): Promise<string> {
   const { rows } = await db.query<{ version: string }>('select version from catalogue_version')
   return rows[0]?.version ?? ''

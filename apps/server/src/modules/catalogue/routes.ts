@@ -95,8 +95,9 @@ export const routes = (launch: Launcher): Route[] => [
       return { list: rows.map(presentGame) }
     },
     newGameVendor: async ({ ctx, caller }) => {
-      const { byCategory } = await catalogueOf(ctx.db, caller.brand.id)
-      return { data: { lanes: rearranged(rawLanes(byCategory)).map(presentLane) } }
+      const { byCategory, categories } = await catalogueOf(ctx.db, caller.brand.id)
+      const lanes = rearranged(rawLanes(byCategory), categories)
+      return { data: { lanes: lanes.map(presentLane) } }
     },
     vassGameType: async ({ ctx, caller, input }) => ({
       list: await classesOf(ctx.db, caller.brand.id, {

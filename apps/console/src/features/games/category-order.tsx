@@ -1,0 +1,108 @@
+import type { ReplyOf } from '@lantern/contract/endpoint'
+import { opsGames } from '@lantern/contract/ops/games'
+import { useAct, useRead } from '@lantern/web-kit/hooks'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Group, Stack, Switch, Text } from '@mantine/core'
+import { ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { categoryNames } from '../../words/category-names.ts'
+import { raised } from '../../words/raised.ts'
+import { ReadGate } from '../../words/read-gate.tsx'
+import { SaveBar } from '../../words/save-bar.tsx'
+import { settingRefusal } from '../../words/setting-refusal.ts'
+
+type Categories = ReplyOf<(typeof opsGames)['categories']>['categories']
+
+/** The categories in the order of the menus, and which of them stand there. */
+export function CategoryOrder({ mayWrite }: { mayWrite: boolean }) {
+  const { data, error, refetch } = useRead(opsGames.categories, {})
+  return (
+    <section className="kit-panel kit-panel-body" aria-labelledby="category-order">
+      <Stack gap="sm">
+        <h2 id="category-order" className="console-section-title">
+          <Trans>Categories in the menus</Trans>
+        </h2>
+        <Text fz="sm" c="dimmed">
+          <Trans>
+            One without games stands nowhere until it has some. The games of one that is switched
+            off are still found by name.
+          </Trans>
+        </Text>
+        <ReadGate data={data} error={error} onRetry={() => void refetch()}>
+          {({ categories }) => <OrderForm categories={categories} mayWrite={mayWrite} />}
+        </ReadGate>
+      </Stack>
+    </section>
+  )
+}
+
+function OrderForm({ categories, mayWrite }: { categories: Categories; mayWrite: boolean }) {
+  const { t, i18n } = useLingui()
+  const [draft, setDraft] = useState<Categories>()
+  const { act, isActing, refusal, reset } = useAct(opsGames.placeCategories, {
+    changes: [opsGames.categories],
+    onDone: () => setDraft(undefined),
+  })
+  const typed = draft ?? categories
+  return (
+    <>
+      <Stack component="ol" gap={0} p={0} m={0} style={{ listStyle: 'none' }}>
+        {typed.map(({ gameType, isShown, games }, at) => {
+          const name = i18n._(categoryNames[gameType])
+          return (
+            <li key={gameType}>
+              <Group gap="md" align="center" mih={44}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="lg"
+                  disabled={!mayWrite || at === 0}
+                  aria-label={t`Move ${name} up`}
+                  onClick={() => setDraft(raised(typed, at))}
+                >
+                  <ArrowUp size={18} aria-hidden="true" />
+                </ActionIcon>
+                <Text w={170} fw={600}>
+                  {name}
+                </Text>
+                <Text w={110} fz="sm" c="dimmed">
+                  <Plural value={games} one="# game" other="# games" />
+                </Text>
+                <Switch
+                  label={t`In the menus`}
+                  aria-label={t`${name} in the menus`}
+                  checked={isShown}
+                  disabled={!mayWrite}
+                  onChange={({ currentTarget: { checked } }) =>
+                    setDraft(
+                      typed.map((one) =>
+                        one.gameType === gameType ? { ...one, isShown: checked } : one,
+                      ),
+                    )
+                  }
+                />
+              </Group>
+            </li>
+          )
+        })}
+      </Stack>
+      {mayWrite ? (
+        <SaveBar
+          isDirty={draft !== undefined}
+          isGood
+          question={t`Change the categories in the menus?`}
+          busy={isActing}
+          error={settingRefusal(i18n, refusal)}
+          onBegin={reset}
+          onUndo={() => setDraft(undefined)}
+          onSave={(reason) =>
+            act({
+              categories: typed.map(({ gameType, isShown }) => ({ gameType, isShown })),
+              reason,
+            })
+          }
+        />
+      ) : null}
+    </>
+  )
+}
