@@ -117,6 +117,7 @@ export const opsRoutes = (): Route[] => [
   ...identity.opsRoutes(),
   ...config.opsRoutes(),
   ...config.bannerOpsRoutes(),
+  ...config.footerOpsRoutes(),
   ...config.textOpsRoutes(),
   ...catalogue.opsRoutes(cleanImage),
   ...messaging.opsRoutes(),

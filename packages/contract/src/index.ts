@@ -9,7 +9,7 @@ import { lobby, privacy, winners } from './lobby.ts'
 import { member } from './member.ts'
 import { opsAdjustments } from './ops/adjustments.ts'
 import { opsCases } from './ops/cases.ts'
-import { opsAnnouncements, opsBanners } from './ops/content.ts'
+import { opsAnnouncements, opsBanners, opsFooter } from './ops/content.ts'
 import { opsCashier } from './ops/cashier.ts'
 import { opsAudit, opsMembers, opsSession, opsSystem } from './ops/console.ts'
 import { opsExports, opsLiabilities } from './ops/exports.ts'
@@ -122,6 +122,7 @@ export const opsContract = {
   cases: opsCases,
   announcements: opsAnnouncements,
   banners: opsBanners,
+  footer: opsFooter,
   vendors: opsVendors,
   vendorConnections: opsVendorConnections,
   vendorRecords: opsVendorRecords,

@@ -65,6 +65,8 @@ export const siteInfo = z.strictObject({
   /** One is picked at random; none means our own host. */
   imageCDNs: z.array(z.string()),
   launchGameCDNs: z.array(z.string()),
+  /** Hosts that the site may send people to; `*.` stands for every host below. */
+  allowedHosts: z.array(z.string()),
 })
 
 /** Decides which page mounts: 0 the site, 1 maintenance, 2 region restricted. */
@@ -77,6 +79,13 @@ export const systemStatus = z.strictObject({
   location: z.strictObject({ ip: z.string(), country: z.nullable(z.string()) }),
   customerServiceUrl: z.nullable(z.string()),
 })
+
+const footerList = z.strictObject({
+  hidden: z.array(z.string()),
+  links: z.array(z.strictObject({ title: z.string(), url: z.string(), language: z.string() })),
+})
+
+const titles = z.array(z.strictObject({ id: z.string(), title: z.string(), language: z.string() }))
 
 export const whitelabel = z.strictObject({
   brandName: z.string(),
@@ -93,10 +102,22 @@ export const whitelabel = z.strictObject({
   asksAge: z.boolean(),
   /** What the brand says at the foot of every page; null: the site's own words. */
   statements: z.strictObject({ age: z.nullable(z.string()), law: z.nullable(z.string()) }),
+  /** What the brand changed at the foot of every page. */
+  footer: z.strictObject({
+    /** `hidden`: categories. */
+    games: footerList,
+    /** `hidden`: entries of the site. */
+    help: footerList,
+    /** Keys of `resources` in their order; null: the networks that the site knows. */
+    social: z.nullable(z.array(z.string())),
+  }),
   playOrigin: z.string(),
   modules: z.array(moduleNode),
   /** Titles that visitors may read; a member's come with the announcements. */
-  notices: z.array(z.strictObject({ id: z.string(), title: z.string(), language: z.string() })),
+  notices: titles,
+  /** The same of what is announced beside the banners, and of promotions. */
+  news: titles,
+  promotions: titles,
   banners: z.array(
     z.strictObject({
       groupName: z.string(),

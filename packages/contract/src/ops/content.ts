@@ -64,6 +64,48 @@ const banner = {
   isShown: z.boolean(),
 }
 
+const footerLink = z.strictObject({
+  /** By language; the brand's own is needed. */
+  titles: z.record(language, z.string().check(z.trim(), z.maxLength(60))),
+  /** A path of the site, or an https address of an allowed host. */
+  url: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+})
+const footerList = z.strictObject({
+  hidden: z.array(z.string().check(z.regex(/^[A-Za-z]{2,20}$/))).check(z.maxLength(30)),
+  links: z.array(footerLink).check(z.maxLength(12)),
+})
+const footer = {
+  /** `hidden`: categories. */
+  games: footerList,
+  /** `hidden`: entries of the site; terms and safer play always stand there. */
+  help: footerList,
+  /** Keys of `resources` in their order; null: the networks that the site knows. */
+  social: z.nullable(
+    z.array(z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,29}$/))).check(z.maxLength(40)),
+  ),
+}
+
+/** The lists at the foot of every page. Every change is audited and stands on the site at once. */
+export const opsFooter = {
+  get: endpoint({
+    ...read,
+    path: '/footer',
+    summary: 'The lists of the footer: what is left out, and the brand’s own links.',
+    input: nothing,
+    reply: z.strictObject(footer),
+  }),
+  save: endpoint({
+    ...write,
+    path: '/footer/save',
+    summary:
+      'Replaces them. Refuses `field_invalid` for a language without texts, a link without a title ' +
+      'in the brand’s own language or a network that stands twice, `link_not_allowed` for an ' +
+      'address elsewhere whose host is not allowed.',
+    input: z.strictObject({ ...footer, reason }),
+    reply: done,
+  }),
+} as const
+
 /** Banners by the place where they stand. */
 export const opsBanners = {
   list: endpoint({

@@ -15,6 +15,8 @@ export interface NavItem {
   readonly href: string
   readonly isActive?: boolean | undefined
   readonly onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
+  /** What the label is written in, where that is not the page's language. */
+  readonly lang?: string | undefined
 }
 
 export interface CategoryNavProps {

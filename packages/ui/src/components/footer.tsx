@@ -64,6 +64,7 @@ export function Footer(props: FooterProps) {
                     {renderLink({
                       href: item.href,
                       onClick: item.onClick,
+                      lang: item.lang,
                       // A finger needs more room than a pointer.
                       className:
                         'inline-flex min-h-11 items-center hover:text-fg hover:underline lg:pointer-fine:min-h-8',

@@ -11,6 +11,7 @@ import { ReadGate, ReadOnlyNote } from '../../words/read-gate.tsx'
 import { SaveBar } from '../../words/save-bar.tsx'
 import { settingRefusal } from '../../words/setting-refusal.ts'
 import { faultsOf, type LinkFaults } from './link-faults.ts'
+import { FooterLists } from './footer-lists.tsx'
 import { SiteWords } from './site-words.tsx'
 import { LinkRows } from './link-rows.tsx'
 
@@ -28,6 +29,7 @@ export default function LinksPage() {
       <ReadGate data={data} error={error} onRetry={() => void refetch()}>
         {(links) => <LinksForm links={links} mayWrite={mayWrite} />}
       </ReadGate>
+      <FooterLists mayWrite={mayWrite} />
       <SiteWords mayWrite={mayWrite} />
     </>
   )

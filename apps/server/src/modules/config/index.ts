@@ -16,6 +16,7 @@ export {
 export { isNetwork, networkTest } from './networks.ts'
 export { opsRoutes } from './operator-routes.ts'
 export { bannerOpsRoutes } from './banners.ts'
+export { footerOpsRoutes } from './footer.ts'
 export { textOpsRoutes, textsOf } from './texts.ts'
 export { routes } from './routes.ts'
 export { createBrand, seedSite } from './seed.ts'

@@ -155,6 +155,8 @@ export interface NoticeRow {
   readonly slug: string
   readonly language: string
   readonly title: string
+  /** PL notices, B news beside banners, PR promotions. */
+  readonly kind: 'PL' | 'B' | 'PR'
 }
 
 /** What visitors may read, of all versions in these languages. */
@@ -164,9 +166,9 @@ export async function listNotices(
   languages: readonly string[],
 ): Promise<NoticeRow[]> {
   const { rows } = await db.query<NoticeRow>(
-    `select id, slug, language, title from site_notices
+    `select id, slug, language, title, kind from site_notices
       where brand_id = $1 and language = any($2) and 'B' = any(executions)
-      order by position, id limit 400`,
+      order by position, id limit 1000`,
     [brandId, languages],
   )
   return rows

@@ -57,5 +57,6 @@ function infoOf(site: Site, host: string): ReplyOf<typeof system.status>['info']
     analytics: { gtagId: links.gtagId },
     imageCDNs: [...links.imageCDNs],
     launchGameCDNs: [...links.launchGameCDNs],
+    allowedHosts: [...links.allowedHosts],
   }
 }

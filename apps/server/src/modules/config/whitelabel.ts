@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { Brand } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { currencySymbol } from './currency-symbol.ts'
+import { footerIn } from './footer.ts'
 import { presentBanner, presentModules, presentNotice } from './present.ts'
 import * as queries from './queries.ts'
 import {
@@ -53,6 +54,12 @@ export async function whitelabelOf(
     queries.listNotices(ctx.db, brand.id, wanted),
     queries.listBanners(ctx.db, brand.id, wanted),
   ])
+  const best = inBestLanguage(notices, wanted, ({ slug }) => slug)
+  const titlesOf = (kind: 'PL' | 'B' | 'PR') =>
+    best
+      .filter((one) => one.kind === kind)
+      .slice(0, MOST_TOLD)
+      .map(presentNotice)
   return {
     brandName: brand.name,
     merchant: brand.code,
@@ -66,11 +73,12 @@ export async function whitelabelOf(
     minimumAge: site.setting(minimumAgeSetting),
     asksAge: site.setting(asksAgeSetting),
     statements: statementsIn(site, wanted),
+    footer: footerIn(site, wanted),
     playOrigin: ctx.config.playOrigin,
     modules: presentModules(site.switched),
-    notices: inBestLanguage(notices, wanted, ({ slug }) => slug)
-      .slice(0, MOST_TOLD)
-      .map(presentNotice),
+    notices: titlesOf('PL'),
+    news: titlesOf('B'),
+    promotions: titlesOf('PR'),
     banners: inBestLanguage(banners, wanted, ({ groupName }) => groupName)
       .slice(0, MOST_TOLD)
       .map(presentBanner),

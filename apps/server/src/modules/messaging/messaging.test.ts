@@ -130,6 +130,32 @@ test('a change of the marquee stands in the white label', async () => {
   expect(JSON.stringify(reply.json())).toContain('A new welcome')
 })
 
+test('titles of news and promotions come with the page, to whom they are for', async () => {
+  const titles = async () => {
+    const reply = await house.app.site.inject({
+      url: '/api/wps/system/whitelabel',
+      headers: { host: 'localhost' },
+    })
+    const { value }: { value: Record<string, { title: string }[]> } = reply.json()
+    const of = (name: string) => value[name]?.map(({ title }) => title)
+    return { news: of('news'), promotions: of('promotions') }
+  }
+  expect(await titles()).toEqual({ news: [], promotions: [] })
+  await save({ slug: 'beside', kind: 'B', title: 'Beside the banners' })
+  await save({ slug: 'week', kind: 'PR', title: 'A week of gifts' })
+  await save({ slug: 'inner', kind: 'PR', title: 'For members', executions: ['A'] })
+  await save({ slug: 'rules', kind: 'H', title: 'How to read odds' })
+  expect(await titles()).toEqual({
+    news: ['Beside the banners'],
+    promotions: ['A week of gifts'],
+  })
+  const { value } = await read('execution=A', member)
+  expect(value['promotion']?.map(({ title }) => title)).toEqual(['A week of gifts', 'For members'])
+  expect(value['help']?.map(({ title }) => title)).toEqual(['How to read odds'])
+  for (const slug of ['beside', 'week', 'inner', 'rules'])
+    await owner('POST', '/announcements/remove', { slug, language: 'en', reason: 'for the tests' })
+})
+
 describe('the sanitiser', () => {
   test.each(HOSTILE_HTML)('makes %j harmless', (html) => {
     const clean = sanitised(html)
