@@ -27,7 +27,7 @@ const FOR_VISITORS: readonly Screen[] = [
   ...(isLong
     ? [
         { address: '/bgs', ready: 'main h1' },
-        { address: '/help', ready: 'main h1' },
+        { address: '/help', ready: '[role=dialog] h3' },
         { address: '/fairness', ready: 'main h1' },
         { address: '/login', ready: '[role=dialog] input[name=password]' },
         { address: '/no-such-page', ready: 'main h1' },

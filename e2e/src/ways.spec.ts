@@ -282,8 +282,8 @@ test('R-041 a word for the house is short, and is read as words whatever is in i
   browser,
 }) => {
   await page.goto('/help')
-  await page.getByRole('main').getByRole('button', { name: 'Tell us what you think' }).click()
-  const dialog = page.getByRole('dialog')
+  await page.getByRole('dialog').getByRole('button', { name: 'Tell us what you think' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tell us what you think' })
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('This can not be empty.')).toBeVisible()
   await inspect(page, 'feedback')

@@ -1,3 +1,5 @@
+import { isAllowedLink } from '@lantern/rules/links/allowed-link'
+
 const LOCAL = ['localhost', '127.0.0.1']
 
 /**
@@ -20,6 +22,20 @@ export function safeOutsideUrl(text: string | null | undefined): string | undefi
   if (!text || !URL.canParse(text)) return undefined
   const url = new URL(text)
   return isAllowed(url) ? url.href : undefined
+}
+
+/**
+ * {@link safeOutsideUrl} for an address that must stand on the brand's list of hosts, `*.` for all
+ * below. Plain http, which only a demo has, needs no list.
+ */
+export function allowedOutsideUrl(
+  text: string | null | undefined,
+  hosts: readonly string[],
+): string | undefined {
+  const safe = safeOutsideUrl(text)
+  return safe === undefined || !safe.startsWith('https:') || isAllowedLink(safe, hosts)
+    ? safe
+    : undefined
 }
 
 /** The same for a frame, which must also stand on the one origin that games are served from. */

@@ -35,8 +35,7 @@ test.each([
   ['/', ALL], ['/home', ALL], ['/login', ALL], ['/register', ALL], ['/help', ALL],
   ['/sports', ALL], ['/esports', ALL], ['/lott', ALL], ['/elott', ALL], ['/live', ALL],
   ['/fish', ALL], ['/rng', ALL], ['/pvp', ALL], ['/bgs', ALL], ['/favorite', ALL],
-  ['/recent', ALL], ['/promotions', ALL], ['/pointMall', ALL],
-  ['/member', 'header, side menu'],
+  ['/recent', ALL], ['/promotions', ALL], ['/pointMall', ALL], ['/member', ALL],
   ['/seamless', 'header'], ['/lottery', 'header'], ['/lottert', 'header'],
   ['/vnlottery', 'header'], ['/sealottery', 'header'],
   ['/agent', ''], ['/agentHome', ''],
@@ -46,10 +45,18 @@ test.each([
   expect(parts.filter(Boolean).join(', ')).toBe(stands)
 }) // biome-ignore format: a table
 
-test('login and register show the lobby and open their popup', () => {
+test('login, register and help show the lobby and open their popup', () => {
+  expect(findPath('/HELP')).toMatchObject({ screen: 'home', opens: 'help' })
   expect(findPath('/login')).toMatchObject({ screen: 'home', opens: 'login' })
   expect(findPath('/register')).toMatchObject({ screen: 'home', opens: 'register' })
 })
+
+test.each([
+  ['/lottery', true], ['/lottert', true], ['/sealottery', true], ['/VNLottery', true],
+  ['/member', true], ['/favorite', false], ['/seamless', false], ['/promotions', false],
+])('%s needs a session: %s', (path, needs) => {
+  expect(findPath(path)?.needsSession ?? false).toBe(needs)
+}) // biome-ignore format: a table
 
 test('a category leads to its page', () => {
   expect(pathOfCategory('BGS')).toBe('/bgs')
@@ -70,6 +77,7 @@ test.each([
   ['/elott', 'gameCenter'], ['/live', 'gameList'], ['/fish', 'gameList'], ['/rng', 'gameList'],
   ['/pvp', 'gameList'], ['/bgs', 'gameList'], ['/favorite', 'accountGames'],
   ['/recent', 'accountGames'], ['/seamless', 'seamless'], ['/member', 'member'],
+  ['/promotions', 'promotions'],
 ])('%s is of the screens %s', (path, screen) => {
   expect(findPath(path)?.screen).toBe(screen)
 }) // biome-ignore format: a table

@@ -3,7 +3,7 @@ import type { GameType } from '@lantern/contract/games'
 /** Screens that load together. `home` comes with the first page. */
 export type ScreenGroup =
   | 'home'
-  | 'help'
+  | 'promotions'
   | 'gameList'
   | 'gameCenter'
   | 'accountGames'
@@ -22,18 +22,17 @@ export interface SitePath {
   readonly needsSession?: true
   readonly parts: { readonly header: boolean; readonly rail: boolean; readonly footer: boolean }
   /** A popup that opens over the screen. */
-  readonly opens?: 'login' | 'register'
+  readonly opens?: 'login' | 'register' | 'help'
   readonly selection?: 'FAV' | 'RECENT'
   /** The category whose games the page lists; open once the brand has games in it. */
   readonly gameType?: GameType
 }
 
 const ALL = { header: true, rail: true, footer: true } as const
-const NO_FOOTER = { header: true, rail: true, footer: false } as const
 const PLAYING = { header: true, rail: false, footer: false } as const
 const OWN_LAYOUT = { header: false, rail: false, footer: false } as const
 
-const home = (path: string, opens?: 'login' | 'register'): SitePath => ({
+const home = (path: string, opens?: SitePath['opens']): SitePath => ({
   path,
   screen: 'home',
   parts: ALL,
@@ -57,10 +56,11 @@ const own = (path: string, selection: 'FAV' | 'RECENT'): SitePath => ({
   parts: ALL,
   selection,
 })
-const notOpen = (path: string, parts: SitePath['parts'] = ALL): SitePath => ({
-  path,
-  screen: 'notOpen',
-  parts,
+const notOpen = (path: string): SitePath => ({ path, screen: 'notOpen', parts: ALL })
+const lottery = (path: string): SitePath => ({
+  ...notOpen(path),
+  parts: PLAYING,
+  needsSession: true,
 })
 
 /**
@@ -74,8 +74,8 @@ export const sitePaths: readonly SitePath[] = [
   home('/home'),
   home('/login', 'login'),
   home('/register', 'register'),
-  { path: '/help', screen: 'help', parts: ALL },
-  { path: '/member', screen: 'member', parts: NO_FOOTER, needsSession: true },
+  home('/help', 'help'),
+  { path: '/member', screen: 'member', parts: ALL, needsSession: true },
   { path: '/fairness', screen: 'fairness', parts: ALL },
   list('/live', 'LIVE'),
   list('/fish', 'FISH'),
@@ -88,13 +88,13 @@ export const sitePaths: readonly SitePath[] = [
   center('/elott', 'ELOTT'),
   own('/favorite', 'FAV'),
   own('/recent', 'RECENT'),
-  notOpen('/promotions'),
+  { path: '/promotions', screen: 'promotions', parts: ALL },
   notOpen('/pointMall'),
   { path: '/agent', screen: 'agent', parts: OWN_LAYOUT },
   { path: '/agentHome', screen: 'agentHome', parts: OWN_LAYOUT },
-  notOpen('/lottery', PLAYING),
-  notOpen('/seaLottery', PLAYING),
-  notOpen('/vnLottery', PLAYING),
+  lottery('/lottery'),
+  lottery('/seaLottery'),
+  lottery('/vnLottery'),
   { path: '/seamless', screen: 'seamless', parts: PLAYING },
 ]
 

@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@lantern/contract/identity-checks'
 import type { LimitKind } from '@lantern/contract/safeplay'
 import { createStore } from 'zustand/vanilla'
+import type { TitledGroup } from './parts/announcements/use-announcements.ts'
 import type { SecondProof } from './parts/identity/second-proof.ts'
 
 /** What each popup needs to know when it opens. */
@@ -30,8 +31,14 @@ export interface PopupParams {
   /** Hot games and the categories. */
   gameCentre: Readonly<Record<never, never>>
   announcements: Readonly<Record<never, never>>
-  /** Opened at the notice of this id, else at the one of this number. */
-  notices: { readonly index: number; readonly id?: string }
+  /** All of a group, the marquee's unless another is named: at this id, else at this number. */
+  notices: {
+    readonly index: number
+    readonly id?: string
+    readonly group?: TitledGroup
+  }
+  /** The help centre, at the page of this name. */
+  help: { readonly slug?: string }
   /** The accounts that a member is paid to. */
   payees: Readonly<Record<never, never>>
   cashier: {

@@ -2,12 +2,13 @@ import { concealPath } from '@lantern/rules/links/concealed-path'
 import { expect, test } from 'vitest'
 import { supportWays } from './support.ts'
 
+const HOSTS = ['*.example']
 const KEY = 'k3yK3yk3'
 const entry = (csType: string, url: string) => ({ csType, path: concealPath(url, KEY) })
 const siteOf = (
   customerService: readonly { csType: string; path: string }[],
   customerServiceUrl: string | null = null,
-) => ({ info: { customerService, resources: {} }, customerServiceUrl })
+) => ({ info: { customerService, resources: {}, allowedHosts: HOSTS }, customerServiceUrl })
 const addressesOf = (site: Parameters<typeof supportWays>[0]) =>
   supportWays(site).map(({ address }) => address)
 
@@ -37,6 +38,7 @@ test('live support comes first, then other kinds, then channels; no download and
   const site = {
     customerServiceUrl: 'https://unused.example/',
     info: {
+      allowedHosts: HOSTS,
       customerService: [
         entry('HELP_DESK', 'https://desk.example/'),
         entry('LIVE', 'https://live.example/'),
@@ -56,11 +58,18 @@ test('live support comes first, then other kinds, then channels; no download and
   ])
 })
 
+test('R-045 a host that the brand does not allow is no way, whatever the server let pass', () => {
+  expect(addressesOf(siteOf([entry('LIVE', 'https://live.example.evil.test/')]))).toEqual([])
+  expect(addressesOf(siteOf([entry('LIVE', 'https://evil.test/?live.example')]))).toEqual([])
+  expect(addressesOf(siteOf([entry('LIVE', 'https://live.example@evil.test/')]))).toEqual([])
+  const info = { customerService: [entry('LIVE', 'https://t.me/row')], resources: {} }
+  const allowing = { customerServiceUrl: null, info: { ...info, allowedHosts: ['t.me'] } }
+  expect(addressesOf(allowing)).toEqual(['https://t.me/row'])
+})
+
 test.each([
   ['https://help.example/', [{ id: 'house', name: undefined, address: 'https://help.example/' }]],
   [null, []],
 ])('a brand whose one address is %s has so many ways', (customerServiceUrl, ways) => {
-  expect(supportWays({ customerServiceUrl, info: { customerService: [], resources: {} } })).toEqual(
-    ways,
-  )
+  expect(supportWays(siteOf([], customerServiceUrl))).toEqual(ways)
 })

@@ -2,14 +2,14 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import { system } from '@lantern/contract/system'
 import { revealPath } from '@lantern/rules/links/concealed-path'
 import { useRead } from '@lantern/web-kit/hooks'
-import { safeOutsideUrl } from './outside-url.ts'
+import { allowedOutsideUrl } from './outside-url.ts'
 import { openPopup } from './stage.ts'
 
 type Reply = ReplyOf<typeof system.status>
 
 /** What the server says of customer service. */
 interface Status extends Pick<Reply, 'customerServiceUrl'> {
-  readonly info: Pick<Reply['info'], 'customerService' | 'resources'>
+  readonly info: Pick<Reply['info'], 'customerService' | 'resources' | 'allowedHosts'>
 }
 
 /** A way to the people of the house; live support has no name of its own. */
@@ -41,23 +41,25 @@ const readable = (key: string): string => {
 /**
  * Every way to customer service: live support first, then its other kinds, then the channels that
  * the brand has entered. Two that lead to the same place stand there once. Addresses travel
- * concealed and count as public; what is no https address of a host becomes no way.
+ * concealed and count as public; what is no https address of a host that the brand allows becomes no
+ * way, whatever the server let pass.
  */
 export function supportWays(status: Status): readonly SupportWay[] {
-  const { customerService, resources } = status.info
+  const { customerService, resources, allowedHosts } = status.info
+  const allowed = (text: string | null | undefined) => allowedOutsideUrl(text, allowedHosts)
   const services = customerService.map(({ csType, path }) => ({
     id: csType,
     name: csType === LIVE ? undefined : (NAMES[csType] ?? readable(csType)),
-    address: safeOutsideUrl(revealPath(path)),
+    address: allowed(revealPath(path)),
   }))
   const channels = Object.entries(resources)
     .filter(([key]) => !DOWNLOADS.includes(key.toUpperCase()))
     .map(([key, { url, labelNameEn }]) => ({
       id: `of-${key}`,
       name: labelNameEn,
-      address: safeOutsideUrl(url),
+      address: allowed(url),
     }))
-  const own = { id: 'house', name: undefined, address: safeOutsideUrl(status.customerServiceUrl) }
+  const own = { id: 'house', name: undefined, address: allowed(status.customerServiceUrl) }
   const isLive = ({ id, address }: (typeof services)[number]) => id === LIVE && address
   const all = [
     ...services.filter(isLive),

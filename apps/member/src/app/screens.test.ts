@@ -19,7 +19,7 @@ vi.mock('./pages/game-list-page.tsx', part('GameListCenter'))
 vi.mock('./pages/game-center-page.tsx', part('GameCenter'))
 vi.mock('../features/fairness/verifier.tsx', part('Fairness'))
 vi.mock('./pages/agent-page.tsx', part('Agent'))
-vi.mock('./pages/help-page.tsx', part('Help'))
+vi.mock('./pages/promotions-page.tsx', part('Promotions'))
 // The home page is the one that comes with the first page.
 vi.mock('./pages/home-page.tsx', () => ({ HomePage: () => null }))
 
@@ -32,7 +32,7 @@ test('the groups of screens come in parts of their own, none of them with the fi
   expect(loaded).toEqual(['GameListCenter'])
 })
 
-test.each(['/promotions', '/lottery', '/pointMall'])('%s has no screen to load yet', (path) => {
+test.each(['/lottery', '/pointMall'])('%s has no screen to load yet', (path) => {
   expect(findPath(path)?.screen).toBe('notOpen')
 })
 

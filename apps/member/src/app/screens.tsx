@@ -3,10 +3,12 @@ import { useRead } from '@lantern/web-kit/hooks'
 import { useSession, useSessionState } from '@lantern/web-kit/session-react'
 import { useGo } from '../link.tsx'
 import { useLingui } from '@lingui/react'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { findPath, type SitePath } from '../paths.ts'
+import { useTitles } from '../parts/announcements/use-announcements.ts'
 import { useModule } from '../site.ts'
-import { openPopup, popupStage } from '../stage.ts'
+import { openPopup, type PopupName, popupStage } from '../stage.ts'
 import { needsLogin } from './arrival.ts'
 import { HomePage } from './pages/home-page.tsx'
 import { Loaded, lazyScreen, WithMemberTexts } from './lazy-screen.tsx'
@@ -23,7 +25,7 @@ const Fairness = lazyScreen(() => import('../features/fairness/verifier.tsx'))
 const Seamless = lazyScreen(() => import('../features/games/seamless-page.tsx'))
 const AgentLanding = loadable(async () => (await import('./pages/agent-page.tsx')).LandingScreen)
 const AgentHome = loadable(async () => (await import('./pages/agent-page.tsx')).HomeScreen)
-const Help = lazyScreen(() => import('./pages/help-page.tsx'))
+const Promotions = lazyScreen(() => import('./pages/promotions-page.tsx'))
 
 /** What an entry of the table shows, once its person may see it. */
 export function ScreenOf({ entry }: { readonly entry: SitePath }) {
@@ -59,14 +61,8 @@ function Content({ entry }: { readonly entry: SitePath }) {
           <AccountGamesPage selection={entry.selection ?? 'FAV'} />
         </Loaded>
       )
-    case 'help':
-      return (
-        <Loaded>
-          <WithMemberTexts>
-            <Help />
-          </WithMemberTexts>
-        </Loaded>
-      )
+    case 'promotions':
+      return <PromotionsOf />
     case 'fairness':
       return (
         <IfOn module="VERIFIER3">
@@ -92,8 +88,31 @@ function Content({ entry }: { readonly entry: SitePath }) {
   }
 }
 
-/** /login and /register show the home page and open their popup over it. */
-function Home({ opens }: { readonly opens: 'login' | 'register' | undefined }) {
+/** /login, /register and /help show the home page and open their popup over it. */
+function Home({ opens }: { readonly opens: SitePath['opens'] }) {
+  useSignInPopup(opens === 'help' ? undefined : opens)
+  useHelpPopup(opens === 'help')
+  return <HomePage />
+}
+
+/** Once the popup that an address opens is gone the address is the lobby's again. */
+const untilClosed = (popup: PopupName, leave: () => void): (() => void) =>
+  popupStage.subscribe(({ popups }) => {
+    if (!popups.some(({ name }) => name === popup)) leave()
+  })
+
+/** The help centre, at the page that the hash names. */
+function useHelpPopup(opens: boolean): void {
+  const go = useGo()
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (!opens) return
+    openPopup('help', { slug: hash })
+    return untilClosed('help', () => go.replace('/'))
+  }, [opens, hash, go])
+}
+
+function useSignInPopup(opens: 'login' | 'register' | undefined): void {
   const session = useSession()
   const isKnown = useSessionState(({ phase }) => phase !== 'unknown')
   const go = useGo()
@@ -108,12 +127,8 @@ function Home({ opens }: { readonly opens: 'login' | 'register' | undefined }) {
     const held = popupStage.getState().popups.find((popup) => popup.name === 'login')
     const ticket = socialTicket ?? held?.params.socialTicket
     openPopup('login', { tab: opens, ...(ticket !== undefined && { socialTicket: ticket }) })
-    // Once the popup is gone the address is the lobby's again.
-    return popupStage.subscribe(({ popups }) => {
-      if (!popups.some(({ name }) => name === 'login')) go.replace('/')
-    })
+    return untilClosed('login', () => go.replace('/'))
   }, [opens, isKnown, go, session, i18n])
-  return <HomePage />
 }
 
 /** A category's page is there once the brand has games in it; until then it says so. */
@@ -128,6 +143,18 @@ function GamesOf({ entry: { gameType, screen } }: { readonly entry: SitePath }) 
       ) : (
         <GameListPage gameType={gameType} />
       )}
+    </Loaded>
+  )
+}
+
+/** A brand that announces no promotion has no such page. */
+function PromotionsOf() {
+  if (useTitles('promotion').length === 0) return <NotOpen />
+  return (
+    <Loaded>
+      <WithMemberTexts>
+        <Promotions />
+      </WithMemberTexts>
     </Loaded>
   )
 }
@@ -148,6 +175,8 @@ function NeedsSession({ children }: { readonly children: React.ReactNode }) {
   return phase === 'signed-in' ? children : <ScreenSkeleton />
 }
 
+/** An address without a route: some are known by another spelling. */
 export function NotFoundScreen() {
-  return <NotFound />
+  const entry = findPath(useLocation().pathname)
+  return entry ? <ScreenOf entry={entry} /> : <NotFound />
 }

@@ -10,7 +10,7 @@ type BannerData = Brand['banners'][number]
 export type BannerGroup = 'w_login' | 'w_register' | 'w_leftmenu' | 'w_forget'
 
 /** Pixels between two slides of a strip. */
-const GAP = 20.3
+export const STRIP_GAP = 20.3
 const MOST_VISIBLE = 3
 
 interface LinkedProps {
@@ -72,7 +72,7 @@ export function GroupBanners({ group, most = 1 }: GroupBannersProps) {
   return (
     <Carousel
       label={t`News of the house`}
-      gap={GAP}
+      gap={STRIP_GAP}
       visible={room === 3 ? 3 : room === 2 ? 2 : 1}
       slides={found.map((banner, at) => ({
         id: `${at} ${banner.title}`,

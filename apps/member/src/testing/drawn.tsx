@@ -21,6 +21,13 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStore } from 'zustand/vanilla'
 
+/** Stands in for the browser's parser where none is: every document of it is empty. */
+export class WithoutDocuments {
+  parseFromString() {
+    return { body: { childNodes: [] } }
+  }
+}
+
 /** What a part of the site is drawn with: who looks, where, and what was answered before. */
 export interface Scene {
   readonly phase?: SessionPhase
@@ -73,6 +80,13 @@ const BRAND = {
   statements: { age: null, law: null },
   modules: modulesAnd(),
   notices: [],
+  news: [],
+  promotions: [],
+  footer: {
+    games: { hidden: [], links: [] },
+    help: { hidden: [], links: [] },
+    social: null,
+  },
   banners: [],
 }
 const INFO = {
@@ -81,6 +95,7 @@ const INFO = {
   analytics: { gtagId: null },
   imageCDNs: [],
   launchGameCDNs: [],
+  allowedHosts: ['*.example'],
 }
 
 function answersOf(scene: Scene): QueryClient {

@@ -7,7 +7,13 @@ import { openPopup, popupStage } from '../../stage.ts'
 /** The page itself comes first. */
 const ASK_AFTER_MS = 1_500
 
-/** Opens what the house wants read, unless it was closed or something else is open. */
+const isSomebodyWriting = (): boolean =>
+  /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? '')
+
+/**
+ * Opens what the house wants read, unless it was closed or something else is open; after somebody
+ * who is writing is done.
+ */
 export function AnnouncementsKeeper() {
   const kept = useSession()
   const [isTime, setIsTime] = useState(false)
@@ -19,9 +25,28 @@ export function AnnouncementsKeeper() {
   const { data } = useAnnouncements(isTime && !isClosed)
   const popups = data?.popup.length ?? 0
   useEffect(() => {
-    const isAlone = popupStage.getState().popups.length === 0
-    if (opensByItself({ isClosed: kept.arePopupsClosed(), popups, isAlone }))
-      openPopup('announcements', {})
+    const open = () => {
+      const isAlone = popupStage.getState().popups.length === 0
+      if (opensByItself({ isClosed: kept.arePopupsClosed(), popups, isAlone }))
+        openPopup('announcements', {})
+    }
+    if (!isSomebodyWriting()) return open()
+    // A popup would take the field away from under their hands.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const done = () => {
+      if (isSomebodyWriting()) return
+      removeEventListener('focusout', later)
+      open()
+    }
+    const later = () => {
+      clearTimeout(timer)
+      timer = setTimeout(done, ASK_AFTER_MS)
+    }
+    addEventListener('focusout', later)
+    return () => {
+      removeEventListener('focusout', later)
+      clearTimeout(timer)
+    }
   }, [popups, kept])
   return null
 }

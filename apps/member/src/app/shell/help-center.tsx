@@ -1,40 +1,51 @@
 import { system } from '@lantern/contract/system'
 import { Button } from '@lantern/ui/button'
+import { RichHtml } from '@lantern/ui/rich-html'
 import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLocation } from '@tanstack/react-router'
 import { MessageCircleHeart } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { popupLink, renderLink } from '../../link.tsx'
+import { useAnnouncements } from '../../parts/announcements/use-announcements.ts'
 import { SupportButton } from '../../parts/support-button.tsx'
 import { openPopup } from '../../stage.ts'
 import { type HelpSection, useOwnSections } from './help-sections.tsx'
 
-/** What a person must be able to read before registering: the brand's own pages, else the house's. */
-export function Screen() {
+/** Names under which the house's own texts are known to operators as well. */
+const ALIASES: Readonly<Record<string, string>> = { terms: 'term' }
+
+/**
+ * What a person must be able to read before registering: the brand's own pages, else the house's,
+ * then what is announced under help. `slug` names the one to begin with, as the hash of `/help`.
+ */
+export function HelpCenter({ slug = '' }: { readonly slug?: string | undefined }) {
   const { t, i18n } = useLingui()
-  const { hash } = useLocation()
+  const body = useRef<HTMLDivElement>(null)
   const { data } = useRead(system.helpCenter, { lang: i18n.locale }, { staleMs: 300_000 })
-  const sections = useSections(data?.pages ?? [])
-  const isRead = data !== undefined
+  const { data: announced } = useAnnouncements()
+  const sections = useSections(data?.pages ?? [], announced?.help ?? [])
+  const lead = (to: string) =>
+    [...(body.current?.querySelectorAll('section') ?? [])]
+      .find(({ id }) => id === (ALIASES[to] ?? to))
+      ?.scrollIntoView()
+  const count = sections.length
   useEffect(() => {
-    // The page an address names may have come after the page itself.
-    if (isRead && hash !== '') document.getElementById(ALIASES[hash] ?? hash)?.scrollIntoView()
-  }, [isRead, hash])
+    // The page that is asked for may have come after the others.
+    if (slug !== '' && count > 0) lead(slug)
+  }, [slug, count])
   return (
-    <div className="grid gap-8 pt-2 lg:grid-cols-[220px_minmax(0,1fr)]">
-      <div className="flex flex-col gap-4">
-        <h1 className="text-30">
-          <Trans>Help</Trans>
-        </h1>
+    <div ref={body} className="grid gap-8 lg:grid-cols-[200px_minmax(0,1fr)]">
+      <div className="flex flex-col gap-4 lg:sticky lg:top-0 lg:self-start">
         <nav aria-label={t`Pages of help`}>
           <ul className="flex flex-wrap gap-x-5 lg:flex-col">
-            {sections.map(({ slug, title, language }) => (
-              <li key={slug}>
+            {sections.map((section) => (
+              <li key={section.slug}>
                 <a
-                  href={`#${slug}`}
+                  href={`/help#${section.slug}`}
+                  onClick={popupLink(() => lead(section.slug))}
                   className="flex min-h-11 items-center font-semibold text-fg-2 hover:text-fg hover:underline"
                 >
-                  <bdi lang={language}>{title}</bdi>
+                  <bdi lang={section.language}>{section.title}</bdi>
                 </a>
               </li>
             ))}
@@ -52,17 +63,17 @@ export function Screen() {
         </div>
       </div>
       <div className="flex flex-col gap-10">
-        {sections.map(({ slug, title, content, language }) => (
+        {sections.map((section) => (
           <section
-            key={slug}
-            id={slug}
-            lang={language}
-            className="flex max-w-prose scroll-mt-24 flex-col gap-3 text-16 leading-relaxed text-fg-2"
+            key={section.slug}
+            id={section.slug}
+            lang={section.language}
+            className="flex max-w-prose scroll-mt-4 flex-col gap-3 text-16 leading-relaxed text-fg-2"
           >
-            <h2 dir="auto" className="text-24">
-              {title}
-            </h2>
-            {content}
+            <h3 dir="auto" className="text-24">
+              {section.title}
+            </h3>
+            {section.content}
           </section>
         ))}
       </div>
@@ -77,11 +88,18 @@ interface HelpPage {
   readonly language: string
 }
 
-/** Names under which the house's own texts are known to operators as well. */
-const ALIASES: Readonly<Record<string, string>> = { terms: 'term' }
+interface Announced {
+  readonly id: string
+  readonly title: string
+  readonly content: string
+  readonly language: string
+}
 
 /** A page of the brand takes the place of the house's own of that name; the others follow. */
-function useSections(pages: readonly HelpPage[]): readonly HelpSection[] {
+function useSections(
+  pages: readonly HelpPage[],
+  announced: readonly Announced[],
+): readonly HelpSection[] {
   const own = useOwnSections()
   const written = pages.map(({ slug, title, content, language }) => ({
     slug: ALIASES[slug] ?? slug,
@@ -92,6 +110,12 @@ function useSections(pages: readonly HelpPage[]): readonly HelpSection[] {
   return [
     ...own.map((section) => written.find(({ slug }) => slug === section.slug) ?? section),
     ...written.filter(({ slug }) => !own.some((section) => section.slug === slug)),
+    ...announced.map(({ id, title, language, content }) => ({
+      slug: `announced-${id}`,
+      title,
+      language,
+      content: <RichHtml html={content} renderLink={renderLink} />,
+    })),
   ]
 }
 

@@ -1,12 +1,13 @@
+import { announcements } from '@lantern/contract/announcements'
 import { system } from '@lantern/contract/system'
 import { present } from '@lantern/kernel/assert'
 import { concealPath } from '@lantern/rules/links/concealed-path'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawn, entriesOf, modulesBut, type Scene } from '../../testing/drawn.tsx'
-import { Screen as HelpPage } from '../pages/help-page.tsx'
+import { drawn, entriesOf, modulesBut, type Scene, WithoutDocuments } from '../../testing/drawn.tsx'
 import { findPath } from '../../paths.ts'
 import { ScreenOf } from '../screens.tsx'
+import { HelpCenter } from './help-center.tsx'
 import { Root } from './root.tsx'
 import { SiteBottomBar } from './site-bottom-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -22,7 +23,8 @@ const ORDER = ['RNG', 'LIVE', 'BGS', 'MINI']
 const NO_CASHIER = { modules: modulesBut('CASHIER3') }
 const NO_WITHDRAWALS = { modules: modulesBut('WITHDRAW3') }
 const NO_VERIFIER = { modules: modulesBut('VERIFIER3') }
-const NOTICES = { notices: [{ id: '1', title: 'Hello', language: 'en' }] }
+const ONE = { id: '1', title: 'Hello', language: 'en' }
+const NOTICES = { notices: [ONE] }
 
 test.each<[string, Scene, string[]]>([
   ['a visitor', {}, ['Deposit', 'Fairness', 'App', 'EN']],
@@ -32,6 +34,7 @@ test.each<[string, Scene, string[]]>([
   ['a member where nobody withdraws', { phase: 'signed-in', brand: NO_WITHDRAWALS }, ['Deposit', 'Account', 'Fairness', 'App', 'EN']],
   ['a member where the cashier is closed', { phase: 'signed-in', brand: NO_CASHIER }, ['Account', 'Fairness', 'App', 'EN']],
   ['a visitor without the verifier', { brand: NO_VERIFIER }, ['Deposit', 'App', 'EN']],
+  ['with promotions', { brand: { promotions: [ONE] } }, ['Deposit', 'Promotions', 'Fairness', 'App', 'EN']],
   ['with notices', { brand: NOTICES }, ['Deposit', 'Notices', 'Fairness', 'App', 'EN']],
 ])('the side menu of %s', async (_name, scene, entries) => {
   expect(entriesOf(await drawn(scene, <SiteRail />))).toEqual(entries)
@@ -69,7 +72,7 @@ test.each<[string, object, boolean, boolean]>([
   const foot = await drawn({ brand }, <SiteFooter />)
   expect(foot.includes('href="/fairness"')).toBe(verifies)
   expect(foot.includes('href="/help#deposit"')).toBe(pays)
-  expect((await drawn({ brand }, <HelpPage />)).includes('href="/fairness"')).toBe(verifies)
+  expect((await drawn({ brand }, <HelpCenter />)).includes('href="/fairness"')).toBe(verifies)
 })
 
 test.each<[string, object, boolean]>([
@@ -100,6 +103,47 @@ test('the footer lists games in the order of the server, and only networks that 
   expect(html).not.toContain('javascript:')
 })
 
+test('the footer leaves out what the brand leaves out, never what must stand there, and adds its own', async () => {
+  const footer = {
+    games: { hidden: ['LIVE'], links: [{ title: 'Mới', url: '/rng?new', language: 'vi' }] },
+    help: {
+      hidden: ['app', 'terms', 'safe'],
+      links: [
+        { title: 'Blog', url: 'https://blog.example/', language: 'en' },
+        { title: 'Bad', url: 'javascript:alert(1)', language: 'en' },
+      ],
+    },
+    social: ['ZALO', 'FACEBOOK', 'IG'],
+  }
+  const resources = {
+    FACEBOOK: { url: 'https://facebook.example/row', labelNameEn: 'Facebook' },
+    TIKTOK: { url: 'https://tiktok.example/row', labelNameEn: 'TikTok' },
+    ZALO: { url: 'https://zalo.example/row', labelNameEn: 'Zalo' },
+  }
+  const html = await drawn({ categories: ORDER, brand: { footer }, info: { resources } }, <SiteFooter />)
+  const entries = entriesOf(html)
+  expect(entries).toEqual(
+    expect.arrayContaining(['Slots', 'Mới', 'Terms and conditions', 'Play safely', 'Blog']),
+  )
+  for (const gone of ['Live', 'Get the app', 'Bad']) expect(entries).not.toContain(gone)
+  expect(html).toContain('lang="vi"')
+  const networks = [...html.matchAll(/href="([^"]*)" aria-label=/g)].map(([, href]) => href)
+  expect(networks).toEqual(['https://zalo.example/row', 'https://facebook.example/row'])
+}) // biome-ignore format: a table
+
+test('what is announced under help stands behind the pages of help', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('location', { origin: 'https://row.example' })
+  vi.stubGlobal('DOMParser', WithoutDocuments)
+  const odds = { id: '7', title: 'How odds are read', language: 'en', promotionType: null, execution: ['B'] }
+  const help = [{ ...odds, content: '<p>Two to one</p>' }]
+  const answer = { banners: [], playerNotices: [], popup: [], promotion: [], help }
+  const asked = { execution: 'B', language: 'en' }
+  const html = await drawn({ answers: [[announcements.list, asked, answer]] }, <HelpCenter />)
+  expect(html).toContain('id="announced-7"')
+  expect(html.indexOf('How odds are read')).toBeGreaterThan(html.indexOf('Terms and conditions'))
+}) // biome-ignore format: a table
+
 const CHANNEL = {
   resources: { TELEGRAM: { url: 'https://t.example/row', labelNameEn: 'Telegram' } },
 }
@@ -114,7 +158,7 @@ test.each<[string, Scene, number]>([
   const named = async (part: ReactNode, name: string) =>
     entriesOf(await drawn(scene, part)).filter((entry) => entry === name)
   expect(await named(<SiteFooter />, 'Customer service')).toHaveLength(count)
-  expect(await named(<HelpPage />, 'Customer service')).toHaveLength(count)
+  expect(await named(<HelpCenter />, 'Customer service')).toHaveLength(count)
   expect(await named(<SiteRail />, 'Support')).toHaveLength(count)
 }) // biome-ignore format: a table
 
@@ -129,7 +173,7 @@ test('the entry of the footer leads to the first way, live support before channe
 })
 
 test('a closed site leads to customer service by a channel as well', async () => {
-  const info = { customerService: [], ...CHANNEL }
+  const info = { customerService: [], allowedHosts: ['t.example'], ...CHANNEL }
   const location = { ip: '192.0.2.1' }
   const answer = { status: 1, maintenanceEnd: null, location, info, customerServiceUrl: null }
   const html = await drawn({ answers: [[system.status, {}, answer]] }, <Root />)

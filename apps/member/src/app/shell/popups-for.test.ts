@@ -3,7 +3,8 @@ import type { Visitor } from '../../visitor.ts'
 import { popupsFor } from './popups-for.ts'
 
 const ALWAYS = [
-  'announcements', 'feedback', 'gameCentre', 'language', 'notices', 'support', 'vendorGames',
+  'announcements', 'feedback', 'gameCentre', 'help', 'language', 'notices', 'support',
+  'vendorGames',
 ] as const // biome-ignore format: a list
 const CENTRE = [
   'transactionPassword', 'transactionReset', 'contact', 'messengers', 'authenticator', 'passkeys',

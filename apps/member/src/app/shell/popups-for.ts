@@ -24,6 +24,7 @@ export const mayOpen: Readonly<Record<PopupName, MayOpen>> = {
   passkeys: realMember,
   linkedAccount: realMember,
   avatar: realMember,
+  help: anyone,
   feedback: anyone,
   language: anyone,
   support: anyone,

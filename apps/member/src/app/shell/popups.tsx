@@ -21,6 +21,7 @@ export const popups: { readonly [Name in PopupName]: PopupPart<Name> } = {
   passkeys: popup(() => import('../../features/account/passkeys-popup.tsx')),
   linkedAccount: popup(() => import('../../features/account/linked-account-popup.tsx')),
   avatar: popup(() => import('../../features/account/avatar-popup.tsx')),
+  help: popup(() => import('./help-popup.tsx')),
   feedback: popup(() => import('../../features/support/feedback-popup.tsx')),
   language: popup(() => import('./language-popup.tsx')),
   support: popup(() => import('./support-popup.tsx')),

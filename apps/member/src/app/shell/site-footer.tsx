@@ -1,18 +1,41 @@
 import { Badge } from '@lantern/ui/badge'
+import type { NavItem } from '@lantern/ui/category-nav'
 import { Footer } from '@lantern/ui/footer'
 import { autonymOf } from '@lantern/web-kit/language-names'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { popupLink, renderLink } from '../../link.tsx'
-import { useBrand, useModule } from '../../site.ts'
+import { safeOutsideUrl } from '../../outside-url.ts'
+import { type Brand, useBrand, useModule } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useSupportMenu } from '../../support.ts'
 import { useCategories } from './categories.tsx'
 import { useSocialLinks } from './social-links.tsx'
 
+/** What must stand there, whatever a brand leaves out. */
+const ALWAYS: readonly string[] = ['terms', 'safe']
+
+/** The site's own entries without those that the brand leaves out, and then the brand's own. */
+const withOwn = <Item extends NavItem>(
+  { hidden, links }: Brand['footer']['games'],
+  items: readonly Item[],
+): NavItem[] => [
+  ...items.filter(({ id }) => ALWAYS.includes(id) || !hidden.includes(id)),
+  ...links.flatMap(({ title, url, language }, at) => {
+    const href = url.startsWith('/') ? url : safeOutsideUrl(url)
+    return href === undefined ? [] : [{ id: `own-${at}`, label: title, href, lang: language }]
+  }),
+]
+
+/** A page of help, over the page where it is asked for. */
+const helpLink = (slug: string) => ({
+  href: `/help#${slug}`,
+  onClick: popupLink(() => openPopup('help', { slug })),
+})
+
 /** The end of the page: what there is to read, and what must be said. */
 export function SiteFooter() {
   const { t, i18n } = useLingui()
-  const { brandName, minimumAge, statements } = useBrand()
+  const { brandName, minimumAge, statements, footer } = useBrand()
   const categories = useCategories()
   const support = useSupportMenu()
   const social = useSocialLinks()
@@ -26,25 +49,24 @@ export function SiteFooter() {
         {
           id: 'games',
           title: t`Games`,
-          items: categories.map(({ gameType, title, href }) => ({
-            id: gameType,
-            label: title,
-            href,
-          })),
+          items: withOwn(
+            footer.games,
+            categories.map(({ gameType, title, href }) => ({ id: gameType, label: title, href })),
+          ),
         },
         {
           id: 'help',
           title: t`Help`,
-          items: [
+          items: withOwn(footer.help, [
             ...(useModule('VERIFIER3')
               ? [{ id: 'fairness', label: t`Check a round`, href: '/fairness' }]
               : []),
-            { id: 'terms', label: t`Terms and conditions`, href: '/help#term' },
-            { id: 'safe', label: t`Play safely`, href: '/help#safe' },
+            { id: 'terms', label: t`Terms and conditions`, ...helpLink('term') },
+            { id: 'safe', label: t`Play safely`, ...helpLink('safe') },
             ...(useModule('CASHIER3')
-              ? [{ id: 'deposit', label: t`Deposits and withdrawals`, href: '/help#deposit' }]
+              ? [{ id: 'deposit', label: t`Deposits and withdrawals`, ...helpLink('deposit') }]
               : []),
-            { id: 'app', label: t`Get the app`, href: '/help#install' },
+            { id: 'app', label: t`Get the app`, ...helpLink('install') },
             {
               id: 'language',
               label: autonymOf(i18n.locale),
@@ -67,7 +89,7 @@ export function SiteFooter() {
               href: '/help#feedback',
               onClick: popupLink(() => openPopup('feedback', {})),
             },
-          ],
+          ]),
         },
       ]}
       notes={

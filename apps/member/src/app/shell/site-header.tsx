@@ -15,7 +15,7 @@ import { Bell, Headphones } from 'lucide-react'
 import { useFreePlay } from '../../features/auth/free-play.ts'
 import { categoryOf } from '../../features/lobby/categories.ts'
 import { popupLink, renderLink, SiteLink } from '../../link.tsx'
-import { useNotices } from '../../parts/announcements/use-announcements.ts'
+import { useNotices, useTitles } from '../../parts/announcements/use-announcements.ts'
 import { type Member, useBrand, useMember, useModule } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useSupportMenu } from '../../support.ts'
@@ -58,6 +58,16 @@ export function SiteHeader() {
         }),
       }
     }),
+    ...(useTitles('promotion').length > 0
+      ? [
+          {
+            id: 'promotions',
+            label: t`Promotions`,
+            href: '/promotions',
+            isActive: pathname === '/promotions',
+          },
+        ]
+      : []),
     ...(useModule('VERIFIER3')
       ? [
           {

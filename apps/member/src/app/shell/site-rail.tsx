@@ -5,6 +5,7 @@ import {
   ArrowDownToLine,
   CircleUser,
   Gamepad2,
+  Gift,
   Globe,
   Headphones,
   Megaphone,
@@ -13,13 +14,44 @@ import {
   Wallet,
 } from 'lucide-react'
 import { popupLink, renderLink } from '../../link.tsx'
-import { useNotices } from '../../parts/announcements/use-announcements.ts'
+import { useNotices, useTitles } from '../../parts/announcements/use-announcements.ts'
 import { RailBanners } from '../../parts/group-banners.tsx'
 import { useBrand, useModule, useVisitor } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useSupportMenu } from '../../support.ts'
 import { useCashier } from './account-actions.ts'
 import { useCategories } from './categories.tsx'
+
+/** Promotions and notices, where the brand tells any. */
+function useToldItems(): SideRailItem[] {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  const notices = useNotices()
+  const promotions = useTitles('promotion')
+  return [
+    ...(promotions.length > 0
+      ? [
+          {
+            id: 'promotions',
+            label: t`Promotions`,
+            icon: <Gift />,
+            href: '/promotions',
+            isActive: pathname === '/promotions',
+          },
+        ]
+      : []),
+    ...(notices.length > 0
+      ? [
+          {
+            id: 'notices',
+            label: t({ message: 'Notices', comment: 'Menu: what the house announces' }),
+            icon: <Megaphone />,
+            onPress: () => openPopup('notices', { index: 0 }),
+          },
+        ]
+      : []),
+  ]
+}
 
 /** The narrow menu of a desk: only what works for this person. */
 export function SiteRail() {
@@ -30,7 +62,7 @@ export function SiteRail() {
   const [firstCategory] = useCategories()
   const support = useSupportMenu()
   const { banners } = useBrand()
-  const notices = useNotices()
+  const toldItems = useToldItems()
   const cashierItem = (
     id: 'deposit' | 'withdraw',
   ): Pick<SideRailItem, 'id' | 'href' | 'onClick'> => ({
@@ -59,16 +91,7 @@ export function SiteRail() {
           },
         ]
       : []),
-    ...(notices.length > 0
-      ? [
-          {
-            id: 'notices',
-            label: t({ message: 'Notices', comment: 'Menu: what the house announces' }),
-            icon: <Megaphone />,
-            onPress: () => openPopup('notices', { index: 0 }),
-          },
-        ]
-      : []),
+    ...toldItems,
     ...(firstCategory
       ? [
           {
@@ -98,6 +121,7 @@ export function SiteRail() {
       label: t({ message: 'App', comment: 'Menu: how to install the site on a phone' }),
       icon: <Smartphone />,
       href: '/help#install',
+      onClick: popupLink(() => openPopup('help', { slug: 'install' })),
     },
     ...(support
       ? [

@@ -75,9 +75,16 @@ interface NoticesProps extends PopupViewProps {
   readonly params: PopupParams['notices']
 }
 
-/** The notices of the marquee, opened at one of them. */
+/** The announcements of one group, opened at one of them. */
 export function NoticesPopup({ params, onClose, onPromotion }: NoticesProps) {
   const { t } = useLingui()
+  const { group = 'playerNotices' } = params
+  const titles = {
+    playerNotices: t`Notices`,
+    banners: t`Announcements`,
+    promotion: t`Promotions`,
+  }
+  const title = titles[group]
   return (
     <Modal
       name="notices"
@@ -85,11 +92,11 @@ export function NoticesPopup({ params, onClose, onPromotion }: NoticesProps) {
       sheet
       open
       onClose={onClose}
-      title={t`Notices`}
+      title={title}
       closeLabel={t`Close`}
     >
-      <Announced title={t`Notices`}>
-        {({ playerNotices: items }) =>
+      <Announced title={title}>
+        {({ [group]: items }) =>
           items.length === 0 ? (
             <Empty title={t`No notices`} />
           ) : (

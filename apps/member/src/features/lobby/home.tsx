@@ -2,6 +2,7 @@ import { NoticeBar } from '@lantern/ui/notice-bar'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { Suspense, useReducer } from 'react'
+import { NewsStrip } from '../../parts/announcements/news-strip.tsx'
 import { useNotices } from '../../parts/announcements/use-announcements.ts'
 import { PotCards } from '../../parts/pots/pots.tsx'
 import { useBrand } from '../../site.ts'
@@ -41,6 +42,7 @@ export function Home({ categories, shows, onLaunch }: HomeProps) {
       <h1 className="sr-only">{brandName}</h1>
       <Notices />
       <Hero isHome={state.type === 'HOME'} />
+      {state.type === 'HOME' && <NewsStrip />}
       <PotCards />
       <LobbyBar
         categories={categories}

@@ -41,22 +41,39 @@ function useSlash(box: React.RefObject<HTMLElement | null>): void {
   }, [box])
 }
 
-/** Told when the focus leaves the box, and by Esc. `onLeave` may be a new one with each render. */
-function useLeaving(box: React.RefObject<HTMLElement | null>, onLeave: () => void): void {
-  const latest = useRef(onLeave)
-  latest.current = onLeave
+interface Moves {
+  /** The focus came to the field, with this text in it. */
+  readonly onCome: (text: string) => void
+  readonly onLeave: () => void
+}
+
+/**
+ * Told when the focus comes to the field of the box, when it leaves the box, and by Esc. What was
+ * written before the page was alive counts as just written. `moves` may be new with each render.
+ */
+function useMoves(box: React.RefObject<HTMLElement | null>, moves: Moves): void {
+  const latest = useRef(moves)
+  latest.current = moves
   useEffect(() => {
     const element = box.current
+    const come = ({ target }: Pick<FocusEvent, 'target'>) => {
+      if (target instanceof HTMLInputElement) latest.current.onCome(target.value)
+    }
+    const input = element?.querySelector('input')
+    if (input && input === document.activeElement && input.value !== '') come({ target: input })
     const out = (event: FocusEvent) => {
       const { relatedTarget } = event
-      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) latest.current()
+      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget)))
+        latest.current.onLeave()
     }
     const escape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') latest.current()
+      if (event.key === 'Escape') latest.current.onLeave()
     }
+    element?.addEventListener('focusin', come)
     element?.addEventListener('focusout', out)
     element?.addEventListener('keydown', escape)
     return () => {
+      element?.removeEventListener('focusin', come)
       element?.removeEventListener('focusout', out)
       element?.removeEventListener('keydown', escape)
     }
@@ -79,8 +96,14 @@ export function LobbySearch({ term, onSearch, onLaunch, className }: LobbySearch
   const [text, setText] = useState(term)
   const [isWriting, setIsWriting] = useState(false)
   useSlash(box)
-  useLeaving(box, () => setIsWriting(false))
   useEffect(() => setText(term), [term])
+  useMoves(box, {
+    onCome: (written) => {
+      setText(written)
+      setIsWriting(written !== '')
+    },
+    onLeave: () => setIsWriting(false),
+  })
   const settled = useSettled(text).trim()
   const suggests = isWriting && settled.length >= SHORTEST && settled !== term
   const { data } = useRead(

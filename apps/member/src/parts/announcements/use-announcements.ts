@@ -5,16 +5,25 @@ import { useLingui } from '@lingui/react/macro'
 import { type Brand, useBrand } from '../../site.ts'
 import { executionFor } from './execution.ts'
 
+/** Groups of announcements whose titles stand on pages. */
+export type TitledGroup = 'playerNotices' | 'banners' | 'promotion'
+
+/** Under which name the white label brings the titles that visitors may read. */
+const OF_BRAND = { playerNotices: 'notices', banners: 'news', promotion: 'promotions' } as const
+
 /**
- * Titles of the notices for this person. The white label brings those that visitors may read; a
+ * Titles of a group for this person. The white label brings those that visitors may read; a
  * member's own take their place once they are there.
  */
-export function useNotices(): Brand['notices'] {
-  const { notices } = useBrand()
+export function useTitles(group: TitledGroup): Brand['notices'] {
+  const ofBrand = useBrand()[OF_BRAND[group]]
   const isSignedIn = useSessionState(({ phase }) => phase === 'signed-in')
   const { data } = useAnnouncements(isSignedIn)
-  return (isSignedIn && data?.playerNotices) || notices
+  return (isSignedIn && data?.[group]) || ofBrand
 }
+
+/** {@link useTitles} of the marquee. */
+export const useNotices = (): Brand['notices'] => useTitles('playerNotices')
 
 /** What is announced to this person, in the language in use. */
 export function useAnnouncements(enabled = true) {

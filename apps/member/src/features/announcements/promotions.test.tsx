@@ -1,0 +1,62 @@
+import { announcements } from '@lantern/contract/announcements'
+import { afterEach, expect, test, vi } from 'vitest'
+import { present } from '@lantern/kernel/assert'
+import { ScreenOf } from '../../app/screens.tsx'
+import { findPath } from '../../paths.ts'
+import { drawn, WithoutDocuments } from '../../testing/drawn.tsx'
+import { NewsStrip } from '../../parts/announcements/news-strip.tsx'
+import { Promotions } from './promotions.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const title = (id: number) => ({ id: String(id), title: `News ${id}`, language: 'vi' })
+
+test.each([
+  [0, undefined],
+  [1, undefined],
+  [2, 'sm:basis-1/2'],
+  [4, 'sm:basis-1/3'],
+])('%i titles beside the banners stand side by side as there is room: %s', async (count, width) => {
+  const news = Array.from({ length: count }, (_, at) => title(at))
+  const html = await drawn({ brand: { news } }, <NewsStrip />)
+  expect(html.includes('News 0')).toBe(count > 0)
+  expect(html.includes('aria-roledescription="carousel"')).toBe(width !== undefined)
+  if (width !== undefined) {
+    expect(html).toContain(width)
+    expect(html).toContain('padding-inline-end:20.3px')
+  }
+})
+
+const PROMOTION = {
+  ...title(9), title: 'A week of gifts', content: '<p>Every night</p>', execution: ['A', 'B'],
+} // biome-ignore format: short
+const answer = (promotionType: string | null) => ({
+  banners: [], playerNotices: [], popup: [], help: [], promotion: [{ ...PROMOTION, promotionType }],
+}) // biome-ignore format: short
+
+test.each([
+  ['with its own page and rewards', 'week', true, true],
+  ['with its own page, before there are rewards', 'week', false, false],
+  ['that leads nowhere', null, true, false],
+] as const)('a promotion %s', async (_name, promotionType, hasRewards, leads) => {
+  vi.stubGlobal('DOMParser', WithoutDocuments)
+  const asked = { execution: 'B', language: 'en' }
+  const html = await drawn(
+    { answers: [[announcements.list, asked, answer(promotionType)]] },
+    <Promotions onPromotion={hasRewards ? () => undefined : undefined} />,
+  )
+  expect(html).toContain('A week of gifts')
+  expect(html).toContain('lang="vi"')
+  expect(html.includes('Go to the promotion')).toBe(leads)
+})
+
+test.each([
+  ['one that announces promotions', [title(1)], false],
+  ['one that announces none', [], true],
+] as const)('the page of promotions of a brand: %s', async (_name, promotions, isClosed) => {
+  const entry = present(findPath('/promotions'), 'a page of the site')
+  const html = await drawn({ brand: { promotions }, at: '/promotions' }, <ScreenOf entry={entry} />)
+  expect(html.includes('This page is not open yet')).toBe(isClosed)
+})
