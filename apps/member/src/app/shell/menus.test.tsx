@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { drawn, entriesOf, modulesBut, type Scene, WithoutDocuments } from '../../testing/drawn.tsx'
 import { findPath } from '../../paths.ts'
 import { ScreenOf } from '../screens.tsx'
+import { RailBanners } from '../../parts/group-banners.tsx'
 import { HelpCenter } from './help-center.tsx'
 import { Root } from './root.tsx'
 import { SiteBottomBar } from './site-bottom-bar.tsx'
@@ -45,7 +46,7 @@ test('banners of the side menu stand at its foot, and no others', async () => {
     groupName, title, badge: null, text: '', url: null, language: 'vi',
   }) // biome-ignore format: short
   const banners = [banner('w_leftmenu', 'Of the menu'), banner('w_home', 'Of the lobby')]
-  const html = await drawn({ brand: { banners } }, <SiteRail />)
+  const html = await drawn({ brand: { banners } }, <RailBanners />)
   expect(html).toContain('Of the menu')
   // It is written in another language than the page.
   expect(html).toContain('lang="vi"')

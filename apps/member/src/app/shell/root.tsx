@@ -6,10 +6,12 @@ import { MaintenancePage, RegionPage } from '../../features/closed/closed-pages.
 import { whichPage } from '../../features/closed/which-page.ts'
 import { tellAlive } from '../../tell-alive.ts'
 import { scrollFor } from '../arrival.ts'
+import { loadable } from '../../parts/loadable.tsx'
+import { useIsAlive } from '../page-hints.ts'
+import { QuietBoundary } from '../quiet-boundary.tsx'
 import { findPath, type SitePath } from '../../paths.ts'
 import { supportWays } from '../../support.ts'
 import { AgeQuestion, useAge } from './age-question.tsx'
-import { AnnouncementsKeeper } from './announcements-keeper.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { PopupStage } from './popup-stage.tsx'
@@ -18,6 +20,10 @@ import { SessionKeeper } from './session-keeper.tsx'
 import { SiteBottomBar } from './site-bottom-bar.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SiteRail } from './site-rail.tsx'
+
+const AnnouncementsKeeper = loadable(
+  async () => (await import('./announcements-keeper.tsx')).AnnouncementsKeeper,
+)
 
 const EVERYTHING = { header: true, rail: true, footer: true }
 
@@ -68,11 +74,16 @@ function OpenSite() {
   const { pathname } = useLocation()
   const parts = findPath(pathname)?.parts ?? EVERYTHING
   const age = useAge()
+  const isAlive = useIsAlive()
   useScrollToTop()
   return (
     <>
       <SessionKeeper />
-      <AnnouncementsKeeper />
+      {isAlive && (
+        <QuietBoundary fallback={null}>
+          <AnnouncementsKeeper />
+        </QuietBoundary>
+      )}
       <RealityKeeper />
       <OfflineBar />
       {parts.header ? <SiteLayout parts={parts} age={age} /> : <Outlet />}

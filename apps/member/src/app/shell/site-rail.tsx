@@ -15,12 +15,25 @@ import {
 } from 'lucide-react'
 import { popupLink, renderLink } from '../../link.tsx'
 import { useNotices, useTitles } from '../../parts/announcements/use-announcements.ts'
-import { RailBanners } from '../../parts/group-banners.tsx'
+import { loadable } from '../../parts/loadable.tsx'
 import { useBrand, useModule, useVisitor } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useSupportMenu } from '../../support.ts'
+import { useIsAlive } from '../page-hints.ts'
+import { QuietBoundary } from '../quiet-boundary.tsx'
 import { useCashier } from './account-actions.ts'
 import { useCategories } from './categories.tsx'
+
+const RailBanners = loadable(
+  async () => (await import('../../parts/group-banners.tsx')).RailBanners,
+)
+
+/** At the foot of the menu, where nothing moves for what comes later. */
+const end = (
+  <QuietBoundary fallback={null}>
+    <RailBanners />
+  </QuietBoundary>
+)
 
 /** Promotions and notices, where the brand tells any. */
 function useToldItems(): SideRailItem[] {
@@ -63,6 +76,7 @@ export function SiteRail() {
   const support = useSupportMenu()
   const { banners } = useBrand()
   const toldItems = useToldItems()
+  const isAlive = useIsAlive()
   const cashierItem = (
     id: 'deposit' | 'withdraw',
   ): Pick<SideRailItem, 'id' | 'href' | 'onClick'> => ({
@@ -147,7 +161,7 @@ export function SiteRail() {
       label={t`Shortcuts`}
       items={items}
       renderLink={renderLink}
-      {...(banners.some(({ groupName }) => groupName === 'w_leftmenu') && { end: <RailBanners /> })}
+      {...(isAlive && banners.some(({ groupName }) => groupName === 'w_leftmenu') && { end })}
     />
   )
 }

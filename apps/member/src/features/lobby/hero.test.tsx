@@ -1,7 +1,18 @@
 import { winners } from '@lantern/contract/lobby'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { drawn, entriesOf, modulesAnd, modulesBut, type Scene } from '../../testing/drawn.tsx'
 import { Hero } from './hero.tsx'
+
+// Parts that come later are there at once in these tests.
+vi.mock('../../parts/loadable.tsx', async (original) => {
+  const { atOnce } = await import('../../testing/at-once.tsx')
+  return { ...(await original<object>()), loadable: atOnce }
+})
+vi.mock('../../app/page-hints.ts', async (original) => ({
+  ...(await original<object>()),
+  useIsAlive: () => true,
+}))
+beforeAll(() => vi.dynamicImportSettled())
 
 const banner = (url: string | null) => ({
   banners: [

@@ -7,11 +7,15 @@ import { ChevronRight, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bannerUrls } from 'virtual:banners'
 import { popupLink, SiteLink } from '../../link.tsx'
+import { useIsAlive } from '../../app/page-hints.ts'
+import { QuietBoundary } from '../../app/quiet-boundary.tsx'
+import { loadable } from '../../parts/loadable.tsx'
 import { safeOutsideUrl } from '../../outside-url.ts'
 import { type Brand, useBrand, useModule } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { Decoration, useIsDecoration } from './jackpot.tsx'
-import { TopWins } from './winner-board.tsx'
+
+const TopWins = loadable(async () => (await import('./winner-board.tsx')).TopWins)
 
 type BannerData = Brand['banners'][number]
 
@@ -107,12 +111,17 @@ export function Hero({ isHome }: { readonly isHome: boolean }) {
 function BesideBanner({ isHome }: { readonly isHome: boolean }) {
   const isDecoration = useIsDecoration()
   const hasVerifier = useModule('VERIFIER3')
+  const isAlive = useIsAlive()
   // A real pot has a card of its own below.
   if (!isDecoration) return <FairnessCard />
   return (
     <GiltCard className="flex flex-col justify-center gap-3 px-4 max-lg:min-h-15 lg:justify-start lg:p-5">
       <Decoration />
-      {isHome && <TopWins most={3} />}
+      {isHome && isAlive && (
+        <QuietBoundary fallback={null}>
+          <TopWins most={3} />
+        </QuietBoundary>
+      )}
       {hasVerifier && (
         <SiteLink
           href="/fairness"

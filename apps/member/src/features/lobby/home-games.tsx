@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Flame, Heart, History, Search } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { popupLink, renderLink } from '../../link.tsx'
+import { QuietBoundary } from '../../app/quiet-boundary.tsx'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import { loadable } from '../../parts/loadable.tsx'
 import { Near } from '../../parts/near.tsx'
@@ -20,8 +21,8 @@ import { categoryIcon } from './lobby-bar.tsx'
 import { type Failing, failing, NothingFound, shapeOf } from './list-parts.tsx'
 import { type HomeState, type HomeType, PAGE_SIZE } from './lobby-state.ts'
 import { OriginalCard } from './originals.tsx'
-import { WinnerBoard } from './winner-board.tsx'
 
+const WinnerBoard = loadable(async () => (await import('./winner-board.tsx')).WinnerBoard)
 /** Whoever looks at the whole of a category waits a moment longer than for the rails. */
 const GameBrowser = loadable(async () => (await import('./game-browser.tsx')).GameBrowser)
 
@@ -147,7 +148,9 @@ function Sections({ categories, onShow, onLaunch }: HomeGamesProps) {
         />
       ))}
       <Near className="min-h-60">
-        <WinnerBoard />
+        <QuietBoundary fallback={<div className="min-h-60" />}>
+          <WinnerBoard />
+        </QuietBoundary>
       </Near>
     </>
   )

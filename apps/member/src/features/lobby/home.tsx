@@ -2,9 +2,11 @@ import { NoticeBar } from '@lantern/ui/notice-bar'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { Suspense, useReducer } from 'react'
-import { NewsStrip } from '../../parts/announcements/news-strip.tsx'
-import { useNotices } from '../../parts/announcements/use-announcements.ts'
+import { useNotices, useTitles } from '../../parts/announcements/use-announcements.ts'
 import { PotCards } from '../../parts/pots/pots.tsx'
+import { useIsAlive } from '../../app/page-hints.ts'
+import { QuietBoundary } from '../../app/quiet-boundary.tsx'
+import { loadable } from '../../parts/loadable.tsx'
 import { useBrand } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import type { Launch } from './game-tiles.tsx'
@@ -42,7 +44,7 @@ export function Home({ categories, shows, onLaunch }: HomeProps) {
       <h1 className="sr-only">{brandName}</h1>
       <Notices />
       <Hero isHome={state.type === 'HOME'} />
-      {state.type === 'HOME' && <NewsStrip />}
+      {state.type === 'HOME' && <News />}
       <PotCards />
       <LobbyBar
         categories={categories}
@@ -56,6 +58,24 @@ export function Home({ categories, shows, onLaunch }: HomeProps) {
         <HomeGames categories={categories} state={state} onShow={show} onLaunch={onLaunch} />
       </Suspense>
     </div>
+  )
+}
+
+const NewsStrip = loadable(
+  async () => (await import('../../parts/announcements/news-strip.tsx')).NewsStrip,
+)
+
+/** What is announced beside the banners. Its place is held until its part is there. */
+function News() {
+  const isAlive = useIsAlive()
+  const news = useTitles('banners')
+  if (news.length === 0) return null
+  const place = <div className="h-16" />
+  if (!isAlive) return place
+  return (
+    <QuietBoundary fallback={place}>
+      <NewsStrip />
+    </QuietBoundary>
   )
 }
 

@@ -1,7 +1,7 @@
 import { games } from '@lantern/contract/games'
 import { lobby, winners } from '@lantern/contract/lobby'
 import { CallRefusal } from '@lantern/web-kit/call-refusal'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { GroupBanners } from '../../parts/group-banners.tsx'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import { drawn, type Scene } from '../../testing/drawn.tsx'
@@ -23,6 +23,13 @@ vi.mock('../../hosts.ts', () => ({
 vi.mock('../../parts/near.tsx', () => ({
   Near: ({ children }: { readonly children: unknown }) => children,
 }))
+
+// Parts that come later are there at once in these tests.
+vi.mock('../../parts/loadable.tsx', async (original) => {
+  const { atOnce } = await import('../../testing/at-once.tsx')
+  return { ...(await original<object>()), loadable: atOnce }
+})
+beforeAll(() => vi.dynamicImportSettled())
 
 const game = (at: number, gameType = 'RNG') => ({
   nodeId: `${gameType}${at}`,

@@ -22,7 +22,7 @@ export function NewsStrip() {
           <button
             type="button"
             onClick={() => openPopup('notices', { group: 'banners', index, id })}
-            className="flex h-full min-h-15 w-full items-center gap-3 rounded-md bg-gilt-panel py-3 ps-4 pe-8 text-start ring-1 ring-reward-line ring-inset hover:hairline-selected"
+            className="flex h-16 w-full items-center gap-3 rounded-md bg-gilt-panel py-3 ps-4 pe-8 text-start ring-1 ring-reward-line ring-inset hover:hairline-selected"
           >
             <b
               lang={language}
