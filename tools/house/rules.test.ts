@@ -34,6 +34,18 @@ const PLANTED = {
     bad: ['<p>Hello there</p>', '<img alt="A lantern" />', '<p>{a} won</p>'],
     good: ['<p><Trans>Hello <b>there</b></Trans></p>', '<p>{t`Hello`}</p>', '<p>· {a} %</p>'],
   },
+  'digits, dates and money are formatted by one module': {
+    file: 'apps/member/src/a.tsx',
+    bad: [
+      'new Intl.NumberFormat("en")',
+      'Intl.DateTimeFormat()',
+      'new Intl.RelativeTimeFormat("vi")',
+      'n.toLocaleString()',
+      'new Date(0).toLocaleDateString("vi")',
+      'at?.toLocaleTimeString()',
+    ],
+    good: ['new Intl.PluralRules("en")', 'numberFormat("en").format(1)', 'n.toString()'],
+  },
   'SQL stands in queries, migrations and reports': {
     file: 'apps/server/src/modules/wallet/a.ts',
     bad: [

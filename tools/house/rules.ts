@@ -141,6 +141,25 @@ function isTranslation(node: Node): boolean {
   return isNode(name) && ['Trans', 'Plural', 'Select'].includes(String(name['name']))
 }
 
+const FORMATTERS = /^Intl\.(NumberFormat|DateTimeFormat|RelativeTimeFormat|DurationFormat)$/
+const LOCALE_TEXT = /^toLocale(Date|Time)?String$/
+
+const oneModuleFormats: Rule = {
+  name: 'digits, dates and money are formatted by one module',
+  holdsIn: (file) => isProduct(file) && file !== 'packages/kernel/src/formatters.ts',
+  check: (source) =>
+    find(source, (node) => {
+      if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return undefined
+      const callee = node['callee']
+      const name = dotted(callee)
+      if (name && FORMATTERS.test(name)) return `${name}: use kernel/formatters`
+      const property = isNode(callee) ? dotted(callee['property']) : undefined
+      return property && LOCALE_TEXT.test(property)
+        ? `${property}(): use kernel/formatters`
+        : undefined
+    }),
+}
+
 // ---- SQL ----
 
 const SQL =
@@ -241,6 +260,7 @@ export const RULES: readonly Rule[] = [
   chanceIsNotBiased,
   worldComesFromContext,
   textsAreTranslated,
+  oneModuleFormats,
   sqlInPlainSight,
   ledgerIsNeverChanged,
   nothingIsSilenced,

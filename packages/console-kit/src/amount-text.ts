@@ -1,3 +1,4 @@
+import { numberFormat } from '@lantern/kernel/formatters'
 import { formatMoney, type Money } from '@lantern/kernel/money'
 
 const WIRE = /^-?\d{1,15}\.\d{2,4}$/
@@ -10,7 +11,7 @@ function formatterFor(locale: string, signed: boolean): Intl.NumberFormat {
   const known = formatters.get(key)
   if (known) return known
   // Latin digits in every language: amounts are compared with bank slips and with members.
-  const formatter = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+  const formatter = numberFormat(locale, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 4,
     signDisplay: signed ? 'exceptZero' : 'negative',

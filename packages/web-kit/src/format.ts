@@ -1,3 +1,4 @@
+import { dateTimeFormat, numberFormat } from '@lantern/kernel/formatters'
 import { formatMoney, type Money } from '@lantern/kernel/money'
 import { type CurrencyStyle, formatAmount } from '@lantern/ui/money-format'
 import { directionOf } from './languages.ts'
@@ -32,14 +33,14 @@ export function createFormats(language: string, gmtOffsetMinutes: number): Forma
   // The pseudo-languages have no data of their own.
   const base = language === 'en-XA' ? 'en' : language === 'ar-XB' ? 'ar' : language
   // Plain English dates are American ones, with the month first and a clock of twelve hours.
-  const tag = `${base === 'en' ? 'en-GB' : base}-u-nu-latn-ca-gregory`
+  const tag = base === 'en' ? 'en-GB' : base
   const utc = { timeZone: 'UTC' } as const
-  const dateTime = new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium', timeStyle: 'short' })
-  const seconds = new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium', timeStyle: 'medium' })
-  const date = new Intl.DateTimeFormat(tag, { ...utc, dateStyle: 'medium' })
-  const timeSeconds = new Intl.DateTimeFormat(tag, { ...utc, timeStyle: 'medium' })
-  const time = new Intl.DateTimeFormat(tag, { ...utc, timeStyle: 'short' })
-  const count = new Intl.NumberFormat(`${base}-u-nu-latn`)
+  const dateTime = dateTimeFormat(tag, { ...utc, dateStyle: 'medium', timeStyle: 'short' })
+  const seconds = dateTimeFormat(tag, { ...utc, dateStyle: 'medium', timeStyle: 'medium' })
+  const date = dateTimeFormat(tag, { ...utc, dateStyle: 'medium' })
+  const timeSeconds = dateTimeFormat(tag, { ...utc, timeStyle: 'medium' })
+  const time = dateTimeFormat(tag, { ...utc, timeStyle: 'short' })
+  const count = numberFormat(base)
   // Among words from right to left an amount would come apart: `$US 5.00`.
   const isolated = (text: string): string =>
     directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text

@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '@lantern/kernel/formatters'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Board, boardInWords, boardsOf, NOTHING } from '@lantern/games/slots/view/boards'
@@ -50,7 +51,7 @@ function pageOf({ ctx, replay: { round, language } }: Facts): string {
 }
 
 const timeOf = (iso: string, locale: string): string =>
-  `${new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, {
+  `${dateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone: 'UTC',

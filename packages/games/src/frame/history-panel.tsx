@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '@lantern/kernel/formatters'
 import { formatMoney, money } from '@lantern/kernel/money'
 import { Badge } from '@lantern/ui/badge'
 import { Button } from '@lantern/ui/button'
@@ -20,7 +21,7 @@ export interface HistoryPanelProps {
 
 function Row({ round, props }: { round: RoundMessage; props: HistoryPanelProps }) {
   const { words, locale, screen } = props
-  const when = new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, {
+  const when = dateTimeFormat(locale, {
     dateStyle: 'short',
     timeStyle: 'medium',
   })

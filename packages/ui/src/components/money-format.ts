@@ -1,3 +1,4 @@
+import { numberFormat } from '@lantern/kernel/formatters'
 import { currencyDecimals, isKnownCurrency } from '@lantern/kernel/money'
 
 /** How the currency is written: `$5.00`, `5.00 USD`, or the number alone. */
@@ -38,7 +39,7 @@ function formatterOf(format: MoneyFormat): Intl.NumberFormat {
   if (isSymbol)
     Object.assign(options, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   // Latin digits in every language: amounts are compared with bank slips and with support.
-  const formatter = new Intl.NumberFormat(`${locale}-u-nu-latn`, options)
+  const formatter = numberFormat(locale, options)
   formatters.set(key, formatter)
   return formatter
 }

@@ -1,3 +1,4 @@
+import { numberFormat } from '@lantern/kernel/formatters'
 import type { Currency } from '@lantern/kernel/money'
 
 /** Play money and points have no symbol in any locale data. */
@@ -7,7 +8,7 @@ const OURS: Readonly<Record<Currency, string>> = { PLAY: 'PLAY', PTS: 'PTS', USD
 export function currencySymbol(currency: Currency): string {
   const own = OURS[currency]
   if (own !== undefined) return own
-  const parts = new Intl.NumberFormat('en', {
+  const parts = numberFormat('en', {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -1,10 +1,11 @@
+import { dateTimeFormat } from '@lantern/kernel/formatters'
 import type { SharedChain } from './table.ts'
 import type { CrashTexts } from './texts.ts'
 
 /** A moment to the second, in UTC: what is to be compared reads the same everywhere. */
 export const momentText = (at: string, locale: string): string => {
   const style = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' } as const
-  return `${new Intl.DateTimeFormat(locale, style).format(new Date(at))} UTC`
+  return `${dateTimeFormat(locale, style).format(new Date(at))} UTC`
 }
 
 /** A public number by its name: network, number, and when it is out. */

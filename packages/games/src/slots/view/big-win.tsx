@@ -1,3 +1,4 @@
+import { numberFormat } from '@lantern/kernel/formatters'
 import { formatAmount } from '@lantern/ui/money-format'
 import { useEffect, useState } from 'react'
 import { modelTexts } from './model-texts.ts'
@@ -38,7 +39,7 @@ function Lights({
   readonly locale: string
 }) {
   const texts = modelTexts(locale)
-  const number = new Intl.NumberFormat(`${locale}-u-nu-latn`)
+  const number = numberFormat(locale)
   return (
     <div className="slot-moment" data-kind={moment.kind} aria-hidden="true">
       {Array.from({ length: LIGHTS }, (_, index) => (

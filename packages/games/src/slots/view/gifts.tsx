@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '@lantern/kernel/formatters'
 import { formatAmount } from '@lantern/ui/money-format'
 import { Gift as GiftIcon } from 'lucide-react'
 import { memo } from 'react'
@@ -15,7 +16,7 @@ const moneyOf = (amount: string, { language: locale, currency }: Standing): stri
   formatAmount(amount, { locale, currency, style: 'code' })
 
 const timeOf = (iso: string, { language }: Standing): string =>
-  new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, {
+  dateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(new Date(iso))

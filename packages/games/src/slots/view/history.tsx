@@ -1,3 +1,4 @@
+import { dateTimeFormat } from '@lantern/kernel/formatters'
 import { formatAmount } from '@lantern/ui/money-format'
 import { useEffect, useState } from 'react'
 import { boardsOf } from './boards.ts'
@@ -77,7 +78,7 @@ export function History(props: HistoryProps) {
 }
 
 const timeOf = (iso: string, locale: string): string =>
-  new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, {
+  dateTimeFormat(locale, {
     dateStyle: 'short',
     timeStyle: 'medium',
   }).format(new Date(iso))

@@ -1,3 +1,4 @@
+import { numberFormat } from '@lantern/kernel/formatters'
 import { inLanguage, type Texts } from '../../stage.ts'
 import type { GameFacts } from './host.ts'
 import type { MechanicFacts } from './mechanic-facts.ts'
@@ -66,7 +67,7 @@ const vi: MechanicTexts = {
 const TEXTS: Texts<MechanicTexts> = { en, vi }
 
 const percentOf = (locale: string) =>
-  new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 2 })
+  numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
 
 type Factors = Extract<MechanicFacts, { readonly kind: 'boost' }>['factors']
 

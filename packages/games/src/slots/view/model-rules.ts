@@ -1,3 +1,4 @@
+import { numberFormat } from '@lantern/kernel/formatters'
 import { formatAmount } from '@lantern/ui/money-format'
 import type { GameFacts } from './host.ts'
 import { modelTexts } from './model-texts.ts'
@@ -7,7 +8,7 @@ type Told = Pick<GameFacts, 'model' | 'rules' | 'mechanics' | 'hold' | 'pot'>
 /** What the rules of a game say beside those of every slot. */
 export function modelRules(game: Told, locale: string): string[] {
   const texts = modelTexts(locale)
-  const percent = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+  const percent = numberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: 2,
   })

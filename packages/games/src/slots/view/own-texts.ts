@@ -1,3 +1,4 @@
+import { numberFormat } from '@lantern/kernel/formatters'
 import { inLanguage, type Texts } from '../../stage.ts'
 import type { OwnFacts } from './own-facts.ts'
 
@@ -119,7 +120,7 @@ export const ownTexts = (locale: string): OwnTexts => inLanguage(TEXTS, locale)
 
 /** Shares as percent, with so many digits that small ones are not nothing. */
 export const percentIn = (locale: string): ((share: number) => string) => {
-  const format = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+  const format = numberFormat(locale, {
     style: 'percent',
     maximumSignificantDigits: 3,
   })
@@ -162,7 +163,7 @@ const listed = <One extends { readonly chance: number }>(
 function rowRule(own: Own<'secondLook' | 'mixed'>, { named, locale }: Telling): string {
   const [texts, percent] = [ownTexts(locale), percentIn(locale)]
   if (own.kind === 'secondLook') return texts.secondLook(percent(own.chance), percent(own.inSpin))
-  const pays = new Intl.NumberFormat(`${locale}-u-nu-latn`).format(own.pays)
+  const pays = numberFormat(locale).format(own.pays)
   return texts.mixed(own.symbols.map(named).join(', '), pays, percent(own.chance))
 }
 

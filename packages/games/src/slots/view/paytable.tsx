@@ -1,3 +1,4 @@
+import { numberFormat } from '@lantern/kernel/formatters'
 import type { GameFacts, PayLine, SlotHost } from './host.ts'
 import { modelRules } from './model-rules.ts'
 import { modelTexts } from './model-texts.ts'
@@ -16,8 +17,8 @@ interface PaytableProps {
 /** What pays, how much and how likely; what the game returns; how a round goes. */
 export function Paytable({ game, host, locale, texts, onClose }: PaytableProps) {
   const symbols = [...new Set(game.paytable.map((row) => row.symbol))]
-  const number = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumSignificantDigits: 4 })
-  const percent = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+  const number = numberFormat(locale, { maximumSignificantDigits: 4 })
+  const percent = numberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 2,
     maximumFractionDigits: 4,
