@@ -99,7 +99,7 @@ test('a banner and a help page stand on the site until they are taken away', asy
   await expect(heading).toBeInViewport()
   await removeRow(operator, help)
   await page.goto('/help')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Play safely' })).toBeVisible()
   await expect(heading).toHaveCount(0)
   await operator.leave()
 })

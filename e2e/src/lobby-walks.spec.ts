@@ -151,7 +151,7 @@ test('a vendor of several games opens as a list over the page, searched and play
   const member = new Member(page)
   await member.register()
   await page.setViewportSize(DESK)
-  await page.goto('/help')
+  await page.goto('/fairness')
   const providers = page.getByRole('banner').getByRole('button', { name: 'Providers of Originals' })
   await providers.press('Enter')
   await page
@@ -166,7 +166,7 @@ test('a vendor of several games opens as a list over the page, searched and play
   await expect(popup.getByRole('button', { name: /^Favourite: / })).toHaveCount(1)
   await popup.getByRole('button', { name: 'Close' }).click()
   await expect(popup).toBeHidden()
-  await expect(page).toHaveURL(/\/help$/)
+  await expect(page).toHaveURL(/\/fairness$/)
 })
 
 test('what was opened last stands first among the recent games, for its member only', async ({

@@ -29,7 +29,7 @@ test('the browser’s offer to install waits in the help centre, and is used onc
 test('a newer release asks before it takes over, and the page is of it afterwards', async ({
   page,
 }) => {
-  await page.goto('/help')
+  await page.goto('/fairness')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
     timeout: 40_000,
   })

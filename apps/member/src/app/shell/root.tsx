@@ -15,15 +15,12 @@ import { AgeQuestion, useAge } from './age-question.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { PopupStage } from './popup-stage.tsx'
-import { RealityKeeper } from './reality-keeper.tsx'
 import { SessionKeeper } from './session-keeper.tsx'
 import { SiteBottomBar } from './site-bottom-bar.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SiteRail } from './site-rail.tsx'
 
-const AnnouncementsKeeper = loadable(
-  async () => (await import('./announcements-keeper.tsx')).AnnouncementsKeeper,
-)
+const Keepers = loadable(async () => (await import('./keepers.tsx')).Keepers)
 
 const EVERYTHING = { header: true, rail: true, footer: true }
 
@@ -81,10 +78,9 @@ function OpenSite() {
       <SessionKeeper />
       {isAlive && (
         <QuietBoundary fallback={null}>
-          <AnnouncementsKeeper />
+          <Keepers />
         </QuietBoundary>
       )}
-      <RealityKeeper />
       <OfflineBar />
       {parts.header ? <SiteLayout parts={parts} age={age} /> : <Outlet />}
       <PopupStage isHeld={parts.header && age === 'asked'} />
