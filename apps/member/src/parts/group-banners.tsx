@@ -1,4 +1,5 @@
 import { Carousel } from '@lantern/ui/carousel'
+import { isSitePath } from '@lantern/rules/links/allowed-link'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -29,7 +30,7 @@ function Linked({ banner: { url }, className, children }: LinkedProps) {
       </a>
     )
   }
-  if (url?.startsWith('/')) {
+  if (url && isSitePath(url)) {
     return (
       <SiteLink href={url} className={`${className} hover:hairline-selected`}>
         {children}

@@ -2,6 +2,12 @@ const HOST = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 /** What an address may be made of: nothing that a parser could read in two ways. */
 const PLAIN = /^https:\/\/[!-[\]-~]{1,490}$/
 
+/** No second slash, and nothing that a browser drops or turns: `/\t/host` leads to another host. */
+const SITE_PATH = /^\/(?!\/)[^\\\s\p{Cc}]{0,499}$/u
+
+/** True for an address within the site: one that can not lead anywhere else. */
+export const isSitePath = (address: string): boolean => SITE_PATH.test(address)
+
 /** True for a host that an allow-list can hold: `t.me`, or `*.example.com` for those below. */
 export const isAllowableHost = (text: string): boolean => text.length <= 253 && HOST.test(text)
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isAllowableHost, isAllowedLink } from './allowed-link.ts'
+import { isAllowableHost, isAllowedLink, isSitePath } from './allowed-link.ts'
 import { concealPath, revealPath } from './concealed-path.ts'
 
 test('what was concealed is revealed, and does not lie there to be read', () => {
@@ -62,4 +62,21 @@ test('a list holds hosts, not addresses', () => {
     'a b.co',
   ])
     expect(isAllowableHost(bad)).toBe(false)
+})
+
+test('R-045 a path of the site leads nowhere else, however a browser reads it', () => {
+  for (const good of ['/', '/bgs', '/?category=CARDS', '/help#term', '/khuyến-mãi'])
+    expect([good, isSitePath(good)]).toEqual([good, true])
+  for (const bad of [
+    '', 'bgs', '//evil.example', '/\\evil.example', '/\t/evil.example', '/\n\\evil.example',
+    '/\u0000', '/a b', ' /bgs', 'https://t.me/', 'javascript:alert(1)', `/${'x'.repeat(500)}`,
+  ]) // biome-ignore format: a list
+    expect([bad, isSitePath(bad)]).toEqual([bad, false])
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
+      const address = `/${text}`
+      if (!isSitePath(address)) return
+      expect(new URL(address, 'https://row.example').origin).toBe('https://row.example')
+    }),
+  )
 })

@@ -1,4 +1,5 @@
 import { Badge } from '@lantern/ui/badge'
+import { isSitePath } from '@lantern/rules/links/allowed-link'
 import type { NavItem } from '@lantern/ui/category-nav'
 import { Footer } from '@lantern/ui/footer'
 import { autonymOf } from '@lantern/web-kit/language-names'
@@ -21,7 +22,7 @@ const withOwn = <Item extends NavItem>(
 ): NavItem[] => [
   ...items.filter(({ id }) => ALWAYS.includes(id) || !hidden.includes(id)),
   ...links.flatMap(({ title, url, language }, at) => {
-    const href = url.startsWith('/') ? url : safeOutsideUrl(url)
+    const href = isSitePath(url) ? url : safeOutsideUrl(url)
     return href === undefined ? [] : [{ id: `own-${at}`, label: title, href, lang: language }]
   }),
 ]

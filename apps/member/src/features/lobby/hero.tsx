@@ -1,6 +1,7 @@
 import { Banner } from '@lantern/ui/banner'
 import { buttonStyles } from '@lantern/ui/button'
 import { Carousel } from '@lantern/ui/carousel'
+import { isSitePath } from '@lantern/rules/links/allowed-link'
 import { useSessionState } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, ShieldCheck } from 'lucide-react'
@@ -31,7 +32,7 @@ function BannerAction({ url }: BannerData) {
       </a>
     )
   }
-  return url?.startsWith('/') ? <PlayNow href={url} /> : null
+  return url && isSitePath(url) ? <PlayNow href={url} /> : null
 }
 
 const PlayNow = ({ href }: { readonly href: string }) => (

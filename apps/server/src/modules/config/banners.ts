@@ -1,7 +1,7 @@
 import type { InputOf } from '@lantern/contract/endpoint'
 import { refuse } from '@lantern/contract/errors'
 import { opsBanners } from '@lantern/contract/ops/content'
-import { isAllowedLink } from '@lantern/rules/links/allowed-link'
+import { isAllowedLink, isSitePath } from '@lantern/rules/links/allowed-link'
 import { bind, type Call, type Route } from '../../mount.ts'
 import { changeSite } from './change-site.ts'
 import { deleteBanner, findBanner, listAllBanners, upsertBanner } from './queries/banners.ts'
@@ -10,7 +10,7 @@ import type { Site } from './site.ts'
 
 /** A path of this site, or an address of a host that the brand allows. */
 function checkAddress(site: Site, url: string | null): void {
-  if (url === null || /^\/(?![/\\])/.test(url)) return
+  if (url === null || isSitePath(url)) return
   if (!isAllowedLink(url, site.setting(linksSetting).allowedHosts))
     refuse('link_not_allowed', { field: 'url', entry: url })
 }

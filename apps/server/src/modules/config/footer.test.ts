@@ -64,6 +64,11 @@ const link = (titles: object, url: string) => ({ help: { hidden: [], links: [{ t
 test.each<[string, object, string]>([
   ['a script', link({ en: 'x' }, 'javascript:alert(1)'), 'link_not_allowed'],
   ['an address by another name', link({ en: 'x' }, '//evil.example'), 'link_not_allowed'],
+  [
+    'an address by another name behind a tab',
+    link({ en: 'x' }, '/\t/evil.example'),
+    'link_not_allowed',
+  ],
   ['a host that is not allowed', link({ en: 'x' }, 'https://evil.test/'), 'link_not_allowed'],
   ['plain http', link({ en: 'x' }, 'http://a.brand.example/'), 'link_not_allowed'],
   ['no title in the brand’s language', link({ vi: 'x' }, '/bgs'), 'field_invalid'],

@@ -1,7 +1,7 @@
 import { refuse } from '@lantern/contract/errors'
 import { opsFooter } from '@lantern/contract/ops/content'
 import type { whitelabel } from '@lantern/contract/system'
-import { isAllowedLink } from '@lantern/rules/links/allowed-link'
+import { isAllowedLink, isSitePath } from '@lantern/rules/links/allowed-link'
 import * as z from 'zod/mini'
 import { bind, type Call, type Route } from '../../mount.ts'
 import { changeSite } from './change-site.ts'
@@ -66,7 +66,7 @@ function check(site: Site, { games, help, social }: FooterChoice): void {
     const unknown = Object.keys(titles).find((one) => !LANGUAGES.includes(one))
     if (unknown !== undefined) refuse('field_invalid', { field: 'titles', entry: unknown })
     if (!titles[home]) refuse('field_invalid', { field: 'titles', entry: home })
-    if (!/^\/(?![/\\])/.test(url) && !isAllowedLink(url, allowedHosts))
+    if (!isSitePath(url) && !isAllowedLink(url, allowedHosts))
       refuse('link_not_allowed', { field: 'url', entry: url })
   }
   if (social !== null && new Set(social).size !== social.length)
