@@ -27,8 +27,10 @@ const DESKTOP_ONLY = [
   'vendor-office.spec.ts',
   'vendors.spec.ts',
   'game-cards.spec.ts',
+  'keyboard.spec.ts',
   'originals-steps.spec.ts',
   'social.spec.ts',
+  'texts.spec.ts',
   'ways.spec.ts',
 ]
 const PHONE_ONLY = [
