@@ -4,7 +4,7 @@ import { type Money, money } from '@lantern/kernel/money'
 import { describe, expect, test } from 'vitest'
 import { validBetOf } from './crash/round.ts'
 import { nodeHashes } from './fair/node-hashes.ts'
-import type { JsonObject, Settlement, ValidBetReason } from './game.ts'
+import type { JsonObject, ValidBetReason } from './game.ts'
 import { findGame, games, sharedGames } from './registry.ts'
 
 // What counts for rewards, of every game in one table: which reasons its rounds may have, and that
@@ -108,10 +108,10 @@ test('the table knows every game', () => {
 })
 
 describe('odds', () => {
-  const ended = (code: string, bet: JsonObject, seed: string): Settlement | undefined => {
+  const ended = (code: string, bet: JsonObject, seed: string, amount = STAKE) => {
     const game = present(findGame(code), 'the game is known')
     const draw = fairDraw({ serverSeed: seed, clientSeed: 'odds', nonce: 0 }, nodeHashes.hmac)
-    return game.settlement(game.open(bet, { amount: STAKE, currency: 'USD' }, draw))
+    return game.settlement(game.open(bet, { amount, currency: 'USD' }, draw))
   }
 
   test('are what the bet pays where it wins, whether it does or not', () => {
@@ -125,6 +125,9 @@ describe('odds', () => {
       // of several wins the least: a red seventeen pays more
       const chips = { '17': '0.50', red: '0.50' }
       expect(ended('roulette', { chips }, seed)?.odds).toBe(10_000n)
+      // less than a ten thousandth of the stake is still more than nothing
+      const dust = { '17': '499.99', red: '0.01' }
+      expect(ended('roulette', { chips: dust }, seed, money('500'))?.odds).toBe(1n)
       expect(ended('plinko', { rows: 8, risk: 'low' }, seed)?.odds).toBeUndefined()
     }
   })

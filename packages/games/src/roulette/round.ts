@@ -1,4 +1,4 @@
-import { fitsCurrency, money } from '@lantern/kernel/money'
+import { fitsCurrency, type Money, money } from '@lantern/kernel/money'
 import { Refusal } from '@lantern/kernel/refusal'
 import type { Stake } from '../game.ts'
 import { type InstantRules, instantGame } from '../instant.ts'
@@ -11,6 +11,12 @@ function fits(stake: Stake, { chips }: Bet): void {
   if (!Object.values(chips).every((chip) => fitsCurrency(money(chip), stake.currency)))
     throw new Refusal('amount_invalid')
   if (totalOf(chips) !== stake.amount) throw new Refusal('bet_invalid')
+}
+
+/** Never zero: a bet whose least win is dust beside its stake still has odds, the lowest there are. */
+function leastOddsOf(chips: Bet['chips'], stake: Money): bigint {
+  const odds = (leastOf(chips) * MULTIPLIER_ONE) / stake
+  return odds > 0n ? odds : 1n
 }
 
 const rules: InstantRules<Bet, number> = {
@@ -26,7 +32,7 @@ const rules: InstantRules<Bet, number> = {
   },
   most: (_stake, { chips }) => mostOf(chips),
   counts: (_stake, { chips }) => countedOf(chips),
-  odds: (stake, { chips }) => (leastOf(chips) * MULTIPLIER_ONE) / stake,
+  odds: (stake, { chips }) => leastOddsOf(chips, stake),
 }
 
 /** European roulette: one zero, every inside and outside bet, as many chips as one likes. */
