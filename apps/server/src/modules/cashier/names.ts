@@ -17,14 +17,18 @@ function written(name: string, table: LetterTable): string {
 
 const small = (text: string): string => text.normalize('NFC').toLowerCase()
 
+/** Marks that banks leave out: accents. In Thai, Devanagari, kana and others a mark is a sound of its own. */
+const ACCENTS = /([\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Arab}\p{sc=Hebr}])\p{M}+/gu
+
 /** A name as it is compared: no accents, no signs, in small letters, its words in one order. */
 function plainName(name: string, table: LetterTable): string {
   const letters = Object.entries(table).map(([one, as]) => [small(one), small(as)] as const)
   return written(small(name), Object.fromEntries(letters))
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(ACCENTS, '$1')
     .replaceAll('đ', 'd')
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '')
     .sort((one, other) => (one < other ? -1 : 1))
     .join(' ')
