@@ -69,18 +69,16 @@ function sportsOf(player: TestPlayer) {
       }),
     resettle: (name: string, win: string, validBet: string) =>
       said('resettle', { ...body(name, { win, validBet }), txId: `${player.playerId}-${name}-r` }),
-    tell: (name: string, facts: Partial<BetFacts>) =>
+    tell: (name: string, ...told: Partial<BetFacts>[]) =>
       keepFacts(
         house.ctx.db,
         { brandId: player.brandId, vendorCode: vendor.code, at: house.ctx.clock.now() },
-        [
-          {
-            ...NO_FACTS,
-            ...facts,
-            ...{ betRef: `${player.playerId}-${name}`, roundRef: 'match' },
-            memberId: player.memberId,
-          },
-        ],
+        told.map((facts) => ({
+          ...NO_FACTS,
+          ...facts,
+          ...{ betRef: `${player.playerId}-${name}`, roundRef: 'match' },
+          memberId: player.memberId,
+        })),
       ),
   }
 }
@@ -166,6 +164,30 @@ test('nobody’s bets stand against those of another member, nor of another vend
     ],
   )
   expect(await look(one)).toEqual({ progress: [money('60')], reasons: [] })
+})
+
+test('odds that are told anew bring their own format, and a bet may be told of twice at once', async () => {
+  const player = await vendor.player(money('100'))
+  const sports = sportsOf(player)
+  await sports.place('twice', '10.00', { odds: '150', oddsFormat: 'american', selection: 'home' })
+  const oddsOf = async () => {
+    const { rows } = await house.database.owner.query<{ odds: string | null }>(
+      'select odds::text from rollover_played where member_id = $1',
+      [player.memberId],
+    )
+    return rows.map(({ odds }) => odds)
+  }
+  expect(await oddsOf()).toEqual(['25000'])
+  // without a format they are decimal
+  await sports.tell('twice', { odds: '1.85' })
+  expect(await oddsOf()).toEqual(['18500'])
+  await sports.tell('twice', { commission: money('1') })
+  expect(await oddsOf()).toEqual(['18500'])
+  await sports.tell('twice', { odds: '0.5', oddsFormat: 'hongkong' }, { odds: '1.20' })
+  expect(await oddsOf()).toEqual(['12000'])
+  // what the last of several messages leaves out is not forgotten
+  await sports.tell('twice', { odds: '0.5', oddsFormat: 'hongkong' }, { commission: money('1') })
+  expect(await oddsOf()).toEqual(['15000'])
 })
 
 test('odds mean the same in whatever way they are written', async () => {

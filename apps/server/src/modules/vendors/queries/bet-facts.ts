@@ -24,15 +24,40 @@ const marketOf = ({ selection, market, roundRef }: FactsOfBet): string | null =>
 
 const textOf = (units: Money | null): string | null => (units === null ? null : `${units}`)
 
+/** Odds bring their format, or are decimal: that of other odds says nothing of them. */
+const FORMAT = `case when excluded.odds is null then coalesce(excluded.odds_format, f.odds_format)
+                else excluded.odds_format end`
+
+/** What is told of each bet, once: of several messages what the last of them says. */
+function ofEachBet(told: readonly FactsOfBet[]): FactsOfBet[] {
+  const bets = new Map<string, FactsOfBet>()
+  for (const now of told) {
+    const before = bets.get(now.betRef)
+    const isPriced = !before || now.odds !== null
+    bets.set(now.betRef, {
+      betRef: now.betRef,
+      reportDate: now.reportDate ?? before?.reportDate ?? null,
+      odds: isPriced ? now.odds : before.odds,
+      oddsFormat: isPriced ? now.oddsFormat : (now.oddsFormat ?? before.oddsFormat),
+      jackpot: now.jackpot ?? before?.jackpot ?? null,
+      commission: now.commission ?? before?.commission ?? null,
+      market: now.market ?? before?.market ?? null,
+      selection: now.selection ?? before?.selection ?? null,
+      roundRef: now.roundRef ?? before?.roundRef ?? null,
+      memberId: now.memberId ?? before?.memberId,
+    })
+  }
+  return [...bets.values()]
+}
+
 /** Keeps what a vendor told about bets; what it leaves out stays as it was told before. */
 export async function keepFacts(
   db: Db,
   { brandId, vendorCode, at }: Vendor & { readonly at: Date },
   told: readonly FactsOfBet[],
 ): Promise<void> {
-  // of a bet that was told twice the last
-  const bets = [...new Map(told.map((one) => [one.betRef, one])).values()]
-  if (bets.length === 0) return
+  if (told.length === 0) return
+  const bets = ofEachBet(told)
   await db.query(
     `insert into vendor_bet_facts as f(brand_id, vendor_code, bet_ref, report_date, odds,
                                        odds_format, jackpot, commission, market, selection,
@@ -47,7 +72,7 @@ export async function keepFacts(
      on conflict (brand_id, vendor_code, bet_ref) do update
        set report_date = coalesce(excluded.report_date, f.report_date),
            odds = coalesce(excluded.odds, f.odds),
-           odds_format = coalesce(excluded.odds_format, f.odds_format),
+           odds_format = ${FORMAT},
            jackpot = coalesce(excluded.jackpot, f.jackpot),
            commission = coalesce(excluded.commission, f.commission),
            market = coalesce(excluded.market, f.market),
@@ -55,7 +80,7 @@ export async function keepFacts(
            member_id = coalesce(excluded.member_id, f.member_id),
            told_at = excluded.told_at
      where (coalesce(excluded.report_date, f.report_date), coalesce(excluded.odds, f.odds),
-            coalesce(excluded.odds_format, f.odds_format), coalesce(excluded.jackpot, f.jackpot),
+            ${FORMAT}, coalesce(excluded.jackpot, f.jackpot),
             coalesce(excluded.commission, f.commission), coalesce(excluded.market, f.market),
             coalesce(excluded.selection, f.selection), coalesce(excluded.member_id, f.member_id))
            is distinct from (f.report_date, f.odds, f.odds_format, f.jackpot, f.commission,
