@@ -47,9 +47,9 @@ export const asksCode = (ctx: Context, memberId: MemberId): Promise<boolean> =>
   hasTotp(ctx.db, memberId)
 
 /**
- * Runs a change of credentials, or of where money may go, in a transaction that holds the member and its live session. Where an
- * authenticator is on, the password alone changes none: a code of it, or a recovery code, is used up
- * with the change. Refuses `proof_required` (with `totp: true`), `verification_code_invalid`,
+ * Runs a change of credentials, or of where money may go, in a transaction that holds the member and
+ * its live session. Where an authenticator is on, the password alone changes none: a code of it, or
+ * a recovery code, is used up with the change. Refuses `proof_required` (with `totp: true`), `verification_code_invalid`,
  * `too_many_requests`, and `not_signed_in` for a session that ended meanwhile.
  */
 export async function withOwnersCode<Result>(
