@@ -22,10 +22,10 @@ import { FakePayment } from './fake-payment.ts'
 export const TRANSACTION_PASSWORD = '135790'
 
 /** Changes payees as a member without an authenticator does. */
-export const unasked =
-  (ctx: Context): Confirmed =>
-  (work) =>
-    transact(ctx, work)
+export const unasked = (ctx: Context): Confirmed => ({
+  actor: systemActor('test'),
+  run: (work) => transact(ctx, work),
+})
 
 /** A brand with a cashier whose provider the test plays. */
 export interface TestCashier {

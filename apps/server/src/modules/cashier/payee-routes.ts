@@ -3,6 +3,7 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { bind, type Route } from '../../mount.ts'
 import type { MemberSession } from '../../caller.ts'
+import { actorOf } from '../audit/index.ts'
 import { readSetting } from '../config/index.ts'
 import { asksCode, type Doorstep, withOwnersCode } from '../identity/index.ts'
 import { maskedDestination } from './destination.ts'
@@ -23,10 +24,13 @@ const presentPayee = (ctx: Context, payee: Payee): ReplyOf<typeof payees.add> =>
 })
 
 /** A change of what a member is paid to costs a code of its authenticator, where one is on. */
-const byOwner =
-  (call: Doorstep & { readonly session: () => MemberSession }, code?: string): Confirmed =>
-  (work) =>
-    withOwnersCode(call, call.session(), code, work)
+const byOwner = (
+  call: Doorstep & { readonly session: () => MemberSession },
+  code?: string,
+): Confirmed => ({
+  actor: actorOf(call.caller),
+  run: (work) => withOwnersCode(call, call.session(), code, work),
+})
 
 /** Where members may be paid to. */
 export const payeeRoutes = (): Route[] =>

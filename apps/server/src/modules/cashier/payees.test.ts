@@ -200,7 +200,10 @@ test('names are the same however banks write them', () => {
   expect(isSameName('Юлия', 'Yuliya', { ю: 'yu', я: 'ya', л: 'l', и: 'i' })).toBe(true)
   expect(isSameName('Юлия', 'Yuliya')).toBe(false)
   // marks are accents in some writings only; in others they are the vowels
-  for (const [one, other] of [['กิตติ', 'กุตตู'], ['राम', 'रोमी'], ['がく', 'かく'], ['မောင်', 'မင်']] as const) // biome-ignore format: pairs
+  for (const [
+    one,
+    other,
+  ] of [['กิตติ', 'กุตตู'], ['राम', 'रोमी'], ['がく', 'かく'], ['မောင်', 'မင်']] as const) // biome-ignore format: pairs
     expect(isSameName(one, other)).toBe(false)
   expect(isSameName('สมชาย ใจดี', 'ใจดี สมชาย')).toBe(true)
   expect(isSameName('مُحَمَّد', 'محمد')).toBe(true)

@@ -6,11 +6,12 @@ import * as z from 'zod/mini'
 import { openAtRest, sealAtRest } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
+import { type AuditActor, record } from '../audit/index.ts'
 import { defineSetting, readSetting } from '../config/index.ts'
 import { openProfile, verifyTransactionPassword } from '../identity/index.ts'
 import type { Owner } from './deposit.ts'
-import { openDestination, sealDestination } from './destination.ts'
-import { isExactName, isSameName } from './names.ts'
+import { maskedDestination, openDestination, sealDestination } from './destination.ts'
+import { isExactName, isSameName, maskedHolder } from './names.ts'
 import { hasMethod } from './queries/methods.ts'
 import * as queries from './queries/payees.ts'
 import { lockRequests } from './queries/withdrawals.ts'
@@ -30,11 +31,12 @@ export const namesSetting = defineSetting<PayeeNames>('cashier.payeeNames', paye
   table: {},
 })
 
-/**
- * Runs a change of payees once it is proven that whoever asks is the member: in the transaction that
- * uses up what proves it.
- */
-export type Confirmed = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+/** Who changes payees, and how it is proven that it is the member. */
+export interface Confirmed {
+  readonly actor: AuditActor
+  /** Runs the change in the transaction that uses up what proves it. */
+  readonly run: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+}
 
 const MOST_PAYEES = 10
 const HOLDER = 'cashier.payeeHolder'
@@ -88,7 +90,37 @@ export async function addPayee(
     createdAt: at,
     usableAt: new Date(at.getTime() + minutes * MINUTE_MS),
   }
-  return await confirmed((tx) => insertOnce(tx, destination.known, payee))
+  return await confirmed.run(async (tx) => {
+    const added = await insertOnce(tx, destination.known, payee)
+    await note(ctx, tx, { event: 'payee.added', actor: confirmed.actor, payee: added })
+    return added
+  })
+}
+
+/** Writes a change of payees down for whoever looks later; names and numbers are masked. */
+function note(
+  ctx: Context,
+  tx: Tx,
+  what: {
+    readonly event: 'payee.added' | 'payee.removed'
+    readonly actor: AuditActor
+    readonly payee: queries.Payee
+  },
+): Promise<void> {
+  const { event, actor, payee } = what
+  const { id, method, bank, nameDiffers } = payee
+  const facts = {
+    ...{ payee: id, method, bank, nameDiffers },
+    destination: maskedDestination(payee.destinationEnd),
+    holder: maskedHolder(openHolder(ctx, payee)),
+  }
+  return record(tx, {
+    brandId: payee.brandId,
+    actor,
+    event,
+    subject: { kind: 'member', id: payee.memberId },
+    ...(event === 'payee.added' ? { after: facts } : { before: facts }),
+  })
 }
 
 /** Keeps a payee that the member does not have, as long as it has less than ten. */
@@ -131,9 +163,10 @@ export async function removePayee(
   confirmed: Confirmed,
 ): Promise<void> {
   await verifyTransactionPassword(ctx, memberId, wish.transactionPassword)
-  await confirmed(async (tx) => {
-    const isDone = await queries.removePayee(tx, memberId, wish.id, ctx.clock.now())
-    if (!isDone) refuse('payee_not_found')
+  await confirmed.run(async (tx) => {
+    const payee = await queries.removePayee(tx, memberId, wish.id, ctx.clock.now())
+    if (!payee) refuse('payee_not_found')
+    await note(ctx, tx, { event: 'payee.removed', actor: confirmed.actor, payee })
   })
 }
 

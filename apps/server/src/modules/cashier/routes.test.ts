@@ -321,6 +321,20 @@ describe('a member', () => {
     expect(codeOf(await send('/remove', { id }, first))).toBe('verification_code_invalid')
     expect(codeOf(await send('/remove', { id }, second))).toBe('ok')
     expect((await listed()).payees).toEqual([])
+    // each change is written down once, by its member, and nobody reads the whole name there
+    const { rows } = await house.database.owner.query<{ whose: string }>(
+      `select actor_kind as kind, event, subject_id as whose, before, after from audit_log
+        where event like 'payee.%' order by id desc limit 2`,
+    )
+    const whose = rows[0]?.whose
+    const facts = {
+      ...{ payee: id, method: 'bank_account', bank: '', nameDiffers: expect.any(Boolean) },
+      ...{ destination: '•••• 4417', holder: 'M•• P••' },
+    }
+    expect(rows).toEqual([
+      { kind: 'member', event: 'payee.removed', whose, before: facts, after: null },
+      { kind: 'member', event: 'payee.added', whose, before: null, after: facts },
+    ])
   })
 
   test('repeats a call under its key and gets the first outcome, for refusals too', async () => {

@@ -63,16 +63,17 @@ export async function insertPayee(tx: Tx, payee: Omit<Payee, 'id'>): Promise<Pay
   return row
 }
 
-/** Removes a member's payee; false when it has none of that id. */
+/** Removes a member's payee; undefined when it has none of that id. */
 export async function removePayee(
   tx: Tx,
   memberId: MemberId,
   id: string,
   at: Date,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'update payees set removed_at = $3 where id = $1 and member_id = $2 and removed_at is null',
+): Promise<Payee | undefined> {
+  const { rows } = await tx.query<Payee>(
+    `update payees set removed_at = $3
+      where id = $1 and member_id = $2 and removed_at is null returning ${PAYEE}`,
     [id, memberId, at],
   )
-  return rowCount === 1
+  return rows[0]
 }
