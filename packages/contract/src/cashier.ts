@@ -34,7 +34,7 @@ const step = z.strictObject({
   state: z.string(),
   at: moment,
   code,
-  /** What an operator wrote, or the code as its provider has it. */
+  /** What an operator wrote, beside `by_person`; never the code of a provider. */
   reason: z.nullable(z.string()),
 })
 
@@ -64,6 +64,7 @@ export const deposit = z.strictObject({
    * refunding, refunded, reversed.
    */
   state: z.string(),
+  /** What an operator wrote of it, if anything. */
   reason: z.nullable(z.string()),
   /** Where the member pays, while the deposit is pending; `deposit.changed` tells of it. */
   payUrl: z.nullable(z.string()),
@@ -118,7 +119,7 @@ export const withdrawal = z.strictObject({
    * what was rejected or failed is returned whole.
    */
   state: z.string(),
-  /** A reason the member may read, for a rejection or a failure. */
+  /** What an operator wrote of it, for a rejection or a failure. */
   reason: z.nullable(z.string()),
   createdAt: moment,
   timeline: z.array(step),

@@ -2,12 +2,7 @@ import type { PaymentReason } from '@lantern/contract/payment-reasons'
 import { useLingui } from '@lingui/react/macro'
 
 /** What the name of a state says already, where nobody said more. */
-const TOLD_BY_STATE: readonly PaymentReason[] = [
-  'being_checked',
-  'being_sent_back',
-  'provider_silent',
-  'rest_back',
-]
+const TOLD_BY_STATE: readonly PaymentReason[] = ['being_checked', 'being_sent_back', 'rest_back']
 
 /** A code for everybody, and what an operator wrote. */
 export interface Why {

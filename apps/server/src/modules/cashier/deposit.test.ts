@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { money } from '@lantern/kernel/money'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { createDeposit, type Owner } from './deposit.ts'
 import { workDeposit, workDeposits } from './deposit-orders.ts'
 import { takeNotice } from './notices.ts'
 import { type Deposit, depositSteps, findDeposit } from './queries/deposits.ts'
+import { presentDeposit } from './present.ts'
 import { listMethods } from './queries/methods.ts'
 
 let house: TestCashier
@@ -263,7 +265,12 @@ describe('a provider', () => {
     const deposit = await pending()
     house.provider.settle(deposit.orderKey, 'failed')
     await tell(deposit)
-    expect(await now(deposit)).toMatchObject({ state: 'failed', reason: 'declined_by_bank' })
+    const failed = await now(deposit)
+    expect(failed).toMatchObject({ state: 'failed', reason: 'declined_by_bank' })
+    // its member reads a code of ours, and never the provider's
+    const seen = presentDeposit(failed, await depositSteps(house.database.app, [deposit.id]))
+    expect(seen.timeline.at(-1)).toMatchObject({ code: 'declined', reason: null })
+    expect(inspect(seen, { depth: 9 })).not.toContain('declined_by')
     const held = house.provider.held(deposit.orderKey)
     held.fact = { ...held.fact, state: 'paid', reason: null }
     await tell(deposit)

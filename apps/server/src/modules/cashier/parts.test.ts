@@ -205,6 +205,21 @@ describe('R-090 a withdrawal in parts', () => {
     expect((await partOf(withdrawal, 2)).reason).toBe('The bank wrote to us')
   })
 
+  test('tells its member what persons wrote, and nothing in the words of a provider', async () => {
+    const withdrawal = await sentInto('300', [['100'], ['200']])
+    await settles(withdrawal, 1, 'failed')
+    expect((await partOf(withdrawal, 1)).reason).toBe('declined_by_bank')
+    expect((await seen(withdrawal)).parts[0]).toMatchObject({ code: 'declined', reason: null })
+    await decides(maker, withdrawal, 1, 'return')
+    await settles(withdrawal, 2, 'paid')
+    // a person gave it back, though the provider ended the rest
+    const why = { code: 'by_person', reason: 'The bank wrote to us' }
+    const { state, reason, timeline, parts } = await seen(withdrawal)
+    expect([state, reason]).toEqual(['partly_paid', why.reason])
+    expect(parts[0]).toMatchObject(why)
+    expect(timeline.find((step) => step.state === 'partly_paid')).toMatchObject(why)
+  })
+
   test('sends a part later when a person says so, and gives it back when one wants that', async () => {
     const withdrawal = await sentInto('100', [
       ['30'],

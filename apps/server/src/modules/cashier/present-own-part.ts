@@ -1,21 +1,20 @@
 import type { cashier } from '@lantern/contract/cashier'
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { orderReference } from './payout-orders.ts'
-import { reasonCode } from './reasons.ts'
+import { whyOf } from './reasons.ts'
 import type { Part } from './queries/withdrawal-parts.ts'
 
 type OwnPart = ReplyOf<typeof cashier.withdrawal>['parts'][number]
 
 /** By whom it is paid and who decided is the operators' business, not the member's. */
-export const presentOwnPart = (part: Part): OwnPart => ({
+export const presentOwnPart = (part: Part, said: ReadonlySet<string>): OwnPart => ({
   reference: orderReference(part.withdrawalId, part.no),
   amount: part.amount,
   paid: part.paid,
   returned: part.returned,
   moved: part.moved,
   state: part.state,
-  code: reasonCode('part', part.state, part.reason),
-  reason: part.reason,
+  ...whyOf('part', part, said),
   providerReference: part.paid > 0n ? part.providerReference : null,
   at: part.changedAt.toISOString(),
 })

@@ -11,7 +11,7 @@ import type { Approval } from './queries/approvals.ts'
 import type { Withdrawal, WithdrawalStep } from './queries/withdrawals.ts'
 import { presentOwnPart } from './present-own-part.ts'
 import { presentReceipt } from './present-receipt.ts'
-import { reasonCode } from './reasons.ts'
+import { saidBy, whyOf } from './reasons.ts'
 import type { Receipt } from './queries/receipts.ts'
 import type { Part } from './queries/withdrawal-parts.ts'
 import type { KeptRisk } from './queries/risk.ts'
@@ -37,19 +37,19 @@ export const presentMethod = (method: Method, asked: number): WireMethod => ({
   leftToday: method.mostPerDay === null ? null : Math.max(0, method.mostPerDay - asked),
 })
 
-/** Steps of one owner. Who decided is the operators' business, not the member's. */
+/** Who decided is the operators' business, not the member's. */
 const presentStep = (
   of: 'deposit' | 'withdrawal',
-  { state, at, reason }: Step,
+  step: Step,
+  said: ReadonlySet<string>,
 ): WireWithdrawal['timeline'][number] => ({
-  state,
-  at: at.toISOString(),
-  code: reasonCode(of, state, reason),
-  reason,
+  state: step.state,
+  at: step.at.toISOString(),
+  ...whyOf(of, step, said),
 })
 
-const timelineOf = (id: string, steps: readonly Step[]): WireWithdrawal['timeline'] =>
-  steps.filter((step) => step.ownerId === id).map((step) => presentStep('withdrawal', step))
+const stepsOf = <Of extends Step>({ id }: { readonly id: string }, steps: readonly Of[]): Of[] =>
+  steps.filter(({ ownerId }) => ownerId === id)
 
 /**
  * The account that the provider named for this deposit alone, or else the house's own. The first counts
@@ -60,34 +60,36 @@ function presentPayTo({ payTo, payInto, providerReference }: Deposit): WireDepos
   return payTo && { ...payTo, code: providerReference, takesPictures: true }
 }
 
-export const presentDeposit = (deposit: Deposit, steps: readonly Step[]): WireDeposit => ({
-  id: deposit.id,
-  reference: depositReference(deposit.id),
-  method: deposit.method,
-  methodName: deposit.methodName,
-  currency: deposit.currency,
-  amount: deposit.amount,
-  fee: deposit.fee,
-  paidAmount: deposit.paidAmount,
-  state: deposit.state,
-  reason: deposit.reason,
-  payUrl: deposit.state === 'pending' ? deposit.payUrl : null,
-  refundUrl: deposit.state === 'refunding' ? deposit.refundUrl : null,
-  payTo: deposit.state === 'pending' ? presentPayTo(deposit) : null,
-  slips: deposit.slips.length,
-  createdAt: deposit.createdAt.toISOString(),
-  expiresAt: deposit.state === 'pending' ? deposit.expiresAt.toISOString() : null,
-  timeline: steps
-    .filter((step) => step.ownerId === deposit.id)
-    .map((step, at, own) => {
+export function presentDeposit(deposit: Deposit, steps: readonly Step[]): WireDeposit {
+  const own = stepsOf(deposit, steps)
+  const said = saidBy(own)
+  return {
+    id: deposit.id,
+    reference: depositReference(deposit.id),
+    method: deposit.method,
+    methodName: deposit.methodName,
+    currency: deposit.currency,
+    amount: deposit.amount,
+    fee: deposit.fee,
+    paidAmount: deposit.paidAmount,
+    state: deposit.state,
+    reason: whyOf('deposit', deposit, said).reason,
+    payUrl: deposit.state === 'pending' ? deposit.payUrl : null,
+    refundUrl: deposit.state === 'refunding' ? deposit.refundUrl : null,
+    payTo: deposit.state === 'pending' ? presentPayTo(deposit) : null,
+    slips: deposit.slips.length,
+    createdAt: deposit.createdAt.toISOString(),
+    expiresAt: deposit.state === 'pending' ? deposit.expiresAt.toISOString() : null,
+    timeline: own.map((step, at) => {
       const isNow = at === own.length - 1
       return {
-        ...presentStep('deposit', step),
+        ...presentStep('deposit', step, said),
         turn: turnAt(deposit, step, isNow),
         endsAt: endOf(deposit, step, isNow)?.toISOString() ?? null,
       }
     }),
-})
+  }
+}
 
 /** What of a withdrawal was paid and what went back, its parts or all of it. */
 function endsOf(withdrawal: Withdrawal, parts: readonly Part[]) {
@@ -105,32 +107,37 @@ export interface Beside {
   readonly parts?: readonly Part[]
 }
 
-export const presentWithdrawal = (
+export function presentWithdrawal(
   withdrawal: Withdrawal,
   steps: readonly WithdrawalStep[],
   { receipts = [], parts = [] }: Beside = {},
-): WireWithdrawal => ({
-  ...endsOf(withdrawal, partsOf(withdrawal, parts)),
-  parts: partsOf(withdrawal, parts).map(presentOwnPart),
-  id: withdrawal.id,
-  reference: withdrawalReference(withdrawal.id),
-  method: withdrawal.method,
-  methodName: withdrawal.methodName,
-  destination: maskedDestination(withdrawal.destinationEnd),
-  currency: withdrawal.currency,
-  amount: withdrawal.amount,
-  fee: withdrawal.feeKept ?? withdrawal.fee,
-  state: withdrawal.state,
-  reason: withdrawal.reason,
-  createdAt: withdrawal.createdAt.toISOString(),
-  timeline: timelineOf(
-    withdrawal.id,
-    steps.filter(({ part }) => part === null),
-  ),
-  receipt:
-    receipts.filter(({ withdrawalId }) => withdrawalId === withdrawal.id).map(presentReceipt)[0] ??
-    null,
-})
+): WireWithdrawal {
+  const own = stepsOf(withdrawal, steps)
+  const said = saidBy(own)
+  const ownParts = partsOf(withdrawal, parts)
+  return {
+    ...endsOf(withdrawal, ownParts),
+    parts: ownParts.map((part) => presentOwnPart(part, said)),
+    id: withdrawal.id,
+    reference: withdrawalReference(withdrawal.id),
+    method: withdrawal.method,
+    methodName: withdrawal.methodName,
+    destination: maskedDestination(withdrawal.destinationEnd),
+    currency: withdrawal.currency,
+    amount: withdrawal.amount,
+    fee: withdrawal.feeKept ?? withdrawal.fee,
+    state: withdrawal.state,
+    reason: whyOf('withdrawal', withdrawal, said).reason,
+    createdAt: withdrawal.createdAt.toISOString(),
+    timeline: own
+      .filter(({ part }) => part === null)
+      .map((step) => presentStep('withdrawal', step, said)),
+    receipt:
+      receipts
+        .filter(({ withdrawalId }) => withdrawalId === withdrawal.id)
+        .map(presentReceipt)[0] ?? null,
+  }
+}
 
 const partsOf = ({ id }: Withdrawal, parts: readonly Part[]) =>
   parts.filter(({ withdrawalId }) => withdrawalId === id)

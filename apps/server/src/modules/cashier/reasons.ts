@@ -1,5 +1,6 @@
 import { isPaymentReason, type PaymentReason } from '@lantern/contract/payment-reasons'
 import type { DepositState, PartState, WithdrawalState } from './states.ts'
+import type { Step } from './queries/deposits.ts'
 import type { ReceiptState } from './queries/receipts.ts'
 
 // Which code stands for why a payment is where it is. Nothing that is refused, held or given back is
@@ -72,21 +73,32 @@ const SAME: Readonly<Record<string, PaymentReason>> = {
   order_invalid: 'order_refused',
 }
 
-/** A provider's own code; the words of a person are a sentence. */
-const isCode = (text: string): boolean => /^[a-z0-9]+([_.-][a-z0-9]+)+$/.test(text)
+/** What persons wrote beside the steps of a payment; anything else that is no code of ours, a provider's. */
+export const saidBy = (steps: readonly Step[]): ReadonlySet<string> =>
+  new Set(steps.flatMap(({ by, reason }) => (by === null || reason === null ? [] : [reason])))
 
-/** The code of a step of a payment; null where it just goes on, or ended well. */
-export function reasonCode(
+/** Why a payment is where it is, as its member is told. */
+export interface Why {
+  /** Null where it just goes on, or ended well. */
+  readonly code: PaymentReason | null
+  /** What a person wrote; never a provider's own code. */
+  readonly reason: string | null
+}
+
+export function whyOf(
   of: keyof typeof BY_STATE,
-  state: string,
-  reason: string | null,
-): PaymentReason | null {
-  if (reason === null) {
-    const codes: Readonly<Record<string, PaymentReason | null>> = BY_STATE[of]
-    // a state that is not known here is one that somebody has to look at
-    return Object.hasOwn(codes, state) ? (codes[state] ?? null) : 'being_checked'
-  }
-  if (isPaymentReason(reason)) return reason
+  { state, reason }: { readonly state: string; readonly reason: string | null },
+  said: ReadonlySet<string>,
+): Why {
+  if (reason === null) return { code: codeOfState(of, state), reason }
+  if (isPaymentReason(reason)) return { code: reason, reason: null }
+  if (said.has(reason)) return { code: 'by_person', reason }
   const same = Object.hasOwn(SAME, reason) ? SAME[reason] : undefined
-  return same ?? (isCode(reason) ? 'order_refused' : 'by_person')
+  return { code: same ?? 'order_refused', reason: null }
+}
+
+function codeOfState(of: keyof typeof BY_STATE, state: string): PaymentReason | null {
+  const codes: Readonly<Record<string, PaymentReason | null>> = BY_STATE[of]
+  // a state that is not known here is one that somebody has to look at
+  return Object.hasOwn(codes, state) ? (codes[state] ?? null) : 'being_checked'
 }

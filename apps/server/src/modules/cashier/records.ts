@@ -90,8 +90,15 @@ export async function recordFile(db: Db, kind: Kind, wish: RecordsWish) {
       formatMoney(row.fee),
       row.currency,
       row.state,
-      row.reason ?? '',
+      row.reason ?? codeOf(row) ?? '',
     ]),
     total: totalElements,
   })
 }
+
+/** The code of the state that it is in: receipts may have said more since. */
+const codeOf = ({
+  state,
+  timeline,
+}: Pick<ReplyOf<typeof cashier.withdrawal>, 'state' | 'timeline'>) =>
+  timeline.findLast((step) => step.state === state)?.code
