@@ -176,6 +176,20 @@ describe('R-090 a receipt', () => {
     expect(after.withdrawn).toBe(funds.withdrawn - remaining)
   })
 
+  test('R-094 whose rest was proposed to be returned is proposed anew once its member says more', async () => {
+    const withdrawal = await paid()
+    await prove(withdrawal)
+    await say(withdrawal, { outcome: 'not_received' })
+    expect(await giveBack(maker, withdrawal)).toBe(false)
+    await say(withdrawal, { outcome: 'partly', received: half(withdrawal) })
+    const before = await cash()
+    // nobody approves another sum than was proposed
+    expect(await giveBack(checker, withdrawal)).toBe(false)
+    expect(await cash()).toBe(before)
+    expect(await giveBack(maker, withdrawal)).toBe(true)
+    expect(await cash()).toBe(before + (await receiptOf(withdrawal)).remaining)
+  })
+
   test('ends in one state, whoever says what at the same moment', async () => {
     const withdrawal = await paid()
     await prove(withdrawal)

@@ -87,13 +87,18 @@ export interface ReceiptMove {
 /** States in which nothing more can be said. */
 const CLOSED: readonly ReceiptState[] = ['received', 'automatic', 'forced', 'returned']
 
-/** Moves a locked receipt. Received and remaining add up to its amount, or the database says no. */
+/**
+ * Moves a locked receipt. Received and remaining add up to its amount, or the database says no. What
+ * was proposed was proposed for the receipt as it stood: another word of the member ends it.
+ */
 export async function moveReceipt(tx: Tx, receipt: Receipt, to: ReceiptMove): Promise<void> {
   await tx.query(
     `update withdrawal_receipts
         set state = $2, received = $3, remaining = $4, note = $5,
             answered_at = coalesce(answered_at, $6),
-            closed_at = case when $7 then $6::timestamptz end
+            closed_at = case when $7 then $6::timestamptz end,
+            proposed_by = case when $7 then proposed_by end,
+            proposed_by_name = case when $7 then proposed_by_name end
       where withdrawal_id = $1`,
     [
       receipt.withdrawalId,
