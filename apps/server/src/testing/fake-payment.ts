@@ -88,12 +88,21 @@ export class FakePayment implements PaymentProvider {
   }
 
   #answer(orderKey: string): Answer {
-    const { fact } = this.held(orderKey)
+    const { fact, order } = this.held(orderKey)
+    const isVirtual = 'method' in order && order.method === 'virtual_account'
     return {
       kind: 'known',
       reference: `FP-${orderKey.slice(0, 8)}`,
       fact,
       payUrl: `http://localhost/pay/${orderKey}`,
+      ...(isVirtual && {
+        payInto: {
+          bank: 'Bank of tests',
+          holder: 'Lantern',
+          number: accountOf(orderKey),
+          code: null,
+        },
+      }),
     }
   }
 
@@ -146,3 +155,6 @@ const rawNotice = (content: object): RawNotice => ({
   body: Buffer.from(JSON.stringify(content)),
   now: new Date(0),
 })
+
+/** The account that is named for one deposit by virtual account. */
+export const accountOf = (orderKey: string): string => `97${orderKey.slice(0, 8)}`

@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { TRANSACTION_PASSWORD, type TestCashier, testCashier } from '../../testing/cashier.ts'
-import { type Manners, refundKey } from '../../testing/fake-payment.ts'
+import { accountOf, type Manners, refundKey } from '../../testing/fake-payment.ts'
 import { approve, claim } from './approval.ts'
 import { Refusal } from '@lantern/kernel/refusal'
 import { createDeposit, type Owner } from './deposit.ts'
 import { arrived } from './deposit.ts'
-import { claimDeposit } from './deposit-claims.ts'
+import { claimDeposit, unclaimDeposit } from './deposit-claims.ts'
 import { decide } from './deposit-desk.ts'
 import { workDeposits } from './deposit-orders.ts'
 import { takeNotice } from './notices.ts'
@@ -105,17 +105,20 @@ function truth(orderKey: string): 'missing' | 'pending' | 'failed' | 'paid' | 'p
   return fact.amount === OTHER_AMOUNT ? 'paid other' : 'paid'
 }
 
+/** By a page of the provider, or into an account that it names for this deposit alone. */
+const WAYS = fc.constantFrom('bank_qr', 'virtual_account')
+
 const RUNS = process.env['LANTERN_LONG'] ? 2_000 : 40
 
 describe('R-090 model', () => {
   test('a deposit is credited once exactly when the provider was paid what was ordered', async () => {
     await fc.assert(
-      fc.asyncProperty(steps(fc.boolean()), async (script) => {
+      fc.asyncProperty(steps(fc.boolean()), WAYS, async (script, method) => {
         const owner = await house.member()
         house.provider.manners = 'normal'
         house.provider.isUnreachable = false
         const deposit = await transact(house.ctx, (tx) =>
-          createDeposit(house.ctx, tx, owner, { method: 'bank_qr', amount: money('100') }),
+          createDeposit(house.ctx, tx, owner, { method, amount: money('100') }),
         )
         const world: World = {
           orderKey: deposit.orderKey,
@@ -129,8 +132,11 @@ describe('R-090 model', () => {
         await comeToRest(world)
         house.ctx.clock.advance(HOUR_MS)
         await world.work()
-        const { state } = (await findDeposit(house.database.app, deposit.id)) ?? {}
+        const { state, payInto } = (await findDeposit(house.database.app, deposit.id)) ?? {}
         const { cash } = await house.balances(owner)
+        // the account that was named for it, once it answered, and no other deposit's
+        const isNamed = method === 'virtual_account' && truth(deposit.orderKey) !== 'missing'
+        expect(payInto?.number).toBe(isNamed ? accountOf(deposit.orderKey) : undefined)
         const ends = {
           paid: ['paid'],
           'paid other': ['review'],
@@ -192,6 +198,8 @@ type Deed =
   | Step
   /** One of two persons wants something done with the deposit as it stands. */
   | { readonly do: 'decide'; readonly action: Action; readonly by: 0 | 1 }
+  /** One of them takes the deposit, or leaves it to others. */
+  | { readonly do: 'hold'; readonly is: boolean; readonly by: 0 | 1 }
   /** The provider sends the money back, or says that it can not. */
   | { readonly do: 'settleRefund'; readonly state: 'paid' | 'failed' }
 
@@ -210,6 +218,14 @@ const deeds = fc.tuple(
             'refunded',
             'not_refunded',
           ),
+          by: fc.constantFrom(0 as const, 1 as const),
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          do: fc.constant('hold' as const),
+          is: fc.boolean(),
           by: fc.constantFrom(0 as const, 1 as const),
         }),
       },
@@ -308,6 +324,11 @@ test('R-090 refunds and reversals by two persons: money is credited, undone or s
       const act = async (deed: Deed): Promise<void> => {
         if (deed.do === 'settleRefund') {
           if (sentBack() !== null) provider.settle(refundKey(orderKey), deed.state)
+        } else if (deed.do === 'hold') {
+          await transact(ctx, async (tx) => {
+            const desk = { ctx, tx, ...desks[deed.by] }
+            await (deed.is ? claimDeposit(desk, { id }) : unclaimDeposit(desk, { id }))
+          }).catch(orRefused)
         } else if (deed.do === 'decide') {
           const { action, by } = deed
           const amount = arrived(await now())
@@ -317,10 +338,7 @@ test('R-090 refunds and reversals by two persons: money is credited, undone or s
             const desk = { ctx, tx, ...desks[by] }
             if (isWaiting) await claimDeposit(desk, wish)
             return await decide(desk, wish)
-          }).catch((error: unknown) => {
-            if (!(error instanceof Refusal)) throw error
-            return false
-          })
+          }).catch(orRefused)
           if (isDone && action.endsWith('refunded')) isClosed = true
         } else await perform(world, deed)
       }
@@ -355,6 +373,12 @@ test('R-090 refunds and reversals by two persons: money is credited, undone or s
     expect(reached).toContain(state)
   expect(await house.faults()).toEqual([])
 })
+
+/** Somebody who is told no has done nothing. */
+function orRefused(error: unknown): false {
+  if (!(error instanceof Refusal)) throw error
+  return false
+}
 
 const refundFindings = async (id: string): Promise<number> => {
   const { rowCount } = await house.database.owner.query(
