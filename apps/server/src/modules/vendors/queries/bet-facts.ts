@@ -28,24 +28,16 @@ const textOf = (units: Money | null): string | null => (units === null ? null : 
 const FORMAT = `case when excluded.odds is null then coalesce(excluded.odds_format, f.odds_format)
                 else excluded.odds_format end`
 
+const saidOf = (facts: FactsOfBet) =>
+  Object.fromEntries(Object.entries(facts).filter(([, one]) => one !== null && one !== undefined))
+
 /** What is told of each bet, once: of several messages what the last of them says. */
 function ofEachBet(told: readonly FactsOfBet[]): FactsOfBet[] {
   const bets = new Map<string, FactsOfBet>()
   for (const now of told) {
     const before = bets.get(now.betRef)
-    const isPriced = !before || now.odds !== null
-    bets.set(now.betRef, {
-      betRef: now.betRef,
-      reportDate: now.reportDate ?? before?.reportDate ?? null,
-      odds: isPriced ? now.odds : before.odds,
-      oddsFormat: isPriced ? now.oddsFormat : (now.oddsFormat ?? before.oddsFormat),
-      jackpot: now.jackpot ?? before?.jackpot ?? null,
-      commission: now.commission ?? before?.commission ?? null,
-      market: now.market ?? before?.market ?? null,
-      selection: now.selection ?? before?.selection ?? null,
-      roundRef: now.roundRef ?? before?.roundRef ?? null,
-      memberId: now.memberId ?? before?.memberId,
-    })
+    const ofOthers = now.odds === null ? {} : { oddsFormat: null }
+    bets.set(now.betRef, before ? { ...before, ...ofOthers, ...saidOf(now) } : now)
   }
   return [...bets.values()]
 }
