@@ -4,7 +4,7 @@ import { workDeposits } from './deposit-orders.ts'
 import { workPayouts } from './payout.ts'
 import { closeOverdue } from './receipts.ts'
 import { workStatements } from './statements.ts'
-import { bookLines } from './suspense.ts'
+import { bookLines } from './suspense-lines.ts'
 
 /** Sends what was not sent, asks about what is not known, expires what nobody paid, closes receipts. */
 export const jobs: RoomJobs = {

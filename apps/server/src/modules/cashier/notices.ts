@@ -2,7 +2,6 @@ import type { BrandId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { learn, learnRefund } from './deposit.ts'
-import { bookNotice } from './suspense.ts'
 import { learnPayout } from './payout.ts'
 import { findOrder, type PayoutOrder, refOf, setOrderDue } from './payout-orders.ts'
 import type { Notice, PaymentProvider, RawNotice } from './provider.ts'
@@ -11,6 +10,8 @@ import { insertNotice } from './queries/notices.ts'
 import { orderOfKey, type OrderRef, orderReferred } from './queries/withdrawal-parts.ts'
 import { isBookedNotice } from './queries/suspense.ts'
 import type { Fact } from './states.ts'
+import { bookNotice } from './suspense.ts'
+import { isListed } from './suspense-lines.ts'
 
 /** What became of a notice. `repeated`: this event was taken in before. */
 export type NoticeOutcome = 'taken' | 'repeated' | 'not_ours' | 'unsigned' | 'malformed'
@@ -60,8 +61,9 @@ async function takeStray(
 ): Promise<NoticeOutcome> {
   const { fact, kind, eventId, reference } = notice
   if (kind !== 'payment' || fact?.state !== 'paid') return 'not_ours'
-  if (await isBookedNotice(tx, provider.code, { eventId, reference })) return 'repeated'
   const stray = { provider: provider.code, eventId, reference, fact }
+  if (await isListed(ctx, tx, brandId, stray)) return 'repeated'
+  if (await isBookedNotice(tx, provider.code, stray)) return 'repeated'
   return (await bookNotice(ctx, tx, brandId, stray)) ? 'taken' : 'not_ours'
 }
 

@@ -22,7 +22,7 @@ import { type FindingRow, listFindings } from './queries/findings.ts'
 import { findSlip } from './queries/slips.ts'
 import { listStatements } from './queries/statements.ts'
 import { importStatement, workStatements } from './statements.ts'
-import { bookLines } from './suspense.ts'
+import { bookLines } from './suspense-lines.ts'
 import { orderReference } from './payout-orders.ts'
 
 const DONE = { done: true as const }

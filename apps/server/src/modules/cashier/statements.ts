@@ -123,6 +123,10 @@ function namesIn(
   }
 }
 
+/** What a line may call its order by. */
+export const namesOf = (ctx: Context, line: queries.Line): string[] =>
+  namesIn(line, openLine(ctx, line)).references.concat(line.reference)
+
 /**
  * Finds the order of a line and matches them; one without, or without certainty, is a difference, and
  * false.

@@ -249,8 +249,10 @@ async function creditTo(
     wish.depositId === null
       ? await madeFor(desk, item, wish.memberId ?? refuse('member_not_found'))
       : await openTransfer(desk, item, wish.depositId)
+  // Two deposits of one name would leave every later line of it without an order.
+  const own = item.depositId === null ? item.reference : suspenseReference(item.id)
   await deposits.noteDeposit(tx, deposit.id, {
-    reference: deposit.providerReference ?? item.reference,
+    reference: deposit.providerReference ?? own,
     payUrl: null,
     paidAmount: deposit.amount === item.amount ? null : item.amount,
   })

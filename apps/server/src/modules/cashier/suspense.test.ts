@@ -22,7 +22,7 @@ import { type Deposit, findDeposit } from './queries/deposits.ts'
 import { listFindings } from './queries/findings.ts'
 import { listItems, openSums, type SuspenseItem } from './queries/suspense.ts'
 import { importStatement, workStatements } from './statements.ts'
-import { bookLines } from './suspense.ts'
+import { bookLines } from './suspense-lines.ts'
 import { agreeEnd, proposeEnd, type SuspenseSaid, suspenseHash, takeItem } from './suspense-desk.ts'
 
 useCashierDesk()
@@ -218,6 +218,96 @@ describe('money that fits no order', () => {
     expect((await sum('suspense')) - before).toBe(money('40'))
     // our own order is ours, whoever was called
     expect(await take(notice)).toBe('taken')
+  })
+})
+
+describe('money that is told of twice is booked once', () => {
+  /** A deposit by card, paid; and that its provider tells of so much by now. */
+  async function byCard(): Promise<{ made: Deposit; tell: (amount: string) => Promise<void> }> {
+    const made = await waiting('100', 'card')
+    house.provider.settle(made.orderKey, 'paid')
+    const tell = async (amount: string) => {
+      const held = house.provider.held(made.orderKey)
+      held.fact = { ...held.fact, amount: money(amount) }
+      await takeNotice(house.ctx, house.provider, house.provider.notice(made.orderKey))
+    }
+    await tell('100')
+    return { made: await deposit(made.id), tell }
+  }
+  /** A notice about an order that nobody made, and its name. */
+  async function stray(): Promise<{ name: string; take: () => Promise<string> }> {
+    const { made } = await byCard()
+    const notice = house.provider.notice(made.orderKey)
+    const orderKey = crypto.randomUUID()
+    const told = { ...JSON.parse(notice.body.toString()), orderKey, eventId: orderKey }
+    const raw = { ...notice, body: Buffer.from(JSON.stringify(told)) }
+    return {
+      name: `FP-${orderKey.slice(0, 8)}`,
+      take: () => takeNotice(house.ctx, house.provider, raw, house.brand.id),
+    }
+  }
+
+  test('by a statement and by a notice that comes after it', async () => {
+    const { name, take } = await stray()
+    const before = await sum('suspense')
+    await bring([['100', name]], 'sandbox')
+    expect(await take()).toBe('repeated')
+    expect((await sum('suspense')) - before).toBe(money('100'))
+  })
+
+  test('by a notice and by a statement that names it beside a reference of its own', async () => {
+    const { name, take } = await stray()
+    const before = await sum('suspense')
+    expect(await take()).toBe('taken')
+    await bring([['100', `order ${name}`]], 'sandbox')
+    expect((await sum('suspense')) - before).toBe(money('100'))
+    expect(await last()).toMatchObject({ source: 'notice', lineId: expect.any(String) })
+  })
+
+  test('by a second line and by a notice of the sum', async () => {
+    const { made, tell } = await byCard()
+    const name = made.providerReference ?? ''
+    const before = await sum('suspense')
+    const lines = [
+      ['100', name],
+      ['30', name],
+    ] as const
+    await bring(lines, 'sandbox')
+    await Promise.all([tell('130'), bookLines(house.ctx)])
+    expect((await sum('suspense')) - before).toBe(money('30'))
+  })
+
+  test('by a notice of a part of what two lines list', async () => {
+    const { made, tell } = await byCard()
+    const name = made.providerReference ?? ''
+    const before = await sum('suspense')
+    await tell('130')
+    await bring(
+      [
+        ['100', name],
+        ['30', name],
+        ['20', name],
+      ],
+      'sandbox',
+    )
+    expect((await sum('suspense')) - before).toBe(money('50'))
+  })
+
+  test('by a notice that was credited before its statement came', async () => {
+    const { made, tell } = await byCard()
+    await tell('130')
+    const item = await last()
+    await says(maker, item, { wanted: 'credited', account })
+    await agrees(checker, item)
+    expect(await cash()).toBe(money('130'))
+    const before = await sum('suspense')
+    const name = made.providerReference ?? ''
+    const lines = [
+      ['100', name],
+      ['30', name],
+    ] as const
+    await bring(lines, 'sandbox')
+    expect(await sum('suspense')).toBe(before)
   })
 })
 

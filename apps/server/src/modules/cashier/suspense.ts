@@ -1,10 +1,9 @@
 import { isKnownCurrency, type Money } from '@lantern/kernel/money'
 import type { BrandId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
-import { transact, type Tx } from '../../db/transact.ts'
+import type { Tx } from '../../db/transact.ts'
 import { openHouse, post } from '../wallet/index.ts'
 import type { Deposit } from './queries/deposits.ts'
-import { type Line, lockLine, lockPlacing } from './queries/statements.ts'
 import * as queries from './queries/suspense.ts'
 import type { Fact } from './states.ts'
 
@@ -57,40 +56,12 @@ export async function postEnd(
 }
 
 /** Books what arrived, once per line or notice. */
-async function book(ctx: Context, tx: Tx, item: queries.NewItem): Promise<boolean> {
+export async function book(ctx: Context, tx: Tx, item: queries.NewItem): Promise<boolean> {
   const id = await queries.insertItem(tx, item)
   if (id === undefined) return false
   await postArrival(ctx, tx, { ...item, id })
   ctx.log.warn({ suspense: id, source: item.source }, 'money arrived that fits no order')
   return true
-}
-
-/**
- * Books a line that came in and fits no order. One that lists what a provider told of before is the line
- * of that: nothing is booked twice. The caller holds the line.
- */
-async function bookLine(ctx: Context, tx: Tx, line: Line, depositId: string | null): Promise<void> {
-  if (line.amount <= 0n || line.depositId !== null || line.withdrawalId !== null) return
-  if (await queries.attachLine(tx, { ...line, references: [line.reference] })) return
-  await book(ctx, tx, {
-    ...line,
-    source: 'line',
-    lineId: line.id,
-    depositId,
-    arrivedAt: ctx.clock.now(),
-  })
-}
-
-const MOST_AT_ONCE = 500
-
-/** Books lines that came in and fit no order. Safe to be called by several at once. */
-export async function bookLines(ctx: Context): Promise<void> {
-  for (const { lineId, brandId, depositId } of await queries.unbookedLines(ctx.db, MOST_AT_ONCE))
-    await transact(ctx, async (tx) => {
-      await lockPlacing(tx, brandId)
-      const line = await lockLine(tx, lineId)
-      if (line) await bookLine(ctx, tx, line, depositId)
-    })
 }
 
 /**

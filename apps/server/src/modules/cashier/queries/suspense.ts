@@ -159,44 +159,78 @@ export async function isBookedNotice(
   return rowCount !== 0
 }
 
-/** What of a deposit was paid beside its credit and stands, or stood, in suspense. */
+/**
+ * What of a deposit was paid beside its credit and stands, or stood, in suspense. A line of its provider
+ * is a part of what that one tells of; a line of the house's own account is told by nobody else.
+ */
 export async function excessOf(tx: Tx, depositId: string): Promise<Money> {
   const { rows } = await tx.query<{ sum: string }>(
     `select coalesce(sum(amount), 0)::text as sum from suspense_items
-      where deposit_id = $1 and source = 'excess'`,
+      where deposit_id = $1 and (source = 'excess' or provider <> 'transfer')`,
     [depositId],
   )
   return BigInt(present(rows[0], 'a sum is a row').sum)
 }
 
+/** A line that stands nowhere yet. */
+interface UnbookedLine {
+  readonly lineId: string
+  readonly brandId: BrandId
+  readonly depositId: DepositId | null
+  /** Of a deposit that its provider tells of: so much of what is listed is not booked; null: no bound. */
+  readonly rest: Money | null
+}
+
 /**
  * Lines that came in, are a difference, and stand nowhere yet. What a provider lists of a deposit beside
- * its first line is no news while its lines come to no more than the provider had told of.
+ * its first line is no news while its lines come to no more than the provider had told of. With a line
+ * that one alone.
  */
 export async function unbookedLines(
   db: Db,
   most: number,
-): Promise<{ lineId: string; brandId: BrandId; depositId: string | null }[]> {
-  const { rows } = await db.query<{ lineId: string; brandId: BrandId; depositId: string | null }>(
-    `select l.id as "lineId", l.brand_id as "brandId", f.deposit_id as "depositId"
-       from payment_findings f join payment_lines l on l.id = f.line_id
-      where f.ended_at is null and f.kind in ('unknown_payment', 'paid_twice') and l.amount > 0
-        and l.deposit_id is null and l.withdrawal_id is null
-        and not exists (select from suspense_items s where s.line_id = l.id)
-        and (f.deposit_id is null or l.provider = 'transfer'
-             or (select sum(listed.amount) from payment_lines listed
+  lineId?: string,
+): Promise<UnbookedLine[]> {
+  const { rows } = await db.query<Omit<UnbookedLine, 'rest'> & { rest: string | null }>(
+    `select "lineId", "brandId", "depositId", rest::text from (
+       select l.id as "lineId", l.brand_id as "brandId", f.deposit_id as "depositId",
+              case when f.deposit_id is not null and l.provider <> 'transfer' then
+                (select sum(listed.amount) from payment_lines listed
                   where listed.deposit_id = f.deposit_id
                      or listed.id in (select twice.line_id from payment_findings twice
                                        where twice.deposit_id = f.deposit_id
                                          and twice.kind = 'paid_twice'))
-                > (select coalesce(d.paid_amount, d.amount)
+                - (select coalesce(d.paid_amount, d.amount)
                           + coalesce((select sum(s.amount) from suspense_items s
                                        where s.deposit_id = d.id), 0)
-                     from deposits d where d.id = f.deposit_id))
-      order by l.id limit $1`,
-    [most],
+                     from deposits d where d.id = f.deposit_id) end as rest
+         from payment_findings f join payment_lines l on l.id = f.line_id
+        where f.ended_at is null and f.kind in ('unknown_payment', 'paid_twice') and l.amount > 0
+          and l.deposit_id is null and l.withdrawal_id is null
+          and ($2::bigint is null or l.id = $2)
+          and not exists (select from suspense_items s where s.line_id = l.id)) unbooked
+      where rest is null or rest > 0
+      order by "lineId" limit $1`,
+    [most, lineId ?? null],
   )
-  return rows
+  return rows.map((row) => ({ ...row, rest: row.rest === null ? null : BigInt(row.rest) }))
+}
+
+const MOST_LOOKED_THROUGH = 1_000
+
+/** Lines of so much that stand, or stood, in suspense by themselves, the newest first. */
+export async function bookedLinesLike(
+  tx: Tx,
+  like: Pick<SuspenseItem, 'brandId' | 'provider' | 'amount'> & { readonly currency: string },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ lineId: string }>(
+    `select line_id as "lineId" from suspense_items
+      where brand_id = $1 and provider = $2 and currency = $3 and amount = $4 and source = 'line'
+        and deposit_id is null
+      order by id desc limit $5`,
+    [like.brandId, like.provider, like.currency, like.amount, MOST_LOOKED_THROUGH],
+  )
+  return rows.map(({ lineId }) => lineId)
 }
 
 /** One of a brand, locked until the transaction ends. */
