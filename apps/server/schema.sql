@@ -3659,7 +3659,7 @@ function part_is_kept() returns trigger 20b50a6f75ed75a4638e14b8db1e07e2
 function parts_add_up() returns trigger e55982bd95cf0cb73b67c1d347a73976
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
-function safeplay_exclusion_holds() returns trigger c98d097d63c74d47aaba482a2ec2034a
+function safeplay_exclusion_holds() returns trigger 570066a589ec663e2c5bd5fba007ba4c
 function safeplay_mark(p_member bigint) returns void security definer 00ebdf82aac0a28d7632d28bcbb302e4
 function safeplay_refresh(p_member bigint, p_at timestamp with time zone) returns void security definer 6ba036566c14360b088f947890bf891d
 function safeplay_release_stays() returns trigger 5b4141819f09d789cb10bf0ac49c8b50

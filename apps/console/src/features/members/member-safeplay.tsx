@@ -68,7 +68,7 @@ function Exclusions({
                   <Table.Td>{one.by ?? words.setBy[one.setBy]}</Table.Td>
                   <Table.Td>{one.reason ?? '—'}</Table.Td>
                   <Table.Td>
-                    {mayChange && one.setBy === 'operator' && one.kind === 'excluded' && (
+                    {mayChange && isOfHouse(one) && (
                       <ReasonAction
                         call={opsSafeplay.propose}
                         changes={[opsSafeplay.releases]}
@@ -93,6 +93,10 @@ function Exclusions({
     </section>
   )
 }
+
+/** What the house set, for this account or for another one of the person, is under an operator's name. */
+const isOfHouse = ({ kind, setBy, by }: Detail['exclusions'][number]): boolean =>
+  kind === 'excluded' && (setBy === 'operator' || (setBy === 'same_person' && by !== null))
 
 function Limits({ detail }: { readonly detail: Detail }) {
   const { t } = useLingui()

@@ -107,19 +107,23 @@ export async function inheritExclusion(
   return true
 }
 
+/** The house set it: for this account, or for another one of the person, under an operator's name. */
+const isOfHouse = ({ setBy, kind, by }: queries.Exclusion): boolean =>
+  kind === 'excluded' && (setBy === 'operator' || (setBy === 'same_person' && by !== null))
+
 /**
  * Refuses `exclusion_not_over` for an exclusion that the house did not set, within its first six months,
  * and for one that is over before a release would end it.
  */
 export function refuseShortening(
   ctx: Context,
-  { setBy, kind, startsAt, until }: queries.Exclusion,
+  found: queries.Exclusion,
   { offsetMinutes }: Offset,
 ): void {
   const at = ctx.clock.now()
-  const isOurs = setBy === 'operator' && kind === 'excluded'
+  const { startsAt, until } = found
   const least = monthsLater(startsAt, LEAST_MONTHS, offsetMinutes)
-  if (!isOurs || at < least || until.getTime() - at.getTime() <= LIFT_MS)
+  if (!isOfHouse(found) || at < least || until.getTime() - at.getTime() <= LIFT_MS)
     refuse('exclusion_not_over')
 }
 

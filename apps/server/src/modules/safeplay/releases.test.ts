@@ -56,13 +56,14 @@ async function excluded(
   setBy: Exclusion['setBy'],
   until: Date = ENDLESS,
   kind: Exclusion['kind'] = 'excluded',
+  by: string | null = setBy === 'operator' ? 'maker' : null,
 ): Promise<string> {
   await transact(house.ctx, (tx) =>
     keepAway(house.ctx, tx, owner, {
       kind,
       until,
       setBy,
-      by: setBy === 'operator' ? 'maker' : null,
+      by,
       reason: null,
       neighbours: {
         endSessions: () => Promise.resolve(),
@@ -174,6 +175,15 @@ describe('an exclusion', () => {
     expect(await until()).toEqual(new Date(house.ctx.clock.now().getTime() + 7 * DAY_MS))
     // it would not end earlier by another one
     await expect(wants(maker, exclusionId)).rejects.toMatchObject(code('exclusion_not_over'))
+  })
+
+  test('R-080 that the house set for another account of the person ends as its own does', async () => {
+    const exclusionId = await excluded('same_person', ENDLESS, 'excluded', 'maker')
+    await expect(wants(maker, exclusionId)).rejects.toMatchObject(code('exclusion_not_over'))
+    house.ctx.clock.advance(190 * DAY_MS)
+    await wants(maker, exclusionId)
+    await agrees(checker)
+    expect(await until()).toEqual(new Date(house.ctx.clock.now().getTime() + 7 * DAY_MS))
   })
 
   test.each<[string, Exclusion['setBy'], Exclusion['kind']]>([
