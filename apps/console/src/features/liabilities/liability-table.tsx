@@ -89,7 +89,11 @@ export function LiabilityTable({ label, rows, before }: LiabilityTableProps) {
           {rows.map((row) => (
             <Table.Tr key={`${row.class} ${row.currency}`}>
               <Table.Td>
-                <Badge variant="light" color={row.class === 'real' ? 'green' : 'gray'}>
+                <Badge
+                  miw="max-content"
+                  variant="light"
+                  color={row.class === 'real' ? 'green' : 'gray'}
+                >
                   {classes[row.class]}
                 </Badge>
               </Table.Td>
