@@ -130,7 +130,11 @@ function useColumns(): readonly Column<Change>[] {
       fixed: true,
       render: (row) => <AccountLines account={row.payTo} />,
     },
-    { key: 'words', title: t`Reason`, render: (row) => row.words },
+    {
+      key: 'words',
+      title: t`Reason`,
+      render: (row) => <div className="kit-said">{row.words}</div>,
+    },
     { key: 'by', title: t`Proposed by`, render: (row) => row.proposedBy },
     { key: 'at', title: t`Proposed`, render: (row) => <Moment at={row.proposedAt} /> },
     {

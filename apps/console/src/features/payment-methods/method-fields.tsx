@@ -41,7 +41,7 @@ export function MethodFields({ direction, draft, providers, onChange }: MethodFi
         />
         <TextInput label={t`Place in the list`} inputMode="numeric" {...field('position')} />
       </Group>
-      <Group grow align="flex-start">
+      <Group grow align="flex-end">
         <TextInput label={t`Smallest amount`} inputMode="decimal" {...field('minimum')} />
         <TextInput label={t`Largest amount`} inputMode="decimal" {...field('maximum')} />
         <TextInput label={t`Fee, %`} inputMode="decimal" {...field('feePercent')} />

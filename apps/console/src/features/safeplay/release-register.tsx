@@ -94,7 +94,11 @@ function useColumns(): readonly Column<Row>[] {
       ),
     },
     { key: 'what', title: t`What becomes looser`, fixed: true, render: what },
-    { key: 'words', title: t`Reason`, render: (row) => row.words },
+    {
+      key: 'words',
+      title: t`Reason`,
+      render: (row) => <div className="kit-said">{row.words}</div>,
+    },
     { key: 'by', title: t`Proposed by`, render: (row) => row.proposedBy },
     { key: 'at', title: t`Proposed`, render: (row) => <Moment at={row.proposedAt} /> },
     { key: 'state', title: t`State`, render: (row) => <StateBadge {...states[row.state]} /> },

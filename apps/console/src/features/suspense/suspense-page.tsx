@@ -88,7 +88,7 @@ function Sums() {
           </Text>
           {unowned === 0 ? null : (
             <Text fz="sm" c="dimmed">
-              {t`${plural(unowned, { one: '# of nobody', other: '# of nobody' })}`}
+              {t`${unowned} with nobody`}
             </Text>
           )}
         </section>
@@ -134,10 +134,10 @@ function useColumns(mayWrite: boolean): readonly Column<Item>[] {
       key: 'state',
       title: t`State`,
       render: (row) => (
-        <>
+        <div className="kit-said">
           <StateBadge {...states[row.state]} />
           <WishText item={row} />
-        </>
+        </div>
       ),
     },
     {
