@@ -102,6 +102,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   rounds: 'in bets',
   safeplay_hours: 'sums of bets',
   safeplay_marks: 'keyed hashes',
+  safeplay_releases: 'wishes of operators; what came of them stands in limits and exclusions',
   safeplay_standings: 'in limits and exclusions',
   same_persons: 'words of operators about others',
   seeds: 'shown on the page of fairness',
