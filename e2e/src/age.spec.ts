@@ -45,6 +45,31 @@ test('popups wait for the answer', async ({ page }) => {
   await expect(login).toBeVisible()
 })
 
+test('help waits for the answer, opens at its page, and goes with the way back', async ({
+  page,
+}) => {
+  await page.goto('/help#term')
+  const question = page.locator('[data-modal="age"]')
+  const help = page.locator('[data-modal="help"]')
+  await expect(page.locator('html')).toHaveAttribute('data-alive', 'yes')
+  await expect(help).toBeHidden()
+  await question.getByRole('button', { name: /Yes/ }).click()
+  await expect(help.locator('#term')).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(page).toHaveURL('/')
+
+  // A link to help within a page, then the way back of the browser.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/help#safe')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(help).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(help).toBeHidden()
+})
+
 test('without its program the page shows no game, and an answer asks for it again', async ({
   page,
 }) => {

@@ -99,7 +99,7 @@ export const sitePaths: readonly SitePath[] = [
 ]
 
 /** Spellings under which other sites link to a page of ours. */
-const ALSO_WRITTEN: Readonly<Record<string, string>> = { '/lottert': '/lottery' }
+export const ALSO_WRITTEN: Readonly<Record<string, string>> = { '/lottert': '/lottery' }
 
 /** The entry of an address, whatever its case and with or without a slash at the end. */
 export function findPath(pathname: string): SitePath | undefined {

@@ -4,20 +4,28 @@ import {
   createRouter,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { sitePaths } from '../paths.ts'
+import { ALSO_WRITTEN, findPath, type SitePath, sitePaths } from '../paths.ts'
 import { ScreenError } from '../parts/screen-error.tsx'
 import { NotFoundScreen, ScreenOf } from './screens.tsx'
 import { Root } from './shell/root.tsx'
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen })
 
-const routes = sitePaths.map((entry) =>
+const routeTo = (path: string, entry: SitePath) =>
   createRoute({
     getParentRoute: () => rootRoute,
-    path: entry.path,
+    path,
     component: () => <ScreenOf entry={entry} />,
+  })
+
+/** Another spelling has a route as well: a page drawn on the server comes alive as it is. */
+const routes = [
+  ...sitePaths.map((entry) => routeTo(entry.path, entry)),
+  ...Object.keys(ALSO_WRITTEN).flatMap((path) => {
+    const entry = findPath(path)
+    return entry ? [routeTo(path, entry)] : []
   }),
-)
+]
 
 /** The routes of the table. Addresses are read in any case, with or without a last slash. */
 export function createSiteRouter(history: RouterHistory | undefined) {

@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { findPath, type SitePath } from '../paths.ts'
 import { useTitles } from '../parts/announcements/use-announcements.ts'
 import { useModule } from '../site.ts'
-import { openPopup, type PopupName, popupStage } from '../stage.ts'
+import { closePopup, openPopup, type PopupName, popupStage } from '../stage.ts'
 import { needsLogin } from './arrival.ts'
 import { HomePage } from './pages/home-page.tsx'
 import { Loaded, lazyScreen, WithMemberTexts } from './lazy-screen.tsx'
@@ -110,6 +110,8 @@ function useHelpPopup(opens: boolean): void {
     openPopup('help', { slug: hash })
     return untilClosed('help', () => go.replace('/'))
   }, [opens, hash, go])
+  // The way back, which on a phone is how a popup is left, takes it along.
+  useEffect(() => (opens ? () => closePopup('help') : undefined), [opens])
 }
 
 function useSignInPopup(opens: 'login' | 'register' | undefined): void {
@@ -175,8 +177,6 @@ function NeedsSession({ children }: { readonly children: React.ReactNode }) {
   return phase === 'signed-in' ? children : <ScreenSkeleton />
 }
 
-/** An address without a route: some are known by another spelling. */
 export function NotFoundScreen() {
-  const entry = findPath(useLocation().pathname)
-  return entry ? <ScreenOf entry={entry} /> : <NotFound />
+  return <NotFound />
 }
