@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react'
+import { ChevronsRight, Pause, Play } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { cx } from 'tailwind-variants/lite'
 import { type Place, type Turn, turn } from './carousel-place.ts'
@@ -13,6 +13,8 @@ export interface CarouselProps {
   readonly visible?: 1 | 2 | 3 | undefined
   /** From the beginning of one move to that of the next. */
   readonly everyMs?: number | undefined
+  /** Too low for a column of dots: one button leads to the next slide. */
+  readonly isLow?: boolean | undefined
   readonly pauseLabel: string
   readonly playLabel: string
   readonly dotLabel: (slide: number) => string
@@ -49,7 +51,7 @@ function useHeld(frame: RefObject<HTMLElement | null>): boolean {
  * focus, and for whoever wants less motion. A single slide just stands there.
  */
 export function Carousel(props: CarouselProps) {
-  const { label, slides, gap = 26, visible = 1, everyMs = 5_000 } = props
+  const { label, slides, gap = 26, visible = 1, everyMs = 5_000, isLow = false } = props
   const { dir } = useUiSettings()
   const count = slides.length
   const [place, step] = useReducer((state: Place, one: Turn): Place => turn(state, one, count), {
@@ -69,6 +71,7 @@ export function Carousel(props: CarouselProps) {
   if (count < 2) return slides[0]?.content
   const sign = dir === 'rtl' ? 1 : -1
   const share = 100 / visible
+  const at = place.at % count
   // Copies behind the last, so that going round shows no gap.
   const shown = [...slides, ...slides.slice(0, visible)]
   return (
@@ -91,7 +94,7 @@ export function Carousel(props: CarouselProps) {
           }}
         >
           {shown.map((slide, i) => {
-            const isAway = i < place.at % count || i >= (place.at % count) + visible
+            const isAway = i < at || i >= at + visible
             return (
               <li
                 key={i < count ? slide.id : `${slide.id} again`}
@@ -108,18 +111,13 @@ export function Carousel(props: CarouselProps) {
       </div>
       {/* As large to the finger as there is room for, up to 44 by 44. */}
       <div className="absolute inset-y-0 end-0 z-2 flex flex-col items-center justify-center sm:end-0.5">
-        {slides.map((slide, i) => (
-          <button
-            key={slide.id}
-            type="button"
-            aria-label={props.dotLabel(i + 1)}
-            aria-current={i === place.at % count ? 'true' : undefined}
-            onClick={() => step({ do: 'go', to: i })}
-            className="group grid max-h-11 min-h-6 w-11 flex-1 place-items-center"
-          >
-            <span className="h-2 w-2 rounded-full bg-[rgb(255_255_255/.45)] transition-[height] group-aria-[current=true]:h-5.5 group-aria-[current=true]:bg-white" />
-          </button>
-        ))}
+        <Ways
+          ids={slides.map(({ id }) => id)}
+          at={at}
+          isLow={isLow}
+          label={props.dotLabel}
+          onGo={(to) => step({ do: 'go', to })}
+        />
         <button
           type="button"
           aria-label={isPaused ? props.playLabel : props.pauseLabel}
@@ -131,4 +129,41 @@ export function Carousel(props: CarouselProps) {
       </div>
     </section>
   )
+}
+
+interface WaysProps {
+  readonly ids: readonly string[]
+  readonly at: number
+  readonly isLow: boolean
+  readonly label: (slide: number) => string
+  readonly onGo: (to: number) => void
+}
+
+/** A dot for each slide; where there is no room for them, the way to the next one. */
+function Ways({ ids, at, isLow, label, onGo }: WaysProps) {
+  const next = (at + 1) % ids.length
+  if (isLow) {
+    return (
+      <button
+        type="button"
+        aria-label={label(next + 1)}
+        onClick={() => onGo(next)}
+        className="grid max-h-11 min-h-6 w-11 flex-1 place-items-center rounded-full text-[rgb(255_255_255/.8)] hover:text-white [&_svg]:size-4"
+      >
+        <ChevronsRight aria-hidden="true" className="flip-rtl" />
+      </button>
+    )
+  }
+  return ids.map((id, i) => (
+    <button
+      key={id}
+      type="button"
+      aria-label={label(i + 1)}
+      aria-current={i === at ? 'true' : undefined}
+      onClick={() => onGo(i)}
+      className="group grid max-h-11 min-h-6 w-11 flex-1 place-items-center"
+    >
+      <span className="h-2 w-2 rounded-full bg-[rgb(255_255_255/.45)] transition-[height] group-aria-[current=true]:h-5.5 group-aria-[current=true]:bg-white" />
+    </button>
+  ))
 }

@@ -26,6 +26,8 @@ test.each([
   if (width !== undefined) {
     expect(html).toContain(width)
     expect(html).toContain('padding-inline-end:20.3px')
+    // However many there are, the way on and the pause: a column of dots would leave so low a strip.
+    expect(html.match(/aria-label="Announcement \d+"/g)).toEqual(['aria-label="Announcement 2"'])
   }
 })
 

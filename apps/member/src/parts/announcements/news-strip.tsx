@@ -16,13 +16,14 @@ export function NewsStrip() {
       label={t`Announcements`}
       gap={STRIP_GAP}
       visible={visible}
+      isLow
       slides={news.map(({ id, title, language }, index) => ({
         id,
         content: (
           <button
             type="button"
             onClick={() => openPopup('notices', { group: 'banners', index, id })}
-            className="flex h-16 w-full items-center gap-3 rounded-md bg-gilt-panel py-3 ps-4 pe-8 text-start ring-1 ring-reward-line ring-inset hover:hairline-selected"
+            className="flex h-16 w-full items-center gap-3 rounded-md bg-gilt-panel py-3 ps-4 pe-12 text-start ring-1 ring-reward-line ring-inset hover:hairline-selected"
           >
             <b
               lang={language}
