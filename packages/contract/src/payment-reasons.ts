@@ -3,6 +3,8 @@
  * language of who reads it. `by_person`: an operator decided it, and perhaps wrote why.
  */
 export const paymentReasons = [
+  'above_limit',
+  'account_closed',
   'amount_differs',
   'being_checked',
   'being_sent_back',
@@ -10,6 +12,7 @@ export const paymentReasons = [
   'currency_differs',
   'declined',
   'destination_refused',
+  'member_away',
   'not_paid',
   'not_through',
   'order_refused',

@@ -17,6 +17,9 @@ export function usePaymentReasons(): (reason: string) => string {
     payer_differs: t`It came from an account in another name.`,
     refund_refused: t`The provider could not send it back.`,
     paid_after_failed: t`It arrived after it had failed.`,
+    above_limit: t`It arrived above a deposit limit of its member.`,
+    member_away: t`It arrived while its member is excluded or takes a break.`,
+    account_closed: t`It arrived after the account was closed.`,
   }
   return (reason) => reasons[reason] ?? reason
 }

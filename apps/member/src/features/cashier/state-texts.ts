@@ -42,6 +42,9 @@ function useReasons(): Readonly<Record<PaymentReason, string>> {
     payer_differs: t`It came from an account in another name.`,
     refund_refused: t`It could not be sent back by itself. A person does it.`,
     paid_after_failed: t`The payment arrived after it had failed.`,
+    above_limit: t`It arrived above one of your deposit limits.`,
+    member_away: t`It arrived during your break from playing.`,
+    account_closed: t`It arrived after your account was closed.`,
     by_person: t({
       message: 'One of us decided this.',
       comment: 'Why a payment stands where it is',

@@ -13,6 +13,7 @@ import { mayDeposit } from '../safeplay/index.ts'
 import { type Move, post, type Posted } from '../wallet/index.ts'
 import { refuseAfterFailures } from './failed-deposits.ts'
 import { fundsOf, movedSince } from './funds.ts'
+import { heldFor } from './held-deposits.ts'
 import type { PayInto } from './provider.ts'
 import * as queries from './queries/deposits.ts'
 import { findMethod } from './queries/methods.ts'
@@ -26,6 +27,7 @@ import {
   judgeDeposit,
   mayDepositMove,
   OPEN_DEPOSITS,
+  type Verdict,
 } from './states.ts'
 import { bookExcess } from './suspense.ts'
 import { checkAmount, feeOf } from './terms.ts'
@@ -157,7 +159,7 @@ export async function learn(ctx: Context, tx: Tx, id: DepositId, said: Said): Pr
   const deposit = await queries.lockDeposit(tx, id)
   assert(deposit, 'an order of ours has its deposit')
   const { fact } = said
-  const verdict = judgeDeposit(deposit, fact)
+  const verdict = await ourVerdict(ctx, tx, deposit, fact)
   const isOther = fact.amount !== deposit.amount && fact.currency === deposit.currency
   await queries.noteDeposit(tx, id, {
     reference: said.reference,
@@ -179,15 +181,33 @@ export async function learn(ctx: Context, tx: Tx, id: DepositId, said: Said): Pr
   })
 }
 
+/** What a fact means, and that money waits for persons where its member may not bring it. */
+async function ourVerdict(
+  ctx: Context,
+  tx: Tx,
+  deposit: queries.Deposit,
+  fact: Fact,
+): Promise<Verdict<DepositState>> {
+  const verdict = judgeDeposit(deposit, fact)
+  const isComing = verdict.to === 'paid' || verdict.to === 'review'
+  if (!isComing || fact.currency !== deposit.currency) return verdict
+  const held = await heldFor(ctx, tx, deposit, fact.amount)
+  return held === null ? verdict : { ...verdict, to: 'review', reason: held }
+}
+
 /** More came for a deposit that persons look at: they decide about all of it. */
 async function noteMore(
   ctx: Context,
   tx: Tx,
-  { id, brandId, memberId, state }: queries.Deposit,
+  deposit: queries.Deposit,
   paidAmount: Money,
 ): Promise<void> {
+  const { id, brandId, memberId, state, reason, dueAt } = deposit
+  // What else it waits for is said before a limit is.
+  const held = reason === 'amount_differs' ? await heldFor(ctx, tx, deposit, paidAmount) : null
   await queries.noteMore(tx, id, paidAmount)
   ctx.log.warn({ depositId: id }, 'more came for a deposit in review')
+  if (held !== null) return await move(ctx, tx, deposit, { to: state, reason: held, dueAt })
   await publish(tx, brandId, { name: 'deposit.changed', memberId, depositId: id, state })
 }
 

@@ -6,4 +6,11 @@ export type { Funds, Neighbours, Played, Span } from './ports.ts'
 export { cameBack, maySend, neverWent } from './elsewhere.ts'
 export { routes } from './routes.ts'
 export { isExcluded } from './queries/exclusions.ts'
-export { askSetting, beginSession, mayDeposit, mayPlay, refuseUnasked } from './standing.ts'
+export {
+  askSetting,
+  barOfDeposit,
+  beginSession,
+  mayDeposit,
+  mayPlay,
+  refuseUnasked,
+} from './standing.ts'

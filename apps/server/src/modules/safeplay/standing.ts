@@ -1,6 +1,7 @@
-import { refuse } from '@lantern/contract/errors'
+import { refuse, type RefusalCode } from '@lantern/contract/errors'
 import type { MemberId } from '@lantern/kernel/ids'
 import type { Money } from '@lantern/kernel/money'
+import type { RefusalDetails } from '@lantern/kernel/refusal'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import type { Context } from '../../context.ts'
 import { type Db, transact, type Tx } from '../../db/transact.ts'
@@ -14,12 +15,23 @@ import * as queries from './queries/standing.ts'
 /** Whether a first deposit waits until the member said what limits it wants. */
 export const askSetting = defineSetting<boolean>('safeplay.askAtFirstDeposit', z.boolean(), true)
 
-function refuseBlocked(standing: queries.Standing | undefined, at: Date): void {
+interface Bar<Code extends RefusalCode> {
+  readonly code: Code
+  readonly details: RefusalDetails
+}
+
+function blockOf(
+  standing: queries.Standing | undefined,
+  at: Date,
+): Bar<'self_excluded' | 'time_out'> | null {
   const until = standing?.blockedUntil
-  if (!until || until <= at) return
-  refuse(standing.blockedAs === 'excluded' ? 'self_excluded' : 'time_out', {
-    until: showEnd(until),
-  })
+  if (!until || until <= at) return null
+  const code = standing.blockedAs === 'excluded' ? 'self_excluded' : 'time_out'
+  return { code, details: { until: showEnd(until) } }
+}
+
+function refuseBarred(bar: Bar<RefusalCode> | null): void {
+  if (bar) refuse(bar.code, bar.details)
 }
 
 /**
@@ -30,7 +42,7 @@ export async function mayPlay(ctx: Context, whose: Whose, played: Played): Promi
   const at = ctx.clock.now()
   const standing = await queries.findStanding(ctx.db, whose.memberId)
   if (!standing) return
-  refuseBlocked(standing, at)
+  refuseBarred(blockOf(standing, at))
   const playUntil = await worksUntil(ctx.db, whose.memberId, at, played)
   if (playUntil?.getTime() !== standing.playUntil?.getTime())
     await transact(ctx, (tx) =>
@@ -100,6 +112,12 @@ export async function refuseUnasked(tx: Tx, whose: Whose): Promise<void> {
 /** What a member brought since a moment, what is still open with it, and what it took out. */
 export type FundsSince = (since: Date) => Promise<Funds>
 
+interface Brought {
+  /** What it brings beside what is counted already; nothing: only whether it may bring any. */
+  readonly amount: Money
+  readonly funds: FundsSince
+}
+
 /**
  * Whether a member may bring so much. The caller holds a lock by which its deposits come one after
  * the other, so that parallel ones never pass a limit. Refuses `self_excluded`, `time_out`
@@ -109,22 +127,32 @@ export async function mayDeposit(
   ctx: Context,
   tx: Tx,
   whose: Whose,
-  { amount, funds }: { readonly amount: Money; readonly funds: FundsSince },
+  brought: Brought,
 ): Promise<void> {
+  refuseBarred(await barOfDeposit(ctx, tx, whose, brought))
+}
+
+/** The same for money that came already: what speaks against taking it, or null. */
+export async function barOfDeposit(
+  ctx: Context,
+  tx: Tx,
+  whose: Whose,
+  { amount, funds }: Brought,
+): Promise<Bar<'self_excluded' | 'time_out' | 'deposit_limit_reached'> | null> {
   const at = ctx.clock.now()
   const standing = await queries.findStanding(tx, whose.memberId)
-  refuseBlocked(standing, at)
-  if (!standing) return
+  const block = blockOf(standing, at)
+  if (block || !standing || amount <= 0n) return block
   const kinds = ['deposit', 'net_deposit'] as const
   for (const limit of await queries.holdingLimits(tx, whose.memberId, kinds, at)) {
     const { gross, withdrawn } = await funds(limit.since)
     const used = limit.kind === 'deposit' ? gross : gross - withdrawn
     if (used + amount <= limit.value) continue
     const left = limit.value > used ? limit.value - used : 0n
-    refuse('deposit_limit_reached', {
-      kind: limit.kind,
-      period: limit.period,
-      left: showValue(limit, left),
-    })
+    return {
+      code: 'deposit_limit_reached',
+      details: { kind: limit.kind, period: limit.period, left: showValue(limit, left) },
+    }
   }
+  return null
 }

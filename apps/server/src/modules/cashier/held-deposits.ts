@@ -1,0 +1,37 @@
+import type { PaymentReason } from '@lantern/contract/payment-reasons'
+import type { Money } from '@lantern/kernel/money'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/transact.ts'
+import { getMember } from '../identity/index.ts'
+import { barOfDeposit } from '../safeplay/index.ts'
+import { fundsOf } from './funds.ts'
+import type { Deposit } from './queries/deposits.ts'
+import { lockRequests } from './queries/withdrawals.ts'
+import { COUNTED_DEPOSITS } from './states.ts'
+
+/**
+ * Why money that came for a locked deposit waits for persons though it was ordered; null where nothing
+ * is against it. Its account was closed, its member is away, or with what is not counted yet (a late
+ * payment, more than was asked) it passes a limit. Until the transaction ends the member's payments
+ * come one after the other, so that two late ones never pass a limit together. Locked after a deposit,
+ * never before: whoever asks for a new one locks no other.
+ */
+export async function heldFor(
+  ctx: Context,
+  tx: Tx,
+  deposit: Deposit,
+  came: Money,
+): Promise<PaymentReason | null> {
+  await lockRequests(tx, deposit.memberId)
+  const member = await getMember(tx, deposit.brandId, deposit.memberId)
+  if (member.status === 'closed') return 'account_closed'
+  const counted = COUNTED_DEPOSITS.includes(deposit.state)
+    ? (deposit.paidAmount ?? deposit.amount)
+    : 0n
+  const bar = await barOfDeposit(ctx, tx, deposit, {
+    amount: came - counted,
+    funds: (from) => fundsOf(tx, deposit, { from, to: ctx.clock.now() }),
+  })
+  if (!bar) return null
+  return bar.code === 'deposit_limit_reached' ? 'above_limit' : 'member_away'
+}
