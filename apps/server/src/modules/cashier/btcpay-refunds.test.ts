@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { findingsAbout } from '../../testing/cashier.ts'
 import {
+  invoiceNotice,
   notice,
   provider,
   pullsOf,
@@ -77,6 +78,26 @@ async function closes(one: Deposit, action: Action): Promise<Deposit> {
   await wants(one, action, `first${operators}`)
   await wants(one, action, `second${operators}`)
   return await deposit(one)
+}
+
+/** More comes for the invoice than the 130.00 that are sent back, and the server tells of it. */
+async function paidAgain(one: Deposit): Promise<void> {
+  const more = { status: 'Settled', additionalStatus: 'PaidOver', paidAmount: '190' } as const
+  Object.assign(server.invoiceOf(one.orderKey), more)
+  expect(await takeNotice(house.ctx, provider, invoiceNotice(one))).toBe('taken')
+  house.ctx.clock.advance(1)
+  await workDeposits(house.ctx)
+}
+
+/** The next question about an invoice has no answer. */
+function isSilentOnce(): void {
+  installProvider(house.ctx, {
+    ...provider,
+    depositStatus: async () => {
+      installProvider(house.ctx, provider)
+      return { kind: 'unknown' }
+    },
+  })
 }
 
 const findingsOf = (one: Deposit) => findingsAbout(house.database.owner, 'deposit', one.id)
@@ -306,6 +327,47 @@ describe('a refund', () => {
     await closes(next, 'not_refunded')
     await works(next)
     expect(pullsOf(next)).toHaveLength(0)
+  })
+
+  test('of what was paid again is a difference, once the server says so', async () => {
+    const one = await works(await refunding())
+    server.isUnreachable = true
+    await paidAgain(one)
+    expect(await findingsOf(one)).toEqual([])
+    server.isUnreachable = false
+    house.ctx.clock.advance(MINUTE_MS)
+    await workDeposits(house.ctx)
+    expect(await findingsOf(one)).toEqual(['paid_twice'])
+    // What is sent back stays what was decided.
+    expect(await deposit(one)).toMatchObject({ state: 'refunding', paidAmount: money('130') })
+    server.claim(server.pullOf(one.orderKey), '130.00', 'Completed')
+    expect(await works(one)).toMatchObject({ state: 'refunded', dueAt: null })
+    expect(await findingsOf(one)).toEqual(['paid_twice'])
+  })
+
+  test('that is over, of what is paid again, is a difference as well', async () => {
+    const one = await works(await refunding())
+    server.claim(server.pullOf(one.orderKey), '130.00', 'Completed')
+    expect(await works(one)).toMatchObject({ state: 'refunded' })
+    isSilentOnce()
+    await paidAgain(one)
+    expect(await findingsOf(one)).toEqual([])
+    house.ctx.clock.advance(60 * MINUTE_MS)
+    await workDeposits(house.ctx)
+    expect(await findingsOf(one)).toEqual(['paid_twice'])
+    expect(await deposit(one)).toMatchObject({ state: 'refunded', dueAt: null })
+  })
+
+  test('that ends in the moment of a second payment forgets none of both', async () => {
+    const one = await works(await refunding())
+    server.claim(server.pullOf(one.orderKey), '130.00', 'Completed')
+    isSilentOnce()
+    await paidAgain(one)
+    expect(await deposit(one)).toMatchObject({ state: 'refunded' })
+    expect(await findingsOf(one)).toEqual([])
+    house.ctx.clock.advance(60 * MINUTE_MS)
+    await workDeposits(house.ctx)
+    expect(await findingsOf(one)).toEqual(['paid_twice'])
   })
 
   test('of a server that can not be asked stays as it is', async () => {

@@ -1,3 +1,4 @@
+import { present } from '@lantern/kernel/assert'
 import { SECOND_MS } from '@lantern/kernel/time'
 import { HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
 import type { DepositId } from '@lantern/kernel/ids'
@@ -166,7 +167,11 @@ async function sendBack(
   provider: PaymentProvider,
 ): Promise<void> {
   const { id, orderKey, method, currency, refundReference } = deposit
-  const known = toQuestion(await provider.refundStatus(orderKey, refundReference))
+  const [isHeard, said] = await Promise.all([
+    hearPayment(ctx, deposit, provider),
+    provider.refundStatus(orderKey, refundReference),
+  ])
+  const known = toQuestion(said)
   const isOrdered = known.kind === 'missing' && refundReference === null
   if (isOrdered && !(await isStillSentBack(ctx, deposit))) return
   const answer = isOrdered
@@ -178,23 +183,40 @@ async function sendBack(
         reference: deposit.providerReference ?? '',
       })
     : known
-  if (answer.kind === 'known') {
-    await transact(ctx, (tx) => learnRefund(ctx, tx, id, answer))
-    return
-  }
   await transact(ctx, async (tx) => {
     const row = await queries.lockDeposit(tx, id)
-    if (row?.state !== 'refunding') return
-    if (answer.kind === 'refused')
+    if (!row) return
+    if (answer.kind === 'known') await learnRefund(ctx, tx, id, answer)
+    else if (row.state !== 'refunding') return
+    else if (answer.kind === 'refused')
       await tryMove(ctx, tx, row, { to: 'review', reason: 'refund_refused', dueAt: null })
-    else
-      await queries.setDepositDue(
-        tx,
-        id,
-        later(ctx, isOrdered ? orderWait(row.checks) : waitFor(row.checks)),
-      )
+    else {
+      const wait = isOrdered ? orderWait(row.checks) : waitFor(row.checks)
+      await queries.setDepositDue(tx, id, later(ctx, wait))
+    }
+    if (isHeard && !isToldSince(deposit, row)) return
+    const { dueAt } = present(await queries.lockDeposit(tx, id), 'a locked deposit is there')
+    if (dueAt === null) await queries.setDepositDue(tx, id, later(ctx, endWait(deposit.checks)))
   })
 }
+
+/**
+ * Takes in what came for a deposit that is sent back, or was: a notice may have told of a second payment
+ * and not have said so. False while the provider does not answer: it has to be asked again.
+ */
+async function hearPayment(
+  ctx: Context,
+  { id, orderKey, providerReference }: queries.Deposit,
+  provider: PaymentProvider,
+): Promise<boolean> {
+  const answer = toQuestion(await provider.depositStatus(orderKey, providerReference))
+  if (answer.kind === 'known') await transact(ctx, (tx) => learn(ctx, tx, id, answer))
+  return answer.kind !== 'unknown'
+}
+
+/** Whether a notice or persons want to know more since a deposit was asked about. */
+const isToldSince = (asked: queries.Deposit, now: queries.Deposit): boolean =>
+  asked.dueAt?.getTime() !== now.dueAt?.getTime()
 
 /** Between two orders there is time for persons. */
 const orderWait = (checks: number): number => (checks < 3 ? MINUTE_MS : 5 * MINUTE_MS)
@@ -226,27 +248,33 @@ const isHeldBack = (ctx: Context, { proposedAction, proposedAt }: queries.Deposi
 
 /**
  * Ends a refund at the provider that persons have closed here, so that nobody claims it any more, and
- * hears what came of it. Asked again until that is over.
+ * hears what came of it, and whether it was paid again. Asked again until that is over.
  */
 async function endRefund(
   ctx: Context,
-  { id, orderKey, refundReference, checks }: queries.Deposit,
+  deposit: queries.Deposit,
   provider: PaymentProvider,
 ): Promise<void> {
-  const asked =
+  const { id, orderKey, refundReference, checks } = deposit
+  const [isPaymentHeard, said] = await Promise.all([
+    hearPayment(ctx, deposit, provider),
     provider.endRefund?.(orderKey, refundReference) ??
-    provider.refundStatus(orderKey, refundReference)
-  const answer = toQuestion(await asked)
+      provider.refundStatus(orderKey, refundReference),
+  ])
+  const answer = toQuestion(said)
   await transact(ctx, async (tx) => {
     const row = await queries.lockDeposit(tx, id)
     // Persons may have it sent back once more.
     if (!row || row.state === 'refunding') return
+    const isTold = isToldSince(deposit, row)
     if (answer.kind === 'known' && row.state === 'refunded')
       await findSentTwice(ctx, tx, row, answer)
     else if (answer.kind === 'known') await learnRefund(ctx, tx, id, answer)
     const isHeard =
       answer.kind === 'missing' || (answer.kind === 'known' && answer.fact.state !== 'pending')
-    await queries.setDepositDue(tx, id, isHeard ? null : later(ctx, endWait(checks)))
+    if (isTold) return
+    const isOver = isHeard && isPaymentHeard
+    await queries.setDepositDue(tx, id, isOver ? null : later(ctx, endWait(checks)))
   })
 }
 
