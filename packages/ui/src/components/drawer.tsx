@@ -16,17 +16,17 @@ const styles = tv({
   variants: {
     side: {
       bottom: {
-        viewport: 'items-end justify-center pt-14',
+        viewport: 'items-end justify-center pt-[max(56px,var(--toasts-end))]',
         popup:
           'max-h-full w-full max-w-160 rounded-t-[24px] pb-[env(safe-area-inset-bottom)] data-ending-style:translate-y-full data-starting-style:translate-y-full',
       },
       start: {
-        viewport: 'items-stretch justify-start',
+        viewport: 'items-stretch justify-start pt-(--toasts-end)',
         popup:
           'w-80 max-w-[calc(100vw-56px)] rounded-e-xl data-ending-style:-translate-x-full data-starting-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full',
       },
       end: {
-        viewport: 'items-stretch justify-end',
+        viewport: 'items-stretch justify-end pt-(--toasts-end)',
         popup:
           'w-90 max-w-[calc(100vw-56px)] rounded-s-xl data-ending-style:translate-x-full data-starting-style:translate-x-full rtl:data-ending-style:-translate-x-full rtl:data-starting-style:-translate-x-full',
       },
@@ -60,7 +60,7 @@ export function Drawer(props: DrawerProps) {
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 min-h-dvh bg-scrim opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-(--d-3) data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
         <Base.Viewport className={s.viewport()}>
-          <Base.Popup className={s.popup()}>
+          <Base.Popup data-drawer className={s.popup()}>
             {side === 'bottom' && (
               <span
                 aria-hidden="true"

@@ -5,7 +5,11 @@ import { tv, type VariantProps } from 'tailwind-variants/lite'
 
 const styles = tv({
   slots: {
-    viewport: 'fixed inset-0 z-50 flex items-center justify-center p-4',
+    viewport: [
+      'fixed inset-0 z-50 flex items-center justify-center p-4',
+      // messages lie above it, not on its title
+      'max-sm:pt-[max(var(--modal-gap,16px),var(--toasts-end))]',
+    ],
     popup: [
       'relative flex max-h-full min-h-50 w-full min-w-50 flex-col overflow-hidden rounded-xl bg-surface-1',
       'shadow-3 outline-none ring-1 ring-line transition-[scale,opacity,translate] duration-(--d-3)',
@@ -22,11 +26,14 @@ const styles = tv({
       md: { popup: 'max-w-140' },
       lg: { popup: 'max-w-190' },
       xl: { popup: 'max-w-260' },
-      full: { viewport: 'max-sm:p-0', popup: 'h-full max-w-none max-sm:rounded-none' },
+      full: {
+        viewport: 'max-sm:p-0 max-sm:[--modal-gap:0px]',
+        popup: 'h-full max-w-none max-sm:rounded-none',
+      },
     },
     sheet: {
       true: {
-        viewport: 'max-sm:items-end max-sm:px-0 max-sm:pt-14 max-sm:pb-0',
+        viewport: 'max-sm:items-end max-sm:px-0 max-sm:pb-0 max-sm:[--modal-gap:56px]',
         popup: [
           'max-sm:rounded-b-none max-sm:rounded-t-[24px] max-sm:data-ending-style:translate-y-full',
           'max-sm:data-starting-style:translate-y-full max-sm:data-starting-style:scale-100',

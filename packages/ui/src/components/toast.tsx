@@ -59,16 +59,33 @@ export interface ToastHostProps {
   readonly children: ReactNode
 }
 
-/** Shows the messages above everything: under the header on phones, whose buttons are at the foot,
- * and in the corner elsewhere. */
+/** Tells the page how high the messages are: on a phone what lies over the page leaves them room. */
+function tellHeight(list: HTMLElement | null): (() => void) | undefined {
+  if (list === null) return undefined
+  const { style } = document.documentElement
+  const watch = new ResizeObserver(() => {
+    style.setProperty('--toasts-h', `${list.offsetHeight}px`)
+  })
+  watch.observe(list)
+  return () => {
+    watch.disconnect()
+    style.removeProperty('--toasts-h')
+  }
+}
+
+/**
+ * Shows the messages above everything: on phones, whose buttons are at the foot, under the header, or
+ * above what lies over the page, and in the corner elsewhere.
+ */
 export function ToastHost({ toasts, closeLabel, regionLabel, children }: ToastHostProps) {
   return (
     <Toast.Provider toastManager={toasts.manager} limit={3}>
       {children}
       <Toast.Portal>
         <Toast.Viewport
+          ref={tellHeight}
           aria-label={regionLabel}
-          className="fixed inset-x-3.5 top-[calc(var(--header-h)+8px)] z-80 flex flex-col gap-2.5 outline-none sm:start-auto sm:end-6 sm:top-auto sm:bottom-[calc(var(--bottom-nav-h)+16px)] sm:w-90 lg:bottom-6"
+          className="fixed inset-x-3.5 top-(--toasts-top) z-80 flex flex-col gap-2.5 outline-none sm:start-auto sm:end-6 sm:top-auto sm:bottom-[calc(var(--bottom-nav-h)+16px)] sm:w-90 lg:bottom-6"
         >
           <ToastList closeLabel={closeLabel} />
         </Toast.Viewport>
