@@ -231,7 +231,10 @@ class RunningSubject implements Subject {
     return { ...this.#signing, secret }
   }
 
-  /** As safer play does it; the session lives on, so that nothing else keeps the member away. */
+  /**
+   * As safer play does it, by the house: what a member chose is ended by nobody. The session lives on,
+   * so that nothing else keeps the member away.
+   */
   async #exclude(seat: Seat, on: boolean): Promise<void> {
     const { ctx, database } = this.#house
     const { brandId, memberId } = this.#player(seat)
@@ -240,7 +243,7 @@ class RunningSubject implements Subject {
       await database.owner.query(
         `insert into safeplay_exclusions(brand_id, member_id, kind, starts_at, until, set_by)
          values ($1, $2, 'excluded', $3::timestamptz - interval '1 minute',
-                 $3::timestamptz + interval '1 day', 'member')`,
+                 $3::timestamptz + interval '1 day', 'operator')`,
         [brandId, memberId, at],
       )
     } else {

@@ -435,13 +435,14 @@ describe('what a vendor means by one', () => {
     await stop('11 seconds', 'KEEPER')
     const { owner: db } = house.database
     const memberId = player.playerId as MemberId
-    let go: () => void = () => undefined
+    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+    const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
     const busy = transact(house.ctx, async (tx) => {
       await lock(tx, memberId)
-      await new Promise<void>((resolve) => {
-        go = resolve
-      })
+      held()
+      await mayGo
     })
+    await isHeld
     const order = transact(house.ctx, (tx) =>
       requestTransfer(house.ctx, tx, {
         ...{ brandId: house.brand.id, vendorCode: 'KEEPER', memberId, accountClass: 'real' },
@@ -455,7 +456,7 @@ describe('what a vendor means by one', () => {
       )
       return rowCount
     }
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
     let isAnswered = false
     const changed = set(1_000, { code: 'KEEPER' }).finally(() => {
       isAnswered = true
