@@ -27,7 +27,7 @@ import {
 // withdrawal to a bank that is a program, too.
 
 const SECRET = 'a secret between the two of them'
-const KILLS = process.env['LANTERN_LONG'] ? 12 : 3
+const KILLS = process.env['LANTERN_LONG'] ? 12 : 2
 const PARTS = 12
 
 useCashierDesk('2000')

@@ -14,7 +14,7 @@ import { compare, connectionFor } from './reconcile.ts'
 // The platform, in a process of its own, is killed again and again while the studio plays, and at
 // last both at once: programs as they run, on a real database. Longer with `npm test -- --long`.
 
-const KILLS = process.env['LANTERN_LONG'] ? 20 : 3
+const KILLS = process.env['LANTERN_LONG'] ? 20 : 2
 const PLAYERS = 6
 const BROUGHT = money('100')
 /** State of a round of the studio → what the house may say of its bet. */
