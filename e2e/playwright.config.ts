@@ -29,7 +29,9 @@ const DESKTOP_ONLY = [
   'game-cards.spec.ts',
   'keyboard.spec.ts',
   'originals-steps.spec.ts',
+  'rtl.spec.ts',
   'social.spec.ts',
+  'states.spec.ts',
   'texts.spec.ts',
   'ways.spec.ts',
 ]
