@@ -5,6 +5,7 @@ import { transact } from '../db/transact.ts'
 import { approve, claim, type Desk } from '../modules/cashier/approval.ts'
 import type { Owner } from '../modules/cashier/deposit.ts'
 import { claimDeposit } from '../modules/cashier/deposit-claims.ts'
+import { createBrand } from '../modules/config/index.ts'
 import { findWithdrawal, type Withdrawal } from '../modules/cashier/queries/withdrawals.ts'
 import {
   contentHash,
@@ -41,6 +42,30 @@ export function useCashierDesk(cash?: string): void {
 /** Puts another member in the owner's place. */
 export async function nextOwner(cash?: string): Promise<void> {
   owner = await house.member(cash)
+}
+
+/** Somebody's like of another brand, whose ids are nobody's here. */
+export async function strangerOf(one: Person): Promise<Person> {
+  const other = await createBrand(house.database.owner, {
+    code: 'other',
+    name: 'Other House',
+    currency: 'USD',
+    offsetMinutes: 0,
+    hosts: ['other.example'],
+  })
+  return {
+    caller: { ...one.caller, brand: other },
+    operator: { ...one.operator, brandId: other.id },
+  }
+}
+
+/** The owner's name, as operators write it. */
+export async function accountOfOwner(): Promise<string> {
+  const { rows } = await house.database.owner.query<{ account: string }>(
+    'select account from members where id = $1',
+    [owner.memberId],
+  )
+  return rows[0]?.account ?? ''
 }
 
 /** What somebody does at the desk, in a transaction of its own. */

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { money } from '@lantern/kernel/money'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  accountOfOwner,
   atDesk,
   checker,
   house,
   maker,
   owner,
   type Person,
+  strangerOf,
   useCashierDesk,
 } from '../../testing/cashier-desk.ts'
-import { createBrand } from '../config/index.ts'
 import { statement } from '../wallet/index.ts'
 import { adjustmentHash, approve, edit, propose, reject, withdraw } from './adjustments.ts'
 import { type Adjustment, findAdjustment, listAdjustments } from './queries/adjustments.ts'
@@ -22,25 +23,10 @@ let account: string
 let stranger: Person
 
 beforeAll(async () => {
-  const other = await createBrand(house.database.owner, {
-    code: 'other',
-    name: 'Other House',
-    currency: 'USD',
-    offsetMinutes: 0,
-    hosts: ['other.example'],
-  })
-  const { caller, operator } = checker
-  stranger = {
-    caller: { ...caller, brand: other },
-    operator: { ...operator, brandId: other.id },
-  }
+  stranger = await strangerOf(checker)
 })
 beforeEach(async () => {
-  const { rows } = await house.database.owner.query<{ account: string }>(
-    'select account from members where id = $1',
-    [owner.memberId],
-  )
-  account = rows[0]?.account ?? ''
+  account = await accountOfOwner()
 })
 
 const wish = (amount: string, more: Partial<Parameters<typeof propose>[1]> = {}) => ({

@@ -5,9 +5,9 @@ import {
   house,
   maker,
   type Person,
+  strangerOf,
   useCashierDesk,
 } from '../../testing/cashier-desk.ts'
-import { createBrand } from '../config/index.ts'
 import {
   approveAccount,
   changeHash,
@@ -30,17 +30,7 @@ let stranger: Person
 beforeAll(async () => {
   const methods = await allMethods(house.database.app, house.brand.id)
   methodId = methods.find((one) => one.code === 'bank_transfer' && one.currency === 'USD')?.id ?? ''
-  const other = await createBrand(house.database.owner, {
-    code: 'other',
-    name: 'Other House',
-    currency: 'USD',
-    offsetMinutes: 0,
-    hosts: ['other.example'],
-  })
-  stranger = {
-    caller: { ...checker.caller, brand: other },
-    operator: { ...checker.operator, brandId: other.id },
-  }
+  stranger = await strangerOf(checker)
 })
 beforeEach(async () => {
   await house.database.owner.query(

@@ -29,7 +29,6 @@ import {
 } from '../../testing/cashier-parts.ts'
 import { reject } from './approval.ts'
 import { takeNotice } from './notices.ts'
-import { evenParts } from './part-plan.ts'
 import { workOrder, workPayout, workPayouts } from './payout.ts'
 import { presentForOperator, presentWithdrawal } from './present.ts'
 import { listReceipts } from './queries/receipts.ts'
@@ -461,19 +460,6 @@ describe('a split', () => {
         withdrawal.id,
       ]),
     ).rejects.toMatchObject({ code: '23514' })
-  })
-})
-
-describe('parts by a ceiling', () => {
-  test.each([
-    ['1000', '300', 'USD', ['250', '250', '250', '250']],
-    ['100', '33.33', 'USD', ['25', '25', '25', '25']],
-    ['100', '40', 'USD', ['33.34', '33.33', '33.33']],
-    ['100', '100', 'USD', ['100']],
-    ['1000001', '500000', 'VND', ['333334', '333334', '333333']],
-    ['0.05', '0.029', 'USD', ['0.02', '0.02', '0.01']],
-  ])('of %s at most %s %s are %j', (amount, ceiling, currency, parts) => {
-    expect(evenParts(money(amount), money(ceiling), currency)).toEqual(parts.map(money))
   })
 })
 

@@ -4,15 +4,16 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { houseFaults } from '../../books.ts'
 import { transact } from '../../db/transact.ts'
 import {
+  accountOfOwner,
   atDesk,
   checker,
   house,
   maker,
   owner,
   type Person,
+  strangerOf,
   useCashierDesk,
 } from '../../testing/cashier-desk.ts'
-import { createBrand } from '../config/index.ts'
 import { houseSums } from '../wallet/index.ts'
 import { createDeposit } from './deposit.ts'
 import { workDeposit } from './deposit-orders.ts'
@@ -32,24 +33,10 @@ let stranger: Person
 let account: string
 
 beforeAll(async () => {
-  const other = await createBrand(house.database.owner, {
-    code: 'other',
-    name: 'Other House',
-    currency: 'USD',
-    offsetMinutes: 0,
-    hosts: ['other.example'],
-  })
-  stranger = {
-    caller: { ...checker.caller, brand: other },
-    operator: { ...checker.operator, brandId: other.id },
-  }
+  stranger = await strangerOf(checker)
 })
 beforeEach(async () => {
-  const { rows } = await house.database.owner.query<{ account: string }>(
-    'select account from members where id = $1',
-    [owner.memberId],
-  )
-  account = rows[0]?.account ?? ''
+  account = await accountOfOwner()
 })
 
 let files = 0

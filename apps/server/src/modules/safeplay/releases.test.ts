@@ -9,9 +9,9 @@ import {
   maker,
   owner,
   type Person,
+  strangerOf,
   useCashierDesk,
 } from '../../testing/cashier-desk.ts'
-import { createBrand } from '../config/index.ts'
 import { keepAway } from './exclusions.ts'
 import { ENDLESS } from './kinds.ts'
 import { houseLimit } from './limits.ts'
@@ -32,17 +32,7 @@ useCashierDesk()
 let stranger: Person
 
 beforeAll(async () => {
-  const other = await createBrand(house.database.owner, {
-    code: 'other',
-    name: 'Other House',
-    currency: 'USD',
-    offsetMinutes: 0,
-    hosts: ['other.example'],
-  })
-  stranger = {
-    caller: { ...checker.caller, brand: other },
-    operator: { ...checker.operator, brandId: other.id },
-  }
+  stranger = await strangerOf(checker)
 })
 
 const NAME = { kind: 'loss', period: 'day' } as const
