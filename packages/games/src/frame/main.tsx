@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { App, Waiting } from './app.tsx'
 import { allowedHost } from './bridge.ts'
 import './frame.css'
+import { withoutMotionEvents } from './motion-events.ts'
 import { gameOfHash, loadScreen } from './screens.ts'
 import { texts } from './texts.ts'
 
@@ -17,6 +18,7 @@ async function readConfig(): Promise<unknown> {
 }
 
 async function start(page: Element): Promise<void> {
+  withoutMotionEvents(page)
   const root = createRoot(page)
   const say = (text: string) => root.render(<Waiting text={text} />)
   const game = gameOfHash(location.hash)
