@@ -45,6 +45,7 @@ test('what is called off before all is drawn is not done', async () => {
   const callOff = whenDrawn(() => done.push('first'), 1)
   whenDrawn(() => done.push('second'), 1)
   callOff()
+  await vi.advanceTimersByTimeAsync(0)
   await drawn()
   expect(done).toEqual(['second'])
 })

@@ -5,20 +5,38 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 export const PANEL_FRAMES = 2
 export const PAST_FRAMES = 3
 /** The keyboard moves when nothing is drawn any more: it would ask for the layout in the middle. */
-export const FOCUS_FRAMES = 4
+export const FOCUS_FRAMES = 6
 
 /** Where drawing takes longer than this it is not script that holds it up, and nobody waits for it. */
 const SLOW_MS = 50
 
-/** The next frame has been drawn, or drawing is slow. */
-export const frameOrSlow = (): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, SLOW_MS)
-    void nextFrame().then(() => {
-      clearTimeout(timer)
+/** What all wait for who came since the last frame began. */
+let coming: Promise<void> | undefined
+
+/**
+ * The next frame has been drawn, or drawing is slow, or nobody sees the page. The parts of a screen wait
+ * together: a timer and a request for each of them would be a good part of what a frame may cost.
+ */
+export function frameOrSlow(): Promise<void> {
+  if (document.hidden) return Promise.resolve()
+  coming ??= new Promise((resolve) => {
+    const begin = (): void => {
+      if (coming === frame) coming = undefined
+    }
+    const slow = setTimeout(() => {
+      begin()
       resolve()
+    }, SLOW_MS)
+    requestAnimationFrame(() => {
+      begin()
+      clearTimeout(slow)
+      // what a frame changes is drawn before the next timer
+      setTimeout(resolve)
     })
   })
+  const frame = coming
+  return frame
+}
 
 /** So many frames have been drawn. */
 export async function afterFrames(count: number): Promise<void> {
@@ -28,7 +46,10 @@ export async function afterFrames(count: number): Promise<void> {
 /** Acts once a change is drawn to its end, unless the answer is called before. */
 export function whenDrawn(act: () => void, frames = FOCUS_FRAMES): () => void {
   let isWanted = true
-  void afterFrames(frames).then(() => isWanted && act())
+  // the last is waited for however slow it is: what is not drawn yet would be laid out by the focus
+  void afterFrames(frames - 1)
+    .then(nextFrame)
+    .then(() => isWanted && act())
   return () => {
     isWanted = false
   }

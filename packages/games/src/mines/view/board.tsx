@@ -3,7 +3,6 @@ import { afterFrames, useLater, whenDrawn } from '../../frame/later.tsx'
 import type { View } from '../bet.ts'
 import { BOARD } from '../math.ts'
 import { neighbour } from './keys.ts'
-import { LanternSign, MineSign } from './signs.tsx'
 import type { MinesTexts } from './texts.ts'
 
 const COLUMNS = 5
@@ -19,15 +18,6 @@ function faceOf(cell: number, view: View | null, pendingCell: number | null): Fa
   if (view.explodedAt === cell) return 'exploded'
   if (view.mineCells === null) return cell === pendingCell ? 'opening' : 'closed'
   return view.mineCells.includes(cell) ? 'mine' : 'unopened'
-}
-
-const signs: Readonly<Record<Face, () => React.ReactNode>> = {
-  closed: () => null,
-  opening: () => null,
-  safe: () => <LanternSign lit />,
-  unopened: () => <LanternSign lit={false} />,
-  mine: () => <MineSign exploded={false} />,
-  exploded: () => <MineSign exploded />,
 }
 
 export interface BoardProps {
@@ -46,12 +36,12 @@ const Tile = memo(function Tile(props: {
   readonly face: Face
   readonly label: string
   readonly isStop: boolean
-  readonly canOpen: boolean
   readonly onFocus: (cell: number) => void
   readonly onOpen: (cell: number) => void
 }) {
-  const { cell, face, label, isStop, canOpen, onFocus, onOpen } = props
+  const { cell, face, label, isStop, onFocus, onOpen } = props
   const place = { '--col': (cell - 1) % COLUMNS, '--row': Math.floor((cell - 1) / COLUMNS) }
+  const isOver = face !== 'closed'
   return (
     <div role="gridcell" className="mines-cell">
       <button
@@ -59,14 +49,12 @@ const Tile = memo(function Tile(props: {
         data-cell={cell}
         tabIndex={isStop ? 0 : -1}
         aria-label={label}
-        aria-disabled={!canOpen || undefined}
+        aria-disabled={isOver || undefined}
         className={`tile ${face}`}
         style={place as React.CSSProperties}
         onFocus={() => onFocus(cell)}
-        onClick={() => canOpen && onOpen(cell)}
-      >
-        {signs[face]()}
-      </button>
+        onClick={() => !isOver && onOpen(cell)}
+      />
     </div>
   )
 })
@@ -74,34 +62,33 @@ const Tile = memo(function Tile(props: {
 interface RowProps {
   readonly row: number
   readonly cells: readonly number[]
-  readonly view: View | null
+  /** A face for each tile, in one word: a row whose tiles stay as they are is not drawn again. */
+  readonly faces: string
   readonly texts: MinesTexts
-  readonly mayOpen: boolean
-  readonly pendingCell: number | null
-  readonly current: number
+  /** The tile that Tab comes to, where it is in this row. */
+  readonly stop: number | null
+  /** The hand is here. */
+  readonly isPressed: boolean
   readonly onFocus: (cell: number) => void
   readonly onOpen: (cell: number) => void
 }
 
 /** A row of tiles: at once where the hand is, the others a frame after each other. */
-function Row(props: RowProps) {
-  const isPressed = props.cells.includes(props.current)
-  const { row, cells, view, texts, mayOpen, pendingCell, current, onFocus, onOpen } = useLater(
-    props,
-    isPressed ? 0 : props.row + 1,
-  )
+const Row = memo(function Row(props: RowProps) {
+  const frames = props.isPressed ? 0 : props.row + 1
+  const { row, cells, faces, texts, stop, onFocus, onOpen } = useLater(props, frames)
+  const each = faces.split(' ') as Face[]
   return (
     <div role="row" aria-label={texts.row(row + 1)} className="mines-row">
-      {cells.map((cell) => {
-        const face = faceOf(cell, view, pendingCell)
+      {cells.map((cell, index) => {
+        const face = each[index] ?? 'closed'
         return (
           <Tile
             key={cell}
             cell={cell}
             face={face}
             label={texts[face](cell)}
-            isStop={cell === current}
-            canOpen={mayOpen && face === 'closed'}
+            isStop={cell === stop}
             onFocus={onFocus}
             onOpen={onOpen}
           />
@@ -109,19 +96,19 @@ function Row(props: RowProps) {
       })}
     </div>
   )
-}
+})
 
 /** The tiles: one stop for Tab, arrow keys inside, Enter or Space opens. */
 export function Board(props: BoardProps) {
   const { view, texts, isLive, mayOpen, pendingCell, onOpen } = props
-  const mood = isLive ? 'live' : props.isGain ? 'gain' : ''
+  const mood = isLive ? 'live' : view === null ? '' : props.isGain ? 'over gain' : 'over'
   const [current, setCurrent] = useState(13)
   const grid = useRef<HTMLDivElement>(null)
-  const opening = useRef(onOpen)
+  const opening = useRef<typeof onOpen>(null)
   useEffect(() => {
-    opening.current = onOpen
+    opening.current = mayOpen ? onOpen : null
   })
-  const open = useCallback((cell: number) => opening.current(cell), [])
+  const open = useCallback((cell: number) => opening.current?.(cell), [])
 
   // The button that began the round is no longer there to be pressed: the keyboard goes to the board.
   useEffect(
@@ -153,6 +140,7 @@ export function Board(props: BoardProps) {
       role="grid"
       tabIndex={-1}
       aria-label={texts.board}
+      aria-disabled={!mayOpen || undefined}
       className={`mines-board ${mood}`}
       onKeyDown={move}
     >
@@ -161,11 +149,10 @@ export function Board(props: BoardProps) {
           key={cells[0]}
           row={row}
           cells={cells}
-          view={view}
+          faces={cells.map((cell) => faceOf(cell, view, pendingCell)).join(' ')}
           texts={texts}
-          mayOpen={mayOpen}
-          pendingCell={pendingCell}
-          current={current}
+          stop={cells.includes(current) ? current : null}
+          isPressed={cells.includes(current)}
           onFocus={setCurrent}
           onOpen={open}
         />

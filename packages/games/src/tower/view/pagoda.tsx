@@ -1,6 +1,6 @@
 import { formatMoney } from '@lantern/kernel/money'
 import { useEffect, useRef, useState } from 'react'
-import { useLater, whenDrawn } from '../../frame/later.tsx'
+import { afterFrames, useLater, whenDrawn } from '../../frame/later.tsx'
 import type { View } from '../bet.ts'
 import { FLOORS, floorOf, type Level, multiplier } from '../math.ts'
 import type { TowerTexts } from './texts.ts'
@@ -130,9 +130,12 @@ export function Pagoda(props: {
           current.contains(document.activeElement) || document.activeElement === document.body
         if (next !== null && isFree)
           floor.querySelector<HTMLButtonElement>('button')?.focus({ preventScroll: true })
-        // Where the tower is higher than its place, what comes next stands at the foot of what is seen.
-        current.scrollTop +=
-          floor.getBoundingClientRect().bottom - current.getBoundingClientRect().bottom
+        // Where the tower is higher than its place, what comes next stands at the foot of what is seen;
+        // in a frame of its own, for it asks for the layout.
+        void afterFrames(1).then(() => {
+          current.scrollTop +=
+            floor.getBoundingClientRect().bottom - current.getBoundingClientRect().bottom
+        })
       }, FLOORS + 1),
     [next],
   )
