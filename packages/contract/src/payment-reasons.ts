@@ -4,6 +4,7 @@
  */
 export const paymentReasons = [
   'above_limit',
+  'account_blocked',
   'account_closed',
   'amount_differs',
   'being_checked',
@@ -12,6 +13,7 @@ export const paymentReasons = [
   'currency_differs',
   'declined',
   'destination_refused',
+  'identity_check',
   'member_away',
   'not_paid',
   'not_through',

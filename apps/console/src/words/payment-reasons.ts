@@ -20,6 +20,8 @@ export function usePaymentReasons(): (reason: string) => string {
     above_limit: t`It arrived above a deposit limit of its member.`,
     member_away: t`It arrived while its member is excluded or takes a break.`,
     account_closed: t`It arrived after the account was closed.`,
+    account_blocked: t`It arrived while the account was blocked.`,
+    identity_check: t`It is more than its member may bring in before its identity is checked.`,
   }
   return (reason) => reasons[reason] ?? reason
 }

@@ -45,6 +45,8 @@ function useReasons(): Readonly<Record<PaymentReason, string>> {
     above_limit: t`It arrived above one of your deposit limits.`,
     member_away: t`It arrived during your break from playing.`,
     account_closed: t`It arrived after your account was closed.`,
+    account_blocked: t`It arrived while your account was blocked.`,
+    identity_check: t`It is more than you may bring in before your identity is checked.`,
     by_person: t({
       message: 'One of us decided this.',
       comment: 'Why a payment stands where it is',

@@ -1,6 +1,7 @@
 import { money } from '@lantern/kernel/money'
 import { DAY_MS, HOUR_MS } from '@lantern/kernel/time'
-import { describe, expect, test } from 'vitest'
+import { openTerms } from '@lantern/contract/identity-checks'
+import { afterEach, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import {
   atDesk,
@@ -12,7 +13,9 @@ import {
   type Person,
   useCashierDesk,
 } from '../../testing/cashier-desk.ts'
-import { closeMember } from '../identity/index.ts'
+import { writeSetting } from '../config/index.ts'
+import { blockMember, closeMember } from '../identity/index.ts'
+import { rulesSetting } from '../kyc/index.ts'
 import { keepAway } from '../safeplay/exclusions.ts'
 import { setLimit } from '../safeplay/limits.ts'
 import { createDeposit } from './deposit.ts'
@@ -203,10 +206,70 @@ test.each([
   },
 )
 
-test('what comes for a closed account waits for two persons', async () => {
+test.each([
+  ['closed', 'account_closed', closeMember],
+  ['blocked', 'account_blocked', blockMember],
+] as const)('what comes for a %s account waits for two persons', async (_, reason, close) => {
   const deposit = await started()
-  await transact(house.ctx, (tx) => closeMember(tx, owner.brandId, owner.memberId))
-  expect(await paid(deposit)).toMatchObject({ state: 'review', reason: 'account_closed' })
+  await transact(house.ctx, (tx) => close(tx, owner.brandId, owner.memberId))
+  expect(await paid(deposit)).toMatchObject({ state: 'review', reason })
   expect(await cash()).toBe(0n)
   expect(await ends(deposit, 'credit')).toMatchObject({ state: 'paid' })
+  expect(await cash()).toBe(money('100'))
+})
+
+describe('above what a member may bring in before its identity is checked', () => {
+  const ceiling = (depositDay: string | null, methods: string[] | null = null) =>
+    transact(house.ctx, (tx) =>
+      writeSetting(house.ctx, tx, owner.brandId, {
+        setting: rulesSetting,
+        value: {
+          levels: [['identity']],
+          asks: [],
+          terms: [{ currency: 'USD', ...openTerms, level: 0, depositDay, methods }],
+        },
+      }),
+    )
+  afterEach(() => ceiling(null))
+
+  test('what is paid late waits for two persons, and counts meanwhile', async () => {
+    await ceiling('150')
+    const late = await expired()
+    await paid(await started('80'), '80')
+    expect(await paid(late)).toMatchObject({ state: 'review', reason: 'identity_check' })
+    expect(await cash()).toBe(money('80'))
+    await expect(started('20')).rejects.toMatchObject({ code: 'identity_check_needed' })
+    expect(await ends(late, 'credit')).toMatchObject({ state: 'paid' })
+    expect(await cash()).toBe(money('180'))
+  })
+
+  test('of two that are paid late at one moment only one is credited', async () => {
+    await ceiling('150')
+    const both = [await expired(), await expired()]
+    await Promise.all(both.map((late) => says(late, '100')))
+    const states = await Promise.all(both.map(async (late) => (await now(late)).state))
+    expect(states.toSorted()).toEqual(['paid', 'review'])
+    expect(await cash()).toBe(money('100'))
+  })
+
+  test('more than was ordered waits, and up to it, to the last unit, all is credited', async () => {
+    await ceiling('150')
+    const more = await started()
+    expect(await paid(more, '151')).toMatchObject({ state: 'review', reason: 'identity_check' })
+    expect(await ends(more, 'refunded', '151')).toMatchObject({ state: 'refunded' })
+    const late = await expired('150')
+    expect(await paid(late, '150')).toMatchObject({ state: 'paid' })
+  })
+
+  test('what was ordered before the ceiling, and is paid in time, is credited', async () => {
+    const open = await started()
+    await ceiling('50', ['ewallet'])
+    expect(await paid(open)).toMatchObject({ state: 'paid' })
+  })
+
+  test('a late payment by a method that is no more open waits', async () => {
+    const late = await expired()
+    await ceiling(null, ['ewallet'])
+    expect(await paid(late)).toMatchObject({ state: 'review', reason: 'identity_check' })
+  })
 })

@@ -71,25 +71,47 @@ export const levelOf = async (ctx: Context, owner: Omit<Owner, 'currency'>): Pro
  * that, and with what is left of a limit.
  */
 export async function mayMove(ctx: Context, tx: Tx, owner: Owner, move: Movement): Promise<void> {
+  const bar = await barOfMove(ctx, tx, owner, move)
+  if (bar) refuse('identity_check_needed', { ...bar })
+}
+
+/** The same for money that came already: what speaks against taking it, or null. */
+export async function barOfMove(
+  ctx: Context,
+  tx: Tx,
+  owner: Owner,
+  move: Movement,
+): Promise<(Omit<No, 'level'> & { readonly level: number | null; readonly needs: string }) | null> {
   const rules = await readSettingIn(tx, owner.brandId, rulesSetting)
-  const kinds = await queries.acceptedKinds(tx, owner.memberId)
-  const level = levelFrom(rules, kinds)
-  const no = (details: No, opens: (terms: Terms | undefined) => boolean): never => {
-    const wanted = details.level ?? nextLevel(rules, level, owner.currency, opens)
-    const missing = wanted === null ? [] : missingFor(rules, wanted, level)
-    return refuse('identity_check_needed', { ...details, level: wanted, needs: missing.join(' ') })
-  }
+  const level = levelFrom(rules, await queries.acceptedKinds(tx, owner.memberId))
+  const looked = await lookAtMove(ctx, tx, owner, { rules, level, move })
+  if (!looked) return null
+  const { opens, ...details } = looked
+  const wanted = details.level ?? nextLevel(rules, level, owner.currency, opens)
+  const missing = wanted === null ? [] : missingFor(rules, wanted, level)
+  return { ...details, level: wanted, needs: missing.join(' ') }
+}
+
+/** What is against it, and which level would open it; null: nothing. */
+async function lookAtMove(
+  ctx: Context,
+  tx: Tx,
+  owner: Owner,
+  asking: Asking,
+): Promise<(No & { readonly opens: (terms: Terms | undefined) => boolean }) | null> {
+  const { rules, level, move } = asking
   const terms = termsOf(rules, level, owner.currency)
   if (move.direction === 'withdrawal') {
-    if (terms && !terms.withdrawals) no({ why: 'withdrawals' }, (one) => one?.withdrawals ?? true)
-    const asked = await askedLevel(ctx, tx, owner, { rules, level, move })
-    if (asked !== null) no({ why: 'asked', level: asked }, () => true)
-  } else await noteAsk(ctx, tx, owner, { rules, level, move })
-  if (!terms) return
+    if (terms && !terms.withdrawals)
+      return { why: 'withdrawals', opens: (one) => one?.withdrawals ?? true }
+    const asked = await askedLevel(ctx, tx, owner, asking)
+    if (asked !== null) return { why: 'asked', level: asked, opens: () => true }
+  } else await noteAsk(ctx, tx, owner, asking)
+  if (!terms) return null
   const allows = (one: Terms | undefined) =>
     !one?.methods || move.method === null || one.methods.includes(move.method)
+  if (!allows(terms)) return { why: 'method', opens: allows }
   const at = ctx.clock.now()
-  if (!allows(terms)) no({ why: 'method' }, allows)
   for (const { field, ms } of LIMITS[move.direction]) {
     const text = terms[field]
     if (text === null) continue
@@ -97,11 +119,13 @@ export async function mayMove(ctx: Context, tx: Tx, owner: Owner, move: Movement
     const used = await usedSince(tx, owner, move, { from: new Date(at.getTime() - ms), to: at })
     if (used + move.amount <= limit) continue
     const left = formatMoney(limit > used ? limit - used : 0n)
-    no({ why: field, limit: text, left }, (one) => {
+    const opens = (one: Terms | undefined) => {
       const other = one?.[field] ?? null
       return other === null || amountOf(other) >= used + move.amount
-    })
+    }
+    return { why: field, limit: text, left, opens }
   }
+  return null
 }
 
 interface No {
