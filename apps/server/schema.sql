@@ -80,6 +80,7 @@ table payment_methods -- A way to deposit or to withdraw in one currency, with l
 table payment_notices -- What a payment provider told us, word by word, once per event.
 table payment_routes -- A rule of a method: which provider has new orders of some amounts and countries.
 table payment_statements -- A file of a bank or provider that an operator brought.
+table payment_strays -- A payment for no order of ours that a provider named without a sum: it is asked what came.
 table payout_claims -- Who makes the transfer of a withdrawal that is paid by hand.
 table payout_endings -- What two persons say became of a payout that its provider does not end.
 table payout_marks -- What operators say of a withdrawal that is paid by hand.
@@ -857,6 +858,7 @@ column payment_lines.withdrawal_id bigint
 column payment_lines.placed_at timestamp with time zone
 column payment_lines.sealed_under smallint default key_of(sealed)
 column payment_lines.part integer
+column payment_lines.payment text
 column payment_methods.id bigint not null identity
 column payment_methods.brand_id integer not null
 column payment_methods.direction text not null
@@ -906,6 +908,13 @@ column payment_statements.imported_by bigint not null
 column payment_statements.imported_by_name text not null
 column payment_statements.at timestamp with time zone not null
 column payment_statements.compared_at timestamp with time zone
+column payment_strays.provider text not null
+column payment_strays.reference text not null
+column payment_strays.brand_id integer not null
+column payment_strays.event_id text not null
+column payment_strays.heard_at timestamp with time zone not null
+column payment_strays.due_at timestamp with time zone
+column payment_strays.checks integer not null default 0
 column payout_claims.withdrawal_id bigint not null
 column payout_claims.brand_id integer not null
 column payout_claims.claimed_by bigint not null
@@ -1491,6 +1500,8 @@ column suspense_items.ended_by bigint
 column suspense_items.ended_by_name text
 column suspense_items.ended_at timestamp with time zone
 column suspense_items.credited_deposit bigint
+column suspense_items.payment text
+column suspense_items.told bigint
 column text_overrides.brand_id integer not null
 column text_overrides.language text not null
 column text_overrides.text_id text not null
@@ -2488,6 +2499,9 @@ constraint payment_statements.payment_statements_content_hash_check CHECK ((leng
 constraint payment_statements.payment_statements_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES operators(id)
 constraint payment_statements.payment_statements_lines_check CHECK ((lines > 0))
 constraint payment_statements.payment_statements_pkey PRIMARY KEY (id)
+constraint payment_strays.payment_strays_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
+constraint payment_strays.payment_strays_checks_check CHECK ((checks >= 0))
+constraint payment_strays.payment_strays_pkey PRIMARY KEY (provider, reference)
 constraint payout_claims.payout_claims_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint payout_claims.payout_claims_check CHECK ((ends_at >= claimed_at))
 constraint payout_claims.payout_claims_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operators(id)
@@ -2805,7 +2819,10 @@ constraint suspense_items.suspense_items_wanted_reference_check CHECK (((length(
 constraint suspense_items.suspense_items_wanted_words_check CHECK (((length(wanted_words) >= 3) AND (length(wanted_words) <= 140)))
 constraint suspense_items.suspense_line_of_line CHECK (((source <> 'line'::text) OR (line_id IS NOT NULL)))
 constraint suspense_items.suspense_owner_whole CHECK ((num_nonnulls(owner_id, owner_name) = ANY (ARRAY[0, 2])))
+constraint suspense_items.suspense_payment_of_notice CHECK (((source <> 'notice'::text) OR (payment IS NOT NULL)))
 constraint suspense_items.suspense_second_person CHECK ((ended_by <> proposed_by))
+constraint suspense_items.suspense_told_covers CHECK ((told >= amount))
+constraint suspense_items.suspense_told_of_notice CHECK (((source = 'notice'::text) = (told IS NOT NULL)))
 constraint suspense_items.suspense_wish_fits CHECK ((((wanted IS NULL) AND (num_nonnulls(wanted_member, wanted_deposit, wanted_reference) = 0)) OR ((wanted = 'credited'::text) AND (wanted_member IS NOT NULL) AND (wanted_reference IS NULL)) OR ((wanted = 'sent_back'::text) AND (wanted_reference IS NOT NULL) AND (num_nonnulls(wanted_member, wanted_deposit) = 0)) OR ((wanted = 'house'::text) AND (num_nonnulls(wanted_member, wanted_deposit, wanted_reference) = 0))))
 constraint suspense_items.suspense_wish_whole CHECK ((num_nonnulls(wanted, wanted_words, proposed_by, proposed_by_name, proposed_at) = ANY (ARRAY[0, 5])))
 constraint text_overrides.text_overrides_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000)))
@@ -3316,6 +3333,7 @@ index CREATE UNIQUE INDEX payment_findings_withdrawal ON public.payment_findings
 index CREATE UNIQUE INDEX payment_lines_brand_id_provider_currency_reference_key ON public.payment_lines USING btree (brand_id, provider, currency, reference)
 index CREATE UNIQUE INDEX payment_lines_deposit ON public.payment_lines USING btree (deposit_id)
 index CREATE INDEX payment_lines_due ON public.payment_lines USING btree (id) WHERE (placed_at IS NULL)
+index CREATE INDEX payment_lines_payment ON public.payment_lines USING btree (brand_id, provider, currency, payment) WHERE (payment IS NOT NULL)
 index CREATE UNIQUE INDEX payment_lines_pkey ON public.payment_lines USING btree (id)
 index CREATE INDEX payment_lines_sealed_under_idx ON public.payment_lines USING btree (sealed_under)
 index CREATE INDEX payment_lines_statement ON public.payment_lines USING btree (statement_id, id)
@@ -3333,6 +3351,9 @@ index CREATE UNIQUE INDEX payment_statements_brand_id_content_hash_key ON public
 index CREATE INDEX payment_statements_due ON public.payment_statements USING btree (id) WHERE (compared_at IS NULL)
 index CREATE INDEX payment_statements_imported_by ON public.payment_statements USING btree (imported_by)
 index CREATE UNIQUE INDEX payment_statements_pkey ON public.payment_statements USING btree (id)
+index CREATE INDEX payment_strays_brand ON public.payment_strays USING btree (brand_id)
+index CREATE INDEX payment_strays_due ON public.payment_strays USING btree (due_at) WHERE (due_at IS NOT NULL)
+index CREATE UNIQUE INDEX payment_strays_pkey ON public.payment_strays USING btree (provider, reference)
 index CREATE INDEX payout_claims_brand ON public.payout_claims USING btree (brand_id)
 index CREATE INDEX payout_claims_claimed_by ON public.payout_claims USING btree (claimed_by)
 index CREATE UNIQUE INDEX payout_claims_order ON public.payout_claims USING btree (withdrawal_id, part) NULLS NOT DISTINCT
@@ -3476,13 +3497,14 @@ index CREATE UNIQUE INDEX support_cases_pkey ON public.support_cases USING btree
 index CREATE UNIQUE INDEX suspense_items_credited ON public.suspense_items USING btree (credited_deposit)
 index CREATE INDEX suspense_items_deposit ON public.suspense_items USING btree (deposit_id)
 index CREATE INDEX suspense_items_ended_by ON public.suspense_items USING btree (ended_by)
-index CREATE UNIQUE INDEX suspense_items_event ON public.suspense_items USING btree (provider, event_id) WHERE (event_id IS NOT NULL)
 index CREATE UNIQUE INDEX suspense_items_line_id_key ON public.suspense_items USING btree (line_id)
 index CREATE INDEX suspense_items_list ON public.suspense_items USING btree (brand_id, id)
 index CREATE INDEX suspense_items_open ON public.suspense_items USING btree (brand_id, id) WHERE (state = 'open'::text)
 index CREATE INDEX suspense_items_owner ON public.suspense_items USING btree (owner_id)
+index CREATE INDEX suspense_items_payment ON public.suspense_items USING btree (provider, payment, currency) WHERE (payment IS NOT NULL)
 index CREATE UNIQUE INDEX suspense_items_pkey ON public.suspense_items USING btree (id)
 index CREATE INDEX suspense_items_proposed_by ON public.suspense_items USING btree (proposed_by)
+index CREATE UNIQUE INDEX suspense_items_told ON public.suspense_items USING btree (provider, payment, currency, told) WHERE (told IS NOT NULL)
 index CREATE INDEX suspense_items_wanted_deposit ON public.suspense_items USING btree (wanted_deposit)
 index CREATE INDEX suspense_items_wanted_member ON public.suspense_items USING btree (wanted_member)
 index CREATE UNIQUE INDEX text_overrides_pkey ON public.text_overrides USING btree (brand_id, language, text_id)
@@ -3669,7 +3691,7 @@ function safeplay_shift(p_member bigint, p_at timestamp with time zone, p_stake 
 function safeplay_since(p_at timestamp with time zone, p_period text, p_offset integer) returns timestamp with time zone 1a2371820079a68528c2bba67c890d68
 function safeplay_used(p_member bigint, p_at timestamp with time zone, p_offset integer) returns bigint[] 70722386bf9ee35a81886c8ad97192c9
 function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb55f41
-function suspense_stays() returns trigger 4e0910f944bf2ce1a0a0f29aa31bf2bd
+function suspense_stays() returns trigger 9ac456d2d1afb336c29f0b654849df29
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
 function transfer_along_tree() returns trigger 784557a12543109be9f9cd8f2dfa7f0f
 function vendor_calls_counted() returns trigger ad6ce405b7759c7220ead6f80c048754
@@ -3859,6 +3881,7 @@ grant INSERT, SELECT on payment_findings
 grant INSERT, SELECT on payment_lines
 grant INSERT, SELECT on payment_notices
 grant INSERT, SELECT on payment_statements
+grant INSERT, SELECT on payment_strays
 grant INSERT, SELECT on payout_claims
 grant INSERT, SELECT on payout_endings
 grant INSERT, SELECT on payout_marks
@@ -3988,6 +4011,7 @@ grant UPDATE (changed_at, content, ends_at, executions, is_shown, kind, position
 grant UPDATE (changed_at, disabled_at, previous_sealed, previous_until, secret_sealed) on vendor_keys
 grant UPDATE (changed_at, is_initial, password_hash, transaction_failures, transaction_hash, transaction_locked_until) on credentials
 grant UPDATE (checks, claimed_at, claimed_by, claimed_by_name, due_at, fee_kept, payee_id, provider_reference, reason, sent_at, state) on withdrawals
+grant UPDATE (checks, due_at, event_id) on payment_strays
 grant UPDATE (checks, due_at, known_at, reason, sent_at, state) on vendor_transfers
 grant UPDATE (checks, due_at, paid_amount, paid_at, pay_into, pay_url, proposed_action, proposed_amount, proposed_at, proposed_by, proposed_by_name, provider_reference, reason, refund_ordered_at, refund_reference, refund_url, state) on deposits
 grant UPDATE (claimed_at, claimed_by, claimed_by_name, decided_at, decided_by, decided_by_name, details, expires_on, reject_code, reject_note, state) on kyc_documents
@@ -4002,12 +4026,12 @@ grant UPDATE (confirm_from, value, wished_value) on safeplay_limits
 grant UPDATE (confirmed_by, confirmed_by_name, content_hash, done_at, outcome, paid, proposed_at, proposed_by, proposed_by_name, reason) on payout_endings
 grant UPDATE (confirmed_by, confirmed_by_name, content_hash, done_at, proposed_at, proposed_by, proposed_by_name, provider, reason, wanted) on part_rests
 grant UPDATE (counter, is_synced, last_used_at, name, suspect_since) on member_passkeys
-grant UPDATE (credited_deposit, ended_at, ended_by, ended_by_name, line_id, owner_id, owner_name, proposed_at, proposed_by, proposed_by_name, state, wanted, wanted_deposit, wanted_member, wanted_reference, wanted_words) on suspense_items
+grant UPDATE (credited_deposit, ended_at, ended_by, ended_by_name, line_id, owner_id, owner_name, payment, proposed_at, proposed_by, proposed_by_name, state, wanted, wanted_deposit, wanted_member, wanted_reference, wanted_words) on suspense_items
 grant UPDATE (days) on unfinished_terms
 grant UPDATE (decided, staked) on crash_pools
 grant UPDATE (decided_at, decided_by, decided_by_name, decision_words, edited_at, pay_to, pay_to_before, state, words) on house_account_changes
 grant UPDATE (decided_at, decided_by, decided_by_name, decision_words, state) on safeplay_releases
-grant UPDATE (deposit_id, part, placed_at, withdrawal_id) on payment_lines
+grant UPDATE (deposit_id, part, payment, placed_at, withdrawal_id) on payment_lines
 grant UPDATE (document_id, place) on kyc_pictures
 grant UPDATE (domain, is_active) on affiliate_codes
 grant UPDATE (due_at, ended_at, failure, gateway, provider_id, sealed, state, tries) on outgoing_messages

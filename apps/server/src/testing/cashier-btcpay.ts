@@ -57,12 +57,19 @@ export const notice = (pullPaymentId: string, changes: object = {}): RawNotice =
     ...changes,
   })
 
-/** What the server says, signed, of the invoice of an order; changed as wished. */
-export const invoiceNotice = (order: { orderKey: string }, changes: object = {}): RawNotice =>
+/** What the server says, signed, of the invoice of an order, or of the one that is named; changed as wished. */
+export const invoiceNotice = (
+  order: { orderKey: string } | { invoiceId: string },
+  changes: object = {},
+): RawNotice =>
   signed({
     type: 'InvoiceSettled',
-    invoiceId: server.invoiceOf(order.orderKey).id,
-    metadata: { orderId: order.orderKey },
+    ...('orderKey' in order
+      ? {
+          invoiceId: server.invoiceOf(order.orderKey).id,
+          metadata: { orderId: order.orderKey },
+        }
+      : order),
     ...changes,
   })
 

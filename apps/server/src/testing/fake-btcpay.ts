@@ -26,7 +26,8 @@ interface Invoice {
   readonly currency: string
   readonly amount: string
   readonly checkoutLink: string
-  readonly metadata: { readonly orderId: string }
+  /** Another program of the store writes what it likes. */
+  readonly metadata: { readonly orderId?: string } | null
   status: string
   additionalStatus: string
   paidAmount?: string
@@ -89,7 +90,7 @@ export class FakeBtcpay {
   }
 
   invoiceOf(orderKey: string): Invoice {
-    const found = this.invoices.find(({ metadata }) => metadata.orderId === orderKey)
+    const found = this.invoices.find(({ metadata }) => metadata?.orderId === orderKey)
     assert(found, 'the server has an invoice of it')
     return found
   }
@@ -155,9 +156,11 @@ export class FakeBtcpay {
   #list(path: string, wanted: URLSearchParams): Answer {
     if (path === '/payouts') return [200, this.payouts]
     if (path === '/pull-payments') return [200, this.pulls]
-    if (path !== '/invoices') return [404, { code: 'not-found' }]
+    const one = this.invoices.find(({ id }) => path === `/invoices/${id}`)
+    if (one) return [200, one]
+    if (path !== '/invoices') return [404, { code: 'invoice-not-found' }]
     const keys = wanted.getAll('orderId')
-    return [200, this.invoices.filter(({ metadata }) => keys.includes(metadata.orderId))]
+    return [200, this.invoices.filter(({ metadata }) => keys.includes(metadata?.orderId ?? ''))]
   }
 
   /** One pull payment, or what was taken from it. */

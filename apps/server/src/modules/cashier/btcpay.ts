@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { callBtcpay as call, name, type Store, text, unitsOf } from './btcpay-call.ts'
 import { btcpayPayouts } from './btcpay-payouts.ts'
-import type { Answer, DepositOrder, Notice, PaymentProvider, RawNotice } from './provider.ts'
+import type { Answer, DepositOrder, Named, Notice, PaymentProvider, RawNotice } from './provider.ts'
 import type { Fact } from './states.ts'
 
 /** What we read of an invoice; a server may say more. */
@@ -18,7 +18,7 @@ const invoice = z.object({
   /** Since 2.1; what came in, in the invoice's currency. */
   paidAmount: z.optional(z.nullable(text)),
   checkoutLink: z.url({ protocol: /^https?$/ }),
-  metadata: z.object({ orderId: z.optional(z.nullable(text)) }),
+  metadata: z.optional(z.nullable(z.object({ orderId: z.optional(z.nullable(text)) }))),
 })
 type Invoice = z.output<typeof invoice>
 
@@ -26,7 +26,7 @@ const common = { deliveryId: name, type: text }
 const invoiceEvent = z.object({
   ...common,
   invoiceId: name,
-  metadata: z.object({ orderId: text }),
+  metadata: z.optional(z.nullable(z.object({ orderId: z.optional(z.nullable(text)) }))),
 })
 /** `PayoutCreated`, `PayoutApproved`, `PayoutUpdated`: they name the pull payment, not our order. */
 const payoutEvent = z.object({ ...common, payoutId: name, pullPaymentId: name })
@@ -39,7 +39,7 @@ const payoutEvent = z.object({ ...common, payoutId: name, pullPaymentId: name })
  * Source: docs.btcpayserver.org/API/Greenfield/v1. Untried against a real server.
  */
 export function btcpayProvider(ctx: Context, store: Store): PaymentProvider {
-  const find = (orderKey: string) => findInvoice(ctx, store, orderKey)
+  const find = (orderKey: string, named: Named = null) => findInvoice(ctx, store, orderKey, named)
   return {
     code: 'btcpay',
     payoutMethods: ['crypto'],
@@ -48,19 +48,44 @@ export function btcpayProvider(ctx: Context, store: Store): PaymentProvider {
       return known.kind === 'missing' ? await makeInvoice(ctx, store, order) : known
     },
     depositStatus: find,
+    strayStatus: (reference) => askInvoice(ctx, store, reference),
     ...btcpayPayouts(ctx, store),
     readNotice: (raw) => readNotice(store, raw),
   }
 }
 
-async function findInvoice(ctx: Context, store: Store, orderKey: string): Promise<Answer> {
+async function findInvoice(
+  ctx: Context,
+  store: Store,
+  orderKey: string,
+  named: Named,
+): Promise<Answer> {
   const reply = await call(ctx, store, `/invoices?orderId=${encodeURIComponent(orderKey)}`)
   const list = reply?.status === 200 ? z.safeParse(z.array(invoice), reply.body) : undefined
   if (!list?.success) return { kind: 'unknown' }
-  const ours = list.data.filter(({ metadata }) => metadata.orderId === orderKey)
-  // Two of one order: whichever money came to is the one that counts.
-  const found = ours.find(({ status }) => status === 'Settled') ?? ours[0]
-  return found ? answerOf(found) : { kind: 'missing' }
+  const ours = list.data.filter(({ metadata }) => metadata?.orderId === orderKey)
+  // Several of one order: the one that money came to is the one that counts, and once it has counted it
+  // stays that one. Money of the others is not the order's.
+  const paid = ours.filter(isPaid)
+  const known = ours.find(({ id }) => id === named)
+  const found = (known && isPaid(known) ? known : paid[0]) ?? known ?? ours[0]
+  if (!found) return { kind: 'missing' }
+  const answer = answerOf(found)
+  const others = paid
+    .filter((one) => one !== found)
+    .map((one) => ({ reference: one.id, fact: factOf(one) ?? null }))
+  return answer.kind === 'known' && others.length > 0 ? { ...answer, others } : answer
+}
+
+const isPaid = ({ status, additionalStatus }: Invoice): boolean =>
+  status === 'Settled' || (status === 'Expired' && additionalStatus === 'PaidPartial')
+
+/** What came of an invoice that is for no order of ours. */
+async function askInvoice(ctx: Context, store: Store, id: string): Promise<Answer> {
+  const reply = await call(ctx, store, `/invoices/${encodeURIComponent(id)}`)
+  if (reply?.status === 404) return { kind: 'missing' }
+  const found = reply?.status === 200 ? z.safeParse(invoice, reply.body) : undefined
+  return found?.success ? answerOf(found.data) : { kind: 'unknown' }
 }
 
 async function makeInvoice(ctx: Context, store: Store, order: DepositOrder): Promise<Answer> {
@@ -84,10 +109,10 @@ function answerOf(found: Invoice): Answer {
 }
 
 function factOf(found: Invoice): Fact | undefined {
-  const { status, additionalStatus, currency } = found
+  const { status, currency } = found
   const ordered = unitsOf(found.amount)
   if (ordered === undefined) return undefined
-  if (status === 'Settled' || (status === 'Expired' && additionalStatus === 'PaidPartial')) {
+  if (isPaid(found)) {
     const amount = arrivedOf(found, ordered)
     return amount > 0n ? { state: 'paid', currency, amount, reason: null } : undefined
   }
@@ -123,12 +148,14 @@ function readNotice(store: Store, raw: RawNotice): Notice | 'unsigned' | 'malfor
     }
   }
   const parsed = z.safeParse(invoiceEvent, said)
-  if (!parsed.success || !isUuid(parsed.data.metadata.orderId)) return 'malformed'
+  if (!parsed.success) return 'malformed'
   const { deliveryId, invoiceId, metadata } = parsed.data
+  const orderId = metadata?.orderId ?? null
   return {
     eventId: deliveryId,
     kind: 'payment',
-    orderKey: metadata.orderId,
+    // an invoice that another shop of the store made has an order of its own kind, or none
+    orderKey: orderId !== null && isUuid(orderId) ? orderId : null,
     reference: invoiceId,
     fact: null,
   }

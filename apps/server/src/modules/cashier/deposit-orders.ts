@@ -1,5 +1,4 @@
 import { present } from '@lantern/kernel/assert'
-import { SECOND_MS } from '@lantern/kernel/time'
 import { HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
 import type { DepositId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
@@ -18,13 +17,9 @@ import {
 import { type Answer, type PaymentProvider, toQuestion } from './provider.ts'
 import { findProvider } from './providers.ts'
 import * as queries from './queries/deposits.ts'
+import { takeOthers } from './strays.ts'
+import { endWait, TURN_MS, waitFor } from './waits.ts'
 
-/** How long to wait before the next question, by how often was asked since the last move. */
-export const WAITS_MS: readonly number[] = [3, 5, 8, 13, 20, 30, 60].map((s) => s * SECOND_MS)
-export const waitFor = (checks: number): number => WAITS_MS[checks] ?? 60 * SECOND_MS
-
-/** Whoever took the work up has this long before another may. */
-export const TURN_MS = 30 * SECOND_MS
 const BATCH = 20
 
 /** Late payers are still asked about for a day, once an hour. */
@@ -58,10 +53,12 @@ export async function workDeposit(ctx: Context, id: DepositId): Promise<void> {
  */
 async function hearAgain(
   ctx: Context,
-  { id, state, orderKey, providerReference, checks }: queries.Deposit,
+  deposit: queries.Deposit,
   provider: PaymentProvider,
 ): Promise<void> {
+  const { id, state, orderKey, providerReference, checks } = deposit
   const answer = toQuestion(await provider.depositStatus(orderKey, providerReference))
+  await takeOthers(ctx, deposit, answer)
   await transact(ctx, async (tx) => {
     if (answer.kind === 'known') await learn(ctx, tx, id, answer)
     const row = await queries.lockDeposit(tx, id)
@@ -95,7 +92,7 @@ async function send(
     amount: deposit.amount,
     returnUrl: `${ctx.config.siteOrigins[0] ?? ''}/`,
   })
-  await takeAnswer(ctx, deposit.id, answer, provider)
+  await takeAnswer(ctx, deposit, answer, provider)
 }
 
 async function ask(
@@ -111,17 +108,19 @@ async function ask(
   // The provider says it never got the order: sending it again under the same key is safe.
   if (answer.kind === 'missing' && deposit.state === 'unknown' && !isOver)
     return await send(ctx, deposit, provider)
-  await takeAnswer(ctx, deposit.id, answer, provider)
+  await takeAnswer(ctx, deposit, answer, provider)
   if (isOver) await expire(ctx, deposit.id, answer)
 }
 
 /** Takes in the answer to an order or a question. */
 async function takeAnswer(
   ctx: Context,
-  id: DepositId,
+  deposit: queries.Deposit,
   answer: Answer,
   provider: PaymentProvider,
 ): Promise<void> {
+  await takeOthers(ctx, deposit, answer)
+  const { id } = deposit
   await transact(ctx, async (tx) => {
     if (answer.kind === 'known') await learn(ctx, tx, id, answer)
     const row = await queries.lockDeposit(tx, id)
@@ -206,10 +205,12 @@ async function sendBack(
  */
 async function hearPayment(
   ctx: Context,
-  { id, orderKey, providerReference }: queries.Deposit,
+  deposit: queries.Deposit,
   provider: PaymentProvider,
 ): Promise<boolean> {
+  const { id, orderKey, providerReference } = deposit
   const answer = toQuestion(await provider.depositStatus(orderKey, providerReference))
+  await takeOthers(ctx, deposit, answer)
   if (answer.kind === 'known') await transact(ctx, (tx) => learn(ctx, tx, id, answer))
   return answer.kind !== 'unknown'
 }
@@ -277,10 +278,6 @@ async function endRefund(
     await queries.setDepositDue(tx, id, isOver ? null : later(ctx, endWait(checks)))
   })
 }
-
-/** What came after an end: a provider that is silent for long is asked once an hour. */
-export const endWait = (checks: number): number =>
-  checks < WAITS_MS.length ? waitFor(checks) : HOUR_MS
 
 /** Ends a deposit whose time is over, unless the provider could not be asked. */
 async function expire(ctx: Context, id: DepositId, answer: Answer): Promise<void> {

@@ -4,6 +4,7 @@ import { workDeposits } from './deposit-orders.ts'
 import { workPayouts } from './payout.ts'
 import { closeOverdue } from './receipts.ts'
 import { workStatements } from './statements.ts'
+import { workStrays } from './strays.ts'
 import { bookLines } from './suspense-lines.ts'
 
 /** Sends what was not sent, asks about what is not known, expires what nobody paid, closes receipts. */
@@ -13,6 +14,7 @@ export const jobs: RoomJobs = {
     { name: 'cashier.payouts', everyMs: SECOND_MS, run: workPayouts },
     { name: 'cashier.receipts', everyMs: 10 * SECOND_MS, run: closeOverdue },
     { name: 'cashier.statements', everyMs: 5 * SECOND_MS, run: workStatements },
+    { name: 'cashier.strays', everyMs: 2 * SECOND_MS, run: workStrays },
     { name: 'cashier.suspense', everyMs: 5 * SECOND_MS, run: bookLines },
   ],
 }

@@ -8,10 +8,8 @@ import type { Notice, PaymentProvider, RawNotice } from './provider.ts'
 import { type Deposit, depositOfOrder, depositRefunded, setDepositDue } from './queries/deposits.ts'
 import { insertNotice } from './queries/notices.ts'
 import { orderOfKey, type OrderRef, orderReferred } from './queries/withdrawal-parts.ts'
-import { isBookedNotice } from './queries/suspense.ts'
 import type { Fact } from './states.ts'
-import { bookNotice } from './suspense.ts'
-import { isListed } from './suspense-lines.ts'
+import { takeStray } from './strays.ts'
 
 /** What became of a notice. `repeated`: this event was taken in before. */
 export type NoticeOutcome = 'taken' | 'repeated' | 'not_ours' | 'unsigned' | 'malformed'
@@ -46,25 +44,6 @@ export async function takeNotice(
     else await takeFact(ctx, tx, owner, { ...notice, fact: notice.fact })
     return 'taken'
   })
-}
-
-interface Stray {
-  readonly provider: PaymentProvider
-  readonly notice: Notice
-  readonly brandId: BrandId
-}
-
-async function takeStray(
-  ctx: Context,
-  tx: Tx,
-  { provider, notice, brandId }: Stray,
-): Promise<NoticeOutcome> {
-  const { fact, kind, eventId, reference } = notice
-  if (kind !== 'payment' || fact?.state !== 'paid') return 'not_ours'
-  const stray = { provider: provider.code, eventId, reference, fact }
-  if (await isListed(ctx, tx, brandId, stray)) return 'repeated'
-  if (await isBookedNotice(tx, provider.code, stray)) return 'repeated'
-  return (await bookNotice(ctx, tx, brandId, stray)) ? 'taken' : 'not_ours'
 }
 
 /** The order that a notice is about; by the provider's reference it may be a refund as well. */

@@ -7,7 +7,7 @@ import { publish } from '../../events.ts'
 import { capture } from '../wallet/index.ts'
 import { CLAIM_MS, giveBack } from './approval.ts'
 import { later, type Said } from './deposit.ts'
-import { endWait, TURN_MS, waitFor } from './deposit-orders.ts'
+import { endWait, TURN_MS, waitFor } from './waits.ts'
 import { openDestination } from './destination.ts'
 import { endPartAsNotSent, endPartAsSent, isPart } from './part-ends.ts'
 import {

@@ -45,6 +45,11 @@ export type Answer =
       readonly payUrl: string | null
       /** The account that this one deposit is paid into; absent: none, or the one it named before. */
       readonly payInto?: PayInto
+      /**
+       * Paid for the same order beside it, under names of their own; absent: nothing. Without a fact it
+       * is not said what came, and asked for.
+       */
+      readonly others?: readonly { readonly reference: string; readonly fact: Fact | null }[]
     }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'missing' }
@@ -94,6 +99,11 @@ export interface PaymentProvider {
   readonly payoutMethods?: readonly string[]
   initiate(order: DepositOrder): Promise<Answer>
   depositStatus(orderKey: string, named: Named): Promise<Answer>
+  /**
+   * What came of a payment that it named and that is for no order of ours, by its own name; absent where
+   * its notices say so themselves.
+   */
+  strayStatus?(reference: string): Promise<Answer>
   payOut(order: PayoutOrder): Promise<Answer>
   payoutStatus(orderKey: string, named: Named): Promise<Answer>
   /** `refused` where it can not: persons send the money back by hand. */

@@ -12,7 +12,7 @@ import { credit, depositReference, move } from './deposit.ts'
 import * as deposits from './queries/deposits.ts'
 import { depositMethodFor } from './queries/methods.ts'
 import { endFindings } from './queries/notices.ts'
-import { hasLine, linkLine, lockPlacing } from './queries/statements.ts'
+import { depositsNamed, hasLine, linkLine, lockPlacing } from './queries/statements.ts'
 import * as queries from './queries/suspense.ts'
 import { HOUSE_PROVIDER } from './routing.ts'
 import { mayDepositMove } from './states.ts'
@@ -250,7 +250,9 @@ async function creditTo(
       ? await madeFor(desk, item, wish.memberId ?? refuse('member_not_found'))
       : await openTransfer(desk, item, wish.depositId)
   // Two deposits of one name would leave every later line of it without an order.
-  const own = item.depositId === null ? item.reference : suspenseReference(item.id)
+  const named = await depositsNamed(tx, { ...item, references: [item.reference] })
+  const isFree = item.depositId === null && named.length === 0
+  const own = isFree ? item.reference : suspenseReference(item.id)
   await deposits.noteDeposit(tx, deposit.id, {
     reference: deposit.providerReference ?? own,
     payUrl: null,

@@ -2,7 +2,7 @@ import type { BrandId, DepositId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { lockDeposit } from './queries/deposits.ts'
-import { type Line, lockLine, lockPlacing } from './queries/statements.ts'
+import { type Line, lockLine, lockPlacing, namelessLines } from './queries/statements.ts'
 import * as queries from './queries/suspense.ts'
 import { namesOf } from './statements.ts'
 import type { Fact } from './states.ts'
@@ -21,8 +21,8 @@ export async function bookLines(ctx: Context): Promise<void> {
 }
 
 /**
- * Books a line that came in and fits no order. One that lists what a provider told of before is the line
- * of that: nothing is booked twice. Of a deposit only what is not in suspense yet. The caller holds the
+ * Books a line that came in and fits no order. Of a payment that its provider told of only what is not
+ * in suspense yet, so that nothing is booked twice; the line is the line of that. The caller holds the
  * placing and the line.
  */
 async function bookLine(
@@ -33,9 +33,13 @@ async function bookLine(
 ): Promise<void> {
   // its provider may tell of the same money at this moment
   if (depositId !== null) await lockDeposit(tx, depositId)
+  const payment = line.payment ?? (await queries.paymentNamed(tx, line, namesOf(ctx, line))) ?? null
+  if (payment !== null && payment !== line.payment) await queries.nameLine(tx, line.id, payment)
   const [found] = await queries.unbookedLines(tx, 1, line.id)
-  if (!found) return
-  if (await queries.attachLine(tx, { ...line, references: namesOf(ctx, line) })) return
+  if (!found) {
+    if (payment !== null) await queries.attachLine(tx, { ...line, payment })
+    return
+  }
   const { rest } = found
   await book(ctx, tx, {
     ...line,
@@ -43,24 +47,23 @@ async function bookLine(
     source: 'line',
     lineId: line.id,
     depositId,
+    payment,
     arrivedAt: ctx.clock.now(),
   })
 }
 
 /**
- * Whether a line that names a payment stands in suspense already: its provider tells late of what its
- * statement listed. Nobody books lines of the brand until the transaction ends.
+ * Notes which lines list a payment that its provider tells of late: what was booked by them is of it.
+ * Nobody books lines of the brand until the transaction ends.
  */
-export async function isListed(
+export async function nameLines(
   ctx: Context,
   tx: Tx,
   brandId: BrandId,
   notice: { readonly provider: string; readonly reference: string; readonly fact: Fact },
-): Promise<boolean> {
+): Promise<void> {
   await lockPlacing(tx, brandId)
-  for (const lineId of await queries.bookedLinesLike(tx, { ...notice.fact, ...notice, brandId })) {
-    const line = await lockLine(tx, lineId)
-    if (line && namesOf(ctx, line).includes(notice.reference)) return true
-  }
-  return false
+  for (const line of await namelessLines(tx, { ...notice.fact, ...notice, brandId }))
+    if (namesOf(ctx, line).includes(notice.reference))
+      await queries.nameLine(tx, line.id, notice.reference)
 }

@@ -1,3 +1,4 @@
+import { assert } from '@lantern/kernel/assert'
 import { isKnownCurrency, type Money } from '@lantern/kernel/money'
 import type { BrandId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
@@ -89,29 +90,42 @@ export async function bookExcess(
   })
 }
 
+/** A payment for an order that nobody here made, as its provider tells of it. */
+export interface StrayPayment {
+  readonly provider: string
+  readonly eventId: string
+  /** The provider's name for the payment. */
+  readonly reference: string
+  readonly fact: Fact
+}
+
 /**
- * What a provider says was paid for an order that nobody here made, in the brand whose address it called.
- * False where it is no money that can be booked.
+ * Books what a provider says was paid for an order that nobody here made, in the brand whose address it
+ * called: what does not stand here of it yet, in whatever order and however often it is told of.
+ * `repeated` where all of it does. The caller has named its lines.
  */
-export async function bookNotice(
+export async function bookStray(
   ctx: Context,
   tx: Tx,
   brandId: BrandId,
-  notice: {
-    readonly provider: string
-    readonly eventId: string
-    readonly reference: string
-    readonly fact: Fact
-  },
-): Promise<boolean> {
-  const { fact, ...known } = notice
-  if (fact.state !== 'paid' || fact.amount <= 0n || !isKnownCurrency(fact.currency)) return false
-  return await book(ctx, tx, {
-    ...known,
+  { provider, eventId, reference, fact: { currency, amount: told } }: StrayPayment,
+): Promise<'taken' | 'repeated' | 'no_money'> {
+  if (told <= 0n || !isKnownCurrency(currency)) return 'no_money'
+  await queries.lockPayment(tx, provider, reference)
+  const amount = told - (await queries.bookedOf(tx, { provider, name: reference, currency }))
+  if (amount <= 0n) return 'repeated'
+  const isBooked = await book(ctx, tx, {
     brandId,
-    currency: fact.currency,
-    amount: fact.amount,
+    provider,
+    currency,
+    amount,
     source: 'notice',
+    reference,
+    payment: reference,
+    told,
+    eventId,
     arrivedAt: ctx.clock.now(),
   })
+  assert(isBooked, 'what is told of a payment grows under its lock')
+  return 'taken'
 }

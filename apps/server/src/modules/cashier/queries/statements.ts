@@ -84,9 +84,11 @@ export interface Line {
   readonly sealed: Buffer
   readonly depositId: DepositId | null
   readonly withdrawalId: WithdrawalId | null
+  /** The provider's name for a payment of nobody that it lists. */
+  readonly payment: string | null
 }
 
-export type NewLine = Omit<Line, 'id' | 'depositId' | 'withdrawalId'> & {
+export type NewLine = Omit<Line, 'id' | 'depositId' | 'withdrawalId' | 'payment'> & {
   readonly statementId: string
 }
 
@@ -112,7 +114,7 @@ export async function insertLine(tx: Tx, line: NewLine): Promise<string | undefi
 
 type RawLine = Omit<Line, 'amount'> & { readonly amount: string }
 const LINE = `id, brand_id as "brandId", provider, currency, booked_on::text as "bookedOn", reference,
-  amount, sealed, deposit_id as "depositId", withdrawal_id as "withdrawalId"`
+  amount, sealed, deposit_id as "depositId", withdrawal_id as "withdrawalId", payment`
 
 /** A line, locked until the transaction ends. */
 export async function lockLine(tx: Tx, id: string): Promise<Line | undefined> {
@@ -174,6 +176,28 @@ export async function unlinkedOutgoing(
                  booked_on desc, id desc limit $5) l
       order by booked_on desc, id desc`,
     [of.brandId, of.provider, of.currency, from, most, amount, key],
+  )
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
+}
+
+const MOST_NAMELESS = 1_000
+
+/**
+ * Lines of money that came in, that no order had when they were placed and no notice has named: first
+ * those that the bank calls so, then those of that amount, then the newest. The caller holds the placing.
+ */
+export async function namelessLines(
+  tx: Tx,
+  like: Pick<Line, 'brandId' | 'provider' | 'amount' | 'reference'> & { readonly currency: string },
+): Promise<Line[]> {
+  const { rows } = await tx.query<RawLine>(
+    `select ${LINE} from payment_lines l
+      where brand_id = $1 and provider = $2 and currency = $3 and amount > 0 and payment is null
+        and withdrawal_id is null
+        and exists (select from payment_findings f
+                     where f.line_id = l.id and f.kind = 'unknown_payment')
+      order by reference = $4 desc, amount = $5 desc, id desc limit $6`,
+    [like.brandId, like.provider, like.currency, like.reference, like.amount, MOST_NAMELESS],
   )
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
 }

@@ -29,6 +29,8 @@ export interface SuspenseItem {
   readonly amount: Money
   readonly source: 'line' | 'notice' | 'excess'
   readonly reference: string
+  /** The provider's name for the payment that it is a part of; null for a line that no notice named. */
+  readonly payment: string | null
   readonly lineId: string | null
   readonly depositId: DepositId | null
   readonly arrivedAt: Date
@@ -55,7 +57,7 @@ interface Raw extends Omit<SuspenseItem, 'amount' | 'wish'> {
 
 const ITEM = `
   s.id, s.brand_id as "brandId", s.provider, s.currency, s.amount, s.source, s.reference,
-  s.line_id as "lineId", s.deposit_id as "depositId", s.arrived_at as "arrivedAt",
+  s.payment, s.line_id as "lineId", s.deposit_id as "depositId", s.arrived_at as "arrivedAt",
   s.owner_name as owner, s.state, s.wanted, s.wanted_member as "wantedMember",
   s.wanted_deposit as "wantedDeposit", s.wanted_reference as "wantedReference",
   s.wanted_words as "wantedWords", m.account, s.proposed_by as "proposedBy",
@@ -91,14 +93,17 @@ export type NewItem = Pick<
   readonly lineId?: string
   readonly eventId?: string
   readonly depositId?: string | null
+  readonly payment?: string | null
+  /** By a notice: so much its provider had told of by then. */
+  readonly told?: Money
 }
 
-/** Its id; undefined where the same line or notice stands there already. */
+/** Its id; undefined where the same line, or as much of that payment, stands there already. */
 export async function insertItem(tx: Tx, item: NewItem): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into suspense_items(brand_id, provider, currency, amount, source, reference, line_id,
-                                event_id, deposit_id, arrived_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
+                                event_id, deposit_id, arrived_at, payment, told)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning id`,
     [
       item.brandId,
       item.provider,
@@ -110,6 +115,8 @@ export async function insertItem(tx: Tx, item: NewItem): Promise<string | undefi
       item.eventId ?? null,
       item.depositId ?? null,
       item.arrivedAt,
+      item.payment ?? null,
+      item.told ?? null,
     ],
   )
   return rows[0]?.id
@@ -117,46 +124,67 @@ export async function insertItem(tx: Tx, item: NewItem): Promise<string | undefi
 
 /**
  * A line tells of money that stands in suspense by the word of its provider already: it is the line of
- * that. True where there is such money.
+ * that, of the same amount where there is one. Nothing happens where every item has its line.
  */
 export async function attachLine(
   tx: Tx,
   line: Pick<SuspenseItem, 'brandId' | 'provider' | 'currency' | 'amount'> & {
     readonly id: string
-    /** Names that the line may tell it by. */
-    readonly references: readonly string[]
+    readonly payment: string
   },
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
+): Promise<void> {
+  await tx.query(
     `update suspense_items set line_id = $1
       where id = (select id from suspense_items
-                   where brand_id = $2 and provider = $3 and currency = $4 and amount = $5
-                     and line_id is null
-                     and source = 'notice' and reference = any($6::text[])
-                   order by id limit 1 for no key update)`,
-    [line.id, line.brandId, line.provider, line.currency, line.amount, line.references],
+                   where brand_id = $2 and provider = $3 and currency = $4 and payment = $6
+                     and line_id is null and source = 'notice'
+                   order by (amount = $5) desc, id limit 1 for no key update)`,
+    [line.id, line.brandId, line.provider, line.currency, line.amount, line.payment],
   )
-  return rowCount === 1
 }
 
-/**
- * Whether a payment that a provider tells of stands here already, under that event or, by another one,
- * under its name. One that names the same payment at a time goes on after this one's end.
- */
-export async function isBookedNotice(
+/** The payment that a notice named by one of these names; undefined where none did. */
+export async function paymentNamed(
   tx: Tx,
-  provider: string,
-  { eventId, reference }: { readonly eventId: string; readonly reference: string },
-): Promise<boolean> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 10))', [
-    `stray ${provider} ${reference}`,
-  ])
-  const { rowCount } = await tx.query(
-    `select from suspense_items
-      where provider = $1 and source = 'notice' and (event_id = $2 or reference = $3) limit 1`,
-    [provider, eventId, reference],
+  of: Pick<SuspenseItem, 'brandId' | 'provider' | 'currency'>,
+  names: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ payment: string }>(
+    `select payment from suspense_items
+      where brand_id = $1 and provider = $2 and currency = $3 and payment = any($4::text[])
+        and source = 'notice' order by id limit 1`,
+    [of.brandId, of.provider, of.currency, names],
   )
-  return rowCount !== 0
+  return rows[0]?.payment
+}
+
+/** Keeps that a line lists a payment, and what was booked by that line is of it. */
+export async function nameLine(tx: Tx, lineId: string, payment: string): Promise<void> {
+  await tx.query('update payment_lines set payment = $2 where id = $1', [lineId, payment])
+  await tx.query('update suspense_items set payment = $2 where line_id = $1 and payment is null', [
+    lineId,
+    payment,
+  ])
+}
+
+/** Whoever names the same payment at a time goes on after this one's end. */
+export async function lockPayment(tx: Tx, provider: string, payment: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 10))', [
+    `stray ${provider} ${payment}`,
+  ])
+}
+
+/** What of a payment stands, or stood, in suspense. */
+export async function bookedOf(
+  tx: Tx,
+  payment: { readonly provider: string; readonly name: string; readonly currency: string },
+): Promise<Money> {
+  const { rows } = await tx.query<{ sum: string }>(
+    `select coalesce(sum(amount), 0)::text as sum from suspense_items
+      where provider = $1 and payment = $2 and currency = $3`,
+    [payment.provider, payment.name, payment.currency],
+  )
+  return BigInt(present(rows[0], 'a sum is a row').sum)
 }
 
 /**
@@ -177,14 +205,14 @@ interface UnbookedLine {
   readonly lineId: string
   readonly brandId: BrandId
   readonly depositId: DepositId | null
-  /** Of a deposit that its provider tells of: so much of what is listed is not booked; null: no bound. */
+  /** Of a payment that its provider tells of: so much of what is listed is not booked; null: no bound. */
   readonly rest: Money | null
 }
 
 /**
- * Lines that came in, are a difference, and stand nowhere yet. What a provider lists of a deposit beside
- * its first line is no news while its lines come to no more than the provider had told of. With a line
- * that one alone.
+ * Lines that came in, are a difference, and stand nowhere yet. What a provider lists of a payment, a
+ * deposit's beside its first line or one of nobody, is no news while its lines come to no more than what
+ * was credited of it and stands, or stood, here. With a line that one alone.
  */
 export async function unbookedLines(
   db: Db,
@@ -194,17 +222,31 @@ export async function unbookedLines(
   const { rows } = await db.query<Omit<UnbookedLine, 'rest'> & { rest: string | null }>(
     `select "lineId", "brandId", "depositId", rest::text from (
        select l.id as "lineId", l.brand_id as "brandId", f.deposit_id as "depositId",
-              case when f.deposit_id is not null and l.provider <> 'transfer' then
+              case when l.provider <> 'transfer' and (d.id is not null or l.payment is not null) then
                 (select sum(listed.amount) from payment_lines listed
-                  where listed.deposit_id = f.deposit_id
+                  where listed.deposit_id = d.id
                      or listed.id in (select twice.line_id from payment_findings twice
-                                       where twice.deposit_id = f.deposit_id
-                                         and twice.kind = 'paid_twice'))
-                - (select coalesce(d.paid_amount, d.amount)
-                          + coalesce((select sum(s.amount) from suspense_items s
-                                       where s.deposit_id = d.id), 0)
-                     from deposits d where d.id = f.deposit_id) end as rest
-         from payment_findings f join payment_lines l on l.id = f.line_id
+                                       where twice.deposit_id = d.id and twice.kind = 'paid_twice')
+                     or listed.brand_id = l.brand_id and listed.provider = l.provider
+                        and listed.currency = l.currency and listed.amount > 0
+                        and listed.payment = coalesce(l.payment, d.provider_reference))
+                - coalesce(d.paid_amount, d.amount, 0)
+                - (select coalesce(sum(s.amount), 0) from suspense_items s
+                    where (s.deposit_id = d.id
+                           or s.provider = l.provider and s.currency = l.currency
+                              and s.brand_id = l.brand_id
+                              and s.payment = coalesce(l.payment, d.provider_reference))
+                      and (d.id is null or s.deposit_id = d.id
+                           or s.credited_deposit is distinct from d.id)) end as rest
+         from payment_findings f
+         join payment_lines l on l.id = f.line_id
+         left join lateral (
+           select d.id, d.amount, d.paid_amount, d.provider_reference from deposits d
+            where d.id = f.deposit_id
+               or f.deposit_id is null and l.payment is not null and d.brand_id = l.brand_id
+                  and d.provider = l.provider and d.currency = l.currency
+                  and d.provider_reference = l.payment
+            limit 1) d on true
         where f.ended_at is null and f.kind in ('unknown_payment', 'paid_twice') and l.amount > 0
           and l.deposit_id is null and l.withdrawal_id is null
           and ($2::bigint is null or l.id = $2)
@@ -214,23 +256,6 @@ export async function unbookedLines(
     [most, lineId ?? null],
   )
   return rows.map((row) => ({ ...row, rest: row.rest === null ? null : BigInt(row.rest) }))
-}
-
-const MOST_LOOKED_THROUGH = 1_000
-
-/** Lines of so much that stand, or stood, in suspense by themselves, the newest first. */
-export async function bookedLinesLike(
-  tx: Tx,
-  like: Pick<SuspenseItem, 'brandId' | 'provider' | 'amount'> & { readonly currency: string },
-): Promise<string[]> {
-  const { rows } = await tx.query<{ lineId: string }>(
-    `select line_id as "lineId" from suspense_items
-      where brand_id = $1 and provider = $2 and currency = $3 and amount = $4 and source = 'line'
-        and deposit_id is null
-      order by id desc limit $5`,
-    [like.brandId, like.provider, like.currency, like.amount, MOST_LOOKED_THROUGH],
-  )
-  return rows.map(({ lineId }) => lineId)
 }
 
 /** One of a brand, locked until the transaction ends. */
