@@ -135,6 +135,7 @@ export const refusals = {
   already_cashed_out: [409, 'This bet has already left the round.'],
   nothing_to_cash_out: [409, 'There is nothing to cash out yet.'],
   round_moved_on: [409, 'The round has moved on meanwhile.'],
+  rules_changed: [409, 'The rules of this game have changed. Nothing was staked.'],
   seed_invalid: [400, 'This is not a valid seed.'],
   seed_in_use: [409, 'Finish the open round before you change the seed.'],
 

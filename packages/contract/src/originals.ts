@@ -125,7 +125,15 @@ export const originals = {
     audience: 'player',
     money: true,
     summary: 'Stakes and opens a round; games of one step are settled in the same call.',
-    input: z.strictObject({ gameCode, stake: amount, bet: ofGame }),
+    input: z.strictObject({
+      gameCode,
+      stake: amount,
+      bet: ofGame,
+      /** Version of the rules that the player is shown: by others nothing is staked, `rules_changed`. */
+      rules: z.optional(z.string().check(z.maxLength(64))),
+      /** Of a shared round, as `table` told them: under others nothing is staked, `rules_changed`. */
+      terms: z.optional(z.string().check(z.maxLength(64))),
+    }),
     reply: z.strictObject({ round, balance: signedAmount, fairness }),
   }),
   act: endpoint({
@@ -168,6 +176,8 @@ export const originals = {
       cap: amount,
       /** Where every flight ends for everybody, in hundredths; null: where the rules say. */
       highest: z.nullable(z.int()),
+      /** Names what the house set of a bet: `cap` and `highest`. */
+      terms: z.string(),
       /** False: the house lets no round begin, and none that runs takes bets. */
       isOn: z.boolean(),
     }),

@@ -45,8 +45,11 @@ export interface StageProps {
   /** Views of the rounds before, newest first. */
   readonly recent: readonly unknown[]
   readonly play: (sound: Sound | Tone) => void
-  /** The stake is the typed one, unless the game makes its own out of chips. */
-  readonly onBet: (bet: JsonObject, stake?: string) => void
+  /**
+   * The stake is the typed one, unless the game makes its own out of chips. `terms`: what the table of a
+   * shared round told with it.
+   */
+  readonly onBet: (bet: JsonObject, stake?: string, terms?: string) => void
   readonly onAct: (action: Record<string, string | number>) => void
   readonly shared?: SharedRounds
   /** Of a game that bets by itself (`autoplay: stage`): it bets whenever it may while this is on. */
@@ -69,6 +72,8 @@ export interface GameKey {
 
 /** A game as the frame sees it: its screen and its words. */
 export interface GameScreen {
+  /** The rules it shows: by others nothing is staked, `rules_changed`. */
+  readonly rulesVersion: string
   readonly title: (locale: string) => string
   readonly rules: (locale: string) => readonly string[]
   /** One line that says what was played and how it went; undefined for a view of another game. */

@@ -73,6 +73,7 @@ interface Said {
   readonly serverSeed: string | null
   readonly actions: Record<string, unknown>[]
   readonly content: Round[]
+  readonly terms: string
   readonly chain: ReplyOf<typeof originals.table>['chain']
   readonly coming: ReplyOf<typeof originals.table>['coming']
   readonly bets: { readonly name: string; readonly at: number | null }[]

@@ -124,6 +124,11 @@ function Notices({ talk, words }: { readonly talk: Talk; readonly words: FrameTe
               {words.deposit}
             </Button>
           )}
+          {refused.code === 'rules_changed' && (
+            <Button size="sm" variant="secondary" onClick={() => window.location.reload()}>
+              {words.newRules}
+            </Button>
+          )}
           <IconButton label={words.close} icon={<X aria-hidden="true" />} onClick={talk.dismiss} />
         </div>
       )}

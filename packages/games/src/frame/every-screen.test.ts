@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { games, sharedGames } from '../registry.ts'
+import { findGame, games, sharedGames } from '../registry.ts'
 import { Game } from './app.tsx'
 import { extraTexts } from './extra-texts.ts'
 import { FairnessPanel } from './fairness-panel.tsx'
@@ -45,6 +45,11 @@ test('every game has a screen, and every screen a game', () => {
 })
 
 describe.each(screenCodes)('%s', (code) => {
+  test('R-068 its screen says by which rules it is drawn', async () => {
+    const { rulesVersion } = await screenOf(code)
+    expect(rulesVersion).toBe(findGame(code)?.rulesVersion)
+  })
+
   test.each(LOCALES)(
     '%s: play, bets of others, keys on request, and the way to each panel',
     async (locale) => {

@@ -85,7 +85,8 @@ export function PlayPanel(props: PlayPanelProps) {
     store: talk.store,
     way: screen.autoplay,
     place(bet, stake) {
-      if (mayBet(talk.store.now())) talk.ask({ type: 'bet', stake, bet })
+      if (mayBet(talk.store.now()))
+        talk.ask({ type: 'bet', stake, bet, rules: screen.rulesVersion })
     },
   })
   const hands = useMemo(() => ({ talk, auto, typed }), [talk, auto, typed])

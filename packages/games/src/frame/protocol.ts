@@ -116,6 +116,8 @@ export const hostMessage = z.discriminatedUnion('type', [
     balance,
     round: z.nullable(roundMessage),
     fairness,
+    /** Read anew, where they may be others than those of `init`. */
+    limits: z.optional(limits),
   }),
   z.strictObject({ ...head, type: z.literal('refused'), requestId, code: short, message: text }),
   z.strictObject({ ...head, type: z.literal('balance'), balance }),
@@ -155,7 +157,16 @@ export type HostMessage = z.infer<typeof hostMessage>
 export const frameMessage = z.discriminatedUnion('type', [
   /** Sent when the frame can listen, and again after a reload: the host answers with `init`. */
   z.strictObject({ ...head, type: z.literal('ready'), game: short }),
-  z.strictObject({ ...head, type: z.literal('bet'), requestId, stake: amount, bet: ofGame }),
+  z.strictObject({
+    ...head,
+    type: z.literal('bet'),
+    requestId,
+    stake: amount,
+    bet: ofGame,
+    /** What the player is shown: by other rules, or other terms of a shared round, nothing is staked. */
+    rules: z.optional(short),
+    terms: z.optional(short),
+  }),
   z.strictObject({ ...head, type: z.literal('act'), requestId, roundId: short, action: ofGame }),
   z.strictObject({ ...head, type: z.literal('requestHistory'), requestId, pageNo: count }),
   z.strictObject({ ...head, type: z.literal('rotateSeed'), requestId, clientSeed }),

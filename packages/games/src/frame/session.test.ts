@@ -53,6 +53,24 @@ describe('an answer', () => {
     expect(session).toMatchObject({ balance: '90.00', round: { state: 'open' } })
   })
 
+  test('brings new limits, and the old ones stay the same object where nothing changed', () => {
+    const { limits } = init()
+    const stricter = { ...limits, maxStake: '5.00' }
+    const told = (now: typeof limits) =>
+      fromHost({
+        type: 'state',
+        requestId: null,
+        balance: '90.00',
+        round: null,
+        fairness,
+        limits: now,
+      })
+    const before = after()
+    expect(after(told(stricter)).init).toEqual({ ...before.init, limits: stricter })
+    const same = reduceSession(before, told({ ...limits }))
+    expect(same?.init).toBe(before.init)
+  })
+
   test('to another request is news and leaves us waiting', () => {
     expect(after(betSent(one), state(two, {})).pending?.requestId).toBe(one)
     expect(after(betSent(one), state(null, {})).pending?.requestId).toBe(one)

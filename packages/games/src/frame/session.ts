@@ -51,6 +51,15 @@ function withRound(session: Session, round: RoundMessage | null): Session {
   return { ...session, round, recent }
 }
 
+/** The same object where they are what they were: nothing is drawn for them. */
+function withLimits(init: Init, limits: Init['limits'] | undefined): Init {
+  if (limits === undefined) return init
+  const { minStake, maxStake, maxPayout } = init.limits
+  const isSame =
+    limits.minStake === minStake && limits.maxStake === maxStake && limits.maxPayout === maxPayout
+  return isSame ? init : { ...init, limits }
+}
+
 const started = (init: Init): Session => ({
   // A game that is not written in the page's language reads as what it is: English.
   init: { ...init, ...spokenIn(texts, init) },
@@ -74,9 +83,10 @@ function answered(session: Session, requestId: string | null): Session {
 function heard(session: Session, message: Exclude<HostMessage, Init>): Session {
   switch (message.type) {
     case 'state': {
-      const { balance, fairness, round } = message
+      const { balance, fairness, round, limits } = message
       const next = answered(session, message.requestId)
-      return { ...withRound(next, round), balance, fairness, refused: null }
+      const init = withLimits(session.init, limits)
+      return { ...withRound(next, round), init, balance, fairness, refused: null }
     }
     case 'refused': {
       if (session.pending?.requestId !== message.requestId) return session

@@ -90,16 +90,16 @@ function StakeBox(props: { readonly hands: Hands; readonly words: FrameTexts }) 
 }
 
 /** Bets and moves, by what is known when they are made. */
-function playOf({ talk, auto, typed }: Hands): Pick<StageProps, 'onBet' | 'onAct'> {
+function playOf({ talk, auto, typed }: Hands, rules: string): Pick<StageProps, 'onBet' | 'onAct'> {
   const { store, ask } = talk
   return {
-    onBet(bet, own) {
+    onBet(bet, own, terms) {
       const session = store.now()
       if (!mayBet(session)) return
       const stake = own ?? playableStake(typed.now(), rulesOf(session))
       if (stake === null || !auto.allows(stake)) return
       if (auto.isOn()) auto.noteBet(bet, stake)
-      ask({ type: 'bet', stake, bet })
+      ask({ type: 'bet', stake, bet, rules, ...(terms !== undefined && { terms }) })
     },
     onAct(action) {
       const session = store.now()
@@ -133,7 +133,7 @@ export function StageHost(props: StageHostProps) {
   const isWaiting = useWaiting(store)
   const text = useValue(typed)
   const isAutoplaying = useValue(auto.state)?.end === null
-  const { onBet, onAct } = useMemo(() => playOf(hands), [hands])
+  const { onBet, onAct } = useMemo(() => playOf(hands, screen.rulesVersion), [hands, screen])
   const { limits, currency, locale } = init
   const { Stage } = screen
   return (

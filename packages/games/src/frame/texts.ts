@@ -25,6 +25,7 @@ export interface FrameTexts {
   readonly lost: string
   readonly close: string
   readonly deposit: string
+  readonly newRules: string
   readonly historyEmpty: string
   readonly historyLoading: string
   readonly historyPages: string
@@ -76,6 +77,7 @@ const en: FrameTexts = {
   lost: 'The connection is lost. Your round is safe; it goes on when you are back.',
   close: 'Close',
   deposit: 'Deposit',
+  newRules: 'Show the new rules',
   historyEmpty: 'No rounds yet.',
   historyLoading: 'Loading your rounds …',
   historyPages: 'Pages of your history',
@@ -130,6 +132,7 @@ const vi: FrameTexts = {
   lost: 'Mất kết nối. Ván của bạn vẫn an toàn và sẽ tiếp tục khi bạn trở lại.',
   close: 'Đóng',
   deposit: 'Nạp tiền',
+  newRules: 'Xem luật mới',
   historyEmpty: 'Chưa có ván nào.',
   historyLoading: 'Đang tải các ván của bạn …',
   historyPages: 'Các trang lịch sử',
@@ -173,6 +176,7 @@ const refusals: Texts<ReadonlyMap<string, string>> = {
     ['already_cashed_out', 'This bet has already left the round.'],
     ['nothing_to_cash_out', 'There is nothing to cash out yet.'],
     ['round_moved_on', 'The round has moved on meanwhile.'],
+    ['rules_changed', 'The rules of this game have changed. Nothing was staked.'],
   ]),
   vi: new Map([
     ['insufficient_funds', 'Số dư không đủ cho tiền cược này.'],
@@ -185,6 +189,7 @@ const refusals: Texts<ReadonlyMap<string, string>> = {
     ['already_cashed_out', 'Cược này đã rời ván.'],
     ['nothing_to_cash_out', 'Chưa có gì để rút.'],
     ['round_moved_on', 'Ván đã có nước đi khác trong lúc đó.'],
+    ['rules_changed', 'Luật của trò chơi này đã thay đổi. Chưa có khoản cược nào bị trừ.'],
   ]),
 }
 

@@ -84,7 +84,14 @@ const everything = {
   [originals.act.path]: { round, balance: money('990.00'), fairness },
 }
 const ready = toHost({ type: 'ready', game: 'mines' })
-const bet = toHost({ type: 'bet', requestId: REQUEST, stake: '10.00', bet: { mines: 3 } })
+const SHOWN = { rules: 'mines-1', terms: 'own/1.00' }
+const bet = toHost({
+  type: 'bet',
+  requestId: REQUEST,
+  stake: '10.00',
+  bet: { mines: 3 },
+  ...SHOWN,
+})
 
 describe('R-044 a message is ignored', () => {
   test.each([
@@ -138,7 +145,7 @@ describe('the frame’s host', () => {
     expect(made).toEqual([
       {
         path: originals.open.path,
-        input: { gameCode: 'mines', stake: money('10.00'), bet: { mines: 3 } },
+        input: { gameCode: 'mines', stake: money('10.00'), bet: { mines: 3 }, ...SHOWN },
         options: { token: undefined, idempotencyKey: REQUEST },
       },
     ])
@@ -181,6 +188,39 @@ describe('the frame’s host', () => {
       expect(said()[1]).toMatchObject({ requestId: null, balance: '1000.00' })
     },
   )
+
+  test.each([
+    'stake_below_minimum',
+    'stake_above_maximum',
+    'win_above_maximum',
+    'rules_changed',
+  ] as const)('with %s the frame has the present limits, and the refusal stays', async (code) => {
+    const refused = { ...everything, [originals.open.path]: new CallRefusal(code) }
+    const { hear, said } = hosted(refused)
+    await hear(bet)
+    expect(said().map(({ type }) => type)).toEqual(['state', 'refused'])
+    expect(said()[0]).toMatchObject({
+      limits: { minStake: '1.00', maxStake: '500.00', maxPayout: '100000.00' },
+    })
+  })
+
+  test('a shared game reads its table anew when its terms have changed', async () => {
+    const table = { cap: money('9.00'), bets: [], terms: 'own/9.00' }
+    const { hear, said } = hosted(
+      {
+        ...everything,
+        [originals.open.path]: new CallRefusal('rules_changed'),
+        [originals.table.path]: table,
+      },
+      'crash',
+    )
+    await hear(bet)
+    expect(said()).toMatchObject([
+      { type: 'state' },
+      { type: 'table', table: { cap: '9.00', terms: 'own/9.00' } },
+      { type: 'refused', code: 'rules_changed' },
+    ])
+  })
 
   test('a game that can not start says why', async () => {
     const { hear, events } = hosted({ [originals.current.path]: new CallRefusal('game_disabled') })

@@ -1,33 +1,29 @@
-import type { ReplyOf } from '@lantern/contract/endpoint'
-import { originals, type round } from '@lantern/contract/originals'
+import { originals } from '@lantern/contract/originals'
 import type { SocketEvent } from '@lantern/contract/socket'
 import {
   type FrameMessage,
   frameMessage,
   type HostBody,
-  type RoundMessage,
   toFrame,
 } from '@lantern/games/frame/protocol'
 import { formatMoney, type Money, money } from '@lantern/kernel/money'
 import type { Api } from '@lantern/web-kit/api'
 import { asRefusal, type CallRefusal } from '@lantern/web-kit/call-refusal'
-import type * as z from 'zod/mini'
 import type { PotNews } from '../../pot-news.ts'
 import { SHARED_GAME } from '../../rounds-news.ts'
-
-type Round = z.output<typeof round>
-type Current = ReplyOf<(typeof originals)['current']>
+import {
+  type Current,
+  type FrameLook,
+  initOf,
+  limitsOf,
+  stateOf,
+  tableOf,
+  toMessage,
+} from './frame-messages.ts'
 
 /** The window a frame shows, as far as the host needs it. */
 export interface FrameWindow {
   postMessage(message: unknown, targetOrigin: string): void
-}
-
-/** How the frame should look: the page's language and direction, and the device's wish. */
-export interface FrameLook {
-  readonly locale: string
-  readonly dir: 'ltr' | 'rtl'
-  readonly reducedMotion: boolean
 }
 
 export interface FrameHostSettings {
@@ -64,65 +60,10 @@ export interface FrameHost {
 
 type Of<Type extends FrameMessage['type']> = Extract<FrameMessage, { type: Type }>
 
-/** A round as the frame reads it: amounts as decimal text. */
-const toMessage = (one: Round): RoundMessage => ({
-  id: one.id,
-  gameCode: one.gameCode,
-  currency: one.currency,
-  stake: formatMoney(one.stake),
-  extraStake: formatMoney(one.extraStake),
-  state: one.state,
-  payout: one.payout === null ? null : formatMoney(one.payout),
-  nonce: one.nonce,
-  serverSeedHash: one.serverSeedHash,
-  clientSeed: one.clientSeed,
-  openedAt: one.openedAt,
-  bet: one.bet,
-  view: one.view,
-})
-
 type Say = (body: HostBody) => void
 
-/** The state of the game as an answer to a request, or as news when there was none. */
-function stateOf(
-  requestId: string | null,
-  reply: Pick<Current, 'balance' | 'round' | 'fairness'>,
-): HostBody {
-  return {
-    type: 'state',
-    requestId,
-    balance: formatMoney(reply.balance),
-    round: reply.round && toMessage(reply.round),
-    fairness: reply.fairness,
-  }
-}
-
-const initOf = (gameCode: string, now: Current, look: FrameLook): HostBody => ({
-  type: 'init',
-  game: gameCode,
-  ...look,
-  currency: now.currency,
-  balance: formatMoney(now.balance),
-  limits: {
-    minStake: formatMoney(now.minStake),
-    maxStake: formatMoney(now.maxStake),
-    maxPayout: formatMoney(now.maxWin),
-  },
-  mode: now.mode,
-  round: now.round && toMessage(now.round),
-  fairness: now.fairness,
-})
-
-/** The shared round as the frame reads it. */
-const tableOf = (table: ReplyOf<(typeof originals)['table']>) => ({
-  ...table,
-  cap: formatMoney(table.cap),
-  bets: table.bets.map((bet) => ({
-    ...bet,
-    stake: formatMoney(bet.stake),
-    payout: bet.payout === null ? null : formatMoney(bet.payout),
-  })),
-})
+/** What can not be read now is read at the next turn; the frame shows what it has. */
+const ignored = (): void => undefined
 
 /** What a frame may look at without asking for anything: it has no answer but what is there. */
 function createLooks({ api, gameCode, playToken }: FrameHostSettings, say: Say) {
@@ -143,6 +84,8 @@ function createLooks({ api, gameCode, playToken }: FrameHostSettings, say: Say) 
   }
 }
 
+type Looks = ReturnType<typeof createLooks>
+
 /** Refusals that say that the frame knows less than the server. */
 const STALE: ReadonlySet<string> = new Set([
   'round_open',
@@ -151,19 +94,34 @@ const STALE: ReadonlySet<string> = new Set([
   'already_cashed_out',
 ])
 
-/** The calls a frame may ask for, each answered with what the server said. */
-function createAnswers(settings: FrameHostSettings, say: Say) {
-  const { api, gameCode } = settings
-  const asPlayer = { token: settings.playToken }
-  const readCurrent = (): Promise<Current> => api.call(originals.current, { gameCode }, asPlayer)
+/** Refusals that say that the frame shows other limits than the server has, or other terms. */
+const OUTDATED: ReadonlySet<string> = new Set([
+  'stake_below_minimum',
+  'stake_above_maximum',
+  'win_above_maximum',
+  'rules_changed',
+])
+
+/** Reads what is true and tells it, by itself or with the answer to a request. */
+function createTelling(settings: FrameHostSettings, say: Say, looks: Looks) {
+  const { api, gameCode, playToken } = settings
+  const readCurrent = (): Promise<Current> =>
+    api.call(originals.current, { gameCode }, { token: playToken })
 
   /** After a call without an outcome the truth is on the server: it is read and told. */
   async function tellTruth(): Promise<void> {
     try {
-      say(stateOf(null, await readCurrent()))
+      const now = await readCurrent()
+      say(stateOf(null, now, limitsOf(now)))
     } catch {
       say({ type: 'connection', status: 'lost' })
     }
+  }
+
+  /** The limits and the table, as they are now. */
+  async function tellNew(): Promise<void> {
+    await tellTruth()
+    if (gameCode === SHARED_GAME) await looks.table().catch(ignored)
   }
 
   async function answer(requestId: string, work: () => Promise<HostBody>): Promise<void> {
@@ -172,11 +130,21 @@ function createAnswers(settings: FrameHostSettings, say: Say) {
     } catch (error) {
       const refusal = asRefusal(error)
       const { code } = refusal
+      // What it is told first is shown with the refusal; what comes after it takes the refusal's place.
+      if (OUTDATED.has(code)) await tellNew()
       say({ type: 'refused', requestId, code, message: settings.explain(refusal) })
       if (refusal.leavesOutcomeOpen || STALE.has(code)) await tellTruth()
     }
   }
 
+  return { readCurrent, tellTruth, answer }
+}
+
+/** The calls a frame may ask for, each answered with what the server said. */
+function createAnswers(settings: FrameHostSettings, say: Say, looks: Looks) {
+  const { api, gameCode } = settings
+  const asPlayer = { token: settings.playToken }
+  const { readCurrent, tellTruth, answer } = createTelling(settings, say, looks)
   return {
     tellTruth,
     async start({ game }: Of<'ready'>) {
@@ -188,9 +156,9 @@ function createAnswers(settings: FrameHostSettings, say: Say) {
         settings.onFailed(asRefusal(error))
       }
     },
-    bet: ({ requestId, stake, bet }: Of<'bet'>) =>
+    bet: ({ requestId, stake, bet, rules, terms }: Of<'bet'>) =>
       answer(requestId, async () => {
-        const input = { gameCode, stake: money(stake), bet }
+        const input = { gameCode, stake: money(stake), bet, rules, terms }
         const keyed = { ...asPlayer, idempotencyKey: requestId }
         const reply = await api.call(originals.open, input, keyed)
         settings.onMoved()
@@ -231,12 +199,10 @@ function createAnswers(settings: FrameHostSettings, say: Say) {
  * session, and answers with what the server said. A message never changes a balance by itself.
  */
 export function createFrameHost(settings: FrameHostSettings): FrameHost {
-  // What can not be read now is read at the next turn; the frame shows what it has.
-  const ignored = (): void => undefined
   const { origin } = settings
   const say: Say = (body) => settings.frame()?.postMessage(toFrame(body), origin)
-  const answers = createAnswers(settings, say)
   const looks = createLooks(settings, say)
+  const answers = createAnswers(settings, say, looks)
 
   function handle(message: FrameMessage): void {
     switch (message.type) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  balance,
   bet,
   call,
   newest,
@@ -52,6 +53,29 @@ describe('shared rounds as the operator sets them', () => {
     } finally {
       expect((await ops('setShared', usual)).code).toBe('ok')
     }
+  })
+
+  test('R-071 a page that shows another cap or highest multiplier stakes nothing until it has read them', async () => {
+    await untilIdle()
+    const who = await player('100.00')
+    const terms = async () => (await call(who, 'GET', 'table')).value.terms
+    const place = async (shown: { readonly terms?: string; readonly rules?: string }) =>
+      (await call(who, 'POST', 'open', { ...wish, ...shown })).code
+    const wish = { gameCode: 'crash', stake: '10.00', bet: { autoAt: 0 } }
+    const first = await terms()
+    await openRound(300)
+    try {
+      for (const change of [{ highest: 200 }, { exposure: '20000.00' }]) {
+        expect((await ops('setShared', { ...usual, ...change })).code).toBe('ok')
+        expect(await place({ terms: first })).toBe('rules_changed')
+      }
+      expect(await place({ rules: 'crash-0' })).toBe('rules_changed')
+      expect(await balance(who)).toBe('100.00')
+      expect(await place({ terms: await terms(), rules: 'crash-1' })).toBe('ok')
+    } finally {
+      await ops('setShared', usual)
+    }
+    expect(await terms()).toBe(first)
   })
 
   test('switched off no round begins and no bet is taken; the time for bets is the next round’s', async () => {

@@ -86,6 +86,7 @@ export const presentTable = ({
   count,
   cap,
   highest,
+  terms,
   isOn,
 }: TableNow): WireTable => ({
   now: now.toISOString(),
@@ -108,5 +109,6 @@ export const presentTable = ({
   landed: landed.map(({ number, bust, hash }) => ({ number, bust, hash })),
   cap,
   highest,
+  terms,
   isOn,
 })

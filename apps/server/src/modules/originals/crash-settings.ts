@@ -1,6 +1,6 @@
 import { limits } from '@lantern/games/crash/bet'
 import { HIGHEST, LOWEST } from '@lantern/games/crash/math'
-import { type Currency, type Money, money } from '@lantern/kernel/money'
+import { type Currency, formatMoney, type Money, money } from '@lantern/kernel/money'
 import { SECOND_MS } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
 import type { Brand } from '../../caller.ts'
@@ -42,6 +42,10 @@ export function capOf(setting: CrashSetting, brand: Brand, currency: Currency): 
   if (currency === brand.currency) return own
   return (own * limits(currency).minStake) / limits(brand.currency).minStake
 }
+
+/** A name of what an operator set of a bet, for whoever was shown it: the highest multiplier and the cap. */
+export const termsOf = ({ highest }: CrashSetting, cap: Money): string =>
+  `${highest ?? 'own'}/${formatMoney(cap)}`
 
 export const readCrash = (ctx: Context, brand: Pick<Brand, 'id'>): Promise<CrashSetting> =>
   readSetting(ctx, brand.id, crashSetting)

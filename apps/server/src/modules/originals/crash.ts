@@ -1,5 +1,12 @@
 import { refuse } from '@lantern/contract/errors'
-import { type Action, type Bet, betSchema, CODE, limits } from '@lantern/games/crash/bet'
+import {
+  type Action,
+  type Bet,
+  betSchema,
+  CODE,
+  limits,
+  RULES_VERSION,
+} from '@lantern/games/crash/bet'
 import { ceilingOf } from '@lantern/games/crash/round'
 import { requireStake } from '@lantern/games/limits'
 import type { JsonObject, Stake } from '@lantern/games/game'
@@ -18,10 +25,17 @@ import * as chains from './crash-chain-queries.ts'
 import { betRef, CRASH_SOURCE } from './crash-pay.ts'
 import * as queries from './crash-queries.ts'
 import { chainTold } from './crash-seeding.ts'
-import { capOf, type CrashSetting, readCrash, readCrashIn, WANTED_MS } from './crash-settings.ts'
+import {
+  capOf,
+  type CrashSetting,
+  readCrash,
+  readCrashIn,
+  termsOf,
+  WANTED_MS,
+} from './crash-settings.ts'
 import { houseLimitsIn } from './house-limits.ts'
 import { fundsFor } from './money.ts'
-import type { Player } from './rounds.ts'
+import { type Player, requireShown } from './rounds.ts'
 import type { Fairness } from './seeds.ts'
 
 /** A bet with the round it is in. */
@@ -77,12 +91,15 @@ export interface PlaceWish {
   readonly account: string
   readonly stake: Money
   readonly bet: JsonObject
+  /** The rules and the terms that the player was shown, where that is known. */
+  readonly rules?: string | undefined
+  readonly terms?: string | undefined
   readonly arrivedAt: Date
 }
 
 /**
- * Places a bet in the round that takes bets. Refuses what the game refuses, `bets_closed` outside
- * the time for bets, `round_open` for a second bet, `round_full` when the round has taken what it
+ * Places a bet in the round that takes bets. Refuses what the game refuses, `rules_changed` where the
+ * player was shown other rules or terms than the present ones, `bets_closed` outside the time for bets, `round_open` for a second bet, `round_full` when the round has taken what it
  * may, `game_disabled` while the operator lets no round begin, and what the wallet refuses.
  */
 export async function place(
@@ -96,6 +113,9 @@ export async function place(
   const stake = { amount: wish.stake, currency }
   const setting = await readCrashIn(tx, brand)
   if (!setting.isOn) refuse('game_disabled')
+  const cap = capOf(setting, brand, currency)
+  requireShown(wish.rules, RULES_VERSION)
+  requireShown(wish.terms, termsOf(setting, cap))
   requireStake(stake, await houseLimitsIn(tx, player, { code: CODE, limits }))
   const ceiling = ceilingUnder(setting, bet, stake)
   const round = await queries.shareRound(tx, brand.id)
@@ -115,7 +135,6 @@ export async function place(
     at,
   })
   // The book's row is the one that all bets of a round meet at: it is locked last, and for short.
-  const cap = capOf(setting, brand, currency)
   if (!(await bets.stakeInPool(tx, { ...book, cap, stake: wish.stake }))) refuse('round_full')
   return { bet: present(await bets.findBet(tx, ownerOf(player), id), 'the bet is there'), round }
 }
@@ -218,6 +237,7 @@ export async function readTable(ctx: Context, player: Player) {
     chains.comingChain(ctx.db, brand.id),
     readCrash(ctx, brand),
   ])
+  const cap = capOf(setting, brand, currency)
   const seen = round ? await bets.largestBets(ctx.db, round.id, TOLD_BETS) : { bets: [], count: 0 }
   return {
     now: ctx.clock.now(),
@@ -226,8 +246,9 @@ export async function readTable(ctx: Context, player: Player) {
     chain,
     coming,
     ...seen,
-    cap: capOf(setting, brand, currency),
+    cap,
     highest: setting.highest,
+    terms: termsOf(setting, cap),
     isOn: setting.isOn,
   }
 }

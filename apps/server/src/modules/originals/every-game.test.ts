@@ -76,11 +76,14 @@ const player = (): Promise<Credentials> => {
   return fundedMember(house, `guest${people}`, '100.00')
 }
 
-const opening = ({ code, bet }: PlayedGame, wish: { stake?: string; bet?: JsonObject } = {}) =>
+const opening = (
+  { code, bet }: PlayedGame,
+  wish: { stake?: string; bet?: JsonObject; rules?: string } = {},
+) =>
   ({
     method: 'POST',
     path: 'open',
-    body: { gameCode: code, stake: wish.stake ?? '1.00', bet: wish.bet ?? bet },
+    body: { gameCode: code, stake: '1.00', bet, ...wish },
   }) as const
 const moving = (roundId: string, action: JsonObject) =>
   ({ method: 'POST', path: 'act', body: { roundId, action } }) as const
@@ -140,6 +143,15 @@ describe.each(playedGames.map((game) => [game.code, game] as const))('%s', (_cod
       )
     expect((await current(who, game)).value).toMatchObject({ balance: '100.00', round: null })
     expect(await history(who, game)).toEqual([])
+  })
+
+  test('R-071 stakes nothing for a page that shows other rules than the present ones', async () => {
+    const who = await player()
+    for (const rules of [`${game.code}-0`, ''])
+      expect((await call(who, opening(game, { rules }))).code).toBe('rules_changed')
+    expect((await current(who, game)).value).toMatchObject({ balance: '100.00', round: null })
+    const { rulesVersion: rules = '' } = games.find(({ code }) => code === game.code) ?? {}
+    expect((await call(who, opening(game, { rules }))).code).toBe('ok')
   })
 
   test('twice with one key, twice at once and after the end: one round, one move, one payout', async () => {

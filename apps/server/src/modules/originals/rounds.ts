@@ -71,11 +71,18 @@ export interface OpenWish {
   readonly gameCode: string
   readonly stake: Money
   readonly bet: JsonObject
+  /** The version of the rules that the player was shown, where that is known. */
+  readonly rules?: string | undefined
+}
+
+/** Nobody stakes by what they were not shown: a page stands open over a release. Refuses `rules_changed`. */
+export function requireShown(shown: string | undefined, present: string): void {
+  if (shown !== undefined && shown !== present) refuse('rules_changed')
 }
 
 /**
  * Stakes and opens a round; a game of one step is settled at once. Refuses what the game refuses,
- * `round_open` while another round of the game waits, and what the wallet refuses.
+ * `rules_changed` where the player was shown other rules than the present ones, `round_open` while another round of the game waits, and what the wallet refuses.
  */
 export async function open(
   ctx: Context,
@@ -84,6 +91,7 @@ export async function open(
   wish: OpenWish,
 ): Promise<PlayedRound> {
   const game = gameOf(wish.gameCode)
+  requireShown(wish.rules, game.rulesVersion)
   if (!fitsCurrency(wish.stake, player.currency)) refuse('amount_invalid')
   const limits = await houseLimitsIn(tx, player, game)
   requireStake({ amount: wish.stake, currency: player.currency }, limits)

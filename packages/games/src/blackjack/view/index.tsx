@@ -14,7 +14,7 @@ import {
 } from '../../frame/round-screen.tsx'
 import { type GameScreen, inLanguage, type Sound, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
-import { type View, viewSchema } from '../bet.ts'
+import { RULES_VERSION, type View, viewSchema } from '../bet.ts'
 import { type Move, MOVES } from '../math.ts'
 import './blackjack.css'
 import { Felt } from './table.tsx'
@@ -130,6 +130,7 @@ function Stage(props: StageProps) {
 
 /** Blackjack as the play frame shows it. */
 export const screen: GameScreen = {
+  rulesVersion: RULES_VERSION,
   title: (locale) => inLanguage(texts, locale).title,
   rules: (locale) => inLanguage(texts, locale).rules,
   summary: (view, locale) => {

@@ -3,7 +3,7 @@ import { formatAmount } from '@lantern/ui/money-format'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type GameScreen, inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
-import { type View, viewSchema } from '../bet.ts'
+import { RULES_VERSION, type View, viewSchema } from '../bet.ts'
 import { AboardList, LastFlights } from './aboard.tsx'
 import './crash.css'
 import { Fairness } from './fairness.tsx'
@@ -123,11 +123,13 @@ function useNextBets(
     phase,
     roundId,
     at,
+    terms,
     isOn,
   }: {
     phase: string | undefined
     roundId: string | undefined
     at: number | undefined
+    terms: string | undefined
     isOn: boolean
   },
 ) {
@@ -138,8 +140,8 @@ function useNextBets(
     if (at === undefined || roundId === undefined) return
     setBetIn(roundId)
     setQueued(false)
-    onBet({ autoAt: at })
-  }, [at, roundId, onBet])
+    onBet({ autoAt: at }, undefined, terms)
+  }, [at, roundId, terms, onBet])
   const placing = useRef(place)
   placing.current = place
   const mayBet =
@@ -195,7 +197,8 @@ function Stage(props: StageProps) {
   const air = useRef<number | null>(null)
   const phase = table.round?.phase
   const roundId = table.round?.id
-  const next = useNextBets(props, { phase, roundId, at: target.at, isOn: table.isOn })
+  const { terms, isOn } = table
+  const next = useNextBets(props, { phase, roundId, at: target.at, terms, isOn })
   useOwnEnd(props, table, asked)
   useSounds(view, props.play)
   useEffect(() => {
@@ -253,7 +256,7 @@ function Stage(props: StageProps) {
         cashAmount={cash.place}
         cap={table.cap}
         highest={table.highest}
-        isOn={table.isOn}
+        isOn={isOn}
         onMain={press}
       />
       <AboardList table={table} words={words} />
@@ -263,6 +266,7 @@ function Stage(props: StageProps) {
 
 /** Crash as the play frame shows it: a sky lantern over the row. */
 export const screen: GameScreen = {
+  rulesVersion: RULES_VERSION,
   title: (locale) => inLanguage(texts, locale).title,
   rules: (locale) => inLanguage(texts, locale).rules,
   summary: (view, locale) => {

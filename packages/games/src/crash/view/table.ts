@@ -53,6 +53,7 @@ const tableMessage = z.object({
   landed: z.array(landed),
   cap: text,
   highest: z._default(z.nullable(multiplier), null),
+  terms: z.optional(text),
   isOn: z._default(z.boolean(), true),
 })
 
@@ -101,6 +102,8 @@ export interface TableState {
   readonly cap: string | null
   /** Where every flight ends for everybody, in hundredths; null: where the rules say. */
   readonly highest: number | null
+  /** Names the cap and the highest: a bet goes with them, and by others nothing is staked. */
+  readonly terms?: string | undefined
   /** False: no flight begins, and none takes bets. */
   readonly isOn: boolean
   /** Something was said of a round that is not known here: the table must be read. */

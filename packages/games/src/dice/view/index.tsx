@@ -4,7 +4,7 @@ import { useReveal } from '../../frame/instant/use-reveal.ts'
 import { PanelLater, PastLater } from '../../frame/later.tsx'
 import { type GameScreen, inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
-import { type View, viewSchema } from '../bet.ts'
+import { RULES_VERSION, type View, viewSchema } from '../bet.ts'
 import './dice.css'
 import { writeHundredths } from './hundredths.ts'
 import { Panel, useBet } from './panel.tsx'
@@ -86,6 +86,7 @@ function Stage(props: StageProps) {
 
 /** Dice as the play frame shows it. */
 export const screen: GameScreen = {
+  rulesVersion: RULES_VERSION,
   title: (locale) => inLanguage(texts, locale).title,
   rules: (locale) => inLanguage(texts, locale).rules,
   summary: (view, locale) => {

@@ -10,6 +10,7 @@ import {
 
 /** A game as the frame sees it, from its words, its reader and its stage. */
 export function screenOf<Words extends { title: string; rules: readonly string[] }, View>(of: {
+  readonly rulesVersion: string
   readonly texts: Texts<Words>
   readonly read: (view: unknown) => View | null
   readonly summary: (view: View, words: Words) => string
@@ -18,8 +19,9 @@ export function screenOf<Words extends { title: string; rules: readonly string[]
   readonly keys: (words: Words) => readonly GameKey[]
   readonly hasOwnStake?: boolean
 }): GameScreen {
-  const { texts, read, summary, Stage, autoplay, keys, hasOwnStake = false } = of
+  const { rulesVersion, texts, read, summary, Stage, autoplay, keys, hasOwnStake = false } = of
   return {
+    rulesVersion,
     title: (locale) => inLanguage(texts, locale).title,
     rules: (locale) => inLanguage(texts, locale).rules,
     summary: (view, locale) => {

@@ -10,7 +10,7 @@ import {
 } from '../../frame/round-screen.tsx'
 import { type GameScreen, inLanguage, type Sound, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
-import { type View, viewSchema } from '../bet.ts'
+import { RULES_VERSION, type View, viewSchema } from '../bet.ts'
 import type { Pick } from '../math.ts'
 import './hilo.css'
 import { Before, During } from './panel.tsx'
@@ -95,6 +95,7 @@ function Stage(props: StageProps) {
 
 /** Hi-Lo as the play frame shows it. */
 export const screen: GameScreen = {
+  rulesVersion: RULES_VERSION,
   title: (locale) => inLanguage(texts, locale).title,
   rules: (locale) => inLanguage(texts, locale).rules,
   summary: (view, locale) => {

@@ -5,7 +5,7 @@ import { isGain, useOutcomeSound, useReveal, useSteps } from '../../frame/instan
 import { PanelLater, PastLater } from '../../frame/later.tsx'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
-import { type View, viewSchema } from '../bet.ts'
+import { RULES_VERSION, type View, viewSchema } from '../bet.ts'
 import { DRAWN, hitsOf, type Risk } from '../math.ts'
 import { Board } from './board.tsx'
 import './keno.css'
@@ -124,6 +124,7 @@ function Stage(props: StageProps) {
 
 /** Keno as the play frame shows it. */
 export const screen = screenOf<KenoTexts, View>({
+  rulesVersion: RULES_VERSION,
   texts,
   read,
   summary: (view, words) => words.summary(view.bet.picks.length, hitsIn(view)),

@@ -5,7 +5,7 @@ import { useOutcomeSound, useReveal } from '../../frame/instant/use-reveal.ts'
 import { PanelLater, PastLater } from '../../frame/later.tsx'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
-import { type View, viewSchema } from '../bet.ts'
+import { RULES_VERSION, type View, viewSchema } from '../bet.ts'
 import { isWin } from '../math.ts'
 import { flightMs, writeHeight } from './heights.ts'
 import './limbo.css'
@@ -72,6 +72,7 @@ function Stage(props: StageProps) {
 
 /** Limbo as the play frame shows it. */
 export const screen = screenOf<LimboTexts, View>({
+  rulesVersion: RULES_VERSION,
   texts,
   read,
   summary: (view, words) =>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { GameTable } from '../../frame/round-screen.tsx'
 import { type GameScreen, inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
-import { type View, viewSchema } from '../bet.ts'
+import { RULES_VERSION, type View, viewSchema } from '../bet.ts'
 import { Board } from './board.tsx'
 import './mines.css'
 import { Before, During } from './panel.tsx'
@@ -121,6 +121,7 @@ function Stage(props: StageProps) {
 
 /** Mines as the play frame shows it. */
 export const screen: GameScreen = {
+  rulesVersion: RULES_VERSION,
   title: (locale) => inLanguage(texts, locale).title,
   rules: (locale) => inLanguage(texts, locale).rules,
   summary: (view, locale) => {

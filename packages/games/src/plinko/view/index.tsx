@@ -5,7 +5,7 @@ import { isGain, useOutcomeSound } from '../../frame/instant/use-reveal.ts'
 import { PanelLater, PastLater } from '../../frame/later.tsx'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
-import { type View, viewSchema } from '../bet.ts'
+import { RULES_VERSION, type View, viewSchema } from '../bet.ts'
 import { multiplier, pocketOf, type Risk } from '../math.ts'
 import { Board, shortTimes } from './board.tsx'
 import { Panel } from './panel.tsx'
@@ -71,6 +71,7 @@ function Stage(props: StageProps) {
 
 /** Plinko as the play frame shows it. */
 export const screen = screenOf<PlinkoTexts, View>({
+  rulesVersion: RULES_VERSION,
   texts,
   read,
   summary: (view, words) => words.summary(view.bet.rows, words.risks[view.bet.risk], timesOf(view)),

@@ -16,7 +16,7 @@ import {
 import { grossPayout, MULTIPLIER_ONE } from '../../limits.ts'
 import { type GameScreen, inLanguage, type Sound, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
-import { type View, viewSchema } from '../bet.ts'
+import { RULES_VERSION, type View, viewSchema } from '../bet.ts'
 import { PAYS } from '../math.ts'
 import type { Advice } from './advice.ts'
 import './poker.css'
@@ -235,6 +235,7 @@ function Stage(props: StageProps) {
 
 /** Video poker as the play frame shows it. */
 export const screen: GameScreen = {
+  rulesVersion: RULES_VERSION,
   title: (locale) => inLanguage(texts, locale).title,
   rules: (locale) => inLanguage(texts, locale).rules,
   summary: (view, locale) => {

@@ -6,7 +6,7 @@ import { isGain, useOutcomeSound, useReveal } from '../../frame/instant/use-reve
 import { PanelLater, PastLater, whenDrawn } from '../../frame/later.tsx'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
-import { type View, viewSchema } from '../bet.ts'
+import { RULES_VERSION, type View, viewSchema } from '../bet.ts'
 import { type Chips, colourOf, coveredBy } from '../math.ts'
 import { Felt, type Shape } from './felt.tsx'
 import { chipsFrom } from './layout.ts'
@@ -155,6 +155,7 @@ function Stage(props: StageProps) {
 
 /** Roulette as the play frame shows it. */
 export const screen = screenOf<RouletteTexts, View>({
+  rulesVersion: RULES_VERSION,
   texts,
   read,
   summary: (view, words) =>

@@ -10,7 +10,7 @@ import {
 import { useKeys } from '../../frame/keys.ts'
 import { type GameScreen, inLanguage, type Sound, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
-import { type View, viewSchema } from '../bet.ts'
+import { RULES_VERSION, type View, viewSchema } from '../bet.ts'
 import { floorOf, type Level, LEVELS } from '../math.ts'
 import { Before, During } from './panel.tsx'
 import { Pagoda } from './pagoda.tsx'
@@ -106,6 +106,7 @@ const DOORS = Array.from(
 
 /** Tower as the play frame shows it. */
 export const screen: GameScreen = {
+  rulesVersion: RULES_VERSION,
   title: (locale) => inLanguage(texts, locale).title,
   rules: (locale) => inLanguage(texts, locale).rules,
   summary: (view, locale) => {

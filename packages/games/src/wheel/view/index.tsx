@@ -18,7 +18,7 @@ import { isGain, useOutcomeSound, useReveal } from '../../frame/instant/use-reve
 import { PanelLater, PastLater } from '../../frame/later.tsx'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
-import { type View, viewSchema } from '../bet.ts'
+import { RULES_VERSION, type View, viewSchema } from '../bet.ts'
 import { highest, multiplier, prizesOf, type Risk, type Size, SIZES, tiersOf } from '../math.ts'
 import { brightness, Ferris, TURN_MS } from './ferris.tsx'
 import { texts, type WheelTexts } from './texts.ts'
@@ -184,6 +184,7 @@ function Stage(props: StageProps) {
 
 /** Wheel as the play frame shows it. */
 export const screen = screenOf<WheelTexts, View>({
+  rulesVersion: RULES_VERSION,
   texts,
   read,
   summary: (view, words) =>
