@@ -91,6 +91,31 @@ export async function chainTold(
   return own ? begin(own) : transact(ctx, begin)
 }
 
+/** Its salt is the stand-in's, where numbers are drand's: anybody could work it out beforehand. */
+const provesNothing = (ctx: Context, { number }: chains.ChainRow): boolean =>
+  number?.source === 'local' && beaconOf(ctx).source !== 'local'
+
+/**
+ * The chain that the next round is of; undefined: none may be. One from the time of a demo is not played
+ * where drand is asked: it ends here, is told as ended, and another one is waited for.
+ */
+export async function playableChain(
+  ctx: Context,
+  tx: Tx,
+  brandId: BrandId,
+): Promise<chains.ChainRow | undefined> {
+  const chain = await chainToPlay(tx, brandId)
+  if (!chain || !provesNothing(ctx, chain)) return chain
+  await chains.retireChain(tx, chain.id, ctx.clock.now())
+  const reason = 'its salt is of the stand-in, which anybody can work out beforehand'
+  await note(tx, brandId, { event: 'chainRetired', chain, by: { ...SEEDER, reason } })
+  ctx.log.error(
+    { brandId, number: chain.number },
+    'a chain with a salt of the stand-in is not played',
+  )
+  return playableChain(ctx, tx, brandId)
+}
+
 /** When a number was asked for last: the longer it is late, the less often. */
 const askedAt = new WeakMap<Context, Map<string, number>>()
 

@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts'
 import { announce, roundsTopic, type Say } from '../../events.ts'
 import type { RoomJobs } from '../../jobs.ts'
 import * as bets from './crash-bet-queries.ts'
-import { chainToPlay, nextLink, secretOf } from './crash-chain.ts'
+import { nextLink, secretOf } from './crash-chain.ts'
 import {
   airtime,
   closeRound,
@@ -20,7 +20,7 @@ import {
 } from './crash-flight.ts'
 import { payDecided } from './crash-pay.ts'
 import * as queries from './crash-queries.ts'
-import { tendChain } from './crash-seeding.ts'
+import { playableChain, tendChain } from './crash-seeding.ts'
 import { GRACE_MS, MOST_DELAY_MS, MOST_GAP_MS, PAUSE_MS, readCrash } from './crash-settings.ts'
 
 // One node steers the rounds of all brands, under a lock of the database. Everything that decides is
@@ -99,7 +99,7 @@ async function begin(
   if (!isOn) return SECOND_MS
   const closesAt = new Date(at.getTime() + bettingSeconds * SECOND_MS)
   const mayBegin = await transact(ctx, async (tx) => {
-    const chain = await chainToPlay(tx, table.brandId)
+    const chain = await playableChain(ctx, tx, table.brandId)
     if (!chain) return false
     const link = nextLink(ctx, chain)
     const { brandId } = table
