@@ -185,7 +185,7 @@ interface Sides {
 
 /**
  * The panel beside the table, drawn after it. When what ended the round goes, the keyboard moves to
- * the button that begins the next, once that is drawn.
+ * the button that begins the next, once that is drawn; also from what can not be pressed any more.
  */
 export function RoundPanel(props: Sides) {
   const { isLive, before, during } = useLater(props, PANEL_FRAMES, props.chosen)
@@ -196,7 +196,8 @@ export function RoundPanel(props: Sides) {
     wasLive.current = isLive
     if (!isOver) return undefined
     return whenDrawn(() => {
-      if (document.activeElement === document.body)
+      const { activeElement } = document
+      if (activeElement === document.body || activeElement?.ariaDisabled === 'true')
         panel.current
           ?.querySelector<HTMLButtonElement>(':not([hidden]) > .play-action button')
           ?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import type { Card } from '@lantern/kernel/cards'
 import { MoneyText } from '@lantern/ui/money-text'
 import { useEffect, useRef, useState } from 'react'
-import { PanelLater, PastLater, whenDrawn } from '../../frame/later.tsx'
+import { FOCUS_FRAMES, PANEL_FRAMES, PastLater, useLater, whenDrawn } from '../../frame/later.tsx'
 import { PlayingCard } from '../../frame/playing-card.tsx'
 import type { StageProps } from '../../stage.ts'
 import type { Option, View } from '../bet.ts'
@@ -157,19 +157,24 @@ interface TableProps {
   readonly onGuess: (pick: Pick) => void
 }
 
-function Guesses(
-  props: TableProps & {
-    readonly options: readonly Option[]
-    readonly onLook: (pick: Pick | null) => void
-  },
-) {
-  const { stage, words, options, mayMove, onLook, onGuess } = props
+interface GuessesProps extends TableProps {
+  readonly options: readonly Option[]
+  readonly onLook: (pick: Pick | null) => void
+}
+
+/** The guesses there are, drawn after the outcome; after the last the keyboard leaves them first. */
+function Guesses(props: GuessesProps) {
+  const frames = props.options.length === 0 ? FOCUS_FRAMES + 1 : PANEL_FRAMES
+  const shown = useLater(props, frames)
+  const { stage, words, options, onLook, onGuess } = shown
+  const mayMove = shown.mayMove && props.mayMove
   if (options.length === 0) return null
   return (
     <div className="hilo-guesses">
-      {options.map((option) => (
+      {options.map((option, place) => (
         <Guess
-          key={option.pick}
+          // Up and down stay where they are: a button with the keyboard is never taken away under it.
+          key={place}
           option={option}
           words={words}
           currency={stage.currency}
@@ -212,9 +217,7 @@ export function Table(props: TableProps) {
           turn={1}
           className="hilo-card"
         />
-        <PanelLater chosen={null}>
-          <Guesses {...props} options={options} onLook={setLooked} />
-        </PanelLater>
+        <Guesses {...props} options={options} onLook={setLooked} />
       </div>
       <Ranks rank={rank} lit={lit} label={words.scale} />
     </div>
