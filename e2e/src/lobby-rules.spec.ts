@@ -99,6 +99,30 @@ test('the dots of the banners answer to a finger, and the hash of the terms lead
   await expect(page).toHaveURL('/')
 })
 
+test('the categories stay below the header, and what is chosen far down begins at its top', async ({
+  page,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('closed', '1'))
+  await page.goto('/')
+  const categories = page.getByRole('list', { name: 'Categories' })
+  const search = page.getByRole('searchbox', { name: 'Search games' })
+  await expect(page.getByRole('heading', { name: 'Slots' })).toBeAttached()
+  await page.evaluate(() => scrollTo(0, 1_200))
+  await expect(categories).toBeInViewport({ ratio: 1 })
+  // On a phone the search has gone under the header; with the focus it stands below it.
+  await search.focus()
+  const header = await page.getByRole('banner').boundingBox()
+  const field = await search.boundingBox()
+  expect(field?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Infinity))
+  await search.blur()
+
+  await categories.getByRole('button', { name: 'Hot' }).click()
+  const heading = page.getByRole('heading', { name: 'Hot right now' })
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  const [bar, begin] = [await categories.boundingBox(), await heading.boundingBox()]
+  expect(begin?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Infinity))
+})
+
 test('“/” begins a search, and is a letter where somebody writes', async ({ page }) => {
   await page.goto('/bgs')
   const search = page.getByRole('searchbox', { name: 'Search games' })

@@ -214,10 +214,7 @@ function RailFrame({ id, title, icon, onMore, moreHref, children }: RailFramePro
             fullLabel: t`More: ${title}`,
             renderLink,
             ...(onMore && {
-              onClick: popupLink(() => {
-                onMore()
-                document.getElementById('lobby')?.scrollIntoView()
-              }),
+              onClick: popupLink(onMore),
             }),
           },
         })}
