@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { findPath, type SitePath } from '../paths.ts'
-import { useTitles } from '../parts/announcements/use-announcements.ts'
+import { useTitled } from '../parts/announcements/use-announcements.ts'
 import { useModule } from '../site.ts'
 import { closePopup, openPopup, type PopupName, popupStage } from '../stage.ts'
 import { needsLogin } from './arrival.ts'
@@ -149,9 +149,11 @@ function GamesOf({ entry: { gameType, screen } }: { readonly entry: SitePath }) 
   )
 }
 
-/** A brand that announces no promotion has no such page. */
+/** A brand that announces no promotion has no such page; for whom, is known with the session. */
 function PromotionsOf() {
-  if (useTitles('promotion').length === 0) return <NotOpen />
+  const { titles, isKnown, hasFailed } = useTitled('promotion')
+  // Of a list that could not be read the page says so, and offers to ask again.
+  if (titles.length === 0 && !hasFailed) return isKnown ? <NotOpen /> : <ScreenSkeleton />
   return (
     <Loaded>
       <WithMemberTexts>

@@ -1,9 +1,10 @@
 import { announcements } from '@lantern/contract/announcements'
+import { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { afterEach, expect, test, vi } from 'vitest'
 import { present } from '@lantern/kernel/assert'
 import { ScreenOf } from '../../app/screens.tsx'
 import { findPath } from '../../paths.ts'
-import { drawn, WithoutDocuments } from '../../testing/drawn.tsx'
+import { drawn, type Scene, WithoutDocuments } from '../../testing/drawn.tsx'
 import { NewsStrip } from '../../parts/announcements/news-strip.tsx'
 import { Promotions } from './promotions.tsx'
 
@@ -54,11 +55,45 @@ test.each([
   expect(html.includes('Go to the promotion')).toBe(leads)
 })
 
+const ASKED = { execution: 'A', language: 'en' }
+const CLOSED = 'This page is not open yet'
+/** The shape of the page: its part is loaded in a browser only. */
+const WAITS = 'aria-busy="true"'
+
 test.each([
-  ['one that announces promotions', [title(1)], false],
-  ['one that announces none', [], true],
-] as const)('the page of promotions of a brand: %s', async (_name, promotions, isClosed) => {
+  ['a visitor, of a brand that announces some', { brand: { promotions: [title(1)] } }, WAITS],
+  ['a visitor, of one that announces none', {}, CLOSED],
+  ['somebody not known yet', { phase: 'unknown' }, WAITS],
+  ['a member, before their own list is there', { phase: 'signed-in' }, WAITS],
+  [
+    'a member to whom none is announced',
+    {
+      phase: 'signed-in',
+      answers: [[announcements.list, ASKED, { ...answer(null), promotion: [] }]],
+    },
+    CLOSED,
+  ],
+  [
+    'a member to whom one is announced',
+    { phase: 'signed-in', answers: [[announcements.list, ASKED, answer(null)]] },
+    WAITS,
+  ],
+] satisfies [string, Scene, string][])(
+  'the page of promotions for %s',
+  async (_name, scene, shown) => {
+    const entry = present(findPath('/promotions'), 'a page of the site')
+    const html = await drawn({ ...scene, at: '/promotions' }, <ScreenOf entry={entry} />)
+    expect(html).toContain(shown)
+    expect(html.includes(CLOSED)).toBe(shown === CLOSED)
+  },
+)
+
+test('a list of promotions that could not be read is no page that is not open', async () => {
   const entry = present(findPath('/promotions'), 'a page of the site')
-  const html = await drawn({ brand: { promotions }, at: '/promotions' }, <ScreenOf entry={entry} />)
-  expect(html.includes('This page is not open yet')).toBe(isClosed)
+  const why = new CallRefusal('network_failed')
+  const html = await drawn(
+    { phase: 'signed-in', at: '/promotions', refusals: [[announcements.list, ASKED, why]] },
+    <ScreenOf entry={entry} />,
+  )
+  expect(html).not.toContain(CLOSED)
 })

@@ -13,14 +13,27 @@ const OF_BRAND = { playerNotices: 'notices', banners: 'news', promotion: 'promot
 
 /**
  * Titles of a group for this person. The white label brings those that visitors may read; a
- * member's own take their place once they are there.
+ * member's own take their place once they are there. Until it is known who looks, and what is
+ * announced to them, there may be others.
  */
-export function useTitles(group: TitledGroup): Brand['notices'] {
+export function useTitled(group: TitledGroup): {
+  readonly titles: Brand['notices']
+  readonly isKnown: boolean
+  readonly hasFailed: boolean
+} {
   const ofBrand = useBrand()[OF_BRAND[group]]
-  const isSignedIn = useSessionState(({ phase }) => phase === 'signed-in')
-  const { data } = useAnnouncements(isSignedIn)
-  return (isSignedIn && data?.[group]) || ofBrand
+  const phase = useSessionState((state) => state.phase)
+  const isSignedIn = phase === 'signed-in'
+  const { data, isPending, isError } = useAnnouncements(isSignedIn)
+  return {
+    titles: (isSignedIn && data?.[group]) || ofBrand,
+    isKnown: phase !== 'unknown' && !(isSignedIn && isPending),
+    hasFailed: isSignedIn && isError,
+  }
 }
+
+/** The titles of {@link useTitled}, where others that may come are no matter. */
+export const useTitles = (group: TitledGroup): Brand['notices'] => useTitled(group).titles
 
 /** {@link useTitles} of the marquee. */
 export const useNotices = (): Brand['notices'] => useTitles('playerNotices')
