@@ -32,16 +32,13 @@ export async function liveBets(
       at: bet.placedAt.toISOString(),
     }))
   }
-  const rows = await queries.lastRounds(ctx.db, brandId, gameCode, MOST * 4)
+  const rows = await queries.lastRounds(ctx.db, brandId, gameCode, MOST)
   const ids = [...new Set(rows.map(({ memberId }) => memberId))]
   const members = await Promise.all(ids.map((id) => findMember(ctx.db, brandId, id)))
   const names = new Map(
-    members.flatMap((member) =>
-      member?.accountClass === 'real' ? [[member.id, maskedName(member.account)] as const] : [],
-    ),
+    members.flatMap((member) => (member ? [[member.id, maskedName(member.account)] as const] : [])),
   )
-  const real = rows.filter(({ memberId }) => names.has(memberId)).slice(0, MOST)
-  return real.map((row) => ({
+  return rows.map((row) => ({
     id: row.id,
     name: names.get(row.memberId) ?? '',
     currency: row.currency,

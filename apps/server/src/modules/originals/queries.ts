@@ -287,7 +287,7 @@ export interface LastRound {
   readonly at: Date
 }
 
-/** The last settled rounds of a game, newest first. */
+/** The last settled rounds of a game that were played for money, newest first, each with all its stakes. */
 export async function lastRounds(
   db: Db,
   brandId: BrandId,
@@ -295,10 +295,12 @@ export async function lastRounds(
   most: number,
 ): Promise<LastRound[]> {
   const { rows } = await db.query<LastRound>(
-    `select r.id, r.member_id as "memberId", r.currency, r.stake::text, r.payout::text,
-            r.closed_at as at
-       from rounds r where r.brand_id = $1 and r.game_code = $2 and r.state = 'settled'
-      order by r.id desc limit $3`,
+    `select r.id, r.member_id as "memberId", r.currency, (r.stake + r.extra_stake)::text as stake,
+            r.payout::text, r.closed_at as at
+       from rounds r join wagers w on w.id = r.wager_id
+       join ledger_books b on b.id = w.book_id and b.class = 'real'
+      where r.brand_id = $1 and r.game_code = $2 and r.state = 'settled'
+      order by r.opened_at desc, r.id desc limit $3`,
     [brandId, gameCode, most],
   )
   return rows

@@ -11,7 +11,7 @@ import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { type PlayedGame, playedGames, type Seen } from '../../testing/game-table.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'
 import { callOriginals } from '../../testing/originals-calls.ts'
-import { type Credentials, fundedMember } from '../../testing/people.ts'
+import { type Credentials, fundedMember, trialMember } from '../../testing/people.ts'
 import { booksBalance } from '../wagers/index.ts'
 import { findProofOf } from './proof.ts'
 import * as queries from './queries.ts'
@@ -41,7 +41,11 @@ type Proof = Omit<Told, 'round'> & {
 }
 interface Said extends Proof {
   readonly bet: { readonly id: string }
-  readonly content: readonly { readonly id: string }[]
+  readonly content: readonly {
+    readonly id: string
+    readonly name: string
+    readonly stake: string
+  }[]
 }
 
 const player = (): Promise<Credentials> => {
@@ -273,5 +277,26 @@ describe('former rules', () => {
       round: { rulesVersion: 'mines-none', view: {} },
       actions: [{ type: 'open', cell: 3 }],
     })
+  })
+})
+
+describe('bets of everybody', () => {
+  const last = async (who: Credentials, gameCode: string) =>
+    (await call(who, 'GET', 'originals/live', { gameCode })).value.content
+
+  test('name nobody, and no number of rounds for play money hides those for money', async () => {
+    const [who, trial] = [await player(), await trialMember(house)]
+    const { round } = (await open(gameOf('wheel'), who)).value
+    await Promise.all(Array.from({ length: 90 }, () => open(gameOf('wheel'), trial)))
+    const listed = await last(trial, 'wheel')
+    expect(listed[0]).toMatchObject({ id: round.id, stake: '1.00' })
+    expect(listed[0]?.name).toMatch(/^sh\*{4}/)
+  })
+
+  test('count what a move took on top of the stake', async () => {
+    const who = await player()
+    const { id } = await live(gameOf('blackjack'), who)
+    expect((await act(who, id, { type: 'double', step: 0 })).code).toBe('ok')
+    expect((await last(who, 'blackjack'))[0]).toMatchObject({ id, stake: '2.00' })
   })
 })
