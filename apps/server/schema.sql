@@ -1319,6 +1319,7 @@ column safeplay_exclusions.until timestamp with time zone not null
 column safeplay_exclusions.set_by text not null
 column safeplay_exclusions.by_name text
 column safeplay_exclusions.reason text
+column safeplay_exclusions.origin_id bigint
 column safeplay_hours.member_id bigint not null
 column safeplay_hours.hour timestamp with time zone not null
 column safeplay_hours.brand_id integer not null
@@ -2668,8 +2669,10 @@ constraint safeplay_exclusions.safeplay_exclusions_brand_id_fkey FOREIGN KEY (br
 constraint safeplay_exclusions.safeplay_exclusions_check CHECK ((until > starts_at))
 constraint safeplay_exclusions.safeplay_exclusions_kind_check CHECK ((kind = ANY (ARRAY['time_out'::text, 'excluded'::text])))
 constraint safeplay_exclusions.safeplay_exclusions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+constraint safeplay_exclusions.safeplay_exclusions_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES safeplay_exclusions(id)
 constraint safeplay_exclusions.safeplay_exclusions_pkey PRIMARY KEY (id)
 constraint safeplay_exclusions.safeplay_exclusions_set_by_check CHECK ((set_by = ANY (ARRAY['member'::text, 'operator'::text, 'same_person'::text])))
+constraint safeplay_exclusions.safeplay_origin_of_same_person CHECK (((origin_id IS NULL) OR ((set_by = 'same_person'::text) AND (origin_id <> id))))
 constraint safeplay_hours.safeplay_hours_pkey PRIMARY KEY (member_id, hour)
 constraint safeplay_limits.safeplay_limits_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint safeplay_limits.safeplay_limits_check CHECK (((wished_value IS NULL) OR (confirm_from IS NOT NULL)))
@@ -3428,6 +3431,7 @@ index CREATE INDEX safeplay_changes_member ON public.safeplay_changes USING btre
 index CREATE UNIQUE INDEX safeplay_changes_pkey ON public.safeplay_changes USING btree (id)
 index CREATE INDEX safeplay_exclusions_brand ON public.safeplay_exclusions USING btree (brand_id, id DESC)
 index CREATE INDEX safeplay_exclusions_member ON public.safeplay_exclusions USING btree (member_id, until)
+index CREATE INDEX safeplay_exclusions_origin ON public.safeplay_exclusions USING btree (origin_id)
 index CREATE UNIQUE INDEX safeplay_exclusions_pkey ON public.safeplay_exclusions USING btree (id)
 index CREATE INDEX safeplay_hours_brand ON public.safeplay_hours USING btree (brand_id)
 index CREATE UNIQUE INDEX safeplay_hours_pkey ON public.safeplay_hours USING btree (member_id, hour)
@@ -3681,7 +3685,7 @@ function part_is_kept() returns trigger 20b50a6f75ed75a4638e14b8db1e07e2
 function parts_add_up() returns trigger e55982bd95cf0cb73b67c1d347a73976
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
-function safeplay_exclusion_holds() returns trigger 570066a589ec663e2c5bd5fba007ba4c
+function safeplay_exclusion_holds() returns trigger d72b76a24de6c17a923a225b2119d86b
 function safeplay_mark(p_member bigint) returns void security definer 00ebdf82aac0a28d7632d28bcbb302e4
 function safeplay_refresh(p_member bigint, p_at timestamp with time zone) returns void security definer 6ba036566c14360b088f947890bf891d
 function safeplay_release_stays() returns trigger 5b4141819f09d789cb10bf0ac49c8b50

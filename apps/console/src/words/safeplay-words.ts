@@ -6,12 +6,19 @@ export interface SafeplayWords {
   readonly periods: Readonly<Record<LimitPeriod, string>>
   readonly breaks: Readonly<Record<'time_out' | 'excluded', string>>
   readonly setBy: Readonly<Record<'member' | 'operator' | 'same_person', string>>
+  /** Who set an exclusion, and whose it follows. */
+  readonly who: (exclusion: {
+    readonly setBy: 'member' | 'operator' | 'same_person'
+    readonly by: string | null
+    readonly origin: { readonly account: string } | null
+  }) => string
   /** A limit as it is shown: an amount as it is, minutes with their unit. */
   readonly value: (kind: LimitKind, value: string | null) => string
 }
 
 export function useSafeplayWords(): SafeplayWords {
   const { t } = useLingui()
+  const setBy = { member: t`Member`, operator: t`House`, same_person: t`Same person` }
   return {
     kinds: {
       deposit: t`Deposits`,
@@ -23,7 +30,13 @@ export function useSafeplayWords(): SafeplayWords {
     },
     periods: { day: t`24 hours`, week: t`7 days`, month: t`1 month` },
     breaks: { time_out: t`Time-out`, excluded: t`Exclusion` },
-    setBy: { member: t`Member`, operator: t`House`, same_person: t`Same person` },
+    setBy,
+    who: ({ by, origin, ...row }) => {
+      const who = by ?? setBy[row.setBy]
+      if (origin === null) return who
+      const { account } = origin
+      return t({ message: `${who}, follows ${account}`, comment: 'Of whom an exclusion is' })
+    },
     value: (kind, value) => {
       if (value === null) return t`None`
       return kind === 'session' || kind === 'check' ? t`${value} min` : value

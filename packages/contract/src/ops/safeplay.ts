@@ -15,6 +15,8 @@ const exclusion = z.strictObject({
   setBy: z.enum(['member', 'operator', 'same_person']),
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** Had as the same person: the exclusion of another account that it follows to its end. */
+  origin: z.nullable(z.strictObject({ exclusionId: id, memberId: id, account: z.string() })),
 })
 
 const limitRow = z.strictObject({

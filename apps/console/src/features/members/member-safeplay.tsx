@@ -65,7 +65,7 @@ function Exclusions({
                     <Moment at={one.startsAt} />
                   </Table.Td>
                   <Table.Td>{one.until === null ? t`No end` : <Moment at={one.until} />}</Table.Td>
-                  <Table.Td>{one.by ?? words.setBy[one.setBy]}</Table.Td>
+                  <Table.Td>{words.who(one)}</Table.Td>
                   <Table.Td>{one.reason ?? '—'}</Table.Td>
                   <Table.Td>
                     {mayChange && isOfHouse(one) && (

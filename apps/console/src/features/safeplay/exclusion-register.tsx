@@ -98,7 +98,7 @@ function useColumns(): readonly Column<Row>[] {
       title: t`Until`,
       render: (row) => (row.until === null ? t`No end` : <Moment at={row.until} />),
     },
-    { key: 'setBy', title: t`Set by`, render: (row) => row.by ?? words.setBy[row.setBy] },
+    { key: 'setBy', title: t`Set by`, render: (row) => words.who(row) },
     { key: 'reason', title: t`Reason`, render: (row) => row.reason ?? '—' },
   ]
 }

@@ -52,20 +52,26 @@ export async function keepAway(
   whose: Whose,
   { neighbours, ...wish }: Break & { readonly neighbours: AwayFrom },
 ): Promise<void> {
-  await keepOneAway(ctx, tx, whose, wish)
+  const originId = await keepOneAway(ctx, tx, whose, { ...wish, originId: null })
   await neighbours.endSessions(tx, whose.brandId, whose.memberId, wish.kind)
   if (wish.kind !== 'excluded') return
   const marks = await neighbours.marksOf(ctx, tx, whose)
   await queries.keepMarks(tx, whose, marks)
   for (const memberId of await neighbours.samePersons(tx, whose.memberId)) {
-    await keepOneAway(ctx, tx, { ...whose, memberId }, { ...wish, setBy: 'same_person' })
+    await keepOneAway(ctx, tx, { ...whose, memberId }, { ...wish, setBy: 'same_person', originId })
     await neighbours.endSessions(tx, whose.brandId, memberId, wish.kind)
   }
 }
 
-async function keepOneAway(ctx: Context, tx: Tx, whose: Whose, wish: Break): Promise<void> {
+/** The id of the exclusion, or of the time-out. */
+async function keepOneAway(
+  ctx: Context,
+  tx: Tx,
+  whose: Whose,
+  wish: Break & { readonly originId: string | null },
+): Promise<string> {
   const at = ctx.clock.now()
-  await queries.insertExclusion(tx, whose, { ...wish, startsAt: at })
+  const id = await queries.insertExclusion(tx, whose, { ...wish, startsAt: at })
   await noteChange(tx, whose, {
     at,
     what: wish.kind === 'excluded' ? 'excluded' : 'timed_out',
@@ -74,6 +80,7 @@ async function keepOneAway(ctx: Context, tx: Tx, whose: Whose, wish: Break): Pro
     reason: wish.reason,
   })
   await refresh(tx, whose.memberId, at)
+  return id
 }
 
 /** Refuses `self_excluded` where somebody known by one of these marks is excluded. */
@@ -83,12 +90,15 @@ export async function refuseExcluded(
   brandId: BrandId,
   marks: readonly Buffer[],
 ): Promise<void> {
-  if (await queries.excludedUntil(tx, brandId, marks, ctx.clock.now())) refuse('self_excluded')
+  const whose = { brandId, memberId: null }
+  const known = await queries.exclusionsOfMarks(tx, whose, marks, ctx.clock.now())
+  if (known.length > 0) refuse('self_excluded')
 }
 
 /**
  * A member of whom something new is known turns out to be somebody that is excluded: it is excluded
- * as long. The caller ends its sessions; true where there is something to end.
+ * as long, by each exclusion of that one, and follows it. The caller ends its sessions; true where it is
+ * excluded as a person of those marks, newly or before.
  */
 export async function inheritExclusion(
   ctx: Context,
@@ -96,14 +106,17 @@ export async function inheritExclusion(
   whose: Whose,
   marks: readonly Buffer[],
 ): Promise<boolean> {
-  const at = ctx.clock.now()
-  const until = await queries.excludedUntil(tx, whose.brandId, marks, at)
-  if (!until) return false
-  const wish = { kind: 'excluded', setBy: 'same_person', by: null, reason: null } as const
-  await queries.insertExclusion(tx, whose, { ...wish, startsAt: at, until })
+  const known = await queries.exclusionsOfMarks(tx, whose, marks, ctx.clock.now())
+  if (known.length === 0) return false
   await queries.keepMarks(tx, whose, marks)
-  await noteChange(tx, whose, { at, what: 'excluded', until })
-  await refresh(tx, whose.memberId, at)
+  for (const { id: originId, isHad, ...origin } of known)
+    if (!isHad)
+      await keepOneAway(ctx, tx, whose, {
+        ...origin,
+        kind: 'excluded',
+        setBy: 'same_person',
+        originId,
+      })
   return true
 }
 
@@ -121,36 +134,34 @@ export function refuseShortening(
   { offsetMinutes }: Offset,
 ): void {
   const at = ctx.clock.now()
-  const { startsAt, until } = found
+  const { until } = found
+  const { startsAt } = found.origin ?? found
   const least = monthsLater(startsAt, LEAST_MONTHS, offsetMinutes)
   if (!isOfHouse(found) || at < least || until.getTime() - at.getTime() <= LIFT_MS)
     refuse('exclusion_not_over')
 }
 
 /**
- * Lets an exclusion of the house stop in seven days; two persons said so. Refuses `not_found` and what
- * {@link refuseShortening} refuses.
+ * Lets an exclusion of the house stop in seven days, and what other accounts have from it; two persons
+ * said so. Refuses `not_found` and what {@link refuseShortening} refuses.
  */
 export async function shorten(
   ctx: Context,
   tx: Tx,
   brand: { readonly id: BrandId } & Offset,
   wish: { readonly exclusionId: string; readonly by: string; readonly reason: string },
-): Promise<{ readonly memberId: MemberId; readonly until: Date }> {
+): Promise<{ readonly until: Date; readonly followers: readonly MemberId[] }> {
   const at = ctx.clock.now()
   const found = await queries.lockExclusion(tx, brand.id, wish.exclusionId)
   if (!found) refuse('not_found')
   refuseShortening(ctx, found, brand)
   const until = new Date(at.getTime() + LIFT_MS)
-  const whose = { brandId: brand.id, memberId: found.memberId }
-  await queries.setUntil(tx, found.id, until)
-  await noteChange(tx, whose, {
-    at,
-    what: 'shortened',
-    until,
-    by: wish.by,
-    reason: wish.reason,
-  })
-  await refresh(tx, found.memberId, at)
-  return { memberId: found.memberId, until }
+  const followers = await queries.setUntil(tx, found.id, until)
+  const { by, reason } = wish
+  for (const memberId of [found.memberId, ...followers]) {
+    const whose = { brandId: brand.id, memberId }
+    await noteChange(tx, whose, { at, what: 'shortened', until, by, reason })
+    await refresh(tx, memberId, at)
+  }
+  return { until, followers }
 }

@@ -119,8 +119,13 @@ async function usedBy(
   }
 }
 
-export const presentExclusion = (row: Exclusion): WireExclusion => ({
+export const presentExclusion = ({ origin, ...row }: Exclusion): WireExclusion => ({
   ...row,
+  origin: origin && {
+    exclusionId: origin.exclusionId,
+    memberId: origin.memberId,
+    account: origin.account,
+  },
   startsAt: row.startsAt.toISOString(),
   until: showEnd(row.until),
 })

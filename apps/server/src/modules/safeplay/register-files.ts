@@ -85,6 +85,7 @@ const EXCLUSION_HEAD = [
   'set by',
   'operator',
   'reason',
+  'follows account',
 ]
 
 /** Time-outs and exclusions as CSV. */
@@ -107,6 +108,7 @@ export async function exclusionFile(
       row.setBy,
       row.by ?? '',
       row.reason ?? '',
+      row.origin?.account ?? '',
     ],
   )
   return { name: await named(desk, 'exclusions', input), chunks }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { money } from '@lantern/kernel/money'
 import { DAY_MS } from '@lantern/kernel/time'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -12,10 +13,11 @@ import {
   strangerOf,
   useCashierDesk,
 } from '../../testing/cashier-desk.ts'
-import { keepAway } from './exclusions.ts'
+import type { Owner } from '../cashier/deposit.ts'
+import { inheritExclusion, keepAway } from './exclusions.ts'
 import { ENDLESS } from './kinds.ts'
 import { houseLimit } from './limits.ts'
-import { type Exclusion, listExclusions } from './queries/exclusions.ts'
+import { type Exclusion, keepMarks, listExclusions } from './queries/exclusions.ts'
 import { listReleases, type Release } from './queries/releases.ts'
 import {
   approveRelease,
@@ -174,6 +176,59 @@ describe('an exclusion', () => {
     await wants(maker, exclusionId)
     await agrees(checker)
     expect(await until()).toEqual(new Date(house.ctx.clock.now().getTime() + 7 * DAY_MS))
+  })
+
+  describe('that another account has from it', () => {
+    const MARKS = () => [createHash('sha256').update(`${owner.memberId}`).digest()]
+    /** Another account turns out to be the person, by its marks; its exclusions. */
+    async function again(): Promise<{ other: Owner; had: () => Promise<Exclusion[]> }> {
+      const other = await house.member()
+      await inherits(other)
+      return { other, had: () => listExclusions(house.database.app, other.memberId) }
+    }
+    const inherits = (other: Owner) =>
+      transact(house.ctx, (tx) => inheritExclusion(house.ctx, tx, other, MARKS()))
+    const kept = () => transact(house.ctx, (tx) => keepMarks(tx, owner, MARKS()))
+
+    test('R-080 says which, once, and is shortened with that of the house', async () => {
+      const exclusionId = await excluded('operator')
+      await kept()
+      const { other, had } = await again()
+      house.ctx.clock.advance(100 * DAY_MS)
+      await inherits(other)
+      const late = await again()
+      const { memberId } = owner
+      const follows = { setBy: 'same_person', by: 'maker', origin: { exclusionId, memberId } }
+      for (const one of [await had(), await late.had()]) expect(one).toMatchObject([follows])
+      house.ctx.clock.advance(90 * DAY_MS)
+      await wants(maker, exclusionId)
+      await agrees(checker)
+      const end = new Date(house.ctx.clock.now().getTime() + 7 * DAY_MS)
+      for (const one of [await had(), await late.had()]) expect(one[0]?.until).toEqual(end)
+      const { rows } = await house.database.owner.query(
+        `select from safeplay_standings where member_id = any($1) and blocked_until = $2`,
+        [[other.memberId, late.other.memberId], end],
+      )
+      expect(rows).toHaveLength(2)
+    })
+
+    test('R-080 is of the house though another of that account is its own, and each keeps its end', async () => {
+      const own = new Date(house.ctx.clock.now().getTime() + 300 * DAY_MS)
+      await excluded('member', own)
+      const exclusionId = await excluded('operator')
+      await kept()
+      const { had } = await again()
+      house.ctx.clock.advance(190 * DAY_MS)
+      await wants(maker, exclusionId)
+      await agrees(checker)
+      const end = new Date(house.ctx.clock.now().getTime() + 7 * DAY_MS)
+      expect((await had()).map(({ until: at, by }) => [by, at])).toEqual([
+        ['maker', end],
+        [null, own],
+      ])
+      const [, mine] = await had()
+      await expect(wants(maker, mine?.id ?? '')).rejects.toMatchObject(code('exclusion_not_over'))
+    })
   })
 
   test.each<[string, Exclusion['setBy'], Exclusion['kind']]>([

@@ -155,7 +155,7 @@ export async function approveRelease(
   if (releaseHash(found) !== seen.contentHash) refuse('approval_outdated')
   const by = { by: operator.username, reason: found.words }
   const { memberId, of } = found
-  const after = await carryOut(desk, found, by)
+  const { followers, ...after } = await carryOut(desk, found, by)
   await endRelease(tx, found.id, {
     state: 'done',
     by: operator,
@@ -164,23 +164,24 @@ export async function approveRelease(
   })
   const event = of.limit === null ? 'member.exclusionShortened' : 'member.limitSet'
   const told = { release: found.id, proposedBy: found.proposedByName, ...facts(of), ...after }
-  await note(desk, memberId, { event, reason: found.words, after: told })
+  for (const one of [memberId, ...followers])
+    await note(desk, one, { event, reason: found.words, after: told })
 }
 
 async function carryOut(
   { ctx, tx, caller, operator }: Desk,
   { memberId, of }: Release,
   by: { readonly by: string; readonly reason: string },
-): Promise<{ readonly until?: string | null }> {
+): Promise<{ readonly until?: string | null; readonly followers: readonly MemberId[] }> {
   if (of.limit === null) {
     const { exclusionId } = of
-    const { until } = await shorten(ctx, tx, caller.brand, { exclusionId, ...by })
-    return { until: showEnd(until) }
+    const { until, followers } = await shorten(ctx, tx, caller.brand, { exclusionId, ...by })
+    return { until: showEnd(until), followers }
   }
   const { before, after: value, ...name } = of.limit
   if ((await houseLimit(tx, memberId, name)) !== before) refuse('approval_outdated')
   await setHouseLimit(ctx, tx, { brandId: operator.brandId, memberId }, { ...name, value, ...by })
-  return {}
+  return { followers: [] }
 }
 
 interface Word {

@@ -217,6 +217,9 @@ test('R-080 an exclusion reaches other accounts that are marked as the same pers
   await ops('POST', '/member/samePerson', linked)
   expect(codeOf(await exclude(one, 0))).toBe('ok')
   expect(codeOf(await get(two, '/wps/safeplay'))).toBe('not_signed_in')
+  expect((await ops('GET', '/safeplay/exclusions?search=twin2')).value).toMatchObject({
+    content: [{ setBy: 'same_person', origin: { memberId: one.id, account: 'twin1' } }],
+  })
 })
 
 test('the register shows limits and exclusions; the house sets a limit beside the member’s', async () => {
@@ -280,6 +283,8 @@ test('the register is saved as CSV, with its filters and a reason that is kept',
   expect(some.lines[1]).toContain(',deposit,week,70.00,USD,member,')
   const away = await file('exclusions/file?search=registered1&reason=for%20the%20regulator')
   expect(away.lines).toHaveLength(2)
+  const followed = await file('exclusions/file?search=twin2&reason=for%20the%20regulator')
+  expect(followed.lines[1]).toMatch(/,same_person,,,twin1\r?$/)
   const none = await file(
     'exclusions/file?search=registered1&kind=time_out&reason=for%20the%20regulator',
   )
@@ -287,6 +292,6 @@ test('the register is saved as CSV, with its filters and a reason that is kept',
   const { rows } = await house.database.owner.query(
     `select reason, subject_id from audit_log where event = 'register.exported' order by id`,
   )
-  expect(rows).toHaveLength(4)
+  expect(rows).toHaveLength(5)
   expect(rows[0]).toEqual({ reason: 'for the regulator', subject_id: 'limits' })
 })

@@ -1,3 +1,4 @@
+import { present } from '@lantern/kernel/assert'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Db, Tx } from '../../../db/transact.ts'
 import type { Whose } from '../kinds.ts'
@@ -13,21 +14,62 @@ export interface Exclusion {
   readonly setBy: 'member' | 'operator' | 'same_person'
   readonly by: string | null
   readonly reason: string | null
+  /** Had as a person: what was set for another account, which it follows. */
+  readonly origin: Origin | null
+}
+
+export interface Origin {
+  readonly exclusionId: string
+  readonly memberId: MemberId
+  readonly account: string
+  readonly startsAt: Date
+}
+
+type Raw = Omit<Exclusion, 'origin'> & {
+  readonly originId: string | null
+  readonly originMember: MemberId
+  readonly originAccount: string
+  readonly originStartsAt: Date
 }
 
 const EXCLUSION = `x.id, x.member_id as "memberId", m.account, x.kind, x.starts_at as "startsAt",
-  x.until, x.set_by as "setBy", x.by_name as by, x.reason`
-const FROM = 'from safeplay_exclusions x join members m on m.id = x.member_id'
+  x.until, x.set_by as "setBy", x.by_name as by, x.reason, o.id as "originId",
+  o.member_id as "originMember", om.account as "originAccount", o.starts_at as "originStartsAt"`
+const FROM = `from safeplay_exclusions x join members m on m.id = x.member_id
+  left join safeplay_exclusions o on o.id = x.origin_id left join members om on om.id = o.member_id`
 
+const exclusionFrom = ({
+  originId,
+  originMember,
+  originAccount,
+  originStartsAt,
+  ...row
+}: Raw): Exclusion => ({
+  ...row,
+  origin:
+    originId === null
+      ? null
+      : {
+          exclusionId: originId,
+          memberId: originMember,
+          account: originAccount,
+          startsAt: originStartsAt,
+        },
+})
+
+/** Its id. */
 export async function insertExclusion(
   tx: Tx,
   whose: Whose,
-  exclusion: Omit<Exclusion, 'id' | 'memberId' | 'account'>,
-): Promise<void> {
-  await tx.query(
+  exclusion: Omit<Exclusion, 'id' | 'memberId' | 'account' | 'origin'> & {
+    /** The exclusion of another account that it follows. */
+    readonly originId: string | null
+  },
+): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
     `insert into safeplay_exclusions(brand_id, member_id, kind, starts_at, until, set_by, by_name,
-                                     reason)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+                                     reason, origin_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
       whose.brandId,
       whose.memberId,
@@ -37,16 +79,18 @@ export async function insertExclusion(
       exclusion.setBy,
       exclusion.by,
       exclusion.reason,
+      exclusion.originId,
     ],
   )
+  return present(rows[0], 'an insert answers with its row').id
 }
 
 export async function listExclusions(db: Db, memberId: MemberId): Promise<Exclusion[]> {
-  const { rows } = await db.query<Exclusion>(
+  const { rows } = await db.query<Raw>(
     `select ${EXCLUSION} ${FROM} where x.member_id = $1 order by x.id desc`,
     [memberId],
   )
-  return rows
+  return rows.map(exclusionFrom)
 }
 
 /** One exclusion of a brand, locked. */
@@ -55,15 +99,24 @@ export async function lockExclusion(
   brandId: BrandId,
   id: string,
 ): Promise<Exclusion | undefined> {
-  const { rows } = await tx.query<Exclusion>(
+  const { rows } = await tx.query<Raw>(
     `select ${EXCLUSION} ${FROM} where x.id = $1 and x.brand_id = $2 for no key update of x`,
     [id, brandId],
   )
-  return rows[0]
+  return rows[0] && exclusionFrom(rows[0])
 }
 
-export async function setUntil(tx: Tx, id: string, until: Date): Promise<void> {
+/** Ends one, and those that follow it and would last longer: of whom, by member. */
+export async function setUntil(tx: Tx, id: string, until: Date): Promise<MemberId[]> {
   await tx.query('update safeplay_exclusions set until = $2 where id = $1', [id, until])
+  const { rows } = await tx.query<{ memberId: MemberId }>(
+    `update safeplay_exclusions set until = $2 where origin_id = $1 and until > $2
+     returning member_id as "memberId"`,
+    [id, until],
+  )
+  return rows
+    .map(({ memberId }) => memberId)
+    .sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
 }
 
 export async function registerOfExclusions(
@@ -79,7 +132,7 @@ export async function registerOfExclusions(
       and ($2::text is null or position(lower($2) in lower(m.account)) > 0)
       and ($3::timestamptz is null or x.until > $3) and ($4::text is null or x.kind = $4)`
   const values = [brandId, page.search, page.inForceAt, page.kind]
-  const { rows } = await db.query<Exclusion>(
+  const { rows } = await db.query<Raw>(
     `select ${EXCLUSION} ${matching} order by x.id desc offset $5 limit $6`,
     [...values, page.offset, page.limit],
   )
@@ -87,7 +140,7 @@ export async function registerOfExclusions(
     `select count(*)::int as total ${matching}`,
     values,
   )
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  return { rows: rows.map(exclusionFrom), total: counted.rows[0]?.total ?? 0 }
 }
 
 export async function keepMarks(tx: Tx, whose: Whose, marks: readonly Buffer[]): Promise<void> {
@@ -98,21 +151,34 @@ export async function keepMarks(tx: Tx, whose: Whose, marks: readonly Buffer[]):
   )
 }
 
-/** Until when somebody with one of these marks is excluded; undefined where nobody is. */
-export async function excludedUntil(
+/** An exclusion in force of somebody with a mark; what that one has as a person is what it follows. */
+interface Known extends Pick<Exclusion, 'until' | 'by' | 'reason'> {
+  readonly id: string
+  /** The member asked about has it, or follows it, already. */
+  readonly isHad: boolean
+}
+
+/** Exclusions in force of whoever has one of these marks, as a member that they may be of sees them. */
+export async function exclusionsOfMarks(
   db: Db,
-  brandId: BrandId,
+  { brandId, memberId }: { readonly brandId: BrandId; readonly memberId: MemberId | null },
   marks: readonly Buffer[],
   at: Date,
-): Promise<Date | undefined> {
-  const { rows } = await db.query<{ until: Date | null }>(
-    `select max(x.until) as until
-       from safeplay_marks k join safeplay_exclusions x on x.member_id = k.member_id
-      where k.brand_id = $1 and k.mark = any($2::bytea[]) and x.kind = 'excluded'
-        and x.until > $3`,
-    [brandId, marks, at],
+): Promise<Known[]> {
+  const { rows } = await db.query<Known>(
+    `select o.id, o.until, o.by_name as by, o.reason,
+            exists (select from safeplay_exclusions mine
+                     where mine.member_id = $4 and (mine.id = o.id or mine.origin_id = o.id))
+              as "isHad"
+       from safeplay_exclusions o
+      where o.kind = 'excluded' and o.until > $3
+        and o.id in (select coalesce(x.origin_id, x.id)
+                       from safeplay_marks k join safeplay_exclusions x on x.member_id = k.member_id
+                      where k.brand_id = $1 and k.mark = any($2::bytea[]) and x.kind = 'excluded')
+      order by o.id`,
+    [brandId, marks, at, memberId],
   )
-  return rows[0]?.until ?? undefined
+  return rows
 }
 
 /** Whether an exclusion of the member is in force. */
