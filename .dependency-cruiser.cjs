@@ -210,7 +210,7 @@ const ROOMS = {
   messaging: ['identity', 'config'],
   notify: ['config'],
   kyc: ['identity', 'config'],
-  privacy: ['identity', 'wallet', 'safeplay', 'config'],
+  privacy: ['identity', 'wallet', 'safeplay', 'cashier', 'config'],
   risk: ['identity', 'wagers', 'wallet'],
   support: ['identity', 'notify'],
   jackpots: ['wallet', 'wagers'],

@@ -31,3 +31,30 @@ export type PaymentReason = (typeof paymentReasons)[number]
 
 export const isPaymentReason = (text: string): text is PaymentReason =>
   paymentReasons.some((reason) => reason === text)
+
+/** Each in a sentence to its member, for files without a catalogue; pages have their own. */
+export const paymentReasonTexts: Readonly<Record<PaymentReason, string>> = {
+  above_limit: 'It arrived above one of your deposit limits.',
+  account_blocked: 'It arrived while your account was blocked.',
+  account_closed: 'It arrived after your account was closed.',
+  amount_differs: 'Another amount arrived than was ordered.',
+  being_checked: 'A person is looking at it.',
+  being_sent_back: 'It is being sent back to you.',
+  by_person: 'One of us decided this.',
+  currency_differs: 'Another currency arrived than was ordered.',
+  declined: 'The bank declined it.',
+  destination_refused: 'The provider refused the destination.',
+  identity_check: 'It is more than you may bring in before your identity is checked.',
+  member_away: 'It arrived during your break from playing.',
+  not_paid: 'Nothing was paid in time. A late payment still counts.',
+  not_through: 'The payment did not go through.',
+  order_refused: 'The payment provider refused it.',
+  paid_after_failed: 'The payment arrived after it had failed.',
+  payer_differs: 'It came from an account in another name.',
+  provider_silent: 'The payment provider has not answered yet. We keep asking.',
+  provider_unreachable: 'The payment provider could not be reached.',
+  refund_refused: 'It could not be sent back by itself. A person does it.',
+  rest_back: 'The rest is back on your balance.',
+  sent_back: 'What arrived was sent back.',
+  taken_back: 'The payment was taken back.',
+}

@@ -1,10 +1,12 @@
+import { paymentReasonTexts } from '@lantern/contract/payment-reasons'
 import type { MemberId } from '@lantern/kernel/ids'
 import type { Db } from '../../../db/transact.ts'
+import { whyOf } from '../../cashier/index.ts'
 
 /**
  * What a member takes along, by the name of its part. Each statement reads rows of one member ($1)
- * after a place ($2), in the order of `place`; secrets, hashes and words of operators stay here.
- * Amounts are units of 1/10,000.
+ * after a place ($2), in the order of `place`; secrets, hashes and words of operators stay here. Where a
+ * payment has a reason, `said` is what persons wrote of it, and stays here too ({@link told}). Amounts are units of 1/10,000.
  */
 export const SECTIONS: Readonly<Record<string, string>> = {
   account: `select id as place, account, nickname, currency, status, language, registered_at,
@@ -19,13 +21,18 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   linked_services: `select row_number() over (order by provider) as place, provider, linked_at
     from social_identities where member_id = $1 and $2::bigint = 0`,
   deposits: `select id as place, amount, fee, currency, state, reason, paid_amount, created_at,
-      paid_at from deposits where member_id = $1 and id > $2`,
+      paid_at, array(select s.reason from deposit_steps s
+                      where s.deposit_id = d.id and s.by_name is not null and s.reason is not null)
+        as said
+    from deposits d where member_id = $1 and id > $2`,
   withdrawals: `select id as place, amount, fee, fee_kept, currency, state, reason, destination_end,
       created_at, sent_at,
       array(select jsonb_build_object('no', q.no, 'amount', q.amount::text, 'paid', q.paid::text,
               'returned', q.returned::text, 'moved', q.moved::text, 'replaces', q.replaces,
               'state', q.state, 'reason', q.reason, 'changed_at', q.changed_at)
-            from withdrawal_parts q where q.withdrawal_id = w.id order by q.no) as parts
+            from withdrawal_parts q where q.withdrawal_id = w.id order by q.no) as parts,
+      array(select s.reason from withdrawal_steps s
+             where s.withdrawal_id = w.id and s.by_name is not null and s.reason is not null) as said
     from withdrawals w where member_id = $1 and id > $2`,
   receipts: `select withdrawal_id as place, state, amount, received, remaining, note, answered_at
     from withdrawal_receipts where member_id = $1 and withdrawal_id > $2`,
@@ -45,7 +52,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
     group by e.id`,
   bets: `select id as place, product, game_code, round_ref, state, stake, payout, placed_at,
       settled_at from wagers where member_id = $1 and id > $2`,
-  conditions: `select id as place, to_jsonb(l) - 'member_id' - 'brand_id' as condition
+  conditions: `select id as place, to_jsonb(l) - '{member_id,brand_id,closed_by,reason}'::text[] as condition
     from rollover_locks l where member_id = $1 and id > $2`,
   bonuses: `select id as place, model, state, amount, required, converted, forfeited, granted_at,
       expires_at, ended_at, ended_because from rollover_bonuses where member_id = $1 and id > $2`,
@@ -123,12 +130,38 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 
 const PAGE = 500
 
+type Row = Readonly<Record<string, unknown>>
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** A payment with its reason as a stable code and a sentence, instead of what persons or providers wrote. */
+function told(
+  of: Parameters<typeof whyOf>[0],
+  { reason, ...row }: Row,
+  said: ReadonlySet<string>,
+): Row {
+  const why = { state: textOf(row['state']) ?? '', reason: textOf(reason) }
+  const { code } = whyOf(of, why, said)
+  return { ...row, reason: code, reason_text: code && paymentReasonTexts[code] }
+}
+
+function toldPayment(of: 'deposit' | 'withdrawal', { said: written, parts, ...row }: Row): Row {
+  const said = new Set(Array.isArray(written) ? written.map(String) : [])
+  const payment = told(of, row, said)
+  if (!Array.isArray(parts)) return payment
+  return { ...payment, parts: parts.filter(isRow).map((part) => told('part', part, said)) }
+}
+
+/** What of a row is not taken along as it stands in its table. */
+const TOLD: Readonly<Record<string, (row: Row) => Row>> = {
+  deposits: (row) => toldPayment('deposit', row),
+  withdrawals: (row) => toldPayment('withdrawal', row),
+}
+
 /** Rows of one part, a page at a time: however many there are, a few are in memory. */
-export async function* rowsOf(
-  db: Db,
-  section: string,
-  memberId: MemberId,
-): AsyncGenerator<Readonly<Record<string, unknown>>> {
+export async function* rowsOf(db: Db, section: string, memberId: MemberId): AsyncGenerator<Row> {
+  const present = TOLD[section] ?? ((row: Row) => row)
   const statement = SECTIONS[section] ?? ''
   let after = '0'
   for (;;) {
@@ -136,7 +169,7 @@ export async function* rowsOf(
       `select * from (${statement}) part order by place limit ${PAGE}`,
       [memberId, after],
     )
-    for (const { place: _, ...row } of rows) yield row
+    for (const { place: _, ...row } of rows) yield present(row)
     const last = rows.at(-1)
     if (rows.length < PAGE || last === undefined) return
     after = last.place
