@@ -222,6 +222,7 @@ function AddForm({ ways, waitMinutes, asksCode }: AddFormProps) {
     onDone: () => {
       setValues(EMPTY)
       setWrong(undefined)
+      proof.spend()
       showToast({ tone: 'success', title: t`The account was added.` })
     },
     onRefused: (refusal) => {

@@ -34,6 +34,8 @@ export interface OwnerCode {
   readonly input: { readonly totp?: string }
   /** Notes what a refusal says about the code; true when it speaks of the code. */
   readonly takes: (refusal: CallRefusal, message: string) => boolean
+  /** Forgets a code that was taken: it is good for once. */
+  readonly spend: () => void
 }
 
 /**
@@ -56,6 +58,10 @@ export function useOwnerCode(isOn = false): OwnerCode {
       if (isFirst) setIsAsked(true)
       if (isWrong) setText('')
       return isFirst || isWrong
+    },
+    spend: () => {
+      setText('')
+      setError(undefined)
     },
   }
 }
