@@ -34,7 +34,7 @@ export const PLAIN_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '
  * the caches of the script that is measured. The script is the same for any number of points.
  */
 export const FEW_POINTS = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 0.25 }
-const CATEGORIES = ['devtools.timeline', 'toplevel', 'v8', 'disabled-by-default-devtools.timeline']
+const CATEGORIES = ['devtools.timeline', 'toplevel', 'v8']
 
 /** A figure beside its limit. */
 export const against = (

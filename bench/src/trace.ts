@@ -10,7 +10,7 @@ interface Event {
   /** Time of the processor, which a busy machine does not lengthen. */
   readonly tdur?: number
   readonly args: {
-    /** Of `TracingStartedInBrowser` and `FrameCommittedInBrowser`: which process has which pages. */
+    /** Of `FrameCommittedInBrowser` and calls of scripts: which process has which pages. */
     readonly data?: {
       readonly frames?: readonly Held[]
       readonly url?: string
@@ -21,7 +21,7 @@ interface Event {
 
 interface Held {
   readonly url: string
-  readonly processId?: number
+  readonly processId?: number | undefined
 }
 
 export interface Frames {
@@ -46,11 +46,13 @@ export interface How {
 }
 
 const FRAME = 'FireAnimationFrame'
+/** It names the script that is called, and happens in the process of its page. */
+const CALL = 'FunctionCall'
 const COLLECTION: ReadonlySet<string> = new Set(['V8.GCScavenger', 'MajorGC', 'MinorGC'])
 /** Not `EvaluateScript`: once a page stands only the bench itself evaluates, to see how far it is. */
 const SCRIPT: ReadonlySet<string> = new Set([
   FRAME,
-  'FunctionCall',
+  CALL,
   'TimerFire',
   'EventDispatch',
   'RunMicrotasks',
@@ -93,9 +95,11 @@ export function framesOf(
 
 /** The process of the pages of an origin. */
 function processOf(events: readonly Event[], origin: string): number {
-  const held = events.flatMap(({ args: { data } }) => [
+  const held = events.flatMap(({ name, pid, args: { data } }) => [
     ...(data?.frames ?? []),
-    ...(data?.url === undefined ? [] : [{ url: data.url, processId: data.processId }]),
+    ...(data?.url === undefined
+      ? []
+      : [{ url: data.url, processId: data.processId ?? (name === CALL ? pid : undefined) }]),
   ])
   const its = held.findLast(({ url, processId }) => processId && url.startsWith(`${origin}/`))
   if (its?.processId === undefined) throw new Error(`the trace has no page of ${origin}`)
