@@ -37,8 +37,10 @@ const TOLD_BETS = 12
 export interface Table {
   readonly brandId: BrandId
   flight?: Flight
-  /** The last bet that was told. */
-  toldBet?: string
+  /** The bets of the round that were told: the last one, and how many. */
+  told?: { readonly last: string; readonly count: number }
+  /** No round runs, and none is to begin: nobody needs to steer. */
+  isIdle?: boolean
   steeredAt?: number
   sweptAt?: number
   paying?: Promise<unknown>
@@ -47,6 +49,7 @@ export interface Table {
 /** Does what is due at a table; answers with the milliseconds until the next look. */
 export async function step(ctx: Context, table: Table, say: Say): Promise<number> {
   sweep(ctx, table)
+  table.isIdle = false
   const round = table.flight?.round ?? (await queries.newestRound(ctx.db, table.brandId))
   if (!round || round.state === 'settled') return begin(ctx, table, say, round)
   if (round.state !== 'landed' && round.rulesVersion !== RULES_VERSION) {
@@ -81,6 +84,11 @@ function sweep(ctx: Context, table: Table): void {
   if (now(ctx) - (table.sweptAt ?? 0) >= SECOND_MS) startPaying(ctx, table)
 }
 
+function rested(table: Table): number {
+  table.isIdle = true
+  return SECOND_MS
+}
+
 /**
  * Begins a round when the last one was shown for long enough and somebody is looking. Where no chain
  * has its salt none begins: it is looked after, and waited for.
@@ -94,9 +102,9 @@ async function begin(
   const at = ctx.clock.now()
   const rest = last?.settledAt ? PAUSE_MS - (at.getTime() - last.settledAt.getTime()) : 0
   if (rest > 0) return rest
-  if (!(await queries.isWanted(ctx.db, table.brandId, at))) return SECOND_MS
+  if (!(await queries.isWanted(ctx.db, table.brandId, at))) return rested(table)
   const { isOn, bettingSeconds } = await readCrash(ctx, { id: table.brandId })
-  if (!isOn) return SECOND_MS
+  if (!isOn) return rested(table)
   const closesAt = new Date(at.getTime() + bettingSeconds * SECOND_MS)
   const mayBegin = await transact(ctx, async (tx) => {
     const chain = await playableChain(ctx, tx, table.brandId)
@@ -122,9 +130,9 @@ async function begin(
   })
   if (!mayBegin) {
     await tendChain(ctx, table.brandId)
-    return SECOND_MS
+    return rested(table)
   }
-  delete table.toldBet
+  delete table.told
   return BETTING_LOOK_MS
 }
 
@@ -183,10 +191,11 @@ async function tellBets(
   say: Say,
   round: queries.SharedRoundRow,
 ): Promise<void> {
-  const fresh = await bets.betsOf(ctx.db, round.id, table.toldBet)
+  const fresh = await bets.betsOf(ctx.db, round.id, table.told?.last)
   const last = fresh.at(-1)
   if (!last) return
-  table.toldBet = last.id
+  const count = (table.told?.count ?? 0) + fresh.length
+  table.told = { last: last.id, count }
   await transact(ctx, (tx) =>
     announce(tx, say, {
       topic: roundsTopic(round.brandId),
@@ -194,7 +203,7 @@ async function tellBets(
       data: {
         now: ctx.clock.now().toISOString(),
         roundId: round.id,
-        more: fresh.length,
+        count,
         bets: fresh.slice(-TOLD_BETS).map((bet) => ({
           id: bet.id,
           name: bet.maskedName,
@@ -309,7 +318,7 @@ async function steerTable(
       ctx.log.error({ err: error, brandId }, 'a shared round could not be steered')
       table = { brandId, ...(table.paying ? { paying: table.paying } : {}) }
     }
-    if (rest === SECOND_MS && !table.flight) break
+    if (table.isIdle) break
     await wait(rest, signal)
   }
   await table.paying

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { numberOf } from '@lantern/games/fair/beacon'
 import { chainOf, landingOf } from '@lantern/games/fair/chain'
 import { msUntil } from '@lantern/games/crash/math'
@@ -6,7 +7,7 @@ import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import { verifyRound } from '@lantern/games/fair/verify'
 import { assert, present } from '@lantern/kernel/assert'
 import { money } from '@lantern/kernel/money'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import {
   balance,
@@ -27,10 +28,17 @@ import {
 import { trialMember } from '../../testing/people.ts'
 import { writeSetting } from '../config/index.ts'
 import { secretOf } from './crash-chain.ts'
-import { step, type Table } from './crash-sequencer.ts'
+import { sequencer, step, type Table } from './crash-sequencer.ts'
 import { crashSetting } from './crash-settings.ts'
 
 useCrashTable()
+
+/** To a topic that nobody ever listened to nothing is said. */
+const somebodyHears = () =>
+  now.house.database.owner.query(
+    `insert into topic_versions values ('rounds:' || $1, 0) on conflict do nothing`,
+    [now.house.brand.id],
+  )
 
 describe('a round', () => {
   test('R-061 the hash before it is told first, its own hash and the end only after it', async () => {
@@ -89,10 +97,7 @@ describe('a round', () => {
 
   test('everybody hears the start, who left, and the end, in this order', async () => {
     const who = await player()
-    await now.house.database.owner.query(
-      `insert into topic_versions values ('rounds:' || $1, 0) on conflict do nothing`,
-      [now.house.brand.id],
-    )
+    await somebodyHears()
     await openRound()
     await bet(who, '10.00', 120)
     now.said = []
@@ -107,6 +112,28 @@ describe('a round', () => {
       now.said.map((_, index) => (now.said[0]?.version ?? 0) + index),
     )
     expect(JSON.stringify(now.said[0])).toMatch(/fl\*{4}/)
+  })
+
+  test('its bets are told once while it takes them, with how many there are', async () => {
+    const [first, second] = [await player(), await player()]
+    await somebodyHears()
+    await openRound()
+    now.said = []
+    const told = () => now.said.filter(({ name }) => name === 'rounds.bets').map(({ data }) => data)
+    const [steering] = sequencer((event) => now.said.push(event)).caretakers ?? []
+    const stop = new AbortController()
+    const steered = present(steering, 'its caretaker').run(now.house.ctx, stop.signal)
+    await bet(first)
+    await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 10_000 })
+    await pause(2_200)
+    await bet(second)
+    await vi.waitFor(() => expect(told()).toHaveLength(2), { timeout: 10_000 })
+    stop.abort()
+    await steered
+    expect(told()).toMatchObject([
+      { count: 1, bets: [{ stake: '10.00' }] },
+      { count: 2, bets: [{ stake: '10.00' }] },
+    ])
   })
 
   test('R-068 it keeps its rules; where they are changed under it all stakes go back', async () => {

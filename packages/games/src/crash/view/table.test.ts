@@ -16,7 +16,7 @@ const betting = said(unknownTable, 'rounds.betting', {
 
 test('a round is followed from its bets to its end', () => {
   const bet = { id: '1', name: 'ro****a', currency: 'USD', stake: '5.00' }
-  const bets = said(betting, 'rounds.bets', { more: 1, bets: [bet] })
+  const bets = said(betting, 'rounds.bets', { count: 1, bets: [bet] })
   expect(bets).toMatchObject({ count: 1, bets: [{ id: '1', at: null }] })
   const flying = said(bets, 'rounds.flying', { startedAt: now })
   const out = said(flying, 'rounds.out', {
@@ -27,6 +27,17 @@ test('a round is followed from its bets to its end', () => {
   const landed = said(out, 'rounds.landed', { number: 3, bust: 187, hash: 'b' })
   expect(landed.round).toMatchObject({ phase: 'landed', bust: 187 })
   expect(said(landed, 'rounds.landed', { number: 3, bust: 187, hash: 'b' }).landed).toHaveLength(1)
+})
+
+test('bets that are told again, as by a node that takes over, are counted once', () => {
+  const told = (from: TableState) =>
+    said(from, 'rounds.bets', {
+      count: 2,
+      bets: ['1', '2'].map((id) => ({ id, name: 'ro****a', currency: 'USD', stake: '5.00' })),
+    })
+  const again = told(told(told(betting)))
+  expect(again).toMatchObject({ count: 2 })
+  expect(again.bets).toHaveLength(2)
 })
 
 test('news of a round that is not known here ask for the whole table', () => {

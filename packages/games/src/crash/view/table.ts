@@ -65,7 +65,7 @@ const news = z.discriminatedUnion('name', [
   }),
   z.object({
     name: z.literal('rounds.bets'),
-    data: z.object({ ...heard, more: z.int(), bets: z.array(seenBet) }),
+    data: z.object({ ...heard, count: z.int(), bets: z.array(seenBet) }),
   }),
   z.object({ name: z.literal('rounds.flying'), data: z.object({ ...heard, startedAt: text }) }),
   z.object({
@@ -157,7 +157,7 @@ function hearNews(state: TableState, { name, data }: News): TableState {
       const known = new Set(state.bets.map(({ id }) => id))
       const fresh = data.bets.filter(({ id }) => !known.has(id))
       const bets = [...[...fresh].reverse(), ...state.bets].slice(0, SHOWN_BETS)
-      return { ...state, bets, count: state.count + data.more }
+      return { ...state, bets, count: Math.max(state.count, data.count) }
     }
     case 'rounds.flying':
       return { ...state, round: { ...round, phase: 'flying', startedAt: data.startedAt } }
