@@ -102,3 +102,27 @@ test('Roulette: chips on many spots, the money, and axe', async ({ page }) => {
   await inspect(page, 'roulette played')
   await inspectPanels(page, roulette, { name: 'roulette', tabs: ['Rules'] })
 })
+
+test('R-071 a page that stood open over a change of rules stakes nothing, and takes the new ones', async ({
+  page,
+}) => {
+  const member = demoMember(page, 9)
+  await member.signIn(DEMO_PASSWORD)
+  const dice = await member.openGame('Row Dice')
+  const before = await shownBalance(dice)
+  // As it was built before the rules were changed.
+  await page.route('**/wps/originals/open', (route) => {
+    const asked: Record<string, unknown> = JSON.parse(route.request().postData() ?? '{}')
+    expect(asked['rules']).toBe('dice-1')
+    return route.continue({ postData: JSON.stringify({ ...asked, rules: 'dice-0' }) })
+  })
+  await dice.locator('.play-action button').click()
+  await expect(dice.getByText('The rules of this game have changed.')).toBeVisible()
+  await inspect(page, 'rules changed')
+  expect(await shownBalance(dice)).toBe(before)
+  await page.unroute('**/wps/originals/open')
+  await dice.getByRole('button', { name: 'Show the new rules' }).click()
+  await expect(dice.getByText('The rules of this game have changed.')).toBeHidden()
+  await expect(dice.locator('.play-action button')).toBeEnabled()
+  await playOnce(member, dice, { gameCode: 'dice', stake: '1.00' })
+})
