@@ -103,7 +103,7 @@ test('Roulette: chips on many spots, the money, and axe', async ({ page }) => {
   await inspectPanels(page, roulette, { name: 'roulette', tabs: ['Rules'] })
 })
 
-test('R-071 a page that stood open over a change of rules stakes nothing, and takes the new ones', async ({
+test('R-068 a page that stood open over a change of rules stakes nothing, and takes the new ones', async ({
   page,
 }) => {
   const member = demoMember(page, 9)

@@ -55,7 +55,7 @@ describe('shared rounds as the operator sets them', () => {
     }
   })
 
-  test('R-071 a page that shows another cap or highest multiplier stakes nothing until it has read them', async () => {
+  test('R-068 a page that shows another cap or highest multiplier stakes nothing until it has read them', async () => {
     await untilIdle()
     const who = await player('100.00')
     const terms = async () => (await call(who, 'GET', 'table')).value.terms

@@ -145,7 +145,7 @@ describe.each(playedGames.map((game) => [game.code, game] as const))('%s', (_cod
     expect(await history(who, game)).toEqual([])
   })
 
-  test('R-071 stakes nothing for a page that shows other rules than the present ones', async () => {
+  test('R-068 stakes nothing for a page that shows other rules than the present ones', async () => {
     const who = await player()
     for (const rules of [`${game.code}-0`, ''])
       expect((await call(who, opening(game, { rules }))).code).toBe('rules_changed')
