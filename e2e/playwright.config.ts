@@ -51,6 +51,7 @@ const LONG_ONLY = [
   'autoplay.spec.ts',
   'certificates.spec.ts',
   'console-edits.spec.ts',
+  'console-site.spec.ts',
   'counting.spec.ts',
   'exclusion.spec.ts',
   'held-back.spec.ts',
@@ -118,6 +119,7 @@ export default defineConfig({
       testIgnore: [
         'closed.spec.ts',
         'console-edits.spec.ts',
+        'console-site.spec.ts',
         'counting.spec.ts',
         'languages.spec.ts',
         ...(isLong ? [] : [...DESKTOP_ONLY, ...LONG_ONLY]),

@@ -123,6 +123,37 @@ test('the categories stay below the header, and what is chosen far down begins a
   expect(begin?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Infinity))
 })
 
+test('an unknown category, hostile words and a page beyond the end are answered clearly', async ({
+  page,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('closed', '1'))
+  const asked: string[] = []
+  page.on('dialog', (dialog) => void dialog.dismiss().finally(() => asked.push(dialog.message())))
+  await page.goto('/?category=NOSUCH')
+  await expect(page.getByRole('heading', { name: 'Hot right now' })).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search games' })
+  const hostile = `<img src=x onerror=alert(1)> %_' " \\`
+  await search.fill(hostile)
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { name: `Found for “${hostile}”` })).toBeVisible()
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(page.locator('img[src="x"]')).toHaveCount(0)
+  expect(asked).toEqual([])
+
+  const games = '/api/wps/relay/GCSGAME_gameList?pageSize=15'
+  const unknown = await page.request.get(`${games}&gameType=NOSUCH`)
+  expect([unknown.status(), await unknown.json()]).toMatchObject([400, { code: 'bad_request' }])
+  const beyond = await page.request.get(`${games}&gameType=RNG&pageNo=999`)
+  const { value } = await beyond.json()
+  expect(value.games).toEqual([])
+
+  await page.goto('/rng')
+  const last = page.getByRole('button', { name: `Page ${value.totalPages}`, exact: true })
+  await last.click()
+  await expect(last).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+})
+
 test('“/” begins a search, and is a letter where somebody writes', async ({ page }) => {
   await page.goto('/bgs')
   const search = page.getByRole('searchbox', { name: 'Search games' })
