@@ -4,6 +4,7 @@ import { gameTypes } from '@lantern/contract/games'
 import { opsFooter } from '@lantern/contract/ops/content'
 import { opsSettings } from '@lantern/contract/ops/settings'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
+import { autonymOf } from '@lantern/web-kit/language-names'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MultiSelect, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -70,7 +71,7 @@ function FooterForm({ footer, languages, mayWrite }: FormProps) {
         label={t`Language of the titles`}
         maw={320}
         allowDeselect={false}
-        data={languages.languages}
+        data={languages.languages.map((value) => ({ value, label: autonymOf(value) }))}
         value={language}
         onChange={(chosen) => setLanguage(chosen ?? language)}
       />

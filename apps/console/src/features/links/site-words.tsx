@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { opsSettings } from '@lantern/contract/ops/settings'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
+import { autonymOf } from '@lantern/web-kit/language-names'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -67,7 +68,7 @@ function WordsForm({ words, languages, mayWrite }: FormProps) {
         label={t`Language`}
         maw={320}
         allowDeselect={false}
-        data={[...languages]}
+        data={languages.map((value) => ({ value, label: autonymOf(value) }))}
         value={language}
         onChange={(chosen) => setLanguage(chosen ?? language)}
       />
