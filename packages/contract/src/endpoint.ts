@@ -62,6 +62,11 @@ export interface Endpoint<
   readonly summary: string
   /** Query for GET and DELETE, body otherwise. A strict object: unknown fields are refused. */
   readonly input: Input
+  /**
+   * What a client of this site says of itself with every such call, beside its input: read by
+   * whatever stands between. The server knows it by the address.
+   */
+  readonly says?: Readonly<Record<string, string>>
   /** What stands in `value` of the envelope. */
   readonly reply: Reply
   /** The body travels as JWE compact `{"sealed": "…"}`; plain text is refused. */

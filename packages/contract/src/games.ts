@@ -99,6 +99,7 @@ export const games = {
   list: relay('GCSGAME_gameList', {
     method: 'GET',
     audience: 'public',
+    says: { clientType: '3', platform: 'flash,html5-desktop' },
     summary:
       'Games of a category, filtered and paged; a page beyond the end is empty. The selections FAV ' +
       'and RECENT refuse `not_signed_in` to visitors.',
@@ -120,6 +121,7 @@ export const games = {
   hot: relay('GCSGAME_hotGamesV2', {
     method: 'GET',
     audience: 'public',
+    says: { isPlatform: '2', platform: 'flash,html5-desktop' },
     summary: 'Games marked hot.',
     input: z.strictObject({
       merchantCode: z.optional(text),

@@ -24,6 +24,7 @@ export const lobby = {
   favourites: relay('getFavoriteGamesList', {
     method: 'GET',
     audience: 'session',
+    says: { clientType: '3', platform: 'flash' },
     summary: 'The favourites that can be played now, the latest first.',
     input: z.strictObject({
       clientType: z.optional(text),

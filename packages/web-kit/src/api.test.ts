@@ -1,5 +1,6 @@
 import { cashier } from '@lantern/contract/cashier'
 import { games } from '@lantern/contract/games'
+import { lobby } from '@lantern/contract/lobby'
 import { session } from '@lantern/contract/session'
 import { wallet } from '@lantern/contract/wallet'
 import { isUuid } from '@lantern/kernel/ids'
@@ -97,6 +98,18 @@ const refusalOf = async (call: Promise<unknown>): Promise<CallRefusal> => {
   throw new Error(`no refusal but ${String(error)}`)
 }
 
+test.each([
+  ['lists of games', games.list, 'clientType=3&platform=flash%2Chtml5-desktop'],
+  ['hot games', games.hot, 'isPlatform=2&platform=flash%2Chtml5-desktop'],
+  ['favourites', lobby.favourites, 'clientType=3&platform=flash'],
+  ['menus', games.menus, undefined],
+] as const)('%s are asked for by a client that says which it is', async (_name, call, said) => {
+  const { api, sent } = serverOf([lost])
+  await expect(api.call(call, {})).rejects.toThrow()
+  const { searchParams } = new URL(sent[0]?.url ?? '', 'http://site.example')
+  expect(searchParams.toString()).toBe(said ?? '')
+})
+
 describe('calls', () => {
   test('carry the token and bring amounts as exact units', async () => {
     const { api, sent } = serverOf([good({ ...BALANCE, balance: '90071992547409.93' })])
@@ -116,7 +129,7 @@ describe('calls', () => {
       vassalage: undefined,
     })
     expect(sent[0]?.url).toBe(
-      '/api/wps/relay/GCSGAME_gameList?gameType=BGS&gameName=a%26b%3Dc&pageNo=2',
+      '/api/wps/relay/GCSGAME_gameList?clientType=3&platform=flash%2Chtml5-desktop&gameType=BGS&gameName=a%26b%3Dc&pageNo=2',
     )
   })
 
