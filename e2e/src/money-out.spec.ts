@@ -74,7 +74,7 @@ test('five wrong transaction passwords lock it; a code to a proven contact sets 
   await expect(dialog.locator('input[name=password]')).toHaveAttribute('aria-invalid', 'true')
   await inspect(page, 'transaction password refused')
   await changeTransactionPassword(page, PASSWORD, '904417')
-  await expect(page.getByText('Your transaction password is set.')).toBeVisible()
+  await expect(dialog).toBeHidden()
 
   const email = `${member.name}@mail.example`
   const former = await addContact(page, email)
@@ -109,7 +109,7 @@ test('five wrong transaction passwords lock it; a code to a proven contact sets 
   await dialog.locator('input[name=again]').fill('730291')
   await inspect(page, 'transaction password reset')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your transaction password is set.')).toBeVisible()
+  await expect(dialog).toBeHidden()
   await page.goto('/member?page=withdraw')
   await page.getByRole('button', { name: 'Add an account' }).click()
   await popup.getByLabel('Account number or address').fill('0071004417')

@@ -224,12 +224,14 @@ export async function unbookedLines(
        select l.id as "lineId", l.brand_id as "brandId", f.deposit_id as "depositId",
               case when l.provider <> 'transfer' and (d.id is not null or l.payment is not null) then
                 (select sum(listed.amount) from payment_lines listed
-                  where listed.deposit_id = d.id
-                     or listed.id in (select twice.line_id from payment_findings twice
-                                       where twice.deposit_id = d.id and twice.kind = 'paid_twice')
-                     or listed.brand_id = l.brand_id and listed.provider = l.provider
-                        and listed.currency = l.currency and listed.amount > 0
-                        and listed.payment = coalesce(l.payment, d.provider_reference))
+                  where listed.id in (
+                    select own.id from payment_lines own where own.deposit_id = d.id
+                    union select twice.line_id from payment_findings twice
+                           where twice.deposit_id = d.id and twice.kind = 'paid_twice'
+                    union select named.id from payment_lines named
+                           where named.brand_id = l.brand_id and named.provider = l.provider
+                             and named.currency = l.currency and named.amount > 0
+                             and named.payment = coalesce(l.payment, d.provider_reference)))
                 - coalesce(d.paid_amount, d.amount, 0)
                 - (select coalesce(sum(s.amount), 0) from suspense_items s
                     where (s.deposit_id = d.id
