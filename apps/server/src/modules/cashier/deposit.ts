@@ -162,7 +162,8 @@ export async function learn(ctx: Context, tx: Tx, id: DepositId, said: Said): Pr
   const verdict = await ourVerdict(ctx, tx, deposit, fact)
   const isOther = fact.amount !== deposit.amount && fact.currency === deposit.currency
   await queries.noteDeposit(tx, id, {
-    reference: said.reference,
+    // what counted once keeps its name, or another payment of the order would change places with it
+    reference: (hasCome(deposit) ? deposit.providerReference : null) ?? said.reference,
     payUrl: said.payUrl,
     ...(said.payInto && { payInto: said.payInto }),
     paidAmount: isOther && verdict.to === 'review' ? fact.amount : null,
@@ -180,6 +181,9 @@ export async function learn(ctx: Context, tx: Tx, id: DepositId, said: Said): Pr
     dueAt: verdict.to === 'pending' ? later(ctx, SOON_MS) : null,
   })
 }
+
+const WITH_MONEY: readonly DepositState[] = ['paid', 'review', 'refunding', 'refunded', 'reversed']
+const hasCome = ({ state }: queries.Deposit): boolean => WITH_MONEY.includes(state)
 
 /** What a fact means, and that money waits for persons where its member may not bring it. */
 async function ourVerdict(

@@ -256,6 +256,15 @@ describe('an invoice of BTCPay', () => {
     expect((await house.balances(owner)).cash).toBe(money('1100'))
     expect(await booked()).toBe(money('100'))
     expect(await items(second.id)).toMatchObject([{ amount: money('100'), source: 'notice' }])
+    // the one that counted is doubted for a while, and each keeps its place
+    for (const status of ['Invalid', 'Settled']) {
+      first.status = status
+      await tell()
+      house.ctx.clock.advance(1)
+      await workDeposits(house.ctx)
+    }
+    expect(await now(deposit)).toMatchObject({ state: 'paid', providerReference: first.id })
+    expect(await booked()).toBe(money('100'))
   })
 
   test('of one order that was paid by another one before counts for nobody, until it is told of', async () => {
