@@ -138,7 +138,8 @@ function createSender(settings: ApiSettings): Sender {
     if (hasBody) headers['content-type'] = 'application/json'
     if (token) headers['authorization'] = `Bearer ${token}`
     if (key) headers['idempotency-key'] = key
-    const url = settings.prefix + endpoint.path + (hasBody ? '' : queryOf({ ...endpoint.says, ...wire }))
+    const url =
+      settings.prefix + endpoint.path + (hasBody ? '' : queryOf({ ...endpoint.says, ...wire }))
     try {
       return await exchange(settings, url, options, {
         method: endpoint.method,
