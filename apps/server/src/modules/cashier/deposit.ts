@@ -162,8 +162,7 @@ export async function learn(ctx: Context, tx: Tx, id: DepositId, said: Said): Pr
   const verdict = await ourVerdict(ctx, tx, deposit, fact)
   const isOther = fact.amount !== deposit.amount && fact.currency === deposit.currency
   await queries.noteDeposit(tx, id, {
-    // what counted once keeps its name, or another payment of the order would change places with it
-    reference: (hasCome(deposit) ? deposit.providerReference : null) ?? said.reference,
+    reference: nameOf(deposit, said),
     payUrl: said.payUrl,
     ...(said.payInto && { payInto: said.payInto }),
     paidAmount: isOther && verdict.to === 'review' ? fact.amount : null,
@@ -183,7 +182,10 @@ export async function learn(ctx: Context, tx: Tx, id: DepositId, said: Said): Pr
 }
 
 const WITH_MONEY: readonly DepositState[] = ['paid', 'review', 'refunding', 'refunded', 'reversed']
-const hasCome = ({ state }: queries.Deposit): boolean => WITH_MONEY.includes(state)
+
+/** What counted once keeps its name, or another payment of the order would change places with it. */
+const nameOf = ({ state, providerReference }: queries.Deposit, said: Said): Said['reference'] =>
+  (WITH_MONEY.includes(state) ? providerReference : null) ?? said.reference
 
 /** What a fact means, and that money waits for persons where its member may not bring it. */
 async function ourVerdict(

@@ -15,7 +15,7 @@ import { drain } from './index.ts'
 // A vendor that plays many bets at once and says things twice, late, in the wrong order, and again
 // when it did not hear the reply. What every bet must end as is reckoned beside it.
 
-const CALLBACKS = process.env['LANTERN_LONG'] ? 1_000_000 : 20_000
+const CALLBACKS = process.env['LANTERN_LONG'] ? 1_000_000 : 10_000
 const AT_ONCE = 64
 const PLAYERS = 64
 const CASH = money('1000000')
