@@ -9,10 +9,10 @@ import {
   maker,
   nextOwner,
   owner,
+  strangerOf,
   useCashierDesk,
 } from '../../testing/cashier-desk.ts'
 import { FakePayment } from '../../testing/fake-payment.ts'
-import { createBrand } from '../config/index.ts'
 import { createDeposit } from './deposit.ts'
 import { workDeposit } from './deposit-orders.ts'
 import { addMethod, type AddedMethod, changeMethod, switchProvider } from './method-desk.ts'
@@ -155,17 +155,7 @@ describe('which provider has an order', () => {
   })
 
   test('is not the same in another brand', async () => {
-    const other = await createBrand(house.database.owner, {
-      code: 'other',
-      name: 'Other House',
-      currency: 'USD',
-      offsetMinutes: 0,
-      hosts: ['other.example'],
-    })
-    const stranger = {
-      caller: { ...maker.caller, brand: other },
-      operator: { ...maker.operator, brandId: other.id },
-    }
+    const stranger = await strangerOf(maker)
     await atDesk(stranger, (desk) =>
       switchProvider(desk, { code: 'sandbox', enabled: false, reason: 'of another house' }),
     )
