@@ -1,3 +1,4 @@
+import { TITLES } from '@lantern/games/slots/titles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Studio, startStudio } from './app.ts'
 import { FakePlatform } from './testing/fake-platform.ts'
@@ -51,4 +52,29 @@ test('production has no chaos switch, and heeds none that was set before', async
   expect(turned.status).toBe(404)
   await storeChaos(studio.ctx.db, { ...CALM, duplicates: 40 })
   expect(await rudenessNow(studio.ctx, studio.ctx.db)).toEqual(CALM)
+})
+
+test('each title has its par sheet, for operators alone', async () => {
+  expect((await ask('/console/titles/sun-court')).status).toBe(303)
+  const { headers } = await signIn('203.0.113.12', studio.ctx.config.operatorPassword)
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+  const read = async (path: string): Promise<string> =>
+    (await ask(path, { headers: { cookie } })).text()
+  const all = await read('/console/titles')
+  for (const { code } of TITLES) expect(all).toContain(`href="/console/titles/${code}"`)
+  const kinds = new Set<string>()
+  for (const title of TITLES) {
+    const { kind } = title.model
+    if (kinds.has(kind) || (title.pot && kind !== 'lines')) continue
+    kinds.add(kind)
+    const page = await read(`/console/titles/${title.code}`)
+    for (const fact of ['Return', 'Hit rate', 'Variance', 'Volatility index', 'Second method'])
+      expect(page, title.code).toContain(fact)
+    expect(page, title.code).toContain(`${(title.stated.returnRate * 100).toFixed(4)} %`)
+    expect(page).toContain(kind === 'cascade' ? 'Weights' : 'Strips')
+    for (const strip of 'reels' in title.model ? title.model.reels : [])
+      expect(page, title.code).toContain(strip)
+  }
+  expect(kinds.size).toBe(5)
+  expect((await ask('/console/titles/no-such-game', { headers: { cookie } })).status).toBe(404)
 })

@@ -2,6 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint, relay } from './endpoint.ts'
 import { id, pageNo, pageSize } from './fields.ts'
 
+/**
+ * Colours of a picture from top to bottom, as CSS writes them: they stand in its place until it comes.
+ * Null where nobody knows them, as of a picture that was uploaded.
+ */
+const tint = z.nullable(z.array(z.string()))
+
 /** A title as the lobby shows it; field names are the wire's. */
 export const game = z.strictObject({
   nodeId: id,
@@ -16,6 +22,7 @@ export const game = z.strictObject({
   gameName: z.string(),
   showIcon: z.string(),
   lagerIcon: z.string(),
+  tint,
   /** VASSALAGE opens the vendor's list, GAME the game. */
   isGame: z.enum(['GAME', 'VASSALAGE']),
   isHot: z.union([z.literal(0), z.literal(1)]),
@@ -57,6 +64,7 @@ const vendorCard = z.strictObject({
   isGame: z.enum(['GAME', 'VASSALAGE']),
   gameCode: z.nullable(z.string()),
   lagerIcon: z.string(),
+  tint,
 })
 
 const launching = {

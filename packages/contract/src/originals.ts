@@ -129,9 +129,13 @@ export const originals = {
       gameCode,
       stake: amount,
       bet: ofGame,
-      /** Version of the rules that the player is shown: by others nothing is staked, `rules_changed`. */
+      /**
+       * Version of the rules that the player is shown: by others nothing is staked, `rules_changed`. The
+       * site's own pages name it with every bet. A caller that names none, a program that shows nobody
+       * any rules, bets by those of the moment; the round's `rulesVersion` says which these were.
+       */
       rules: z.optional(z.string().check(z.maxLength(64))),
-      /** Of a shared round, as `table` told them: under others nothing is staked, `rules_changed`. */
+      /** Of a shared round, as `table` told them: under others nothing is staked, `rules_changed`. None as above. */
       terms: z.optional(z.string().check(z.maxLength(64))),
     }),
     reply: z.strictObject({ round, balance: signedAmount, fairness }),

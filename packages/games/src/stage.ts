@@ -31,6 +31,8 @@ export interface StageProps {
   readonly isBusy: boolean
   /** False while the connection is lost. */
   readonly canPlay: boolean
+  /** The last bet or move was refused, and this was not looked at and closed yet: a new object for each. */
+  readonly refused?: { readonly code: string } | null
   /** The stake as typed when it is a valid one, else null. */
   readonly stake: string | null
   /** Limits and what the member has, as decimal strings. */

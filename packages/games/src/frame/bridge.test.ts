@@ -93,7 +93,7 @@ describe('R-044 the frame hears its host and nobody else', () => {
   test('what it sends goes to the host’s origin only, and in shape', () => {
     const { bridge, posted } = connected()
     bridge.send({ type: 'ready', game: 'mines' })
-    bridge.send({ type: 'bet', requestId, stake: '1.00', bet: { mines: 3 } })
+    bridge.send({ type: 'bet', requestId, stake: '1.00', bet: { mines: 3 }, rules: 'mines-1' })
     expect(posted.map((one) => one.targetOrigin)).toEqual([origin, origin])
     for (const { message } of posted) expect(frameMessage.safeParse(message).success).toBe(true)
   })

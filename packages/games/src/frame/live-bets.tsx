@@ -49,9 +49,9 @@ export function LiveBets(props: {
       <h2 id="play-live" className="text-16">
         {words.live}
       </h2>
-      {bets === null || bets.length === 0 ? (
-        <p className="text-13 text-fg-2">{words.liveEmpty}</p>
-      ) : (
+      {bets?.length === 0 && <p className="text-13 text-fg-2">{words.liveEmpty}</p>}
+      {/* until they were read nobody knows whether there are some */}
+      {bets !== null && bets.length > 0 && (
         <table className="play-live">
           <thead>
             <tr>

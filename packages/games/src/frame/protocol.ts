@@ -164,7 +164,7 @@ export const frameMessage = z.discriminatedUnion('type', [
     stake: amount,
     bet: ofGame,
     /** What the player is shown: by other rules, or other terms of a shared round, nothing is staked. */
-    rules: z.optional(short),
+    rules: short,
     terms: z.optional(short),
   }),
   z.strictObject({ ...head, type: z.literal('act'), requestId, roundId: short, action: ofGame }),

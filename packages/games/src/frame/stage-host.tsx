@@ -130,6 +130,7 @@ export function StageHost(props: StageHostProps) {
   const balance = usePart(store, 'round', (session) => session.balance)
   const recent = usePart(store, 'round', (session) => session.recent)
   const isConnected = usePart(store, 'round', (session) => session.isConnected)
+  const refused = usePart(store, 'round', (session) => session.refused)
   const isWaiting = useWaiting(store)
   const text = useValue(typed)
   const isAutoplaying = useValue(auto.state)?.end === null
@@ -144,6 +145,7 @@ export function StageHost(props: StageHostProps) {
       isLive={round?.state === 'open'}
       isBusy={isWaiting}
       canPlay={isConnected}
+      refused={refused}
       stake={playableStake(text, { ...limits, currency, balance })}
       minStake={limits.minStake}
       maxStake={limits.maxStake}

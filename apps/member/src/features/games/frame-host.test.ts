@@ -3,7 +3,7 @@ import { toHost } from '@lantern/games/frame/protocol'
 import { money } from '@lantern/kernel/money'
 import type { Api } from '@lantern/web-kit/api'
 import { CallRefusal } from '@lantern/web-kit/call-refusal'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createFrameHost } from './frame-host.ts'
 
 const ORIGIN = 'https://play.example'
@@ -40,7 +40,7 @@ const CURRENT = {
 
 type Made = { path: string; input: unknown; options: unknown }
 
-/** Replies by path; a refusal is thrown. */
+/** Replies by path, or what gives them; a refusal is thrown. */
 function hosted(replies: Readonly<Record<string, unknown>>, gameCode = 'mines') {
   const posted: { message: Record<string, unknown>; origin: string }[] = []
   const made: Made[] = []
@@ -51,7 +51,8 @@ function hosted(replies: Readonly<Record<string, unknown>>, gameCode = 'mines') 
   }
   const call = async (endpoint: { path: string }, input: unknown, options: unknown) => {
     made.push({ path: endpoint.path, input, options })
-    const reply = replies[endpoint.path]
+    const told = replies[endpoint.path]
+    const reply = typeof told === 'function' ? told() : told
     if (reply instanceof CallRefusal) throw reply
     return reply
   }
@@ -70,12 +71,23 @@ function hosted(replies: Readonly<Record<string, unknown>>, gameCode = 'mines') 
     onDeposit: () => events.push('deposit'),
     onVerifier: (id) => events.push(`verifier ${id}`),
   })
-  const hear = async (data: unknown, over: { origin?: string; source?: unknown } = {}) => {
+  const send = (data: unknown, over: { origin?: string; source?: unknown } = {}) => {
     const source = ('source' in over ? over.source : frame) as MessageEventSource
     host.hear({ data, origin: over.origin ?? ORIGIN, source })
+  }
+  const hear = async (...message: Parameters<typeof send>) => {
+    send(...message)
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { host, hear, posted, made, events, said: () => posted.map(({ message }) => message) }
+  return {
+    host,
+    send,
+    hear,
+    posted,
+    made,
+    events,
+    said: () => posted.map(({ message }) => message),
+  }
 }
 
 const everything = {
@@ -93,6 +105,8 @@ const bet = toHost({
   ...SHOWN,
 })
 
+const { rules: _shown, ...withoutRules } = bet
+
 describe('R-044 a message is ignored', () => {
   test.each([
     ['from another origin', bet, { origin: 'https://evil.example' }],
@@ -106,6 +120,7 @@ describe('R-044 a message is ignored', () => {
     ['with a number for a stake', { ...bet, stake: 10 }, {}],
     ['with an odd stake', { ...bet, stake: '1e2' }, {}],
     ['with a negative stake', { ...bet, stake: '-1.00' }, {}],
+    ['without the rules that it shows', withoutRules, {}],
     ['without a proper request id', { ...bet, requestId: 'x' }, {}],
     ['that plays the host', { ...bet, type: 'balance', balance: '9.00' }, {}],
     ['about another game', toHost({ type: 'ready', game: 'dice' }), {}],
@@ -179,15 +194,13 @@ describe('the frame’s host', () => {
     expect(events).toEqual([])
   })
 
-  test.each(['network_abnormal', 'unknown_error', 'round_open'] as const)(
-    'after %s the truth is read and told',
-    async (code) => {
-      const { hear, said } = hosted({ ...everything, [originals.open.path]: new CallRefusal(code) })
-      await hear(bet)
-      expect(said().map(({ type }) => type)).toEqual(['refused', 'state'])
-      expect(said()[1]).toMatchObject({ requestId: null, balance: '1000.00' })
-    },
-  )
+  test('after round_open the truth is read and told', async () => {
+    const refused = { ...everything, [originals.open.path]: new CallRefusal('round_open') }
+    const { hear, said } = hosted(refused)
+    await hear(bet)
+    expect(said().map(({ type }) => type)).toEqual(['refused', 'state'])
+    expect(said()[1]).toMatchObject({ requestId: null, balance: '1000.00' })
+  })
 
   test.each([
     'stake_below_minimum',
@@ -242,5 +255,109 @@ describe('the frame’s host', () => {
     host.tellBalance(money('5.00'))
     await new Promise((resolve) => setTimeout(resolve))
     expect(said().map(({ type }) => type)).toEqual(['connection', 'balance', 'state'])
+  })
+})
+
+/** The status of a connection, else what kind of message it is. */
+const kindOf = ({ type, status }: Record<string, unknown>): unknown => status ?? type
+
+describe('a bet or a move whose answer is lost', () => {
+  afterEach(() => vi.useRealTimers())
+
+  const over = { ...round, state: 'settled', payout: money('15.00') }
+  const PLAYED = {
+    ...CURRENT,
+    balance: money('1005.00'),
+    fairness: { ...fairness, nonce: fairness.nonce + 1 },
+  }
+
+  test.each(['network_abnormal', 'network_slow', 'unknown_error'] as const)(
+    '%s: where nothing came of it the present state is told, and the refusal stays',
+    async (code) => {
+      const { hear, said, events } = hosted({
+        ...everything,
+        [originals.open.path]: new CallRefusal(code),
+      })
+      await hear(ready)
+      await hear(bet)
+      expect(said().map(({ type }) => type)).toEqual(['init', 'state', 'refused'])
+      expect(said()[1]).toMatchObject({ requestId: null, balance: '1000.00' })
+      expect(events).toEqual(['ready'])
+    },
+  )
+
+  test('a round that was played whole is told as the answer', async () => {
+    let now: unknown = CURRENT
+    const { hear, said, events } = hosted({
+      ...everything,
+      [originals.current.path]: () => now,
+      [originals.open.path]: new CallRefusal('network_abnormal'),
+      [originals.history.path]: { content: [over], pageNum: 1, totalPages: 1 },
+    })
+    await hear(ready)
+    now = PLAYED
+    await hear(bet)
+    expect(said().slice(1)).toMatchObject([
+      { type: 'state', requestId: REQUEST, balance: '1005.00', round: { payout: '15.00' } },
+    ])
+    expect(events).toEqual(['ready', 'moved'])
+  })
+
+  test('a move that ended its round is told with its end', async () => {
+    let now: unknown = { ...CURRENT, round }
+    const { hear, said } = hosted({
+      ...everything,
+      [originals.current.path]: () => now,
+      [originals.act.path]: new CallRefusal('network_abnormal'),
+      [originals.history.path]: { content: [over], pageNum: 1, totalPages: 1 },
+    })
+    await hear(ready)
+    now = CURRENT
+    const action = { type: 'cashOut' }
+    await hear(toHost({ type: 'act', requestId: REQUEST, roundId: '7', action }))
+    expect(said().slice(1)).toMatchObject([
+      { type: 'state', requestId: REQUEST, round: { id: '7', state: 'settled' } },
+    ])
+  })
+
+  test('a server that is away is asked until it is there, and what became of the bet is told', async () => {
+    let now: unknown = CURRENT
+    const { send, hear, said } = hosted({
+      ...everything,
+      [originals.current.path]: () => now,
+      [originals.open.path]: new CallRefusal('network_abnormal'),
+      [originals.history.path]: { content: [over], pageNum: 1, totalPages: 1 },
+    })
+    await hear(ready)
+    vi.useFakeTimers()
+    now = new CallRefusal('network_abnormal')
+    send(bet)
+    await vi.advanceTimersByTimeAsync(7_000)
+    expect(said().slice(1).map(kindOf)).toEqual(['refused', 'lost', 'lost', 'lost', 'lost'])
+    now = PLAYED
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(said().slice(6)).toMatchObject([
+      { type: 'connection', status: 'restored' },
+      { type: 'state', requestId: null, balance: '1005.00', round: { payout: '15.00' } },
+    ])
+  })
+
+  test('a session that is over is not asked for again', async () => {
+    let now: unknown = CURRENT
+    let asked = 0
+    const { host, hear, said } = hosted({
+      ...everything,
+      [originals.current.path]: () => {
+        asked += 1
+        return now
+      },
+    })
+    await hear(ready)
+    vi.useFakeTimers()
+    now = new CallRefusal('not_signed_in')
+    host.tellConnection('restored')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(said().slice(1).map(kindOf)).toEqual(['restored', 'lost'])
+    expect(asked).toBe(2)
   })
 })

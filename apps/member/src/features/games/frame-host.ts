@@ -11,15 +11,8 @@ import type { Api } from '@lantern/web-kit/api'
 import { asRefusal, type CallRefusal } from '@lantern/web-kit/call-refusal'
 import type { PotNews } from '../../pot-news.ts'
 import { SHARED_GAME } from '../../rounds-news.ts'
-import {
-  type Current,
-  type FrameLook,
-  initOf,
-  limitsOf,
-  stateOf,
-  tableOf,
-  toMessage,
-} from './frame-messages.ts'
+import { type FrameLook, initOf, stateOf, tableOf, toMessage } from './frame-messages.ts'
+import { createTruth, type Truth } from './frame-truth.ts'
 
 /** The window a frame shows, as far as the host needs it. */
 export interface FrameWindow {
@@ -102,51 +95,53 @@ const OUTDATED: ReadonlySet<string> = new Set([
   'rules_changed',
 ])
 
-/** Reads what is true and tells it, by itself or with the answer to a request. */
-function createTelling(settings: FrameHostSettings, say: Say, looks: Looks) {
-  const { api, gameCode, playToken } = settings
-  const readCurrent = (): Promise<Current> =>
-    api.call(originals.current, { gameCode }, { token: playToken })
-
-  /** After a call without an outcome the truth is on the server: it is read and told. */
-  async function tellTruth(): Promise<void> {
-    try {
-      const now = await readCurrent()
-      say(stateOf(null, now, limitsOf(now)))
-    } catch {
-      say({ type: 'connection', status: 'lost' })
-    }
-  }
+/** Answers requests: with what the server said, or with what is true where it said no or nothing. */
+function createTelling(settings: FrameHostSettings, say: Say, looks: Looks, truth: Truth) {
+  const { gameCode } = settings
 
   /** The limits and the table, as they are now. */
   async function tellNew(): Promise<void> {
-    await tellTruth()
+    await truth.tell()
     if (gameCode === SHARED_GAME) await looks.table().catch(ignored)
+  }
+
+  async function refuse(requestId: string, refusal: CallRefusal): Promise<void> {
+    const { code } = refusal
+    // What it is told first is shown with the refusal; what comes after it takes the refusal's place.
+    if (OUTDATED.has(code)) await tellNew()
+    say({ type: 'refused', requestId, code, message: settings.explain(refusal) })
+    if (STALE.has(code)) await truth.tell()
   }
 
   async function answer(requestId: string, work: () => Promise<HostBody>): Promise<void> {
     try {
       say(await work())
     } catch (error) {
-      const refusal = asRefusal(error)
-      const { code } = refusal
-      // What it is told first is shown with the refusal; what comes after it takes the refusal's place.
-      if (OUTDATED.has(code)) await tellNew()
-      say({ type: 'refused', requestId, code, message: settings.explain(refusal) })
-      if (refusal.leavesOutcomeOpen || STALE.has(code)) await tellTruth()
+      await refuse(requestId, asRefusal(error))
     }
   }
 
-  return { readCurrent, tellTruth, answer }
+  /** What changes something: it may have been carried out although nobody answered. */
+  async function play(requestId: string, work: () => Promise<HostBody>): Promise<void> {
+    try {
+      say(await work())
+    } catch (error) {
+      const refusal = asRefusal(error)
+      if (refusal.leavesOutcomeOpen) await truth.tellOutcome(requestId, refusal)
+      else await refuse(requestId, refusal)
+    }
+  }
+
+  return { answer, play }
 }
 
 /** The calls a frame may ask for, each answered with what the server said. */
-function createAnswers(settings: FrameHostSettings, say: Say, looks: Looks) {
+function createAnswers(settings: FrameHostSettings, say: Say, looks: Looks, truth: Truth) {
   const { api, gameCode } = settings
   const asPlayer = { token: settings.playToken }
-  const { readCurrent, tellTruth, answer } = createTelling(settings, say, looks)
+  const { readCurrent } = truth
+  const { answer, play } = createTelling(settings, say, looks, truth)
   return {
-    tellTruth,
     async start({ game }: Of<'ready'>) {
       if (game !== gameCode) return
       try {
@@ -157,7 +152,7 @@ function createAnswers(settings: FrameHostSettings, say: Say, looks: Looks) {
       }
     },
     bet: ({ requestId, stake, bet, rules, terms }: Of<'bet'>) =>
-      answer(requestId, async () => {
+      play(requestId, async () => {
         const input = { gameCode, stake: money(stake), bet, rules, terms }
         const keyed = { ...asPlayer, idempotencyKey: requestId }
         const reply = await api.call(originals.open, input, keyed)
@@ -165,7 +160,7 @@ function createAnswers(settings: FrameHostSettings, say: Say, looks: Looks) {
         return stateOf(requestId, reply)
       }),
     act: ({ requestId, roundId, action }: Of<'act'>) =>
-      answer(requestId, async () => {
+      play(requestId, async () => {
         const keyed = { ...asPlayer, idempotencyKey: requestId }
         if (gameCode === SHARED_GAME) {
           await api.call(originals.cashOut, { roundId }, keyed)
@@ -187,7 +182,7 @@ function createAnswers(settings: FrameHostSettings, say: Say, looks: Looks) {
         }
       }),
     rotate: ({ requestId, clientSeed }: Of<'rotateSeed'>) =>
-      answer(requestId, async () => {
+      play(requestId, async () => {
         const reply = await api.call(originals.rotateSeed, { gameCode, clientSeed }, asPlayer)
         return { type: 'seedRotated', requestId, ...reply }
       }),
@@ -200,9 +195,13 @@ function createAnswers(settings: FrameHostSettings, say: Say, looks: Looks) {
  */
 export function createFrameHost(settings: FrameHostSettings): FrameHost {
   const { origin } = settings
-  const say: Say = (body) => settings.frame()?.postMessage(toFrame(body), origin)
+  const say: Say = (body) => {
+    truth.note(body)
+    settings.frame()?.postMessage(toFrame(body), origin)
+  }
+  const truth = createTruth({ ...settings, say, isThere: () => settings.frame() !== null })
   const looks = createLooks(settings, say)
-  const answers = createAnswers(settings, say, looks)
+  const answers = createAnswers(settings, say, looks, truth)
 
   function handle(message: FrameMessage): void {
     switch (message.type) {
@@ -222,7 +221,7 @@ export function createFrameHost(settings: FrameHostSettings): FrameHost {
         return void looks.table().catch(ignored)
       case 'readState':
         settings.onMoved()
-        return void answers.tellTruth()
+        return void truth.tell()
       case 'openVerifier':
         return settings.onVerifier(message.roundId)
       case 'openDeposit':
@@ -240,7 +239,7 @@ export function createFrameHost(settings: FrameHostSettings): FrameHost {
     tellBalance: (balance) => say({ type: 'balance', balance: formatMoney(balance) }),
     tellConnection: (status) => {
       say({ type: 'connection', status })
-      if (status === 'restored') void answers.tellTruth()
+      if (status === 'restored') void truth.tell()
     },
     tellRounds: (event) => {
       if (event === null) void looks.table().catch(ignored)

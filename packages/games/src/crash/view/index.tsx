@@ -188,7 +188,7 @@ function useCashAmount({
 }
 
 function Stage(props: StageProps) {
-  const { isLive, locale, currency, stake } = props
+  const { isLive, locale, currency, stake, refused } = props
   const words = inLanguage(texts, locale)
   const table = useTable(props.shared)
   const target = useTarget()
@@ -204,6 +204,10 @@ function Stage(props: StageProps) {
   useEffect(() => {
     if (!isLive) setAsked(null)
   }, [isLive, roundId])
+  useEffect(() => {
+    // the word may not have arrived: it can be said again
+    if (refused) setAsked(null)
+  }, [refused])
 
   const ownStake = isLive ? (view?.stake ?? null) : stake
   const cash = useCashAmount({ stake: ownStake, locale, currency })

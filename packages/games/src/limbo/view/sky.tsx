@@ -114,7 +114,8 @@ export function Sky(props: {
         <Lantern />
       </div>
       <span ref={number} className="limbo-number display num">
-        {writeHeight(view && !isMoving ? view.outcome : 100)}×
+        {/* one text: of two the flight, which writes over them, would leave none to write the end in */}
+        {`${writeHeight(view && !isMoving ? view.outcome : 100)}×`}
       </span>
     </div>
   )

@@ -1,10 +1,11 @@
 import { dateTimeFormat } from '@lantern/kernel/formatters'
 import { formatAmount } from '@lantern/ui/money-format'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { boardsOf } from './boards.ts'
 import { giftTexts } from './gift-texts.ts'
-import type { GameFacts, HistoryLine, Round, SlotHost } from './host.ts'
+import { type GameFacts, type HistoryLine, type Round, type SlotHost, SlotRefusal } from './host.ts'
 import { toldOf } from './called.ts'
+import { refusalText } from './says.tsx'
 import { Sheet } from './sheet.tsx'
 import { Still } from './still.tsx'
 import type { SlotTexts } from './texts.ts'
@@ -19,46 +20,70 @@ interface HistoryProps {
 
 const PAGE = 50
 
-/** The player's rounds, and any of them again, step by step. */
-export function History(props: HistoryProps) {
-  const { host, texts, onClose } = props
+interface Past {
+  readonly lines: readonly HistoryLine[] | null
+  readonly hasMore: boolean
+  readonly replay: Round | null
+  /** Why what was asked for last is not there. */
+  readonly refusal: string | null
+  readonly load: (before: string | null) => void
+  readonly open: (id: string) => void
+  readonly close: () => void
+}
+
+function usePast(host: SlotHost): Past {
   const [lines, setLines] = useState<readonly HistoryLine[] | null>(null)
   const [hasMore, setMore] = useState(false)
   const [replay, setReplay] = useState<Round | null>(null)
-  const load = async (before: string | null): Promise<void> => {
-    const found = await host.history(before)
-    setLines((now) => (before === null ? found : [...(now ?? []), ...found]))
-    setMore(found.length === PAGE)
-  }
-  useEffect(() => {
-    let isHere = true
-    host.history(null).then(
-      (found) => {
-        if (!isHere) return
-        setLines(found)
-        setMore(found.length === PAGE)
-      },
-      () => setLines([]),
-    )
-    return () => {
-      isHere = false
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const attempt = useCallback(async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work()
+      setRefusal(null)
+    } catch (error) {
+      setRefusal(error instanceof SlotRefusal ? error.code : 'unknown_error')
     }
-  }, [host])
-  const open = async (id: string): Promise<void> => setReplay((await host.round(id)).round)
+  }, [])
+  const load = useCallback(
+    (before: string | null): void =>
+      void attempt(async () => {
+        const found = await host.history(before)
+        setLines((now) => (before === null ? found : [...(now ?? []), ...found]))
+        setMore(found.length === PAGE)
+      }),
+    [attempt, host],
+  )
+  useEffect(() => load(null), [load])
+  const open = (id: string): void =>
+    void attempt(async () => setReplay((await host.round(id)).round))
+  return { lines, hasMore, replay, refusal, load, open, close: () => setReplay(null) }
+}
+
+/** The player's rounds, and any of them again, step by step. */
+export function History(props: HistoryProps) {
+  const { host, texts, onClose } = props
+  const past = usePast(host)
+  const { lines, hasMore, replay, refusal } = past
   return (
     <Sheet title={texts.history} close={texts.close} onClose={onClose}>
+      {refusal !== null && <p role="alert">{refusalText(texts, refusal)}</p>}
       {replay ? (
-        <Replay {...props} round={replay} onBack={() => setReplay(null)} />
+        <Replay {...props} round={replay} onBack={past.close} />
       ) : (
         <>
           {lines?.length === 0 && <p>{texts.historyEmpty}</p>}
+          {lines === null && refusal !== null && (
+            <button type="button" className="slot-small" onClick={() => past.load(null)}>
+              {texts.retry}
+            </button>
+          )}
           <ul className="slot-history">
             {lines?.map((line) => (
               <HistoryRow
                 key={line.id}
                 {...props}
                 line={line}
-                onReplay={() => void open(line.id)}
+                onReplay={() => past.open(line.id)}
               />
             ))}
           </ul>
@@ -66,7 +91,7 @@ export function History(props: HistoryProps) {
             <button
               type="button"
               className="slot-small"
-              onClick={() => void load(lines?.at(-1)?.id ?? null)}
+              onClick={() => past.load(lines?.at(-1)?.id ?? null)}
             >
               {texts.older}
             </button>

@@ -4,7 +4,7 @@ import { momentOf } from './moments.ts'
 import { isWin } from './slot-state.ts'
 
 const won = (amount: string, kind: 'won' | 'paid_back' | 'feature_won' | 'feature_over' = 'won') =>
-  momentOf({ notice: { kind, amount }, stake: '2.00', phase: 'busy' })
+  momentOf({ notice: { kind, amount }, staked: '2.00', phase: 'busy' })
 
 describe('what is celebrated', () => {
   test.each([
@@ -32,7 +32,10 @@ describe('what is celebrated', () => {
         const amount = formatMoney((money(stake) * hundredths) / 100n)
         expect(isWin(amount, { stake, isFree: false }), `${amount} of ${stake}`).toBe(false)
         const notice = { kind: 'won', amount } as const
-        expect(momentOf({ notice, stake, phase: 'busy' }), `${amount} of ${stake}`).toBeNull()
+        expect(
+          momentOf({ notice, staked: stake, phase: 'busy' }),
+          `${amount} of ${stake}`,
+        ).toBeNull()
       }
     expect(isWin('0.11', { stake: '0.10', isFree: false })).toBe(true)
   })
@@ -40,13 +43,13 @@ describe('what is celebrated', () => {
   test('nothing without a stake', () => {
     const busy = { phase: 'busy' } as const
     const five = { kind: 'won', amount: '5.00' } as const
-    expect(momentOf({ ...busy, notice: five, stake: '0.00' })).toBeNull()
-    expect(momentOf({ ...busy, notice: { kind: 'nothing' }, stake: '1.00' })).toBeNull()
+    expect(momentOf({ ...busy, notice: five, staked: '0.00' })).toBeNull()
+    expect(momentOf({ ...busy, notice: { kind: 'nothing' }, staked: '1.00' })).toBeNull()
   })
 
   test('nothing over an offer of free spins: the round is celebrated at its end', () => {
     const notice = { kind: 'won', amount: '500.00' } as const
-    expect(momentOf({ notice, stake: '2.00', phase: 'offered' })).toBeNull()
-    expect(momentOf({ notice, stake: '2.00', phase: 'feature' })?.kind).toBe('vastWin')
+    expect(momentOf({ notice, staked: '2.00', phase: 'offered' })).toBeNull()
+    expect(momentOf({ notice, staked: '2.00', phase: 'feature' })?.kind).toBe('vastWin')
   })
 })

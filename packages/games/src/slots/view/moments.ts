@@ -21,9 +21,9 @@ const STEPS = [
  */
 export function momentOf({
   notice,
-  stake,
+  staked: stake,
   phase,
-}: Pick<SlotState, 'notice' | 'stake' | 'phase'>): Moment | null {
+}: Pick<SlotState, 'notice' | 'staked' | 'phase'>): Moment | null {
   if (phase === 'offered') return null
   if (notice.kind !== 'won' && notice.kind !== 'feature_won') return null
   const [won, staked] = [parseMoney(notice.amount) ?? 0n, parseMoney(stake) ?? 0n]

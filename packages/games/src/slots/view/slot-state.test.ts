@@ -1,106 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Gift, Round, Standing } from './host.ts'
+import type { Gift } from './host.ts'
+import { momentOf } from './moments.ts'
 import { initial, noticeOf, reduce } from './slot-state.ts'
 import { TITLES } from '../titles.ts'
 import { symbolName } from './symbol-names.ts'
+import { live, round, spin, standing } from './testing.ts'
 import { slotTexts } from './texts.ts'
-
-const spin = {
-  model: 'lines' as const,
-  isFree: false,
-  window: ['ABC', 'ABC', 'ABC', 'ABC', 'ABC'],
-  stops: [0, 0, 0, 0, 0],
-  wins: [],
-  scatters: 0,
-  scatterPayout: '0.00',
-  freeSpins: 0,
-  multiplier: 1,
-  payout: '0.00',
-}
-
-const round = (changes: Partial<Round> = {}): Round => ({
-  id: '1',
-  state: 'over',
-  reference: 'r',
-  stake: '1.00',
-  isFree: false,
-  currency: 'USD',
-  refusal: null,
-  payout: '0.00',
-  isSettled: true,
-  seedHash: 'h',
-  seed: null,
-  leftBehind: false,
-  startedAt: '2026-05-01T10:00:00Z',
-  view: {
-    title: 'carp-gate',
-    rulesVersion: 'carp-gate-1',
-    stake: '1.00',
-    currency: 'USD',
-    phase: 'over',
-    spins: [spin],
-    freeSpinsWon: 0,
-    freeSpinsLeft: 0,
-    payout: '0.00',
-  },
-  ...changes,
-})
-
-const standing = (open: Round | null): Standing => ({
-  game: {
-    code: 'carp-gate',
-    name: 'Carp Gate',
-    brand: 'Kiln & Kite',
-    rulesVersion: 'carp-gate-1',
-    model: 'lines',
-    columns: 5,
-    rows: 3,
-    units: 20,
-    lines: [],
-    freeSpinMultiplier: 2,
-    multipliers: [],
-    wild: 'W',
-    scatter: 'S',
-    names: {},
-    cycleMs: 2_500,
-    stated: { returnRate: 0.96, hitRate: 0.4, volatility: 'low' },
-    paytable: [],
-    sound: 'drum',
-    colours: { glow: '#ffffff', deep: '#000000' },
-    hold: null,
-    boost: [],
-    wildFactor: 1,
-    mechanics: [],
-    rules: [],
-    chips: [],
-    called: null,
-    pot: null,
-  },
-  mode: 'real',
-  currency: 'USD',
-  language: 'en',
-  balance: '10.00',
-  stakes: ['0.20', '0.40', '1.00', '2.00'],
-  hostOrigins: [],
-  freeRounds: null,
-  round: open,
-})
-
-const live = round({
-  state: 'open',
-  payout: null,
-  view: {
-    title: 'carp-gate',
-    rulesVersion: 'carp-gate-1',
-    stake: '1.00',
-    currency: 'USD',
-    phase: 'live',
-    spins: [{ ...spin, freeSpins: 10, payout: '3.00' }],
-    freeSpinsWon: 10,
-    freeSpinsLeft: 10,
-    payout: '3.00',
-  },
-})
 
 test('what pays the stake or less is paid back, not won', () => {
   const said = (payout: string) => noticeOf(round(), { ...spin, payout }).kind
@@ -204,4 +109,12 @@ test('whatever a free round pays is won, and nothing of it is paid back', () => 
   expect(noticeOf(round({ isFree: true }), spin)).toEqual({ kind: 'nothing' })
   const feature = { ...spin, isFree: true }
   expect(noticeOf(round({ isFree: true }), feature)).toMatchObject({ kind: 'feature_over' })
+})
+
+test('what was won is measured by what its round cost, not by the stake that is chosen now', () => {
+  const gift = round({ stake: '5.00', isFree: true, payout: '8.00' })
+  let state = reduce(initial(standing(null)), { type: 'stake', stake: '0.20' })
+  state = reduce(state, { type: 'shown', round: gift, spin: { ...spin, payout: '8.00' } })
+  expect(state.notice).toEqual({ kind: 'won', amount: '8.00' })
+  expect(momentOf(state)).toBeNull()
 })

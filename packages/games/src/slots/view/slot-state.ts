@@ -17,6 +17,8 @@ export type Phase = 'ready' | 'busy' | 'offered' | 'feature'
 export interface SlotState {
   readonly phase: Phase
   readonly stake: string
+  /** What the round cost, or stood for, that was shown last: what it paid is measured by it. */
+  readonly staked: string
   readonly balance: string | null
   readonly notice: Notice
   /** The spin that stands on the reels; null before the first, and when reels turn. */
@@ -70,6 +72,7 @@ export function initial(standing: Standing): SlotState {
   return {
     phase: open ? 'offered' : 'ready',
     stake: open?.stake ?? stakes[Math.min(FIRST_STEP, stakes.length - 1)] ?? '0.00',
+    staked: '0.00',
     balance,
     notice: { kind: open ? 'resumed' : 'begin' },
     spin: last ?? null,
@@ -206,6 +209,7 @@ function shown(state: SlotState, { round, spin }: Extract<SlotAction, { type: 's
   return {
     ...state,
     spin,
+    staked: round.stake,
     drop: null,
     hasOwn: showsOwn(spin),
     notice: noticeOf(round, spin),

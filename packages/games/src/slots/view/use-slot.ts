@@ -124,7 +124,7 @@ export function useSlot({ host, standing, presenter, isQuick, play }: Wish): Slo
 }
 
 interface Running {
-  readonly host: SlotHost
+  readonly host: Pick<SlotHost, 'spin' | 'next' | 'round' | 'tell'>
   readonly standing: Standing
   readonly dispatch: (action: Parameters<typeof reduce>[1]) => void
   readonly current: () => {
@@ -137,8 +137,10 @@ interface Running {
 }
 
 /** The steps of a round, one after the other. */
-class Runner {
+export class Runner {
   readonly #with: Running
+  /** The name of the spin that nobody answered: it may have been played. */
+  #unanswered: string | null = null
   /** The open round, of this page or of one before it. */
   #round: Round | null
   #last: Spin | null
@@ -153,7 +155,9 @@ class Runner {
     const { host, standing, dispatch, current } = this.#with
     const { presenter, play, stake, isFree } = current()
     const rules = standing.game.rulesVersion
-    const wish = { stake, isFree, rules, key: crypto.randomUUID() }
+    // a spin that may have been played is asked for again, and shown; it is not staked a second time
+    const wish = { stake, isFree, rules, key: this.#unanswered ?? crypto.randomUUID() }
+    this.#unanswered = wish.key
     const began = performance.now()
     presenter?.leave()
     play('start')
@@ -163,6 +167,7 @@ class Runner {
       dispatch({ type: 'began' })
       return this.#decided(await host.spin(wish))
     })
+    this.#unanswered = null
     const { round } = step
     if (round.view === null) {
       this.#putBack()
@@ -260,6 +265,7 @@ class Runner {
       return await persist(call)
     } catch (error) {
       this.#putBack()
+      if (!mayBeDone(error)) this.#unanswered = null
       throw error
     }
   }
@@ -271,6 +277,13 @@ class Runner {
   }
 }
 
+const isOffline = (error: unknown): boolean =>
+  error instanceof SlotRefusal && error.code === 'offline'
+
+/** Nobody said no: what was asked for may have been done. */
+const mayBeDone = (error: unknown): boolean =>
+  !(error instanceof SlotRefusal) || isOffline(error) || error.code === 'unknown_error'
+
 const TRIES_APART_MS = [500, 1_000, 2_000, 4_000] as const
 
 /** Asks again after a lost connection: every call names what it is about, so once is once. */
@@ -279,7 +292,7 @@ async function persist<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call()
     } catch (error) {
-      if (!(error instanceof SlotRefusal) || error.code !== 'offline') throw error
+      if (!isOffline(error)) throw error
       await pause(ms)
     }
   }

@@ -1,0 +1,101 @@
+import type { Round, Standing } from './host.ts'
+
+// A spin, a round and a page at a game, for tests.
+
+export const spin = {
+  model: 'lines' as const,
+  isFree: false,
+  window: ['ABC', 'ABC', 'ABC', 'ABC', 'ABC'],
+  stops: [0, 0, 0, 0, 0],
+  wins: [],
+  scatters: 0,
+  scatterPayout: '0.00',
+  freeSpins: 0,
+  multiplier: 1,
+  payout: '0.00',
+}
+
+export const round = (changes: Partial<Round> = {}): Round => ({
+  id: '1',
+  state: 'over',
+  reference: 'r',
+  stake: '1.00',
+  isFree: false,
+  currency: 'USD',
+  refusal: null,
+  payout: '0.00',
+  isSettled: true,
+  seedHash: 'h',
+  seed: null,
+  leftBehind: false,
+  startedAt: '2026-05-01T10:00:00Z',
+  view: {
+    title: 'carp-gate',
+    rulesVersion: 'carp-gate-1',
+    stake: '1.00',
+    currency: 'USD',
+    phase: 'over',
+    spins: [spin],
+    freeSpinsWon: 0,
+    freeSpinsLeft: 0,
+    payout: '0.00',
+  },
+  ...changes,
+})
+
+export const standing = (open: Round | null): Standing => ({
+  game: {
+    code: 'carp-gate',
+    name: 'Carp Gate',
+    brand: 'Kiln & Kite',
+    rulesVersion: 'carp-gate-1',
+    model: 'lines',
+    columns: 5,
+    rows: 3,
+    units: 20,
+    lines: [],
+    freeSpinMultiplier: 2,
+    multipliers: [],
+    wild: 'W',
+    scatter: 'S',
+    names: {},
+    cycleMs: 2_500,
+    stated: { returnRate: 0.96, hitRate: 0.4, volatility: 'low' },
+    paytable: [],
+    sound: 'drum',
+    colours: { glow: '#ffffff', deep: '#000000' },
+    hold: null,
+    boost: [],
+    wildFactor: 1,
+    mechanics: [],
+    rules: [],
+    chips: [],
+    called: null,
+    pot: null,
+  },
+  mode: 'real',
+  currency: 'USD',
+  language: 'en',
+  balance: '10.00',
+  stakes: ['0.20', '0.40', '1.00', '2.00'],
+  hostOrigins: [],
+  freeRounds: null,
+  round: open,
+})
+
+/** Free spins wait to be shown. */
+export const live = round({
+  state: 'open',
+  payout: null,
+  view: {
+    title: 'carp-gate',
+    rulesVersion: 'carp-gate-1',
+    stake: '1.00',
+    currency: 'USD',
+    phase: 'live',
+    spins: [{ ...spin, freeSpins: 10, payout: '3.00' }],
+    freeSpinsWon: 10,
+    freeSpinsLeft: 10,
+    payout: '3.00',
+  },
+})

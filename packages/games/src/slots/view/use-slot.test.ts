@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type SlotHost, SlotRefusal, type SpinWish, type Step } from './host.ts'
+import type { SlotAction } from './slot-state.ts'
+import { round, spin, standing } from './testing.ts'
+import { Runner } from './use-slot.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { hidden: true })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const played: Step = { round: round(), balance: '9.00', freeRounds: null, gift: null }
+
+/** A player at a host that answers spins as it is told to. */
+function player(answer: () => Step) {
+  const wishes: SpinWish[] = []
+  const told: SlotAction[] = []
+  const host: Pick<SlotHost, 'spin' | 'next' | 'round' | 'tell'> = {
+    spin: async (wish) => {
+      wishes.push(wish)
+      return answer()
+    },
+    next: async () => played,
+    round: async () => played,
+    tell: () => undefined,
+  }
+  const runner = new Runner({
+    host,
+    standing: standing(null),
+    dispatch: (action) => told.push(action),
+    current: () => ({
+      isQuick: true,
+      play: () => undefined,
+      presenter: undefined,
+      stake: '1.00',
+      isFree: false,
+    }),
+  })
+  const press = async (): Promise<string> => {
+    const over = runner.spin().then(
+      () => 'shown',
+      (error: unknown) => (error instanceof SlotRefusal ? error.code : String(error)),
+    )
+    await vi.advanceTimersByTimeAsync(30_000)
+    return over
+  }
+  const keys = (): string[] => [...new Set(wishes.map(({ key }) => key))]
+  return { press, keys, told }
+}
+
+const refuse = (code: string) => (): Step => {
+  throw new SlotRefusal(code)
+}
+
+test('a spin that nobody answered is asked for again under its name, and shown, not staked twice', async () => {
+  let answer = refuse('offline')
+  const { press, keys, told } = player(() => answer())
+  expect(await press()).toBe('offline')
+  expect(keys()).toHaveLength(1)
+  answer = () => played
+  expect(await press()).toBe('shown')
+  expect(keys()).toHaveLength(1)
+  expect(told).toContainEqual({ type: 'shown', round: round(), spin })
+  // that one is known now: the next is another
+  expect(await press()).toBe('shown')
+  expect(keys()).toHaveLength(2)
+})
+
+test('a spin that was refused is over: the next has a name of its own', async () => {
+  let answer = refuse('rules_changed')
+  const { press, keys } = player(() => answer())
+  expect(await press()).toBe('rules_changed')
+  answer = () => played
+  expect(await press()).toBe('shown')
+  expect(keys()).toHaveLength(2)
+})
