@@ -1136,6 +1136,7 @@ column report_postings.amount bigint
 column report_postings.balance_before bigint
 column report_postings.balance_after bigint
 column report_postings.version bigint
+column report_postings.joined_entry_id bigint
 column report_pots.brand_id integer
 column report_pots.currency text
 column report_pots.amount bigint
@@ -3250,6 +3251,7 @@ index CREATE INDEX member_closures_brand ON public.member_closures USING btree (
 index CREATE UNIQUE INDEX member_closures_pkey ON public.member_closures USING btree (member_id)
 index CREATE INDEX member_contacts_address_mark_under_idx ON public.member_contacts USING btree (address_mark_under)
 index CREATE INDEX member_contacts_brand ON public.member_contacts USING btree (brand_id)
+index CREATE INDEX member_contacts_mark ON public.member_contacts USING btree (brand_id, channel, address_mark)
 index CREATE UNIQUE INDEX member_contacts_pkey ON public.member_contacts USING btree (member_id, channel)
 index CREATE UNIQUE INDEX member_contacts_verified ON public.member_contacts USING btree (brand_id, channel, address_mark) WHERE (verified_at IS NOT NULL)
 index CREATE INDEX member_devices_brand ON public.member_devices USING btree (brand_id)
@@ -3783,7 +3785,7 @@ view report_members 7da9cc95b62e16e743ab257bab64a095
 view report_open_stakes ba0e3c5a5d7e43d6d0b7592a9f6ea857
 view report_open_withdrawals f930519e6c2bf1a7392f68d5b235110c
 view report_owed 6f55f71b922bd412f513dc2d6495a4d0
-view report_postings ec1517cbec3fe4a83941187f2526d215
+view report_postings 9aadb4dcea6e9dd7489208be9e7890c2
 view report_pots 673a2070ff6030acc173cc8b95182ad3
 view report_suspense 2f35bec9a0d0f7bccfe0bb5c5b27dbbd
 view report_vendor_money 128ca80c8e9e92e82a761a5f82085d6b

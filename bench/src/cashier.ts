@@ -23,6 +23,12 @@ const CALLERS = 4
 /** A deep page is as likely as a first one. */
 const WARM_UP = 50
 
+/**
+ * The space for young objects, in MiB. V8's own choice is 16, thrice: it is filled with what was let
+ * go long ago before anybody looks, and would be measured instead of what the export keeps.
+ */
+const YOUNG = '--max-semi-space-size=4'
+
 const LIMITS = { pageMs: 50, postingsAMinute: 10_000_000, exportMiB: 200, exportLines: 1_000_000 }
 
 type Part = 'statement' | 'books' | 'export'
@@ -69,7 +75,7 @@ export const cashier: Bench = async (name, print) => {
         ratio: round(peakMiB / LIMITS.exportMiB, 3),
         unit: 'MiB resident',
         n: 1,
-        note: `${round(beforeMiB, 1)} MiB before; ${Math.round(lines / seconds)} lines a second`,
+        note: `${round(beforeMiB, 1)} MiB before, ${YOUNG}; ${Math.round(lines / seconds)} lines a second`,
       })
     }
   } finally {
@@ -176,7 +182,7 @@ export interface Exported {
 /** The export in a process of its own, read by a client over HTTP as slowly as it likes. */
 function exportAll(url: string): Promise<Exported> {
   const child = fork(beside('cashier-export.ts'), [url, `${LIMITS.exportLines}`], {
-    execArgv: process.execArgv,
+    execArgv: [...process.execArgv, YOUNG],
   })
   return new Promise((resolve, reject) => {
     child.once('message', (message: Exported) => resolve(message))

@@ -80,10 +80,11 @@ const aroundSafeplay: safeplay.Neighbours = {
     ...(await identity.marksOfMember(ctx, tx, whose)),
     ...(await kyc.acceptedMarks(tx, whose.memberId)),
   ],
-  samePersons: async (db, memberId) => [
+  samePersons: async (ctx, tx, whose) => [
     ...new Set([
-      ...(await identity.samePersonsOf(db, memberId)),
-      ...(await kyc.sharingPerson(db, memberId)),
+      ...(await identity.samePersonsOf(tx, whose.memberId)),
+      ...(await identity.sharingContact(ctx, tx, whose)),
+      ...(await kyc.sharingPerson(tx, whose.memberId)),
     ]),
   ],
   getMember: identity.getMember,

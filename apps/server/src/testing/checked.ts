@@ -27,6 +27,7 @@ export const OPEN = { currency: 'USD', ...openTerms }
 
 /** A member with 500.00 who answered the question for limits. */
 export interface Person {
+  readonly name: string
   readonly browser: MemberBrowser
   readonly token: string
   readonly id: MemberId
@@ -106,9 +107,10 @@ async function checkedHouse(): Promise<CheckedHouse> {
 
   async function person(): Promise<Person> {
     count += 1
+    const name = `checked${count}`
     const browser = memberBrowser(house.app.site)
     const registered = await browser.sealed('PUT', '/wps/member/register', {
-      username: `checked${count}`,
+      username: name,
       password: PASSWORD,
       confirmPassword: PASSWORD,
       birthday: '1990-05-17',
@@ -118,7 +120,7 @@ async function checkedHouse(): Promise<CheckedHouse> {
     const { id } = valueOf(await browser.call('GET', '/wps/member/info', { token })) as {
       id: MemberId
     }
-    const who = { browser, token, id }
+    const who = { name, browser, token, id }
     const whose = { brandId: house.brand.id, memberId: id, currency: 'USD' }
     await transact(house.ctx, (tx) => fund(house.ctx, tx, whose, { amount: money('500') }))
     valueOf(await post(who, '/wps/safeplay/answer'))

@@ -39,6 +39,9 @@ let people = 0
 export function useCrashTable(): void {
   beforeAll(async () => {
     now.house = await testHouse()
+    // who was known was known in the house of another file
+    boss = undefined
+    anybody = undefined
   })
   afterAll(() => now.house.close())
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type TileShape, tileSvg } from '@lantern/art/art'
-import { type PaletteName, PALETTES } from '@lantern/art/palettes'
+import { type PaletteName, PALETTES, tintOf } from '@lantern/art/palettes'
 import { isDatabaseId } from '@lantern/kernel/ids'
 import type { GameRow } from './queries.ts'
 
@@ -16,16 +16,23 @@ const kept = new Map<string, Picture>()
 const isPalette = (name: string | null): name is PaletteName =>
   name !== null && Object.hasOwn(PALETTES, name)
 
+/** What a picture is drawn from. */
+const recordOf = (game: GameRow) => ({
+  code: game.code,
+  vendor: game.vendorCode,
+  type: game.gameType,
+  title: game.name,
+  ...(game.glyph === null ? {} : { glyph: game.glyph }),
+  ...(isPalette(game.palette) ? { palette: game.palette } : {}),
+})
+
+/** The colours of a game's picture, known before it is drawn; null of an uploaded one. */
+export const pictureTint = (game: GameRow): string[] | null =>
+  game.pictureHash === null ? tintOf(recordOf(game)) : null
+
 /** The picture of a game in one shape. Drawn once per process and record. */
 export function pictureOf(game: GameRow, shape: TileShape): Picture {
-  const record = {
-    code: game.code,
-    vendor: game.vendorCode,
-    type: game.gameType,
-    title: game.name,
-    ...(game.glyph === null ? {} : { glyph: game.glyph }),
-    ...(isPalette(game.palette) ? { palette: game.palette } : {}),
-  }
+  const record = recordOf(game)
   const key = JSON.stringify([record, shape])
   const found = kept.get(key)
   if (found) return found

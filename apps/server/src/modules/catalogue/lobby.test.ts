@@ -206,7 +206,10 @@ test('menus name categories with games, jackpots among them, and the prize mode'
 test('lanes: originals apart, e-sports and cockfight behind sports, unlisted vendors nowhere', async () => {
   const { value } = await ask('/wps/relay/GCSGAME_newGameVendor')
   const { lanes } = value['data'] as {
-    lanes: { gameCategory: string; vendors: { vassalage: string; isGame: string }[] }[]
+    lanes: {
+      gameCategory: string
+      vendors: { vassalage: string; isGame: string; tint: string[] }[]
+    }[]
   }
   expect(lanes.map(({ gameCategory }) => gameCategory)).toEqual([
     'RNG', 'LIVE', 'FISH', 'PVP', 'BGS', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'JACKPOT', 'MINI',
@@ -216,6 +219,8 @@ test('lanes: originals apart, e-sports and cockfight behind sports, unlisted ven
   expect(lanes.find(({ gameCategory }) => gameCategory === 'RNG')?.vendors[0]?.isGame).toBe(
     'VASSALAGE',
   )
+  // Each card has the colours of its picture.
+  expect(lanes.flatMap(({ vendors }) => vendors.map(({ tint }) => tint.length))).not.toContain(0)
 })
 
 test('classes of a vendor and a category are counted', async () => {

@@ -42,12 +42,20 @@ const deskGame = async (code: string): Promise<Shown> => {
   if (!found) throw new Error(`no game ${code}`)
   return found
 }
-const lobbyIcons = async (code: string, host = 'localhost') => {
+interface Listed {
+  readonly gameCode: string
+  readonly showIcon: string
+  readonly lagerIcon: string
+  readonly tint: readonly string[] | null
+}
+const listed = async (code: string, host = 'localhost'): Promise<Listed | undefined> => {
   const url = '/api/wps/relay/GCSGAME_gameList?gameType=BGS&pageSize=100'
   const reply = await house.app.site.inject({ url, headers: { host } })
-  const said: { value: { games: { gameCode: string; showIcon: string; lagerIcon: string }[] } } =
-    reply.json()
-  const game = said.value.games.find(({ gameCode }) => gameCode === code)
+  const said: { value: { games: Listed[] } } = reply.json()
+  return said.value.games.find(({ gameCode }) => gameCode === code)
+}
+const lobbyIcons = async (code: string, host = 'localhost') => {
+  const game = await listed(code, host)
   return [game?.showIcon ?? '', game?.lagerIcon ?? '']
 }
 const fetchArt = (url: string) => house.app.site.inject({ url })
@@ -116,4 +124,18 @@ test('without its picture a game is drawn again', async () => {
   expect((await owner('POST', '/games/removePicture', { id, reason })).code).toBe('ok')
   expect((await lobbyIcons('mines'))[0]).toMatch(/\.portrait\.[0-9a-f]{12}\.svg$/)
   expect((await owner('POST', '/games/removePicture', { id, reason })).code).toBe('state_changed')
+})
+
+test('a list tells the colours of a drawn picture before it is asked for, and none of an uploaded one', async () => {
+  const game = await listed('dice')
+  const { payload } = await fetchArt(game?.showIcon ?? '')
+  const colours = game?.tint ?? []
+  expect(colours).toHaveLength(3)
+  for (const colour of colours) {
+    expect(colour).toMatch(/^#[0-9A-F]{6}$/)
+    expect(payload).toContain(`stop-color="${colour}"`)
+  }
+  const { id } = await deskGame('hilo')
+  expect((await upload(id, png(300, 400))).code).toBe('ok')
+  expect((await listed('hilo'))?.tint).toBeNull()
 })

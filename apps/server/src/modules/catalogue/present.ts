@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import type { games } from '@lantern/contract/games'
 import type { Pool } from 'pg'
-import { picturePath } from './art.ts'
+import { picturePath, pictureTint } from './art.ts'
 import { catalogueOf } from './copy.ts'
 import { type Lane, prizeModeOf } from './lanes.ts'
 import { menus } from './lobby.ts'
@@ -21,6 +21,7 @@ export const presentGame = (game: GameRow): WireGame => ({
   gameName: game.name,
   showIcon: picturePath(game, 'portrait'),
   lagerIcon: picturePath(game, 'wide'),
+  tint: pictureTint(game),
   isGame: 'GAME',
   isHot: game.hot ? 1 : 0,
   isNew: game.isNew ? 1 : 0,
@@ -39,6 +40,7 @@ export const presentLane = (lane: Lane<GameRow>): WireLane => ({
     isGame: gameCount === 1 ? 'GAME' : 'VASSALAGE',
     gameCode: gameCount === 1 ? first.code : null,
     lagerIcon: picturePath(first, 'wide'),
+    tint: pictureTint(first),
   })),
 })
 

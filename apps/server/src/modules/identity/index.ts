@@ -31,7 +31,7 @@ export {
 export { deviceName } from './device-name.ts'
 export { opsRoutes } from './operator-routes.ts'
 export { asksPhoneIdentity } from './phone-identity.ts'
-export { marksOfMember, recogniseMarks, samePersonsOf } from './person-marks.ts'
+export { marksOfMember, recogniseMarks, samePersonsOf, sharingContact } from './person-marks.ts'
 export { openProfile } from './profile.ts'
 export { played, sessionStart } from './queries/played.ts'
 export { todayAt } from './queries/members.ts'

@@ -4,7 +4,9 @@ import { lastingKey } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/transact.ts'
 import { inheritExclusion } from '../safeplay/index.ts'
+import { contactMarks, contactsOf } from './contacts.ts'
 import { openProfile, type Profile } from './profile.ts'
+import { listByContact } from './queries/codes.ts'
 import { listSamePersons } from './queries/operator.ts'
 import { endAllSessions } from './sessions.ts'
 
@@ -68,3 +70,25 @@ export const recognise = async (ctx: Context, tx: Tx, whose: Whose): Promise<voi
 /** Other accounts that operators marked as the same person. */
 export const samePersonsOf = async (db: Db, memberId: MemberId): Promise<MemberId[]> =>
   (await listSamePersons(db, memberId)).map(({ id }) => id)
+
+/**
+ * Other accounts that give a phone number or an e-mail address as their own which this member has
+ * verified. Not the other way round: what somebody merely says of itself leads to nobody.
+ */
+export async function sharingContact(
+  ctx: Context,
+  db: Db,
+  { brandId, memberId }: Whose,
+): Promise<MemberId[]> {
+  const { sms, email } = await contactsOf(ctx, db, { brandId, id: memberId })
+  const found: MemberId[] = []
+  for (const [channel, contact] of [
+    ['sms', sms],
+    ['email', email],
+  ] as const) {
+    if (contact?.isVerified !== true) continue
+    const marks = contactMarks(ctx, brandId, { channel, address: contact.address })
+    found.push(...(await listByContact(db, { brandId, id: memberId }, channel, marks)))
+  }
+  return found
+}

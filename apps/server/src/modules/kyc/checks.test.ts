@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import {
   at,
   BECAUSE,
+  type Person,
   passport,
   picture,
   post,
@@ -202,24 +203,66 @@ describe('one person', () => {
     expect(await at.accept(id)).toMatchObject({ code: 'document_taken' })
   })
 
+  const exclude = async (who: Person) =>
+    valueOf(
+      await who.browser.sealed(
+        'POST',
+        '/wps/safeplay/exclude',
+        { months: 6, password: PASSWORD },
+        who.token,
+      ),
+    )
+  /** The code that a call of its session is answered with. */
+  const told = async ({ browser, token }: Person): Promise<string> =>
+    codeOf(await browser.call('GET', '/wps/identity', { token }))
+  const blockOf = async ({ id }: Person) =>
+    (await at.owner('GET', `/safeplay/member?id=${id}`)).value['state']
+
   test('R-080 that excluded itself is excluded under its second account too', async () => {
     const [first, second] = [await at.person(), await at.person()]
     const same = { number: 'GONE 1', realName: 'Minh Anh' }
     await at.accepted(first, same)
-    valueOf(
-      await first.browser.sealed(
-        'POST',
-        '/wps/safeplay/exclude',
-        { months: 6, password: PASSWORD },
-        first.token,
-      ),
-    )
+    await exclude(first)
     const pictures = [await picture(second)]
     await submit(second, passport({ ...same, pictures }))
     // every session of it ended
-    const { body } = await second.browser.call('GET', '/wps/identity', { token: second.token })
-    expect(body).toMatchObject({ code: 'not_signed_in' })
-    const state = await at.owner('GET', `/safeplay/member?id=${second.id}`)
-    expect(state.value).toMatchObject({ state: { block: { kind: 'excluded' } } })
+    expect(await told(second)).toBe('not_signed_in')
+    expect(await blockOf(second)).toMatchObject({ block: { kind: 'excluded' } })
+  })
+
+  test('R-080 that excludes itself is excluded under the account that sent its document before', async () => {
+    const [first, second] = [await at.person(), await at.person()]
+    const same = { number: 'BOTH 1', realName: 'Hoa Binh' }
+    await at.accepted(first, same)
+    const id = await sent(second, same)
+    await at.claim(id)
+    expect(await at.reject(id)).toMatchObject({ code: 'ok' })
+    await exclude(first)
+    expect(await told(second)).toBe('not_signed_in')
+    expect(await blockOf(second)).toMatchObject({ block: { kind: 'excluded' } })
+  })
+
+  test('R-080 whoever only says that it is somebody excludes nobody but itself', async () => {
+    const [first, second] = [await at.person(), await at.person()]
+    const same = { number: 'MINE 1', realName: 'Thu Ha' }
+    await at.accepted(first, same)
+    await sent(second, same)
+    await exclude(second)
+    expect(await told(first)).toBe('ok')
+    expect(await blockOf(first)).toMatchObject({ block: null })
+  })
+
+  test('R-080 that is excluded is known again by a document that it sends later', async () => {
+    const [first, second] = [await at.person(), await at.person()]
+    const same = { number: 'LATE 1', realName: 'Bao Chau' }
+    await exclude(first)
+    const login = { username: first.name, password: PASSWORD, type: 'username' }
+    const back = await first.browser.sealed('POST', '/wps/session/login', login)
+    const { token } = valueOf(back) as { token: string }
+    await sent({ ...first, token }, same)
+    // its own session goes on: it has a withdrawal to ask for
+    expect(await told({ ...first, token })).toBe('ok')
+    await submit(second, passport({ ...same, pictures: [await picture(second)] }))
+    expect(await told(second)).toBe('not_signed_in')
   })
 })

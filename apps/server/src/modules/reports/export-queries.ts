@@ -68,9 +68,14 @@ const POSTING = `
          balance_before as "balanceBefore", balance_after as "balanceAfter"
     from report_postings`
 
+/**
+ * A page of the postings of a book. Its bounds are said of the joined entries too: from those of the
+ * postings the planner concludes nothing about them, and every page would read all before it.
+ */
 export async function listPostings(db: Db, page: PostingsPage): Promise<PostingRow[]> {
   const { rows } = await db.query<PostingRow>(
     `${POSTING} where (entry_id, account_id) > ($1, $2) and entry_id < $3
+        and joined_entry_id >= $1 and joined_entry_id < $3
         and posted_at >= $4 and posted_at < $5
       order by entry_id, account_id limit $6`,
     [page.after.entryId, page.after.accountId, page.end, page.from, page.until, page.limit],

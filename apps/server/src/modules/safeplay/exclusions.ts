@@ -57,9 +57,12 @@ export async function keepAway(
   if (wish.kind !== 'excluded') return
   const marks = await neighbours.marksOf(ctx, tx, whose)
   await queries.keepMarks(tx, whose, marks)
-  for (const memberId of await neighbours.samePersons(tx, whose.memberId)) {
-    await keepOneAway(ctx, tx, { ...whose, memberId }, { ...wish, setBy: 'same_person', originId })
+  for (const memberId of await neighbours.samePersons(ctx, tx, whose)) {
+    const other = { ...whose, memberId }
+    await keepOneAway(ctx, tx, other, { ...wish, setBy: 'same_person', originId })
     await neighbours.endSessions(tx, whose.brandId, memberId, wish.kind)
+    // nor does the person come back by what only its other account knew of it
+    await queries.keepMarks(tx, other, await neighbours.marksOf(ctx, tx, other))
   }
 }
 
@@ -97,8 +100,8 @@ export async function refuseExcluded(
 
 /**
  * A member of whom something new is known turns out to be somebody that is excluded: it is excluded
- * as long, by each exclusion of that one, and follows it. The caller ends its sessions; true where it is
- * excluded as a person of those marks, newly or before.
+ * as long, by each exclusion of that one, and follows it. What is new of somebody that is excluded itself
+ * is kept as well. True where it is excluded by it now, and was not before: the caller ends its sessions.
  */
 export async function inheritExclusion(
   ctx: Context,
@@ -109,15 +112,15 @@ export async function inheritExclusion(
   const known = await queries.exclusionsOfMarks(tx, whose, marks, ctx.clock.now())
   if (known.length === 0) return false
   await queries.keepMarks(tx, whose, marks)
-  for (const { id: originId, isHad, ...origin } of known)
-    if (!isHad)
-      await keepOneAway(ctx, tx, whose, {
-        ...origin,
-        kind: 'excluded',
-        setBy: 'same_person',
-        originId,
-      })
-  return true
+  const found = known.filter(({ isHad }) => !isHad)
+  for (const { id: originId, isHad: _, ...origin } of found)
+    await keepOneAway(ctx, tx, whose, {
+      ...origin,
+      kind: 'excluded',
+      setBy: 'same_person',
+      originId,
+    })
+  return found.length > 0
 }
 
 /** The house set it: for this account, or for another one of the person, under an operator's name. */

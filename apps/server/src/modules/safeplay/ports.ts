@@ -53,8 +53,12 @@ export interface Neighbours {
     tx: Tx,
     whose: { readonly brandId: BrandId; readonly memberId: MemberId },
   ) => Promise<readonly Buffer[]>
-  /** Other accounts that are marked as the same person. */
-  readonly samePersons: (db: Db, memberId: MemberId) => Promise<readonly MemberId[]>
+  /** Other accounts that are marked as the same person, or say to be who this member has proven to be. */
+  readonly samePersons: (
+    ctx: Context,
+    tx: Tx,
+    whose: { readonly brandId: BrandId; readonly memberId: MemberId },
+  ) => Promise<readonly MemberId[]>
   readonly getMember: (
     db: Db,
     brandId: BrandId,

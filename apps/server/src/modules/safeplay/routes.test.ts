@@ -222,6 +222,36 @@ test('R-080 an exclusion reaches other accounts that are marked as the same pers
   })
 })
 
+test('R-080 an exclusion reaches who names an address that is proven, and not the other way', async () => {
+  const email = 'both@example.org'
+  const [one, two] = [
+    await person('proven1', { email }),
+    await person('claims1', { email, payeeName: 'An Nguyen' }),
+  ]
+  await house.database.owner.query(
+    'update member_contacts set verified_at = now() where member_id = $1',
+    [one.id],
+  )
+  expect(codeOf(await exclude(two, 6))).toBe('ok')
+  expect(codeOf(await get(one, '/wps/safeplay'))).toBe('ok')
+  const three = await person('claims2', { payeeName: 'Binh Nguyen' })
+  await house.database.owner.query(
+    `insert into member_contacts(member_id, channel, brand_id, address_mark)
+     select $2, channel, brand_id, address_mark from member_contacts where member_id = $1`,
+    [one.id, three.id],
+  )
+  expect(codeOf(await exclude(one, 12))).toBe('ok')
+  expect(codeOf(await get(three, '/wps/safeplay'))).toBe('not_signed_in')
+  expect((await ops('GET', '/safeplay/exclusions?search=claims2')).value).toMatchObject({
+    content: [{ setBy: 'same_person', origin: { memberId: one.id, account: 'proven1' } }],
+  })
+  // nor does the person come back by what only its other account knew
+  const again = form('again4', { payeeName: 'binh nguyen' })
+  expect(
+    codeOf(await memberBrowser(house.app.site).sealed('PUT', '/wps/member/register', again)),
+  ).toBe('self_excluded')
+})
+
 test('the register shows limits and exclusions; the house sets a limit beside the member’s', async () => {
   const who = await person('listed')
   valueOf(await limit(who, 'loss', 'day', '80'))

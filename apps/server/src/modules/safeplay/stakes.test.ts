@@ -8,6 +8,7 @@ import { expectBooksBalance } from '../../testing/books.ts'
 import { type TestContext, testContext } from '../../testing/context.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { betting, testBrand, testMember, type TestMember } from '../../testing/money.ts'
+import { patiently } from '../../testing/patience.ts'
 import { apply, applyIn, type Outcome, type WagerCommand } from '../wagers/index.ts'
 import { keepAway, shorten } from './exclusions.ts'
 import { ENDLESS, type LimitName } from './kinds.ts'
@@ -187,11 +188,10 @@ test('R-078 the same in transactions of their own, beside others who have no lim
   const other = await rich()
   await limit(member, LOSS, '5')
   const outcomes = await Promise.all(
-    Array.from({ length: 12 }, () =>
-      transact(ctx, (tx) =>
-        applyIn(tx, [betting(ctx, member).place('1'), betting(ctx, other).place('1')]),
-      ),
-    ),
+    Array.from({ length: 12 }, () => {
+      const stakes = [betting(ctx, member).place('1'), betting(ctx, other).place('1')]
+      return patiently(() => transact(ctx, (tx) => applyIn(tx, stakes)))
+    }),
   )
   expect(outcomes.filter(([first]) => first?.refusal === null)).toHaveLength(5)
   expect(outcomes.every(([, second]) => second?.refusal === null)).toBe(true)

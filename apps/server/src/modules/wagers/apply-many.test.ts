@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { present } from '@lantern/kernel/assert'
 import { money } from '@lantern/kernel/money'
-import { Refusal } from '@lantern/kernel/refusal'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type TestContext, testContext } from '../../testing/context.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { betting, testBrand, testMember, type TestMember } from '../../testing/money.ts'
+import { patiently } from '../../testing/patience.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { accepted, apply, applyIn, find, type Outcome } from './index.ts'
 import { applyBatch } from './queries.ts'
@@ -49,16 +49,9 @@ describe('many at once', () => {
 
   test('R-007 the same in transactions of their own', async () => {
     const member = await testMember(ctx, brandId, { cash: money('1000') })
-    const play = async (): Promise<Outcome> => {
+    const play = (): Promise<Outcome> => {
       const command = betting(ctx, member).place('10')
-      for (;;) {
-        try {
-          return await transact(ctx, async (tx) => only(await applyIn(tx, [command])))
-        } catch (error) {
-          // a slow machine may keep one account waiting for half a second: nothing was applied
-          if (!(error instanceof Refusal) || error.code !== 'busy') throw error
-        }
-      }
+      return patiently(() => transact(ctx, async (tx) => only(await applyIn(tx, [command]))))
     }
     const outcomes = await Promise.all(Array.from({ length: 200 }, play))
     expect(outcomes.filter(({ refusal }) => refusal === null)).toHaveLength(100)

@@ -120,6 +120,22 @@ export async function findByMarks(
   return rows[0]?.id
 }
 
+/** Others of the brand who give an address as theirs, verified or not, in the order of their ids. */
+export async function listByContact(
+  db: Db,
+  member: { readonly brandId: BrandId; readonly id: MemberId },
+  channel: ContactChannel,
+  marks: readonly Buffer[],
+): Promise<MemberId[]> {
+  const { rows } = await db.query<{ id: MemberId }>(
+    `select member_id as id from member_contacts
+      where brand_id = $1 and channel = $2 and address_mark = any($3::bytea[]) and member_id <> $4
+      order by member_id`,
+    [member.brandId, channel, marks, member.id],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The member of this name, when the address is its own, verified or not. */
 export async function findByNameAndMarks(
   db: Db,

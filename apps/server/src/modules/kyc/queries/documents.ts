@@ -201,15 +201,17 @@ export async function listOthers(db: Db, document: Document): Promise<Other[]> {
   return rows
 }
 
-/** Accounts, still open, whose accepted documents are of the same person. */
+/**
+ * Accounts that sent a document of whom an accepted one of this member is, whatever was decided about
+ * theirs: whoever sends one of somebody that is excluded is excluded, too, so the order decides nothing.
+ */
 export async function sharingPerson(db: Db, memberId: MemberId): Promise<MemberId[]> {
   const { rows } = await db.query<{ id: MemberId }>(
     `select distinct o.member_id as id
        from kyc_documents d join kyc_marks k on k.document_id = d.id
        join kyc_marks o on o.brand_id = k.brand_id and o.mark = k.mark
-       join kyc_documents e on e.id = o.document_id
-      where d.member_id = $1 and d.state = 'accepted' and e.state = 'accepted'
-        and o.member_id <> $1`,
+      where d.member_id = $1 and d.state = 'accepted' and o.member_id <> $1
+      order by o.member_id`,
     [memberId],
   )
   return rows.map(({ id }) => id)

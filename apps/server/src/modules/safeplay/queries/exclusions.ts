@@ -158,7 +158,7 @@ interface Known extends Pick<Exclusion, 'until' | 'by' | 'reason'> {
   readonly isHad: boolean
 }
 
-/** Exclusions in force of whoever has one of these marks, as a member that they may be of sees them. */
+/** Exclusions in force of whoever has one of these marks, and of the member that they may be of itself. */
 export async function exclusionsOfMarks(
   db: Db,
   { brandId, memberId }: { readonly brandId: BrandId; readonly memberId: MemberId | null },
@@ -172,9 +172,11 @@ export async function exclusionsOfMarks(
               as "isHad"
        from safeplay_exclusions o
       where o.kind = 'excluded' and o.until > $3
-        and o.id in (select coalesce(x.origin_id, x.id)
-                       from safeplay_marks k join safeplay_exclusions x on x.member_id = k.member_id
-                      where k.brand_id = $1 and k.mark = any($2::bytea[]) and x.kind = 'excluded')
+        and o.id in (select coalesce(x.origin_id, x.id) from safeplay_exclusions x
+                      where x.kind = 'excluded'
+                        and x.member_id in (select k.member_id from safeplay_marks k
+                                             where k.brand_id = $1 and k.mark = any($2::bytea[])
+                                             union all select $4::bigint))
       order by o.id`,
     [brandId, marks, at, memberId],
   )
