@@ -22,6 +22,9 @@ export interface ClaimButtonsProps {
   readonly takeOver: ReactNode
 }
 
+/** One way stands where the other one stood: the second press of a double click undoes nothing. */
+const isFirst = ({ detail }: { readonly detail: number }): boolean => detail < 2
+
 /** The one way there is now to take something that is one operator's at a time, or to leave it. */
 export function ClaimButtons({ claim, take, leave, takeLabel, takeOver }: ClaimButtonsProps) {
   const { i18n } = useLingui()
@@ -35,11 +38,20 @@ export function ClaimButtons({ claim, take, leave, takeLabel, takeOver }: ClaimB
       ) : null}
       <Group>
         {claim?.isLive !== true ? (
-          <Button loading={take.isActing} onClick={take.act}>
+          <Button
+            key="take"
+            loading={take.isActing}
+            onClick={(press) => isFirst(press) && take.act()}
+          >
             {takeLabel}
           </Button>
         ) : claim.isMine ? (
-          <Button variant="subtle" loading={leave.isActing} onClick={leave.act}>
+          <Button
+            key="leave"
+            variant="subtle"
+            loading={leave.isActing}
+            onClick={(press) => isFirst(press) && leave.act()}
+          >
             <Trans>Leave it to others</Trans>
           </Button>
         ) : (

@@ -1,12 +1,11 @@
 import { ReasonDialog } from '@lantern/console-kit/reason-dialog'
 import type { Endpoint, ReplyOf } from '@lantern/contract/endpoint'
 import type { CallInput } from '@lantern/web-kit/call-input'
-import { useAct } from '@lantern/web-kit/hooks'
-import { refusalText } from '@lantern/web-kit/refusal-text'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useDecision } from './decision.ts'
 
 export interface ReasonActionProps<E extends Endpoint> {
   readonly call: E
@@ -27,9 +26,9 @@ export interface ReasonActionProps<E extends Endpoint> {
 /** A button that does something once a reason is given; the audit log keeps it. */
 export function ReasonAction<E extends Endpoint>(props: ReasonActionProps<E>) {
   const { call, changes, input, onDone, label, children, danger = false } = props
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [isOpen, dialog] = useDisclosure(false)
-  const { act, isActing, refusal, reset } = useAct(call, {
+  const { act, isActing, error, reset } = useDecision(call, {
     changes,
     onDone: (reply) => {
       dialog.close()
@@ -52,7 +51,7 @@ export function ReasonAction<E extends Endpoint>(props: ReasonActionProps<E>) {
         confirmLabel={props.confirmLabel}
         danger={danger}
         busy={isActing}
-        error={refusal && refusalText(i18n, refusal)}
+        error={error}
         onConfirm={(reason) => act(input(reason))}
         onClose={dialog.close}
       >

@@ -3,13 +3,13 @@ import { ConfirmDialog } from '@lantern/console-kit/confirm-dialog'
 import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { StateBadge } from '@lantern/console-kit/state-badge'
 import { opsAdjustments } from '@lantern/contract/ops/adjustments'
-import { useAct, useRead } from '@lantern/web-kit/hooks'
-import { refusalText } from '@lantern/web-kit/refusal-text'
+import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useHasGrant } from '../../session/operator.ts'
+import { useDecision } from '../../words/decision.ts'
 import { Facts } from '../../words/facts.tsx'
 import { MemberLink } from '../../words/member-link.tsx'
 import { Moment } from '../../words/moment.tsx'
@@ -178,7 +178,7 @@ function Decide({ adjustment }: { readonly adjustment: Adjustment }) {
 function Approve({ adjustment }: { readonly adjustment: Adjustment }) {
   const { t, i18n } = useLingui()
   const [shown, setShown] = useState<Adjustment>()
-  const { act, isActing, refusal, reset } = useAct(opsAdjustments.approve, {
+  const { act, isActing, error, reset } = useDecision(opsAdjustments.approve, {
     changes,
     onDone: () => setShown(undefined),
   })
@@ -196,7 +196,7 @@ function Approve({ adjustment }: { readonly adjustment: Adjustment }) {
         title={t`Approve the correction?`}
         confirmLabel={t`Approve and post`}
         busy={isActing}
-        error={refusal && refusalText(i18n, refusal)}
+        error={error}
         onConfirm={() => shown && act({ id: shown.id, contentHash: shown.contentHash })}
         onClose={() => setShown(undefined)}
       >

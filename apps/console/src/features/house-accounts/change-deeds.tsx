@@ -1,12 +1,11 @@
 import { ConfirmDialog } from '@lantern/console-kit/confirm-dialog'
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { opsHouseAccounts, opsPaymentMethods } from '@lantern/contract/ops/payment-methods'
-import { useAct } from '@lantern/web-kit/hooks'
-import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useHasGrant } from '../../session/operator.ts'
+import { useDecision } from '../../words/decision.ts'
 import { ReasonAction } from '../../words/reason-action.tsx'
 
 export type Change = ReplyOf<(typeof opsHouseAccounts)['changes']>['content'][number]
@@ -74,9 +73,9 @@ export function ChangeDeeds({ change }: { readonly change: Change }) {
 
 /** Says yes to what the dialog showed when it was opened, and to nothing else. */
 function Approve({ change }: { readonly change: Change }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const [shown, setShown] = useState<Change>()
-  const { act, isActing, refusal, reset } = useAct(opsHouseAccounts.approve, {
+  const { act, isActing, error, reset } = useDecision(opsHouseAccounts.approve, {
     changes,
     onDone: () => setShown(undefined),
   })
@@ -93,7 +92,7 @@ function Approve({ change }: { readonly change: Change }) {
         title={t`Let members pay into this account?`}
         confirmLabel={t`Approve`}
         busy={isActing}
-        error={refusal && refusalText(i18n, refusal)}
+        error={error}
         onConfirm={() => shown && act({ id: shown.id, contentHash: shown.contentHash })}
         onClose={() => setShown(undefined)}
       >

@@ -47,7 +47,7 @@ export function ProposeAccount({ account }: { readonly account: Account }) {
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={t`Propose an account for ${method} ${currency}`}
+        aria-label={t`Propose another for ${method} ${currency}`}
         onClick={begin}
       >
         {t`Propose another…`}

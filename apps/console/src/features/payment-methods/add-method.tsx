@@ -8,7 +8,7 @@ import {
 } from '@lantern/contract/ops/payment-methods'
 import { useAct } from '@lantern/web-kit/hooks'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -71,6 +71,11 @@ export function AddMethod({ providers }: { readonly providers: readonly string[]
   )
 }
 
+/** Beside each other, or below where there is no room. */
+const COLUMNS = { base: 1, xs: 3 }
+/** What a field is for stands below it, so that fields beside each other begin at one height. */
+const ORDER = ['label', 'input', 'description', 'error'] as const
+
 interface KindFieldsProps {
   readonly kind: KindDraft
   readonly onChange: (part: Partial<KindDraft>) => void
@@ -91,7 +96,7 @@ function KindFields({ kind, onChange }: KindFieldsProps) {
     onChange({ direction, code: direction === 'withdrawal' ? payoutCodes[0] : '' })
   return (
     <>
-      <Group grow align="flex-start">
+      <SimpleGrid cols={COLUMNS} spacing="sm">
         <NativeSelect
           label={t`Direction`}
           value={kind.direction}
@@ -115,8 +120,8 @@ function KindFields({ kind, onChange }: KindFieldsProps) {
             })
           }
         />
-      </Group>
-      <Group grow align="flex-start">
+      </SimpleGrid>
+      <SimpleGrid cols={COLUMNS} spacing="sm">
         {kind.direction === 'withdrawal' ? (
           <NativeSelect
             label={t`Kind of account`}
@@ -127,6 +132,7 @@ function KindFields({ kind, onChange }: KindFieldsProps) {
         ) : (
           <TextInput
             label={t`Code`}
+            inputWrapperOrder={[...ORDER]}
             description={t`Small letters and underscores, as bank_qr.`}
             value={kind.code}
             onChange={({ currentTarget }) => onChange({ code: currentTarget.value })}
@@ -134,18 +140,20 @@ function KindFields({ kind, onChange }: KindFieldsProps) {
         )}
         <TextInput
           label={t`Name`}
+          inputWrapperOrder={[...ORDER]}
           description={t`What members read where the site has no words of its own.`}
           value={kind.name}
           onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
         />
         <TextInput
           label={t`Mark`}
+          inputWrapperOrder={[...ORDER]}
           description={t`Two letters beside it.`}
           maxLength={2}
           value={kind.mark}
           onChange={({ currentTarget }) => onChange({ mark: currentTarget.value })}
         />
-      </Group>
+      </SimpleGrid>
     </>
   )
 }

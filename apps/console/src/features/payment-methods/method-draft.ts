@@ -128,7 +128,7 @@ const countriesOf = (text: string): string[] | undefined => {
 }
 
 function amountsOf(text: string): bigint[] | undefined {
-  const typed = listOf(text).map(parseMoney)
+  const typed = listOf(text).map((one) => parseMoney(one))
   const read = typed.filter((one) => one !== undefined)
   return read.length === typed.length ? read : undefined
 }

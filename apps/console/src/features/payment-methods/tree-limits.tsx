@@ -156,7 +156,7 @@ function LimitRow({ draft, mayWrite, onChange, onRemove }: LimitRowProps) {
             variant="subtle"
             color="red"
             mt={{ base: 0, sm: 24 }}
-            aria-label={t`No transfers in ${currency}`}
+            aria-label={t`Remove transfers in ${currency}`}
             onClick={onRemove}
           >
             {t`Remove`}

@@ -3,8 +3,6 @@ import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
 import { tableShape } from '@lantern/console-kit/table-state'
 import { opsSafeplay } from '@lantern/contract/ops/safeplay'
-import { useAct } from '@lantern/web-kit/hooks'
-import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -12,6 +10,7 @@ import { useState } from 'react'
 import { useHasGrant } from '../../session/operator.ts'
 import { type RowOf, useList } from '../../table/use-list.ts'
 import { useTableState } from '../../table/use-table-state.ts'
+import { useDecision } from '../../words/decision.ts'
 import { Moment } from '../../words/moment.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
 import { useSafeplayWords } from '../../words/safeplay-words.ts'
@@ -151,10 +150,10 @@ function Deeds({ row }: { readonly row: Row }) {
 
 /** Says yes to what the dialog showed when it was opened, and to nothing else. */
 function Approve({ row }: { readonly row: Row }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const what = useWhat()
   const [shown, setShown] = useState<Row>()
-  const { act, isActing, refusal, reset } = useAct(opsSafeplay.approve, {
+  const { act, isActing, error, reset } = useDecision(opsSafeplay.approve, {
     changes,
     onDone: () => setShown(undefined),
   })
@@ -170,7 +169,7 @@ function Approve({ row }: { readonly row: Row }) {
         title={t`Agree to this release?`}
         confirmLabel={t`Agree`}
         busy={isActing}
-        error={refusal && refusalText(i18n, refusal)}
+        error={error}
         onConfirm={() => shown && act({ id: shown.id, contentHash: shown.contentHash })}
         onClose={() => setShown(undefined)}
       >

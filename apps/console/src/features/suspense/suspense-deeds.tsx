@@ -4,11 +4,11 @@ import { ReasonDialog } from '@lantern/console-kit/reason-dialog'
 import { opsPayments } from '@lantern/contract/ops/payments'
 import { opsSuspense, suspenseWishes } from '@lantern/contract/ops/suspense'
 import { useAct } from '@lantern/web-kit/hooks'
-import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
+import { useDecision } from '../../words/decision.ts'
 import { Moment } from '../../words/moment.tsx'
 import { OpenLine } from '../../words/open-line.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
@@ -162,7 +162,7 @@ function Propose({ item }: { readonly item: Item }) {
 function Agree({ item }: { readonly item: Item }) {
   const { t, i18n } = useLingui()
   const [shown, setShown] = useState<Item>()
-  const { act, isActing, refusal, reset } = useAct(opsSuspense.agree, {
+  const { act, isActing, error, reset } = useDecision(opsSuspense.agree, {
     changes,
     onDone: () => setShown(undefined),
   })
@@ -179,7 +179,7 @@ function Agree({ item }: { readonly item: Item }) {
         title={t`Agree to this end?`}
         confirmLabel={t`Agree`}
         busy={isActing}
-        error={refusal && refusalText(i18n, refusal)}
+        error={error}
         onConfirm={() => shown && act({ id: shown.id, contentHash: shown.contentHash })}
         onClose={() => setShown(undefined)}
       >
