@@ -1,14 +1,36 @@
 import type { LinkParts, RenderLink } from '@lantern/ui/link'
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactElement } from 'react'
+import { closeAllPopups } from './stage.ts'
 
-const isPlainClick = (event: MouseEvent): boolean =>
+type Press = Pick<
+  MouseEvent,
+  'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented' | 'preventDefault'
+>
+
+const isPlainClick = (event: Press): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** Goes to an address of the site, as a link would. */
 export function useGo(): Pick<RouterHistory, 'push' | 'replace'> {
   const { history }: { readonly history: RouterHistory } = useRouter()
   return history
+}
+
+/**
+ * Follows a link inside the site, unless the press asks for something else, as a new tab. What stood
+ * over the page that is left goes with it: a link in a popup leads out of it.
+ */
+export function follow(
+  event: Press,
+  { href, target }: Pick<LinkParts, 'href' | 'target'>,
+  go: Pick<RouterHistory, 'push'>,
+): void {
+  if (event.defaultPrevented || target !== undefined || !isPlainClick(event)) return
+  if (!href.startsWith('/')) return
+  event.preventDefault()
+  closeAllPopups()
+  go.push(href)
 }
 
 /** A link inside the site: no page load, while a new tab, copying and the keyboard work as ever. */
@@ -22,10 +44,7 @@ export function SiteLink(props: LinkParts): ReactElement {
       target={target}
       onClick={(event) => {
         onClick?.(event)
-        if (event.defaultPrevented || target !== undefined || !isPlainClick(event)) return
-        if (!href.startsWith('/')) return
-        event.preventDefault()
-        go.push(href)
+        follow(event, { href, target }, go)
       }}
     >
       {children}

@@ -5,18 +5,25 @@ import { createFormats, type Formats } from '@lantern/web-kit/format'
 import { useRead } from '@lantern/web-kit/hooks'
 import { useSessionState } from '@lantern/web-kit/session-react'
 import { useLingui } from '@lingui/react'
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import type { Visitor } from './visitor.ts'
 
 export type Brand = ReplyOf<typeof system.whitelabel>
 export type Member = ReplyOf<typeof member.info>
 type ModuleNode = Brand['modules'][number]
 
+const BrandContext = createContext<Brand | undefined>(undefined)
+export const BrandProvider = BrandContext.Provider
+
+/** The brand, read once for the whole page: a hundred parts of a page ask for it. */
+export const useBrandRead = (): Brand | undefined =>
+  useRead(system.whitelabel, {}, { staleMs: Number.POSITIVE_INFINITY }).data
+
 /** The brand as it came with the page. The shell is not mounted without it. */
 export function useBrand(): Brand {
-  const { data } = useRead(system.whitelabel, {}, { staleMs: Number.POSITIVE_INFINITY })
-  if (data === undefined) throw new TypeError('the page comes with its brand')
-  return data
+  const brand = useContext(BrandContext)
+  if (brand === undefined) throw new TypeError('the page comes with its brand')
+  return brand
 }
 
 /** Whether the brand has switched a capability on; unknown ones are off. */

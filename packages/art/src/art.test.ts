@@ -5,7 +5,7 @@ import { avatarSvg } from './avatar.ts'
 import { bannerSvg } from './banner.ts'
 import { glyphFor, glyphNames, glyphPath } from './glyph-for.ts'
 import { lanternLogo } from './logo.ts'
-import { PALETTES, placeholderOf } from './palettes.ts'
+import { PALETTES, tintOf } from './palettes.ts'
 
 const TYPES = 'RNG LIVE FISH PVP BGS SPORTS ESPORTS COCKFIGHT LOTT ELOTT'.split(' ')
 const mines = { code: 'mines', vendor: 'row', type: 'BGS', title: 'Mines' }
@@ -60,13 +60,14 @@ describe('pictures', () => {
     const svg = tileSvg({ code: '"><script>', vendor: '<b>', type: 'RNG', title: '<img>' })
     expect(svg).not.toMatch(/<script|<b>|<img/)
   })
-  test('the placeholder has the colours of the picture', () => {
+  test('the tint of a tile has the colours of its picture, in its order', () => {
     for (let i = 0; i < 30; i++) {
       const game = { code: `game-${i}`, vendor: 'row', type: 'RNG' }
-      const top = /gradient\((#[0-9A-F]+)/.exec(placeholderOf(game))?.[1]
-      expect(tileSvg(game)).toContain(`stop-color="${top}"`)
+      const sky = tintOf(game).map((colour) => tileSvg(game).indexOf(`stop-color="${colour}"`))
+      expect(sky).not.toContain(-1)
+      expect(sky).toEqual(sky.toSorted((a, b) => a - b))
     }
-    expect(placeholderOf({ ...mines, palette: 'jade' })).toContain(PALETTES.jade.skyTop)
+    expect(tintOf({ ...mines, palette: 'jade' })[0]).toBe(PALETTES.jade.skyTop)
   })
 })
 

@@ -126,8 +126,8 @@ export function paletteOf(game: ArtGame, random = numbersOf(`${game.vendor}:${ga
   return game.palette ?? pick(BIAS[isArtType(game.type) ? game.type : 'RNG'], random)
 }
 
-/** The colours of a tile before its picture has come, as a CSS background. */
-export function placeholderOf(game: ArtGame): string {
+/** The colours of a tile before its picture has come, from top to bottom, as CSS writes them. */
+export function tintOf(game: ArtGame): [top: string, middle: string, bottom: string] {
   const { skyTop, skyBottom, layers } = PALETTES[paletteOf(game)]
-  return `linear-gradient(${skyTop}, ${skyBottom} 72%, ${layers[0]})`
+  return [skyTop, skyBottom, layers[0]]
 }

@@ -1,4 +1,3 @@
-import { safeplay } from '@lantern/contract/safeplay'
 import { system } from '@lantern/contract/system'
 import { type Api, createApi } from '@lantern/web-kit/api'
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
@@ -39,6 +38,15 @@ export interface AppSettings {
 
 const CLOSED: readonly string[] = ['system_maintenance', 'region_restricted']
 
+/**
+ * Its part of the contract is nothing that a page begins with. Where it can not be had, the refusal
+ * says what is due.
+ */
+async function rereadSafePlay(queries: QueryClient): Promise<void> {
+  const { safeplay } = await import('@lantern/contract/safeplay')
+  await reread(queries, safeplay.state)
+}
+
 export function createApp(settings: AppSettings): App {
   const queries = new QueryClient({
     defaultOptions: {
@@ -58,7 +66,7 @@ export function createApp(settings: AppSettings): App {
     if (code === 'not_signed_in') session.end(sentToken, details['endedBy'])
     if (CLOSED.includes(code)) void reread(queries, system.status)
     // It was set, or became due, where this page did not see it: what is read anew opens it.
-    if (code === 'reality_check_due') void reread(queries, safeplay.state)
+    if (code === 'reality_check_due') void rereadSafePlay(queries).catch(() => undefined)
   }
   const api = createApi({ prefix: '/api', token: () => session.token(), onRefusal })
   // Without the brand's own words a text stands there in those of the site.

@@ -2,6 +2,7 @@ import './styles.css'
 import { games } from '@lantern/contract/games'
 import { jackpots } from '@lantern/contract/jackpots'
 import { system } from '@lantern/contract/system'
+import { formatAmount } from '@lantern/ui/money-format'
 import { applyToPage } from '@lantern/web-kit/i18n'
 import { browserPlaces } from '@lantern/web-kit/session'
 import { startTransition } from 'react'
@@ -56,6 +57,10 @@ async function start(): Promise<void> {
   const rendered = documentElement.lang || 'en'
   await nextTask()
   await Promise.all([app.translator.activate(rendered), app.router.load()])
+  await nextTask()
+  // The first amount costs as much as a hundred others: the browser reads how a language writes them.
+  const { currency } = boot.whitelabel
+  formatAmount('0', { locale: rendered, currency, style: 'symbol' })
   await nextTask()
   const root = document.getElementById('app')
   if (root === null) throw new TypeError('the page has no place for the site')

@@ -7,6 +7,7 @@ import { I18nProvider, useLingui } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
+import { BrandProvider, useBrandRead } from '../site.ts'
 import type { App } from './create-app.ts'
 import { AgeTold, DeviceKnown } from './page-hints.ts'
 
@@ -30,7 +31,9 @@ export function Site({ app }: { readonly app: App }) {
               <AgeTold value={app.ageTold}>
                 <I18nProvider i18n={app.translator.i18n}>
                   <Directed>
-                    <RouterProvider router={app.router} />
+                    <Branded>
+                      <RouterProvider router={app.router} />
+                    </Branded>
                   </Directed>
                 </I18nProvider>
               </AgeTold>
@@ -40,6 +43,10 @@ export function Site({ app }: { readonly app: App }) {
       </QueryClientProvider>
     </AppContext>
   )
+}
+
+function Branded({ children }: { readonly children: ReactNode }) {
+  return <BrandProvider value={useBrandRead()}>{children}</BrandProvider>
 }
 
 function Directed({ children }: { readonly children: ReactNode }) {

@@ -1,16 +1,11 @@
 import { buttonStyles } from '@lantern/ui/button'
 import { Trans } from '@lingui/react/macro'
 import { SiteLink } from '../link.tsx'
-import { closeAllPopups } from '../stage.ts'
 
 /** The way back from where nothing is. */
 export function BackToLobby() {
   return (
-    <SiteLink
-      href="/"
-      onClick={() => closeAllPopups()}
-      className={buttonStyles({ variant: 'primary' })}
-    >
+    <SiteLink href="/" className={buttonStyles({ variant: 'primary' })}>
       <Trans>Back to the lobby</Trans>
     </SiteLink>
   )

@@ -20,6 +20,7 @@ import {
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStore } from 'zustand/vanilla'
+import { BrandProvider } from '../site.ts'
 
 /** Stands in for the browser's parser where none is: every document of it is empty. */
 export class WithoutDocuments {
@@ -151,13 +152,16 @@ export async function drawn(scene: Scene, part: ReactNode): Promise<string> {
   })
   router.ssr = { manifest: undefined }
   await router.load()
+  const answers = answersOf(scene)
   return renderToStaticMarkup(
-    <QueryClientProvider client={answersOf(scene)}>
+    <QueryClientProvider client={answers}>
       <ApiProvider value={silent}>
         <SessionProvider value={sessionOf(scene)}>
           <I18nProvider i18n={i18n}>
             <UiRoot locale="en" dir="ltr">
-              <RouterProvider router={router} />
+              <BrandProvider value={answers.getQueryData(queryKeyOf(system.whitelabel, {}))}>
+                <RouterProvider router={router} />
+              </BrandProvider>
             </UiRoot>
           </I18nProvider>
         </SessionProvider>

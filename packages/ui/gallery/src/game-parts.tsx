@@ -45,7 +45,7 @@ export function GameParts() {
           vendor="A vendor with a rather long name"
           href="#long"
           renderLink={plainLink}
-          art={{ src: '/missing.svg', placeholder: 'linear-gradient(#131A55,#4A63E8)' }}
+          art={{ src: '/missing.svg', tint: ['#131A55', '#4A63E8'] }}
           badges={[
             { tone: 'hot', label: 'Heiß begehrt' },
             { tone: 'new', label: 'Neu' },

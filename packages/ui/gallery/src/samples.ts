@@ -1,5 +1,5 @@
 import type { TileArt } from '../../src/components/game-tile.tsx'
-import { placeholderOf } from '@lantern/art/palettes'
+import { tintOf } from '@lantern/art/palettes'
 import type { BadgeTone } from '../../src/components/badge.tsx'
 
 /** A made-up game; the vendors and names are nobody's. */
@@ -54,5 +54,5 @@ export const FISH_GAMES: readonly SampleGame[] = [
 export function artOf(sample: SampleGame, shape: 'portrait' | 'wide' | 'square'): TileArt {
   const { name: code, vendor, type } = sample
   const query = new URLSearchParams({ code, vendor, type, shape })
-  return { src: `/art/tile?${query}`, placeholder: placeholderOf({ code, vendor, type }) }
+  return { src: `/art/tile?${query}`, tint: tintOf({ code, vendor, type }) }
 }

@@ -1,5 +1,13 @@
 import { ChevronsRight, Pause, Play } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { cx } from 'tailwind-variants/lite'
 import { type Place, type Turn, turn } from './carousel-place.ts'
 import { useUiSettings } from './ui-root.tsx'
@@ -22,6 +30,23 @@ export interface CarouselProps {
 
 const MOVE_MS = 1_000
 const WIDTHS = { 1: 'basis-full', 2: 'basis-full sm:basis-1/2', 3: 'basis-full sm:basis-1/3' }
+
+/** Where slides stand side by side: from the width that `sm:` means. */
+const DESK = '(width >= 40rem)'
+
+function listenForRoom(onChange: () => void): () => void {
+  const room = matchMedia(DESK)
+  room.addEventListener('change', onChange)
+  return () => room.removeEventListener('change', onChange)
+}
+
+/** So many slides are in sight: on a phone one, however many stand side by side on a desk. */
+const useInSight = (visible: 1 | 2 | 3): 1 | 2 | 3 =>
+  useSyncExternalStore(
+    listenForRoom,
+    () => (matchMedia(DESK).matches ? visible : 1),
+    () => visible,
+  )
 
 const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -68,9 +93,9 @@ export function Carousel(props: CarouselProps) {
     }, everyMs)
     return () => clearInterval(timer)
   }, [count, isPaused, isHeld, everyMs])
+  const inSight = useInSight(visible)
   if (count < 2) return slides[0]?.content
   const sign = dir === 'rtl' ? 1 : -1
-  const share = 100 / visible
   const at = place.at % count
   // Copies behind the last, so that going round shows no gap.
   const shown = [...slides, ...slides.slice(0, visible)]
@@ -86,7 +111,7 @@ export function Carousel(props: CarouselProps) {
           className="flex h-full"
           style={{
             marginInlineEnd: -gap,
-            transform: `translateX(calc(${sign * place.at} * ${visible === 1 ? '100%' : `${share}%`}))`,
+            transform: `translateX(${sign * place.at * (100 / inSight)}%)`,
             transition: place.moves ? `transform ${MOVE_MS}ms ease` : 'none',
           }}
           onTransitionEnd={(event) => {
@@ -94,7 +119,7 @@ export function Carousel(props: CarouselProps) {
           }}
         >
           {shown.map((slide, i) => {
-            const isAway = i < at || i >= at + visible
+            const isAway = i < at || i >= at + inSight
             return (
               <li
                 key={i < count ? slide.id : `${slide.id} again`}

@@ -9,9 +9,13 @@ import { Skeleton } from './skeleton.tsx'
 
 export interface TileArt {
   readonly src: string
-  /** A CSS background in the picture's colours, shown before it comes and when it does not. */
-  readonly placeholder?: string | undefined
+  /** The picture's colours from top to bottom, shown before it comes and when it does not. */
+  readonly tint?: readonly string[] | null | undefined
 }
+
+/** A tile of these colours alone; the surface's own where they are not known. */
+export const tinted = (tint: TileArt['tint']): string | undefined =>
+  tint ? `linear-gradient(${tint.join()})` : undefined
 
 export interface GameTileProps {
   readonly name: string
@@ -92,7 +96,7 @@ function CardTile(props: GameTileProps) {
   const { art, shape = 'portrait', badges = [], trial } = props
   const s = styles({ shape, isCard: true })
   return (
-    <article className={s.tile()} style={{ background: art.placeholder }}>
+    <article className={s.tile()} style={{ background: tinted(art.tint) }}>
       <TileImage {...props} className={s.image()} />
       {badges.length > 0 && <Badges badges={badges} className={s.badges()} />}
       <div className={s.caption()}>
@@ -158,7 +162,7 @@ function TileImage(props: Pick<GameTileProps, 'art' | 'eager'> & { readonly clas
       alt=""
       eager={eager}
       className={className}
-      fallback={<DefaultGameIcon className={className} background={art.placeholder} />}
+      fallback={<DefaultGameIcon className={className} background={tinted(art.tint)} />}
     />
   )
 }

@@ -40,7 +40,7 @@ export function Popup({ onClose }: PopupProps<'gameCentre'>) {
       <ul className="-mx-2 grid grid-cols-2 gap-1">
         {entries.map(({ id, label, icon, href }) => (
           <li key={id}>
-            <SiteLink href={href} className={popupRow} onClick={onClose}>
+            <SiteLink href={href} className={popupRow}>
               <PopupRow icon={icon} label={label} />
             </SiteLink>
           </li>

@@ -1,25 +1,16 @@
-import { announcements } from '@lantern/contract/announcements'
-import { cashier } from '@lantern/contract/cashier'
-import { jackpots } from '@lantern/contract/jackpots'
 import { member } from '@lantern/contract/member'
 import { session } from '@lantern/contract/session'
-import type { SocketEvent } from '@lantern/contract/socket'
-import { system } from '@lantern/contract/system'
-import { wallet } from '@lantern/contract/wallet'
 import { reread } from '@lantern/web-kit/hooks'
 import { asRefusal, type CallRefusal } from '@lantern/web-kit/call-refusal'
 import { applyToPage } from '@lantern/web-kit/i18n'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { useSessionState } from '@lantern/web-kit/session-react'
-import { listen } from '@lantern/web-kit/socket'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ask, showToast } from '../../notify.ts'
 import { readSecondProof } from '../../parts/identity/second-proof.ts'
 import { forgetPrivateAnswers } from '../../private-answers.ts'
-import { isOfRounds, tellRounds } from '../../rounds-news.ts'
 import { useBrand, useWho } from '../../site.ts'
 import { closeAllPopups, openPopup } from '../../stage.ts'
 import { tellAlive } from '../../tell-alive.ts'
@@ -85,12 +76,16 @@ function useTitle(): void {
 function useRestore(): void {
   const { api, session: kept, translator } = useApp()
   useEffect(() => {
-    void kept.restore(
-      (ticket) => api.call(session.exchangeTicket, { ticket }),
-      (error) => tellRefused(translator.i18n, asRefusal(error)),
-    )
-    // Refusals are worded from here on in the person's language; English comes with the reply.
-    void translator.loadArea('errors').catch(() => undefined)
+    // A piece of work of its own: half the page is drawn anew once it is known who looks at it.
+    const later = setTimeout(() => {
+      void kept.restore(
+        (ticket) => api.call(session.exchangeTicket, { ticket }),
+        (error) => tellRefused(translator.i18n, asRefusal(error)),
+      )
+      // Refusals are worded from here on in the person's language; English comes with the reply.
+      void translator.loadArea('errors').catch(() => undefined)
+    })
+    return () => clearTimeout(later)
   }, [api, kept, translator])
 }
 
@@ -99,30 +94,6 @@ function tellRefused(texts: I18n, refusal: CallRefusal): void {
   const proof = readSecondProof(refusal)
   if (proof !== undefined) openPopup('login', { tab: 'login', proof })
   else showToast({ tone: 'error', title: refusalText(texts, refusal) })
-}
-
-type Told = Exclude<SocketEvent['name'], `rounds.${string}`>
-
-const readAgain: Readonly<Record<Told, readonly { readonly path: string }[]>> = {
-  'balance.changed': [wallet.balance, wallet.statement],
-  'deposit.changed': [cashier.deposit, cashier.deposits],
-  'withdrawal.changed': [cashier.withdrawal, cashier.withdrawals],
-  'system.changed': [system.status, system.whitelabel, announcements.list],
-  'jackpot.won': [jackpots.list],
-  'jackpot.paid': [jackpots.mine],
-  'session.revoked': [member.info],
-}
-
-const rereadAll = (queries: QueryClient, calls: readonly { readonly path: string }[]) => {
-  for (const { path } of calls) void queries.invalidateQueries({ queryKey: [path] })
-}
-
-const isTold = (name: SocketEvent['name']): name is Told => !isOfRounds(name)
-
-/** What is said of shared rounds is drawn as it is; of everything else the truth is read. */
-function hearOf(queries: QueryClient, event: SocketEvent): void {
-  if (isTold(event.name)) rereadAll(queries, readAgain[event.name])
-  else tellRounds(event)
 }
 
 /** The socket announces, the page reads again. It is open while somebody is signed in. */
@@ -135,16 +106,8 @@ function useAnnouncements(): void {
     let isGone = false
     const ticket = async () => (await api.call(session.socketTicket, {})).ticket
     const open = async () => {
-      const { openSocketIo } = await import('@lantern/web-kit/socket-io')
-      const connection = await listen({
-        open: openSocketIo,
-        ticket,
-        onEvent: (event) => hearOf(queries, event),
-        onGap: (topic) => {
-          if (isOfRounds(topic)) tellRounds(null)
-          else rereadAll(queries, Object.values(readAgain).flat())
-        },
-      })
+      const { hearAll } = await import('./hear.ts')
+      const connection = await hearAll(queries, ticket)
       if (isGone) connection.close()
       else close = connection.close
     }

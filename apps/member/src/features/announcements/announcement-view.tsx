@@ -18,10 +18,13 @@ export interface AnnouncementViewProps {
   readonly range: number
   /** Where promotions are; without it no button leads there. */
   readonly onPromotion?: (() => void) | undefined
+  /** A link in a text leads out of here. */
+  readonly onLeave?: (() => void) | undefined
 }
 
 /** Titles on one side, nine on a page; on the other what the chosen one says. */
-export function AnnouncementView({ items, index, range, onPromotion }: AnnouncementViewProps) {
+export function AnnouncementView(props: AnnouncementViewProps) {
+  const { items, index, range, onPromotion, onLeave } = props
   const { t, i18n } = useLingui()
   const [page, setPage] = useState(() => placeOf(index, items.length).page)
   const [open, setOpen] = useState<number | undefined>(index)
@@ -70,7 +73,10 @@ export function AnnouncementView({ items, index, range, onPromotion }: Announcem
             <h3 dir="auto" className="text-20 text-balance">
               {chosen.title}
             </h3>
-            <RichHtml html={chosen.content} renderLink={renderLink} />
+            <RichHtml
+              html={chosen.content}
+              renderLink={(parts) => renderLink({ ...parts, onClick: onLeave })}
+            />
             {chosen.promotionType !== null && onPromotion && (
               <Button lang={i18n.locale} className="self-start" onClick={onPromotion}>
                 <Trans>Go to the promotion</Trans>

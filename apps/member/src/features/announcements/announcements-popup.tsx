@@ -33,6 +33,17 @@ export function Announced({ title, children }: AnnouncedProps) {
   return <Skeleton className="h-60 rounded-lg" />
 }
 
+/** Leads to the promotion, and closes what it was told in. */
+export const thenClosing = (
+  onPromotion: (() => void) | undefined,
+  close: () => void,
+): (() => void) | undefined =>
+  onPromotion &&
+  (() => {
+    onPromotion()
+    close()
+  })
+
 /** What opens by itself. Once closed it stays closed in this tab. */
 export function AnnouncementsPopup({ onClose, onPromotion }: PopupViewProps) {
   const { t } = useLingui()
@@ -57,13 +68,8 @@ export function AnnouncementsPopup({ onClose, onPromotion }: PopupViewProps) {
             items={popup}
             index={0}
             range={RANGE}
-            onPromotion={
-              onPromotion &&
-              (() => {
-                onPromotion()
-                close()
-              })
-            }
+            onPromotion={thenClosing(onPromotion, close)}
+            onLeave={() => kept.closePopups()}
           />
         )}
       </Announced>
@@ -107,7 +113,7 @@ export function NoticesPopup({ params, onClose, onPromotion }: NoticesProps) {
                 params.id === undefined ? params.index : 0,
               )}
               range={1}
-              onPromotion={onPromotion}
+              onPromotion={thenClosing(onPromotion, onClose)}
             />
           )
         }

@@ -14,6 +14,7 @@ function game(nodeId: string): Game {
     gameName: 'Moon',
     showIcon: '/art/1.svg',
     lagerIcon: '/art/1.svg',
+    tint: null,
     isGame: 'GAME',
     isHot: 0,
     isNew: 0,

@@ -50,7 +50,7 @@ export function GameCenter({ gameType, title, onLaunch }: GameCenterProps) {
                 href={pathOfCategory(gameType) ?? '/'}
                 renderLink={renderLink}
                 onOpen={popupLink(() => onLaunch(vendor))}
-                art={{ src: atHost(vendor.lagerIcon) }}
+                art={{ src: atHost(vendor.lagerIcon), tint: vendor.tint }}
                 shape="wide"
                 playLabel={t`Play`}
               />

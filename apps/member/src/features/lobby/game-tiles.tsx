@@ -62,7 +62,7 @@ export function Tile(props: TileProps) {
       href={addressOfCategory(game.gameType)}
       renderLink={renderLink}
       onOpen={popupLink(() => onLaunch(game, false))}
-      art={{ src: eager ? picture : atHost(picture) }}
+      art={{ src: eager ? picture : atHost(picture), tint: game.tint }}
       shape={shape}
       badges={badges}
       meta={pot && <TilePot pot={pot} />}

@@ -53,3 +53,29 @@ test.each([
   }
   expect((await drawn(scene, <Hero isHome={isHome} />)).includes('a***1')).toBe(areThere)
 })
+
+const home = (at: number) => ({
+  groupName: 'w_home', language: 'en', title: `Night ${at}`, badge: null, text: 'Text', url: null,
+}) // biome-ignore format: short
+
+test.each([
+  [1, 0],
+  [2, 2],
+  [5, 5],
+  [7, 5],
+])('of %i banners %i go round, 26 apart and within a second, with dots one under the other and a pause', async (banners, dots) => {
+  const own = { banners: Array.from({ length: banners }, (_, at) => home(at + 1)) }
+  const html = await drawn({ brand: own }, <Hero isHome />)
+  expect(html.match(/aria-label="Banner \d"/g) ?? []).toHaveLength(dots)
+  expect(html.includes('aria-label="Pause the banners"')).toBe(dots > 0)
+  expect(html.includes('padding-inline-end:26px')).toBe(dots > 0)
+  expect(html.includes('Night 6')).toBe(false)
+  expect(/<div class="[^"]*flex-col[^"]*"><button[^>]*aria-label="Banner 1"/.test(html)).toBe(dots > 0)
+}) // biome-ignore format: a table
+
+test('the counter says of itself that it is no prize', async () => {
+  const brand = { modules: modulesAnd('JACKPOTCOUNTER3') }
+  expect(await drawn({ brand }, <Hero isHome />)).toContain(
+    'A decoration: this number is no prize.',
+  )
+})

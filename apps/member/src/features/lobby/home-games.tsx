@@ -46,7 +46,17 @@ export function HomeGames(props: HomeGamesProps) {
   const { type } = state
   switch (type) {
     case 'HOME':
-      return <Sections {...props} />
+      return state.vendor === undefined ? (
+        <Sections {...props} />
+      ) : (
+        <Chosen title={state.vendor.vendorName} icon={categoryIcon(type)}>
+          <Listed
+            key={state.vendor.vassalage}
+            asked={{ vassalage: state.vendor.vassalage }}
+            onLaunch={onLaunch}
+          />
+        </Chosen>
+      )
     case 'FAV':
       return (
         <Chosen
@@ -101,7 +111,11 @@ function Chosen(props: {
 }
 
 interface ListedProps {
-  readonly asked: { readonly selection?: 'HOT'; readonly gameName?: string }
+  readonly asked: {
+    readonly selection?: 'HOT'
+    readonly gameName?: string
+    readonly vassalage?: string
+  }
   readonly onLaunch: Launch
 }
 
@@ -180,7 +194,7 @@ function Rail(props: RailProps) {
       </RailFrame>
     )
   return (
-    <RailFrame {...props}>
+    <RailFrame {...props} isFirst={props.eager !== undefined}>
       <Tiles
         games={found}
         onLaunch={props.onLaunch}
@@ -195,14 +209,22 @@ function Rail(props: RailProps) {
 }
 
 interface RailFrameProps extends Pick<RailProps, 'id' | 'title' | 'icon' | 'moreHref' | 'onMore'> {
+  readonly isFirst?: boolean
   readonly children: ReactNode
 }
 
+/**
+ * What stands below the screen is styled and laid out when somebody comes near. It keeps its last
+ * height meanwhile, and shadows and rings of focus may pass its edges.
+ */
+const WHEN_NEAR =
+  '[content-visibility:auto] [contain-intrinsic-block-size:auto_24rem] [overflow-clip-margin:1.5rem]'
+
 /** The heading of a section with the way to more of it, and what stands below. */
-function RailFrame({ id, title, icon, onMore, moreHref, children }: RailFrameProps) {
+function RailFrame({ id, title, icon, onMore, moreHref, isFirst, children }: RailFrameProps) {
   const { t } = useLingui()
   return (
-    <section className="mt-3 flex flex-col gap-3">
+    <section className={`mt-3 flex flex-col gap-3 ${isFirst ? '' : WHEN_NEAR}`}>
       <SectionHeader
         id={id}
         title={title}
@@ -325,7 +347,7 @@ function OriginalsRail(props: Omit<RailProps, 'found'>) {
 function FewOriginals({ id, title, icon, found, onLaunch, moreHref }: RailProps) {
   const { t } = useLingui()
   return (
-    <section className="mt-3 flex flex-col gap-3">
+    <section className={`mt-3 flex flex-col gap-3 ${WHEN_NEAR}`}>
       <SectionHeader
         id={id}
         title={title}

@@ -1,4 +1,6 @@
+import { games } from '@lantern/contract/games'
 import { NoticeBar } from '@lantern/ui/notice-bar'
+import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { Suspense, useReducer } from 'react'
@@ -12,7 +14,14 @@ import { openPopup } from '../../stage.ts'
 import type { Launch } from './game-tiles.tsx'
 import { Hero } from './hero.tsx'
 import { HomeGames } from './home-games.tsx'
-import { homeFrom, type HomeState, type HomeType, searched } from './lobby-state.ts'
+import {
+  homeFrom,
+  type HomeState,
+  type HomeStep,
+  type HomeType,
+  stepHome,
+  vendorsOf,
+} from './lobby-state.ts'
 import { LobbyBar } from './lobby-bar.tsx'
 
 /** A category that has games and a name in the language in use. */
@@ -29,14 +38,9 @@ export interface HomeProps {
   readonly onLaunch: Launch
 }
 
-type HomeStep = { readonly show: HomeType } | { readonly search: string }
-
-const homeStep = (state: HomeState, step: HomeStep): HomeState =>
-  'show' in step ? { type: step.show, term: '' } : searched(state, step.search)
-
 /** The lobby: what is new, the banners, then the games in whichever way they are asked for. */
 export function Home({ categories, shows, onLaunch }: HomeProps) {
-  const [state, step] = useReducer(homeStep, shows, homeFrom)
+  const [state, step] = useReducer(stepHome, shows, homeFrom)
   const show = (type: HomeType) => step({ show: type })
   const { brandName } = useBrand()
   return (
@@ -53,7 +57,8 @@ export function Home({ categories, shows, onLaunch }: HomeProps) {
         onSearch={(term) => step({ search: term })}
         onLaunch={onLaunch}
       />
-      {/* A boundary of its own comes alive after what stands above it. */}
+      {/* Boundaries of their own come alive after what stands above them, piece by piece. */}
+      <Suspense>{state.type === 'HOME' && <Vendors state={state} onStep={step} />}</Suspense>
       <Suspense>
         <HomeGames categories={categories} state={state} onShow={show} onLaunch={onLaunch} />
       </Suspense>
@@ -75,6 +80,26 @@ function News() {
   return (
     <QuietBoundary fallback={place}>
       <NewsStrip />
+    </QuietBoundary>
+  )
+}
+
+const HomeVendors = loadable(async () => (await import('./home-vendors.tsx')).HomeVendors)
+
+interface VendorsProps {
+  readonly state: HomeState
+  readonly onStep: (step: HomeStep) => void
+}
+
+/** Whose games there are. Where the first page shows games of several, their place is held. */
+function Vendors({ state, onStep }: VendorsProps) {
+  const isAlive = useIsAlive()
+  const { data } = useRead(games.hot, {})
+  const place = vendorsOf([{ vendors: data?.list ?? [] }]).length > 1 && <div className="h-15" />
+  if (!isAlive) return place
+  return (
+    <QuietBoundary fallback={place}>
+      <HomeVendors vendor={state.vendor} onVendor={(vendor) => onStep({ vendor })} place={place} />
     </QuietBoundary>
   )
 }

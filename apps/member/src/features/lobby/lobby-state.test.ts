@@ -6,11 +6,14 @@ import {
   HOME_STATE,
   homeFrom,
   type HomeState,
+  type HomeStep,
   listInput,
   pageWithin,
   searched,
   shownOf,
   type Step,
+  stepHome,
+  vendorsOf,
 } from './lobby-state.ts'
 
 const DEEP: Browsing = {
@@ -95,4 +98,24 @@ test('further favourites are appended to those that are shown', () => {
 test('the lobby begins at HOME, or with the category that the address asks for', () => {
   expect(homeFrom(undefined)).toEqual(HOME_STATE)
   expect(homeFrom('MINI')).toEqual({ type: 'MINI', term: '' })
+})
+
+const KIRIN = { vassalage: 'KIRIN', vendorName: 'Kirin' }
+const OF_KIRIN: HomeState = { ...HOME_STATE, vendor: KIRIN }
+
+test.each<[string, HomeState, HomeStep, HomeState]>([
+  ['a vendor takes the place of the rails', HOME_STATE, { vendor: KIRIN }, OF_KIRIN],
+  ['all vendors bring the rails back', OF_KIRIN, { vendor: undefined }, HOME_STATE],
+  ['a category forgets the vendor', OF_KIRIN, { show: 'LIVE' }, { type: 'LIVE', term: '' }],
+  ['and so does HOME', OF_KIRIN, { show: 'HOME' }, HOME_STATE],
+  ['a search looks at everything', OF_KIRIN, { search: ' fox ' }, { type: 'SEARCH', term: 'fox' }],
+  ['an empty one leaves the vendor', OF_KIRIN, { search: ' ' }, OF_KIRIN],
+])('%s', (_name, state, step, next) => {
+  expect(stepHome(state, step)).toEqual(next)
+}) // biome-ignore format: a table
+
+test('vendors of several categories stand there once, in the order of the categories', () => {
+  const named = (vassalage: string) => ({ vassalage, vendorName: vassalage.toLowerCase() })
+  const lanes = [['B', 'A'], ['A', 'C'], []].map((codes) => ({ vendors: codes.map(named) }))
+  expect(vendorsOf(lanes)).toEqual([named('B'), named('A'), named('C')])
 })

@@ -82,10 +82,24 @@ export const listInput = (gameType: GameType, state: Browsing) => ({
 /** What the home page shows: the rails, a category's games, or what was found. */
 export type HomeType = 'HOME' | 'FAV' | 'HOT' | 'SEARCH' | GameType
 
+/** A vendor as menus name it. */
+export interface NamedVendor {
+  readonly vassalage: string
+  readonly vendorName: string
+}
+
 export interface HomeState {
   readonly type: HomeType
   readonly term: string
+  /** Of HOME alone: whose games stand there instead of the rails. */
+  readonly vendor?: NamedVendor | undefined
 }
+
+export type HomeStep =
+  | { readonly show: HomeType }
+  | { readonly search: string }
+  /** Undefined: all of them. */
+  | { readonly vendor: NamedVendor | undefined }
 
 export const HOME_STATE: HomeState = { type: 'HOME', term: '' }
 
@@ -98,4 +112,21 @@ export function searched(state: HomeState, text: string): HomeState {
   const term = text.trim()
   if (term !== '') return { type: 'SEARCH', term }
   return state.type === 'SEARCH' ? HOME_STATE : { ...state, term }
+}
+
+/** One choice takes the place of the one before. */
+export function stepHome(state: HomeState, step: HomeStep): HomeState {
+  if ('show' in step) return homeFrom(step.show)
+  if ('search' in step) return searched(state, step.search)
+  return { ...HOME_STATE, vendor: step.vendor }
+}
+
+/** Every vendor once, in the order of the categories. */
+export function vendorsOf(
+  lanes: readonly { readonly vendors: readonly NamedVendor[] }[],
+): NamedVendor[] {
+  const byCode = new Map<string, NamedVendor>()
+  for (const { vassalage, vendorName } of lanes.flatMap(({ vendors }) => vendors))
+    if (!byCode.has(vassalage)) byCode.set(vassalage, { vassalage, vendorName })
+  return [...byCode.values()]
 }

@@ -1,4 +1,5 @@
 import { Button } from '@lantern/ui/button'
+import { tinted } from '@lantern/ui/game-tile'
 import { DefaultGameIcon, ImageWithFallback } from '@lantern/ui/image-with-fallback'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -40,7 +41,10 @@ export function OriginalCard({
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="flex h-full overflow-hidden rounded-lg bg-surface-1 shadow-2 hairline">
-      <div className="relative w-[34%] max-w-48 min-w-26 shrink-0 bg-surface-3">
+      <div
+        className="relative w-[34%] max-w-48 min-w-26 shrink-0 bg-surface-3"
+        style={{ background: tinted(game.tint) }}
+      >
         <ImageWithFallback
           src={game.showIcon}
           alt=""

@@ -4,11 +4,14 @@ import { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { GroupBanners } from '../../parts/group-banners.tsx'
 import { LoadFailed } from '../../parts/load-failed.tsx'
-import { drawn, type Scene } from '../../testing/drawn.tsx'
+import { drawn, entriesOf, type Scene } from '../../testing/drawn.tsx'
 import { GameCenter } from './game-center.tsx'
 import { Tiles } from './game-tiles.tsx'
+import { Home } from './home.tsx'
 import { HomeGames } from './home-games.tsx'
-import type { HomeState } from './lobby-state.ts'
+import { HomeVendors } from './home-vendors.tsx'
+import type { HomeState, NamedVendor } from './lobby-state.ts'
+import { WinnerBoard } from './winner-board.tsx'
 
 // Pictures are asked for once they are near: what is kept here is which were asked a host for.
 const hosted = vi.hoisted((): string[] => [])
@@ -42,6 +45,7 @@ const game = (at: number, gameType = 'RNG') => ({
   gameName: `${gameType} ${at}`,
   showIcon: `/art/${at}.svg`,
   lagerIcon: `/art/${at}.svg`,
+  tint: ['#5B1A2B', '#F0642F'],
   isGame: 'GAME',
   isHot: 0,
   isNew: 0,
@@ -166,7 +170,7 @@ const LANES = [games.newGameVendor, {}] as const
 const lane = (vendors: readonly object[]) => ({ data: { lanes: [{ gameCategory: 'SPORTS', vendors }] } }) // biome-ignore format: short
 const HOUSE = {
   vassalage: 'KIRIN', vendorName: 'Kirin', gameType: 'SPORTS', gameCount: 1, isGame: 'GAME',
-  gameCode: 'kirin', lagerIcon: '/art/9.svg',
+  gameCode: 'kirin', lagerIcon: '/art/9.svg', tint: ['#06304A', '#12A5A0'],
 } // biome-ignore format: short
 
 test.each<[string, Scene, string]>([
@@ -219,4 +223,79 @@ test.each([
   const html = await drawn({}, <LoadFailed error={error} onRetry={() => undefined} />)
   expect(html).toContain(text)
   expect(html).toContain('Try again')
+})
+
+const TINT = 'style="background:linear-gradient(#5B1A2B,#F0642F)"'
+
+test('a tile is tinted as its picture while that comes, and plain where nobody knows its colours', async () => {
+  const both = [game(1), { ...game(2), tint: null }]
+  const tiles = <Tiles games={both} onLaunch={() => undefined} labelledBy="games" />
+  expect((await drawn({}, tiles)).split(TINT)).toHaveLength(2)
+  const centre = <GameCenter gameType="SPORTS" title="Sports" onLaunch={() => undefined} />
+  const html = await drawn({ answers: [[...LANES, lane([HOUSE])]] }, centre)
+  expect(html).toContain('style="background:linear-gradient(#06304A,#12A5A0)"')
+})
+
+const card = (vassalage: string, gameType: string) => ({
+  ...HOUSE, vassalage, vendorName: `House ${vassalage}`, gameType,
+}) // biome-ignore format: short
+const lanesOf = (...vendors: string[]) =>
+  [
+    ...LANES,
+    {
+      data: {
+        lanes: ['RNG', 'LIVE'].map((gameCategory) => ({
+          gameCategory,
+          vendors: vendors.map((code) => card(code, gameCategory)),
+        })),
+      },
+    },
+  ] as const
+
+test.each<[string, Scene, string[], NamedVendor?]>([
+  ['stand in one line, each once', { answers: [lanesOf('A', 'B')] }, ['All', 'House A', 'House B']],
+  ['say which is chosen', { answers: [lanesOf('A', 'B')] }, ['All', 'House A', 'House B'], { vassalage: 'B', vendorName: 'House B' }],
+  ['are no choice when there is one', { answers: [lanesOf('A')] }, []],
+  ['hold their place before they are known', {}, []],
+  ['are gone when they can not be had', { refusals: [[...LANES, new CallRefusal('network_slow')]] }, []],
+])('the vendors of the home page %s', async (_name, scene, names, vendor) => {
+  const line = <HomeVendors vendor={vendor} onVendor={() => undefined} place="their place" />
+  const html = await drawn(scene, line)
+  expect(entriesOf(html)).toEqual(names)
+  const pressed = /aria-pressed="true"[^>]*>(?:<span[^>]*>)?([^<]*)/.exec(html)?.[1]
+  expect(pressed).toBe(names.length === 0 ? undefined : (vendor?.vendorName ?? 'All'))
+  expect(html.includes('their place')).toBe(scene.answers === undefined && scene.refusals === undefined)
+}) // biome-ignore format: a table
+
+test.each([
+  [['KIRIN', 'ONYX'], true],
+  [['KIRIN', 'KIRIN'], false],
+])('where the first games are those of %s, room is held for a line of vendors: %s', async (vendors, isHeld) => {
+  const list = vendors.map((vassalage, at) => ({ ...game(at), vassalage }))
+  const page = <Home categories={[]} shows={undefined} onLaunch={() => undefined} />
+  expect((await drawn({ answers: [[games.hot, {}, { list }]] }, page)).includes('class="h-15"')).toBe(isHeld)
+}) // biome-ignore format: a table
+
+test('of a chosen vendor all games stand there, of whatever category, instead of the rails', async () => {
+  const vendor = { vassalage: 'ONYX', vendorName: 'Onyx' }
+  const asked = { vassalage: 'ONYX', pageNo: 1, pageSize: 15 }
+  const found = [games.list, asked, { games: [game(1), game(2, 'LIVE')], totalPages: 1 }] as const
+  const html = await drawn(
+    { answers: [HOT, LIVE, WINS, found] },
+    <HomeGames
+      categories={[]}
+      state={{ ...HOME, vendor }}
+      onShow={() => undefined}
+      onLaunch={() => undefined}
+    />,
+  )
+  expect([...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, text = '']) => text.replace(/<[^>]+>/g, ''))).toEqual(['Onyx'])
+  expect(html.match(/aria-label="Favourite: /g)).toHaveLength(2)
+}) // biome-ignore format: short
+
+test('twenty wins stand on the board, two in a row', async () => {
+  const list = Array.from({ length: 20 }, (_, at) => win(at + 1))
+  const html = await drawn({ answers: [[WINS[0], WINS[1], { list }]] }, <WinnerBoard />)
+  expect(html.match(/<li/g)).toHaveLength(20)
+  expect(html).toContain('sm:grid-cols-2')
 })

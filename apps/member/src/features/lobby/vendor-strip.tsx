@@ -5,6 +5,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import type { NamedVendor } from './lobby-state.ts'
 
 const FRESH_MS = 300_000
 
@@ -27,16 +28,11 @@ const MARKS = [
   'font-extrabold tracking-tight',
 ] as const
 
-export function wordmarkOf({ vassalage, vendorName }: Named): string {
+export function wordmarkOf({ vassalage, vendorName }: NamedVendor): string {
   // Known by its letters alone: it is written with them, plainly.
   if (vendorName === vassalage) return 'font-bold'
   const sum = Array.from(vassalage).reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return MARKS[sum % MARKS.length] ?? ''
-}
-
-interface Named {
-  readonly vassalage: string
-  readonly vendorName: string
 }
 
 /** The chosen vendor of a long line comes into sight; the page itself stays where it is. */
@@ -56,33 +52,50 @@ interface VendorStripProps {
   readonly onVendor: (vendor: string | undefined) => void
 }
 
-/** One line of vendors with All before them; nothing where there is no choice. */
+/** The vendors of a category; nothing where there is no choice. */
 export function VendorStrip({ gameType, vendor, onVendor }: VendorStripProps) {
-  const { t } = useLingui()
   const vendors = useVendors(gameType)
-  const strip = useInSight(vendor, vendors.length)
   if (vendors.length < 2 && vendor === undefined) return null
   return (
+    <VendorLine
+      vendors={vendors}
+      vendor={vendor}
+      onVendor={(chosen) => onVendor(chosen?.vassalage)}
+    />
+  )
+}
+
+interface VendorLineProps {
+  readonly vendors: readonly NamedVendor[]
+  readonly vendor: string | undefined
+  readonly onVendor: (vendor: NamedVendor | undefined) => void
+}
+
+/** One line of vendors with All before them: 60 pixels high. */
+export function VendorLine({ vendors, vendor, onVendor }: VendorLineProps) {
+  const { t } = useLingui()
+  const strip = useInSight(vendor, vendors.length)
+  return (
     <ul ref={strip} aria-label={t`Providers`} className={STRIP}>
-      <li className="shrink-0">
+      <li className={MARK}>
         <Chip
-          shape="block"
+          shape="mark"
           pressed={vendor === undefined}
           onClick={() => onVendor(undefined)}
-          className={MARK}
+          className="w-full"
         >
           {t({ message: 'All', comment: 'All providers of games' })}
         </Chip>
       </li>
-      {vendors.map(({ vassalage, vendorName }) => (
-        <li key={vassalage} className="shrink-0">
+      {vendors.map((one) => (
+        <li key={one.vassalage} className={MARK}>
           <Chip
-            shape="block"
-            pressed={vendor === vassalage}
-            onClick={() => onVendor(vassalage)}
-            className={MARK}
+            shape="mark"
+            pressed={vendor === one.vassalage}
+            onClick={() => onVendor(one)}
+            className="w-full"
           >
-            <span className={wordmarkOf({ vassalage, vendorName })}>{vendorName}</span>
+            <span className={wordmarkOf(one)}>{one.vendorName}</span>
           </Chip>
         </li>
       ))}
@@ -90,8 +103,10 @@ export function VendorStrip({ gameType, vendor, onVendor }: VendorStripProps) {
   )
 }
 
-const STRIP = '-mx-gutter flex scroll-px-gutter gap-2.5 overflow-x-auto px-gutter py-1 no-scrollbar'
-const MARK = 'min-w-24 px-4 sm:min-w-30'
+/** From edge to edge of a phone; on a desk it ends where the page's content does. */
+const STRIP =
+  '-mx-gutter flex scroll-px-gutter gap-2.5 overflow-x-auto px-gutter py-1 no-scrollbar lg:-mx-1 lg:scroll-px-1 lg:px-1'
+const MARK = 'min-w-24 shrink-0 grow sm:min-w-30'
 
 interface ClassifyMenuProps extends VendorStripProps {
   readonly classify: string | undefined
