@@ -26,12 +26,16 @@ test('an exclusion ends what is played on another device, and money still comes 
   const live = sockets.filter((socket) => !socket.isClosed())
   expect(live.length).toBeGreaterThan(0)
   const done = second.page.waitForResponse(/\/wps\/safeplay\/exclude$/)
+  const seen = momentOf(page, EXCLUDED)
+  const shut = live.map(closingOf)
   await excludeItself(second.page)
-  expect((await done).ok()).toBe(true)
-  const began = performance.now()
-  const isShut = live.map((socket) => socket.isClosed() || socket.waitForEvent('close'))
-  await Promise.all([expect(said(page)).toBeVisible(), ...isShut])
-  expect(performance.now() - began).toBeLessThan(SOON_MS)
+  const answer = await done
+  expect(answer.ok()).toBe(true)
+  await answer.finished()
+  const { startTime, responseEnd } = answer.request().timing()
+  const ends = await Promise.all([seen, ...shut])
+  expect(Math.max(...ends) - (startTime + responseEnd)).toBeLessThan(SOON_MS)
+  await expect(said(page)).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
   await expect(said(second.page)).toBeVisible()
   await shot(page, 'exclusion-told')
@@ -60,6 +64,30 @@ function socketsOf(page: Page): readonly WebSocket[] {
   page.on('websocket', (socket) => sockets.push(socket))
   return sockets
 }
+
+/**
+ * When these words stood on the page, in milliseconds since 1970. The page itself looks: whoever asks from
+ * outside asks ever less often, and reads the answer late on a busy machine.
+ */
+const momentOf = (page: Page, words: string): Promise<number> =>
+  page.evaluate(
+    (text) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const dialogs = [...document.querySelectorAll('[role=alertdialog]')]
+          if (dialogs.some((one) => one.textContent.includes(text))) resolve(Date.now())
+          else setTimeout(look, 10)
+        }
+        look()
+      }),
+    words,
+  )
+
+/** When a socket was closed. */
+const closingOf = (socket: WebSocket): Promise<number> =>
+  new Promise((resolve) => {
+    socket.once('close', () => resolve(Date.now()))
+  })
 
 /** Presses what excludes it for six months. */
 async function excludeItself(page: Page): Promise<void> {

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { besideOperator } from './people/beside.ts'
+import { inspectAtDesk } from './people/inspector.ts'
 import type { Member } from './people/member.ts'
+import { Operator } from './people/operator.ts'
 import { shot } from './people/shots.ts'
 import { test } from './people/site.ts'
 
@@ -41,6 +43,15 @@ test('a document is rejected, then accepted, and what waited for it opens', asyn
   await shot(page, 'check-rejected')
   await sendPassport(page, member)
   await take(desk, member.name)
+  // It is one person's at a time.
+  const other = await Operator.hire(browser, 'risk')
+  await other.page.goto(`/checks?q=${member.name}`)
+  await other.page.getByRole('button', { name: `Look at Passport of ${member.name}` }).click()
+  await other.page.getByRole('button', { name: 'Take over the review' }).click()
+  await expect(other.page.getByRole('alert')).toContainText('Another operator is working on this')
+  await expect(other.page.getByRole('button', { name: 'Accept…' })).toHaveCount(0)
+  await inspectAtDesk(other.page, 'document of another')
+  await other.leave()
   await desk.getByRole('button', { name: 'Accept…' }).click()
   await risk.giveReason('All is well', 'Accept')
 

@@ -246,3 +246,40 @@ test('a search offers what fits, and Enter shows all of it', async ({ page }) =>
   await search.press('Enter')
   await expect(page.getByRole('heading', { name: 'Hot right now' })).toBeVisible()
 })
+
+test('the vendors of the home page show all of theirs, and nothing moves for their line', async ({
+  page,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('closed', '1'))
+  await page.goto('/')
+  const line = page.getByRole('list', { name: 'Providers' })
+  const all = line.getByRole('button', { name: 'All', exact: true })
+  await expect(all).toHaveAttribute('aria-pressed', 'true')
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 500)
+      }),
+  )
+  expect(moved).toBeLessThan(0.05)
+  const games = await gamesOf(page, 'vassalage=INKBADGER')
+  const vendor = line.getByRole('button', { name: 'Ink Badger' })
+  await vendor.click()
+  await expect(vendor).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('heading', { level: 2, name: 'Ink Badger' })).toBeVisible()
+  await expect(hearts(page)).toHaveCount(games.length)
+  await expect(page.getByRole('heading', { name: 'Hot right now' })).toHaveCount(0)
+  await all.click()
+  await expect(page.getByRole('heading', { name: 'Hot right now' })).toBeVisible()
+  // A category has a line of its own.
+  await page
+    .getByRole('list', { name: 'Categories' })
+    .getByRole('button', { name: 'Slots' })
+    .click()
+  await expect(line).toHaveCount(1)
+  await fits(page, 'the lobby with its vendors', PHONE)
+})

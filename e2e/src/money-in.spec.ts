@@ -5,6 +5,7 @@ import { inspect } from './people/inspector.ts'
 import { Member } from './people/member.ts'
 import { Operator } from './people/operator.ts'
 import { test } from './people/site.ts'
+import { bringStatement } from './people/statement.ts'
 import { askFor, expectCredited, letDepositsEnd, payAt, toProvider } from './people/till.ts'
 
 test.describe.configure({ timeout: 480_000 })
@@ -61,24 +62,6 @@ test('a transfer is shown by a picture, found on the statement of the bank, and 
   await inspect(operator.page, 'statements')
   await operator.leave()
 })
-
-/** Imports a line of the house's bank: so much came, with these words beside it. */
-async function bringStatement(operator: Operator, text: string, amount: string): Promise<void> {
-  const { page } = operator
-  await page.goto('/statements')
-  await page.getByRole('button', { name: 'Import a statement…' }).click()
-  const day = new Date().toISOString().slice(0, 10)
-  const csv = `date,reference,amount,payer,text\n${day},BNK-${crypto.randomUUID()},${amount},,${text}\n`
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('dialog').getByRole('button', { name: 'File' }).click()
-  await (await chooser).setFiles({
-    name: 'statement.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(csv),
-  })
-  await inspect(page, 'statement import')
-  await operator.giveReason('The statement of today', 'Import it')
-}
 
 test('a virtual account, an e-wallet and a card are paid at the provider', async ({ page }) => {
   const member = await newcomer(page)

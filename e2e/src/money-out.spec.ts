@@ -1,7 +1,8 @@
 // How money goes out, and what guards it, as the member and the operators see it.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { codeOf } from './people/authenticator.ts'
 import { besideOperator } from './people/beside.ts'
-import { addContact, anHourLater, centre } from './people/identity.ts'
+import { addAuthenticator, addContact, anHourLater, centre } from './people/identity.ts'
 import { inspect } from './people/inspector.ts'
 import { Member, PASSWORD, TRANSACTION_PASSWORD } from './people/member.ts'
 import { Operator } from './people/operator.ts'
@@ -62,6 +63,58 @@ test('a coin address is checked when it is added, waits, and is paid to', async 
   await page.goto('/member?page=withdraw')
   await expect(page.getByText('Your account waits')).toBeVisible()
   await inspect(page, 'withdraw account waits')
+})
+
+test('a code of the authenticator leaves the form once it was used, or was wrong', async ({
+  page,
+}) => {
+  const member = new Member(page)
+  await member.settleIn('20.00')
+  // A code counts once, and none before it: those of three steps are good by now.
+  const { secret } = await addAuthenticator(page, -1)
+  await page.goto('/member?page=withdraw')
+  await page.getByRole('button', { name: 'Add an account' }).click()
+  const popup = page.getByRole('dialog', { name: 'My accounts' })
+  const [code, password] = [
+    popup.locator('input[name=proof]'),
+    popup.locator('input[name=payeePassword]'),
+  ]
+  const fill = async (number: string, digits: string): Promise<void> => {
+    await popup.getByLabel('Account number or address').fill(number)
+    await popup.getByLabel('In the name of').fill('Minh Pham')
+    await password.fill(TRANSACTION_PASSWORD)
+    await code.fill(digits)
+  }
+  const answered = async (press: string): Promise<number> => {
+    const said = page.waitForResponse(/\/payee/)
+    await popup.getByRole('button', { name: press, exact: true }).click()
+    return (await said).status()
+  }
+  await fill('0071004417', 'abcdef')
+  expect(await answered('Add')).toBe(400)
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await expect(code).toHaveValue('')
+  await expect(password).toHaveValue(TRANSACTION_PASSWORD)
+  await inspect(page, 'payee code refused')
+  const used = codeOf(secret)
+  await code.fill(used)
+  expect(await answered('Add')).toBe(200)
+  await expect(popup.getByText('•••• 4417')).toBeVisible()
+  await expect(code).toHaveValue('')
+  await expect(code).not.toHaveAttribute('aria-invalid', 'true')
+  await fill('0071009928', used)
+  expect(await answered('Add')).toBe(400)
+  await expect(code).toHaveValue('')
+
+  await popup.getByRole('button', { name: 'Remove: •••• 4417' }).click()
+  await password.fill(TRANSACTION_PASSWORD)
+  await code.fill(used)
+  expect(await answered('Remove')).toBe(400)
+  await expect(code).toHaveValue('')
+  await code.fill(codeOf(secret, 1))
+  expect(await answered('Remove')).toBe(200)
+  await expect(popup.getByText('•••• 4417')).toBeHidden()
+  await expect(code).toHaveValue('')
 })
 
 test('five wrong transaction passwords lock it; a code to a proven contact sets a new one', async ({

@@ -14,6 +14,10 @@ interface Round {
   readonly state: string
 }
 
+interface Flown {
+  readonly view: { readonly outcome: number }
+}
+
 /** Plays one round; the balance is what it was, less the stake, with the payout of the server. */
 async function playOnce(
   member: Member,
@@ -50,6 +54,17 @@ test('Limbo: a flight, the money, and axe', async ({ page }) => {
     timeout: 20_000,
   })
   await inspectPanels(page, limbo, { name: 'limbo', hasBeside: true })
+
+  // With all its motion as well the number that stands there in the end is the one that was drawn.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await member.openGame('Sky Limbo')
+  for (let flight = 0; flight < 2; flight += 1) {
+    await playOnce(member, limbo, { gameCode: 'limbo', stake: '1.00' })
+    const path = '/wps/originals/history?gameCode=limbo&pageSize=1'
+    const [last] = (await member.readValue<{ content: Flown[] }>(path)).content
+    const height = `${((last?.view.outcome ?? 0) / 100).toFixed(2)}×`
+    await expect(limbo.locator('.limbo-number')).toHaveText(height)
+  }
 })
 
 test('Plinko: a drop, the money, and axe', async ({ page }) => {

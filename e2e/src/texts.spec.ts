@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { DESK, PHONE } from './people/inspector.ts'
 import { Operator } from './people/operator.ts'
 import { test } from './people/site.ts'
 
@@ -77,6 +78,12 @@ test('an operator says a text in other words, and the next page says them, each 
 
     // Translators can have them as a file.
     await desk.goto('/texts?language=vi')
+    // On a phone what is said in English stands beside what the site says.
+    const size = desk.viewportSize() ?? DESK
+    await desk.setViewportSize(PHONE)
+    for (const name of ['English', 'On the site'])
+      await expect(desk.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 })
+    await desk.setViewportSize(size)
     const [file] = await Promise.all([
       desk.waitForEvent('download'),
       desk.getByRole('link', { name: 'Save own words as PO' }).click(),

@@ -1,9 +1,15 @@
 // Every way in and out, each as short as it can be. Codes are read where the demo shows them.
 import { expect } from '@playwright/test'
-import { codeOf } from './people/authenticator.ts'
 import { inspect } from './people/inspector.ts'
 import { DEMO_PASSWORD, demoMember, Member, PASSWORD } from './people/member.ts'
-import { addContact, anHourLater, centre, enterNumber, signOut } from './people/identity.ts'
+import {
+  addAuthenticator,
+  addContact,
+  anHourLater,
+  centre,
+  enterNumber,
+  signOut,
+} from './people/identity.ts'
 import { Operator } from './people/operator.ts'
 import { codeSentTo, newNumber } from './people/postbox.ts'
 import { runCommand } from './people/program.ts'
@@ -148,23 +154,7 @@ test('an authenticator is asked for in another browser, and a remembered one goe
 }) => {
   const member = new Member(page)
   await member.register()
-  await page.goto(centre)
-  await expect(page.getByText('protections are in place')).toBeVisible()
-  await page.getByRole('button', { name: 'Switch on: Authenticator' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('input[name=password]').fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
-  await inspect(page, 'authenticator')
-  const secret = (await dialog.locator('bdi.num').textContent()) ?? ''
-  await dialog
-    .getByRole('textbox', { name: 'Code of your authenticator' })
-    .pressSequentially(codeOf(secret))
-  await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  const recovery = (await dialog.getByRole('listitem').first().textContent()) ?? ''
-  await inspect(page, 'recovery codes')
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText('Signing in asks for its code.')).toBeVisible()
+  const { recovery } = await addAuthenticator(page)
 
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const elsewhere = await context.newPage()

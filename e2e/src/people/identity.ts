@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { codeOf } from './authenticator.ts'
+import { inspect } from './inspector.ts'
 import { PASSWORD } from './member.ts'
 import { codeSentTo } from './postbox.ts'
 import { runCommand } from './program.ts'
@@ -39,6 +41,34 @@ export async function addContact(
   const said = isEmail ? 'Your e-mail address is set.' : 'Your phone number is set.'
   await expect(page.getByText(said)).toBeVisible()
   return code
+}
+
+/**
+ * Switches an authenticator on for the member that is signed in, by the code so many steps from now;
+ * answers with its secret and a recovery code.
+ */
+export async function addAuthenticator(
+  page: Page,
+  stepsAhead = 0,
+): Promise<{ readonly secret: string; readonly recovery: string }> {
+  await page.goto(centre)
+  await expect(page.getByText('protections are in place')).toBeVisible()
+  await page.getByRole('button', { name: 'Switch on: Authenticator' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[name=password]').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await inspect(page, 'authenticator')
+  const secret = (await dialog.locator('bdi.num').textContent()) ?? ''
+  await dialog
+    .getByRole('textbox', { name: 'Code of your authenticator' })
+    .pressSequentially(codeOf(secret, stepsAhead))
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  const recovery = (await dialog.getByRole('listitem').first().textContent()) ?? ''
+  await inspect(page, 'recovery codes')
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Signing in asks for its code.')).toBeVisible()
+  return { secret, recovery }
 }
 
 /** The next code can be had at once. */

@@ -40,6 +40,14 @@ export async function fits(page: Page, screen: string, size: typeof PHONE): Prom
   expect.soft(await overflowing(page), `${screen} at ${size.width}: too wide`).toEqual([])
 }
 
+/** A page of the console at both sizes, and left at a desk's. */
+export async function inspectAtDesk(page: Page, screen: string): Promise<void> {
+  await page.setViewportSize(DESK)
+  await inspect(page, screen)
+  await fits(page, screen, PHONE)
+  await page.setViewportSize(DESK)
+}
+
 export const DESK = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 

@@ -144,22 +144,59 @@ export class Operator {
     await this.saveRegions()
   }
 
+  /** Agrees impatiently to what a dialog asks about: one call is made, and the dialog is gone. */
+  async agree(label: string): Promise<void> {
+    const button = this.agreement(label)
+    const calls = callsOf(this.page)
+    await pressImpatiently(button)
+    await expect(button).toBeHidden()
+    expect(calls).toHaveLength(1)
+  }
+
+  /** Agrees to what is refused: the dialog stays, says why, and is left. */
+  async agreeInVain(label: string, why: RegExp): Promise<void> {
+    const button = this.agreement(label)
+    await button.click()
+    const same = this.page.getByRole('button', { name: label, exact: true })
+    const dialog = this.page.getByRole('dialog').filter({ has: same })
+    await expect(dialog.getByRole('alert')).toContainText(why)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(button).toBeHidden()
+  }
+
+  private agreement(label: string): Locator {
+    return this.page.getByRole('dialog').getByRole('button', { name: label, exact: true })
+  }
+
   /** A call of the console, as its pages make it; answers with what it says. */
   async call<Value>(path: string, body?: object): Promise<Value> {
-    const reply = await this.page.evaluate(
+    const reply = await this.ask<Value>(path, body)
+    if (!reply.success) throw new Error(`${path}: ${reply.code}`)
+    return reply.value
+  }
+
+  /** What a call is refused with that no page offers; `ok` where it is not. */
+  async refusal(path: string, body: object): Promise<string> {
+    const reply = await this.ask(path, body)
+    return reply.success ? 'ok' : reply.code
+  }
+
+  private ask<Value>(path: string, body?: object): Promise<Reply<Value>> {
+    return this.page.evaluate(
       async ([address, content]) => {
-        const wish = { method: 'POST', headers: { 'content-type': 'application/json' } }
+        const headers = {
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        }
         const response = await fetch(
           `/api/ops${address}`,
-          content === undefined ? {} : { ...wish, body: JSON.stringify(content) },
+          content === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(content) },
         )
         const said: Reply<never> = await response.json()
         return said
       },
       [path, body] as const,
     )
-    if (!reply.success) throw new Error(`${path}: ${reply.code}`)
-    return reply.value
   }
 
   async switchModules(modIds: readonly string[], enabled: boolean): Promise<void> {
