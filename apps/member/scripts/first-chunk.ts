@@ -8,9 +8,18 @@ interface Modules {
   getModuleInfo(id: string): Info | null
 }
 
-/** Each piece of the program is run by itself (first-paint.ts); what is named first is taken first. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//
+/** The calls of an account: nothing of them comes with the page. */
+const ACCOUNT = /\/packages\/contract\/src\/(?:lobby|member|session|vendors|wallet)\.ts$/
+
+/**
+ * Each piece of the program is run by itself (first-paint.ts), and is small enough that a slow phone
+ * answers a tap in between; what is named first is taken first.
+ */
 const PIECES: readonly (readonly [name: string, holds: (id: string) => boolean])[] = [
+  ['react', (id) => REACT.test(id)],
   ['libraries', (id) => id.includes('/node_modules/')],
+  ['account', (id) => ACCOUNT.test(id)],
   ['contract', (id) => id.includes('/packages/contract/')],
   ['first', () => true],
 ]

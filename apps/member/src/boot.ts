@@ -2,6 +2,7 @@ import type { Endpoint, ReplyOf } from '@lantern/contract/endpoint'
 import { games } from '@lantern/contract/games'
 import { jackpots } from '@lantern/contract/jackpots'
 import { system } from '@lantern/contract/system'
+import type { AmountPattern } from '@lantern/ui/money-format'
 import { keepReply } from '@lantern/web-kit/hooks'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -18,6 +19,8 @@ export interface Boot {
   readonly hot: WireReplyOf<typeof games.hot>
   readonly originals: WireReplyOf<typeof games.list>
   readonly pots: WireReplyOf<typeof jackpots.list>
+  /** How the language of the page writes the brand's currency. */
+  readonly amounts?: AmountPattern | undefined
 }
 
 export const ORIGINALS = { gameType: 'BGS' } as const

@@ -5,12 +5,11 @@ import { mayRetry, queryKeyOf, reread } from '@lantern/web-kit/hooks'
 import { createTranslator, type Translator } from '@lantern/web-kit/i18n'
 import { createSession, type Session, type SessionPlaces } from '@lantern/web-kit/session'
 import { QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory } from '@tanstack/react-router'
 import { type Boot, keepBoot } from '../boot.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { catalogues } from './catalogues.ts'
 import { inTime, keptPromise } from '../parts/loadable.tsx'
-import { createSiteRouter, type SiteRouter } from './router.tsx'
+import type { SiteRouter } from './router.tsx'
 
 /** Everything a page is made of: one per tab in the browser, one per request on the server. */
 export interface App {
@@ -27,13 +26,14 @@ export interface App {
 }
 
 export interface AppSettings {
-  readonly boot: Boot
+  readonly queries: QueryClient
+  readonly router: SiteRouter
+  readonly merchant: string
   readonly deviceKnown: boolean
   /** The request said that its visitor is of age; in the browser consent.ts knows it. */
   readonly ageTold?: boolean
-  /** On the server: no storage, and the address that was asked for. */
+  /** None on the server. */
   readonly places: SessionPlaces | undefined
-  readonly url?: string
 }
 
 const CLOSED: readonly string[] = ['system_maintenance', 'region_restricted']
@@ -47,16 +47,22 @@ async function rereadSafePlay(queries: QueryClient): Promise<void> {
   await reread(queries, safeplay.state)
 }
 
-export function createApp(settings: AppSettings): App {
+/** The answers of a page, with those that came along already read. */
+export function createQueries(boot: Boot): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: { retry: mayRetry, staleTime: 30_000, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   })
-  keepBoot(queries, settings.boot)
+  keepBoot(queries, boot)
+  return queries
+}
+
+export function createApp(settings: AppSettings): App {
+  const { queries, router } = settings
   const session = createSession(settings.places, settings.deviceKnown)
-  session.setMerchant(settings.boot.whitelabel.merchant)
+  session.setMerchant(settings.merchant)
   // On the server there is no visit to remember.
   const visit = settings.places?.session
   if (visit)
@@ -81,9 +87,6 @@ export function createApp(settings: AppSettings): App {
         () => ({}),
       )
   const translator = createTranslator(catalogues, ['shell'], ownTexts)
-  const history =
-    settings.url === undefined ? undefined : createMemoryHistory({ initialEntries: [settings.url] })
-  const router = createSiteRouter(history)
   const memberTexts = keptPromise(() => inTime(translator.loadArea('member')))
   const { deviceKnown, ageTold = false } = settings
   return { api, session, queries, translator, router, memberTexts, deviceKnown, ageTold }

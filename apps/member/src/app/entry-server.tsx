@@ -5,12 +5,15 @@ import { whichPage } from '../features/closed/which-page.ts'
 import { findPath } from '../paths.ts'
 import { catalogues, languages } from './catalogues.ts'
 import { OfflinePage } from '../features/closed/offline-page.tsx'
+import { amountPattern } from '@lantern/ui/money-format'
 import { createTranslator } from '@lantern/web-kit/i18n'
 import { UiRoot } from '@lantern/ui/ui-root'
 import { I18nProvider } from '@lingui/react'
-import { createApp } from './create-app.ts'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { createApp, createQueries } from './create-app.ts'
 import { pageTitle } from './page-title.ts'
 import { Site } from './providers.tsx'
+import { createSiteRouter } from './router.tsx'
 
 export type { Boot }
 export { languages }
@@ -88,7 +91,14 @@ function drawingKey(
 
 async function draw(request: PageRequest, path: string): Promise<Drawn> {
   const { boot, language, deviceKnown = false, ageTold = false } = request
-  const app = createApp({ boot, deviceKnown, ageTold, places: undefined, url: path })
+  const app = createApp({
+    queries: createQueries(boot),
+    router: createSiteRouter(createMemoryHistory({ initialEntries: [path] })),
+    merchant: boot.whitelabel.merchant,
+    deviceKnown,
+    ageTold,
+    places: undefined,
+  })
   await Promise.all([app.translator.activate(language), app.router.load()])
   const html = renderToString(<Site app={app} />)
   const title = pageTitle(app.translator.i18n, boot.whitelabel.brandName)
@@ -111,6 +121,15 @@ async function drawOnce(request: PageRequest, path: string): Promise<Drawn> {
   return fresh
 }
 
+const patterns = new Map<string, Boot['amounts']>()
+
+/** Of the few currencies that brands have; reading one takes long. */
+function patternOf(language: string, currency: string): Boot['amounts'] {
+  const key = `${language}|${currency}`
+  if (!patterns.has(key)) patterns.set(key, amountPattern(language, currency))
+  return patterns.get(key)
+}
+
 /** Renders the visitor's view of an address. Nothing in it depends on who is signed in. */
 export async function render(request: PageRequest): Promise<Page> {
   // The path alone: no address with a hand-over ticket in it may be printed in the page. Any
@@ -122,7 +141,13 @@ export async function render(request: PageRequest): Promise<Page> {
   const texts = __SHELL_TEXTS__[language]
   // The page asks for them beside its program (scripts/first-paint.ts).
   const early = texts ? `<meta name="texts" content="${texts}">` : ''
-  return { html, head: head + early, boot: bootElement(boot), status: statusOf(boot, pathname) }
+  const amounts = patternOf(language, boot.whitelabel.currency)
+  return {
+    html,
+    head: head + early,
+    boot: bootElement({ ...boot, amounts }),
+    status: statusOf(boot, pathname),
+  }
 }
 
 /** The page for a lost connection: for any visitor of the brand, without a script. */

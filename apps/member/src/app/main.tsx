@@ -2,15 +2,16 @@ import './styles.css'
 import { games } from '@lantern/contract/games'
 import { jackpots } from '@lantern/contract/jackpots'
 import { system } from '@lantern/contract/system'
-import { formatAmount } from '@lantern/ui/money-format'
+import { learnAmounts } from '@lantern/ui/money-format'
 import { applyToPage } from '@lantern/web-kit/i18n'
 import { browserPlaces } from '@lantern/web-kit/session'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { tellAlive } from '../tell-alive.ts'
 import { type Boot, ORIGINALS, readBoot } from '../boot.ts'
-import { createApp } from './create-app.ts'
+import { createApp, createQueries } from './create-app.ts'
 import { Site } from './providers.tsx'
+import { createSiteRouter } from './router.tsx'
 import { whenCountingAllowed } from '../consent.ts'
 import { keepInstallWish } from '../install.ts'
 import { reloadOnLostPart } from './stale-chunk.ts'
@@ -48,8 +49,14 @@ async function start(): Promise<void> {
   await nextTask()
   const sent = readBoot()
   const boot = sent ?? (await fetchBoot())
+  const queries = createQueries(boot)
+  await nextTask()
+  const router = createSiteRouter(undefined)
+  await nextTask()
   const app = createApp({
-    boot,
+    queries,
+    router,
+    merchant: boot.whitelabel.merchant,
     deviceKnown: documentElement.dataset['device'] === 'known',
     places: browserPlaces(),
   })
@@ -57,10 +64,7 @@ async function start(): Promise<void> {
   const rendered = documentElement.lang || 'en'
   await nextTask()
   await Promise.all([app.translator.activate(rendered), app.router.load()])
-  await nextTask()
-  // The first amount costs as much as a hundred others: the browser reads how a language writes them.
-  const { currency } = boot.whitelabel
-  formatAmount('0', { locale: rendered, currency, style: 'symbol' })
+  if (boot.amounts) learnAmounts(boot.amounts)
   await nextTask()
   const root = document.getElementById('app')
   if (root === null) throw new TypeError('the page has no place for the site')

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
 
 /** The request carried a device cookie, so a session is likely. */
 export const DeviceKnown = createContext(false)
@@ -9,15 +9,11 @@ export const useDeviceKnown = (): boolean => useContext(DeviceKnown)
 export const AgeTold = createContext(false)
 export const useAgeTold = (): boolean => useContext(AgeTold)
 
-const never = () => () => undefined
+/** True where no server drew the page; `Site` says false until the page is alive. */
+export const Alive = createContext(true)
 
 /** False on the server and until the page is alive; what only a browser can draw waits for it. */
-export const useIsAlive = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+export const useIsAlive = (): boolean => useContext(Alive)
 
 /**
  * What the address asks for behind its `?`. The server draws a page by its path alone, so it is empty
@@ -25,9 +21,5 @@ export const useIsAlive = (): boolean =>
  */
 export const useSearchOnceAlive = (): string => {
   const { searchStr } = useLocation()
-  return useSyncExternalStore(
-    never,
-    () => searchStr,
-    () => '',
-  )
+  return useIsAlive() ? searchStr : ''
 }

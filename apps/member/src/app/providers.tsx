@@ -6,10 +6,17 @@ import { SessionProvider } from '@lantern/web-kit/session-react'
 import { I18nProvider, useLingui } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { createContext, type ReactNode, useContext } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import { BrandProvider, useBrandRead } from '../site.ts'
 import type { App } from './create-app.ts'
-import { AgeTold, DeviceKnown } from './page-hints.ts'
+import { AgeTold, Alive, DeviceKnown } from './page-hints.ts'
 
 const AppContext = createContext<App | undefined>(undefined)
 
@@ -32,7 +39,9 @@ export function Site({ app }: { readonly app: App }) {
                 <I18nProvider i18n={app.translator.i18n}>
                   <Directed>
                     <Branded>
-                      <RouterProvider router={app.router} />
+                      <Living>
+                        <RouterProvider router={app.router} />
+                      </Living>
                     </Branded>
                   </Directed>
                 </I18nProvider>
@@ -47,6 +56,16 @@ export function Site({ app }: { readonly app: App }) {
 
 function Branded({ children }: { readonly children: ReactNode }) {
   return <BrandProvider value={useBrandRead()}>{children}</BrandProvider>
+}
+
+/**
+ * First as the server drew it. What only a browser can draw comes in small steps, so that a tap
+ * meanwhile is not kept waiting.
+ */
+function Living({ children }: { readonly children: ReactNode }) {
+  const [isAlive, setIsAlive] = useState(false)
+  useEffect(() => startTransition(() => setIsAlive(true)), [])
+  return <Alive value={isAlive}>{children}</Alive>
 }
 
 function Directed({ children }: { readonly children: ReactNode }) {

@@ -20,6 +20,7 @@ import {
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStore } from 'zustand/vanilla'
+import { Alive } from '../app/page-hints.ts'
 import { BrandProvider } from '../site.ts'
 
 /** Stands in for the browser's parser where none is: every document of it is empty. */
@@ -160,7 +161,9 @@ export async function drawn(scene: Scene, part: ReactNode): Promise<string> {
           <I18nProvider i18n={i18n}>
             <UiRoot locale="en" dir="ltr">
               <BrandProvider value={answers.getQueryData(queryKeyOf(system.whitelabel, {}))}>
-                <RouterProvider router={router} />
+                <Alive value={false}>
+                  <RouterProvider router={router} />
+                </Alive>
               </BrandProvider>
             </UiRoot>
           </I18nProvider>
