@@ -15,8 +15,25 @@ const MOST_TRIES = 3
 /** What Lighthouse says of a page on its phone profile. */
 interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>
-  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
+  readonly audits: Readonly<Record<string, Audit>>
 }
+
+interface Audit {
+  readonly numericValue?: number
+  readonly details?: { readonly items?: readonly Travelled[] }
+}
+
+/** One request, as `network-requests` tells it. */
+interface Travelled {
+  readonly url?: string
+  readonly resourceType?: string
+  readonly transferSize?: number
+}
+
+/** Pictures wait until they are nearly seen: all that come without scrolling stand above the fold. */
+const MOST_ART_KB = 120
+const isArt = ({ resourceType, url = '' }: Travelled): boolean =>
+  resourceType === 'Image' && url.startsWith('http')
 
 const FLAGS = [
   '--headless=new',
@@ -86,7 +103,7 @@ export const web: Bench = async (name, print) => {
     const reports: Report[] = []
     for (let run = 0; run < RUNS; run += 1)
       reports.push(await report(`${program.site}/`, findBrowser(), folder))
-    const lines = [...scores(reports), ...metrics(reports), ...sizes()]
+    const lines = [...scores(reports), ...metrics(reports), art(reports), ...sizes()]
     for (const line of lines.filter((one) => one.name.startsWith(name))) print(line)
   } finally {
     await program.stop()
@@ -119,6 +136,18 @@ const metrics = (reports: readonly Report[]): Line[] =>
     const all = reports.map((report) => report.audits[audit]?.numericValue ?? Number.NaN)
     return against(`web.home ${title}`, median(all), limit, { unit, n: RUNS })
   })
+
+function art(reports: readonly Report[]): Line {
+  const all = reports.map((report) => {
+    const items = report.audits['network-requests']?.details?.items ?? []
+    const pictures = items.filter(isArt)
+    return pictures.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1_024
+  })
+  // a page without a picture was not told of: that is no figure
+  if (median(all) === 0) throw new Error('lighthouse told of no picture of the home page')
+  const rest = { unit: 'kB over the wire', n: RUNS }
+  return against('web.home art above the fold', median(all), MOST_ART_KB, rest)
+}
 
 function sizes(): Line[] {
   const script = path.join(root, 'apps/member/scripts/budget.mjs')
