@@ -133,9 +133,18 @@ describe('calls', () => {
     )
   })
 
-  test('a field that the contract does not know is our own mistake', () => {
+  test('a field that the contract does not know is our own mistake', async () => {
     const { api } = serverOf([])
-    expect(() => api.call(games.hot, { nonsense: '1' } as object)).toThrow('has no field nonsense')
+    await expect(api.call(games.hot, { nonsense: '1' } as object)).rejects.toThrow(
+      'has no field nonsense',
+    )
+  })
+
+  test('what somebody wrote too long is refused as by the server, and never sent', async () => {
+    const { api, sent } = serverOf([])
+    const refusal = await refusalOf(api.call(games.list, { gameName: 'x'.repeat(61) }))
+    expect(refusal).toMatchObject({ code: 'bad_request', status: 400 })
+    expect(sent).toEqual([])
   })
 
   test('a refusal comes with its code, details and status', async () => {

@@ -106,7 +106,7 @@ export function createApi(settings: ApiSettings): Api {
   }
 
   return {
-    call(endpoint, input, options = {}) {
+    async call(endpoint, input, options = {}) {
       const wire = encodeInput(endpoint, input)
       return endpoint.money
         ? money(endpoint, wire, options)

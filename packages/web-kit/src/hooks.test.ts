@@ -1,14 +1,15 @@
 import type { Endpoint, ReplyOf } from '@lantern/contract/endpoint'
+import { games } from '@lantern/contract/games'
 import { opsCashier } from '@lantern/contract/ops/cashier'
 import { opsSystem } from '@lantern/contract/ops/console'
 import { opsPayments } from '@lantern/contract/ops/payments'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createApi } from './api.ts'
-import { type Act, ApiProvider, useAct } from './hooks.ts'
+import { type Act, ApiProvider, mayRetry, useAct, useRead } from './hooks.ts'
 
 /** A call that is on its way until it is answered; both end once the part has heard of it. */
 interface Wire<E extends Endpoint> {
@@ -105,4 +106,22 @@ test('the same is what says the same, lists and all', async () => {
   for (const country of ['FR', 'FR', 'DE']) act.act(blocked(country))
   await sent()
   expect(wires).toHaveLength(2)
+})
+
+test('a text that is too long to be sent is a read that was refused, not the end of a page', async () => {
+  const read = vi.fn<typeof fetch>()
+  const api = createApi({ prefix: '/api', fetch: read })
+  const queries = { retry: mayRetry, retryOnMount: false }
+  const client = new QueryClient({ defaultOptions: { queries } })
+  const asked = { gameName: 'x'.repeat(61) }
+  const Part = (): ReactNode => useRead(games.list, asked).error?.code ?? 'on its way'
+  const drawn = () => {
+    const part = createElement(ApiProvider, { value: api }, createElement(Part))
+    return renderToString(createElement(QueryClientProvider, { client }, part))
+  }
+  expect(drawn()).toBe('on its way')
+  const query = client.getQueryCache().getAll()[0]
+  await query?.fetch().catch(() => undefined)
+  expect(drawn()).toBe('bad_request')
+  expect(read).not.toHaveBeenCalled()
 })

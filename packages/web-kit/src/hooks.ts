@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useRef } from 'react'
 import type { Api } from './api.ts'
-import { type CallInput, encodeInput } from './call-input.ts'
+import { type CallInput, encodeInput, wireOf } from './call-input.ts'
 import { asRefusal, CallRefusal } from './call-refusal.ts'
 
 const ApiContext = createContext<Api | undefined>(undefined)
@@ -25,6 +25,13 @@ export function useApi(): Api {
 /** The place of a call's answer in the cache: its path and its input as sent. */
 export const queryKeyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
   [endpoint.path, encodeInput(endpoint, input)] as const
+
+/** Stands for every input that the contract does not take: they are all refused alike. */
+const REFUSED = 'refused'
+
+/** The same while a part is drawn, which a text that somebody wrote too long must not end. */
+const readKeyOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
+  [endpoint.path, wireOf(endpoint, input) ?? REFUSED] as const
 
 /** Puts an answer in the cache that came another way: with the page, or with another call. */
 export function keepReply<E extends Endpoint>(
@@ -48,7 +55,10 @@ export interface ReadOptions {
   readonly staleMs?: number
 }
 
-/** Reads by a call of the contract, from the cache when it is fresh. */
+/**
+ * Reads by a call of the contract, from the cache when it is fresh. An input that the contract does
+ * not take is a read that was refused.
+ */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -56,7 +66,7 @@ export function useRead<E extends Endpoint>(
 ): UseQueryResult<ReplyOf<E>, CallRefusal> {
   const api = useApi()
   return useQuery<ReplyOf<E>, CallRefusal, ReplyOf<E>, readonly unknown[]>({
-    queryKey: queryKeyOf(endpoint, input),
+    queryKey: readKeyOf(endpoint, input),
     queryFn: ({ signal }) => api.call(endpoint, input, { signal }),
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchMs ?? false,

@@ -11,6 +11,8 @@ export interface SearchBoxProps {
   readonly onSearch: (term: string) => void
   readonly searchLabel: string
   readonly clearLabel: string
+  /** More characters than these can neither be typed nor pasted. */
+  readonly maxLength?: number | undefined
   /** The key that jumps here, shown at the end on a desk. */
   readonly hotkey?: ReactNode | undefined
   readonly className?: string | undefined
@@ -47,6 +49,7 @@ export function SearchBox(props: SearchBoxProps) {
         aria-label={label}
         placeholder={placeholder}
         value={value}
+        maxLength={props.maxLength}
         onChange={(event) => onChange(event.target.value)}
         className="h-11 w-0 min-w-0 flex-1 bg-transparent text-fg outline-none placeholder:text-fg-3 [&::-webkit-search-cancel-button]:hidden"
       />

@@ -10,6 +10,8 @@ import type { Launch } from './game-tiles.tsx'
 const SUGGEST_AFTER_MS = 250
 const MOST_SUGGESTED = 6
 const SHORTEST = 2
+/** As many characters as the contract takes of a name. */
+const LONGEST = 60
 const PICTURE = 'h-10 w-8 shrink-0 rounded-xs object-cover'
 
 /** A text once it stood still for a moment. */
@@ -130,6 +132,7 @@ export function LobbySearch({ term, onSearch, onLaunch, className }: LobbySearch
         onSearch={search}
         searchLabel={t`Search`}
         clearLabel={t`Clear the search`}
+        maxLength={LONGEST}
         hotkey="/"
       />
       {found.length > 0 && (
