@@ -6,7 +6,9 @@ import { LogOut } from 'lucide-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { popupLink, SiteLink } from '../../link.tsx'
 import { useMember } from '../../site.ts'
+import { asked } from '../arrival.ts'
 import { Loaded, lazyScreen } from '../lazy-screen.tsx'
+import { NotOpen } from '../pages/not-open.tsx'
 import { ScreenSkeleton } from '../screen-skeleton.tsx'
 import { useSignOut } from '../shell/account-actions.ts'
 import { tellLinked } from '../social-return.ts'
@@ -27,10 +29,11 @@ const screens: Screens = {
   transactionHistory: lazyScreen(() => import('../../features/wallet/statement.tsx')),
 }
 
+/** The page of the address, and the first where it names none. */
 function useWantedPage(pages: readonly MemberPage[]): MemberPage | undefined {
   const { searchStr } = useLocation()
-  const wanted = new URLSearchParams(searchStr).get('page')
-  return pages.find(({ id }) => id === wanted) ?? pages[0]
+  const wanted = asked(searchStr, 'page')
+  return wanted === undefined ? pages[0] : pages.find(({ id }) => id === wanted)
 }
 
 /** The frame around the member's pages: the list beside or above, the chosen one within. */
@@ -66,8 +69,7 @@ function MemberCenter() {
     openNow.current?.()
     go.replace('/member?page=transferFund')
   }, [isOverlay, go])
-  if (page === undefined || isOverlay) return <ScreenSkeleton />
-  const Content = screens[page.id]
+  if (isOverlay) return <ScreenSkeleton />
   const listed = pages.filter(({ isListed }) => isListed)
   return (
     <div className="flex flex-col gap-5 pt-2 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-8">
@@ -81,7 +83,7 @@ function MemberCenter() {
               <SiteLink
                 href={one.href}
                 {...(one.open && { onClick: popupLink(one.open) })}
-                aria-current={one.id === page.id ? 'page' : undefined}
+                aria-current={one.id === pageId ? 'page' : undefined}
                 className="flex min-h-11 items-center gap-3 rounded-full bg-surface-2 px-4 font-semibold whitespace-nowrap text-fg-2 hover:text-fg aria-[current=page]:bg-paper aria-[current=page]:text-on-paper lg:rounded-md lg:bg-transparent lg:whitespace-normal lg:hover:bg-surface-2 [&_svg]:size-5 [&_svg]:shrink-0"
               >
                 {one.icon}
@@ -100,12 +102,7 @@ function MemberCenter() {
         </Button>
       </nav>
       <section className="min-w-0">
-        <h1 className="mb-5 text-30">{page.title}</h1>
-        {Content && (
-          <Loaded>
-            <Content />
-          </Loaded>
-        )}
+        {page === undefined ? <NotOpen /> : <Page page={page} />}
         <Button
           variant="ghost"
           icon={<LogOut aria-hidden="true" />}
@@ -116,5 +113,19 @@ function MemberCenter() {
         </Button>
       </section>
     </div>
+  )
+}
+
+function Page({ page: { id, title } }: { readonly page: MemberPage }) {
+  const Content = screens[id]
+  return (
+    <>
+      <h1 className="mb-5 text-30">{title}</h1>
+      {Content && (
+        <Loaded>
+          <Content />
+        </Loaded>
+      )}
+    </>
   )
 }
