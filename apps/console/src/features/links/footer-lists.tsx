@@ -93,6 +93,7 @@ function FooterForm({ footer, languages, mayWrite }: FormProps) {
         label={t`Entries left out of the help list`}
         readOnly={!mayWrite}
         data={[
+          { value: 'promotions', label: t`Promotions` },
           { value: 'fairness', label: t`Check a round` },
           { value: 'deposit', label: t`Deposits and withdrawals` },
           { value: 'app', label: t`Get the app` },

@@ -1,15 +1,16 @@
 import { Modal } from '@lantern/ui/modal'
 import { useLingui } from '@lingui/react/macro'
-import { Flame } from 'lucide-react'
+import { Flame, Gift } from 'lucide-react'
 import { categoryIcon } from '../../features/lobby/lobby-bar.tsx'
 import { SiteLink } from '../../link.tsx'
+import { useTitles } from '../../parts/announcements/use-announcements.ts'
 import { addressOfCategory } from '../../paths.ts'
 import type { PopupProps } from '../../stage.ts'
 import { useCategories } from './categories.tsx'
 import { PopupRow, popupRow } from './popup-rows.tsx'
 
-/** All there is to play: the hot games, then each category in the brand's order. */
-export function Popup({ onClose }: PopupProps<'gameCentre'>) {
+/** All there is to play: the hot games, then each category in the brand's order; and promotions. */
+export function GameCentreMenu() {
   const { t } = useLingui()
   const categories = useCategories()
   const entries = [
@@ -25,7 +26,25 @@ export function Popup({ onClose }: PopupProps<'gameCentre'>) {
       icon: categoryIcon(gameType),
       href,
     })),
+    ...(useTitles('promotion').length > 0
+      ? [{ id: 'promotions', label: t`Promotions`, icon: <Gift />, href: '/promotions' }]
+      : []),
   ]
+  return (
+    <ul className="-mx-2 grid grid-cols-2 gap-1">
+      {entries.map(({ id, label, icon, href }) => (
+        <li key={id}>
+          <SiteLink href={href} className={popupRow}>
+            <PopupRow icon={icon} label={label} />
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Popup({ onClose }: PopupProps<'gameCentre'>) {
+  const { t } = useLingui()
   return (
     <Modal
       name="gameCentre"
@@ -37,15 +56,7 @@ export function Popup({ onClose }: PopupProps<'gameCentre'>) {
       closeLabel={t`Close`}
       closeOnOutsidePress
     >
-      <ul className="-mx-2 grid grid-cols-2 gap-1">
-        {entries.map(({ id, label, icon, href }) => (
-          <li key={id}>
-            <SiteLink href={href} className={popupRow}>
-              <PopupRow icon={icon} label={label} />
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
+      <GameCentreMenu />
     </Modal>
   )
 }

@@ -8,6 +8,7 @@ import { drawn, entriesOf, modulesBut, type Scene, WithoutDocuments } from '../.
 import { findPath } from '../../paths.ts'
 import { ScreenOf } from '../screens.tsx'
 import { RailBanners } from '../../parts/group-banners.tsx'
+import { GameCentreMenu } from './game-centre-popup.tsx'
 import { HelpCenter } from './help-center.tsx'
 import { Root } from './root.tsx'
 import { SiteBottomBar } from './site-bottom-bar.tsx'
@@ -26,6 +27,7 @@ const NO_WITHDRAWALS = { modules: modulesBut('WITHDRAW3') }
 const NO_VERIFIER = { modules: modulesBut('VERIFIER3') }
 const ONE = { id: '1', title: 'Hello', language: 'en' }
 const NOTICES = { notices: [ONE] }
+const FOOTER = { games: { hidden: [], links: [] }, social: null }
 
 test.each<[string, Scene, string[]]>([
   ['a visitor', {}, ['Deposit', 'Fairness', 'App', 'EN']],
@@ -75,6 +77,24 @@ test.each<[string, object, boolean, boolean]>([
   expect(foot.includes('href="/help#deposit"')).toBe(pays)
   expect((await drawn({ brand }, <HelpCenter />)).includes('href="/fairness"')).toBe(verifies)
 })
+
+test('the sheet of games has the hot ones first, then the categories as the server orders them', async () => {
+  const html = await drawn({ categories: ORDER }, <GameCentreMenu />)
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    '/?category=HOT', '/rng', '/live', '/bgs', '/?category=MINI',
+  ])
+}) // biome-ignore format: short
+
+test.each<[string, Scene, boolean]>([
+  ['that tells promotions leads to them', { brand: { promotions: [ONE] } }, true],
+  ['without any does not', {}, false],
+  ['that leaves them out of its footer leads to them in the sheet alone', { brand: { promotions: [ONE], footer: { ...FOOTER, help: { hidden: ['promotions'], links: [] } } } }, true],
+])('on a phone a brand %s', async (name, scene, leads) => {
+  const sheet = await drawn(scene, <GameCentreMenu />)
+  expect(sheet.includes('href="/promotions"')).toBe(leads)
+  const foot = await drawn(scene, <SiteFooter />)
+  expect(foot.includes('href="/promotions"')).toBe(leads && !name.includes('alone'))
+}) // biome-ignore format: a table
 
 test.each<[string, object, boolean]>([
   ['opens', {}, true],

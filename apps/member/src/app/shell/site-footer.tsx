@@ -6,6 +6,7 @@ import { autonymOf } from '@lantern/web-kit/language-names'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { popupLink, renderLink } from '../../link.tsx'
 import { safeOutsideUrl } from '../../outside-url.ts'
+import { useTitles } from '../../parts/announcements/use-announcements.ts'
 import { type Brand, useBrand, useModule } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useSupportMenu } from '../../support.ts'
@@ -59,6 +60,9 @@ export function SiteFooter() {
           id: 'help',
           title: t`Help`,
           items: withOwn(footer.help, [
+            ...(useTitles('promotion').length > 0
+              ? [{ id: 'promotions', label: t`Promotions`, href: '/promotions' }]
+              : []),
             ...(useModule('VERIFIER3')
               ? [{ id: 'fairness', label: t`Check a round`, href: '/fairness' }]
               : []),
