@@ -1393,6 +1393,7 @@ column seeds.server_seed text
 column seeds.created_at timestamp with time zone not null default now()
 column seeds.revealed_at timestamp with time zone
 column seeds.server_seed_sealed_under smallint default key_of(server_seed_sealed)
+column seeds.activated_at timestamp with time zone
 column session_tickets.ticket_hash bytea not null
 column session_tickets.brand_id integer not null
 column session_tickets.session_id bigint not null
@@ -2728,6 +2729,7 @@ constraint sealed_calls.sealed_calls_jti_check CHECK (((length(jti) >= 16) AND (
 constraint sealed_calls.sealed_calls_pkey PRIMARY KEY (jti)
 constraint sealing_keys.sealing_keys_pkey PRIMARY KEY (kid)
 constraint sealing_keys.sealing_keys_private_sealed_under_fkey FOREIGN KEY (private_sealed_under) REFERENCES data_keys(id)
+constraint seeds.seeds_activated_check CHECK (((activated_at IS NULL) = (state = 'waiting'::text)))
 constraint seeds.seeds_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint seeds.seeds_check CHECK (((server_seed IS NOT NULL) = (state = 'revealed'::text)))
 constraint seeds.seeds_client_seed_check CHECK ((client_seed ~ '^[A-Za-z0-9_-]{1,64}$'::text))
@@ -3990,6 +3992,7 @@ grant SELECT on wager_days
 grant SELECT on wager_moves
 grant SELECT on wagers
 grant UPDATE (acted_at, actions, closed_at, extra_stake, final_view, left_behind, odds, payout, state, touched_at) on rounds
+grant UPDATE (activated_at, client_seed, next_nonce, revealed_at, server_seed, state) on seeds
 grant UPDATE (added_at, bytes, hash, height, width) on game_pictures
 grant UPDATE (affiliate_code, is_main) on brand_domains
 grant UPDATE (after_wager, converted, decided_by, due_at, ended_at, ended_because, expires_at, forfeited, granted_at, lock_id, moves, state) on rollover_bonuses
@@ -4023,7 +4026,6 @@ grant UPDATE (checks, due_at, paid_amount, paid_at, pay_into, pay_url, proposed_
 grant UPDATE (claimed_at, claimed_by, claimed_by_name, decided_at, decided_by, decided_by_name, details, expires_on, reject_code, reject_note, state) on kyc_documents
 grant UPDATE (claimed_at, claimed_by, claimed_by_name, ends_at) on deposit_claims
 grant UPDATE (claimed_at, claimed_by, claimed_by_name, ends_at) on payout_claims
-grant UPDATE (client_seed, next_nonce, revealed_at, server_seed, state) on seeds
 grant UPDATE (closed_at, closed_by) on vendor_cases
 grant UPDATE (closed_at, closed_by, met_at, progress, reason, state, taken) on rollover_locks
 grant UPDATE (commission, jackpot, market, member_id, odds, odds_format, report_date, selection, told_at) on vendor_bet_facts

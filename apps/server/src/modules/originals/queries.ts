@@ -11,11 +11,13 @@ export interface SeedRow {
   readonly state: 'waiting' | 'active' | 'revealed'
   readonly serverSeed: string | null
   readonly createdAt: Date
+  /** Null while it waits. */
+  readonly activatedAt: Date | null
 }
 
 const SEED = `id, server_seed_sealed as "serverSeedSealed", server_seed_hash as "serverSeedHash",
   client_seed as "clientSeed", next_nonce as "nextNonce", state, server_seed as "serverSeed",
-  created_at as "createdAt"`
+  created_at as "createdAt", activated_at as "activatedAt"`
 
 export interface SeedOwner {
   readonly brandId: number
@@ -35,8 +37,9 @@ export interface NewSeed {
 export async function insertSeed(tx: Tx, owner: SeedOwner, seed: NewSeed): Promise<void> {
   await tx.query(
     `insert into seeds(brand_id, member_id, game_code, server_seed_sealed, server_seed_hash,
-                       client_seed, state, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+                       client_seed, state, created_at, activated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $7 = 'active' then $8::timestamptz end)
+     on conflict do nothing`,
     [
       owner.brandId,
       owner.memberId,
@@ -72,11 +75,11 @@ export async function revealSeed(tx: Tx, seedId: string, serverSeed: string, at:
   )
 }
 
-export async function activateSeed(tx: Tx, seedId: string, clientSeed: string): Promise<void> {
-  await tx.query(`update seeds set state = 'active', client_seed = $2 where id = $1`, [
-    seedId,
-    clientSeed,
-  ])
+export async function activateSeed(tx: Tx, seedId: string, clientSeed: string, at: Date) {
+  await tx.query(
+    `update seeds set state = 'active', client_seed = $2, activated_at = $3 where id = $1`,
+    [seedId, clientSeed, at],
+  )
 }
 
 export interface RoundRow {

@@ -78,10 +78,12 @@ export const fairnessOf = ({ active, waiting }: SeedPair): Fairness => ({
   nonce: active.nextNonce,
 })
 
-/** Whether the pair has served its time. */
-export const isWornOut = (ctx: Context, { active }: SeedPair): boolean =>
-  active.nextNonce >= MOST_ROUNDS ||
-  (active.nextNonce > 0 && ctx.clock.now().getTime() - active.createdAt.getTime() > LONGEST_MS)
+/** Whether the pair has served its time, which began when it came into use. */
+export function isWornOut(ctx: Context, { active }: SeedPair): boolean {
+  if (active.nextNonce >= MOST_ROUNDS) return true
+  const since = present(active.activatedAt, 'a pair in use has its time')
+  return active.nextNonce > 0 && ctx.clock.now().getTime() - since.getTime() > LONGEST_MS
+}
 
 export interface Rotation {
   readonly pair: SeedPair
@@ -90,7 +92,8 @@ export interface Rotation {
 
 /**
  * Reveals the seed in use and puts the next one, whose hash was shown before, in its place with
- * the client seed given (or the one it was made with). Refuses `seed_in_use` while a round is open.
+ * the client seed given, or else the one in use: a player's own stays until the player changes it.
+ * Refuses `seed_in_use` while a round is open.
  */
 export async function rotate(
   ctx: Context,
@@ -101,8 +104,9 @@ export async function rotate(
   const { active, waiting } = await lockPair(ctx, tx, owner)
   if (await queries.findOpenRound(tx, owner)) refuse('seed_in_use')
   const revealed = openSeed(ctx, active)
-  await queries.revealSeed(tx, active.id, revealed, ctx.clock.now())
-  await queries.activateSeed(tx, waiting.id, clientSeed ?? waiting.clientSeed)
+  const at = ctx.clock.now()
+  await queries.revealSeed(tx, active.id, revealed, at)
+  await queries.activateSeed(tx, waiting.id, clientSeed ?? active.clientSeed, at)
   await queries.insertSeed(tx, owner, freshSeed(ctx, 'waiting'))
   const pair = present(pairOf(await queries.lockSeeds(tx, owner)), 'a rotation leaves a pair')
   return { pair, revealed }
