@@ -70,6 +70,13 @@ export async function insertBet(tx: Tx, bet: NewBet): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+/** Of two first bets of a member in a round the second waits until the first stands or is refused. */
+export async function lockPlace(tx: Tx, roundId: string, memberId: MemberId): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 23))', [
+    `crash:${roundId}:${memberId}`,
+  ])
+}
+
 export async function hasBet(db: Db, roundId: string, memberId: MemberId): Promise<boolean> {
   const { rowCount } = await db.query(
     'select from crash_bets where round_id = $1 and member_id = $2',

@@ -120,6 +120,8 @@ export async function place(
   const ceiling = ceilingUnder(setting, bet, stake)
   const round = await queries.shareRound(tx, brand.id)
   if (round?.state !== 'betting' || wish.arrivedAt >= round.closesAt) refuse('bets_closed')
+  // Between the round and the accounts, in every call: whoever waits here holds none of the accounts.
+  await bets.lockPlace(tx, round.id, memberId)
   if (await bets.hasBet(tx, round.id, memberId)) refuse('round_open')
   const at = ctx.clock.now()
   const wagerId = await stakeIn(tx, player, { roundId: round.id, stake: wish.stake, at })
