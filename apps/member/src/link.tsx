@@ -2,6 +2,7 @@ import type { LinkParts, RenderLink } from '@lantern/ui/link'
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactElement } from 'react'
 import { closeAllPopups } from './stage.ts'
+import { showAnew } from './anew.ts'
 
 type Press = Pick<
   MouseEvent,
@@ -12,25 +13,35 @@ const isPlainClick = (event: Press): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** Goes to an address of the site, as a link would. */
-export function useGo(): Pick<RouterHistory, 'push' | 'replace'> {
+export function useGo(): Pick<RouterHistory, 'push' | 'replace' | 'location'> {
   const { history }: { readonly history: RouterHistory } = useRouter()
   return history
 }
 
+/** Where somebody stands, and how they go on. */
+interface Way extends Pick<RouterHistory, 'push'> {
+  readonly location: Pick<RouterHistory['location'], 'href'>
+}
+
+const pageOf = (href: string): string => href.split('#', 1)[0] ?? ''
+
 /**
  * Follows a link inside the site, unless the press asks for something else, as a new tab. What stood
- * over the page that is left goes with it: a link in a popup leads out of it.
+ * over the page that is left goes with it: a link in a popup leads out of it. One that leads to where
+ * somebody stands shows that page as its address has it, whatever was chosen on it since.
  */
 export function follow(
   event: Press,
   { href, target }: Pick<LinkParts, 'href' | 'target'>,
-  go: Pick<RouterHistory, 'push'>,
+  go: Way,
 ): void {
   if (event.defaultPrevented || target !== undefined || !isPlainClick(event)) return
   if (!href.startsWith('/')) return
   event.preventDefault()
   closeAllPopups()
-  go.push(href)
+  const here = go.location.href
+  if (href === here || href === pageOf(here)) showAnew()
+  if (href !== here) go.push(href)
 }
 
 /** A link inside the site: no page load, while a new tab, copying and the keyboard work as ever. */

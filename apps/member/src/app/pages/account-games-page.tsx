@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useShownAnew } from '../../anew.ts'
 import { useLaunch } from '../../features/games/use-launch.ts'
 import { AccountGames } from '../../features/lobby/account-games.tsx'
 import { BackToLobby } from '../../parts/back-to-lobby.tsx'
@@ -15,7 +16,7 @@ export function Screen({ selection }: { readonly selection: 'FAV' | 'RECENT' }) 
           : t`Played last`}
       </h1>
       <AccountGames
-        key={selection}
+        key={`${selection} ${useShownAnew()}`}
         selection={selection}
         labelledBy="own-games"
         onLaunch={launch}

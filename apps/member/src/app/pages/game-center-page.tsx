@@ -1,4 +1,5 @@
 import type { GameType } from '@lantern/contract/games'
+import { useShownAnew } from '../../anew.ts'
 import { useLaunchVendor } from '../../features/games/use-launch.ts'
 import { GameCenter } from '../../features/lobby/game-center.tsx'
 import { useCategories } from '../shell/categories.tsx'
@@ -9,7 +10,7 @@ export function Screen({ gameType }: { readonly gameType: GameType }) {
   const category = useCategories().find((one) => one.gameType === gameType)
   return (
     <GameCenter
-      key={gameType}
+      key={`${gameType} ${useShownAnew()}`}
       gameType={gameType}
       title={category?.title ?? ''}
       onLaunch={launch}

@@ -1,5 +1,6 @@
 import type { GameType } from '@lantern/contract/games'
 import { useLocation } from '@tanstack/react-router'
+import { useShownAnew } from '../../anew.ts'
 import { useLaunch } from '../../features/games/use-launch.ts'
 import { GameList } from '../../features/lobby/game-list.tsx'
 import { asked } from '../arrival.ts'
@@ -13,7 +14,7 @@ export function Screen({ gameType }: { readonly gameType: GameType }) {
   const category = useCategories().find((one) => one.gameType === gameType)
   return (
     <GameList
-      key={gameType}
+      key={`${gameType} ${useShownAnew()}`}
       gameType={gameType}
       title={category?.title ?? ''}
       vendor={vendor}

@@ -1,3 +1,4 @@
+import { useShownAnew } from '../../anew.ts'
 import { useLaunch } from '../../features/games/use-launch.ts'
 import { categoryOf } from '../../features/lobby/categories.ts'
 import { Home } from '../../features/lobby/home.tsx'
@@ -12,5 +13,6 @@ export function HomePage() {
   const categories = useCategories()
   const wanted = asked(useSearchOnceAlive(), CATEGORY_PARAMETER) ?? ''
   const shows = wanted === 'HOT' ? wanted : categoryOf(wanted)
-  return <Home key={shows} categories={categories} shows={shows} onLaunch={launch} />
+  const key = `${shows} ${useShownAnew()}`
+  return <Home key={key} categories={categories} shows={shows} onLaunch={launch} />
 }

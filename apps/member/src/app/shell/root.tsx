@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { MaintenancePage, RegionPage } from '../../features/closed/closed-pages.tsx'
 import { whichPage } from '../../features/closed/which-page.ts'
+import { useShownAnew } from '../../anew.ts'
 import { tellAlive } from '../../tell-alive.ts'
 import { scrollFor } from '../arrival.ts'
 import { loadable } from '../../parts/loadable.tsx'
@@ -24,17 +25,19 @@ const Keepers = loadable(async () => (await import('./keepers.tsx')).Keepers)
 
 const EVERYTHING = { header: true, rail: true, footer: true }
 
-/** A new address begins at its top, or at the place its hash names. */
+/** An address that is new, or asked for again, begins at its top or at the place its hash names. */
 function useScrollToTop(): void {
-  const { pathname, hash } = useLocation()
+  const { pathname, searchStr, hash } = useLocation()
+  const anew = useShownAnew()
+  const address = `${pathname}${searchStr} ${anew}`
   const isFirst = useRef(true)
   useEffect(() => {
     const wasFirst = isFirst.current
     isFirst.current = false
     const to = scrollFor(hash, wasFirst)
     if (typeof to === 'object') document.getElementById(to.anchor)?.scrollIntoView()
-    else if (to === 'top' && pathname) window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
-  }, [pathname, hash])
+    else if (to === 'top' && address) window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
+  }, [address, hash])
 }
 
 /** The page of a closed site knows nobody. */
