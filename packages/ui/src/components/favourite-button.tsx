@@ -1,29 +1,22 @@
 import { Heart } from 'lucide-react'
-import { useState } from 'react'
 import { cx } from 'tailwind-variants/lite'
-import { leadingOnly } from './throttle.ts'
 
 export interface FavouriteButtonProps {
   readonly pressed: boolean
-  readonly onToggle: () => void
+  /** When it was pressed, in milliseconds since the page began. */
+  readonly onToggle: (atMs: number) => void
   /** With the game's name in it. */
   readonly label: string
-  /** Presses that come sooner than this after the last one do nothing. */
-  readonly throttleMs?: number | undefined
 }
 
-/** The heart of a tile. It waits a second between two presses. */
-export function FavouriteButton(props: FavouriteButtonProps) {
-  const { pressed, onToggle, label, throttleMs = 1_000 } = props
-  const [mayPress] = useState(() => leadingOnly(throttleMs))
+/** The heart of a tile. A game may have several on a page: how often they count is not theirs to say. */
+export function FavouriteButton({ pressed, onToggle, label }: FavouriteButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       aria-pressed={pressed}
-      onClick={(event) => {
-        if (mayPress(event.timeStamp)) onToggle()
-      }}
+      onClick={(event) => onToggle(event.timeStamp)}
       className="grid size-11 place-items-center rounded-full text-white transition-[scale] active:scale-90"
     >
       <Heart

@@ -6,10 +6,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { openPopup } from '../../stage.ts'
 import { categoryOf } from './categories.ts'
 import type { Game } from './game-tiles.tsx'
+import { leadingOnly } from './throttle.ts'
 
 export interface Favourites {
   readonly has: (game: Game) => boolean
-  readonly toggle: (game: Game) => void
+  /** `atMs`: when its heart was pressed, on the clock of all presses. */
+  readonly toggle: (game: Game, atMs: number) => void
 }
 
 const IDS_KEY = queryKeyOf(lobby.favouriteIds, {})
@@ -25,18 +27,56 @@ export interface HeartKeeper {
   readonly remove: (game: Game) => Promise<unknown>
 }
 
-/** A heart is filled or emptied here first, and then on the server. */
-export async function toggleHeart(keeper: HeartKeeper, game: Game): Promise<void> {
-  const { nodeId } = game
-  const ids = keeper.now()
-  if (ids.includes(nodeId)) {
-    keeper.show(ids.filter((id) => id !== nodeId))
-    await keeper.remove(game)
-  } else {
-    keeper.show([nodeId, ...ids])
-    await keeper.add(game)
+const PAUSE_MS = 1_000
+
+/** What is pressed and said of each game, whichever of its hearts it is: they may stand in two rails. */
+export interface Hearts {
+  /** Whether a press counts. One that comes within a second of the last that did is none. */
+  readonly mayPress: (nodeId: string, atMs: number) => boolean
+  /** What is said of a game waits for what was said of it before, whatever became of that. */
+  readonly inTurn: (nodeId: string, say: () => Promise<unknown>) => Promise<void>
+}
+
+export function createHearts(): Hearts {
+  const gates = new Map<string, (atMs: number) => boolean>()
+  const last = new Map<string, Promise<void>>()
+  return {
+    mayPress(nodeId, atMs) {
+      const gate = gates.get(nodeId) ?? leadingOnly(PAUSE_MS)
+      gates.set(nodeId, gate)
+      return gate(atMs)
+    },
+    async inTurn(nodeId, say) {
+      const before = last.get(nodeId)
+      const turn = (async () => {
+        if (before !== undefined) await Promise.allSettled([before])
+        await say()
+      })()
+      last.set(nodeId, turn)
+      try {
+        await turn
+      } finally {
+        if (last.get(nodeId) === turn) last.delete(nodeId)
+      }
+    },
   }
 }
+
+/** A heart is filled or emptied here first, and then on the server. */
+export async function toggleHeart(
+  keeper: HeartKeeper,
+  game: Game,
+  inTurn: Hearts['inTurn'],
+): Promise<void> {
+  const { nodeId } = game
+  const ids = keeper.now()
+  const isKept = ids.includes(nodeId)
+  keeper.show(isKept ? ids.filter((id) => id !== nodeId) : [nodeId, ...ids])
+  await inTurn(nodeId, () => (isKept ? keeper.remove(game) : keeper.add(game)))
+}
+
+/** Of this page: every list of games has the same hearts. */
+const hearts = createHearts()
 
 /** The hearts of the tiles; what the server refuses is read again. */
 export function useFavourites(): Favourites {
@@ -58,9 +98,10 @@ export function useFavourites(): Favourites {
   }
   return {
     has: ({ nodeId }) => kept.includes(nodeId),
-    toggle: (game) => {
+    toggle: (game, atMs) => {
+      if (!hearts.mayPress(game.nodeId, atMs)) return
       if (!isSignedIn) return openPopup('login', { tab: 'login' })
-      toggleHeart(keeper, game)
+      toggleHeart(keeper, game, hearts.inTurn)
         .catch(() => reread(queries, lobby.favouriteIds))
         .finally(() => {
           void reread(queries, lobby.favourites)

@@ -70,7 +70,7 @@ export function Tile(props: TileProps) {
       favourite={
         <FavouriteButton
           pressed={favourites.has(game)}
-          onToggle={() => favourites.toggle(game)}
+          onToggle={(atMs) => favourites.toggle(game, atMs)}
           label={t`Favourite: ${name}`}
         />
       }
