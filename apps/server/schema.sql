@@ -2762,7 +2762,7 @@ constraint settings.settings_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES bra
 constraint settings.settings_key_check CHECK ((key ~ '^[a-z][a-zA-Z0-9.]{1,60}$'::text))
 constraint settings.settings_pkey PRIMARY KEY (brand_id, key)
 constraint significant_events.significant_events_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
-constraint significant_events.significant_events_kind_check CHECK ((kind = 'account.overdrawn'::text))
+constraint significant_events.significant_events_kind_check CHECK ((kind = ANY (ARRAY['account.overdrawn'::text, 'clock.apart'::text])))
 constraint significant_events.significant_events_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 constraint significant_events.significant_events_pkey PRIMARY KEY (id)
 constraint social_flows.social_flows_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -3685,6 +3685,7 @@ function ledger_version_before(p_account bigint, p_at timestamp with time zone) 
 function ledger_write(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], OUT status text, OUT entry_id bigint) returns record 8cfb4808b192acd29e14fe3f63627841
 function ledger_write_or_owe(p_brand integer, p_book integer, p_kind text, p_source text, p_key text, p_hash bytea, p_reference text, p_happened_at timestamp with time zone, p_posted_at timestamp with time zone, p_reverses bigint, p_accounts bigint[], p_amounts bigint[], p_overdraws boolean, OUT status text, OUT entry_id bigint) returns record afab68f660d4603e6dce314c545df5de
 function open_wagers_step(p_most integer, p_behind interval) returns boolean security definer e4476f60b3ce2418084b443218355960
+function originals_clock_apart(p_role text, p_offset_ms bigint) returns void security definer da667b2a40ccd0e4faf82b1372151f7a
 function part_is_kept() returns trigger 20b50a6f75ed75a4638e14b8db1e07e2
 function parts_add_up() returns trigger e55982bd95cf0cb73b67c1d347a73976
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
@@ -3849,7 +3850,7 @@ grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on vendor_stake_limits
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, decimal_odds, erase_member, house_vendor, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_open_house, ledger_post, ledger_reverse, ledger_undo_deposit, ledger_version_before, open_wagers_step, safeplay_mark, safeplay_refresh, safeplay_send, safeplay_shift, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
+grant EXECUTE on audit_text, business_day, decimal_odds, erase_member, house_vendor, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_open_house, ledger_post, ledger_reverse, ledger_undo_deposit, ledger_version_before, open_wagers_step, originals_clock_apart, safeplay_mark, safeplay_refresh, safeplay_send, safeplay_shift, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
 grant INSERT, SELECT on adjustments
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log

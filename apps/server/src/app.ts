@@ -240,6 +240,7 @@ interface Running {
   readonly play: FastifyInstance
   watch?: config.Watch
   keys?: ReturnType<typeof watchKeys>
+  clock?: ReturnType<typeof originals.watchClock>
   hub?: Hub
   dispatcher?: Dispatcher
   workshop?: Workshop
@@ -253,6 +254,8 @@ async function listen(running: Running): Promise<void> {
   const { host, port, consolePort, playPort } = ctx.config
   running.watch = config.watchSites(ctx)
   running.keys = watchKeys(ctx)
+  // Those that answer players of shared rounds, and those that steer them.
+  if (serves(ctx, 'web', 'worker')) running.clock = originals.watchClock(ctx)
   const http = serves(ctx, 'web', 'socket') ? running.site.server : undefined
   running.hub = await createHub(ctx, http, {
     redeem: async (ticket) => {
@@ -290,6 +293,7 @@ async function stop(running: Running): Promise<void> {
   await running.dispatcher?.stop()
   await running.watch?.stop()
   await running.keys?.stop()
+  await running.clock?.stop()
   // What was audited until now is sealed and has its root before the process is gone.
   if (running.workshop) await audit.closeChain(running.ctx)
 }

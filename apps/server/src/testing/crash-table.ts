@@ -11,6 +11,7 @@ import { roundInvariants } from '../modules/originals/books-queries.ts'
 import { secretOf } from '../modules/originals/crash-chain.ts'
 import { payDecided } from '../modules/originals/crash-pay.ts'
 import * as queries from '../modules/originals/crash-queries.ts'
+import { measureClock } from '../modules/originals/house-clock.ts'
 import { step, type Table } from '../modules/originals/crash-sequencer.ts'
 import { booksBalance } from '../modules/wagers/index.ts'
 import { faultsOf } from '../modules/wallet/index.ts'
@@ -83,18 +84,30 @@ interface Said {
   readonly landed: { readonly bust: number; readonly hash: string; readonly number: number }[]
 }
 
-export const call = (
+type Body = Record<string, unknown> & { readonly key?: string }
+
+/** A call that another node answers. */
+export const callAt = (
+  house: TestHouse,
   who: Credentials,
   method: 'GET' | 'POST',
   path: string,
-  { key, ...body }: Record<string, unknown> & { readonly key?: string } = {},
+  { key, ...body }: Body = {},
 ) =>
-  callOriginals<Said>(now.house, who, {
+  callOriginals<Said>(house, who, {
     method,
     path: `/wps/originals/${path}`,
     ...(method === 'POST' && { body }),
     ...(key !== undefined && { key }),
   })
+
+/** The time of the tests is the database's as well: it is moved by hand. */
+export const testTime = async (): Promise<number> => now.house.ctx.clock.now().getTime()
+
+export async function call(who: Credentials, method: 'GET' | 'POST', path: string, body?: Body) {
+  await measureClock(now.house.ctx, testTime)
+  return callAt(now.house, who, method, path, body)
+}
 
 export async function player(amount = '1000.00'): Promise<Credentials> {
   people += 1

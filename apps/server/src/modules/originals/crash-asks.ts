@@ -16,6 +16,7 @@ export interface Leaving {
   readonly brandId: BrandId
   readonly memberId: MemberId
   readonly betId: string
+  /** In the time that all nodes agree on. */
   readonly arrivedAt: Date
   /** What the word is known again by when it comes twice. */
   readonly call: CallKey
@@ -120,7 +121,9 @@ function judge(
   if (bet.state !== 'open' || round.state === 'settled') return { refusal: 'round_over' }
   if (round.startedAt === null) return { refusal: 'too_early_to_cash_out' }
   const ms = wish.arrivedAt.getTime() - round.startedAt.getTime()
-  if (ms >= end) return { refusal: 'round_over' }
+  const isDown = round.landedAt !== null && wish.arrivedAt >= round.landedAt
+  // Whoever comes after the end may know it, however much of the round is still to be settled.
+  if (ms >= end || isDown) return { refusal: 'round_over' }
   if (multiplierAt(ms) < LOWEST) return { refusal: 'too_early_to_cash_out' }
   return { ask: { betId: wish.betId, memberId: wish.memberId, ms } }
 }

@@ -15,6 +15,7 @@ import { announce, roundsTopic, type Say } from '../../events.ts'
 import * as bets from './crash-bet-queries.ts'
 import { secretOf } from './crash-chain.ts'
 import * as queries from './crash-queries.ts'
+import { houseNow } from './house-clock.ts'
 
 /** A round in the air, as its sequencer remembers it. All of it can be read again. */
 export interface Flight {
@@ -75,7 +76,7 @@ export async function readFlight(ctx: Context, round: queries.SharedRoundRow): P
 
 /** Milliseconds since the start. */
 export const airtime = (ctx: Context, flight: Flight): number =>
-  ctx.clock.now().getTime() - flight.startedAt.getTime()
+  houseNow(ctx).getTime() - flight.startedAt.getTime()
 
 /** The next millisecond of the flight at which somebody leaves without being asked, or it ends. */
 export function nextTurn(flight: Flight): number {
@@ -112,7 +113,7 @@ export async function lookAround(
   const decisions = decide(flight.aboard, flight.pools, reached)
   if (decisions.length === 0) return false
   const stored = await transact(ctx, (tx) =>
-    bets.storeDecisions(tx, flight.round.id, decisions, ctx.clock.now()),
+    bets.storeDecisions(tx, flight.round.id, decisions, houseNow(ctx)),
   )
   flight.untold.push(...decisions.filter(({ id }) => stored.has(id)))
   const gone = new Set(decisions.map(({ id }) => id))
@@ -138,7 +139,7 @@ export async function tellOuts(
   say: Say,
   now: { readonly isOver: boolean } = { isOver: false },
 ): Promise<void> {
-  const at = ctx.clock.now()
+  const at = houseNow(ctx)
   if (flight.untold.length === 0) return
   if (!now.isOver && at.getTime() - flight.toldAt < TELL_EVERY_MS) return
   const outs = flight.untold.map(({ id, at: left, payout }) => ({
@@ -169,7 +170,7 @@ export async function land(
   { round, bust, hash }: Pick<Flight, 'round' | 'bust' | 'hash'>,
   say: Say,
 ): Promise<void> {
-  const at = ctx.clock.now()
+  const at = houseNow(ctx)
   await transact(ctx, async (tx) => {
     if (!(await queries.landRound(tx, round.id, { bust, hash, at }))) return
     await announce(tx, say, {
@@ -185,7 +186,7 @@ export async function closeRound(ctx: Context, flight: Flight, say: Say): Promis
   await lookAround(ctx, flight, { isOver: true })
   await tellOuts(ctx, flight, say, { isOver: true })
   return transact(ctx, async (tx) => {
-    const at = ctx.clock.now()
+    const at = houseNow(ctx)
     await bets.loseRest(tx, flight.round.id, at)
     return queries.settleRound(tx, flight.round.id, at)
   })

@@ -17,6 +17,7 @@ import { roundInvariants } from './books-queries.ts'
 import * as crash from './crash.ts'
 import { freshChain } from './crash-chain.ts'
 import * as queries from './crash-queries.ts'
+import { measureClock } from './house-clock.ts'
 import type { Player } from './rounds.ts'
 
 // Two nodes stand by, and the one that steers is killed in the middle of a flight, without a word.
@@ -72,6 +73,7 @@ async function formerChain(seed: string): Promise<void> {
 // Its chain begins with a flight that ends at 1.51.
 test('kill -9 of the sequencer in flight: another goes on, and each bet is paid exactly once', async () => {
   const ctx = { ...house.ctx, clock: systemClock }
+  expect(await measureClock(ctx)).toBe(true)
   const newest = () => queries.newestRound(ctx.db, house.brand.id)
   const isIn = (state: string) => async () => (await newest())?.state === state
   const players: Player[] = []

@@ -1,5 +1,19 @@
+import { present } from '@lantern/kernel/assert'
 import type { BrandId } from '@lantern/kernel/ids'
 import type { Db, Tx } from '../../db/transact.ts'
+
+/** Milliseconds since 1970 by the database's clock, which all nodes share. */
+export async function databaseTime(db: Db): Promise<number> {
+  const { rows } = await db.query<{ ms: number }>(
+    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+  )
+  return present(rows[0], 'the clock always answers').ms
+}
+
+/** Raises the significant event of a node whose clock is so many milliseconds behind the database's. */
+export async function noteClockApart(db: Db, role: string, offsetMs: number): Promise<void> {
+  await db.query('select originals_clock_apart($1, $2)', [role, offsetMs])
+}
 
 /** Whoever looks at the game keeps its rounds going until then. */
 export async function wantRounds(db: Db, brandId: BrandId, now: Date, until: Date): Promise<void> {

@@ -22,6 +22,8 @@ import { payDecided } from './crash-pay.ts'
 import * as queries from './crash-queries.ts'
 import { playableChain, tendChain } from './crash-seeding.ts'
 import { GRACE_MS, MOST_DELAY_MS, MOST_GAP_MS, PAUSE_MS, readCrash } from './crash-settings.ts'
+import { houseNow } from './house-clock.ts'
+import { wait } from './wait.ts'
 
 // One node steers the rounds of all brands, under a lock of the database. Everything that decides is
 // in the database: another node that takes over reads it and goes on. Should two of them steer for a
@@ -66,7 +68,7 @@ export async function step(ctx: Context, table: Table, say: Say): Promise<number
   }
 }
 
-const now = (ctx: Context): number => ctx.clock.now().getTime()
+const now = (ctx: Context): number => houseNow(ctx).getTime()
 
 /** Pays in the background: whoever is in the air does not wait for it. */
 function startPaying(ctx: Context, table: Table): void {
@@ -99,7 +101,7 @@ async function begin(
   say: Say,
   last: queries.SharedRoundRow | undefined,
 ): Promise<number> {
-  const at = ctx.clock.now()
+  const at = houseNow(ctx)
   const rest = last?.settledAt ? PAUSE_MS - (at.getTime() - last.settledAt.getTime()) : 0
   if (rest > 0) return rest
   if (!(await queries.isWanted(ctx.db, table.brandId, at))) return rested(table)
@@ -142,7 +144,7 @@ async function takeBets(
   say: Say,
   round: queries.SharedRoundRow,
 ): Promise<number> {
-  const at = ctx.clock.now()
+  const at = houseNow(ctx)
   const rest = round.closesAt.getTime() - at.getTime()
   if (rest > 0) {
     await tellBets(ctx, table, say, round)
@@ -177,10 +179,10 @@ async function cancel(
 ): Promise<number> {
   await transact(ctx, async (tx) => {
     await queries.markInterrupted(tx, round.id)
-    await bets.returnStakes(tx, round.id, 'all', ctx.clock.now())
+    await bets.returnStakes(tx, round.id, 'all', houseNow(ctx))
   })
   await land(ctx, { round, ...secretOf(ctx, round) }, say)
-  await transact(ctx, (tx) => queries.settleRound(tx, round.id, ctx.clock.now()))
+  await transact(ctx, (tx) => queries.settleRound(tx, round.id, houseNow(ctx)))
   startPaying(ctx, table)
   return SHORTEST_MS
 }
@@ -201,7 +203,7 @@ async function tellBets(
       topic: roundsTopic(round.brandId),
       name: 'rounds.bets',
       data: {
-        now: ctx.clock.now().toISOString(),
+        now: houseNow(ctx).toISOString(),
         roundId: round.id,
         count,
         bets: fresh.slice(-TOLD_BETS).map((bet) => ({
@@ -241,7 +243,7 @@ async function judgeGap(ctx: Context, round: queries.SharedRoundRow): Promise<vo
   ctx.log.warn({ roundId: round.id }, 'a shared round was interrupted')
   await transact(ctx, async (tx) => {
     await queries.markInterrupted(tx, round.id)
-    await bets.returnStakes(tx, round.id, 'by-hand', ctx.clock.now())
+    await bets.returnStakes(tx, round.id, 'by-hand', houseNow(ctx))
   })
 }
 
@@ -255,7 +257,7 @@ async function fly(
   const ms = airtime(ctx, flight)
   if (ms >= flight.bustMs) {
     await land(ctx, flight, say)
-    const landed = { ...flight.round, state: 'landed', landedAt: ctx.clock.now() } as const
+    const landed = { ...flight.round, state: 'landed', landedAt: houseNow(ctx) } as const
     table.flight = { ...flight, round: landed }
     return GRACE_MS
   }
@@ -269,7 +271,7 @@ async function fly(
 async function steer(ctx: Context, table: Table, round: queries.SharedRoundRow): Promise<void> {
   if (now(ctx) - (table.steeredAt ?? 0) < SECOND_MS) return
   table.steeredAt = now(ctx)
-  await queries.markSteered(ctx.db, round.id, ctx.clock.now())
+  await queries.markSteered(ctx.db, round.id, houseNow(ctx))
 }
 
 async function close(
@@ -290,17 +292,6 @@ async function close(
   startPaying(ctx, table)
   return SHORTEST_MS
 }
-
-const wait = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', done)
-  })
 
 /** Steers one table until nobody wants it any more; a fault is logged and the state read again. */
 async function steerTable(
@@ -330,7 +321,7 @@ const LOOK_FOR_TABLES_MS = 300
 async function steerAll(ctx: Context, say: Say, signal: AbortSignal): Promise<void> {
   const steered = new Map<BrandId, Promise<void>>()
   while (!signal.aborted) {
-    for (const brandId of await queries.brandsToSteer(ctx.db, ctx.clock.now())) {
+    for (const brandId of await queries.brandsToSteer(ctx.db, houseNow(ctx))) {
       if (steered.has(brandId)) continue
       const ended = steerTable(ctx, brandId, say, signal).finally(() => steered.delete(brandId))
       steered.set(brandId, ended)

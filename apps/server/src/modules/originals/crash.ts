@@ -33,6 +33,7 @@ import {
   termsOf,
   WANTED_MS,
 } from './crash-settings.ts'
+import { houseNow, inHouseTime } from './house-clock.ts'
 import { houseLimitsIn } from './house-limits.ts'
 import { fundsFor } from './money.ts'
 import { type Player, requireShown } from './rounds.ts'
@@ -94,13 +95,14 @@ export interface PlaceWish {
   /** The rules and the terms that the player was shown, where that is known. */
   readonly rules?: string | undefined
   readonly terms?: string | undefined
+  /** By this node's clock. */
   readonly arrivedAt: Date
 }
 
 /**
  * Places a bet in the round that takes bets. Refuses what the game refuses, `rules_changed` where the
  * player was shown other rules or terms than the present ones, `bets_closed` outside the time for bets, `round_open` for a second bet, `round_full` when the round has taken what it
- * may, `game_disabled` while the operator lets no round begin, and what the wallet refuses.
+ * may, `game_disabled` while the operator lets no round begin, `busy` while this node can not tell the time well enough, and what the wallet refuses.
  */
 export async function place(
   ctx: Context,
@@ -118,8 +120,9 @@ export async function place(
   requireShown(wish.terms, termsOf(setting, cap))
   requireStake(stake, await houseLimitsIn(tx, player, { code: CODE, limits }))
   const ceiling = ceilingUnder(setting, bet, stake)
+  const arrivedAt = inHouseTime(ctx, wish.arrivedAt)
   const round = await queries.shareRound(tx, brand.id)
-  if (round?.state !== 'betting' || wish.arrivedAt >= round.closesAt) refuse('bets_closed')
+  if (round?.state !== 'betting' || arrivedAt >= round.closesAt) refuse('bets_closed')
   // Between the round and the accounts, in every call: whoever waits here holds none of the accounts.
   await bets.lockPlace(tx, round.id, memberId)
   if (await bets.hasBet(tx, round.id, memberId)) refuse('round_open')
@@ -179,13 +182,14 @@ async function stakeIn(
   return present(wagerId, 'an accepted stake opened a wager')
 }
 
-/** Lets a bet leave as of the moment its word arrived; refuses as {@link ask} does. */
+/** Lets a bet leave as of the moment its word arrived; refuses as {@link ask} and {@link inHouseTime} do. */
 export async function cashOut(
   ctx: Context,
   player: Player,
   wish: { readonly betId: string; readonly arrivedAt: Date; readonly call: CallKey },
 ): Promise<SharedBet> {
-  await ask(ctx, { ...ownerOf(player), ...wish })
+  const arrivedAt = inHouseTime(ctx, wish.arrivedAt)
+  await ask(ctx, { ...ownerOf(player), ...wish, arrivedAt })
   const bet = present(await bets.findBet(ctx.db, ownerOf(player), wish.betId), 'it was just noted')
   return withRound(ctx, bet)
 }
@@ -229,7 +233,7 @@ const TOLD_ROUNDS = 16
 /** The table as it stands. Whoever looks keeps its rounds going. */
 export async function readTable(ctx: Context, player: Player) {
   const { brand, currency } = player
-  const now = ctx.clock.now()
+  const now = houseNow(ctx)
   await queries.wantRounds(ctx.db, brand.id, now, new Date(now.getTime() + WANTED_MS))
   await chainTold(ctx, brand.id)
   const [round, landed, chain, coming, setting] = await Promise.all([
@@ -242,7 +246,7 @@ export async function readTable(ctx: Context, player: Player) {
   const cap = capOf(setting, brand, currency)
   const seen = round ? await bets.largestBets(ctx.db, round.id, TOLD_BETS) : { bets: [], count: 0 }
   return {
-    now: ctx.clock.now(),
+    now: houseNow(ctx),
     round,
     landed,
     chain,
