@@ -25,6 +25,11 @@ export const jackpots = {
           amount,
           /** It falls before it is larger than this. */
           mustHitBy: amount,
+          /** What the next one starts with, at least. */
+          seed: amount,
+          /** Millionths of each stake that go in, and of those what goes to the pot that falls. */
+          rate: z.int(),
+          mainShare: z.int(),
           /** SHA-256 of `point:salt`, told before the pot falls. */
           hash: z.string(),
           /** Which pot of its pool this is, counted from one. */

@@ -6,6 +6,7 @@ import { jsonOf, MOST_BYTES, type QuestionFetch } from './questions.ts'
 // stands; nothing here is signed, for nothing here is secret and nothing moves.
 
 const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,4})?$/))
+const millionths = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
 const list = z.object({
   success: z.literal(true),
@@ -13,9 +14,15 @@ const list = z.object({
     pools: z.array(
       z.object({
         code: z.string(),
+        name: z.string(),
         currency: z.string(),
         amount,
         mustHitBy: amount,
+        /** What each starts with; with it, and with what goes in, its return is known. */
+        seed: z.optional(amount),
+        /** Millionths of each stake, and of those what goes to the pot that falls. */
+        rate: z.optional(millionths),
+        mainShare: z.optional(millionths),
         /** Whose games feed it: all of a vendor's, or the one that is named. */
         fedBy: z.array(z.object({ vassalage: z.string(), gameCode: z.nullable(z.string()) })),
       }),

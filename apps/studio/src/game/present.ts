@@ -1,10 +1,8 @@
 import { isPalette, PALETTES } from '@lantern/art/palettes'
-import { asNumber } from '@lantern/games/slots/fraction'
 import { mechanicsOf } from '@lantern/games/slots/mechanic'
 import type { Model } from '@lantern/games/slots/model'
 import { unitsOf } from '@lantern/games/slots/model'
 import { type PayRow, payRows } from '@lantern/games/slots/odds'
-import { potReturn } from '@lantern/games/slots/pot'
 import { stakesOf } from '@lantern/games/slots/stakes'
 import { BRANDS, type Face, type Title } from '@lantern/games/slots/title'
 import { type MechanicFacts, mechanicFacts } from '@lantern/games/slots/view/mechanic-facts'
@@ -14,11 +12,12 @@ import { unreachable } from '@lantern/kernel/assert'
 import { formatMoney } from '@lantern/kernel/money'
 import type { Context } from '../context.ts'
 import { knownLanguage } from './language.ts'
+import { potAsMade, type PotOffered } from './pots.ts'
 import type { RoundRow, SessionRow } from './queries.ts'
 import { viewOf } from './rounds.ts'
 
-/** What a page may know of a game, in a language: everything but its strips. */
-export const presentTitle = (title: Title, language: string) => ({
+/** What a page may know of a game, in a language: everything but its strips. For play money unless a pot is said. */
+export const presentTitle = (title: Title, language: string, pot = potAsMade(title)) => ({
   code: title.code,
   name: title.name,
   brand: BRANDS[title.brand],
@@ -36,7 +35,7 @@ export const presentTitle = (title: Title, language: string) => ({
   rules: rulesOf(title, language),
   chips: chipsOf(countedOf(title), language),
   called: title.called ?? null,
-  pot: title.pot ? { ...title.pot, returnRate: asNumber(potReturn(title.pot)) } : null,
+  pot,
 })
 
 const namesOf = ({ faces }: Title): Record<string, string> =>
@@ -141,11 +140,11 @@ const holdOf = (model: Model) =>
       }
     : null
 
-export function presentSession(ctx: Context, title: Title, session: SessionRow) {
+export function presentSession(ctx: Context, title: Title, session: SessionRow, pot: PotOffered) {
   const language = knownLanguage(session.language)
   return {
     hostOrigins: ctx.config.hostOrigins,
-    game: presentTitle(title, language),
+    game: presentTitle(title, language, pot),
     mode: session.mode,
     currency: session.currency,
     language,

@@ -14,7 +14,7 @@ import {
   presentTitle,
 } from '../game/present.ts'
 import { rereadSession, type RoundRow, type SessionRow, storeBalance } from '../game/queries.ts'
-import { PotBoard } from '../game/pots.ts'
+import { potAsMade, PotBoard } from '../game/pots.ts'
 import { history, next, openRoundOf, roundOf, spin, type Step } from '../game/rounds.ts'
 import { isVendor, openSession, sessionOf, titleOf } from '../game/sessions.ts'
 import { refuse } from '../refusals.ts'
@@ -68,9 +68,9 @@ export function registerGameRoutes(app: FastifyInstance, ctx: Context, sender: S
     const wish = read(openBody, request.body)
     if (wish.vendor !== null && !isVendor(ctx, wish.vendor)) refuse('launch_refused')
     const { key, session } = await openSession(ctx, { ...wish, gameCode: wish.game })
-    return ok({ key, ...(await standing(ctx, session)) })
+    return ok({ key, ...(await standing(ctx, pots, session)) })
   })
-  app.post('/api/resume', async (request) => ok(await standing(ctx, await mine(request))))
+  app.post('/api/resume', async (request) => ok(await standing(ctx, pots, await mine(request))))
   app.post('/api/spin', async (request) => {
     const session = await mine(request)
     const { stake, key, isFree = false, rules } = read(spinBody, request.body)
@@ -121,10 +121,13 @@ const seen = async (ctx: Context, session: SessionRow, round: RoundRow) => ({
 })
 
 /** What a page needs to begin, or to go on after it was loaded again. */
-async function standing(ctx: Context, session: SessionRow) {
+async function standing(ctx: Context, pots: PotBoard, session: SessionRow) {
+  const title = titleOf(session.gameCode)
   const round = await openRoundOf(ctx, session)
+  const pot =
+    session.mode === 'real' ? await pots.offered(title, session.currency) : potAsMade(title)
   return {
-    ...presentSession(ctx, titleOf(session.gameCode), session),
+    ...presentSession(ctx, title, session, pot),
     freeRounds: await leftFreeRounds(ctx, session),
     round: round ? presentRound(ctx, round) : null,
   }

@@ -39,6 +39,8 @@ const SECRET = 'lantern-demo-vendor-secret'
 /** A platform in memory that keeps the rules of the protocol; for tests of the studio. */
 export class FakePlatform {
   readonly mood: Mood = { down: false, silent: false, slowMs: 0 }
+  /** What its list of pots says. */
+  pots: readonly unknown[] = []
   readonly balances = new Map<string, Money>()
   readonly bets = new Map<string, Bet>()
   /** Signed calls in the order they came: `reserve 42`. */
@@ -47,6 +49,7 @@ export class FakePlatform {
   forged = 0
   /** So many of the next replies get lost. */
   losing = 0
+  readonly #currencies = new Map<string, string>()
   readonly #tokens = new Map<string, string>()
   /** Player of an exchange, by token and the studio's name of it. */
   readonly #opened = new Map<string, string>()
@@ -69,7 +72,8 @@ export class FakePlatform {
   }
 
   /** A launch token of a player who has so much. */
-  launch(playerId: string, balance?: Money): string {
+  launch(playerId: string, balance?: Money, currency = 'USD'): string {
+    this.#currencies.set(playerId, currency)
     if (balance !== undefined) this.balances.set(playerId, balance)
     const token = `token-${this.#tokens.size}`
     this.#tokens.set(token, playerId)
@@ -88,6 +92,8 @@ export class FakePlatform {
   }
 
   async #handle(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    if (request.url === '/api/wps/relay/GCS_jackpots')
+      return void reply.end(JSON.stringify({ success: true, value: { pools: this.pots } }))
     const body = await bytesOf(request)
     const name = request.url?.split('/').at(-1) ?? ''
     const header = (key: string): string => String(request.headers[key] ?? '')
@@ -189,7 +195,8 @@ export class FakePlatform {
 
   #told(playerId: string, status: Status): Result {
     const balance = this.balances.get(playerId) ?? 0n
-    return { ...bare(status), balance, currency: 'USD', walletTxId: '1' }
+    const currency = this.#currencies.get(playerId) ?? 'USD'
+    return { ...bare(status), balance, currency, walletTxId: '1' }
   }
 }
 

@@ -17,6 +17,12 @@ export interface Pot {
   readonly cap: number
 }
 
+/** What its return follows from; both sums in the same unit, whichever it is. */
+export interface PotTerms extends Pick<Pot, 'rate' | 'mainShare'> {
+  readonly seed: number | bigint
+  readonly cap: number | bigint
+}
+
 const MILLION = 1_000_000
 
 /**
@@ -24,8 +30,8 @@ const MILLION = 1_000_000
  * to cap, (seed + cap) ÷ 2 on average, and needs (cap − seed) ÷ 2 from the stakes to get there, each
  * giving rate × main share: the quotient of the two times what it gives.
  */
-export const potReturn = ({ rate, mainShare, seed, cap }: Pot): Fraction =>
+export const potReturn = ({ rate, mainShare, seed, cap }: PotTerms): Fraction =>
   fraction(
-    BigInt(rate) * BigInt(mainShare) * BigInt(cap + seed),
-    BigInt(MILLION) * BigInt(MILLION) * BigInt(cap - seed),
+    BigInt(rate) * BigInt(mainShare) * (BigInt(cap) + BigInt(seed)),
+    BigInt(MILLION) * BigInt(MILLION) * (BigInt(cap) - BigInt(seed)),
   )

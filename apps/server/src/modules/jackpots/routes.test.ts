@@ -139,6 +139,8 @@ test('R-069 what the site shows is read from the pools at that moment, and names
   expect(value.pools).toMatchObject([
     { code: 'lanterns', amount: pool?.['main'], mustHitBy: '20.00', hash: pool?.['hash'] },
   ])
+  // what its return follows from
+  expect(value.pools[0]).toMatchObject({ seed: '10.00', rate: 100_000, mainShare: 500_000 })
   expect(value.pools[0]?.['fedBy']).toEqual([{ vassalage: 'test', gameCode: null }])
   expect(Object.keys(value.pools[0] ?? {})).not.toContain('point')
 })

@@ -59,14 +59,17 @@ export async function shownPots(
     readAt: readAt.toISOString(),
     pools: pools
       .filter(({ isOpen }) => isOpen)
-      .map(({ code, name, currency, sources, main, cap, pointHash, dropNo }) => ({
-        code,
-        name,
-        currency,
+      .map(({ sources, main, cap, pointHash, dropNo, ...pool }) => ({
+        code: pool.code,
+        name: pool.name,
+        currency: pool.currency,
         fedBy: sources.map((source) => feederOf(source, vendorOf)),
         // what would be paid: nobody is shown a part of a coin
-        amount: roundDown(main, currency).amount,
+        amount: roundDown(main, pool.currency).amount,
         mustHitBy: cap,
+        seed: pool.seed,
+        rate: pool.rate,
+        mainShare: pool.mainShare,
         hash: pointHash,
         drop: dropNo,
       })),

@@ -62,7 +62,9 @@ export function SlotApp({ host, standing }: AppProps) {
           onSound={sound.toggle}
           onOpen={setOpen}
         />
-        {game.pot && <PotStrip pot={game.pot} host={host} standing={standing} />}
+        {game.pot && game.pot.kind !== 'none' && (
+          <PotStrip pot={game.pot} host={host} locale={locale} />
+        )}
         <Band
           game={game}
           lit={litFactor(game, state)}

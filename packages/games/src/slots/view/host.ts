@@ -68,15 +68,22 @@ const game = z.object({
   /** Short words above the reels for their parts. */
   chips: z.array(chip),
   called: z.nullable(z.object({ en: z.string(), vi: z.string() })),
-  /** The pot that stakes feed; rates in millionths, sums in whole units of its currency. */
+  /** What stakes feed, in the player's currency; null for a game that has no pot. */
   pot: z.nullable(
-    z.object({
-      name: z.string(),
-      rate: z.int(),
-      currency: z.string(),
-      cap: z.int(),
-      returnRate: z.number(),
-    }),
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('fed'),
+        name: z.string(),
+        /** In millionths. */
+        rate: z.int(),
+        currency: z.string(),
+        mustHitBy: amount,
+        /** Null where nobody knows it, and for play money, which gets nothing of it. */
+        returnRate: z.nullable(z.number()),
+      }),
+      z.object({ kind: z.literal('none'), currency: z.string() }),
+      z.object({ kind: z.literal('unknown') }),
+    ]),
   ),
 })
 export type GameFacts = z.infer<typeof game>
@@ -117,7 +124,7 @@ export type HistoryLine = z.infer<typeof line>
 const balance = z.nullable(z.string())
 
 export const potSchema = z.object({
-  pot: z.nullable(z.object({ amount, mustHitBy: amount, currency: z.string() })),
+  pot: z.nullable(z.object({ name: z.string(), amount, mustHitBy: amount, currency: z.string() })),
 })
 /** A pot as it stands. */
 export type PotNow = NonNullable<z.infer<typeof potSchema>['pot']>

@@ -26,14 +26,15 @@ export function modelRules(game: Told, locale: string): string[] {
           texts.grandRule(hold.grand),
         ]
       : []),
-    ...(pot
+    ...(pot?.kind === 'fed'
       ? [
           texts.potRule(
             pot.name,
             percent.format(pot.rate / 1_000_000),
-            formatAmount(`${pot.cap}.00`, { locale, currency: pot.currency, style: 'code' }),
+            formatAmount(pot.mustHitBy, { locale, currency: pot.currency, style: 'code' }),
           ),
         ]
       : []),
+    ...(pot?.kind === 'none' ? [texts.noPot(pot.currency)] : []),
   ]
 }

@@ -24,6 +24,7 @@ export interface ModelTexts {
   readonly firstCoinRule: (chance: string, values: string) => string
   readonly grandRule: (grand: number) => string
   readonly potRule: (name: string, rate: string, most: string) => string
+  readonly noPot: (currency: string) => string
   readonly potReturn: string
   readonly potLine: (most: string) => string
   readonly potAbout: string
@@ -67,6 +68,7 @@ const en: ModelTexts = {
   grandRule: (grand) => `A full board pays ${grand} times the stake on top.`,
   potRule: (name, rate, most) =>
     `${rate} of each stake go to the ${name}. Any stake may make it fall, the larger the likelier, and it falls before it is larger than ${most}. Play money neither feeds nor wins it.`,
+  noPot: (currency) => `Bets in ${currency} feed no jackpot and win none.`,
   potReturn: 'From the pot, on average and on top',
   potLine: (most) => `must fall before ${most}`,
   potAbout: 'Jackpot',
@@ -114,6 +116,7 @@ const vi: ModelTexts = {
   grandRule: (grand) => `Đầy bảng được trả thêm ${grand} lần tiền cược.`,
   potRule: (name, rate, most) =>
     `${rate} mỗi tiền cược góp vào ${name}. Mọi lượt cược đều có thể làm nổ hũ, cược càng lớn càng dễ, và hũ nổ trước khi vượt ${most}. Tiền chơi thử không góp và không trúng hũ.`,
+  noPot: (currency) => `Tiền cược bằng ${currency} không góp vào hũ nào và không trúng hũ.`,
   potReturn: 'Từ hũ, trung bình, cộng thêm',
   potLine: (most) => `phải nổ trước ${most}`,
   potAbout: 'Hũ thưởng',

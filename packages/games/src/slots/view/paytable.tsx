@@ -62,7 +62,7 @@ export function Paytable({ game, host, locale, texts, onClose }: PaytableProps) 
         <dd>{percent.format(stated.hitRate)}</dd>
         <dt>{texts.volatility}</dt>
         <dd>{texts.volatilities[stated.volatility]}</dd>
-        {game.pot && (
+        {game.pot?.kind === 'fed' && game.pot.returnRate !== null && (
           <>
             <dt>{modelTexts(locale).potReturn}</dt>
             <dd>{percent.format(game.pot.returnRate)}</dd>

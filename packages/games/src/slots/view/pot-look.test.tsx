@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { NOTHING_SAID, OLDEST_MS, potAt } from './pot-look.ts'
 import { PotPaidCard } from './pot-paid.tsx'
 
-const pot = { amount: '231.50', mustHitBy: '1000.00', currency: 'USD' }
+const pot = { name: 'Brass Moon', amount: '231.50', mustHitBy: '1000.00', currency: 'USD' }
 
 test('R-069 in a game, too, a pot is half a minute old at most, or not shown', () => {
   const look = { said: pot, atMs: 5_000 }

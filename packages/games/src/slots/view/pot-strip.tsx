@@ -1,20 +1,19 @@
 import { formatAmount } from '@lantern/ui/money-format'
 import { useEffect, useState } from 'react'
-import type { GameFacts, PotNow, SlotHost, Standing } from './host.ts'
+import type { GameFacts, PotNow, SlotHost } from './host.ts'
 import { modelTexts } from './model-texts.ts'
 import { NOTHING_SAID, potAt, type PotLook } from './pot-look.ts'
 
 interface PotStripProps {
-  readonly pot: NonNullable<GameFacts['pot']>
+  readonly pot: GameFacts['pot']
   readonly host: SlotHost
-  readonly standing: Pick<Standing, 'currency' | 'language' | 'mode'>
+  readonly locale: string
 }
 
 const LOOK_EVERY_MS = 6_000
 
 /** The pot as it stands at the site; only its limit where nobody says how much it is. */
-export function PotStrip({ pot, host, standing }: PotStripProps) {
-  const { language: locale, mode } = standing
+export function PotStrip({ pot, host, locale }: PotStripProps) {
   const [now, setNow] = useState<PotNow | null>(null)
   useEffect(() => {
     let isHere = true
@@ -37,24 +36,23 @@ export function PotStrip({ pot, host, standing }: PotStripProps) {
       clearInterval(timer)
     }
   }, [host])
-  // a stake in another currency leads nothing into the pot that the title was made with
-  if (!now && mode === 'real' && standing.currency !== pot.currency) return null
+  const told = now ?? (pot?.kind === 'fed' ? pot : null)
+  if (!told) return null
   const texts = modelTexts(locale)
-  const currency = now?.currency ?? pot.currency
+  const { name, currency, mustHitBy } = told
   const money = (amount: string): string =>
     formatAmount(amount, { locale, currency, style: 'code' })
-  const most = money(now?.mustHitBy ?? `${pot.cap}.00`)
   return (
     <p className="slot-pot">
       <span>
-        {texts.potAbout} · {pot.name}
+        {texts.potAbout} · {name}
       </span>
       {now && (
         <strong>
           <bdi dir="ltr">{money(now.amount)}</bdi>
         </strong>
       )}
-      <small>{texts.potLine(most)}</small>
+      <small>{texts.potLine(money(mustHitBy))}</small>
     </p>
   )
 }
