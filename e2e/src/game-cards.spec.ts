@@ -30,6 +30,18 @@ test('a game that does not come is a card after 20 s, and comes when it is tried
   expect(whole).toBeLessThanOrEqual(shown)
 })
 
+test('a game that has the page to itself says its name by what opened, and reads no list for it', async ({
+  page,
+}) => {
+  const lists: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('GCSGAME_gameList')) lists.push(request.url())
+  })
+  await page.goto(GAME)
+  await expect(page.getByRole('heading', { level: 1, name: 'Carp Gate' })).toBeVisible()
+  expect(lists).toEqual([])
+})
+
 test('a game in maintenance says when it opens again, and that rounds still end', async ({
   page,
 }) => {

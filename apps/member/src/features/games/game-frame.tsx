@@ -28,12 +28,13 @@ import { createVendorHost } from './vendor-host.ts'
 const PATIENCE_MS = 20_000
 
 type Reply = ReplyOf<(typeof games)['launch']>
+export type OpenedGame = Reply['game']
 
 interface Opened {
   readonly url: URL
   readonly playToken: string | undefined
   readonly speaks: Reply['speaks']
-  readonly game: Reply['game']
+  readonly game: OpenedGame
 }
 
 /** Which game, and what is known of it before it is opened. */
@@ -203,12 +204,13 @@ function useHost(
 interface FrameProps {
   readonly params: FrameParams
   readonly attempt: number
+  readonly onOpened?: ((game: OpenedGame) => void) | undefined
   readonly onDeposit: () => void
   readonly onRetry: () => void
 }
 
 /** A game in its frame; its picture until it shows itself, and a card when it does not. */
-export function Frame({ params, attempt, onDeposit, onRetry }: FrameProps) {
+export function Frame({ params, attempt, onOpened, onDeposit, onRetry }: FrameProps) {
   const { t } = useLingui()
   const { opened, refusal, setRefusal } = useOpened(params, attempt)
   const [isReady, setIsReady] = useState(false)
@@ -220,6 +222,11 @@ export function Frame({ params, attempt, onDeposit, onRetry }: FrameProps) {
     onDeposit,
   })
 
+  const game = opened?.game
+  useEffect(() => {
+    if (game !== undefined) onOpened?.(game)
+  }, [game, onOpened])
+
   const hasFailed = refusal !== undefined
   useEffect(() => {
     if (isReady || hasFailed) return
@@ -228,7 +235,7 @@ export function Frame({ params, attempt, onDeposit, onRetry }: FrameProps) {
   }, [isReady, hasFailed, setRefusal])
 
   const { title } = params
-  const artUrl = params.artUrl ?? opened?.game.showIcon
+  const artUrl = params.artUrl ?? game?.showIcon
   return (
     <>
       {opened && refusal === undefined && (

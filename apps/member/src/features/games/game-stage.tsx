@@ -5,7 +5,7 @@ import { Maximize, Wallet } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useIsAlive } from '../../app/page-hints.ts'
 import { useModule } from '../../site.ts'
-import { Frame, type FrameParams } from './game-frame.tsx'
+import { Frame, type FrameParams, type OpenedGame } from './game-frame.tsx'
 import { useDeposit } from './use-deposit.ts'
 
 /** The place of a game on the page. */
@@ -49,14 +49,21 @@ export function FullScreenButton({ stage, className }: FullScreenButtonProps) {
   )
 }
 
+interface StagedGameProps {
+  readonly params: FrameParams
+  /** Told what opened, by those who knew it by its code alone. */
+  readonly onOpened?: (game: OpenedGame) => void
+}
+
 /** A game in its frame, which another try opens anew. */
-export function StagedGame({ params }: { readonly params: FrameParams }) {
+export function StagedGame({ params, onOpened }: StagedGameProps) {
   const [attempt, setAttempt] = useState(0)
   const { deposit } = useDeposit()
   return (
     <Frame
       key={attempt}
       params={params}
+      onOpened={onOpened}
       attempt={attempt}
       onDeposit={deposit}
       onRetry={() => setAttempt((before) => before + 1)}

@@ -1,24 +1,19 @@
-import { games } from '@lantern/contract/games'
 import { Badge } from '@lantern/ui/badge'
-import { useRead } from '@lantern/web-kit/hooks'
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useWho } from '../../site.ts'
 import { Loading, Refused } from './frame-cards.tsx'
-import type { FrameParams } from './game-frame.tsx'
+import type { FrameParams, OpenedGame } from './game-frame.tsx'
 import { DepositButton, FullScreenButton, StagedGame } from './game-stage.tsx'
 
-const MOST_GAMES = 999
-
-/** Name and picture of a game before it opens, and where it does not. */
-function useListed(vassalage: string, gameCode: string) {
-  const { data } = useRead(games.list, { vassalage, pageSize: MOST_GAMES })
-  return data?.games.find((game) => game.gameCode === gameCode)
+interface KnownProps {
+  readonly params: FrameParams
+  readonly onOpened: (game: OpenedGame) => void
 }
 
 /** No game opens before it is known whether somebody plays with play money. */
-function OnceKnownWhoPlays({ params }: { readonly params: FrameParams }) {
+function OnceKnownWhoPlays({ params, onOpened }: KnownProps) {
   const { phase, member, isKnown, reading } = useWho()
   const { title, artUrl } = params
   if (!isKnown) return <Loading title={title} artUrl={artUrl} />
@@ -26,7 +21,7 @@ function OnceKnownWhoPlays({ params }: { readonly params: FrameParams }) {
     return (
       <Refused refusal={reading.error} artUrl={artUrl} onRetry={() => void reading.refetch()} />
     )
-  return <StagedGame params={params} />
+  return <StagedGame params={params} onOpened={onOpened} />
 }
 
 /** `/seamless?game=…&vendor=…&mode=…`: a game that has the page to itself. */
@@ -37,14 +32,16 @@ export function Screen() {
   const stage = useRef<HTMLDivElement>(null)
   const gameCode = query.get('game') ?? ''
   const vendorCode = query.get('vendor') ?? ''
-  const game = useListed(vendorCode, gameCode)
+  // An address names a game by its code alone; what it is called comes when it opens.
+  const [game, setGame] = useState<OpenedGame>()
+  const isOpened = game?.gameCode === gameCode && game.vassalage === vendorCode
   const params = {
     gameCode,
     vendorCode,
     // What a trial member opens can only be the trial.
     mode: isTrial || query.get('mode') === 'trial' ? 'trial' : 'real',
-    title: game?.displayName ?? gameCode,
-    artUrl: game?.showIcon,
+    title: isOpened ? game.displayName : gameCode,
+    artUrl: isOpened ? game.showIcon : undefined,
   } as const
   return (
     // The game has what the header and the bar below leave of the window, to the last pixel.
@@ -60,7 +57,7 @@ export function Screen() {
         <FullScreenButton stage={stage} />
       </div>
       <div ref={stage} className="relative min-h-0 flex-1 bg-sunken max-lg:mb-3">
-        <OnceKnownWhoPlays params={params} />
+        <OnceKnownWhoPlays params={params} onOpened={setGame} />
       </div>
     </section>
   )
