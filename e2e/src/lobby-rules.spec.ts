@@ -164,3 +164,143 @@ test('“/” begins a search, and is a letter where somebody writes', async ({ 
   await page.keyboard.type('mi/ne')
   await expect(search).toHaveValue('mi/ne')
 })
+
+test('a text that is too long ends at its limit, and an address that is too long is answered', async ({
+  page,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('closed', '1'))
+  const long = 'x'.repeat(80)
+  await page.goto('/')
+  const search = page.getByRole('searchbox', { name: 'Search games' })
+  await search.focus()
+  await page.keyboard.insertText(long)
+  await expect(search).toHaveValue(long.slice(0, 60))
+  await search.press('Enter')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await search.fill('')
+  await search.pressSequentially(long)
+  await expect(search).toHaveValue(long.slice(0, 60))
+
+  await page.goto(`/rng?vassalage=${long}`)
+  await expect(page.getByText('The games did not come')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  // The page stands, with a way out of it.
+  await page.getByRole('list', { name: 'Which games' }).getByRole('button').first().click()
+  await expect(page.getByRole('button', { name: /^Favourite: / })).toHaveCount(15)
+
+  await page.goto(`/seamless?game=carp-gate&vendor=${long}&mode=trial`)
+  await expect(page.getByRole('heading', { name: 'The game could not be opened' })).toBeVisible()
+})
+
+test('a link to where one stands shows the page as its address has it, from its top', async ({
+  page,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('closed', '1'))
+  await page.goto('/')
+  const chips = page.getByRole('list', { name: 'Categories' })
+  const hot = page.getByRole('heading', { name: 'Hot right now' })
+  const lobby = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Lobby' })
+  const scrolled = () => page.evaluate(() => scrollY)
+  const chooseSlots = async () => {
+    await chips.getByRole('button', { name: 'Slots' }).click()
+    await expect(hot).toBeHidden()
+    await page.evaluate(() => scrollTo(0, 600))
+  }
+  await chooseSlots()
+  await lobby.click()
+  await expect(hot).toBeVisible()
+  await expect(chips.getByRole('button', { name: 'Home' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(scrolled).toBe(0)
+  await chooseSlots()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /to the lobby$/ })
+    .click()
+  await expect(hot).toBeVisible()
+  await expect.poll(scrolled).toBe(0)
+
+  // A category that stands in the lobby is an address as well, and so is a place on the page.
+  await page.goto('/?category=MINI')
+  const mini = page.getByRole('heading', { level: 2, name: 'Mini games' })
+  await expect(mini).toBeVisible()
+  await chooseSlots()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Mini games' }).click()
+  await expect(mini).toBeVisible()
+  await expect.poll(scrolled).toBe(0)
+  await lobby.click()
+  await expect(hot).toBeVisible()
+
+  await page.goto('/rng?vassalage=INKBADGER')
+  const vendors = page.getByRole('list', { name: 'Providers' })
+  const all = vendors.getByRole('button', { name: 'All', exact: true })
+  await all.click()
+  await expect(all).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Slots' }).click()
+  await vendors.getByRole('button', { name: 'Ink Badger' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Slots' }).click()
+  await expect(all).toHaveAttribute('aria-pressed', 'true')
+
+  // The way back is nothing that was asked for: what was chosen there comes back as ever.
+  await page.goBack()
+  await expect(vendors.getByRole('button', { name: 'Ink Badger' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+test('a page that the server drew is not drawn anew when it comes alive', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.querySelector('#main h1')?.setAttribute('data-drawn', 'by the server')
+    })
+  })
+  await page.goto('/')
+  await expect(page.locator('#main h1')).toHaveAttribute('data-drawn', 'by the server')
+})
+
+test('a language without a connection is waited for, then said not to come', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('closed', '1'))
+  await page.goto('/')
+  await page.getByRole('contentinfo').locator('a[href="/help"]').click()
+  const menu = page.getByRole('dialog')
+  const vietnamese = menu.getByRole('button', { name: 'Tiếng Việt' })
+  await expect(vietnamese).toBeVisible()
+  // The part that says it came with the page's first quiet moment.
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages).toBeAttached()
+  const { promise: broken, resolve: breakOff } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await broken
+    await route.abort()
+  })
+  await vietnamese.click()
+  await expect(vietnamese).toHaveAttribute('aria-busy', 'true')
+  await expect(vietnamese.locator('svg')).toBeVisible()
+  breakOff()
+  const said = messages.getByText('The network link is abnormal, please try again.')
+  await expect(said.first()).toBeVisible()
+  await expect(vietnamese).toHaveAttribute('aria-busy', 'false')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(menu.getByRole('button', { name: 'English' }).first()).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).not.toBe('vi')
+
+  // Nothing is asked for that can only fail, so that it comes once the connection is back.
+  await page.unroute('**/assets/*.js')
+  await context.setOffline(true)
+  const spanish = menu.getByRole('button', { name: 'Español', exact: true })
+  await spanish.click()
+  await expect(said.nth(1)).toBeAttached()
+  await expect(spanish).toHaveAttribute('aria-busy', 'false')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await context.setOffline(false)
+  await spanish.click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})

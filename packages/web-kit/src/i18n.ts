@@ -20,7 +20,10 @@ export interface Translator {
    * for the same area, so that a component may wait for it; after a failure the next call retries.
    */
   loadArea(area: string): Promise<void>
-  /** Loads all areas in use in this language, then switches to it. */
+  /**
+   * Loads all areas in use in this language, then switches to it, unless another one was asked for
+   * meanwhile: `i18n.locale` says which it is.
+   */
   activate(language: string): Promise<void>
 }
 
@@ -78,6 +81,7 @@ export function createTranslator(
   }
 
   const brought = new Map<string, Promise<void>>()
+  let wanted: string | undefined
   return {
     i18n,
     loadArea(area) {
@@ -91,8 +95,9 @@ export function createTranslator(
       return promise
     },
     async activate(language) {
+      wanted = language
       await Promise.all([...inUse].map((area) => load(area, language)))
-      i18n.activate(language)
+      if (wanted === language) i18n.activate(language)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { refusals } from '@lantern/contract/errors'
-import { setupI18n } from '@lingui/core'
+import { type Messages, setupI18n } from '@lingui/core'
 import { describe, expect, test } from 'vitest'
 import { CallRefusal } from './call-refusal.ts'
 import { createFormats, offsetName } from './format.ts'
@@ -115,6 +115,18 @@ describe('catalogues', () => {
     expect(i18n._('c')).toBe('three')
     await activate('es-MX')
     expect(i18n._('c')).toBe('tres')
+  })
+
+  test('of two languages the one that was asked for last is in use, whichever came first', async () => {
+    const { promise: slow, resolve: arrive } = Promise.withResolvers<{ messages: Messages }>()
+    const shell = { en: async () => ({ messages: { a: ['one'] } }), vi: () => slow }
+    const { i18n, activate } = createTranslator({ shell }, ['shell'])
+    await activate('en')
+    const first = activate('vi')
+    await activate('en')
+    arrive({ messages: { a: ['một'] } })
+    await first
+    expect(i18n._('a')).toBe('one')
   })
 
   test('an area that could not be read is asked for again', async () => {

@@ -1,6 +1,7 @@
 import type { CatalogueReader, Catalogues } from '@lantern/web-kit/i18n'
 import type { Messages } from '@lingui/core'
 import { readyLanguages } from 'virtual:languages'
+import { bring } from '../parts/loadable.tsx'
 import { byLanguage } from './by-language.ts'
 
 const shell = import.meta.glob<{ readonly messages: Messages }>('../../../../locales/*/shell.po')
@@ -11,7 +12,7 @@ const later = (area: 'member' | 'errors'): Readonly<Record<string, CatalogueRead
     readyLanguages.map((language) => [
       language,
       async () => {
-        const { laterCatalogues } = await import('./later-catalogues.ts')
+        const { laterCatalogues } = await bring(() => import('./later-catalogues.ts'))
         const reader = laterCatalogues[area][language]
         if (reader === undefined) throw new TypeError(`no ${area} in ${language}`)
         return reader()

@@ -51,6 +51,12 @@ const isHopeless = (): boolean =>
   navigator.onLine === false &&
   !navigator.serviceWorker?.controller
 
+/** Asks for a part where that can succeed, and gives it up in time. */
+export async function bring<T>(load: () => Promise<T>): Promise<T> {
+  if (isHopeless()) throw new TypeError('there is no connection')
+  return inTime(load())
+}
+
 /**
  * A component in a chunk of its own, for a place with a Suspense boundary. Other than with
  * `React.lazy`, what failed is asked for again: see `forgetFailedParts`. Where the browser itself
@@ -59,10 +65,7 @@ const isHopeless = (): boolean =>
 export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const ask = keptPromise(async () => {
-    if (isHopeless()) throw new TypeError('there is no connection')
-    return inTime(load())
-  })
+  const ask = keptPromise(() => bring(load))
   return function Loadable(props: Props): ReactElement {
     const Loaded = use(ask())
     return <Loaded {...props} />

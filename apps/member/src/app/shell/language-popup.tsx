@@ -2,15 +2,20 @@ import type { Endpoint } from '@lantern/contract/endpoint'
 import { games } from '@lantern/contract/games'
 import { lobby, winners } from '@lantern/contract/lobby'
 import { system } from '@lantern/contract/system'
+import { useAnnounce } from '@lantern/ui/live-region'
 import { Modal } from '@lantern/ui/modal'
+import { Spinner } from '@lantern/ui/spinner'
+import { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { reread, useApi } from '@lantern/web-kit/hooks'
 import { applyToPage, PSEUDO_LANGUAGES } from '@lantern/web-kit/i18n'
 import { autonymOf, isDraft } from '@lantern/web-kit/language-names'
 import { canonicalLanguage, directionOf } from '@lantern/web-kit/languages'
+import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { showToast } from '../../notify.ts'
 import { useBrand } from '../../site.ts'
 import { languages as complete } from '../catalogues.ts'
 import { useApp } from '../providers.tsx'
@@ -45,9 +50,25 @@ export function Popup({ onClose }: PopupProps<'language'>) {
   const queries = useQueryClient()
   const languages = useLanguages()
   const [isOpen, setIsOpen] = useState(true)
+  const [coming, setComing] = useState<string>()
+  const wanted = useRef<string>(undefined)
+  const announce = useAnnounce()
 
   async function choose(language: string): Promise<void> {
-    await translator.activate(language)
+    wanted.current = language
+    setComing(language)
+    announce(t`Loading`)
+    const hasFailed = await translator.activate(language).then(
+      () => false,
+      () => true,
+    )
+    // Another one was pressed meanwhile, and has the word.
+    if (wanted.current !== language) return
+    setComing(undefined)
+    if (hasFailed) {
+      showToast({ tone: 'error', title: refusalText(i18n, new CallRefusal('network_abnormal')) })
+      return
+    }
     applyToPage(language)
     session.chooseLanguage(language)
     setIsOpen(false)
@@ -79,6 +100,7 @@ export function Popup({ onClose }: PopupProps<'language'>) {
                 lang={language}
                 dir={directionOf(language)}
                 aria-current={isCurrent ? 'true' : undefined}
+                aria-busy={coming === language}
                 onClick={() => void choose(language)}
                 className="flex min-h-13 w-full items-center justify-between gap-3 rounded-md px-4 text-start text-16 font-semibold hover:bg-surface-2 aria-[current=true]:bg-surface-2"
               >
@@ -96,7 +118,11 @@ export function Popup({ onClose }: PopupProps<'language'>) {
                     </span>
                   )}
                 </span>
-                {isCurrent && <Check aria-hidden="true" className="size-5 text-positive" />}
+                {coming === language ? (
+                  <Spinner size="sm" />
+                ) : (
+                  isCurrent && <Check aria-hidden="true" className="size-5 text-positive" />
+                )}
               </button>
             </li>
           )

@@ -45,8 +45,10 @@ function useChosenLanguage(): boolean {
     const chosen = languageToFollow(kept.language(), translator.i18n.locale, languages)
     if (chosen === undefined) return setIsSettled(true)
     void Promise.allSettled([translator.activate(chosen)]).then(([activated]) => {
-      // Where its texts can not be had now, what is shown stays as it is, complete and readable.
-      if (activated.status === 'fulfilled') applyToPage(chosen)
+      // Where its texts can not be had now, what is shown stays as it is, complete and readable; and
+      // so does what somebody chose meanwhile.
+      const isInUse = translator.i18n.locale === chosen
+      if (activated.status === 'fulfilled' && isInUse) applyToPage(chosen)
       setIsSettled(true)
     })
   }, [kept, translator, languages])
