@@ -26,9 +26,18 @@ interface Way extends Pick<RouterHistory, 'push'> {
 const pageOf = (href: string): string => href.split('#', 1)[0] ?? ''
 
 /**
+ * Leads to an address of the site, whether or not somebody stands there: then the page is shown as
+ * its address has it, whatever was chosen on it since.
+ */
+export function lead(href: string, go: Way): void {
+  const here = go.location.href
+  if (href === here || href === pageOf(here)) showAnew()
+  if (href !== here) go.push(href)
+}
+
+/**
  * Follows a link inside the site, unless the press asks for something else, as a new tab. What stood
- * over the page that is left goes with it: a link in a popup leads out of it. One that leads to where
- * somebody stands shows that page as its address has it, whatever was chosen on it since.
+ * over the page that is left goes with it: a link in a popup leads out of it.
  */
 export function follow(
   event: Press,
@@ -39,9 +48,7 @@ export function follow(
   if (!href.startsWith('/')) return
   event.preventDefault()
   closeAllPopups()
-  const here = go.location.href
-  if (href === here || href === pageOf(here)) showAnew()
-  if (href !== here) go.push(href)
+  lead(href, go)
 }
 
 /** A link inside the site: no page load, while a new tab, copying and the keyboard work as ever. */

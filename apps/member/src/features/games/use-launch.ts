@@ -1,5 +1,5 @@
 import type { game } from '@lantern/contract/games'
-import { useGo } from '../../link.tsx'
+import { lead, useGo } from '../../link.tsx'
 import { useVisitor } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useEffect, useRef } from 'react'
@@ -42,7 +42,7 @@ function useOpen(doors: LaunchDoors) {
       case 'lottery':
         return go.push(`${decision.path}?gameCode=${encodeURIComponent(what.gameCode)}`)
       case 'vendor-page':
-        return go.push(decision.path)
+        return lead(decision.path, go)
       case 'vendor-list':
         return openPopup('vendorGames', {
           vendorCode: decision.vendorCode,
