@@ -14,7 +14,7 @@ import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showToast } from '../../notify.ts'
 import { useBrand } from '../../site.ts'
 import { languages as complete } from '../catalogues.ts'
@@ -53,6 +53,8 @@ export function Popup({ onClose }: PopupProps<'language'>) {
   const [coming, setComing] = useState<string>()
   const wanted = useRef<string>(undefined)
   const announce = useAnnounce()
+  // The part that says that a language does not come is asked for while there is a connection.
+  useEffect(() => void import('./hosts.tsx').catch(() => undefined), [])
 
   async function choose(language: string): Promise<void> {
     wanted.current = language
