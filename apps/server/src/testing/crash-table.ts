@@ -86,10 +86,9 @@ interface Said {
 
 type Body = Record<string, unknown> & { readonly key?: string }
 
-/** A call that another node answers. */
+/** A call that this node answers. */
 export const callAt = (
-  house: TestHouse,
-  who: Credentials,
+  { house, who }: { readonly house: TestHouse; readonly who: Credentials },
   method: 'GET' | 'POST',
   path: string,
   { key, ...body }: Body = {},
@@ -106,7 +105,7 @@ export const testTime = async (): Promise<number> => now.house.ctx.clock.now().g
 
 export async function call(who: Credentials, method: 'GET' | 'POST', path: string, body?: Body) {
   await measureClock(now.house.ctx, testTime)
-  return callAt(now.house, who, method, path, body)
+  return callAt({ house: now.house, who }, method, path, body)
 }
 
 export async function player(amount = '1000.00'): Promise<Credentials> {

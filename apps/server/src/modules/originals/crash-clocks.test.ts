@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { present } from '@lantern/kernel/assert'
 import { fixedClock, systemClock } from '@lantern/kernel/time'
 import { expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -39,7 +40,7 @@ async function lateNode(): Promise<TestHouse & { readonly stand: () => void }> {
 }
 
 const leaveAt = (house: TestHouse, who: Awaited<ReturnType<typeof player>>, roundId: string) =>
-  callAt(house, who, 'POST', 'cashOut', { roundId })
+  callAt({ house, who }, 'POST', 'cashOut', { roundId })
 
 test('whoever heard the end is too late, also at a node whose clock is behind', async () => {
   const late = await lateNode()
@@ -49,6 +50,8 @@ test('whoever heard the end is too late, also at a node whose clock is behind', 
   await takeOff()
   await riseTo(await bustOf())
   await steps((round) => round?.state === 'landed')
+  const landedAt = present((await newest()).landedAt, 'it has landed')
+  now.house.ctx.clock.set(new Date(landedAt.getTime() + 5))
   late.stand()
   expect(await measureClock(late.ctx, testTime)).toBe(true)
   // Nothing is settled yet, and by this node's own clock the lantern still burns.
@@ -82,11 +85,11 @@ test('no bet is taken after the time for bets, nor refused before its end, by a 
   now.house.ctx.clock.set(new Date(closes))
   late.stand()
   await measureClock(late.ctx, testTime)
-  expect((await callAt(late, who, 'POST', 'open', wish)).code).toBe('bets_closed')
+  expect((await callAt({ house: late, who: who }, 'POST', 'open', wish)).code).toBe('bets_closed')
   now.house.ctx.clock.set(new Date(closes - 1))
   late.ctx.clock.set(new Date(closes + BEHIND_MS))
   await measureClock(late.ctx, testTime)
-  expect((await callAt(late, who, 'POST', 'open', wish)).code).toBe('ok')
+  expect((await callAt({ house: late, who: who }, 'POST', 'open', wish)).code).toBe('ok')
 })
 
 test('a node that does not know the time takes no bet and lets nobody leave; targets are paid', async () => {
@@ -95,11 +98,11 @@ test('a node that does not know the time takes no bet and lets nobody leave; tar
   await openRound(200, 5_000)
   const key = randomUUID()
   const wish = { gameCode: 'crash', stake: '10.00', bet: { autoAt: 0 }, key }
-  expect((await callAt(late, hand, 'POST', 'open', wish)).code).toBe('busy')
+  expect((await callAt({ house: late, who: hand }, 'POST', 'open', wish)).code).toBe('busy')
   expect(await balance(hand)).toBe('100.00')
   await measureClock(late.ctx, testTime)
   // The same word under the same key is taken by now.
-  const { id } = (await callAt(late, hand, 'POST', 'open', wish)).value.round
+  const { id } = (await callAt({ house: late, who: hand }, 'POST', 'open', wish)).value.round
   expect((await bet(auto, '10.00', 120)).code).toBe('ok')
   await takeOff()
   await riseTo(110)
