@@ -26,15 +26,19 @@ export interface Flight {
   readonly bustMs: number
   aboard: Aboard[]
   pools: Map<string, Pool>
-  /** Who left and was not told of yet. */
-  untold: Decision[]
+  /** Who left and was not told of yet, each with the millisecond of the flight at which it left. */
+  untold: (Decision & { readonly leftMs: number })[]
   toldAt: number
 }
 
 /** How many of those that left are told one by one. */
 const MOST_TOLD = 12
 /** Those that leave are told together so often: each word goes to everybody who looks. */
-const TELL_EVERY_MS = 250
+const TELL_EVERY_MS = 60
+
+/** When it left: with its word, or when the curve came to where it leaves by itself. */
+const leftMsOf = ({ how, at }: Decision, askedMs: number | null): number =>
+  how === 'asked' && askedMs !== null ? askedMs : msUntil(at)
 
 /** Whether the house ends its flight below where the bet itself would leave. */
 const isLowered = ({ autoAt, stake, currency, ceiling }: bets.BetRow): boolean =>
@@ -86,6 +90,10 @@ export function nextTurn(flight: Flight): number {
     : Math.min(flight.bustMs, msUntil(due))
 }
 
+/** Milliseconds until those that left are told; undefined: there is nobody to tell of. */
+export const untilTold = (ctx: Context, flight: Flight): number | undefined =>
+  flight.untold.length === 0 ? undefined : flight.toldAt + TELL_EVERY_MS - houseNow(ctx).getTime()
+
 /** Reads who asked to leave since the last look. */
 async function hearAsks(ctx: Context, flight: Flight): Promise<void> {
   const asks = await bets.openAsks(ctx.db, flight.round.id)
@@ -115,7 +123,11 @@ export async function lookAround(
   const stored = await transact(ctx, (tx) =>
     bets.storeDecisions(tx, flight.round.id, decisions, houseNow(ctx)),
   )
-  flight.untold.push(...decisions.filter(({ id }) => stored.has(id)))
+  const asked = new Map(flight.aboard.map(({ id, askedMs }) => [id, askedMs]))
+  for (const one of decisions) {
+    const leftMs = leftMsOf(one, asked.get(one.id) ?? null)
+    if (stored.has(one.id)) flight.untold.push({ ...one, leftMs })
+  }
   const gone = new Set(decisions.map(({ id }) => id))
   if (stored.size < gone.size) {
     // Another sequencer was here: what it decided is read, not guessed.
@@ -147,6 +159,7 @@ export async function tellOuts(
     at: left,
     payout: formatMoney(payout),
   }))
+  const firstMs = Math.min(...flight.untold.map(({ leftMs }) => leftMs))
   flight.untold = []
   flight.toldAt = at.getTime()
   await transact(ctx, (tx) =>
@@ -158,6 +171,8 @@ export async function tellOuts(
         roundId: flight.round.id,
         aboard: flight.aboard.length,
         out: outs.length,
+        // of those that this word is of: how long the first of them waited for it can be measured
+        firstMs,
         outs: outs.slice(-MOST_TOLD),
       },
     }),

@@ -17,6 +17,7 @@ import {
   nextTurn,
   readFlight,
   tellOuts,
+  untilTold,
 } from './crash-flight.ts'
 import { payDecided } from './crash-pay.ts'
 import * as queries from './crash-queries.ts'
@@ -31,7 +32,7 @@ import { wait } from './wait.ts'
 
 /** A look at least so often while bets are taken or a round is in the air. */
 const BETTING_LOOK_MS = 1_000
-const FLYING_LOOK_MS = 100
+const FLYING_LOOK_MS = 40
 const SHORTEST_MS = 5
 const TOLD_BETS = 12
 
@@ -264,7 +265,10 @@ async function fly(
   if (await lookAround(ctx, flight)) startPaying(ctx, table)
   await tellOuts(ctx, flight, say)
   await steer(ctx, table, round)
-  const next = nextTurn(flight) - airtime(ctx, flight)
+  const next = Math.min(
+    nextTurn(flight) - airtime(ctx, flight),
+    untilTold(ctx, flight) ?? FLYING_LOOK_MS,
+  )
   return Math.max(SHORTEST_MS, Math.min(next, FLYING_LOOK_MS))
 }
 

@@ -108,6 +108,7 @@ describe('a round', () => {
       'rounds.out',
       'rounds.landed',
     ])
+    expect(now.said[2]?.data).toMatchObject({ out: 1, firstMs: msUntil(120) })
     expect(now.said.map(({ version }) => version)).toEqual(
       now.said.map((_, index) => (now.said[0]?.version ?? 0) + index),
     )
