@@ -18,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
 /** Run by name only: they take minutes. */
 const drills: Readonly<Record<string, () => Promise<Bench>>> = {
   'drill.kill': async () => (await import('./drills/kill.ts')).killDrill,
+  'drill.outcomes': async () => (await import('./drills/outcomes.ts')).outcomesDrill,
   'drill.dieharder': async () => (await import('./drills/dieharder.ts')).dieharderDrill,
 }
 
