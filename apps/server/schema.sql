@@ -31,8 +31,8 @@ table games -- One launchable title of a vendor at a brand.
 table help_pages -- A page of the help centre in one language; plain text.
 table house_account_changes -- A new account of the house for a method, by two persons; what they said stays.
 table ip_rules -- Networks a brand does not serve, or serves whatever their country.
-table jackpot_contributions -- What each wager led into each pool; append-only.
-table jackpot_due -- Settled wagers that have not fed the jackpots of their brand yet.
+table jackpot_contributions -- What each wager led into each pool, and what of it was taken back; append-only.
+table jackpot_due -- Wagers that were settled, or taken back, and that the jackpots of their brand have not seen yet.
 table jackpot_pools -- Pots that stakes feed, each with what stands in it now.
 table jackpot_wins -- Pots that fell, with the point that was sealed until then.
 table kyc_asks -- A level of identity checks that a member was asked to reach.
@@ -472,6 +472,7 @@ column jackpot_contributions.drop_no integer not null
 column jackpot_contributions.stake bigint not null
 column jackpot_contributions.main bigint not null
 column jackpot_contributions.reserve bigint not null
+column jackpot_contributions.turn integer not null
 column jackpot_due.id bigint not null identity
 column jackpot_due.brand_id integer not null
 column jackpot_due.wagers bigint[] not null
@@ -2190,10 +2191,14 @@ constraint house_account_changes.house_account_second_person CHECK (((state = 'p
 constraint ip_rules.ip_rules_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
 constraint ip_rules.ip_rules_pkey PRIMARY KEY (brand_id, network)
 constraint ip_rules.ip_rules_verdict_check CHECK ((verdict = ANY (ARRAY['deny'::text, 'allow'::text])))
-constraint jackpot_contributions.jackpot_contributions_main_check CHECK ((main >= 0))
-constraint jackpot_contributions.jackpot_contributions_pkey PRIMARY KEY (pool_id, wager_id)
-constraint jackpot_contributions.jackpot_contributions_reserve_check CHECK ((reserve >= 0))
+constraint jackpot_contributions.jackpot_contributions_pkey PRIMARY KEY (pool_id, wager_id, turn)
+constraint jackpot_contributions.jackpot_contributions_signs CHECK (
+CASE (turn % 2)
+    WHEN 1 THEN ((main >= 0) AND (reserve >= 0))
+    ELSE ((main <= 0) AND (reserve <= 0))
+END)
 constraint jackpot_contributions.jackpot_contributions_stake_check CHECK ((stake > 0))
+constraint jackpot_contributions.jackpot_contributions_turn_check CHECK ((turn > 0))
 constraint jackpot_due.jackpot_due_pkey PRIMARY KEY (id)
 constraint jackpot_pools.jackpot_pools_brand_id_code_key UNIQUE (brand_id, code)
 constraint jackpot_pools.jackpot_pools_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -3193,7 +3198,7 @@ index CREATE UNIQUE INDEX house_account_changes_open ON public.house_account_cha
 index CREATE UNIQUE INDEX house_account_changes_pkey ON public.house_account_changes USING btree (id)
 index CREATE INDEX house_account_changes_proposed_by ON public.house_account_changes USING btree (proposed_by)
 index CREATE UNIQUE INDEX ip_rules_pkey ON public.ip_rules USING btree (brand_id, network)
-index CREATE UNIQUE INDEX jackpot_contributions_pkey ON public.jackpot_contributions USING btree (pool_id, wager_id)
+index CREATE UNIQUE INDEX jackpot_contributions_pkey ON public.jackpot_contributions USING btree (pool_id, wager_id, turn)
 index CREATE INDEX jackpot_due_brand ON public.jackpot_due USING btree (brand_id, id)
 index CREATE UNIQUE INDEX jackpot_due_pkey ON public.jackpot_due USING btree (id)
 index CREATE UNIQUE INDEX jackpot_pools_brand_id_code_key ON public.jackpot_pools USING btree (brand_id, code)

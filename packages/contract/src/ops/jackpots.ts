@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currency, done, id, moment, nothing, paged, pageNo, pageSize, reason } from '../fields.ts'
-import { amount } from '../money.ts'
+import { amount, signedAmount } from '../money.ts'
 
 const code = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,29}$/))
 /** A vendor or the house's own games, or one game: `VENDOR/game`. */
@@ -46,17 +46,20 @@ export const opsJackpots = {
     audience: 'operator',
     grant: 'system.read',
     summary:
-      'What wagers led into a pool, the newest first; the newest 10,000 can be paged through.',
+      'What wagers led into a pool, and what was taken back with a bet, the newest first; the newest ' +
+      '10,000 can be paged through.',
     input: z.strictObject({ code, pageNo, pageSize: pageSize(20) }),
     reply: paged(
       z.strictObject({
         wagerId: id,
         memberId: id,
         account: z.string(),
+        /** Odd: led in; even: taken back, below zero. */
+        turn: z.int(),
         drop: z.int(),
         stake: amount,
-        main: amount,
-        reserve: amount,
+        main: signedAmount,
+        reserve: signedAmount,
       }),
     ),
   }),

@@ -12,7 +12,7 @@ type Contribution = RowOf<(typeof opsJackpots)['contributions']>
 
 const REFRESH_MS = 15_000
 
-/** What wagers led into a pool, the newest first. */
+/** What wagers led into a pool, and below zero what was taken back, the newest first. */
 export function Contributions({ code, currency }: { code: string; currency: string }) {
   const { t } = useLingui()
   const { count } = useFormats()
@@ -56,7 +56,7 @@ export function Contributions({ code, currency }: { code: string; currency: stri
       name="jackpotContributions"
       label={t`Contributions`}
       columns={columns}
-      rowId={({ wagerId }) => wagerId}
+      rowId={({ wagerId, turn }) => `${wagerId}-${turn}`}
       {...table}
       {...list}
       emptyText={t`No stake has fed it yet.`}

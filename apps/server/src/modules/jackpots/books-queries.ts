@@ -34,6 +34,7 @@ export const jackpotInvariants: Readonly<Record<string, string>> = {
       from jackpot_wins w
       join jackpot_pools p on p.id = w.pool_id
       left join jackpot_contributions c on c.pool_id = w.pool_id and c.wager_id = w.wager_id
+       and c.drop_no = w.drop_no and c.turn % 2 = 1
      -- a point at the seed itself is met by the first stake that leads something in
      where c.wager_id is null or w.amount < w.point
         or (w.amount - c.main >= w.point and w.amount - c.main > p.seed)`,

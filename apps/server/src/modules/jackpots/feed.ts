@@ -15,11 +15,21 @@ interface Told {
   readonly event: DomainEvent
 }
 
-/** Operations after which a wager is settled, be it for the first time; its stake feeds a pool once. */
-const SETTLING: ReadonlySet<string> = new Set(['settle', 'play', 'pay_more', 'resettle'])
+/**
+ * Operations after which a wager is settled, be it for the first time, or is none any more. Its stake
+ * feeds a pool once, and what it led in goes back with the stake.
+ */
+const NOTED: ReadonlySet<string> = new Set([
+  'settle',
+  'play',
+  'pay_more',
+  'resettle',
+  'void',
+  'cancel',
+])
 
 /**
- * Notes what was settled, in the transaction that takes the events out of the outbox: each is noted
+ * Notes what was settled or taken back, in the transaction that takes the events out of the outbox: each is noted
  * once, whatever breaks.
  */
 export async function collect(tx: Tx, events: readonly Told[]): Promise<void> {
@@ -27,7 +37,7 @@ export async function collect(tx: Tx, events: readonly Told[]): Promise<void> {
   for (const { brandId, event } of events) {
     if (event.name !== 'wagers.applied') continue
     const ids = event.wagers.flatMap(({ op, wagerId }) =>
-      SETTLING.has(op) && wagerId !== null ? [wagerId] : [],
+      NOTED.has(op) && wagerId !== null ? [wagerId] : [],
     )
     if (ids.length > 0) byBrand.set(brandId, [...(byBrand.get(brandId) ?? []), ...ids])
   }
@@ -45,18 +55,53 @@ export async function feedPools(ctx: Context): Promise<void> {
 async function feedOnce(ctx: Context, tx: Tx): Promise<boolean> {
   const due = await queries.takeDue(tx, MOST_BATCHES)
   if (!due) return false
-  const pools = await queries.lockOpenPools(tx, due.brandId)
+  const pools = await queries.lockPools(tx, due.brandId)
   if (pools.length === 0) return true
   const wagers = await queries.listFeeding(tx, due.wagers)
   for (const pool of pools) {
+    const feeding = { ctx, tx, ...due }
+    const rest = await takeBack(feeding, pool)
+    if (!pool.isOpen) continue
     const mine = wagers.filter(
       (wager) =>
         wager.currency === pool.currency &&
         namesOf(wager).some((name) => pool.sources.includes(name)),
     )
-    if (mine.length > 0) await feedPool({ ctx, tx, ...due }, pool, mine)
+    if (mine.length > 0) await feedPool(feeding, rest, mine)
   }
   return true
+}
+
+/**
+ * Takes out what stakes led in that their members have back. Out of a pot that fell since nothing comes
+ * back, and of the reserve no more than is in it: the house has paid that. What was less than a unit stays
+ * carried. A closed pool gives back as well.
+ */
+async function takeBack(
+  { ctx, tx, brandId, upTo, wagers }: Feeding,
+  before: queries.PoolRow,
+): Promise<queries.PoolRow> {
+  const made: queries.Contribution[] = []
+  let pool = before
+  for (const led of await queries.listToTakeBack(tx, before.id, wagers)) {
+    const main = led.dropNo === pool.dropNo ? led.main : 0n
+    const reserve = led.reserve < pool.reserve ? led.reserve : pool.reserve
+    made.push({ ...led, turn: led.turn + 1, dropNo: pool.dropNo, main: -main, reserve: -reserve })
+    pool = { ...pool, main: pool.main - main, reserve: pool.reserve - reserve }
+  }
+  if (made.length === 0) return before
+  await queries.insertContributions(tx, { brandId, poolId: pool.id }, made)
+  await postMoves(
+    { ctx, tx, brandId },
+    pool,
+    { kind: 'jackpot.contribution', key: `back:${upTo}` },
+    [
+      ['jackpot', sum(made.map(({ main }) => main))],
+      ['jackpot_reserve', sum(made.map(({ reserve }) => reserve))],
+    ],
+  )
+  await queries.updatePool(tx, pool)
+  return pool
 }
 
 /**
@@ -74,6 +119,7 @@ interface Feeding {
   readonly brandId: BrandId
   /** Names the part of what was due. */
   readonly upTo: string
+  readonly wagers: readonly WagerId[]
 }
 
 /** A pot that fell: what stands in its pool is what is paid. */
@@ -95,19 +141,22 @@ async function feedPool(
   wagers: readonly queries.FeedingWager[],
 ): Promise<void> {
   const { ctx, tx, brandId, upTo } = feeding
-  const fed = await queries.listFed(tx, before.id, ids(wagers))
+  const turns = await queries.listTurns(tx, before.id, ids(wagers))
   const made: queries.Contribution[] = []
   const falls: Fall[] = []
   let pool = before
   let point = openPoint(ctx, brandId, pool).amount
-  for (const wager of wagers.filter(({ id }) => !fed.has(id))) {
+  for (const wager of wagers) {
+    const turn = (turns.get(wager.id) ?? 0) + 1
+    // what was led in and not taken back is in already
+    if (turn % 2 === 0) continue
     const { carried, ...whole } = contribution(
       wager.stake,
       { rate: BigInt(pool.rate), main: BigInt(pool.mainShare) },
       { main: pool.carriedMain, reserve: pool.carriedReserve },
     )
     const { main, reserve } = withinCap(whole, { pot: pool.main, cap: pool.cap })
-    made.push({ wagerId: wager.id, dropNo: pool.dropNo, stake: wager.stake, main, reserve })
+    made.push({ wagerId: wager.id, turn, dropNo: pool.dropNo, stake: wager.stake, main, reserve })
     pool = {
       ...pool,
       main: pool.main + main,
@@ -190,7 +239,7 @@ async function pay(feeding: Feeding, { pool, wager, residue }: Fall): Promise<vo
 
 /** Moves between the accounts of the house; what does not balance comes from its own. */
 async function postMoves(
-  { ctx, tx, brandId }: Feeding,
+  { ctx, tx, brandId }: Pick<Feeding, 'ctx' | 'tx' | 'brandId'>,
   pool: queries.PoolRow,
   entry: { readonly kind: 'jackpot.contribution' | 'jackpot.seed'; readonly key: string },
   wanted: readonly (readonly ['jackpot' | 'jackpot_reserve', bigint])[],

@@ -8,10 +8,10 @@ import { type TestContext, testContext } from '../../testing/context.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { betting, testBrand, testMember, type TestMember } from '../../testing/money.ts'
 import { apply } from '../wagers/index.ts'
-import { balanceOf } from '../wallet/index.ts'
+import { balanceOf, houseSums } from '../wallet/index.ts'
 import { collect, feedPools, makePool, type PoolWish } from './index.ts'
 import { drawPoint } from './pools.ts'
-import { listPools, listWins } from './queries.ts'
+import { listContributions, listPools, listWins, setOpen } from './queries.ts'
 import { shownPots } from './routes.ts'
 
 let db: TestDatabase
@@ -276,4 +276,93 @@ test('what breaks half way is done once', async () => {
   await expect(broken).rejects.toThrow('the node is gone')
   await Promise.all([settleUp(), settleUp(), settleUp()])
   expect((await first(brandId)).main).toBe(money('100.35'))
+})
+
+/** What the house has set aside for the pots of a brand. */
+const setAside = async (brandId: BrandId) =>
+  (await houseSums(db.app, brandId))
+    .filter(({ purpose }) => purpose === 'jackpot' || purpose === 'jackpot_reserve')
+    .reduce((all, one) => all + one.sum, 0n)
+
+test('a bet that is voided after it was settled takes back what its stake led in, once', async () => {
+  const brandId = await brandWithPool()
+  const member = await testMember(ctx, brandId, { cash: money('100') })
+  const bet = betting(ctx, member)
+  await apply(ctx, bet.play('50', '0'))
+  await apply(ctx, betting(ctx, member).play('10', '0'))
+  await settleUp()
+  expect(await first(brandId)).toMatchObject({ main: money('100.42'), reserve: money('0.18') })
+
+  await apply(ctx, bet.void())
+  await settleUp()
+  await settleUp()
+  expect(await first(brandId)).toMatchObject({ main: money('100.07'), reserve: money('0.03') })
+  expect(await setAside(brandId)).toBe(money('100.10'))
+  expect(await cashOf(member)).toBe(money('90'))
+
+  // it runs again, and feeds the pot anew with its end
+  await apply(ctx, bet.unsettle())
+  await apply(ctx, bet.settle('0'))
+  await settleUp()
+  expect(await first(brandId)).toMatchObject({ main: money('100.42'), reserve: money('0.18') })
+  const page = { offset: 0, limit: 10 }
+  const { rows } = await listContributions(db.app, brandId, 'lanterns', page)
+  expect(rows.map(({ turn, main, reserve }) => [turn, main, reserve])).toEqual([
+    [1, money('0.07'), money('0.03')],
+    [3, money('0.35'), money('0.15')],
+    [2, money('-0.35'), money('-0.15')],
+    [1, money('0.35'), money('0.15')],
+  ])
+})
+
+test('a bet that is voided before its stake was led in leads in nothing', async () => {
+  const brandId = await brandWithPool()
+  const member = await testMember(ctx, brandId, { cash: money('100') })
+  const bet = betting(ctx, member)
+  await apply(ctx, bet.play('50', '0'))
+  await apply(ctx, bet.void())
+  await settleUp()
+  expect(await first(brandId)).toMatchObject({ main: money('100'), reserve: 0n })
+})
+
+test('out of a pot that fell nothing comes back, and out of the reserve what is in it', async () => {
+  const brandId = await brandWithPool()
+  const member = await testMember(ctx, brandId, { cash: money('100') })
+  await pointAtSeed(brandId)
+  const bet = betting(ctx, member)
+  await apply(ctx, bet.play('50', '0'))
+  await settleUp()
+  // it fell at once, and the reserve went into the seed of the next pot
+  const fallen = await first(brandId)
+  expect(fallen).toMatchObject({ dropNo: 2, main: money('100'), reserve: 0n })
+  await apply(ctx, bet.void())
+  await settleUp()
+  expect(await first(brandId)).toMatchObject({ dropNo: 2, main: money('100'), reserve: 0n })
+})
+
+test('a closed pool gives back as well, and is fed by nothing', async () => {
+  const brandId = await brandWithPool()
+  const member = await testMember(ctx, brandId, { cash: money('100') })
+  const bet = betting(ctx, member)
+  await apply(ctx, bet.play('50', '0'))
+  await settleUp()
+  await transact(ctx, (tx) => setOpen(tx, brandId, 'lanterns', false))
+  await apply(ctx, bet.void())
+  await apply(ctx, betting(ctx, member).play('10', '0'))
+  await settleUp()
+  expect(await first(brandId)).toMatchObject({ main: money('100'), reserve: 0n })
+})
+
+test('stakes that are settled and taken back at once leave the pot with what stayed', async () => {
+  const brandId = await brandWithPool()
+  const member = await testMember(ctx, brandId, { cash: money('1000') })
+  const bets = Array.from({ length: 20 }, () => betting(ctx, member))
+  const played = bets.map(async (bet, at) => {
+    await apply(ctx, bet.play('10', '0'))
+    if (at % 2 === 0) await apply(ctx, bet.void())
+  })
+  await Promise.all([...played, settleUp(), settleUp(), settleUp()])
+  await settleUp()
+  expect(await first(brandId)).toMatchObject({ main: money('100.70'), reserve: money('0.30') })
+  expect(await setAside(brandId)).toBe(money('101'))
 })

@@ -55,11 +55,10 @@ export async function listPools(db: Db, brandId: BrandId): Promise<PoolRow[]> {
   return rows.map(poolOf)
 }
 
-/** The open pools of a brand, locked in the order of their ids. */
-export async function lockOpenPools(tx: Tx, brandId: BrandId): Promise<PoolRow[]> {
+/** The pools of a brand, closed ones too, locked in the order of their ids. */
+export async function lockPools(tx: Tx, brandId: BrandId): Promise<PoolRow[]> {
   const { rows } = await tx.query<Raw>(
-    `select ${POOL} from jackpot_pools where brand_id = $1 and is_open order by id
-        for no key update`,
+    `select ${POOL} from jackpot_pools where brand_id = $1 order by id for no key update`,
     [brandId],
   )
   return rows.map(poolOf)
@@ -137,12 +136,12 @@ export async function setOpen(
   return rows[0]?.before
 }
 
-/** Remembers settled wagers for the pools of their brand; nothing where it has none. */
+/** Remembers wagers for the pools of their brand; nothing where it has none. */
 export async function remember(tx: Tx, brandId: BrandId, wagers: readonly string[]): Promise<void> {
   await tx.query(
     `insert into jackpot_due(brand_id, wagers)
      select $1, $2::bigint[]
-      where exists (select from jackpot_pools where brand_id = $1 and is_open)`,
+      where exists (select from jackpot_pools where brand_id = $1)`,
     [brandId, wagers],
   )
 }
@@ -191,26 +190,63 @@ export async function listFeeding(tx: Tx, ids: readonly WagerId[]): Promise<Feed
   return rows.map((row) => ({ ...row, stake: BigInt(row.stake) }))
 }
 
-/** Those among these wagers that fed the pool before. */
-export async function listFed(
+/** The last turn of those among these wagers that the pool has seen: odd where they are in it. */
+export async function listTurns(
   tx: Tx,
   poolId: number,
   ids: readonly WagerId[],
-): Promise<Set<string>> {
-  const { rows } = await tx.query<{ id: string }>(
-    `select wager_id as id from jackpot_contributions where pool_id = $1 and wager_id = any($2)`,
+): Promise<Map<string, number>> {
+  const { rows } = await tx.query<{ id: string; turn: number }>(
+    `select wager_id as id, max(turn) as turn from jackpot_contributions
+      where pool_id = $1 and wager_id = any($2) group by wager_id`,
     [poolId, ids],
   )
-  return new Set(rows.map((row) => row.id))
+  return new Map(rows.map(({ id, turn }) => [id, turn]))
+}
+
+/** What those among these wagers led into the pool whose stake their members have back. */
+export async function listToTakeBack(
+  tx: Tx,
+  poolId: number,
+  ids: readonly WagerId[],
+): Promise<Contribution[]> {
+  const { rows } = await tx.query<RawContribution>(
+    `select c.wager_id as "wagerId", c.turn, c.drop_no as "dropNo", c.stake::text, c.main::text,
+            c.reserve::text
+       from jackpot_contributions c join wagers w on w.id = c.wager_id
+      where c.pool_id = $1 and c.wager_id = any($2) and w.state in ('voided', 'cancelled')
+        and c.turn % 2 = 1
+        and not exists (select from jackpot_contributions later
+                         where later.pool_id = c.pool_id and later.wager_id = c.wager_id
+                           and later.turn > c.turn)
+      order by c.wager_id`,
+    [poolId, ids],
+  )
+  return rows.map(contributionOf)
 }
 
 export interface Contribution {
   readonly wagerId: WagerId
+  /** Odd: led in; even: taken back, and its amounts are not above zero. */
+  readonly turn: number
   readonly dropNo: number
   readonly stake: Money
   readonly main: Money
   readonly reserve: Money
 }
+
+type Sums = 'stake' | 'main' | 'reserve'
+type RawContribution<Row extends Contribution = Contribution> = Omit<Row, Sums> &
+  Readonly<Record<Sums, string>>
+
+const contributionOf = <Row extends Omit<Contribution, Sums> & Readonly<Record<Sums, string>>>(
+  row: Row,
+): Omit<Row, Sums> & Pick<Contribution, Sums> => ({
+  ...row,
+  stake: BigInt(row.stake),
+  main: BigInt(row.main),
+  reserve: BigInt(row.reserve),
+})
 
 export async function insertContributions(
   tx: Tx,
@@ -218,13 +254,15 @@ export async function insertContributions(
   made: readonly Contribution[],
 ): Promise<void> {
   await tx.query(
-    `insert into jackpot_contributions(pool_id, brand_id, wager_id, drop_no, stake, main, reserve)
-     select $1, $2, c.* from unnest($3::bigint[], $4::int[], $5::bigint[], $6::bigint[],
-                                    $7::bigint[]) as c`,
+    `insert into jackpot_contributions(pool_id, brand_id, wager_id, turn, drop_no, stake, main,
+                                       reserve)
+     select $1, $2, c.* from unnest($3::bigint[], $4::int[], $5::int[], $6::bigint[], $7::bigint[],
+                                    $8::bigint[]) as c`,
     [
       whose.poolId,
       whose.brandId,
       made.map((one) => one.wagerId),
+      made.map((one) => one.turn),
       made.map((one) => one.dropNo),
       made.map((one) => one.stake),
       made.map((one) => one.main),
@@ -322,37 +360,28 @@ export interface ListedContribution extends Contribution {
 /** As many of a pool's contributions can be paged through: all would have to be counted. */
 const MOST_CONTRIBUTIONS = 10_000
 
-/** What wagers led into a pool, the newest first. */
+/** What wagers led into a pool, and what of it was taken back, the newest wagers first. */
 export async function listContributions(
   db: Db,
   brandId: BrandId,
   code: string,
   { offset, limit }: Page,
 ): Promise<{ rows: ListedContribution[]; total: number }> {
-  type Raw = Omit<ListedContribution, 'stake' | 'main' | 'reserve'> &
-    Readonly<Record<'stake' | 'main' | 'reserve', string>>
-  const { rows } = await db.query<Raw & { total: number }>(
+  type Raw = RawContribution<ListedContribution> & { readonly total: number }
+  const { rows } = await db.query<Raw>(
     `with newest as (
        select c.* from jackpot_contributions c
          join jackpot_pools p on p.id = c.pool_id
-        where p.brand_id = $1 and p.code = $2 order by c.wager_id desc limit $3)
-     select n.wager_id as "wagerId", w.member_id as "memberId", m.account, n.drop_no as "dropNo",
+        where p.brand_id = $1 and p.code = $2 order by c.wager_id desc, c.turn desc limit $3)
+     select n.wager_id as "wagerId", n.turn, w.member_id as "memberId", m.account, n.drop_no as "dropNo",
             n.stake::text, n.main::text, n.reserve::text,
             (select count(*)::int from newest) as total
        from newest n join wagers w on w.id = n.wager_id join members m on m.id = w.member_id
-      order by n.wager_id desc offset $4 limit $5`,
+      order by n.wager_id desc, n.turn desc offset $4 limit $5`,
     [brandId, code, MOST_CONTRIBUTIONS, offset, limit],
   )
   const listed = counted(rows)
-  return {
-    total: listed.total,
-    rows: listed.rows.map((row) => ({
-      ...row,
-      stake: BigInt(row.stake),
-      main: BigInt(row.main),
-      reserve: BigInt(row.reserve),
-    })),
-  }
+  return { total: listed.total, rows: listed.rows.map(contributionOf) }
 }
 
 export interface ListedWin extends WinRow {
