@@ -131,6 +131,13 @@ test('money is paid in over a game that goes on, and its round is shown again af
   await expect(shown.getByText(/^Replay/).first()).toBeVisible()
   await expect(shown.getByRole('img', { name: /^Reels: / }).first()).toBeVisible()
   await inspect(page, 'member round shown again')
+  const alone = await page.context().newPage()
+  await alone.goto(
+    (await page.locator('iframe[title="Tiger Drum, shown again"]').getAttribute('src')) ?? '',
+  )
+  await expect(alone.getByRole('heading', { name: 'Tiger Drum' })).toBeVisible()
+  await inspect(alone, 'round shown again, by itself')
+  await alone.close()
   await bet.getByRole('button', { name: 'Something is wrong with this bet' }).click()
   const words = `The drum was silent (${crypto.randomUUID().slice(0, 8)})`
   await bet.getByLabel('What is wrong?').fill(words)
