@@ -126,11 +126,14 @@ export const current = (who: Credentials) => call(who, 'GET', 'current?gameCode=
 export const balance = async (who: Credentials): Promise<string> =>
   (await current(who)).value.balance
 
-/** Steps the table: time passes by as much as each step asks for. */
+/**
+ * Steps the table: time passes by as much as each step asks for. The highest flight takes some
+ * six thousand of them.
+ */
 export async function steps(
   until: (round: queries.SharedRoundRow | undefined) => boolean,
 ): Promise<void> {
-  for (let tries = 0; tries < 3_000; tries += 1) {
+  for (let tries = 0; tries < 10_000; tries += 1) {
     if (until(await queries.newestRound(now.house.ctx.db, now.house.brand.id))) return
     const rest = await step(now.house.ctx, now.table, (event) => now.said.push(event))
     now.house.ctx.clock.advance(rest)
