@@ -860,6 +860,7 @@ column payment_lines.placed_at timestamp with time zone
 column payment_lines.sealed_under smallint default key_of(sealed)
 column payment_lines.part integer
 column payment_lines.payment text
+column payment_lines.other_brand_id integer
 column payment_methods.id bigint not null identity
 column payment_methods.brand_id integer not null
 column payment_methods.direction text not null
@@ -2467,6 +2468,8 @@ constraint payment_lines.payment_lines_brand_id_fkey FOREIGN KEY (brand_id) REFE
 constraint payment_lines.payment_lines_brand_id_provider_currency_reference_key UNIQUE (brand_id, provider, currency, reference)
 constraint payment_lines.payment_lines_check CHECK ((num_nonnulls(deposit_id, withdrawal_id) <= 1))
 constraint payment_lines.payment_lines_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id)
+constraint payment_lines.payment_lines_of_one_brand CHECK (((other_brand_id IS NULL) OR ((other_brand_id <> brand_id) AND (deposit_id IS NULL) AND (withdrawal_id IS NULL))))
+constraint payment_lines.payment_lines_other_brand_id_fkey FOREIGN KEY (other_brand_id) REFERENCES brands(id)
 constraint payment_lines.payment_lines_pkey PRIMARY KEY (id)
 constraint payment_lines.payment_lines_sealed_under_fkey FOREIGN KEY (sealed_under) REFERENCES data_keys(id)
 constraint payment_lines.payment_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES payment_statements(id)
@@ -3345,10 +3348,12 @@ index CREATE UNIQUE INDEX payment_findings_withdrawal ON public.payment_findings
 index CREATE UNIQUE INDEX payment_lines_brand_id_provider_currency_reference_key ON public.payment_lines USING btree (brand_id, provider, currency, reference)
 index CREATE UNIQUE INDEX payment_lines_deposit ON public.payment_lines USING btree (deposit_id)
 index CREATE INDEX payment_lines_due ON public.payment_lines USING btree (id) WHERE (placed_at IS NULL)
+index CREATE INDEX payment_lines_other_brand ON public.payment_lines USING btree (other_brand_id) WHERE (other_brand_id IS NOT NULL)
 index CREATE INDEX payment_lines_payment ON public.payment_lines USING btree (brand_id, provider, currency, payment) WHERE (payment IS NOT NULL)
 index CREATE UNIQUE INDEX payment_lines_pkey ON public.payment_lines USING btree (id)
 index CREATE INDEX payment_lines_sealed_under_idx ON public.payment_lines USING btree (sealed_under)
 index CREATE INDEX payment_lines_statement ON public.payment_lines USING btree (statement_id, id)
+index CREATE INDEX payment_lines_twins ON public.payment_lines USING btree (provider, currency, reference)
 index CREATE INDEX payment_lines_unlinked ON public.payment_lines USING btree (brand_id, provider, currency, booked_on) WHERE ((deposit_id IS NULL) AND (withdrawal_id IS NULL))
 index CREATE UNIQUE INDEX payment_lines_withdrawal ON public.payment_lines USING btree (withdrawal_id, part) NULLS NOT DISTINCT WHERE (withdrawal_id IS NOT NULL)
 index CREATE UNIQUE INDEX payment_methods_brand_id_direction_code_currency_key ON public.payment_methods USING btree (brand_id, direction, code, currency)
@@ -3659,6 +3664,7 @@ index CREATE UNIQUE INDEX withdrawals_pkey ON public.withdrawals USING btree (id
 index CREATE INDEX withdrawals_provider ON public.withdrawals USING btree (brand_id, provider, sent_at DESC)
 index CREATE INDEX withdrawals_provider_reference ON public.withdrawals USING btree (brand_id, provider_reference)
 
+function account_key(number text) returns text 5135b2c869a2a4a196a27f3b4a034fe1
 function account_overdrawn() returns trigger ee93fcf73ae38d75cb981ec07f83185b
 function account_well_formed() returns trigger 675a8585aa68b2d06415fe2d2874dca5
 function adjustment_stays() returns trigger 638131426a9fdb77ade3cdd55325796a
@@ -3855,7 +3861,7 @@ grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on vendor_stake_limits
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on audit_text, business_day, decimal_odds, erase_member, house_vendor, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_open_house, ledger_post, ledger_reverse, ledger_undo_deposit, ledger_version_before, open_wagers_step, originals_clock_apart, safeplay_mark, safeplay_refresh, safeplay_send, safeplay_shift, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
+grant EXECUTE on account_key, audit_text, business_day, decimal_odds, erase_member, house_vendor, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_open_house, ledger_post, ledger_reverse, ledger_undo_deposit, ledger_version_before, open_wagers_step, originals_clock_apart, safeplay_mark, safeplay_refresh, safeplay_send, safeplay_shift, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
 grant INSERT, SELECT on adjustments
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log
@@ -4045,7 +4051,7 @@ grant UPDATE (days) on unfinished_terms
 grant UPDATE (decided, staked) on crash_pools
 grant UPDATE (decided_at, decided_by, decided_by_name, decision_words, edited_at, pay_to, pay_to_before, state, words) on house_account_changes
 grant UPDATE (decided_at, decided_by, decided_by_name, decision_words, state) on safeplay_releases
-grant UPDATE (deposit_id, part, payment, placed_at, withdrawal_id) on payment_lines
+grant UPDATE (deposit_id, other_brand_id, part, payment, placed_at, withdrawal_id) on payment_lines
 grant UPDATE (document_id, place) on kyc_pictures
 grant UPDATE (domain, is_active) on affiliate_codes
 grant UPDATE (due_at, ended_at, failure, gateway, provider_id, sealed, state, tries) on outgoing_messages

@@ -163,6 +163,8 @@ export const opsPayments = {
         lastDay: day,
         lines: z.int(),
         matched: z.int(),
+        /** Lines that are another brand's, which shares the account. */
+        elsewhere: z.int(),
         importedBy: z.string(),
         at: moment,
       }),

@@ -25,6 +25,12 @@ export function StatementFiles() {
     { key: 'days', title: t`Days`, render: (row) => `${row.firstDay} – ${row.lastDay}` },
     { key: 'lines', title: t`Lines`, align: 'right', render: (row) => row.lines },
     { key: 'matched', title: t`Matched`, align: 'right', render: (row) => row.matched },
+    {
+      key: 'elsewhere',
+      title: t`Of other brands`,
+      align: 'right',
+      render: (row) => row.elsewhere,
+    },
     { key: 'by', title: t`By`, render: (row) => row.importedBy },
   ]
   return (

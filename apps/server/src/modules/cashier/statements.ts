@@ -17,8 +17,10 @@ import { lockOrder, type PayoutOrder } from './payout-orders.ts'
 import { findProvider } from './providers.ts'
 import * as deposits from './queries/deposits.ts'
 import { endFindings, insertFinding } from './queries/notices.ts'
+import { leaveLine } from './queries/shared-lines.ts'
 import * as queries from './queries/statements.ts'
 import type { OrderRef } from './queries/withdrawal-parts.ts'
+import { brandElsewhere, type LineNames, tellTwins } from './shared-lines.ts'
 import { mayDepositMove } from './states.ts'
 import { readStatement } from './statement-file.ts'
 import { codesIn, referenceKey, referenceKeysIn } from './transfer.ts'
@@ -110,10 +112,7 @@ export async function workStatements(ctx: Context): Promise<void> {
 }
 
 /** Names of orders that a line may be about, and what may be the bank's reference of a transfer. */
-function namesIn(
-  line: queries.Line,
-  { text }: Remittance,
-): { readonly references: string[]; readonly keys: string[] } {
+function namesIn(line: queries.Line, { text }: Remittance): LineNames {
   const words = [line.reference, ...text.split(/[\s,;:]+/)].filter((word) => word !== '')
   if (line.provider !== 'transfer') return { references: words, keys: [] }
   // What went out has the reference that an operator noted; what came in has our code alone.
@@ -128,8 +127,8 @@ export const namesOf = (ctx: Context, line: queries.Line): string[] =>
   namesIn(line, openLine(ctx, line)).references.concat(line.reference)
 
 /**
- * Finds the order of a line and matches them; one without, or without certainty, is a difference, and
- * false.
+ * Finds the order of a line and matches them; false for one without. It is another brand's that shares
+ * the account, or a difference, as is one without certainty.
  */
 async function place(ctx: Context, tx: Tx, line: queries.Line): Promise<boolean> {
   const sought = { ...line, ...namesIn(line, openLine(ctx, line)) }
@@ -139,6 +138,11 @@ async function place(ctx: Context, tx: Tx, line: queries.Line): Promise<boolean>
   } else {
     const ref = onlyOne(await queries.payoutsNamed(tx, sought))
     if (ref !== undefined) return await matchPayout(ctx, tx, line, ref)
+  }
+  const other = await brandElsewhere(tx, line, sought)
+  if (other !== undefined) {
+    await leaveLine(tx, line.id, other)
+    return false
   }
   await differ(ctx, tx, line, { kind: 'unknown_payment', expected: 'no order', about: {} })
   return false
@@ -298,6 +302,7 @@ async function matchPayout(
     return false
   }
   await queries.linkLine(tx, line.id, about)
+  await tellTwins(ctx, tx, line)
   await endFindings(tx, { ...about, kind: 'not_on_statement', at: ctx.clock.now() })
   if (state !== 'paid') await differ(ctx, tx, line, { kind: 'state_differs', expected, about })
   else if (sent !== -line.amount)

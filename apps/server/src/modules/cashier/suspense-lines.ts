@@ -1,7 +1,9 @@
 import type { BrandId, DepositId } from '@lantern/kernel/ids'
+import { isKnownCurrency } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { lockDeposit } from './queries/deposits.ts'
+import { brandsSharing } from './queries/shared-lines.ts'
 import { type Line, lockLine, lockPlacing, namelessLines } from './queries/statements.ts'
 import * as queries from './queries/suspense.ts'
 import { namesOf } from './statements.ts'
@@ -53,8 +55,9 @@ async function bookLine(
 }
 
 /**
- * Notes which lines list a payment that its provider tells of late: what was booked by them is of it.
- * Nobody books lines of the brand until the transaction ends.
+ * Notes which lines list a payment that its provider tells of late: what was booked by them is of it,
+ * also where another brand brought the statement, for both have one account with the provider. Nobody
+ * books lines of these brands until the transaction ends.
  */
 export async function nameLines(
   ctx: Context,
@@ -62,8 +65,13 @@ export async function nameLines(
   brandId: BrandId,
   notice: { readonly provider: string; readonly reference: string; readonly fact: Fact },
 ): Promise<void> {
-  await lockPlacing(tx, brandId)
-  for (const line of await namelessLines(tx, { ...notice.fact, ...notice, brandId }))
-    if (namesOf(ctx, line).includes(notice.reference))
-      await queries.nameLine(tx, line.id, notice.reference)
+  const { provider, reference, fact } = notice
+  if (!isKnownCurrency(fact.currency)) return
+  const others = await brandsSharing(tx, { brandId, provider, currency: fact.currency })
+  // in one order, whoever calls
+  const brands = [brandId, ...others].toSorted((one, other) => one - other)
+  for (const each of brands) await lockPlacing(tx, each)
+  for (const each of brands)
+    for (const line of await namelessLines(tx, { ...fact, ...notice, brandId: each }))
+      if (namesOf(ctx, line).includes(reference)) await queries.nameLine(tx, line.id, reference)
 }

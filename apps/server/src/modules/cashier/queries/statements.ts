@@ -16,6 +16,8 @@ export interface Statement {
   readonly at: Date
   /** How many of its lines belong to an order. */
   readonly matched: number
+  /** How many are another brand's that shares the account. */
+  readonly elsewhere: number
 }
 
 export interface NewStatement {
@@ -62,7 +64,9 @@ export async function listStatements(
             s.last_day::text as "lastDay", s.lines, s.imported_by_name as "importedBy", s.at,
             (select count(*)::int from payment_lines l
               where l.statement_id = s.id
-                and num_nonnulls(l.deposit_id, l.withdrawal_id) = 1) as matched
+                and num_nonnulls(l.deposit_id, l.withdrawal_id) = 1) as matched,
+            (select count(*)::int from payment_lines l
+              where l.statement_id = s.id and l.other_brand_id is not null) as elsewhere
        from payment_statements s where s.brand_id = $1 order by s.id desc offset $2 limit $3`,
     [brandId, page.offset, page.limit],
   )
@@ -243,7 +247,8 @@ interface LineOrder {
 
 export async function linkLine(tx: Tx, id: string, order: LineOrder): Promise<void> {
   await tx.query(
-    'update payment_lines set deposit_id = $2, withdrawal_id = $3, part = $4 where id = $1',
+    `update payment_lines
+        set deposit_id = $2, withdrawal_id = $3, part = $4, other_brand_id = null where id = $1`,
     [id, order.depositId ?? null, order.withdrawalId ?? null, order.part ?? null],
   )
 }
