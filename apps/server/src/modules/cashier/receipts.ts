@@ -1,7 +1,7 @@
 import { refuse } from '@lantern/contract/errors'
 import { MOST_IMAGES } from '@lantern/contract/receipts'
 import type { BrandId, MemberId, WithdrawalId } from '@lantern/kernel/ids'
-import type { Money } from '@lantern/kernel/money'
+import { fitsCurrency, type Money } from '@lantern/kernel/money'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
@@ -111,7 +111,8 @@ export interface Answer {
 
 /**
  * What the member says. Refuses `withdrawal_not_found` (also before it is paid), `receipt_not_open`
- * once it is settled or overdue, `amount_invalid` for a part that is none, and `proof_missing`.
+ * once it is settled or overdue, `amount_invalid` for a part that is none or is finer than the
+ * currency, and `proof_missing`.
  */
 export async function answerReceipt(
   ctx: Context,
@@ -123,7 +124,9 @@ export async function answerReceipt(
   if (isOverdue(ctx, receipt)) refuse('receipt_not_open')
   if (outcome === 'not_received' && receipt.proofs.length === 0) refuse('proof_missing')
   const part = { received: receipt.amount, partly: received ?? 0n, not_received: 0n }[outcome]
-  if (outcome === 'partly' && (part <= 0n || part >= receipt.amount)) refuse('amount_invalid')
+  // nor a finer one: its rest would come back as money that can never leave
+  const isPart = part > 0n && part < receipt.amount && fitsCurrency(part, receipt.currency)
+  if (outcome === 'partly' && !isPart) refuse('amount_invalid')
   if (outcome !== 'partly' && received !== undefined) refuse('amount_invalid')
   await moveTo(ctx, tx, receipt, { to: outcome, received: part, note: note || null })
   return (await queries.lockReceipt(tx, withdrawalId)) ?? refuse('withdrawal_not_found')
