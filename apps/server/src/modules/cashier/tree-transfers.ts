@@ -104,12 +104,15 @@ export async function transferAlongTree(
   const terms = limitsIn(all, currency) ?? refuse('transfer_not_possible')
   const { amount } = wish
   checkAmount(terms, amount, currency)
-  const other = await otherEnd(tx, owner, wish.account)
+  const found = await otherEnd(tx, owner, wish.account)
   await verifyTransactionPassword(ctx, memberId, wish.transactionPassword)
   // both ends, in one order for all: requests first, then accounts
-  const both = [memberId, other.id].toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
+  const both = [memberId, found.id].toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
   for (const id of both) await lockRequests(tx, id)
   for (const id of both) await lock(tx, id)
+  // while this waited one of them may have closed its account, or left the tree
+  const other = await otherEnd(tx, owner, wish.account)
+  if (other.id !== found.id) refuse('transfer_not_possible')
   const at = ctx.clock.now()
   const since = dayStart(at, wish.offsetMinutes)
   const { paid } = await transferredIn(tx, owner, { from: since, to: at })
@@ -159,7 +162,7 @@ function checkAmount(terms: TransferLimits, amount: Money, currency: Currency): 
 async function otherEnd(tx: Tx, owner: Owner, account: string | null): Promise<Member> {
   const { brandId, memberId, currency } = owner
   const self = await findMember(tx, brandId, memberId)
-  if (!self || self.accountClass !== 'real') refuse('transfer_not_possible')
+  if (self?.status !== 'active' || self.accountClass !== 'real') refuse('transfer_not_possible')
   const other = account === null ? await uplineOf(tx, self) : await below(tx, self, account)
   const canBePaid =
     other?.status === 'active' && other.accountClass === 'real' && other.currency === currency

@@ -3,6 +3,7 @@ import type { Currency, Money } from '@lantern/kernel/money'
 import { formatMoney } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/transact.ts'
+import { lockRequests } from '../cashier/index.ts'
 import { closeMember, reopenMember } from '../identity/index.ts'
 import { isExcluded } from '../safeplay/index.ts'
 import { balanceOf, lock, post } from '../wallet/index.ts'
@@ -42,7 +43,8 @@ export async function closeAccount(
   owner: Owner,
   wish: { readonly giveUp?: Money | undefined; readonly wantsErasure?: boolean | undefined },
 ): Promise<void> {
-  // no stake comes between looking and closing
+  // no payment comes between looking and closing, and no stake
+  await lockRequests(tx, owner.memberId)
   await lock(tx, owner.memberId)
   const { bets, payments, balance, atVendors, smallestPayout } = await standingOf(tx, owner)
   if (bets > 0) refuse('bets_open')
