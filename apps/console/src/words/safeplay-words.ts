@@ -13,7 +13,8 @@ export interface SafeplayWords {
     readonly origin: { readonly account: string } | null
   }) => string
   /** A limit as it is shown: an amount as it is, minutes with their unit. */
-  readonly value: (kind: LimitKind, value: string | null) => string
+  /** A limit; with its currency where nothing beside it says which. */
+  readonly value: (kind: LimitKind, value: string | null, currency?: string) => string
 }
 
 export function useSafeplayWords(): SafeplayWords {
@@ -37,9 +38,10 @@ export function useSafeplayWords(): SafeplayWords {
       const { account } = origin
       return t({ message: `${who}, follows ${account}`, comment: 'Of whom an exclusion is' })
     },
-    value: (kind, value) => {
+    value: (kind, value, currency) => {
       if (value === null) return t`None`
-      return kind === 'session' || kind === 'check' ? t`${value} min` : value
+      if (kind === 'session' || kind === 'check') return t`${value} min`
+      return currency === undefined ? value : `${value} ${currency}`
     },
   }
 }

@@ -59,6 +59,8 @@ const release = z.strictObject({
   id,
   memberId: id,
   account: z.string(),
+  /** What amounts of the limit are in. */
+  currency,
   /** The exclusion that ends in seven days; */
   exclusionId: z.nullable(id),
   /** or the limit of the house that becomes another one. */

@@ -9,6 +9,7 @@ import {
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ReasonAction } from '../../words/reason-action.tsx'
 import { useSafeplayWords } from '../../words/safeplay-words.ts'
@@ -108,8 +109,14 @@ export function HouseLimit({ id }: { readonly id: string }) {
         </Trans>
       </ReasonAction>
       {isWaiting ? (
-        <Text role="status" fz="sm">
-          <Trans>It is looser, so it waits for another person in the register.</Trans>
+        <Text role="status" fz="sm" w="100%">
+          <Trans>
+            It is looser, so it waits for another person{' '}
+            <Link className="console-link" to="/safeplay" search={{ tab: 'releases' }}>
+              in the register
+            </Link>
+            .
+          </Trans>
         </Text>
       ) : null}
     </Group>

@@ -57,6 +57,16 @@ function Exclusions({
       ) : (
         <Table.ScrollContainer minWidth={560}>
           <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t`Kind`}</Table.Th>
+                <Table.Th>{t`From`}</Table.Th>
+                <Table.Th>{t`Until`}</Table.Th>
+                <Table.Th>{t`Set by`}</Table.Th>
+                <Table.Th>{t`Reason`}</Table.Th>
+                <Table.Th>{t`Change`}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
             <Table.Tbody>
               {detail.exclusions.map((one) => (
                 <Table.Tr key={one.id}>
@@ -131,10 +141,18 @@ function Limits({ detail }: { readonly detail: Detail }) {
                 <Table.Tr key={`${one.kind} ${one.period}`}>
                   <Table.Td>{words.kinds[one.kind]}</Table.Td>
                   <Table.Td>{words.periods[one.period]}</Table.Td>
-                  <Table.Td>{words.value(one.kind, one.value)}</Table.Td>
-                  <Table.Td>{words.value(one.kind, one.houseValue)}</Table.Td>
-                  <Table.Td>{one.used === null ? '—' : words.value(one.kind, one.used)}</Table.Td>
-                  <Table.Td>{one.wish ? words.value(one.kind, one.wish.value) : '—'}</Table.Td>
+                  <Table.Td>{words.value(one.kind, one.value, detail.state.currency)}</Table.Td>
+                  <Table.Td>
+                    {words.value(one.kind, one.houseValue, detail.state.currency)}
+                  </Table.Td>
+                  <Table.Td>
+                    {one.used === null
+                      ? '—'
+                      : words.value(one.kind, one.used, detail.state.currency)}
+                  </Table.Td>
+                  <Table.Td>
+                    {one.wish ? words.value(one.kind, one.wish.value, detail.state.currency) : '—'}
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -181,7 +199,7 @@ function Changes({ detail }: { readonly detail: Detail }) {
                 <Table.Td>{name(one.what)}</Table.Td>
                 <Table.Td>
                   {one.kind && one.period
-                    ? `${words.kinds[one.kind]}, ${words.periods[one.period]}: ${words.value(one.kind, one.before)} → ${words.value(one.kind, one.after)}`
+                    ? `${words.kinds[one.kind]}, ${words.periods[one.period]}: ${words.value(one.kind, one.before, detail.state.currency)} → ${words.value(one.kind, one.after, detail.state.currency)}`
                     : null}
                 </Table.Td>
                 <Table.Td>{one.by ?? words.setBy.member}</Table.Td>

@@ -1,6 +1,7 @@
 import { opsPayments } from '@lantern/contract/ops/payments'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group } from '@mantine/core'
+import { useOperator } from '../../session/operator.ts'
 import { OpenLine } from '../../words/open-line.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
 import type { Finding } from './finding-words.ts'
@@ -10,6 +11,7 @@ const changes = [opsPayments.findings, opsPayments.ageing, opsPayments.statement
 /** What may be done with an open difference. */
 export function FindingDeeds({ finding }: { readonly finding: Finding }) {
   const { t } = useLingui()
+  const { username } = useOperator()
   const { id, kind, line } = finding
   const input = (reason: string) => ({ id, reason })
   const comesIn =
@@ -22,16 +24,18 @@ export function FindingDeeds({ finding }: { readonly finding: Finding }) {
           <Trans>In suspense</Trans>
         </a>
       ) : null}
-      <ReasonAction
-        call={opsPayments.take}
-        changes={changes}
-        input={input}
-        label={t`Take…`}
-        title={t`Look after this difference?`}
-        confirmLabel={t`Take it`}
-      >
-        <Trans>From now on it is yours, and your name stands beside it.</Trans>
-      </ReasonAction>
+      {finding.owner === username ? null : (
+        <ReasonAction
+          call={opsPayments.take}
+          changes={changes}
+          input={input}
+          label={t`Take…`}
+          title={t`Look after this difference?`}
+          confirmLabel={t`Take it`}
+        >
+          <Trans>From now on it is yours, and your name stands beside it.</Trans>
+        </ReasonAction>
+      )}
       <ReasonAction
         call={opsPayments.close}
         changes={changes}

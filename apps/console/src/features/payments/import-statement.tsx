@@ -64,7 +64,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
             before is left out.
           </Trans>
         </Text>
-        <Group grow align="flex-start">
+        <Group grow align="flex-end">
           <TextInput
             label={t`Provider`}
             description={t`transfer: the house’s own bank account.`}

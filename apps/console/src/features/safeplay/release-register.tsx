@@ -59,10 +59,10 @@ export function ReleaseRegister() {
 function useWhat(): (row: Row) => string {
   const { t } = useLingui()
   const words = useSafeplayWords()
-  return ({ limit }) => {
+  return ({ limit, currency }) => {
     if (limit === null) return t`The exclusion ends in seven days`
-    const before = words.value(limit.kind, limit.before)
-    const after = words.value(limit.kind, limit.after)
+    const before = words.value(limit.kind, limit.before, currency)
+    const after = words.value(limit.kind, limit.after, currency)
     return `${words.kinds[limit.kind]}, ${words.periods[limit.period]}: ${before} → ${after}`
   }
 }
@@ -104,8 +104,16 @@ function useColumns(): readonly Column<Row>[] {
     {
       key: 'decided',
       title: t`Decided by`,
-      render: (row) =>
-        row.decidedBy === null ? '—' : `${row.decidedBy} ${row.decisionWords ?? ''}`,
+      render: (row) => (
+        <>
+          {row.decidedBy ?? '—'}
+          {row.decisionWords === null ? null : (
+            <Text className="kit-said" fz="sm" c="dimmed">
+              {row.decisionWords}
+            </Text>
+          )}
+        </>
+      ),
     },
     { key: 'deeds', title: t`Decide`, render: (row) => <Deeds row={row} /> },
   ]

@@ -8,6 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
+import { useOperator } from '../../session/operator.ts'
 import { useDecision } from '../../words/decision.ts'
 import { Moment } from '../../words/moment.tsx'
 import { OpenLine } from '../../words/open-line.tsx'
@@ -54,21 +55,24 @@ export function WishText({ item }: { readonly item: Item }) {
 /** What may be done with money in suspense. */
 export function SuspenseDeeds({ item }: { readonly item: Item }) {
   const { t } = useLingui()
+  const { username } = useOperator()
   const { id, reference, lineId, wish } = item
   return (
     <Group gap={6} maw={260}>
       {lineId === null ? null : <OpenLine lineId={lineId} />}
-      <ReasonAction
-        call={opsSuspense.take}
-        changes={changes}
-        input={(reason) => ({ id, reason })}
-        hint={t`Kept in the audit log.`}
-        label={t`Take…`}
-        title={t`Look after ${reference}?`}
-        confirmLabel={t`Take it`}
-      >
-        <Trans>From now on it is yours, and your name stands beside it.</Trans>
-      </ReasonAction>
+      {item.owner === username ? null : (
+        <ReasonAction
+          call={opsSuspense.take}
+          changes={changes}
+          input={(reason) => ({ id, reason })}
+          hint={t`Kept in the audit log.`}
+          label={t`Take…`}
+          title={t`Look after ${reference}?`}
+          confirmLabel={t`Take it`}
+        >
+          <Trans>From now on it is yours, and your name stands beside it.</Trans>
+        </ReasonAction>
+      )}
       <Propose item={item} />
       {wish !== null && !wish.isMine ? <Agree item={item} /> : null}
     </Group>

@@ -83,6 +83,45 @@ describe('progress', () => {
     await judged()
   })
 
+  test('a game counts before its tag, the tag before the product, and 0 leaves a bet out', async () => {
+    await db.owner.query(`insert into vendors(brand_id, code, name) values ($1, 'TEST', 'Test')`, [
+      member.brandId,
+    ])
+    await db.owner.query(
+      `insert into games(brand_id, vendor_id, code, name, game_type, subcategory, house_subcategory)
+       select $1, v.id, game.code, game.code, 'RNG', game.tag, game.house_tag
+         from vendors v, unnest($2::text[], $3::text[], $4::text[]) as game(code, tag, house_tag)
+        where v.brand_id = $1 and v.code = 'TEST'`,
+      [
+        member.brandId,
+        ['plain', 'table', 'own', 'jackpot', 'renamed'],
+        [null, 'TABLE', 'TABLE', 'JACKPOT', 'JACKPOT'],
+        [null, null, null, null, 'TABLE'],
+      ],
+    )
+    await lock('1000', {
+      terms: terms({
+        weights: {
+          otherwise: 100,
+          products: { rng: 50 },
+          tags: { TABLE: 10, JACKPOT: 0 },
+          games: { 'TEST/own': 5 },
+        },
+      }),
+    })
+    const counted: bigint[] = []
+    let before = 0n
+    // of the product, of the tag, of the game itself, left out, and by the tag the house gave it
+    for (const gameCode of ['plain', 'table', 'own', 'jackpot', 'renamed']) {
+      await lose('100', { source: 'TEST', gameCode })
+      const progress = (await state()).locks[0]?.progress ?? 0n
+      counted.push(progress - before)
+      before = progress
+    }
+    expect(counted).toEqual(['50', '10', '5', '0', '10'].map((amount) => money(amount)))
+    expect((await reasons()).filter((reason) => reason === 'excluded')).toHaveLength(1)
+  })
+
   test('Ex 7: what was counted is taken out again, and a lock that was met owes it', async () => {
     await lock('2000')
     const bet = await lose('2000')

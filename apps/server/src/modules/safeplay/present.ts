@@ -169,6 +169,7 @@ export const presentRelease = (one: Release, operatorId: OperatorId): WireReleas
   id: one.id,
   memberId: one.memberId,
   account: one.account,
+  currency: one.currency,
   exclusionId: one.of.exclusionId,
   limit: one.of.limit && {
     kind: one.of.limit.kind,

@@ -1,5 +1,6 @@
 import { present } from '@lantern/kernel/assert'
 import type { BrandId, MemberId, OperatorId } from '@lantern/kernel/ids'
+import type { Currency } from '@lantern/kernel/money'
 import type { Db, Tx } from '../../../db/transact.ts'
 import { counted } from '../../../paging.ts'
 import type { LimitName, LimitValue } from '../kinds.ts'
@@ -18,6 +19,7 @@ export interface Release {
   readonly id: string
   readonly memberId: MemberId
   readonly account: string
+  readonly currency: Currency
   readonly of: ReleaseOf
   readonly words: string
   readonly state: ReleaseState
@@ -38,7 +40,7 @@ interface Raw extends Omit<Release, 'of'> {
 }
 
 const RELEASE = `
-  r.id, r.member_id as "memberId", m.account, r.exclusion_id as "exclusionId", r.kind, r.period,
+  r.id, r.member_id as "memberId", m.account, m.currency, r.exclusion_id as "exclusionId", r.kind, r.period,
   r.value_before as before, r.value_after as after, r.words, r.state,
   r.proposed_by as "proposedBy", r.proposed_by_name as "proposedByName",
   r.proposed_at as "proposedAt", r.decided_by_name as "decidedByName",
