@@ -39,6 +39,7 @@ const PHONE_ONLY = [
   'age.spec.ts',
   'app.spec.ts',
   'first-moment.spec.ts',
+  'landscape.spec.ts',
   'lobby-rules.spec.ts',
   'originals-instant.spec.ts',
   'safer-play.spec.ts',

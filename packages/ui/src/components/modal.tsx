@@ -27,8 +27,10 @@ const styles = tv({
       lg: { popup: 'max-w-190' },
       xl: { popup: 'max-w-260' },
       full: {
-        viewport: 'max-sm:p-0 max-sm:[--modal-gap:0px]',
-        popup: 'h-full max-w-none max-sm:rounded-none',
+        // a phone on its side has no height to give away
+        viewport: 'max-sm:p-0 max-sm:[--modal-gap:0px] [@media(max-height:520px)]:p-0',
+        popup: 'h-full max-w-none max-sm:rounded-none [@media(max-height:520px)]:rounded-none',
+        header: '[@media(max-height:520px)]:min-h-12 [@media(max-height:520px)]:py-0.5',
       },
     },
     sheet: {
