@@ -439,6 +439,7 @@ column games.currencies text[]
 column games.lines integer
 column games.version integer not null default 1
 column games.house_new boolean
+column games.stated jsonb
 column help_pages.brand_id integer not null
 column help_pages.slug text not null
 column help_pages.language text not null
@@ -2169,6 +2170,7 @@ constraint games.games_house_sort_check CHECK (((house_sort >= '-1000000'::integ
 constraint games.games_house_subcategory_check CHECK ((house_subcategory ~ '^[A-Z0-9_]{2,30}$'::text))
 constraint games.games_lines_check CHECK (((lines >= 1) AND (lines <= 1000000)))
 constraint games.games_pkey PRIMARY KEY (id)
+constraint games.games_stated_check CHECK ((jsonb_typeof(stated) = 'object'::text))
 constraint games.games_vendor_id_code_key UNIQUE (vendor_id, code)
 constraint games.games_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(id)
 constraint help_pages.help_pages_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -2825,8 +2827,8 @@ constraint suspense_items.suspense_items_owner_id_fkey FOREIGN KEY (owner_id) RE
 constraint suspense_items.suspense_items_pkey PRIMARY KEY (id)
 constraint suspense_items.suspense_items_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id)
 constraint suspense_items.suspense_items_source_check CHECK ((source = ANY (ARRAY['line'::text, 'notice'::text, 'excess'::text])))
-constraint suspense_items.suspense_items_state_check CHECK ((state = ANY (ARRAY['open'::text, 'credited'::text, 'sent_back'::text, 'house'::text])))
-constraint suspense_items.suspense_items_wanted_check CHECK ((wanted = ANY (ARRAY['credited'::text, 'sent_back'::text, 'house'::text])))
+constraint suspense_items.suspense_items_state_check CHECK ((state = ANY (ARRAY['open'::text, 'credited'::text, 'sent_back'::text, 'house'::text, 'other_brand'::text])))
+constraint suspense_items.suspense_items_wanted_check CHECK ((wanted = ANY (ARRAY['credited'::text, 'sent_back'::text, 'house'::text, 'other_brand'::text])))
 constraint suspense_items.suspense_items_wanted_deposit_fkey FOREIGN KEY (wanted_deposit) REFERENCES deposits(id)
 constraint suspense_items.suspense_items_wanted_member_fkey FOREIGN KEY (wanted_member) REFERENCES members(id)
 constraint suspense_items.suspense_items_wanted_reference_check CHECK (((length(wanted_reference) >= 3) AND (length(wanted_reference) <= 64)))
@@ -2837,7 +2839,7 @@ constraint suspense_items.suspense_payment_of_notice CHECK (((source <> 'notice'
 constraint suspense_items.suspense_second_person CHECK ((ended_by <> proposed_by))
 constraint suspense_items.suspense_told_covers CHECK ((told >= amount))
 constraint suspense_items.suspense_told_of_notice CHECK (((source = 'notice'::text) = (told IS NOT NULL)))
-constraint suspense_items.suspense_wish_fits CHECK ((((wanted IS NULL) AND (num_nonnulls(wanted_member, wanted_deposit, wanted_reference) = 0)) OR ((wanted = 'credited'::text) AND (wanted_member IS NOT NULL) AND (wanted_reference IS NULL)) OR ((wanted = 'sent_back'::text) AND (wanted_reference IS NOT NULL) AND (num_nonnulls(wanted_member, wanted_deposit) = 0)) OR ((wanted = 'house'::text) AND (num_nonnulls(wanted_member, wanted_deposit, wanted_reference) = 0))))
+constraint suspense_items.suspense_wish_fits CHECK ((((wanted IS NULL) AND (num_nonnulls(wanted_member, wanted_deposit, wanted_reference) = 0)) OR ((wanted = 'credited'::text) AND (wanted_member IS NOT NULL) AND (wanted_reference IS NULL)) OR ((wanted = 'sent_back'::text) AND (wanted_reference IS NOT NULL) AND (num_nonnulls(wanted_member, wanted_deposit) = 0)) OR ((wanted = ANY (ARRAY['house'::text, 'other_brand'::text])) AND (num_nonnulls(wanted_member, wanted_deposit, wanted_reference) = 0))))
 constraint suspense_items.suspense_wish_whole CHECK ((num_nonnulls(wanted, wanted_words, proposed_by, proposed_by_name, proposed_at) = ANY (ARRAY[0, 5])))
 constraint text_overrides.text_overrides_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000)))
 constraint text_overrides.text_overrides_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id)
@@ -4024,7 +4026,7 @@ grant UPDATE (bank_reference, confirmed_by, confirmed_by_name, content_hash, don
 grant UPDATE (beacon_signature, ended_at, late_at, salt, salted_at, state, used) on crash_chains
 grant UPDATE (bets, done_until, ended_at, fault, found, gone, transactions) on vendor_comparisons
 grant UPDATE (bust, hash, interrupted, landed_at, settled_at, started_at, state, steered_at) on crash_rounds
-grant UPDATE (by_house, currencies, enabled, game_type, glyph, hot, house_glyph, house_hot, house_new, house_palette, house_sort, house_subcategory, is_new, lines, maintenance_from, maintenance_until, name, palette, sort, subcategory, trial_playable, version, withdrawn_at) on games
+grant UPDATE (by_house, currencies, enabled, game_type, glyph, hot, house_glyph, house_hot, house_new, house_palette, house_sort, house_subcategory, is_new, lines, maintenance_from, maintenance_until, name, palette, sort, stated, subcategory, trial_playable, version, withdrawn_at) on games
 grant UPDATE (carried_main, carried_reserve, drop_no, is_open, main, point_hash, point_sealed, reserve) on jackpot_pools
 grant UPDATE (changed_at, changed_by, changed_by_name, enabled) on provider_switches
 grant UPDATE (changed_at, checks, due_at, moved, ordered_at, paid, paid_at, provider_reference, reason, returned, state) on withdrawal_parts

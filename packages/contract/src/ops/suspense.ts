@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { currency, done, id, moment, paged, pageNo, pageSize, reason, username } from '../fields.ts'
 import { amount } from '../money.ts'
 
-export const suspenseStates = ['open', 'credited', 'sent_back', 'house'] as const
-/** How it may end. */
-export const suspenseWishes = ['credited', 'sent_back', 'house'] as const
+export const suspenseStates = ['open', 'credited', 'sent_back', 'house', 'other_brand'] as const
+/** How it may end. The last: it is another brand's, which brought the same line of a statement. */
+export const suspenseWishes = ['credited', 'sent_back', 'house', 'other_brand'] as const
 export const suspenseSources = ['line', 'notice', 'excess'] as const
 
 const item = z.strictObject({
@@ -93,7 +93,7 @@ export const opsSuspense = {
       'Says what is to become of it; nothing moves, and what anybody wanted before is void. Refuses ' +
       '`finding_not_found`, `deposit_not_found`, `state_changed` for one that takes no money, ' +
       '`member_not_found`, `currency_mismatch`, `retention_not_over` before it may be the house’s, ' +
-      '`field_invalid` for what is missing.',
+      '`field_invalid` for what is missing, and for `wanted` where no other brand has the line.',
     input: z.strictObject({
       id,
       wanted: z.enum(suspenseWishes),

@@ -25,6 +25,7 @@ function useWishNames(): Readonly<Record<Wanted, string>> {
     credited: t`Credit it to a member`,
     sent_back: t`It was sent back`,
     house: t`Book it to the house`,
+    other_brand: t`Hand it over to another brand`,
   }
 }
 
@@ -148,6 +149,14 @@ function Propose({ item }: { readonly item: Item }) {
                 setDraft((was) => ({ ...was, reference: currentTarget.value }))
               }
             />
+          ) : null}
+          {draft.wanted === 'other_brand' ? (
+            <Text fz="sm">
+              <Trans>
+                Of an account that two brands share. The other one has to have imported the same
+                line of the statement; the money stands in suspense there then.
+              </Trans>
+            </Text>
           ) : null}
           {draft.wanted === 'house' ? (
             <Text fz="sm">

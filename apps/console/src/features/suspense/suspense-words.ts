@@ -24,5 +24,6 @@ export function useSuspenseStates(): Readonly<
     credited: { label: t`Credited`, tone: 'good' },
     sent_back: { label: t`Sent back`, tone: 'neutral' },
     house: { label: t`Booked to the house`, tone: 'neutral' },
+    other_brand: { label: t`Handed over`, tone: 'neutral' },
   }
 }

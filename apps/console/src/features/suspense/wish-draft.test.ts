@@ -16,5 +16,6 @@ test('nothing of another choice is sent along', () => {
     reference: 'RET-1',
   })
   expect(wishOf({ wanted: 'house', ...typed })).toEqual({ wanted: 'house' })
+  expect(wishOf({ wanted: 'other_brand', ...typed })).toEqual({ wanted: 'other_brand' })
   expect(wishOf({ wanted: 'sent_back', ...typed, reference: 'RE' })).toBeUndefined()
 })

@@ -28,6 +28,7 @@ export function wishOf({ wanted, target, reference }: WishDraft) {
     case 'sent_back':
       return named.length < LEAST_REFERENCE ? undefined : { wanted, reference: named }
     case 'house':
+    case 'other_brand':
       return { wanted }
   }
 }

@@ -1,10 +1,10 @@
-import type { DepositTurn } from '@lantern/contract/cashier'
+import type { PaymentTurn } from '@lantern/contract/cashier'
 import type { Deposit, Step } from './queries/deposits.ts'
 import type { DepositState } from './states.ts'
 
 type Known = Pick<Deposit, 'payTo' | 'slips' | 'refundUrl' | 'expiresAt'>
 
-const TURNS: Readonly<Record<DepositState, DepositTurn | null>> = {
+const TURNS: Readonly<Record<DepositState, PaymentTurn | null>> = {
   created: 'house',
   sent: 'provider',
   unknown: 'provider',

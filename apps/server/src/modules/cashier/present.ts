@@ -16,6 +16,7 @@ import type { Receipt } from './queries/receipts.ts'
 import type { Part } from './queries/withdrawal-parts.ts'
 import type { KeptRisk } from './queries/risk.ts'
 import { contentHash, withdrawalReference } from './withdrawal.ts'
+import { turnOfWithdrawal } from './withdrawal-turns.ts'
 
 type WireMethod = ReplyOf<typeof cashier.methods>['deposit'][number]
 type WireDeposit = ReplyOf<typeof cashier.deposit>
@@ -42,7 +43,7 @@ const presentStep = (
   of: 'deposit' | 'withdrawal',
   step: Step,
   said: ReadonlySet<string>,
-): WireWithdrawal['timeline'][number] => ({
+): Omit<WireWithdrawal['timeline'][number], 'turn'> => ({
   state: step.state,
   at: step.at.toISOString(),
   ...whyOf(of, step, said),
@@ -131,7 +132,14 @@ export function presentWithdrawal(
     createdAt: withdrawal.createdAt.toISOString(),
     timeline: own
       .filter(({ part }) => part === null)
-      .map((step) => presentStep('withdrawal', step, said)),
+      .map((step, at, all) => ({
+        ...presentStep('withdrawal', step, said),
+        turn: turnOfWithdrawal(
+          withdrawal,
+          { state: step.state, isNow: at === all.length - 1 },
+          ownParts,
+        ),
+      })),
     receipt:
       receipts
         .filter(({ withdrawalId }) => withdrawalId === withdrawal.id)

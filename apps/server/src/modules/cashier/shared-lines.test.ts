@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import {
   atDesk,
+  checker,
   house,
   maker,
   now,
@@ -21,8 +22,10 @@ import { seedMethods } from './methods.ts'
 import { takeNotice } from './notices.ts'
 import { type Deposit, findDeposit } from './queries/deposits.ts'
 import { listFindings } from './queries/findings.ts'
+import { listItems } from './queries/suspense.ts'
 import { listStatements } from './queries/statements.ts'
 import { importStatement, workStatements } from './statements.ts'
+import { agreeEnd, proposeEnd, suspenseHash } from './suspense-desk.ts'
 import { bookLines } from './suspense-lines.ts'
 
 // Two brands of one house keep one account at a bank: each of them brings the statement of it, and all
@@ -95,6 +98,17 @@ async function booked(work: () => Promise<void>): Promise<[bigint, bigint]> {
   await work()
   return [(await suspense(maker)) - before[0], (await suspense(neighbour)) - before[1]]
 }
+async function lastItem(person: Person = maker) {
+  const wanted = { isOpen: true, owner: undefined }
+  const { rows } = await listItems(house.database.app, brandOf(person), wanted, page)
+  const found = rows.at(-1)
+  if (!found) throw new Error('nothing stands in suspense')
+  return found
+}
+const wantsToHandOver = ({ id }: { readonly id: string }, person: Person = maker) =>
+  atDesk(person, (desk) =>
+    proposeEnd(desk, { id, wanted: 'other_brand', reason: 'the other brand told us' }),
+  )
 async function lastFile(person: Person) {
   const { rows } = await listStatements(house.database.app, brandOf(person), page)
   return rows[0]
@@ -156,6 +170,40 @@ describe('a line of an account that two brands share', () => {
     })
     expect(here + there).toBe(money('100'))
     expect([...(await open(maker)), ...(await open(neighbour))]).toHaveLength(20)
+  })
+
+  test('is handed over to the brand whose it turns out to be, by two persons, once', async () => {
+    const lines: readonly Row[] = [['64', 'nobody']]
+    await bring(maker, lines)
+    await placed()
+    const item = await lastItem()
+    // nobody else was told of it yet
+    await expect(wantsToHandOver(item)).rejects.toMatchObject({ code: 'field_invalid' })
+    await bring(neighbour, lines)
+    await placed()
+    expect([await open(maker), await open(neighbour)]).toEqual([['unknown_payment'], []])
+
+    const moved = await booked(async () => {
+      await wantsToHandOver(item)
+      const contentHash = suspenseHash(await lastItem())
+      const agree = (person: Person) =>
+        atDesk(person, (desk) => agreeEnd(desk, { id: item.id, contentHash }))
+      await expect(agree(maker)).rejects.toMatchObject({ code: 'second_person_required' })
+      const said = await Promise.allSettled([agree(checker), agree(checker), agree(checker)])
+      expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      await placed()
+      await placed()
+    })
+    expect(moved).toEqual([money('-64'), money('64')])
+    expect([await open(maker), await open(neighbour)]).toEqual([[], ['unknown_payment']])
+    expect(await lastFile(maker)).toMatchObject({ matched: 0, elsewhere: 1 })
+    expect(await lastFile(neighbour)).toMatchObject({ matched: 0, elsewhere: 0 })
+    // whoever had it does not get it back: the line stands in its books already
+    const theirs = await lastItem(neighbour)
+    expect(theirs.amount).toBe(money('64'))
+    await expect(wantsToHandOver(theirs, neighbour)).rejects.toMatchObject({
+      code: 'field_invalid',
+    })
   })
 
   test('of the same name but of another amount or day is money of its own', async () => {

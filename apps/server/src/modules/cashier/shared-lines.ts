@@ -1,9 +1,11 @@
+import { assert } from '@lantern/kernel/assert'
 import type { BrandId } from '@lantern/kernel/ids'
+import { formatMoney } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
-import { endFindings } from './queries/notices.ts'
+import { endFindings, insertFinding } from './queries/notices.ts'
 import * as queries from './queries/shared-lines.ts'
-import { depositsNamed, type Line, payoutsNamed } from './queries/statements.ts'
+import { depositsNamed, type Line, lockLine, payoutsNamed } from './queries/statements.ts'
 
 /** What a line may call its order by. */
 export interface LineNames {
@@ -56,4 +58,33 @@ export async function tellTwins(ctx: Context, tx: Tx, line: Line): Promise<void>
       at: ctx.clock.now(),
       note: 'of another brand',
     })
+}
+
+/** A line in a difference: what a bank or provider says. */
+export const lineText = ({ amount, currency, reference }: Line): string =>
+  `${formatMoney(amount)} ${currency} ${reference}`
+
+/** Whether another brand was told of the same money, to hand it over to. */
+export const mayHandOver = async (tx: Tx, lineId: string | null): Promise<boolean> =>
+  lineId !== null && (await queries.lockTwinBehind(tx, lineId)) !== undefined
+
+/**
+ * What a line tells of is the other brand's, which brought it as well: from now on its own line counts,
+ * as a difference, and is booked there. The caller takes it out of the books of this brand, and has asked
+ * {@link mayHandOver}.
+ */
+export async function handOver(ctx: Context, tx: Tx, lineId: string): Promise<void> {
+  const id = await queries.lockTwinBehind(tx, lineId)
+  const twin = id === undefined ? undefined : await lockLine(tx, id)
+  assert(twin, 'it was asked whether another brand has the line')
+  await queries.leaveLine(tx, twin.id, null)
+  await queries.leaveLine(tx, lineId, twin.brandId)
+  await insertFinding(tx, {
+    brandId: twin.brandId,
+    lineId: twin.id,
+    kind: 'unknown_payment',
+    expected: 'no order',
+    reported: lineText(twin),
+    at: ctx.clock.now(),
+  })
 }

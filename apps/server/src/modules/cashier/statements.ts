@@ -20,7 +20,7 @@ import { endFindings, insertFinding } from './queries/notices.ts'
 import { leaveLine } from './queries/shared-lines.ts'
 import * as queries from './queries/statements.ts'
 import type { OrderRef } from './queries/withdrawal-parts.ts'
-import { brandElsewhere, type LineNames, tellTwins } from './shared-lines.ts'
+import { brandElsewhere, type LineNames, lineText, tellTwins } from './shared-lines.ts'
 import { mayDepositMove } from './states.ts'
 import { readStatement } from './statement-file.ts'
 import { codesIn, referenceKey, referenceKeysIn } from './transfer.ts'
@@ -213,12 +213,10 @@ const differ = (ctx: Context, tx: Tx, line: queries.Line, { about, ...what }: Di
     lineId: line.id,
     ...about,
     ...what,
-    reported: said(line),
+    reported: lineText(line),
     at: ctx.clock.now(),
   })
 
-const said = ({ amount, currency, reference }: queries.Line): string =>
-  `${formatMoney(amount)} ${currency} ${reference}`
 const asked = (order: { state: string; currency: string }, amount: Money): string =>
   `${order.state} ${formatMoney(amount)} ${order.currency}`
 

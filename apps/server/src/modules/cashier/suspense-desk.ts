@@ -15,6 +15,7 @@ import { endFindings } from './queries/notices.ts'
 import { depositsNamed, hasLine, linkLine, lockPlacing } from './queries/statements.ts'
 import * as queries from './queries/suspense.ts'
 import { HOUSE_PROVIDER } from './routing.ts'
+import { handOver, mayHandOver } from './shared-lines.ts'
 import { mayDepositMove } from './states.ts'
 import { postEnd, suspenseReference } from './suspense.ts'
 
@@ -159,6 +160,7 @@ async function check(
     const days = await readSettingIn(tx, operator.brandId, suspenseSetting)
     if (ctx.clock.now() < houseFrom(item.arrivedAt, days)) refuse('retention_not_over')
   }
+  if (wish.wanted === 'other_brand' && !(await mayHandOver(tx, item.lineId))) missing('wanted')
   if (wish.wanted !== 'credited') return
   if (wish.depositId !== null) await openTransfer({ tx, operator }, item, wish.depositId)
   else if (!(await depositMethodFor(tx, operator.brandId, item))) refuse('method_not_available')
@@ -189,6 +191,7 @@ const EVENTS = {
   credited: 'suspense.credited',
   sent_back: 'suspense.sentBack',
   house: 'suspense.booked',
+  other_brand: 'suspense.handedOver',
 } as const satisfies Record<queries.SuspenseWanted, string>
 
 /**
@@ -211,6 +214,7 @@ export async function agreeEnd(
   await check(desk, item, wish)
   await postEnd(ctx, tx, item, wish.wanted)
   const credited = wish.wanted === 'credited' ? await creditTo(desk, item, wish) : null
+  if (wish.wanted === 'other_brand' && item.lineId !== null) await handOver(ctx, tx, item.lineId)
   const at = ctx.clock.now()
   await queries.endItem(tx, item.id, {
     state: wish.wanted,

@@ -33,7 +33,8 @@ async function postArrival(ctx: Context, tx: Tx, item: Item): Promise<void> {
 
 /**
  * The entry of an end. What is credited goes back to where arrivals stand, and is credited from there as
- * any deposit; what was sent back left the bank; the rest is the house's.
+ * any deposit; what was sent back left the bank; what is another brand's arrives in the books of that one;
+ * the rest is the house's.
  */
 export async function postEnd(
   ctx: Context,

@@ -71,8 +71,8 @@ export async function brandOfPayment(
   return rows[0]?.id
 }
 
-/** The line is another brand's, whose own line of it counts. */
-export async function leaveLine(tx: Tx, id: string, to: BrandId): Promise<void> {
+/** The line is another brand's, whose own line of it counts; null: it is its own brand's after all. */
+export async function leaveLine(tx: Tx, id: string, to: BrandId | null): Promise<void> {
   await tx.query('update payment_lines set other_brand_id = $2 where id = $1', [id, to])
 }
 
@@ -105,4 +105,27 @@ export async function claimTwins(
     ],
   )
   return rows.map(({ id }) => id)
+}
+
+/**
+ * The line of the one other brand that was told of the same money after this one, locked; undefined where
+ * there is none, where several were, or where it had that money before. Only what stands in suspense by
+ * that line alone, whole: of a payment that its provider told of parts may stand elsewhere.
+ */
+export async function lockTwinBehind(tx: Tx, lineId: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select twin.id from payment_lines own
+       join suspense_items held on held.line_id = own.id and held.source = 'line'
+        and held.payment is null and held.amount = own.amount
+       join payment_lines twin on twin.provider = own.provider and twin.currency = own.currency
+        and twin.reference = own.reference and twin.amount = own.amount
+        and twin.booked_on = own.booked_on
+      where own.id = $1 and own.other_brand_id is null and twin.other_brand_id = own.brand_id
+        and not exists (select from suspense_items s where s.line_id = twin.id)
+        and not exists (select from payment_findings f where f.line_id = twin.id)
+      order by twin.id limit 2 for no key update of twin`,
+    [lineId],
+  )
+  const [one, other] = rows
+  return other === undefined ? one?.id : undefined
 }

@@ -174,14 +174,14 @@ export async function lockPayment(tx: Tx, provider: string, payment: string): Pr
   ])
 }
 
-/** What of a payment stands, or stood, in suspense. */
+/** What of a payment stands, or stood, in suspense; what was handed over stands elsewhere by now. */
 export async function bookedOf(
   tx: Tx,
   payment: { readonly provider: string; readonly name: string; readonly currency: string },
 ): Promise<Money> {
   const { rows } = await tx.query<{ sum: string }>(
     `select coalesce(sum(amount), 0)::text as sum from suspense_items
-      where provider = $1 and payment = $2 and currency = $3`,
+      where provider = $1 and payment = $2 and currency = $3 and state <> 'other_brand'`,
     [payment.provider, payment.name, payment.currency],
   )
   return BigInt(present(rows[0], 'a sum is a row').sum)
