@@ -38,13 +38,17 @@ const step = z.strictObject({
   reason: z.nullable(z.string()),
 })
 
-/** The provider, or the bank behind it. */
-const depositTurn = z.enum(['member', 'provider', 'house'])
-export type DepositTurn = z.infer<typeof depositTurn>
+/** `provider`: or the bank behind it. */
+const paymentTurn = z.enum(['member', 'provider', 'house'])
+export type PaymentTurn = z.infer<typeof paymentTurn>
+
+/** Who has to do something next; null at an end. */
+const turn = z.nullable(paymentTurn)
+
+const withdrawalStep = z.extend(step, { turn })
 
 const depositStep = z.extend(step, {
-  /** Who has to do something next; null at an end. */
-  turn: z.nullable(depositTurn),
+  turn,
   /** When the step it stands at ends by itself; null where only somebody ends it, or it is over. */
   endsAt: z.nullable(moment),
 })
@@ -96,6 +100,7 @@ const withdrawalPart = z.strictObject({
   providerReference: z.nullable(z.string()),
   /** When it came to its state. */
   at: moment,
+  turn,
 })
 
 export const withdrawal = z.strictObject({
@@ -122,7 +127,7 @@ export const withdrawal = z.strictObject({
   /** What an operator wrote of it, for a rejection or a failure. */
   reason: z.nullable(z.string()),
   createdAt: moment,
-  timeline: z.array(step),
+  timeline: z.array(withdrawalStep),
   /** Once it is paid: whether it arrived. */
   receipt: z.nullable(receipt),
 })

@@ -18,7 +18,12 @@ export function DepositDetail({ step }: { readonly step: ShownStep }) {
   )
 }
 
-function Turn({ step: { turn, look, at } }: { readonly step: ShownStep }) {
+/** Whose turn a step is, since when, or whose it was. */
+export function Turn({
+  step: { turn, look, at },
+}: {
+  readonly step: Pick<ShownStep, 'turn' | 'look' | 'at'>
+}) {
   const formats = useFormats()
   if (turn === null || at === undefined) return null
   const since = formats.dateTime(at)
@@ -36,6 +41,18 @@ function Turn({ step: { turn, look, at } }: { readonly step: ShownStep }) {
       {turn === 'provider' && <Trans>The bank or payment provider had it.</Trans>}
       {turn === 'house' && <Trans>We had it.</Trans>}
     </p>
+  )
+}
+
+/** The same of a withdrawal, which ends by nobody's waiting. */
+export function WithdrawalDetail({ step }: { readonly step: ShownStep }) {
+  const texts = useStateTexts()
+  const why = texts.reason(step) ?? (step.look === 'current' ? texts.next(step.state) : undefined)
+  return (
+    <>
+      {why !== undefined && <p>{why}</p>}
+      <Turn step={step} />
+    </>
   )
 }
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 
 export interface PartTexts {
   readonly state: (state: string) => string
-  /** Who has to do what next. */
-  readonly turn: (state: string) => string | undefined
+  /** What one of us does next. */
+  readonly next: (state: string) => string | undefined
 }
 
 /** States of the parts of a withdrawal in words; one that we do not know is shown as it is. */
@@ -25,14 +25,13 @@ export function usePartTexts(): PartTexts {
     returned: t({ message: 'Back on your balance', comment: 'State of a part of a withdrawal' }),
     resent: t({ message: 'Sent again', comment: 'State of a part of a withdrawal' }),
   }
-  const turns: Readonly<Record<string, string>> = {
+  const next: Readonly<Record<string, string>> = {
     waiting: t({ message: 'We send it when we can.', comment: 'Whose turn a part is' }),
-    sending: t({ message: 'The payment provider has it.', comment: 'Whose turn a withdrawal is' }),
     short: open,
     failed: open,
   }
   return {
     state: (state) => states[state] ?? state,
-    turn: (state) => turns[state],
+    next: (state) => next[state],
   }
 }

@@ -18,7 +18,7 @@ export interface StateTexts {
   /** How a deposit ended well. */
   readonly end: (state: string) => string | undefined
   /** Who has to do what next, in states that do not say it themselves. */
-  readonly turn: (state: string) => string | undefined
+  readonly next: (state: string) => string | undefined
   readonly look: (look: 'done' | 'current' | 'waiting' | 'failed') => string
 }
 
@@ -116,17 +116,12 @@ export function useStateTexts(): StateTexts {
   const withdrawal = useWithdrawalStates()
   const reason = useReasons()
   const arrived = t({ message: 'Your payment arrived.', comment: 'Why a deposit is over' })
-  const turn: Readonly<Record<string, string>> = {
+  const next: Readonly<Record<string, string>> = {
     requested: t({ message: 'One of us checks it next.', comment: 'Whose turn a withdrawal is' }),
     claimed: t({
       message: 'One of us is checking it now.',
       comment: 'Whose turn a withdrawal is',
     }),
-    approved: t({
-      message: 'It goes to the payment provider next.',
-      comment: 'Whose turn a withdrawal is',
-    }),
-    sending: t({ message: 'The payment provider has it.', comment: 'Whose turn a withdrawal is' }),
   }
   const looks = {
     done: t({ message: 'done', comment: 'Step of a timeline' }),
@@ -143,7 +138,7 @@ export function useStateTexts(): StateTexts {
       return code === 'by_person' && words !== null ? `${reason[code]} ${words}` : reason[code]
     },
     end: (state) => (state === 'paid' ? arrived : undefined),
-    turn: (state) => turn[state],
+    next: (state) => next[state],
     look: (look) => looks[look],
   }
 }

@@ -15,7 +15,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { safeOutsideUrl } from '../../outside-url.ts'
 import { useFormats } from '../../site.ts'
 import { CopyBeside } from './copy-beside.tsx'
-import { DepositDetail } from './deposit-detail.tsx'
+import { DepositDetail, WithdrawalDetail } from './deposit-detail.tsx'
 import { useMethodTexts } from './method-texts.ts'
 import { ReceiptView } from './receipt-view.tsx'
 import { useStateTexts } from './state-texts.ts'
@@ -171,13 +171,15 @@ function OutsidePage({ url, children }: { readonly url: string; readonly childre
 /** Where a withdrawal stands. */
 export function WithdrawalStatus({ id }: { readonly id: string }) {
   const texts = useStateTexts()
-  const detailOf = (step: ShownStep) =>
-    texts.reason(step) ?? (step.look === 'current' ? texts.turn(step.state) : undefined)
   const { data, error } = useRead(cashier.withdrawal, { id }, { refetchMs: POLL_MS })
   useBalanceAtEnd(data?.state)
   if (data === undefined) return <NotThere refusal={error} />
   return (
-    <Status {...data} stateText={texts.withdrawal} detailOf={detailOf}>
+    <Status
+      {...data}
+      stateText={texts.withdrawal}
+      detailOf={(step) => <WithdrawalDetail step={step} />}
+    >
       <p className="text-center text-13 text-fg-2">
         <Trans>
           To{' '}

@@ -1,4 +1,4 @@
-import type { DepositTurn } from '@lantern/contract/cashier'
+import type { PaymentTurn } from '@lantern/contract/cashier'
 import type { PaymentReason } from '@lantern/contract/payment-reasons'
 import type { StepState } from '@lantern/ui/status-timeline'
 
@@ -8,7 +8,7 @@ export interface KnownStep {
   readonly code: PaymentReason | null
   readonly reason: string | null
   /** Whose turn it is; absent where the timeline does not tell. */
-  readonly turn?: DepositTurn | null
+  readonly turn?: PaymentTurn | null
   /** When it ends by itself. */
   readonly endsAt?: string | null
 }
@@ -19,7 +19,7 @@ export interface ShownStep {
   readonly at: string | undefined
   readonly code: PaymentReason | null
   readonly reason: string | null
-  readonly turn: DepositTurn | null
+  readonly turn: PaymentTurn | null
   readonly endsAt: string | null
 }
 

@@ -16,6 +16,7 @@ const PART = {
   reason: null,
   providerReference: null,
   at: AT,
+  turn: 'provider',
 }
 const WITHDRAWAL = {
   id: '7',
@@ -32,7 +33,7 @@ const WITHDRAWAL = {
   state: 'sending',
   reason: null,
   createdAt: AT,
-  timeline: [{ state: 'sending', at: AT, code: null, reason: null }],
+  timeline: [{ state: 'sending', at: AT, code: null, reason: null, turn: 'provider' }],
   receipt: null,
 }
 
@@ -55,16 +56,17 @@ test('each part shows its amount, state, reference and time, and whose turn it i
   const page = await shown({
     paid: money('60'),
     parts: [
-      { ...PART, state: 'paid', paid: money('60'), providerReference: 'SB-1' },
+      { ...PART, state: 'paid', turn: null, paid: money('60'), providerReference: 'SB-1' },
       {
         ...PART,
         reference: 'W-7/2',
         amount: money('40'),
         state: 'failed',
+        turn: 'house',
         code: 'declined',
         reason: 'declined_by_bank',
       },
-      { ...PART, reference: 'W-7/3', amount: money('5'), state: 'waiting' },
+      { ...PART, reference: 'W-7/3', amount: money('5'), state: 'waiting', turn: 'house' },
     ],
   })
   for (const text of ['It goes out in parts', 'W-7/1', 'SB-1', 'W-7/2', 'Not sent yet', '$40.00'])
@@ -77,20 +79,52 @@ test('each part shows its amount, state, reference and time, and whose turn it i
   expect(page).toContain(`dateTime="${AT}"`)
 })
 
+test.each([
+  ['provider', 'The bank or payment provider has it since'],
+  ['house', 'We have it since'],
+])('of what the %s has to send it says so, and since when', async (turn, text) => {
+  const timeline = [
+    { state: 'requested', at: AT, code: null, reason: null, turn: 'house' },
+    { state: 'sending', at: AT, code: null, reason: null, turn },
+  ]
+  const page = await shown({ timeline })
+  expect(page).toMatch(new RegExp(`${text} .*6:00`))
+  expect(page).toContain('We had it.')
+  const part = await shown({ timeline: [], parts: [{ ...PART, turn }] })
+  expect(part).toMatch(new RegExp(`${text} .*6:00`))
+})
+
+test('what waits for a person says what comes next', async () => {
+  const timeline = [{ state: 'requested', at: AT, code: null, reason: null, turn: 'house' }]
+  const page = await shown({ state: 'requested', timeline })
+  expect(page).toContain('One of us checks it next.')
+  expect(page).toContain('We have it since')
+  expect(page.match(/We ha(d|ve) it/g)).toHaveLength(1)
+})
+
 test('one that was partly paid says what was paid and what is back', async () => {
   const page = await shown({
     state: 'partly_paid',
     paid: money('60'),
     returned: money('39.40'),
     fee: money('0.6'),
-    timeline: [{ state: 'partly_paid', at: AT, code: 'by_person', reason: 'The bank wrote to us' }],
+    timeline: [
+      {
+        state: 'partly_paid',
+        at: AT,
+        code: 'by_person',
+        reason: 'The bank wrote to us',
+        turn: null,
+      },
+    ],
     parts: [
-      { ...PART, state: 'paid', paid: money('60') },
+      { ...PART, state: 'paid', turn: null, paid: money('60') },
       {
         ...PART,
         reference: 'W-7/2',
         amount: money('39'),
         state: 'returned',
+        turn: null,
         returned: money('39'),
       },
     ],
@@ -110,7 +144,7 @@ test.each([
 ])('the code %s with the words %s is read as %s', async (code, reason, text) => {
   const page = await shown({
     state: 'failed',
-    timeline: [{ state: 'failed', at: AT, code, reason }],
+    timeline: [{ state: 'failed', at: AT, code, reason, turn: null }],
   })
   expect(page).toContain(text)
   if (code !== 'by_person') expect(page).not.toContain(String(reason))

@@ -6,6 +6,7 @@ import { MoneyText } from '@lantern/ui/money-text'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../site.ts'
+import { Turn } from './deposit-detail.tsx'
 import { usePartTexts } from './part-texts.ts'
 import { useStateTexts } from './state-texts.ts'
 
@@ -74,7 +75,7 @@ function PartRow({ part, currency }: { readonly part: Part; readonly currency: s
   const texts = usePartTexts()
   const { reason } = useStateTexts()
   const why = reason(part)
-  const turn = texts.turn(part.state)
+  const next = texts.next(part.state)
   return (
     <li className="flex flex-col gap-1 rounded-md bg-surface-2 p-3 text-13 hairline">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -115,7 +116,8 @@ function PartRow({ part, currency }: { readonly part: Part; readonly currency: s
         </p>
       )}
       {why !== undefined && <p className="text-fg-2">{why}</p>}
-      {turn !== undefined && <p className="text-fg-2">{turn}</p>}
+      {next !== undefined && <p className="text-fg-2">{next}</p>}
+      <Turn step={{ ...part, look: 'current' }} />
     </li>
   )
 }

@@ -201,10 +201,19 @@ describe('a member', () => {
     const row = await findWithdrawal(house.database.app, asked.id)
     if (!row) throw new Error('the withdrawal is there')
     await workPayout(house.ctx, row.id)
+    const own = `/wps/cashier/withdrawal?id=${asked.id}`
+    const turns = [
+      { state: 'requested', turn: 'house' },
+      { state: 'claimed', turn: 'house' },
+      { state: 'approved', turn: 'house' },
+      { state: 'sending', turn: 'provider' },
+    ]
+    expect(await get(member, own)).toMatchObject({ state: 'sending', timeline: turns })
     provider.settle(row.orderKey, 'paid')
     await takeNotice(house.ctx, provider, provider.notice(row.orderKey))
-    expect(await get(member, `/wps/cashier/withdrawal?id=${asked.id}`)).toMatchObject({
+    expect(await get(member, own)).toMatchObject({
       state: 'paid',
+      timeline: [...turns, { state: 'paid', turn: null }],
     })
     const { content } = await get<{ content: unknown[] }>(member, '/wps/v2/wallets/statement')
     expect(content).toMatchObject([
