@@ -5,6 +5,7 @@ import { Button } from '@lantern/ui/button'
 import { MoneyText } from '@lantern/ui/money-text'
 import { useAct } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
+import { useSessionState } from '@lantern/web-kit/session-react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
@@ -20,6 +21,7 @@ interface BonusProps {
 export function ActiveBonus({ bonus, currency }: BonusProps) {
   const { t } = useLingui()
   const terms = useBonusTerms(bonus, currency)
+  const isHidden = useSessionState((state) => state.isBalanceHidden)
   const money = { currency, currencyStyle: 'none' } as const
   return (
     <section
@@ -33,6 +35,8 @@ export function ActiveBonus({ bonus, currency }: BonusProps) {
           amount={formatMoney(bonus.balance)}
           currency={currency}
           currencyStyle="symbol"
+          hidden={isHidden}
+          hiddenLabel={t`Balance hidden`}
           className="ms-auto text-reward"
         />
       </h3>

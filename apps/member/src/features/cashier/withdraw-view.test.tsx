@@ -1,4 +1,5 @@
 import { payees } from '@lantern/contract/payees'
+import { rollover } from '@lantern/contract/rollover'
 import { wallet } from '@lantern/contract/wallet'
 import { money } from '@lantern/kernel/money'
 import { expect, test } from 'vitest'
@@ -35,6 +36,50 @@ const BALANCE = {
   version: '1',
 }
 
+const AT = '2026-11-23T06:00:00.000Z'
+const BONUS = {
+  id: '7',
+  model: 'balance',
+  amount: money('50'),
+  deposit: 0n,
+  order: 'cash_first',
+  mostStake: null,
+  onWithdrawal: 'waits',
+  state: 'active',
+  lockId: '8',
+  balance: money('47.25'),
+  required: money('100'),
+  progress: 0n,
+  cap: null,
+  terms: {
+    weights: { otherwise: 100, products: {}, tags: {}, games: {} },
+    minimumOdds: null,
+    mostStake: null,
+    stakes: 'all',
+    netsOpposites: false,
+  },
+  converted: 0n,
+  forfeited: 0n,
+  grantedAt: AT,
+  expiresAt: null,
+  endedAt: null,
+  endedBecause: null,
+}
+const LOCK = {
+  id: '8',
+  source: 'bonus',
+  state: 'open',
+  deposit: 0n,
+  bonus: money('50'),
+  required: money('100'),
+  progress: 0n,
+  terms: BONUS.terms,
+  madeAt: AT,
+  metAt: null,
+  closedAt: null,
+}
+const HELD = { currency: 'USD', left: money('100'), locks: [LOCK], bets: [], bonuses: [BONUS] }
+
 function View() {
   return useWithdrawView({ ways: WAYS, symbol: '$', onRequested: () => undefined }).body
 }
@@ -47,14 +92,16 @@ const view = (hidesBalance: boolean) =>
       answers: [
         [wallet.balance, {}, BALANCE],
         [payees.list, {}, { payees: [PAYEE] }],
+        [rollover.state, {}, HELD],
       ],
     },
     <View />,
   )
 
-test('what is available for a withdrawal is hidden where the balance is', async () => {
-  expect(await view(false)).toContain('$321.50')
+test('what is available for a withdrawal is hidden where the balance is, and so is a bonus', async () => {
+  const seen = await view(false)
+  for (const amount of ['$321.50', '$47.25']) expect(seen).toContain(amount)
   const hidden = await view(true)
-  expect(hidden).not.toContain('321.50')
+  for (const amount of ['321.50', '47.25']) expect(hidden).not.toContain(amount)
   expect(hidden).toContain('Balance hidden')
 })

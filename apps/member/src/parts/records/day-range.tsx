@@ -1,4 +1,3 @@
-import { businessDay, DAY_MS } from '@lantern/kernel/time'
 import { Chip } from '@lantern/ui/chip'
 import { Field } from '@lantern/ui/field'
 import { TextInput } from '@lantern/ui/text-input'
@@ -6,26 +5,7 @@ import { offsetName } from '@lantern/web-kit/format'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useBrand } from '../../site.ts'
-
-/** Business days of the brand, both included; empty for no bound. */
-export interface Days {
-  readonly from: string
-  readonly to: string
-}
-
-export const isInOrder = ({ from, to }: Days): boolean => from === '' || to === '' || from <= to
-
-/** So many business days of the brand, the last one being so many days ago. */
-const lastDays = (count: number, gmtOffsetMinutes: number, ago = 0): Days => ({
-  from: businessDay(new Date(Date.now() - (ago + count - 1) * DAY_MS), gmtOffsetMinutes),
-  to: businessDay(new Date(Date.now() - ago * DAY_MS), gmtOffsetMinutes),
-})
-
-/** The business days of a moment's month, up to its own. */
-function monthOf(at: Date, gmtOffsetMinutes: number): Days {
-  const to = businessDay(at, gmtOffsetMinutes)
-  return { from: `${to.slice(0, 7)}-01`, to }
-}
+import { type Days, isInOrder, lastDays, monthOf } from './days.ts'
 
 interface DayRangeProps {
   readonly days: Days
@@ -41,12 +21,17 @@ export function DayRange({ days, onChange, allLabel, children }: DayRangeProps) 
   const { t } = useLingui()
   const { gmtOffsetMinutes } = useBrand()
   const { from, to } = days
+  const now = new Date()
   const presets = [
     { id: 'all', label: allLabel ?? t`All`, days: { from: '', to: '' } },
-    { id: 'today', label: t`Today`, days: lastDays(1, gmtOffsetMinutes) },
-    { id: 'yesterday', label: t`Yesterday`, days: lastDays(1, gmtOffsetMinutes, 1) },
-    { id: 'week', label: t`Last 7 days`, days: lastDays(7, gmtOffsetMinutes) },
-    { id: 'month', label: t`This month`, days: monthOf(new Date(), gmtOffsetMinutes) },
+    { id: 'today', label: t`Today`, days: lastDays(now, gmtOffsetMinutes, { count: 1 }) },
+    {
+      id: 'yesterday',
+      label: t`Yesterday`,
+      days: lastDays(now, gmtOffsetMinutes, { count: 1, ago: 1 }),
+    },
+    { id: 'week', label: t`Last 7 days`, days: lastDays(now, gmtOffsetMinutes, { count: 7 }) },
+    { id: 'month', label: t`This month`, days: monthOf(now, gmtOffsetMinutes) },
   ]
   return (
     <>
