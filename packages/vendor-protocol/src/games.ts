@@ -20,6 +20,19 @@ export type GameType = (typeof gameTypes)[number]
 
 const MOST_GAMES = 5_000
 
+const share = (most: number) => z.number().check(z.minimum(0), z.maximum(most))
+
+/** What a game gives by its maker's word, in shares of the stake: for operators, who compare games. */
+const stated = z.object({
+  returnRate: share(1),
+  /** Chance that what is paid for wins anything. */
+  hitRate: z.optional(z.nullable(share(1))),
+  volatility: z.optional(z.nullable(z.enum(['low', 'medium', 'high']))),
+  /** Path of its par sheet at the vendor's address. */
+  sheet: z.optional(z.nullable(z.string().check(z.regex(/^\/[A-Za-z0-9/_-]{1,200}$/)))),
+})
+export type Stated = z.output<typeof stated>
+
 const game = z.object({
   code: z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,39}$/)),
   name: z.string().check(z.regex(/^[^\p{Cc}]{1,80}$/u)),
@@ -37,6 +50,8 @@ const game = z.object({
   classify: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z0-9_]{2,30}$/)))),
   /** Of a slot: its lines, or ways to win. */
   lines: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)))),
+  /** Missing or null: its vendor does not say. */
+  stated: z.optional(z.nullable(stated)),
 })
 
 const list = z.object({ games: z.array(game).check(z.maxLength(MOST_GAMES)) })

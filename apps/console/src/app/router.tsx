@@ -143,6 +143,11 @@ const originals = createRoute({
   path: '/originals',
   component: lazyRouteComponent(() => import('../features/originals/originals-page.tsx')),
 })
+const parSheet = createRoute({
+  getParentRoute: () => root,
+  path: '/originals/$gameCode',
+  component: lazyRouteComponent(() => import('../features/originals/sheet-page.tsx')),
+})
 const rounds = createRoute({
   getParentRoute: () => root,
   path: '/rounds',
@@ -225,6 +230,7 @@ export const router = createRouter({
     cases,
     games,
     originals,
+    parSheet,
     rounds,
     vendors,
     vendor,

@@ -31,6 +31,7 @@ const offeredOf = (title: Title): VendorGame => ({
   glyph: title.hero,
   palette: title.palette,
   classify: title.pot ? 'JACKPOT' : null,
+  stated: { ...title.stated, sheet: `/console/titles/${title.code}` },
 })
 
 /** What one of the studio's vendors offers, in menu order. */

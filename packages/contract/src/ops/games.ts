@@ -47,6 +47,16 @@ export const opsGames = {
         gameType: z.string(),
         /** False: it stands nowhere. */
         isShown: z.boolean(),
+        /** What its vendor states of it, in shares of the stake; null where it says nothing. */
+        stated: z.nullable(
+          z.strictObject({
+            returnRate: z.number(),
+            hitRate: z.nullable(z.number()),
+            volatility: z.nullable(z.enum(['low', 'medium', 'high'])),
+            /** Address of the par sheet. */
+            sheet: z.nullable(z.string()),
+          }),
+        ),
         house: z.strictObject(said),
         vendor: z.strictObject({
           ...said,

@@ -5,6 +5,7 @@ import { NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/co
 import { useState } from 'react'
 import { SaveBar } from '../../words/save-bar.tsx'
 import { settingRefusal } from '../../words/setting-refusal.ts'
+import { GameFigures } from './game-figures.tsx'
 import { GamePicture } from './game-picture.tsx'
 import type { LobbyGame } from './games-page.tsx'
 
@@ -29,6 +30,7 @@ export function GameForm({ game, mayWrite }: { game: LobbyGame; mayWrite: boolea
   return (
     <Stack gap="sm">
       <GamePicture game={game} mayWrite={mayWrite} />
+      <GameFigures game={game} />
       <Text fz="sm" c="dimmed">
         <Trans>What is left empty is said by the vendor.</Trans>
       </Text>

@@ -10,6 +10,7 @@ import { useOpenRow, useTableState } from '../../table/use-table-state.ts'
 import { ReadOnlyNote } from '../../words/read-gate.tsx'
 import { SideDrawer } from '../../words/side-drawer.tsx'
 import { CategoryOrder } from './category-order.tsx'
+import { GameReturn } from './game-figures.tsx'
 import { GameForm } from './game-form.tsx'
 import { VendorOrder } from './vendor-order.tsx'
 
@@ -63,6 +64,7 @@ function useColumns(): readonly Column<LobbyGame>[] {
     { key: 'name', title: t`Game`, fixed: true, opens: true, render: ({ name }) => name },
     { key: 'vendor', title: t`Vendor`, render: ({ vendorName }) => vendorName },
     { key: 'gameType', title: t`Category`, render: ({ gameType }) => gameType },
+    { key: 'return', title: t`Return`, render: (game) => <GameReturn game={game} /> },
     {
       key: 'class',
       title: t`Class`,

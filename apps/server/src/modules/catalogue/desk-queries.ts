@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/transact.ts'
 import { counted } from '../../paging.ts'
 import type { PlacedCategory } from './lanes.ts'
+import type { Stated } from './offered.ts'
 import type { GameRow } from './queries.ts'
 
 // Games and vendors as an operator sees them.
@@ -16,6 +17,7 @@ export interface Said<Flag = boolean | null, Sort = number | null> {
 }
 
 export interface DeskGame extends GameRow {
+  readonly stated: Stated | null
   readonly isShown: boolean
   readonly house: Said
   readonly vendor: Said<boolean, number>
@@ -28,7 +30,7 @@ const COLUMNS = `
   g.trial_playable as "trialPlayable", coalesce(g.house_glyph, g.glyph) as glyph,
   coalesce(g.house_palette, g.palette) as palette, v.is_listed as "isListed",
   v.code as "vendorCode", v.name as "vendorName", g.enabled as "isShown",
-  (select p.hash from game_pictures p where p.game_id = g.id) as "pictureHash", g.currencies,
+  (select p.hash from game_pictures p where p.game_id = g.id) as "pictureHash", g.currencies, g.stated,
   json_build_object('isHot', g.house_hot, 'isNew', g.house_new, 'sort', g.house_sort,
                     'gameClassify', g.house_subcategory, 'glyph', g.house_glyph,
                     'palette', g.house_palette) as house,

@@ -22,7 +22,7 @@ export interface OfferedRow extends Omit<Offered, 'rulesVersion' | 'subcategory'
 export async function listOffered(tx: Tx, vendor: VendorName): Promise<OfferedRow[]> {
   const { rows } = await tx.query<OfferedRow>(
     `select g.id, g.code, g.name, g.game_type as "gameType", g.hot, g.is_new as "isNew",
-            g.trial_playable as "trialPlayable", g.glyph, g.palette, g.sort, g.lines,
+            g.trial_playable as "trialPlayable", g.glyph, g.palette, g.sort, g.lines, g.stated,
             g.withdrawn_at is not null as "isWithdrawn", g.by_house as "byHouse", r.version as "rulesVersion"
        from games g
        join vendors v on v.id = g.vendor_id and v.brand_id = $1 and v.code = $2
@@ -46,6 +46,7 @@ const facts = (game: Placed): unknown[] => [
   game.palette,
   game.sort,
   game.lines,
+  game.stated,
 ]
 
 export async function insertOffered(
@@ -55,8 +56,8 @@ export async function insertOffered(
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into games(brand_id, vendor_id, code, name, game_type, hot, is_new, trial_playable,
-                       glyph, palette, sort, lines, added_at, subcategory)
-     select v.brand_id, v.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
+                       glyph, palette, sort, lines, stated, added_at, subcategory)
+     select v.brand_id, v.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15
        from vendors v where v.brand_id = $1 and v.code = $2
      returning id`,
     [vendor.brandId, vendor.vendorCode, game.code, ...facts(game), game.at, game.subcategory],
@@ -67,8 +68,8 @@ export async function insertOffered(
 export async function updateOffered(tx: Tx, id: string, game: Placed): Promise<string> {
   await tx.query(
     `update games set name = $2, game_type = $3, hot = $4, is_new = $5, trial_playable = $6,
-                      glyph = $7, palette = $8, sort = $9, lines = $10, by_house = false,
-                      withdrawn_at = null
+                      glyph = $7, palette = $8, sort = $9, lines = $10, stated = $11,
+                      by_house = false, withdrawn_at = null
       where id = $1`,
     [id, ...facts(game)],
   )

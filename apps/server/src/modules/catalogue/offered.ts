@@ -9,6 +9,15 @@ import {
   withdraw,
 } from './offered-queries.ts'
 
+/** What the maker of a game states of it, in shares of the stake. */
+export interface Stated {
+  readonly returnRate: number
+  readonly hitRate: number | null
+  readonly volatility: 'low' | 'medium' | 'high' | null
+  /** Address of its par sheet. */
+  readonly sheet: string | null
+}
+
 /** A game as its vendor offers it. */
 export interface Offered {
   readonly code: string
@@ -24,6 +33,7 @@ export interface Offered {
   readonly subcategory: string | null
   /** Lines, or ways to win, of a slot; null: not said. */
   readonly lines: number | null
+  readonly stated: Stated | null
 }
 
 /** What taking over a list did, by codes of games. */
@@ -83,6 +93,7 @@ const isOther = (row: OfferedRow, game: Offered, sort: number): boolean =>
   row.isWithdrawn ||
   row.byHouse ||
   row.lines !== game.lines ||
+  isOtherStated(row.stated, game.stated) ||
   row.sort !== sort ||
   row.name !== game.name ||
   row.gameType !== game.gameType ||
@@ -92,3 +103,9 @@ const isOther = (row: OfferedRow, game: Offered, sort: number): boolean =>
   row.trialPlayable !== game.trialPlayable ||
   row.glyph !== game.glyph ||
   row.palette !== game.palette
+
+const isOtherStated = (one: Stated | null, other: Stated | null): boolean =>
+  one?.returnRate !== other?.returnRate ||
+  one?.hitRate !== other?.hitRate ||
+  one?.volatility !== other?.volatility ||
+  one?.sheet !== other?.sheet

@@ -34,6 +34,7 @@ const present = (game: DeskGame) => ({
   vendorName: game.vendorName,
   gameType: game.gameType,
   isShown: game.isShown,
+  stated: game.stated,
   house: game.house,
   vendor: game.vendor,
   art: picturePath(game, 'square'),

@@ -219,3 +219,28 @@ test('R-056 a vendor that is down is left alone for a while, and no other suffer
   expect(await sync('DOWN')).toMatchObject({ added: ['two', 'three', 'one', 'up'] })
   expect(await sync('DOWN')).toMatchObject({ added: [] })
 })
+
+test('what a game states of itself comes with the list, and its sheet with the vendor’s address', async () => {
+  const stated = {
+    returnRate: 0.9591,
+    hitRate: 0.25,
+    volatility: 'high',
+    sheet: '/sheets/one',
+  } as const
+  const others = [game('two', { rulesVersion: 'two-2' }), game('three')]
+  const read = async () => {
+    const path = '/games?vassalage=GOOD&search=one'
+    const { value } = await operator('GET', path)
+    return (value as { content: { stated: unknown }[] }).content[0]?.stated
+  }
+  lists(...others, game('one', { stated }))
+  expect(await sync('GOOD')).toMatchObject({ changed: ['one'] })
+  expect(await read()).toEqual({ ...stated, sheet: `${url}/sheets/one` })
+  lists(...others, game('one', { stated: { returnRate: 0.96 } }))
+  expect(await sync('GOOD')).toMatchObject({ changed: ['one'] })
+  expect(await read()).toEqual({ returnRate: 0.96, hitRate: null, volatility: null, sheet: null })
+  expect(await sync('GOOD')).toMatchObject({ changed: [] })
+  lists(...others, game('one'))
+  expect(await sync('GOOD')).toMatchObject({ changed: ['one'] })
+  expect(await read()).toBeNull()
+})

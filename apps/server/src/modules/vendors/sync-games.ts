@@ -66,7 +66,8 @@ export async function syncOne(
     const lastAt = await lockSynced(tx, row.id)
     const at = ctx.clock.now()
     const vendor = { brandId, vendorCode }
-    const done = await takeOver(tx, vendor, list.games.map(offeredOf), { at, evenIfShorter })
+    const offered = list.games.map((game) => offeredOf(game, askable.asking.baseUrl))
+    const done = await takeOver(tx, vendor, offered, { at, evenIfShorter })
     if (done === 'empty' || done === 'shrank') {
       const found = {
         ...vendor,
@@ -102,7 +103,18 @@ const nameOf = ({ games }: GameList, lastAt: Date | null): string =>
     .digest('hex')
     .slice(0, 32)}`
 
-const offeredOf = (game: VendorGame): Offered => ({
+/** What it states, with the address of its sheet where its games are. */
+const statedOf = ({ stated }: VendorGame, baseUrl: string): Offered['stated'] =>
+  stated
+    ? {
+        returnRate: stated.returnRate,
+        hitRate: stated.hitRate ?? null,
+        volatility: stated.volatility ?? null,
+        sheet: stated.sheet ? new URL(stated.sheet, baseUrl).href : null,
+      }
+    : null
+
+const offeredOf = (game: VendorGame, baseUrl: string): Offered => ({
   code: game.code,
   name: game.name,
   gameType: game.type,
@@ -114,4 +126,5 @@ const offeredOf = (game: VendorGame): Offered => ({
   palette: game.palette,
   subcategory: game.classify ?? null,
   lines: game.lines ?? null,
+  stated: statedOf(game, baseUrl),
 })
