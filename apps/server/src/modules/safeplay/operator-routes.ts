@@ -18,6 +18,7 @@ import { exclusionFile, exclusionsIn, limitFile, limitsIn } from './register-fil
 import { listExclusions, registerOfExclusions } from './queries/exclusions.ts'
 import { listChanges, registerOfLimits } from './queries/limits.ts'
 import { listReleases } from './queries/releases.ts'
+import { renewPlayUntil } from './standing.ts'
 import {
   approveRelease,
   type Desk as ReleaseDesk,
@@ -133,7 +134,13 @@ const writing = (
     const value = readValue(name, text)
     const member = await neighbours.getMember(ctx.db, caller.brand.id, id as MemberId)
     const wish = { ...name, value, reason }
-    return { done: await transact(ctx, (tx) => wishHouseLimit(deskOf(call, tx), member.id, wish)) }
+    const isDone = await transact(ctx, async (tx) => {
+      const isSet = await wishHouseLimit(deskOf(call, tx), member.id, wish)
+      const whose = { brandId: caller.brand.id, memberId: member.id }
+      if (isSet) await renewPlayUntil(ctx, tx, whose, neighbours.played)
+      return isSet
+    })
+    return { done: isDone }
   },
   exclude: async (call) => {
     const { ctx, caller, input } = call

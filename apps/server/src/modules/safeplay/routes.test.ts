@@ -325,3 +325,38 @@ test('the register is saved as CSV, with its filters and a reason that is kept',
   expect(rows).toHaveLength(5)
   expect(rows[0]).toEqual({ reason: 'for the regulator', subject_id: 'limits' })
 })
+
+/** It has been signed in for so long. */
+const signedInFor = (who: Person, minutes: number) =>
+  house.database.owner.query(
+    'update sessions set started_at = now() - make_interval(mins => $2) where member_id = $1',
+    [who.id, minutes],
+  )
+
+test('R-079 a limit of time that is set or lowered holds at once, in a game that is open', async () => {
+  // sessions are timed by the database; nothing comes after this
+  house.ctx.clock.set(new Date())
+  owner = await signInOperator(house, 'owner-of-tests')
+  const roll = (one: Person) =>
+    post(one, '/wps/originals/open', {
+      gameCode: 'dice',
+      stake: '1',
+      bet: { direction: 'over', target: 5050 },
+    })
+  const who = await person('hours1')
+  expect(codeOf(await launch(who))).toBe('ok')
+  await signedInFor(who, 20)
+  valueOf(await limit(who, 'session', 'day', '60'))
+  expect(codeOf(await roll(who))).toBe('ok')
+  valueOf(await limit(who, 'session', 'day', '15'))
+  expect(codeOf(await roll(who))).toBe('session_limit_reached')
+  expect(codeOf(await launch(who))).toBe('session_limit_reached')
+
+  const other = await person('hours2')
+  expect(codeOf(await launch(other))).toBe('ok')
+  await signedInFor(other, 25)
+  expect(codeOf(await roll(other))).toBe('ok')
+  const set = { id: other.id, kind: 'session', period: 'week', value: '20', reason: 'asked for it' }
+  expect((await ops('POST', '/safeplay/limit', set)).value).toEqual({ done: true })
+  expect(codeOf(await roll(other))).toBe('session_limit_reached')
+})

@@ -9,7 +9,7 @@ import { readValue, showEnd, type Whose } from './kinds.ts'
 import { answerQuestion, confirmLimit, dropWish, setLimit } from './limits.ts'
 import type { Neighbours } from './ports.ts'
 import { activityOf, stateOf } from './present.ts'
-import { acknowledge } from './standing.ts'
+import { acknowledge, renewPlayUntil } from './standing.ts'
 
 type Asked = Pick<Call<Endpoint>, 'ctx' | 'caller' | 'session'>
 
@@ -34,14 +34,16 @@ export function routes(neighbours: Neighbours): Route[] {
   return bind(safeplay, {
     state: shown,
     setLimit: (call) =>
-      changed(call, (tx, whose) =>
-        setLimit(call.ctx, tx, whose, {
-          ...call.input,
-          value: readValue(call.input, call.input.value),
-        }),
-      ),
+      changed(call, async (tx, whose) => {
+        const value = readValue(call.input, call.input.value)
+        await setLimit(call.ctx, tx, whose, { ...call.input, value })
+        await renewPlayUntil(call.ctx, tx, whose, neighbours.played)
+      }),
     confirmLimit: (call) =>
-      changed(call, (tx, whose) => confirmLimit(call.ctx, tx, whose, call.input)),
+      changed(call, async (tx, whose) => {
+        await confirmLimit(call.ctx, tx, whose, call.input)
+        await renewPlayUntil(call.ctx, tx, whose, neighbours.played)
+      }),
     dropWish: (call) => changed(call, (tx, whose) => dropWish(call.ctx, tx, whose, call.input)),
     answer: (call) => changed(call, (tx, whose) => answerQuestion(call.ctx, tx, whose)),
     acknowledge: (call) => changed(call, (tx, whose) => acknowledge(call.ctx, tx, whose)),

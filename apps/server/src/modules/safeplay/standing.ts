@@ -43,12 +43,25 @@ export async function mayPlay(ctx: Context, whose: Whose, played: Played): Promi
   const standing = await queries.findStanding(ctx.db, whose.memberId)
   if (!standing) return
   refuseBarred(blockOf(standing, at))
-  const playUntil = await worksUntil(ctx.db, whose.memberId, at, played)
-  if (playUntil?.getTime() !== standing.playUntil?.getTime())
-    await transact(ctx, (tx) =>
-      queries.setClocks(tx, whose, { checkDueAt: standing.checkDueAt, playUntil }),
-    )
+  const seen = await worksUntil(ctx.db, whose.memberId, at, played)
+  const playUntil =
+    seen?.getTime() === standing.playUntil?.getTime()
+      ? seen
+      : await transact(ctx, (tx) => renewPlayUntil(ctx, tx, whose, played))
   if (playUntil && playUntil <= at) refuse('session_limit_reached')
+}
+
+/** Works out anew until when time lets a member play: for stakes that follow, also in open games. */
+export async function renewPlayUntil(
+  ctx: Context,
+  tx: Tx,
+  { memberId }: Whose,
+  played: Played,
+): Promise<Date | null> {
+  await queries.lock(tx, memberId)
+  const playUntil = await worksUntil(tx, memberId, ctx.clock.now(), played)
+  await queries.setPlayUntil(tx, memberId, playUntil)
+  return playUntil
 }
 
 /** Until when limits of time let a member play that stays signed in; null where it has none. */
@@ -77,6 +90,8 @@ export async function beginSession(
   whose: Whose,
   played: Played,
 ): Promise<void> {
+  if (!(await queries.findStanding(tx, whose.memberId))) return
+  await queries.lock(tx, whose.memberId)
   const standing = await queries.findStanding(tx, whose.memberId)
   if (!standing) return
   const at = ctx.clock.now()

@@ -91,6 +91,19 @@ export async function setClocks(
   await tx.query('select safeplay_mark($1)', [memberId])
 }
 
+/** How long time lets the member play; the reality check stays as it is. */
+export async function setPlayUntil(
+  tx: Tx,
+  memberId: MemberId,
+  playUntil: Date | null,
+): Promise<void> {
+  await tx.query('update safeplay_standings set play_until = $2 where member_id = $1', [
+    memberId,
+    playUntil,
+  ])
+  await tx.query('select safeplay_mark($1)', [memberId])
+}
+
 /** A limit that holds: the stricter of the member's and the house's, and when its period began. */
 export interface Holding {
   readonly kind: LimitKind
