@@ -46,7 +46,7 @@ test('a limit of the house is loosened by two persons, as the second has read it
 
   await first.page.goto(releasesOf(member.name))
   const own = rowOf(first, member.name)
-  await expect(own).toContainText('50.00 → 80.00')
+  await expect(own).toContainText('50.00 USD → 80.00 USD')
   await expect(own.getByRole('button', { name: 'Take back…' })).toBeVisible()
   await expect(own.getByRole('button', { name: 'Approve…' })).toHaveCount(0)
   await expectRefusedToItsMaker<{ account: string }>(first, {
@@ -74,11 +74,11 @@ test('a limit of the house is loosened by two persons, as the second has read it
   await expect(first.page.getByText('It is looser, so it waits for another person')).toBeVisible()
   await second.page.goto(releasesOf(member.name))
   await waiting
-    .filter({ hasText: '40.00 → 80.00' })
+    .filter({ hasText: '40.00 USD → 80.00 USD' })
     .getByRole('button', { name: 'Approve…' })
     .click()
   await second.agree('Agree')
-  await expect(rowOf(second, '40.00 → 80.00')).toContainText('Done')
+  await expect(rowOf(second, '40.00 USD → 80.00 USD')).toContainText('Done')
   await inspectAtDesk(second.page, 'releases')
   await first.page.reload()
   await expect(limits).toContainText('80.00')

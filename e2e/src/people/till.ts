@@ -52,8 +52,11 @@ export async function expectCredited(
   amount: string,
 ): Promise<void> {
   await expect(sheet.getByText('Credited to your balance')).toBeVisible({ timeout: 30_000 })
-  const lines = (await member.statement()).filter((line) => line.reference === reference)
-  expect(lines).toMatchObject([{ type: 'deposit', amount }])
+  // the timeline names that step before it has come, too
+  await expect(async () => {
+    const lines = (await member.statement()).filter((line) => line.reference === reference)
+    expect(lines).toMatchObject([{ type: 'deposit', amount }])
+  }).toPass({ timeout: 30_000 })
 }
 
 /** As if the minutes in which this member could pay had gone by. */

@@ -170,6 +170,13 @@ export const opsPayments = {
       }),
     ),
   }),
+  statementSources: endpoint({
+    ...read,
+    path: '/payments/statementSources',
+    summary: 'Whose statements may be brought, and in which currencies: the brand’s own first.',
+    input: nothing,
+    reply: z.strictObject({ providers: z.array(providerCode), currencies: z.array(currency) }),
+  }),
   importStatement: endpoint({
     ...write,
     path: '/payments/import',

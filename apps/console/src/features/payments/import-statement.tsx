@@ -1,15 +1,16 @@
 import { ReasonDialog } from '@lantern/console-kit/reason-dialog'
 import { opsPayments } from '@lantern/contract/ops/payments'
-import { useAct } from '@lantern/web-kit/hooks'
+import type { Currency } from '@lantern/kernel/money'
+import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { refusalText } from '@lantern/web-kit/refusal-text'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { CSV_FILES, FileField, useChosenFile } from '../../words/chosen-file.tsx'
+import { useProviderNames } from '../../words/provider-names.ts'
+import { ReadGate } from '../../words/read-gate.tsx'
 
-const CURRENCY = /^[A-Z]{3,5}$/
-const PROVIDER = /^[a-z][a-z0-9_-]{1,38}$/
 const MOST_BYTES = 1_000_000
 
 /** Brings a file of a bank or provider. */
@@ -19,15 +20,37 @@ export function ImportStatement() {
   return (
     <>
       <Button onClick={dialog.open}>{t`Import a statement…`}</Button>
-      {isOpen ? <ImportDialog onClose={dialog.close} /> : null}
+      {isOpen ? <Sources onClose={dialog.close} /> : null}
     </>
   )
 }
 
-function ImportDialog({ onClose }: { onClose: () => void }) {
+interface Choice {
+  readonly providers: readonly string[]
+  readonly currencies: readonly Currency[]
+}
+
+/** The dialog, once it is known whose statements there are. */
+function Sources({ onClose }: { readonly onClose: () => void }) {
+  const { data, error, refetch } = useRead(opsPayments.statementSources, {})
+  return (
+    <ReadGate data={data} error={error} onRetry={() => void refetch()}>
+      {(sources) => <ImportDialog {...sources} onClose={onClose} />}
+    </ReadGate>
+  )
+}
+
+function ImportDialog({
+  providers,
+  currencies,
+  onClose,
+}: Choice & { readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
-  const [provider, setProvider] = useState('transfer')
-  const [currency, setCurrency] = useState('USD')
+  const names = useProviderNames()
+  const [provider, setProvider] = useState(
+    providers.find((one) => one === 'transfer') ?? providers[0],
+  )
+  const [currency, setCurrency] = useState(currencies[0])
   const { fitting, ...chosen } = useChosenFile(MOST_BYTES)
   const [isWrong, setIsWrong] = useState(false)
   const { act, isActing, refusal } = useAct(opsPayments.importStatement, {
@@ -35,9 +58,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   })
   const send = async (reason: string) => {
-    const isGood = CURRENCY.test(currency) && PROVIDER.test(provider)
-    setIsWrong(!isGood || !fitting)
-    if (isGood && fitting) act({ provider, currency, csv: await fitting.text(), reason })
+    setIsWrong(!fitting)
+    if (fitting && provider !== undefined && currency !== undefined)
+      act({ provider, currency, csv: await fitting.text(), reason })
   }
   const line = refusal?.details['line']
   const where = typeof line === 'number' ? ` ${t`Line ${line}.`}` : ''
@@ -50,7 +73,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       busy={isActing}
       error={
         isWrong
-          ? t`A provider, a currency and a file of 1 MB at most are needed.`
+          ? t`A file of 1 MB at most is needed.`
           : refusal && refusalText(i18n, refusal) + where
       }
       onConfirm={(reason) => void send(reason)}
@@ -65,19 +88,21 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           </Trans>
         </Text>
         <Group grow align="flex-end">
-          <TextInput
+          <NativeSelect
             label={t`Provider`}
-            description={t`transfer: the house’s own bank account.`}
-            required
             value={provider}
-            onChange={({ currentTarget }) => setProvider(currentTarget.value.trim())}
+            data={providers.map((value) => ({ value, label: names(value) }))}
+            onChange={({ currentTarget }) =>
+              setProvider(providers.find((one) => one === currentTarget.value))
+            }
           />
-          <TextInput
+          <NativeSelect
             label={t`Currency`}
-            description={t`As USD.`}
-            required
             value={currency}
-            onChange={({ currentTarget }) => setCurrency(currentTarget.value.trim().toUpperCase())}
+            data={[...currencies]}
+            onChange={({ currentTarget }) =>
+              setCurrency(currencies.find((one) => one === currentTarget.value))
+            }
           />
         </Group>
         <FileField label={t`File`} accept={CSV_FILES} {...chosen} />

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type RowOf, useList } from '../../table/use-list.ts'
 import { Moment } from '../../words/moment.tsx'
+import { useProviderNames } from '../../words/provider-names.ts'
 
 type Statement = RowOf<(typeof opsPayments)['statements']>
 
@@ -15,12 +16,13 @@ const REFRESH_MS = 15_000
 /** Files that were brought, and how many of their lines found an order. */
 export function StatementFiles() {
   const { t } = useLingui()
+  const names = useProviderNames()
   const [state, setState] = useState(FIRST)
   const { pageNo, pageSize } = state
   const list = useList(opsPayments.statements, { pageNo, pageSize }, REFRESH_MS)
   const columns: readonly Column<Statement>[] = [
     { key: 'at', title: t`Imported`, fixed: true, render: (row) => <Moment at={row.at} /> },
-    { key: 'provider', title: t`Provider`, fixed: true, render: (row) => row.provider },
+    { key: 'provider', title: t`Provider`, fixed: true, render: (row) => names(row.provider) },
     { key: 'currency', title: t`Currency`, render: (row) => row.currency },
     { key: 'days', title: t`Days`, render: (row) => `${row.firstDay} – ${row.lastDay}` },
     { key: 'lines', title: t`Lines`, align: 'right', render: (row) => row.lines },

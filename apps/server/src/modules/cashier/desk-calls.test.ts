@@ -244,6 +244,12 @@ describe('open differences', () => {
   })
 })
 
+test('a statement is of a provider that is known, in a currency that the brand has ways in', async () => {
+  const { value } = await ask(maker, '/payments/statementSources')
+  expect(value['providers']).toEqual(expect.arrayContaining(['sandbox', 'transfer']))
+  expect(value['currencies']).toEqual(['USD', 'EUR', 'VND'])
+})
+
 test('a reason has three signs, however many units they are', async () => {
   const mark = (reason: string) => {
     const said = { outcome: 'not_sent', reason }

@@ -16,10 +16,12 @@ import { workDeposits } from './deposit-orders.ts'
 import { ageing, closeFinding, foundWithin, revealLine, takeFinding } from './findings.ts'
 import { pageOf, paged } from './present.ts'
 import { proofUrl } from './proofs.ts'
+import { providerCodes } from './providers.ts'
 import { findDepositClaim } from './queries/deposit-claims.ts'
 import { type Deposit, depositSteps, findDeposit, type Step } from './queries/deposits.ts'
 import { type FindingRow, listFindings } from './queries/findings.ts'
 import { findSlip } from './queries/slips.ts'
+import { allMethods } from './queries/methods.ts'
 import { listStatements } from './queries/statements.ts'
 import { importStatement, workStatements } from './statements.ts'
 import { bookLines } from './suspense-lines.ts'
@@ -154,6 +156,10 @@ export const paymentOpsRoutes = (): Route[] =>
       const { rows, total } = await listStatements(ctx.db, caller.brand.id, pageOf(input))
       const content = rows.map((row) => ({ ...row, at: row.at.toISOString() }))
       return paged(input, content, total)
+    },
+    statementSources: async ({ ctx, caller: { brand } }) => {
+      const used = (await allMethods(ctx.db, brand.id)).map(({ currency }) => currency)
+      return { providers: providerCodes(ctx), currencies: [...new Set([brand.currency, ...used])] }
     },
     importStatement: (call) =>
       transact(call.ctx, async (tx) => {
