@@ -36,8 +36,13 @@ const untilAtRest = (page: Page): Promise<unknown> =>
 /** The same screen in another size of window, without axe: nothing sticks out of it. */
 export async function fits(page: Page, screen: string, size: typeof PHONE): Promise<void> {
   await page.setViewportSize(size)
+  await untilAtRest(page)
   if (pictures !== undefined) await takePicture(page, pictures, screen)
-  expect.soft(await overflowing(page), `${screen} at ${size.width}: too wide`).toEqual([])
+  // what a page draws anew for another size takes it a moment; what is too wide stays so
+  await expect
+    .configure({ soft: true })
+    .poll(() => overflowing(page), { message: `${screen} at ${size.width}: too wide` })
+    .toEqual([])
 }
 
 /** A page of the console at both sizes, and left at a desk's. */
