@@ -76,7 +76,7 @@ function option(by: Option['by'], all: bigint, outcomes: readonly Way[]): Option
   const paying = new Map<bigint, bigint>()
   for (const { multiplier, ways } of outcomes)
     if (multiplier > 0n) paying.set(multiplier, (paying.get(multiplier) ?? 0n) + ways)
-  const ways = [...paying].toSorted(([a], [b]) => (a > b ? -1 : 1))
+  const ways = [...paying].sort(([a], [b]) => (a > b ? -1 : 1))
   const over = ways.reduce((sum, [multiplier, count]) => sum + multiplier * count, 0n)
   const squares = ways.reduce((sum, [multiplier, count]) => sum + multiplier ** 2n * count, 0n)
   const under = all * ONE

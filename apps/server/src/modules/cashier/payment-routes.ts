@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
-import { deskOf } from './approval.ts'
+import { type Desk, deskOf } from './approval.ts'
 import { presentClaim } from './claims.ts'
 import { arrived, depositReference } from './deposit.ts'
 import { claimDeposit, unclaimDeposit } from './deposit-claims.ts'
@@ -116,6 +116,24 @@ const noteOpened = (tx: Tx, caller: Caller, id: string): Promise<void> =>
     subject: { kind: 'slip', id },
   })
 
+/** Work at a desk that ends in nothing but being done, in a transaction of its own. */
+async function done<Wish>(
+  call: Parameters<typeof deskOf>[0] & { readonly input: Wish },
+  work: (desk: Desk, wish: Wish) => Promise<void>,
+): Promise<typeof DONE> {
+  await transact(call.ctx, (tx) => work(deskOf(call, tx), call.input))
+  return DONE
+}
+
+/** Whose statements can be brought, and in which currencies there is anything to find. */
+async function statementSources(
+  ctx: Context,
+  brand: Caller['brand'],
+): Promise<ReplyOf<typeof opsPayments.statementSources>> {
+  const used = (await allMethods(ctx.db, brand.id)).map(({ currency }) => currency)
+  return { providers: providerCodes(ctx), currencies: [...new Set([brand.currency, ...used])] }
+}
+
 const isDue = async (tx: Tx, id: string): Promise<boolean> =>
   ((await findDeposit(tx, id))?.dueAt ?? null) !== null
 
@@ -133,14 +151,8 @@ export const paymentOpsRoutes = (): Route[] =>
       await transact(ctx, (tx) => noteOpened(tx, caller, input.id))
       return { url: proofUrl(ctx, input.id) }
     },
-    claim: async (call) => {
-      await transact(call.ctx, (tx) => claimDeposit(deskOf(call, tx), call.input))
-      return DONE
-    },
-    unclaim: async (call) => {
-      await transact(call.ctx, (tx) => unclaimDeposit(deskOf(call, tx), call.input))
-      return DONE
-    },
+    claim: (call) => done(call, claimDeposit),
+    unclaim: (call) => done(call, unclaimDeposit),
     decide: async (call) => {
       const { ctx, input } = call
       const tx = call.tx()
@@ -157,10 +169,7 @@ export const paymentOpsRoutes = (): Route[] =>
       const content = rows.map((row) => ({ ...row, at: row.at.toISOString() }))
       return paged(input, content, total)
     },
-    statementSources: async ({ ctx, caller: { brand } }) => {
-      const used = (await allMethods(ctx.db, brand.id)).map(({ currency }) => currency)
-      return { providers: providerCodes(ctx), currencies: [...new Set([brand.currency, ...used])] }
-    },
+    statementSources: ({ ctx, caller }) => statementSources(ctx, caller.brand),
     importStatement: (call) =>
       transact(call.ctx, async (tx) => {
         soon(call.ctx, tx, async () => {
@@ -185,12 +194,6 @@ export const paymentOpsRoutes = (): Route[] =>
       )
     },
     line: (call) => transact(call.ctx, (tx) => revealLine(deskOf(call, tx), call.input)),
-    take: async (call) => {
-      await transact(call.ctx, (tx) => takeFinding(deskOf(call, tx), call.input))
-      return DONE
-    },
-    close: async (call) => {
-      await transact(call.ctx, (tx) => closeFinding(deskOf(call, tx), call.input))
-      return DONE
-    },
+    take: (call) => done(call, takeFinding),
+    close: (call) => done(call, closeFinding),
   })

@@ -109,6 +109,10 @@ export interface Answer {
   readonly note?: string | undefined
 }
 
+/** Some of it and not all, and no finer: the rest would come back as money that can never leave. */
+const isPartOf = ({ amount, currency }: queries.Receipt, part: Money): boolean =>
+  part > 0n && part < amount && fitsCurrency(part, currency)
+
 /**
  * What the member says. Refuses `withdrawal_not_found` (also before it is paid), `receipt_not_open`
  * once it is settled or overdue, `amount_invalid` for a part that is none or is finer than the
@@ -124,10 +128,8 @@ export async function answerReceipt(
   if (isOverdue(ctx, receipt)) refuse('receipt_not_open')
   if (outcome === 'not_received' && receipt.proofs.length === 0) refuse('proof_missing')
   const part = { received: receipt.amount, partly: received ?? 0n, not_received: 0n }[outcome]
-  // nor a finer one: its rest would come back as money that can never leave
-  const isPart = part > 0n && part < receipt.amount && fitsCurrency(part, receipt.currency)
-  if (outcome === 'partly' && !isPart) refuse('amount_invalid')
-  if (outcome !== 'partly' && received !== undefined) refuse('amount_invalid')
+  if (outcome === 'partly' ? !isPartOf(receipt, part) : received !== undefined)
+    refuse('amount_invalid')
   await moveTo(ctx, tx, receipt, { to: outcome, received: part, note: note || null })
   return (await queries.lockReceipt(tx, withdrawalId)) ?? refuse('withdrawal_not_found')
 }

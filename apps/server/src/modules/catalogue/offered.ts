@@ -68,6 +68,26 @@ export async function takeOver(
   const listed = [...known.values()].filter((row) => !row.isWithdrawn && !row.byHouse)
   const gone = listed.filter((row) => !offers.has(row.code))
   if (gone.length * 2 > listed.length && !evenIfShorter) return 'shrank'
+  const written = await write(tx, vendor, { known, offered, at })
+  await withdraw(
+    tx,
+    gone.map(({ id }) => id),
+    at,
+  )
+  return { ...written, withdrawn: gone.map(({ code }) => code) }
+}
+
+/** Writes what is new and what is other than it is known. */
+async function write(
+  tx: Tx,
+  vendor: { readonly brandId: BrandId; readonly vendorCode: string },
+  wish: {
+    readonly known: ReadonlyMap<string, OfferedRow>
+    readonly offered: readonly Offered[]
+    readonly at: Date
+  },
+): Promise<Pick<Takeover, 'added' | 'changed'>> {
+  const { known, offered, at } = wish
   const added: string[] = []
   const changed: string[] = []
   for (const [place, game] of offered.entries()) {
@@ -81,20 +101,18 @@ export async function takeOver(
       : await insertOffered(tx, vendor, { ...game, sort, at })
     if (row?.rulesVersion !== game.rulesVersion) await addRules(tx, id, game.rulesVersion, at)
   }
-  await withdraw(
-    tx,
-    gone.map(({ id }) => id),
-    at,
-  )
-  return { added, changed, withdrawn: gone.map(({ code }) => code) }
+  return { added, changed }
 }
 
 const isOther = (row: OfferedRow, game: Offered, sort: number): boolean =>
-  row.isWithdrawn ||
-  row.byHouse ||
-  row.lines !== game.lines ||
+  isOtherGame(row, game) ||
   isOtherStated(row.stated, game.stated) ||
   row.sort !== sort ||
+  row.isWithdrawn ||
+  row.byHouse
+
+const isOtherGame = (row: OfferedRow, game: Offered): boolean =>
+  row.lines !== game.lines ||
   row.name !== game.name ||
   row.gameType !== game.gameType ||
   row.rulesVersion !== game.rulesVersion ||
