@@ -244,6 +244,11 @@ export interface SessionFacts {
   readonly playerId: string
   readonly language: string
   readonly mode: 'real' | 'trial'
+  /**
+   * `plain` where nothing may make a game faster than it is by itself: no quick mode, no stopping
+   * of what moves. Not said otherwise; a vendor that does not know the word goes on as before.
+   */
+  readonly pace?: 'plain'
 }
 
 /** The platform's answer to one operation. */

@@ -26,6 +26,12 @@ test('a reply is the documented one', () => {
     ...session,
   })
   expect(decodeReply(encodeReply(opened))).toEqual(opened)
+  const plain = { ...opened, session: { ...session, pace: 'plain' } } as const
+  expect(JSON.parse(encodeReply(plain).body)).toMatchObject({ ...session, pace: 'plain' })
+  expect(decodeReply(encodeReply(plain))).toEqual(plain)
+  // a word that a later platform says slows games down, and breaks none
+  const later = encodeReply(plain).body.replace('"plain"', '"slower"')
+  expect(decodeReply({ http: 200, body: later })).toEqual(plain)
 })
 
 test('what is no answer of the business says its status and nothing else', () => {

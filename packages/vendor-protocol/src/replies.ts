@@ -88,6 +88,7 @@ const reply = z.object({
   playerId: z.optional(text),
   language: z.optional(text),
   mode: z.optional(z.enum(['real', 'trial'])),
+  pace: z.optional(text),
 })
 
 /** Statuses of HTTP that say the platform did not look at the message. */
@@ -108,8 +109,15 @@ export function decodeReply({ http, body }: WireReply): Result {
   return { status, balance: units, currency, walletTxId, betState, session: sessionIn(read.data) }
 }
 
-function sessionIn({ playerId, language, mode }: z.output<typeof reply>): SessionFacts | null {
-  return playerId && language && mode ? { playerId, language, mode } : null
+/** A pace of a later version of the protocol is taken for the strictest that is known. */
+function sessionIn({
+  playerId,
+  language,
+  mode,
+  pace,
+}: z.output<typeof reply>): SessionFacts | null {
+  if (!playerId || !language || !mode) return null
+  return { playerId, language, mode, ...(pace !== undefined && { pace: 'plain' }) }
 }
 
 function parsed(body: string): unknown {

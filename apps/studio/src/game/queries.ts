@@ -3,6 +3,9 @@ import type { Money } from '@lantern/kernel/money'
 import type { PoolClient } from 'pg'
 import type { Db } from '../db/pool.ts'
 
+/** `plain`: nothing goes faster than by itself. */
+export type Pace = 'usual' | 'plain'
+
 export interface SessionRow {
   readonly id: string
   readonly vendor: string
@@ -11,6 +14,7 @@ export interface SessionRow {
   readonly currency: string
   readonly mode: 'real' | 'trial'
   readonly language: string
+  readonly pace: Pace
   readonly tokenSealed: Buffer | null
   /** Units as text; null for real money. */
   readonly credit: string | null
@@ -19,7 +23,7 @@ export interface SessionRow {
 }
 
 const SESSION = `s.id, s.vendor, s.game_code as "gameCode", s.player_id as "playerId", s.currency,
-  s.mode, s.language, s.token_sealed as "tokenSealed", s.credit::text, s.balance::text,
+  s.mode, s.language, s.pace, s.token_sealed as "tokenSealed", s.credit::text, s.balance::text,
   s.replaced_at as "replacedAt"`
 
 export interface NewSession {
@@ -30,6 +34,7 @@ export interface NewSession {
   readonly currency: string
   readonly mode: 'real' | 'trial'
   readonly language: string
+  readonly pace: Pace
   readonly tokenSealed: Buffer | null
   readonly credit: Money | null
   readonly balance: Money | null
@@ -45,8 +50,8 @@ export async function insertSession(tx: PoolClient, wish: NewSession): Promise<S
   )
   const { rows } = await tx.query<SessionRow>(
     `insert into sessions as s(key_hash, vendor, game_code, player_id, currency, mode, language,
-                               token_sealed, credit, balance)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${SESSION}`,
+                               pace, token_sealed, credit, balance)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${SESSION}`,
     [
       wish.keyHash,
       wish.vendor,
@@ -55,6 +60,7 @@ export async function insertSession(tx: PoolClient, wish: NewSession): Promise<S
       wish.currency,
       wish.mode,
       wish.language,
+      wish.pace,
       wish.tokenSealed,
       // play money goes on where it was
       wish.credit === null ? null : (replaced[0]?.credit ?? wish.credit),
@@ -228,6 +234,16 @@ export async function sinceLastSpin(db: Db, player: Player): Promise<number | nu
     playerKey(player),
   )
   return rows[0]?.ms ?? null
+}
+
+/** Milliseconds since a spin of a round was last shown. */
+export async function sinceLastShown(tx: PoolClient, id: string): Promise<number> {
+  const { rows } = await tx.query<{ ms: number }>(
+    `select floor(extract(epoch from clock_timestamp() - r.touched_at) * 1000)::float8 as ms
+       from rounds r where r.id = $1`,
+    [id],
+  )
+  return only(rows).ms
 }
 
 /** A round of this player at this game; another's does not exist for them. */

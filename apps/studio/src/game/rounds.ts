@@ -2,6 +2,7 @@ import { commitment } from '@lantern/games/fair/seeds'
 import { nodeHashes } from '@lantern/games/fair/node-hashes'
 import type { View } from '@lantern/games/slots/bet'
 import { requireOffered } from '@lantern/games/slots/stakes'
+import type { Title } from '@lantern/games/slots/title'
 import type { Money } from '@lantern/kernel/money'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
@@ -24,6 +25,7 @@ import {
   type RoundRow,
   type SessionRow,
   showSpins,
+  sinceLastShown,
   sinceLastSpin,
 } from './queries.ts'
 import { titleOf } from './sessions.ts'
@@ -64,8 +66,7 @@ export function spin(ctx: Context, session: SessionRow, wish: SpinWish): Promise
     if ((wish.rules ?? title.rulesVersion) !== title.rulesVersion) refuse('rules_changed')
     if (await findOpenRound(tx, session)) refuse('round_open')
     const since = await sinceLastSpin(tx, session)
-    const left = title.cycleMs - CYCLE_GRACE_MS - (since ?? title.cycleMs)
-    if (left > 0) refuse('too_fast', { retryAfterMs: Math.ceil(left) })
+    requireCycle(title, since ?? title.cycleMs)
     const { stake, freeRoundId } = await playedFrom(tx, session, wish)
     requireOffered(title, { amount: stake, currency: session.currency })
     const { rulesVersion } = title
@@ -74,6 +75,12 @@ export function spin(ctx: Context, session: SessionRow, wish: SpinWish): Promise
     await endIfShown(ctx, tx, round)
     return { round: await reread(tx, round.id), call: undefined }
   })
+}
+
+/** Refuses `too_fast` before the least cycle has passed since the last spin. */
+function requireCycle({ cycleMs }: Title, since: number): void {
+  const left = cycleMs - CYCLE_GRACE_MS - since
+  if (left > 0) refuse('too_fast', { retryAfterMs: Math.ceil(left) })
 }
 
 /** Free rounds while there are any, each at its own stake; then the stake that was asked for. */
@@ -116,7 +123,7 @@ async function reread(tx: PoolClient, id: string): Promise<RoundRow> {
 /**
  * Shows the next free spin. `shown` is how many spins the page has: asked again for one it has
  * already, it gets it again. Refuses `round_not_found`, `round_waiting` before the stake is taken,
- * `round_over`.
+ * `round_over`, and in plain pace `too_fast`: a free spin keeps the least cycle there as well.
  */
 export function next(
   ctx: Context,
@@ -129,6 +136,8 @@ export function next(
     if (wish.shown < round.shown) return { round, call: undefined }
     if (round.state === 'reserving') refuse('round_waiting')
     if (round.state !== 'open' || wish.shown > round.shown) refuse('round_over')
+    if (session.pace === 'plain')
+      requireCycle(titleOf(session.gameCode), await sinceLastShown(tx, round.id))
     const shown = round.shown + 1
     gameOfRules(round.rulesVersion).act(stateOf(ctx, round), { type: 'next' })
     await showSpins(tx, round.id, shown)

@@ -2,7 +2,7 @@ import { BRANDS, type Title } from '@lantern/games/slots/title'
 import { findTitle } from '@lantern/games/slots/titles'
 import { type Currency, isKnownCurrency, money } from '@lantern/kernel/money'
 import type { VendorClient } from '@lantern/vendor-protocol/client'
-import type { OpenSession, Result, SessionFacts } from '@lantern/vendor-protocol/operations'
+import type { OpenSession, Result } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../context.ts'
 import { transact } from '../db/pool.ts'
 import { refuse } from '../refusals.ts'
@@ -54,19 +54,24 @@ export async function openSession(ctx: Context, wish: LaunchWish): Promise<Opene
 
 type About = Pick<NewSession, 'keyHash' | 'vendor' | 'gameCode'>
 
-const playMoney = (about: About, playerId: string, language: string): NewSession => ({
+type Told = Pick<NewSession, 'playerId' | 'language' | 'pace'>
+
+const playMoney = (about: About, told: Told): NewSession => ({
   ...about,
-  playerId,
+  ...told,
   currency: PLAY,
   mode: 'trial',
-  language,
   tokenSealed: null,
   credit: TRIAL_CREDIT,
   balance: null,
 })
 
 const anonymous = (ctx: Context, wish: LaunchWish, about: About): NewSession =>
-  playMoney(about, `anonymous:${ctx.random.bytes(16).toString('hex')}`, wish.language)
+  playMoney(about, {
+    playerId: `anonymous:${ctx.random.bytes(16).toString('hex')}`,
+    language: wish.language,
+    pace: 'usual',
+  })
 
 async function launched(
   ctx: Context,
@@ -82,21 +87,22 @@ async function launched(
     ctx.log.info({ status: result.status, game: about.gameCode }, 'a launch was refused')
     return refuse('launch_refused')
   }
-  const language = facts.language || wish.language
-  if (facts.mode === 'trial') return playMoney(about, playerOf(facts), language)
+  const told: Told = {
+    playerId: facts.playerId,
+    language: facts.language || wish.language,
+    pace: facts.pace ?? 'usual',
+  }
+  if (facts.mode === 'trial') return playMoney(about, told)
   return {
     ...about,
-    playerId: playerOf(facts),
+    ...told,
     currency,
     mode: 'real',
-    language,
     tokenSealed: seal(ctx, TOKEN_PURPOSE, token, about.vendor),
     credit: null,
     balance,
   }
 }
-
-const playerOf = (facts: SessionFacts): string => facts.playerId
 
 /** A token is good once; the same exchange again is answered as the first, wherever that was lost. */
 async function exchanged(client: VendorClient, exchange: OpenSession): Promise<Result> {

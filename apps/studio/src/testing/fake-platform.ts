@@ -41,6 +41,8 @@ export class FakePlatform {
   readonly mood: Mood = { down: false, silent: false, slowMs: 0 }
   /** What its list of pots says. */
   pots: readonly unknown[] = []
+  /** Whether it says that nothing may go faster than by itself. */
+  isPlain = false
   readonly balances = new Map<string, Money>()
   readonly bets = new Map<string, Bet>()
   /** Signed calls in the order they came: `reserve 42`. */
@@ -142,7 +144,8 @@ export class FakePlatform {
     if (playerId === undefined) return bare('TOKEN_INVALID')
     this.#tokens.delete(token)
     if (requestId !== '') this.#opened.set(`${token} ${requestId}`, playerId)
-    const session = { playerId, language: 'en', mode: 'real' } as const
+    const facts = { playerId, language: 'en', mode: 'real' } as const
+    const session = this.isPlain ? ({ ...facts, pace: 'plain' } as const) : facts
     return { ...this.#told(playerId, 'OK'), session }
   }
 

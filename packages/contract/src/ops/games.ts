@@ -7,6 +7,7 @@ import { vendorCode } from './vendors.ts'
 
 const sort = z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000))
 const gameClassify = z.string().check(z.regex(/^[A-Z0-9_]{2,30}$/))
+const paces = ['usual', 'plain'] as const
 const word = z.string().check(z.minLength(1), z.maxLength(60))
 
 /** What the house says of a game; null: its vendor's word. */
@@ -157,6 +158,26 @@ export const opsGames = {
     reply: z.strictObject({
       categories: z.array(z.strictObject({ ...category, games: z.int() })),
     }),
+  }),
+  pace: endpoint({
+    method: 'GET',
+    path: '/games/pace',
+    audience: 'operator',
+    grant: 'vendors.read',
+    summary: 'Whether games may be played faster than they go by themselves.',
+    input: nothing,
+    reply: z.strictObject({ pace: z.enum(paces) }),
+  }),
+  setPace: endpoint({
+    method: 'POST',
+    path: '/games/setPace',
+    audience: 'operator',
+    grant: 'vendors.write',
+    summary:
+      'Says whether games may be played faster than they go by themselves. `plain`: no quick mode ' +
+      'and no stopping of reels. Holds for games that are opened from then on.',
+    input: z.strictObject({ pace: z.enum(paces), reason }),
+    reply: done,
   }),
   placeCategories: endpoint({
     method: 'POST',

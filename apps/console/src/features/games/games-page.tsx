@@ -12,6 +12,7 @@ import { SideDrawer } from '../../words/side-drawer.tsx'
 import { CategoryOrder } from './category-order.tsx'
 import { GameReturn } from './game-figures.tsx'
 import { GameForm } from './game-form.tsx'
+import { GamePace } from './game-pace.tsx'
 import { VendorOrder } from './vendor-order.tsx'
 
 export type LobbyGame = RowOf<(typeof opsGames)['list']>
@@ -31,6 +32,7 @@ export default function GamesPage() {
       <ReadOnlyNote mayWrite={mayWrite} />
       <CategoryOrder mayWrite={mayWrite} />
       <VendorOrder mayWrite={mayWrite} />
+      <GamePace mayWrite={mayWrite} />
       <ServerTable<LobbyGame>
         name="lobbyGames"
         label={t`Games in the lobby`}

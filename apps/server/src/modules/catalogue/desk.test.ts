@@ -204,3 +204,18 @@ test('an order of categories names each of them once, by who may', async () => {
   expect(await refused([...all.slice(1), { gameType: 'POKER', isShown: true }])).toBe('bad_request')
   expect(await refused(all, support)).toBe('forbidden')
 })
+
+test('the pace of games is the brand’s own, by who may, on record', async () => {
+  const pace = async () => (await ops('/games/pace')).value['pace']
+  expect(await pace()).toBe('usual')
+  expect((await ops('/games/setPace', { pace: 'plain' }, support)).code).toBe('forbidden')
+  expect((await ops('/games/setPace', { pace: 'turbo' })).code).toBe('bad_request')
+  expect((await ops('/games/setPace', { pace: 'plain' })).code).toBe('ok')
+  expect(await pace()).toBe('plain')
+  const { rows } = await house.database.owner.query(
+    `select before, after, reason from audit_log where event = 'pace.changed'`,
+  )
+  expect(rows).toEqual([
+    { before: { pace: 'usual' }, after: { pace: 'plain' }, reason: 'as the test wants' },
+  ])
+})

@@ -14,6 +14,7 @@ export { catalogueOf } from './copy.ts'
 export { gamesPage, hotGames } from './lobby.ts'
 export { type NotTaken, type Offered, type Takeover, takeOver } from './offered.ts'
 export { listRules } from './offered-queries.ts'
+export { paceSetting } from './pace.ts'
 export { gameMenus, presentGame } from './present.ts'
 export {
   findGame,

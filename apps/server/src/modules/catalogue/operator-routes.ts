@@ -21,6 +21,7 @@ import {
   updateDeskVendor,
 } from './desk-queries.ts'
 import { inOrder } from './lanes.ts'
+import { paceHandlers } from './pace.ts'
 import { type PictureCleaner, removePicture, setPicture } from './pictures.ts'
 import { listPlacedCategories } from './queries.ts'
 
@@ -139,4 +140,5 @@ export const opsRoutes = (clean: PictureCleaner): Route[] =>
       }
     },
     placeCategories: setCategories,
+    ...paceHandlers,
   })

@@ -13,6 +13,8 @@ import {
   takesMoney,
 } from '@lantern/vendor-protocol/operations'
 import type { Context } from '../../context.ts'
+import { paceSetting } from '../catalogue/index.ts'
+import { readSetting } from '../config/index.ts'
 import { hashOf, isSecret } from '../identity/index.ts'
 import { playTermsOf } from '../rollover/index.ts'
 import * as wagers from '../wagers/index.ts'
@@ -93,11 +95,12 @@ async function openSession(
   if (standing?.status !== 'active') return refused('member_blocked')
   if (!standing.isAlive) return refused('launch_expired')
   const { memberId, currency, language, mode } = launch
+  const pace = await readSetting(ctx, connection.brandId, paceSetting)
   return {
     ...bare('OK'),
     balance: present(await balanceFor(ctx, memberId, currency), 'who plays has an account'),
     currency,
-    session: { playerId: memberId, language, mode },
+    session: { playerId: memberId, language, mode, ...(pace === 'plain' && { pace }) },
   }
 }
 

@@ -7,6 +7,8 @@ import { fund } from '../../testing/money.ts'
 import { type Credentials, signedInMember, trialMember } from '../../testing/people.ts'
 import { type TestVendor, testVendor } from '../../testing/vendor.ts'
 import { systemActor } from '../audit/index.ts'
+import { paceSetting } from '../catalogue/index.ts'
+import { writeSetting } from '../config/index.ts'
 import { findMemberByAccount } from '../identity/index.ts'
 import { setStopped } from './index.ts'
 
@@ -96,6 +98,19 @@ test('R-057 a game opens with a token that is good once', async () => {
     status: 'TOKEN_INVALID',
   })
   expect(await second.call('reserve', other)).toMatchObject({ status: 'TOKEN_INVALID' })
+})
+
+test('R-084 a vendor is told that games are played in plain pace, at brands where they are', async () => {
+  const told = async () => JSON.parse((await open((await launch(member)).token)).text).pace
+  const choose = (value: 'usual' | 'plain') =>
+    transact(house.ctx, (tx) =>
+      writeSetting(house.ctx, tx, house.brand.id, { setting: paceSetting, value }),
+    )
+  expect(await told()).toBeUndefined()
+  await choose('plain')
+  expect(await told()).toBe('plain')
+  await choose('usual')
+  expect(await told()).toBeUndefined()
 })
 
 test('R-057 for its own vendor and game, within a minute, and of many at once for one', async () => {

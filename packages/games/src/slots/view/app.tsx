@@ -56,6 +56,7 @@ export function SlotApp({ host, standing }: AppProps) {
         <GiftBanner freeRounds={freeRounds} standing={standing} />
         <Tools
           texts={texts}
+          hasQuick={standing.pace !== 'plain'}
           isQuick={isQuick}
           onQuick={setQuick}
           hasSound={sound.isOn}
@@ -145,6 +146,8 @@ const Title = memo(function Title({ game }: { readonly game: Standing['game'] })
 
 interface ToolsProps {
   readonly texts: SlotTexts
+  /** False where the rules allow no quick spins. */
+  readonly hasQuick: boolean
   readonly isQuick: boolean
   readonly onQuick: (isQuick: boolean) => void
   readonly hasSound: boolean
@@ -153,16 +156,18 @@ interface ToolsProps {
 }
 
 const Tools = memo(function Tools(props: ToolsProps) {
-  const { texts, isQuick, onQuick, hasSound, onSound, onOpen } = props
+  const { texts, hasQuick, isQuick, onQuick, hasSound, onSound, onOpen } = props
   return (
     <div className="slot-tools">
-      <Tool
-        text={isQuick ? texts.quickOn : texts.quickOff}
-        isOn={isQuick}
-        onPress={() => onQuick(!isQuick)}
-      >
-        <Rabbit aria-hidden="true" />
-      </Tool>
+      {hasQuick && (
+        <Tool
+          text={isQuick ? texts.quickOn : texts.quickOff}
+          isOn={isQuick}
+          onPress={() => onQuick(!isQuick)}
+        >
+          <Rabbit aria-hidden="true" />
+        </Tool>
+      )}
       <Tool text={hasSound ? texts.soundOn : texts.soundOff} isOn={hasSound} onPress={onSound}>
         {hasSound ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
       </Tool>

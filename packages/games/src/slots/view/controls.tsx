@@ -22,7 +22,12 @@ export function Controls({ state, hands, standing, texts }: ControlsProps) {
   return (
     <section className="slot-controls" aria-label={texts.stake}>
       <BalanceBox balance={state.balance} standing={standing} texts={texts} />
-      <MainButton phase={state.phase} hands={hands} texts={texts} />
+      <MainButton
+        phase={state.phase}
+        isPlain={standing.pace === 'plain'}
+        hands={hands}
+        texts={texts}
+      />
       <StakeBox
         stake={state.stake}
         freeRounds={state.freeRounds}
@@ -53,13 +58,23 @@ const BalanceBox = memo(function BalanceBox({ balance, standing, texts }: Balanc
 
 interface MainButtonProps extends Pick<ControlsProps, 'hands' | 'texts'> {
   readonly phase: Phase
+  /** Nothing that moves may be stopped. */
+  readonly isPlain: boolean
 }
 
 /** The pictures of all it can do stand there always: putting them up would hold up the reels. */
-const MainButton = memo(function MainButton({ phase, hands, texts }: MainButtonProps) {
-  const [does, press, text] = deedOf(phase, hands, texts)
+const MainButton = memo(function MainButton(props: MainButtonProps) {
+  const [does, press, text] = deedOf(props)
   return (
-    <button type="button" className="slot-spin" data-does={does} onClick={press} aria-label={text}>
+    // it keeps the focus while there is nothing to do
+    <button
+      type="button"
+      className="slot-spin"
+      data-does={does}
+      onClick={press}
+      aria-label={text}
+      aria-disabled={does === 'wait' || undefined}
+    >
       <RotateCw aria-hidden="true" className="is-spin" />
       <Play aria-hidden="true" className="is-start" />
       <SkipForward aria-hidden="true" className="is-hurry" />
@@ -67,9 +82,11 @@ const MainButton = memo(function MainButton({ phase, hands, texts }: MainButtonP
   )
 })
 
-function deedOf(phase: Phase, { spin, startFeature, hurry }: SlotHands, texts: SlotTexts) {
+function deedOf({ phase, isPlain, hands, texts }: MainButtonProps) {
+  const { spin, startFeature, hurry } = hands
   if (phase === 'ready') return ['spin', spin, texts.spin] as const
   if (phase === 'offered') return ['start', startFeature, texts.startFreeSpins] as const
+  if (isPlain) return ['wait', undefined, texts.spin] as const
   return ['hurry', hurry, texts.skip] as const
 }
 

@@ -156,6 +156,8 @@ export const standingSchema = z.object({
   key: z.optional(z.string()),
   game,
   mode: z.enum(['real', 'trial']),
+  /** `plain`: neither quick spins nor stopping what moves is allowed. */
+  pace: z.enum(['usual', 'plain']),
   currency: z.string(),
   language: z.string(),
   balance,

@@ -74,6 +74,7 @@ export const standing = (open: Round | null): Standing => ({
     pot: null,
   },
   mode: 'real',
+  pace: 'usual',
   currency: 'USD',
   language: 'en',
   balance: '10.00',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SlotHost, SlotRefusal, type SpinWish, type Step } from './host.ts'
 import type { SlotAction } from './slot-state.ts'
-import { round, spin, standing } from './testing.ts'
+import { live, round, spin, standing } from './testing.ts'
 import { Runner } from './use-slot.ts'
 
 beforeEach(() => {
@@ -16,21 +16,26 @@ afterEach(() => {
 const played: Step = { round: round(), balance: '9.00', freeRounds: null, gift: null }
 
 /** A player at a host that answers spins as it is told to. */
-function player(answer: () => Step) {
+function player(answer: () => Step, open = standing(null)) {
   const wishes: SpinWish[] = []
   const told: SlotAction[] = []
+  /** When each free spin was asked for. */
+  const nexts: number[] = []
   const host: Pick<SlotHost, 'spin' | 'next' | 'round' | 'tell'> = {
     spin: async (wish) => {
       wishes.push(wish)
       return answer()
     },
-    next: async () => played,
+    next: async () => {
+      nexts.push(performance.now())
+      return played
+    },
     round: async () => played,
     tell: () => undefined,
   }
   const runner = new Runner({
     host,
-    standing: standing(null),
+    standing: open,
     dispatch: (action) => told.push(action),
     current: () => ({
       isQuick: true,
@@ -49,7 +54,7 @@ function player(answer: () => Step) {
     return over
   }
   const keys = (): string[] => [...new Set(wishes.map(({ key }) => key))]
-  return { press, keys, told }
+  return { press, keys, told, nexts, runner }
 }
 
 const refuse = (code: string) => (): Step => {
@@ -77,4 +82,17 @@ test('a spin that was refused is over: the next has a name of its own', async ()
   answer = () => played
   expect(await press()).toBe('shown')
   expect(keys()).toHaveLength(2)
+})
+
+test('in plain pace free spins are asked for no faster than the least cycle', async () => {
+  for (const [pace, wait] of [
+    ['usual', 0],
+    ['plain', 2_500],
+  ] as const) {
+    const began = performance.now()
+    const { runner, nexts } = player(() => played, { ...standing(live), pace })
+    void runner.feature()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(nexts.map((at) => Math.round(at - began))).toEqual([wait])
+  }
 })

@@ -115,10 +115,12 @@ export function useSlot({ host, standing, presenter, isQuick, play }: Wish): Slo
         else void act(() => runner.spin())
       },
       startFeature: () => void act(() => runner.feature()),
-      hurry: () => current.current.presenter?.hurry(),
+      hurry: () => {
+        if (standing.pace !== 'plain') current.current.presenter?.hurry()
+      },
       setStake: (stake) => dispatchNow({ type: 'stake', stake }),
     }),
-    [act, dispatchNow, runner],
+    [act, dispatchNow, runner, standing],
   )
   return { state, hands }
 }
@@ -144,6 +146,8 @@ export class Runner {
   /** The open round, of this page or of one before it. */
   #round: Round | null
   #last: Spin | null
+  /** When the host last told a spin. */
+  #toldAt = performance.now()
 
   constructor(running: Running) {
     this.#with = running
@@ -168,6 +172,7 @@ export class Runner {
       return this.#decided(await host.spin(wish))
     })
     this.#unanswered = null
+    this.#toldAt = performance.now()
     const { round } = step
     if (round.view === null) {
       this.#putBack()
@@ -193,9 +198,11 @@ export class Runner {
       const round = this.#round
       if (round?.view === null || round?.state !== 'open') return
       const shown = round.view.spins.length
+      await this.#cycle()
       this.#with.current().presenter?.leave()
       const step = await this.#orBack(() => host.next(round.id, shown))
       this.#round = step.round
+      this.#toldAt = performance.now()
       dispatch({ type: 'began' })
       await this.#show(step.round, shown)
       await this.#finish(step.round)
@@ -203,6 +210,13 @@ export class Runner {
       if (step.round.state === 'open')
         await pause(isQuick ? BETWEEN_QUICK_MS : BETWEEN_FREE_SPINS_MS)
     }
+  }
+
+  /** In plain pace free spins keep the least cycle too, which the host insists on. */
+  async #cycle(): Promise<void> {
+    const { pace, game } = this.#with.standing
+    if (pace === 'plain')
+      await pause(Math.max(0, game.cycleMs - (performance.now() - this.#toldAt)))
   }
 
   /** Waits until the platform has said whether it takes the stake. */
