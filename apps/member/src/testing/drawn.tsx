@@ -6,6 +6,7 @@ import { system } from '@lantern/contract/system'
 import { UiRoot } from '@lantern/ui/ui-root'
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { ApiProvider, queryKeyOf } from '@lantern/web-kit/hooks'
+import { directionOf } from '@lantern/web-kit/languages'
 import type { Session, SessionPhase, SessionState } from '@lantern/web-kit/session'
 import { SessionProvider } from '@lantern/web-kit/session-react'
 import { setupI18n } from '@lingui/core'
@@ -36,6 +37,8 @@ export interface Scene {
   readonly isTrial?: boolean
   readonly isAgent?: boolean
   readonly at?: string
+  /** The language of the page; its texts stay English. */
+  readonly language?: string
   readonly hidesBalance?: boolean
   readonly brand?: object
   readonly info?: object
@@ -146,7 +149,8 @@ function sessionOf({ phase = 'visitor', hidesBalance = false }: Scene): Session 
 
 /** The markup of a part of the site, as it stands for somebody at an address. */
 export async function drawn(scene: Scene, part: ReactNode): Promise<string> {
-  const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+  const { language = 'en' } = scene
+  const i18n = setupI18n({ locale: language, messages: { [language]: {} } })
   const router = createRouter({
     routeTree: createRootRoute({ component: () => part, notFoundComponent: () => part }),
     history: createMemoryHistory({ initialEntries: [scene.at ?? '/'] }),
@@ -159,7 +163,7 @@ export async function drawn(scene: Scene, part: ReactNode): Promise<string> {
       <ApiProvider value={silent}>
         <SessionProvider value={sessionOf(scene)}>
           <I18nProvider i18n={i18n}>
-            <UiRoot locale="en" dir="ltr">
+            <UiRoot locale={language} dir={directionOf(language)}>
               <BrandProvider value={answers.getQueryData(queryKeyOf(system.whitelabel, {}))}>
                 <Alive value={false}>
                   <RouterProvider router={router} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { SiteLink } from '../../link.tsx'
 import { AppGuide } from '../../features/help/app-guide.tsx'
 import { useBrand, useModule } from '../../site.ts'
+import { SAFE_PLAY, termsOf } from './legal-texts.ts'
 
 export interface HelpSection {
   /** The hash of its address. */
@@ -16,64 +17,35 @@ export interface HelpSection {
 /** What the house itself says, for a brand that has written nothing of its own. */
 export function useOwnSections(): readonly HelpSection[] {
   const { t } = useLingui()
+  const brand = useBrand()
   const hasVerifier = useModule('VERIFIER3')
   return [
-    { slug: 'term', title: t`Terms and conditions`, content: <Terms /> },
-    { slug: 'safe', title: t`Play safely`, content: <Safe /> },
+    {
+      slug: 'term',
+      title: t`Terms and conditions`,
+      content: <Legal paragraphs={termsOf(brand)} />,
+    },
+    { slug: 'safe', title: t`Play safely`, content: <Legal paragraphs={SAFE_PLAY} /> },
     ...(hasVerifier ? [{ slug: 'fair', title: t`Is it fair?`, content: <Fair /> }] : []),
     { slug: 'install', title: t`Get the app`, content: <AppGuide /> },
   ]
 }
 
-function Terms() {
-  const { brandName, minimumAge } = useBrand()
+/** What counts in English alone, under a line that says so to readers of other languages. */
+function Legal({ paragraphs }: { readonly paragraphs: readonly string[] }) {
+  const { i18n } = useLingui()
   return (
     <>
-      <p>
-        <Trans>
-          You may open one account, for yourself, and only if you are {minimumAge} years old or
-          older and gambling is legal where you are. {brandName} is not responsible for breaches of
-          local law.
-        </Trans>
-      </p>
-      <p>
-        <Trans>
-          Keep your password and your transaction password to yourself. What happens with them
-          counts as done by you until you tell us otherwise.
-        </Trans>
-      </p>
-      <p>
-        <Trans>
-          A bet counts from the moment the server accepts it, at the rules and multipliers shown
-          then. A lost connection changes nothing: the round waits for you, or ends by the rule told
-          in the game.
-        </Trans>
-      </p>
-      <p>
-        <Trans>
-          Withdrawals are checked before they are paid. Until then the amount is held on your
-          account, and you can see where it stands.
-        </Trans>
-      </p>
-    </>
-  )
-}
-
-function Safe() {
-  return (
-    <>
-      <p>
-        <Trans>
-          Games are for fun, not for income: over time the house keeps a small share of what is
-          staked. Set yourself a sum and a time before you start, and stop when either is used up.
-        </Trans>
-      </p>
-      <p>
-        <Trans>
-          Never play to win back what is lost, and never with money you need. If it stops being fun,
-          please talk to somebody, and to our customer service.
-        </Trans>
-      </p>
+      {i18n.locale !== 'en' && (
+        <p className="text-14 text-fg-3">
+          <Trans>This part is in English. The English text is the one that counts.</Trans>
+        </p>
+      )}
+      <div lang="en" dir="ltr" className="flex flex-col gap-3 text-start">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
     </>
   )
 }
