@@ -51,7 +51,7 @@ function OrderForm({ categories, mayWrite }: { categories: Categories; mayWrite:
           const name = i18n._(categoryNames[gameType])
           return (
             <li key={gameType}>
-              <Group gap="md" align="center" mih={44}>
+              <Group className="console-row" gap="md" align="center" mih={44}>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
@@ -62,10 +62,10 @@ function OrderForm({ categories, mayWrite }: { categories: Categories; mayWrite:
                 >
                   <ArrowUp size={18} aria-hidden="true" />
                 </ActionIcon>
-                <Text w={170} fw={600}>
+                <Text w={{ base: 130, xs: 170 }} fw={600}>
                   {name}
                 </Text>
-                <Text w={110} fz="sm" c="dimmed">
+                <Text w={{ base: 84, xs: 110 }} fz="sm" c="dimmed">
                   <Plural value={games} one="# game" other="# games" />
                 </Text>
                 <Switch

@@ -57,7 +57,7 @@ function OneVendor({ vendor, mayWrite }: { vendor: Vendor; mayWrite: boolean }) 
   const { sort, isShown } = draft ?? vendor
   const { code, name, games } = vendor
   return (
-    <Group gap="md" align="center">
+    <Group className="console-row" gap="md" align="center">
       <Text w={190} fw={600}>
         {name}
       </Text>

@@ -67,7 +67,10 @@ function Options({ sheet, label }: { sheet: Sheet; label: string }) {
   const [first] = sheet.options
   return (
     <section className="kit-panel kit-panel-body">
-      <Table.ScrollContainer minWidth={680} scrollAreaProps={{ 'aria-label': label }}>
+      <Table.ScrollContainer
+        minWidth={680}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': label } }}
+      >
         <Table verticalSpacing={6} stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -77,9 +80,6 @@ function Options({ sheet, label }: { sheet: Sheet; label: string }) {
                 </Table.Th>
               ))}
               <Table.Th scope="col">
-                <Trans>Pays, and how likely</Trans>
-              </Table.Th>
-              <Table.Th scope="col">
                 <Trans>Return</Trans>
               </Table.Th>
               <Table.Th scope="col">
@@ -87,6 +87,9 @@ function Options({ sheet, label }: { sheet: Sheet; label: string }) {
               </Table.Th>
               <Table.Th scope="col">
                 <Trans>Volatility index</Trans>
+              </Table.Th>
+              <Table.Th scope="col">
+                <Trans>Pays, and how likely</Trans>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -110,15 +113,7 @@ function OptionRow({ option }: { option: Option }) {
       {by.map(([choice, value]) => (
         <Table.Td key={choice}>{valueOf(value)}</Table.Td>
       ))}
-      <Table.Td>
-        {pays.length === 0 ? '–' : null}
-        {pays.map(({ multiplier, chance }) => (
-          <span key={`${multiplier}`} style={{ display: 'inline-block', marginInlineEnd: 14 }}>
-            <bdi dir="ltr">{formatMoney(multiplier)}×</bdi> <small>{oneIn(chance)}</small>
-          </span>
-        ))}
-      </Table.Td>
-      <Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
         {percent(returnRate, 4)}
         <br />
         <small>
@@ -127,6 +122,14 @@ function OptionRow({ option }: { option: Option }) {
       </Table.Td>
       <Table.Td>{hitRate === null ? '–' : percent(hitRate, 4)}</Table.Td>
       <Table.Td>{volatilityIndex === null ? '–' : volatilityIndex.toFixed(2)}</Table.Td>
+      <Table.Td>
+        {pays.length === 0 ? '–' : null}
+        {pays.map(({ multiplier, chance }) => (
+          <span key={`${multiplier}`} style={{ display: 'inline-block', marginInlineEnd: 14 }}>
+            <bdi dir="ltr">{formatMoney(multiplier)}×</bdi> <small>{oneIn(chance)}</small>
+          </span>
+        ))}
+      </Table.Td>
     </Table.Tr>
   )
 }

@@ -6,7 +6,7 @@ interface Range {
 }
 
 /** More digits than this nobody reads. */
-const MOST_DIGITS = 16
+const MOST_DIGITS = 13
 
 const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b))
 
