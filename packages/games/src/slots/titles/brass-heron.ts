@@ -1,4 +1,4 @@
-import { glyph, LANTERN, letter, LINES, MOON, run, type Title } from '../title.ts'
+import { glyph, LINES, MOON, run, type Title } from '../title.ts'
 
 export const orchardBells: Title = {
   code: 'orchard-bells',
@@ -87,16 +87,16 @@ export const sunCourt: Title = {
   },
   called: { en: "The sun's favour", vi: 'Ơn mặt trời' },
   faces: {
-    W: LANTERN,
+    W: glyph('sun', 'ember', 'high'),
     S: MOON,
     R: glyph('pharoah', 'gilt', 'high'),
     N: glyph('anubis', 'royal', 'high'),
     E: glyph('egyptian-profile', 'rosewood'),
     Y: glyph('egyptian-pyramids', 'ember'),
-    A: letter('A'),
-    K: letter('K'),
-    Q: letter('Q'),
-    J: letter('J'),
+    A: glyph('lotus', 'plum'),
+    K: glyph('snake', 'jade'),
+    Q: glyph('feather', 'frost'),
+    J: glyph('amphora', 'lagoon'),
   },
   palette: 'gilt',
   hero: 'pharoah',

@@ -1,4 +1,4 @@
-import { glyph, LANTERN, letter, LINES, MOON, run, type Title } from '../title.ts'
+import { glyph, LINES, MOON, run, type Title } from '../title.ts'
 
 export const krakenToll: Title = {
   code: 'kraken-toll',
@@ -35,16 +35,16 @@ export const krakenToll: Title = {
   },
   called: { en: "The kraken's arm", vi: 'Vòi thủy quái' },
   faces: {
-    W: LANTERN,
+    W: glyph('open-treasure-chest', 'gilt', 'high'),
     S: MOON,
     K: glyph('octopus', 'plum', 'high'),
     H: glyph('sperm-whale', 'royal', 'high'),
     R: glyph('shark-jaws', 'frost'),
     T: glyph('trident', 'gilt'),
-    A: letter('A'),
-    Q: letter('Q'),
-    J: letter('J'),
-    N: letter('10'),
+    A: glyph('pirate-skull', 'noir'),
+    Q: glyph('lighthouse', 'rosewood'),
+    J: glyph('fishing-net', 'jade'),
+    N: glyph('fish-bucket', 'lagoon'),
   },
   palette: 'royal',
   hero: 'octopus',

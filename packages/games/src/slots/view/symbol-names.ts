@@ -89,6 +89,7 @@ const NAMES: Readonly<Record<string, readonly [en: string, vi: string]>> = {
   'pine-tree': ['Pine', 'Cây thông'], 'shiny-apple': ['Apple', 'Táo'],
   snowing: ['Snowfall', 'Tuyết rơi'], 'winter-gloves': ['Mittens', 'Găng tay'],
   'winter-hat': ['Woollen hat', 'Mũ len'],
+  'open-treasure-chest': ['Treasure', 'Kho báu'], 'pirate-skull': ['Skull', 'Đầu lâu'], sun: ['Sun', 'Mặt trời'],
 } // biome-ignore format: a table
 
 const PLACE: Texts<0 | 1> = { en: 0, vi: 1 }
