@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@lantern/contract/languages'
 import { expect, test } from 'vitest'
+import { criticalRefusals, isCriticalCode } from './critical-codes.ts'
 import {
   criticalIds,
   criticalTexts,
@@ -8,6 +9,7 @@ import {
   readBackFindings,
   readBacks,
   staleReadBacks,
+  unlistedRefusals,
 } from './read-back.ts'
 
 const id = 'You are excluded from playing'
@@ -42,6 +44,38 @@ test('a text that the site has no more is told', () => {
   const findings = staleReadBacks(new Map([[id, undefined]]), [done])
   expect(findings.map(({ what }) => what)).toEqual(['stands in critical.txt and nowhere else'])
 })
+
+test('every refusal of money, law and safety is on the list', () => {
+  expect(criticalRefusals().length).toBeGreaterThan(25)
+  expect(unlistedRefusals(criticalIds())).toEqual([])
+})
+
+test.each([
+  'under_age',
+  'region_restricted',
+  'session_limit_reached',
+  'limit_wish_waits',
+  'self_excluded',
+  'time_out',
+  'reality_check_due',
+  'identity_check_needed',
+  'bonus_would_end',
+  'rollover_outstanding',
+  'insufficient_funds',
+  'receipt_not_open',
+  'account_closed',
+  // one that comes later
+  'monthly_loss_limit_reached',
+])('%s is one that must be read back, and told when it is not', (code) => {
+  expect(isCriticalCode(code)).toBe(true)
+  const told = unlistedRefusals([], [`refusal.${code}`])
+  expect(told.map(({ id: key }) => key)).toEqual([`refusal.${code}`])
+})
+
+test.each(['captcha_wrong', 'image_too_large', 'favourites_full', 'sms_quota_exceeded'])(
+  '%s is none',
+  (code) => expect(isCriticalCode(code)).toBe(false),
+)
 
 test('numbers and names come back as they went', async () => {
   for (const language of LANGUAGES.filter(isPromised)) {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { root } from '../root.mjs'
 import { readArea, SOURCE_LANGUAGE } from './catalogues.ts'
 import type { Entry, Finding } from './checks.ts'
+import { criticalRefusals } from './critical-codes.ts'
 import { SITE_AREAS } from './readiness.ts'
 
 /** What came of reading a translation by itself and writing in English what it says. */
@@ -75,9 +76,21 @@ export function staleReadBacks(
   return [...listed, ...unknown]
 }
 
+/** Refusals of money, law and safety that nobody has put on the list. */
+export function unlistedRefusals(
+  listed: readonly string[],
+  wanted: readonly string[] = criticalRefusals(),
+): Finding[] {
+  return wanted
+    .filter((id) => !listed.includes(id))
+    .map((id) => ({ id, what: 'is of money, law or safety and not in critical.txt' }))
+}
+
 /** Everything that is missing or stale in the languages that promise it, and in others with a file. */
 export async function readBackFindings(): Promise<(Finding & { readonly language: string })[]> {
-  const found: (Finding & { readonly language: string })[] = []
+  const found: (Finding & { readonly language: string })[] = unlistedRefusals(criticalIds()).map(
+    (one) => ({ ...one, language: SOURCE_LANGUAGE }),
+  )
   for (const language of LANGUAGES) {
     const done = readBacks(language)
     if (!isPromised(language) && done.length === 0) continue
