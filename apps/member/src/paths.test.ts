@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfCategory, findPath, pathOfCategory, sitePaths } from './paths.ts'
+import { addressOfCategory, findPath, isAt, pathOfCategory, sitePaths } from './paths.ts'
 
 /** Routes of the specification, section 2. */
 const SPECIFIED = [
@@ -80,4 +80,13 @@ test.each([
   ['/promotions', 'promotions'],
 ])('%s is of the screens %s', (path, screen) => {
   expect(findPath(path)?.screen).toBe(screen)
+}) // biome-ignore format: a table
+
+test.each([
+  ['/', '/', true], ['/home', '/', true], ['/INDEX.html', '/', true], ['/help', '/', true],
+  ['/login', '/', true], ['/BGS/', '/bgs', true], ['/Promotions', '/promotions', true],
+  ['/rng', '/bgs', false], ['/bgs', '/', false], ['/', '/bgs', false], ['/nonsense', '/', false],
+  ['/', '/?category=MINI', false], ['/rng', '/nonsense', false],
+])('at %s the entry that leads to %s is the current one: %s', (pathname, href, is) => {
+  expect(isAt(pathname, href)).toBe(is)
 }) // biome-ignore format: a table

@@ -108,6 +108,16 @@ export function findPath(pathname: string): SitePath | undefined {
   return sitePaths.find(({ path }) => path.toLowerCase() === wanted)
 }
 
+/**
+ * Whether a page is the one that a menu's link leads to, however its address is written. The lobby
+ * has several addresses.
+ */
+export function isAt(pathname: string, href: string): boolean {
+  const [here, there] = [findPath(pathname), findPath(href)]
+  if (here === undefined || there === undefined) return false
+  return here === there || (here.screen === 'home' && there.screen === 'home')
+}
+
 /** A category without a page of its own stands in the lobby. */
 export const CATEGORY_PARAMETER = 'category'
 

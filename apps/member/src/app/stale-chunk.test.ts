@@ -36,6 +36,7 @@ test('a page with an open game or deposit stays', () => {
   expect(isHolding([{ name: 'game', params: game }], '/')).toBe(true)
   expect(isHolding([{ name: 'cashier', params: { tab: 'deposit' } }], '/')).toBe(true)
   expect(isHolding([], '/Seamless')).toBe(true)
+  expect(isHolding([], '/seamless/')).toBe(true)
   expect(isHolding([{ name: 'feedback', params: {} }], '/')).toBe(false)
   expect(isHolding([], '/')).toBe(false)
 })

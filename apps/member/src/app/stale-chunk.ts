@@ -1,11 +1,10 @@
+import { findPath } from '../paths.ts'
 import { type Popup, popupStage } from '../stage.ts'
 
 const RELOADED_AT = 'chunkReloadedAt'
 const ONCE_IN_MS = 60_000
 /** Popups in whose middle nobody wants to lose the page. */
 const HOLDING: readonly Popup['name'][] = ['game', 'cashier']
-/** The page that is a game. */
-const PLAYING = '/seamless'
 
 /**
  * Whether a chunk that can not be loaded is answered by loading the page anew. Once in a minute at
@@ -38,7 +37,7 @@ export async function lookForRelease(
 
 /** Whether something is open that a new page would take away: a game, a deposit. */
 export const isHolding = (popups: readonly Popup[], pathname: string): boolean =>
-  pathname.toLowerCase() === PLAYING || popups.some(({ name }) => HOLDING.includes(name))
+  findPath(pathname)?.screen === 'seamless' || popups.some(({ name }) => HOLDING.includes(name))
 
 /**
  * Loads the page anew when nothing else brings a part back: its release is gone, or the part was

@@ -110,3 +110,20 @@ test.each<[string, Scene, string[]]>([
   const html = await drawn({ phase: 'signed-in', ...scene }, <Listed />)
   expect(html.replace(/<[^>]+>/g, '')).toBe(pages.join(' '))
 }) // biome-ignore format: a table
+
+const current = (html: string): string[] =>
+  [...html.matchAll(/<a\b[^>]*aria-current="page"[^>]*>(.*?)<\/a>/gs)].map(([, text = '']) =>
+    text.replace(/<[^>]+>/g, '').trim(),
+  )
+
+test.each([
+  ['/', 'Home'],
+  ['/home', 'Home'],
+  ['/Help', 'Home'],
+  ['/RNG', 'Slots'],
+  ['/Fairness', 'Fairness'],
+  ['/member', undefined],
+])('at %s the header marks %s', async (at, marked) => {
+  const html = await drawn({ at, categories: ['RNG', 'MINI'] }, <SiteHeader />)
+  expect(current(html)).toEqual(marked === undefined ? [] : [marked])
+})

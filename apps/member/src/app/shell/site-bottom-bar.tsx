@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { CircleUser, Gamepad2, House, ShieldCheck, Wallet } from 'lucide-react'
 import { popupLink, renderLink } from '../../link.tsx'
+import { isAt } from '../../paths.ts'
 import { useModule } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useCashier } from './account-actions.ts'
@@ -23,14 +24,14 @@ export function SiteBottomBar() {
       label={t`Main menu`}
       renderLink={renderLink}
       items={[
-        { id: 'lobby', label: t`Lobby`, href: '/', icon: <House />, isActive: pathname === '/' },
+        { id: 'lobby', label: t`Lobby`, href: '/', icon: <House />, isActive: isAt(pathname, '/') },
         {
           id: 'games',
           label: t`Games`,
           href: gamesHref,
           icon: <Gamepad2 />,
           ...(firstCategory && { onClick: popupLink(() => openPopup('gameCentre', {})) }),
-          isActive: gamesHref !== '/' && pathname === gamesHref,
+          isActive: gamesHref !== '/' && isAt(pathname, gamesHref),
         },
         ...(useModule('CASHIER3')
           ? [
@@ -54,7 +55,7 @@ export function SiteBottomBar() {
                 }),
                 href: '/fairness',
                 icon: <ShieldCheck />,
-                isActive: pathname === '/fairness',
+                isActive: isAt(pathname, '/fairness'),
               },
             ]
           : []),
@@ -63,7 +64,7 @@ export function SiteBottomBar() {
           label: t`Account`,
           href: isSignedIn ? '/member' : '/login',
           icon: <CircleUser />,
-          isActive: pathname === '/member',
+          isActive: isAt(pathname, '/member'),
           ...(!isSignedIn && {
             onClick: popupLink(() =>
               phase === 'restricted'

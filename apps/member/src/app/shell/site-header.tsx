@@ -16,6 +16,7 @@ import { useFreePlay } from '../../features/auth/free-play.ts'
 import { categoryOf } from '../../features/lobby/categories.ts'
 import { popupLink, renderLink, SiteLink } from '../../link.tsx'
 import { useNotices, useTitles } from '../../parts/announcements/use-announcements.ts'
+import { isAt } from '../../paths.ts'
 import { type Member, useBrand, useMember, useModule } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useSupportMenu } from '../../support.ts'
@@ -34,18 +35,20 @@ export function SiteHeader() {
   const { t } = useLingui()
   const { brandName } = useBrand()
   const { pathname } = useLocation()
-  const here = `${pathname}${useSearchOnceAlive()}`
+  const search = useSearchOnceAlive()
+  const isLobby = isAt(pathname, '/')
   const categories = useCategories()
-  const isOfCategory = categories.some(({ href }) => href === here)
+  const isOfLobby = (href: string) => isLobby && href === `/${search}`
+  const isOfCategory = categories.some(({ href }) => isOfLobby(href))
   const items = [
-    { id: 'home', label: t`Home`, href: '/', isActive: pathname === '/' && !isOfCategory },
+    { id: 'home', label: t`Home`, href: '/', isActive: isLobby && !isOfCategory },
     ...categories.map(({ gameType, title, href }) => {
       const type = categoryOf(gameType)
       return {
         id: gameType,
         label: title,
         href,
-        isActive: pathname === href || here === href,
+        isActive: isAt(pathname, href) || isOfLobby(href),
         ...(type && {
           menu: {
             label: t`Providers of ${title}`,
@@ -64,7 +67,7 @@ export function SiteHeader() {
             id: 'promotions',
             label: t`Promotions`,
             href: '/promotions',
-            isActive: pathname === '/promotions',
+            isActive: isAt(pathname, '/promotions'),
           },
         ]
       : []),
@@ -74,7 +77,7 @@ export function SiteHeader() {
             id: 'fairness',
             label: t({ message: 'Fairness', comment: 'Menu: how to check that a round was fair' }),
             href: '/fairness',
-            isActive: pathname === '/fairness',
+            isActive: isAt(pathname, '/fairness'),
           },
         ]
       : []),

@@ -16,6 +16,7 @@ import {
 import { popupLink, renderLink } from '../../link.tsx'
 import { useNotices, useTitles } from '../../parts/announcements/use-announcements.ts'
 import { loadable } from '../../parts/loadable.tsx'
+import { isAt } from '../../paths.ts'
 import { useBrand, useModule, useVisitor } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { useSupportMenu } from '../../support.ts'
@@ -49,7 +50,7 @@ function useToldItems(): SideRailItem[] {
             label: t`Promotions`,
             icon: <Gift />,
             href: '/promotions',
-            isActive: pathname === '/promotions',
+            isActive: isAt(pathname, '/promotions'),
           },
         ]
       : []),
@@ -100,7 +101,7 @@ export function SiteRail() {
             label: t`Account`,
             icon: <CircleUser />,
             href: '/member?page=securityCenter',
-            isActive: pathname === '/member',
+            isActive: isAt(pathname, '/member'),
             startsGroup: true,
           },
         ]
@@ -114,7 +115,7 @@ export function SiteRail() {
             icon: <Gamepad2 />,
             href: firstCategory.href,
             onClick: popupLink(() => openPopup('gameCentre', {})),
-            isActive: pathname === firstCategory.href,
+            isActive: isAt(pathname, firstCategory.href),
             startsGroup: phase !== 'signed-in',
           },
         ]
@@ -126,7 +127,7 @@ export function SiteRail() {
             label: t({ message: 'Fairness', comment: 'Menu: how to check that a round was fair' }),
             icon: <ShieldCheck />,
             href: '/fairness',
-            isActive: pathname === '/fairness',
+            isActive: isAt(pathname, '/fairness'),
           },
         ]
       : []),
