@@ -163,6 +163,41 @@ test('“/” begins a search, and is a letter where somebody writes', async ({ 
   await expect(search).toHaveValue('')
   await page.keyboard.type('mi/ne')
   await expect(search).toHaveValue('mi/ne')
+
+  // Behind a popup it begins nothing.
+  await page.goto('/help')
+  await expect(page.locator('[data-modal="help"]')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.locator('input[type=search]').first()).not.toBeFocused()
+})
+
+test('a search offers games of the list it stands over, and another choice empties it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('closed', '1'))
+  await page.goto('/rng')
+  const search = page.getByRole('searchbox', { name: 'Search games' })
+  const offered = page.getByRole('list', { name: 'Games that fit' }).getByRole('button')
+  const answered = page.waitForResponse(/GCSGAME_gameList\?.*gameName=mi/)
+  await search.fill('mi')
+  const asked = new URL((await answered).url()).searchParams
+  expect([asked.get('gameType'), asked.get('pageSize')]).toEqual(['RNG', '6'])
+  await expect(offered.filter({ hasText: 'Lantern Mines' })).toHaveCount(0)
+
+  await page.getByRole('list', { name: 'Which games' }).getByRole('button', { name: 'Hot' }).click()
+  await expect(search).toHaveValue('')
+  await search.fill('fox')
+  await page.getByRole('list', { name: 'Providers' }).getByRole('button').nth(1).click()
+  await expect(search).toHaveValue('')
+
+  await page.goto('/')
+  await search.fill('mines')
+  await page
+    .getByRole('list', { name: 'Categories' })
+    .getByRole('button', { name: 'Hot', exact: true })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Hot right now' })).toBeVisible()
+  await expect(search).toHaveValue('')
 })
 
 test('a text that is too long ends at its limit, and an address that is too long is answered', async ({

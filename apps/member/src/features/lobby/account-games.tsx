@@ -10,7 +10,7 @@ import { SitePager } from '../../parts/site-pager.tsx'
 import { openPopup } from '../../stage.ts'
 import { type Failing, failing, NothingFound } from './list-parts.tsx'
 import { type Game, type Launch, Tiles } from './game-tiles.tsx'
-import { PAGE_SIZE, shownOf } from './lobby-state.ts'
+import { PAGE_SIZE, pageWithin, shownOf } from './lobby-state.ts'
 
 /** All favourites come at once; the page shows them bit by bit. */
 const ALL_FAVOURITES = 999
@@ -60,6 +60,9 @@ function Recent(props: AccountGamesProps) {
   const [page, setPage] = useState(1)
   const asked = { page, pageSize: PAGE_SIZE }
   const read = useRead(lobby.recent, asked, { enabled, keepPrevious: true })
+  // The list became shorter: what was its page is none any more.
+  const within = pageWithin(page, read.data?.totalPages)
+  if (within !== page) setPage(within)
   return (
     <>
       <Whole {...props} games={read.data?.content} {...failing(read)} />

@@ -19,6 +19,7 @@ import {
   isOwn,
   listInput,
   pageWithin,
+  searchedGames,
 } from './lobby-state.ts'
 import { ClassifyMenu, VendorStrip } from './vendor-strip.tsx'
 
@@ -66,6 +67,8 @@ export function GameBrowser({ gameType, vendor, labelledBy, onLaunch }: GameBrow
           term={state.term}
           onSearch={(term) => step({ do: 'search', term })}
           onLaunch={onLaunch}
+          among={searchedGames(gameType, state)}
+          over={[state.filter, state.vendor, state.classify].join(' ')}
           className="w-full sm:ms-auto sm:w-66"
         />
       </div>

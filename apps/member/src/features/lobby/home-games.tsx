@@ -19,7 +19,7 @@ import { type Game, type Launch, Tiles } from './game-tiles.tsx'
 import type { Category } from './home.tsx'
 import { categoryIcon } from './lobby-bar.tsx'
 import { type Failing, failing, NothingFound, shapeOf } from './list-parts.tsx'
-import { type HomeState, type HomeType, PAGE_SIZE } from './lobby-state.ts'
+import { type HomeState, type HomeType, PAGE_SIZE, pageWithin } from './lobby-state.ts'
 import { OriginalCard } from './originals.tsx'
 
 const WinnerBoard = loadable(async () => (await import('./winner-board.tsx')).WinnerBoard)
@@ -124,6 +124,9 @@ function Listed({ asked, onLaunch }: ListedProps) {
   const [page, setPage] = useState(1)
   const input = { ...asked, pageNo: page, pageSize: PAGE_SIZE }
   const { data, error, refetch } = useRead(games.list, input, { keepPrevious: true })
+  // The list became shorter: what was its page is none any more.
+  const within = pageWithin(page, data?.totalPages)
+  if (within !== page) setPage(within)
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (data?.games.length === 0) return <NothingFound filter="ALL" term={asked.gameName ?? ''} />
   return (
@@ -335,12 +338,12 @@ function CategoryTiles({ gameType, labelledBy, onLaunch }: CategoryTilesProps) {
 
 /** They come with the page. */
 function OriginalsRail(props: Omit<RailProps, 'found'>) {
-  const { data } = useRead(games.list, { gameType: 'BGS' })
-  const found = data?.games.slice(0, MOST_OF_A_SECTION)
+  const read = useRead(games.list, { gameType: 'BGS' })
+  const found = read.data?.games.slice(0, MOST_OF_A_SECTION)
   return found && found.length <= FEW_ORIGINALS ? (
     <FewOriginals {...props} found={found} />
   ) : (
-    <Rail {...props} found={found} columns="five" />
+    <Rail {...props} found={found} {...failing(read)} columns="five" />
   )
 }
 

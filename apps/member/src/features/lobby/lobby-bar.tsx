@@ -121,6 +121,7 @@ export function LobbyBar({ categories, state, onShow, onSearch, onLaunch }: Lobb
           term={state.term}
           onSearch={onSearch}
           onLaunch={onLaunch}
+          over={`${state.type} ${state.vendor?.vassalage}`}
           className="sm:w-66 sm:shrink-0"
         />
       </div>

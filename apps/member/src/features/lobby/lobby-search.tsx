@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { usePictureHost } from '../../hosts.ts'
 import type { Launch } from './game-tiles.tsx'
+import type { SearchedGames } from './lobby-state.ts'
 
 const SUGGEST_AFTER_MS = 250
 const MOST_SUGGESTED = 6
@@ -24,6 +25,10 @@ function useSettled(text: string): string {
   return settled
 }
 
+/** What lies behind a popup waits until that is gone. */
+const isBehindPopup = (element: Element): boolean =>
+  document.querySelector('[data-modal]') !== null && element.closest('[data-modal]') === null
+
 /** `/` jumps to the search, unless somebody is writing. */
 function useSlash(box: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -34,7 +39,7 @@ function useSlash(box: React.RefObject<HTMLElement | null>): void {
         (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || writes) return
       const input = box.current?.querySelector('input')
-      if (!input) return
+      if (!input || isBehindPopup(input)) return
       event.preventDefault()
       input.focus()
     }
@@ -87,18 +92,28 @@ export interface LobbySearchProps {
   readonly term: string
   readonly onSearch: (term: string) => void
   readonly onLaunch: Launch
+  /** Of which games it offers some; all, unless it stands over some of them. */
+  readonly among?: SearchedGames | undefined
+  /** What it stands over; another choice empties the field, whether it was searched or not. */
+  readonly over: string
   readonly className?: string
 }
 
 /** The search of the games: by Enter or the glass, with games that fit while somebody writes. */
-export function LobbySearch({ term, onSearch, onLaunch, className }: LobbySearchProps) {
+export function LobbySearch(props: LobbySearchProps) {
+  const { term, onSearch, onLaunch, among, over, className } = props
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const atHost = usePictureHost()
   const [text, setText] = useState(term)
   const [isWriting, setIsWriting] = useState(false)
+  const asked = `${over} ${term}`
+  const [shownFor, setShownFor] = useState(asked)
+  if (asked !== shownFor) {
+    setShownFor(asked)
+    setText(term)
+  }
   useSlash(box)
-  useEffect(() => setText(term), [term])
   useMoves(box, {
     onCome: (written) => {
       setText(written)
@@ -110,7 +125,7 @@ export function LobbySearch({ term, onSearch, onLaunch, className }: LobbySearch
   const suggests = isWriting && settled.length >= SHORTEST && settled !== term
   const { data } = useRead(
     games.list,
-    { gameName: settled, pageSize: MOST_SUGGESTED },
+    { ...among, gameName: settled, pageSize: MOST_SUGGESTED },
     { enabled: suggests, keepPrevious: true },
   )
   const found = suggests ? (data?.games ?? []) : []

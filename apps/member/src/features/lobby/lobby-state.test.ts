@@ -9,6 +9,7 @@ import {
   type HomeStep,
   listInput,
   pageWithin,
+  searchedGames,
   searched,
   shownOf,
   type Step,
@@ -33,6 +34,7 @@ test.each<[string, Step, Partial<Browsing>]>([
   ['all vendors', { do: 'vendor', vendor: undefined }, { vendor: undefined, classify: undefined, page: 1 }],
   ['a class', { do: 'classify', classify: 'MEGA' }, { vendor: 'KIRIN', classify: 'MEGA', term: '', page: 1 }],
   ['a search is trimmed and keeps the filter', { do: 'search', term: '  fox ' }, { ...DEEP, term: 'fox', page: 1 }],
+  ['the same search again keeps its page', { do: 'search', term: ' moon' }, DEEP],
   ['a page', { do: 'page', page: 8, totalPages: 9 }, { ...DEEP, page: 8 }],
   ['the last page', { do: 'page', page: 9, totalPages: 9 }, { page: 9 }],
   ['a page beyond the end is ignored', { do: 'page', page: 10, totalPages: 9 }, DEEP],
@@ -69,6 +71,17 @@ test('a list asks for fifteen games, and for nothing that was not chosen', () =>
     gameClassify: 'CLASSIC',
     gameName: 'moon',
   })
+})
+
+test('a search offers games of those that its list shows, whatever its own page and term', () => {
+  const { term: _term, page: _page, ...shown } = DEEP
+  expect(searchedGames('RNG', DEEP)).toEqual({
+    gameType: 'RNG',
+    selection: shown.filter,
+    vassalage: shown.vendor,
+    gameClassify: shown.classify,
+  })
+  expect(searchedGames('FISH', browsingFrom())).toEqual({ gameType: 'FISH' })
 })
 
 test.each(['FAV', 'RECENT'] as const)('%s asks with all that stands pressed', (filter) => {

@@ -47,8 +47,11 @@ export function browse(state: Browsing, step: Step): Browsing {
       return { ...anew, vendor: step.vendor, classify: undefined }
     case 'classify':
       return { ...anew, classify: step.classify }
-    case 'search':
-      return { ...state, page: 1, term: step.term.trim() }
+    case 'search': {
+      const term = step.term.trim()
+      // A letter that was typed and taken back searches for nothing else.
+      return term === state.term ? state : { ...state, page: 1, term }
+    }
     case 'page':
       return isPage(step.page, step.totalPages) ? { ...state, page: step.page } : state
   }
@@ -68,14 +71,27 @@ export const PAGE_SIZE = 15
 export const shownOf = <Item>(all: readonly Item[], steps: number): readonly Item[] =>
   all.slice(0, steps * PAGE_SIZE)
 
-/** What a list asks the server for. */
-export const listInput = (gameType: GameType, state: Browsing) => ({
+/** Among which games a search looks, as the server is asked for them. */
+export interface SearchedGames {
+  readonly gameType?: GameType
+  readonly selection?: Exclude<Filter, 'ALL'>
+  readonly vassalage?: string
+  readonly gameClassify?: string
+}
+
+/** The games that a list shows without its search. */
+export const searchedGames = (gameType: GameType, state: Browsing): SearchedGames => ({
   gameType,
-  pageNo: state.page,
-  pageSize: PAGE_SIZE,
   ...(state.filter !== 'ALL' && { selection: state.filter }),
   ...(state.vendor !== undefined && { vassalage: state.vendor }),
   ...(state.classify !== undefined && { gameClassify: state.classify }),
+})
+
+/** What a list asks the server for. */
+export const listInput = (gameType: GameType, state: Browsing) => ({
+  ...searchedGames(gameType, state),
+  pageNo: state.page,
+  pageSize: PAGE_SIZE,
   ...(state.term !== '' && { gameName: state.term }),
 })
 

@@ -10,7 +10,7 @@ import { categoryOf } from './categories.ts'
 import { NothingFound } from './list-parts.tsx'
 import { type Launch, Tiles } from './game-tiles.tsx'
 import { LobbySearch } from './lobby-search.tsx'
-import { PAGE_SIZE } from './lobby-state.ts'
+import { PAGE_SIZE, pageWithin } from './lobby-state.ts'
 
 export interface VendorGamesProps {
   readonly params: PopupParams['vendorGames']
@@ -24,17 +24,19 @@ export function VendorGames({ params, onClose, onLaunch }: VendorGamesProps) {
   const { vendorCode, title } = params
   const [asked, setAsked] = useState({ term: '', page: 1 })
   const gameType = categoryOf(params.gameType)
+  const among = { vassalage: vendorCode, ...(gameType && { gameType }) }
   const { data, error, refetch } = useRead(
     games.list,
     {
-      vassalage: vendorCode,
+      ...among,
       pageNo: asked.page,
       pageSize: PAGE_SIZE,
-      ...(gameType && { gameType }),
       ...(asked.term !== '' && { gameName: asked.term }),
     },
     { keepPrevious: true },
   )
+  const page = pageWithin(asked.page, data?.totalPages)
+  if (page !== asked.page) setAsked({ ...asked, page })
   return (
     <Modal
       name="vendorGames"
@@ -50,6 +52,8 @@ export function VendorGames({ params, onClose, onLaunch }: VendorGamesProps) {
           term={asked.term}
           onSearch={(term) => setAsked({ term: term.trim(), page: 1 })}
           onLaunch={onLaunch}
+          among={among}
+          over={vendorCode}
         />
         {error && !data ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />
