@@ -27,6 +27,7 @@ function keeping(...ids: string[]) {
   let kept: readonly string[] = ids
   const keeper: HeartKeeper = {
     now: () => kept,
+    readAgain: async () => story.push('reads again'),
     show: (nodeIds) => {
       kept = nodeIds
       story.push(`shows ${nodeIds.join(' ') || 'nothing'}`)
@@ -45,6 +46,12 @@ test.each([
   const { keeper, story } = keeping(...before)
   await toggleHeart(keeper, game(pressed), createHearts().inTurn)
   expect(story).toEqual(told)
+})
+
+test('a heart pressed before it is known which are kept is added, and all are read again', async () => {
+  const { keeper, story } = keeping()
+  await toggleHeart({ ...keeper, now: () => undefined }, game('9'), createHearts().inTurn)
+  expect(story).toEqual(['shows 9', 'adds 9', 'reads again'])
 })
 
 test('what the server refuses is told, so that the list is read again', async () => {

@@ -21,7 +21,9 @@ interface Ids {
 
 /** Where hearts are kept: here for the eye, on the server for good. */
 export interface HeartKeeper {
-  readonly now: () => readonly string[]
+  /** Undefined before it is known. */
+  readonly now: () => readonly string[] | undefined
+  readonly readAgain: () => Promise<unknown>
   readonly show: (nodeIds: readonly string[]) => void
   readonly add: (game: Game) => Promise<unknown>
   readonly remove: (game: Game) => Promise<unknown>
@@ -62,17 +64,22 @@ export function createHearts(): Hearts {
   }
 }
 
-/** A heart is filled or emptied here first, and then on the server. */
+/**
+ * A heart is filled or emptied here first, and then on the server. One that is pressed before it is
+ * known which are filled stands alone here until all are read again.
+ */
 export async function toggleHeart(
   keeper: HeartKeeper,
   game: Game,
   inTurn: Hearts['inTurn'],
 ): Promise<void> {
   const { nodeId } = game
-  const ids = keeper.now()
+  const known = keeper.now()
+  const ids = known ?? []
   const isKept = ids.includes(nodeId)
   keeper.show(isKept ? ids.filter((id) => id !== nodeId) : [nodeId, ...ids])
   await inTurn(nodeId, () => (isKept ? keeper.remove(game) : keeper.add(game)))
+  if (known === undefined) await keeper.readAgain()
 }
 
 /** Of this page: every list of games has the same hearts. */
@@ -86,7 +93,8 @@ export function useFavourites(): Favourites {
   const { data } = useRead(lobby.favouriteIds, {}, { enabled: isSignedIn, staleMs: 300_000 })
   const kept = isSignedIn ? (data?.nodeIds ?? []) : []
   const keeper: HeartKeeper = {
-    now: () => queries.getQueryData<Ids>(IDS_KEY)?.nodeIds ?? [],
+    now: () => queries.getQueryData<Ids>(IDS_KEY)?.nodeIds,
+    readAgain: () => reread(queries, lobby.favouriteIds),
     show: (nodeIds) => queries.setQueryData(IDS_KEY, { nodeIds }),
     add: ({ nodeId, vassalage, gameType }) => {
       const known = categoryOf(gameType)
@@ -102,7 +110,7 @@ export function useFavourites(): Favourites {
       if (!hearts.mayPress(game.nodeId, atMs)) return
       if (!isSignedIn) return openPopup('login', { tab: 'login' })
       toggleHeart(keeper, game, hearts.inTurn)
-        .catch(() => reread(queries, lobby.favouriteIds))
+        .catch(keeper.readAgain)
         .finally(() => {
           void reread(queries, lobby.favourites)
           void queries.invalidateQueries({ queryKey: [games.list.path, { selection: 'FAV' }] })
