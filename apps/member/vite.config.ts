@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from '../../tools/web/precompress.mjs'
 import { banners } from './scripts/banners.ts'
+import { besideEnglish } from './scripts/beside-english.ts'
 import { firstChunks } from './scripts/first-chunk.ts'
 import { firstPaint } from './scripts/first-paint.ts'
 import { icons } from './scripts/icons.ts'
@@ -23,6 +24,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     react(),
     lingui({ ...lingui_, failOnCompileError: true }),
+    besideEnglish(),
     babel({ presets: [linguiTransformerBabelPreset(undefined, lingui_)] }),
     tailwindcss(),
     banners(),

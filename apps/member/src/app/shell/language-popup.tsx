@@ -8,10 +8,9 @@ import { Spinner } from '@lantern/ui/spinner'
 import { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { reread, useApi } from '@lantern/web-kit/hooks'
 import { applyToPage, PSEUDO_LANGUAGES } from '@lantern/web-kit/i18n'
-import { autonymOf, isDraft } from '@lantern/web-kit/language-names'
 import { canonicalLanguage, directionOf } from '@lantern/web-kit/languages'
 import { refusalText } from '@lantern/web-kit/refusal-text'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -21,6 +20,7 @@ import { languages as complete } from '../catalogues.ts'
 import { useApp } from '../providers.tsx'
 import { keepLanguageOffline } from '../release/release.ts'
 import type { PopupProps } from '../../stage.ts'
+import { LanguageName } from './language-name.tsx'
 
 /** Languages that are complete here and offered by the brand; a demo has the pseudo-languages. */
 function useLanguages(): string[] {
@@ -106,20 +106,7 @@ export function Popup({ onClose }: PopupProps<'language'>) {
                 onClick={() => void choose(language)}
                 className="flex min-h-13 w-full items-center justify-between gap-3 rounded-md px-4 text-start text-16 font-semibold hover:bg-surface-2 aria-[current=true]:bg-surface-2"
               >
-                <span className="flex items-baseline gap-2">
-                  <bdi>{autonymOf(language)}</bdi>
-                  {isDraft(language) && (
-                    <span
-                      lang={i18n.locale}
-                      dir={directionOf(i18n.locale)}
-                      className="text-12 font-medium text-fg-3"
-                    >
-                      <Trans comment="Beside a language whose texts no native reader has checked">
-                        Beta
-                      </Trans>
-                    </span>
-                  )}
-                </span>
+                <LanguageName language={language} />
                 {coming === language ? (
                   <Spinner size="sm" />
                 ) : (
