@@ -3,7 +3,7 @@ import path from 'node:path'
 import { LANGUAGE_FACTS, LANGUAGES, type Tier } from '@lantern/contract/languages'
 import { root } from '../root.mjs'
 import { criticalIds, criticalTexts, readBacks, staleReadBacks } from './read-back.ts'
-import { type Coverage, coverage, isReady, SITE_AREAS } from './readiness.ts'
+import { type Coverage, coverage, isEnough, isReady, SITE_AREAS } from './readiness.ts'
 
 const file = path.join(root, 'docs/translating.md')
 const BEGIN = '<!-- languages: npm run i18n:status -->'
@@ -45,11 +45,37 @@ async function row(language: string): Promise<string> {
   return `| ${cells.join(' | ')} |`
 }
 
+const named = (languages: readonly string[]): string =>
+  languages.map((language) => `\`${language}\``).join(', ')
+
+/** Which languages can be chosen, and what keeps the others out of the menu. */
+async function choosable(): Promise<string> {
+  const ready: string[] = []
+  const short = new Map<string, string[]>()
+  for (const language of LANGUAGES) {
+    if (await isReady(language)) {
+      ready.push(language)
+      continue
+    }
+    const shares = await Promise.all(SITE_AREAS.map((area) => coverage(language, area)))
+    const lacking = SITE_AREAS.filter((_area, at) => !isEnough(shares[at] ?? { done: 0, all: 1 }))
+    const why = lacking.map((area) => `\`${area}\``).join(', ')
+    short.set(why, [...(short.get(why) ?? []), language])
+  }
+  const out = [...short].map(
+    ([why, languages]) => `${languages.length} lack texts of ${why}: ${named(languages)}.`,
+  )
+  const all = LANGUAGES.length
+  return [`${ready.length} of ${all} can be chosen: ${named(ready)}.`, ...out].join(' ')
+}
+
 async function table(): Promise<string> {
   const rows: string[] = []
   for (const language of LANGUAGES) rows.push(await row(language))
   return [
     BEGIN,
+    await choosable(),
+    '',
     `| language | ${SITE_AREAS.join(' | ')} | in the menu | its words |`,
     '|---|---|---|---|---|---|',
     ...rows,
