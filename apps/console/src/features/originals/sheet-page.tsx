@@ -68,7 +68,7 @@ function Options({ sheet, label }: { sheet: Sheet; label: string }) {
   return (
     <section className="kit-panel kit-panel-body">
       <Table.ScrollContainer
-        minWidth={680}
+        minWidth={860}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': label } }}
       >
         <Table verticalSpacing={6} stickyHeader>
