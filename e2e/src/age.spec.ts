@@ -45,6 +45,25 @@ test('popups wait for the answer', async ({ page }) => {
   await expect(login).toBeVisible()
 })
 
+test('a game that has the page to itself opens after the answer, not behind the question', async ({
+  page,
+}) => {
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/wps/game/launchGame')) opened.push(request.method())
+  })
+  await page.goto('/seamless?game=mines&vendor=ROW&mode=trial')
+  const question = page.locator('[data-modal="age"]')
+  await expect(page.locator('html')).toHaveAttribute('data-alive', 'yes')
+  await expect(question).toBeVisible()
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeAttached()
+  await page.waitForTimeout(1_500)
+  expect(opened).toEqual([])
+  await question.getByRole('button', { name: /Yes/ }).click()
+  await expect(page.locator('main iframe')).toBeVisible()
+  expect(opened).toEqual(['POST'])
+})
+
 test('help waits for the answer, opens at its page, and goes with the way back', async ({
   page,
 }) => {

@@ -15,6 +15,7 @@ import { Loaded, lazyScreen, WithMemberTexts } from './lazy-screen.tsx'
 import { loadable } from '../parts/loadable.tsx'
 import { NotFound, NotOpen } from './pages/not-open.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { useAge } from './shell/age-question.tsx'
 import { takeSocial, tellSocialError } from './social-return.ts'
 
 const GameListPage = lazyScreen(() => import('./pages/game-list-page.tsx'))
@@ -75,17 +76,31 @@ function Content({ entry }: { readonly entry: SitePath }) {
       )
     case 'notOpen':
       return <NotOpen />
-    default: {
-      const Part = ofMembers[screen]
+    case 'seamless':
       return (
-        <Loaded>
-          <WithMemberTexts>
-            <Part />
-          </WithMemberTexts>
-        </Loaded>
+        <OnceOfAge>
+          <OfMembers screen={screen} />
+        </OnceOfAge>
       )
-    }
+    default:
+      return <OfMembers screen={screen} />
   }
+}
+
+function OfMembers({ screen }: { readonly screen: keyof typeof ofMembers }) {
+  const Part = ofMembers[screen]
+  return (
+    <Loaded>
+      <WithMemberTexts>
+        <Part />
+      </WithMemberTexts>
+    </Loaded>
+  )
+}
+
+/** A game that has the page to itself would open, and be heard, behind the question for the age. */
+function OnceOfAge({ children }: { readonly children: React.ReactNode }) {
+  return useAge() === 'known' ? children : <ScreenSkeleton />
 }
 
 /** /login, /register and /help show the home page and open their popup over it. */
