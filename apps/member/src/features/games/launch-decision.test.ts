@@ -3,6 +3,7 @@ import {
   type LaunchableGame,
   type LaunchAsker,
   launchDecision,
+  lotteryAddress,
   vendorDecision,
 } from './launch-decision.ts'
 
@@ -60,3 +61,11 @@ test.each<[string, ReturnType<typeof vendor>, LaunchAsker['kind'], ReturnType<ty
 ])('%s', (_name, one, kind, decision) => {
   expect(vendorDecision(one, kind)).toEqual(decision)
 }) // biome-ignore format: a table
+
+test.each([
+  ['/lottery', 'tcg-5', '/lottery?gameCode=tcg-5'],
+  ['/vnLottery', 'a&b=c#d', '/vnLottery?gameCode=a%26b%3Dc%23d'],
+  ['/seaLottery', '', '/seaLottery'],
+])('the page %s of the game “%s” is at %s', (path, gameCode, address) => {
+  expect(lotteryAddress(path, gameCode)).toBe(address)
+})

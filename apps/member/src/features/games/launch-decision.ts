@@ -46,6 +46,10 @@ export function launchDecision(game: LaunchableGame, asker: LaunchAsker): Launch
   return { to: 'launch', mode: tries ? 'trial' : 'real' }
 }
 
+/** A lottery's page, at the game that was pressed; the entry of a vendor with several names none. */
+export const lotteryAddress = (path: string, gameCode: string): string =>
+  gameCode === '' ? path : `${path}?gameCode=${encodeURIComponent(gameCode)}`
+
 /** A vendor as the menus show it. */
 export interface LaunchableVendor {
   readonly vassalage: string

@@ -8,6 +8,7 @@ import {
   type LaunchableVendor,
   type LaunchAsker,
   launchDecision,
+  lotteryAddress,
   vendorDecision,
 } from './launch-decision.ts'
 
@@ -40,7 +41,7 @@ function useOpen(doors: LaunchDoors) {
       case 'need-real-account':
         return doors.needRealAccount()
       case 'lottery':
-        return go.push(`${decision.path}?gameCode=${encodeURIComponent(what.gameCode)}`)
+        return go.push(lotteryAddress(decision.path, what.gameCode))
       case 'vendor-page':
         return lead(decision.path, go)
       case 'vendor-list':
