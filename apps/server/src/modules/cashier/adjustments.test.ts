@@ -12,6 +12,8 @@ import {
   strangerOf,
   useCashierDesk,
 } from '../../testing/cashier-desk.ts'
+import { transact } from '../../db/transact.ts'
+import { closeMember, reopenMember } from '../identity/index.ts'
 import { statement } from '../wallet/index.ts'
 import { adjustmentHash, approve, edit, propose, reject, withdraw } from './adjustments.ts'
 import { type Adjustment, findAdjustment, listAdjustments } from './queries/adjustments.ts'
@@ -109,6 +111,16 @@ describe('a correction', () => {
       ),
     ).rejects.toThrow('adjustments_second_person')
     expect([await now(one), await cash()]).toEqual(['proposed', money('100')])
+  })
+
+  test('credits nothing to an account that was closed since, and goes on waiting', async () => {
+    const one = await proposed('5')
+    const { brandId, memberId } = owner
+    await transact(house.ctx, (tx) => closeMember(tx, brandId, memberId))
+    await expect(yes(checker, one)).rejects.toMatchObject(code('account_closed'))
+    expect([await now(one), await cash()]).toEqual(['proposed', money('100')])
+    await transact(house.ctx, (tx) => reopenMember(tx, brandId, memberId))
+    expect(await yes(checker, one)).toMatchObject({ state: 'posted' })
   })
 
   test('that was edited is not what somebody said yes to', async () => {

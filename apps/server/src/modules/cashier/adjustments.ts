@@ -9,6 +9,7 @@ import { findMemberByAccount } from '../identity/index.ts'
 import { isCaseOf } from '../support/index.ts'
 import { post } from '../wallet/index.ts'
 import type { Desk } from './approval.ts'
+import { refuseClosed } from './held-deposits.ts'
 import {
   type Adjustment,
   type AdjustmentContent,
@@ -172,7 +173,8 @@ export async function reject(desk: Desk, word: Word): Promise<void> {
 /**
  * Another person says yes to the content it has seen, and exactly that is posted, once. Refuses
  * `adjustment_not_found`, `state_changed`, `second_person_required`, `approval_outdated`, and
- * `insufficient_funds` for a debit of what is not there; then it goes on waiting.
+ * `account_closed` for a credit to an account that was closed since, and `insufficient_funds` for a
+ * debit of what is not there; then it goes on waiting.
  */
 export async function approve(
   desk: Desk,
@@ -182,6 +184,8 @@ export async function approve(
   const found = await lockToDecide(desk, wanted.id)
   if (adjustmentHash(found) !== wanted.contentHash) refuse('approval_outdated')
   const { id, brandId, memberId, currency, direction } = found
+  // its account may have been closed since
+  if (direction === 'credit') await refuseClosed(tx, found)
   const amount: Money = direction === 'credit' ? found.amount : -found.amount
   const at = ctx.clock.now()
   const { entryId } = await post(tx, {

@@ -17,6 +17,7 @@ import {
   postCredit,
   wasOrdered,
 } from './deposit.ts'
+import { refuseClosed } from './held-deposits.ts'
 import { findDepositClaim } from './queries/deposit-claims.ts'
 import { type Action, type Deposit, lockDeposit, proposeFor } from './queries/deposits.ts'
 
@@ -73,8 +74,8 @@ export const noteDeed = (
  * persons want the same with the same amount: the first call proposes, another person's does it.
  * False for a proposal.
  * One in review is proposed about by whoever claimed it (`deposit-claims.ts`). Refuses
- * `deposit_not_found`, `state_changed`, `not_claimed`, `claimed_by_other` and
- * `second_person_required`.
+ * `deposit_not_found`, `state_changed`, `not_claimed`, `claimed_by_other`, `second_person_required` and,
+ * for a credit, `account_closed`: it is opened again first, or the money sent back.
  */
 export async function decide(desk: Desk, wish: Decision): Promise<boolean> {
   const { tx, operator } = desk
@@ -132,6 +133,7 @@ async function carryOut(desk: Desk, deposit: Deposit, wish: Decision): Promise<v
   const step = { reason, by: operator.username, dueAt: endDue(ctx, deposit) }
   switch (action) {
     case 'credit':
+      await refuseClosed(tx, deposit)
       await credit(ctx, tx, deposit, amount)
       await move(ctx, tx, deposit, { ...step, to: 'paid' })
       break

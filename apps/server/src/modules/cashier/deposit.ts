@@ -13,12 +13,11 @@ import { mayDeposit } from '../safeplay/index.ts'
 import { type Move, post, type Posted } from '../wallet/index.ts'
 import { refuseAfterFailures } from './failed-deposits.ts'
 import { fundsOf, movedSince } from './funds.ts'
-import { heldFor } from './held-deposits.ts'
+import { heldFor, refuseClosed } from './held-deposits.ts'
 import type { PayInto } from './provider.ts'
 import * as queries from './queries/deposits.ts'
 import { findMethod } from './queries/methods.ts'
 import { insertFinding } from './queries/notices.ts'
-import { lockRequests } from './queries/withdrawals.ts'
 import { chooseProvider } from './routing.ts'
 import {
   type DepositState,
@@ -51,7 +50,7 @@ export const depositReference = (id: DepositId): string => `D-${id}`
 /**
  * Starts a deposit. The provider is asked after the commit: an order it might have heard must
  * never be undone here. Refuses `module_off`, `method_not_available`, what {@link checkAmount} and
- * {@link mayDeposit} and {@link mayMove} refuse, and `too_many_requests` while ten others are open, or
+ * {@link mayDeposit}, {@link mayMove} and {@link refuseClosed} refuse, and `too_many_requests` while ten others are open, or
  * for a while after too many failed.
  */
 export async function createDeposit(
@@ -76,7 +75,8 @@ export async function createDeposit(
     amount: wanted.amount,
     country: wanted.country ?? null,
   })
-  await lockRequests(tx, owner.memberId)
+  // none beside a closing
+  await refuseClosed(tx, owner)
   if ((await queries.countOpenDeposits(tx, owner.memberId, OPEN_DEPOSITS)) >= MOST_OPEN)
     refuse('too_many_requests')
   await refuseAfterFailures(ctx, tx, owner)

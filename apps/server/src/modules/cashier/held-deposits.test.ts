@@ -14,7 +14,7 @@ import {
   useCashierDesk,
 } from '../../testing/cashier-desk.ts'
 import { writeSetting } from '../config/index.ts'
-import { blockMember, closeMember } from '../identity/index.ts'
+import { blockMember, closeMember, reopenMember } from '../identity/index.ts'
 import { rulesSetting } from '../kyc/index.ts'
 import { keepAway } from '../safeplay/exclusions.ts'
 import { setLimit } from '../safeplay/limits.ts'
@@ -206,15 +206,26 @@ test.each([
   },
 )
 
-test.each([
-  ['closed', 'account_closed', closeMember],
-  ['blocked', 'account_blocked', blockMember],
-] as const)('what comes for a %s account waits for two persons', async (_, reason, close) => {
+test('what comes for a blocked account waits for two persons', async () => {
   const deposit = await started()
-  await transact(house.ctx, (tx) => close(tx, owner.brandId, owner.memberId))
-  expect(await paid(deposit)).toMatchObject({ state: 'review', reason })
+  await transact(house.ctx, (tx) => blockMember(tx, owner.brandId, owner.memberId))
+  expect(await paid(deposit)).toMatchObject({ state: 'review', reason: 'account_blocked' })
   expect(await cash()).toBe(0n)
   expect(await ends(deposit, 'credit')).toMatchObject({ state: 'paid' })
+  expect(await cash()).toBe(money('100'))
+})
+
+test('what comes for a closed account is sent back, or credited when it is open again', async () => {
+  const [deposit, other] = [await started(), await started()]
+  await transact(house.ctx, (tx) => closeMember(tx, owner.brandId, owner.memberId))
+  for (const one of [deposit, other])
+    expect(await paid(one)).toMatchObject({ state: 'review', reason: 'account_closed' })
+  await expect(ends(deposit, 'credit')).rejects.toMatchObject({ code: 'account_closed' })
+  await expect(started()).rejects.toMatchObject({ code: 'account_closed' })
+  expect(await ends(deposit, 'refunded')).toMatchObject({ state: 'refunded' })
+  expect(await cash()).toBe(0n)
+  await transact(house.ctx, (tx) => reopenMember(tx, owner.brandId, owner.memberId))
+  expect(await ends(other, 'credit')).toMatchObject({ state: 'paid' })
   expect(await cash()).toBe(money('100'))
 })
 

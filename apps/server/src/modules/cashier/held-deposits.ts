@@ -1,4 +1,6 @@
+import { refuse } from '@lantern/contract/errors'
 import type { PaymentReason } from '@lantern/contract/payment-reasons'
+import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Money } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -42,4 +44,17 @@ export async function heldFor(
   const { method } = deposit
   const move = { direction: 'deposit', amount, method, moved: movedSince } as const
   return (await barOfMove(ctx, tx, deposit, move)) ? 'identity_check' : null
+}
+
+/**
+ * Money that persons credit, or that is asked for, needs an account that somebody can open; the same
+ * lock as of {@link heldFor}, which closing takes too. Refuses `account_closed`.
+ */
+export async function refuseClosed(
+  tx: Tx,
+  { brandId, memberId }: { readonly brandId: BrandId; readonly memberId: MemberId },
+): Promise<void> {
+  await lockRequests(tx, memberId)
+  const { status } = await getMember(tx, brandId, memberId)
+  if (status === 'closed') refuse('account_closed')
 }

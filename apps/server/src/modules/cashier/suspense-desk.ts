@@ -9,6 +9,7 @@ import { defineSetting, readSettingIn } from '../config/index.ts'
 import { findMemberByAccount } from '../identity/index.ts'
 import type { Desk } from './approval.ts'
 import { credit, depositReference, move } from './deposit.ts'
+import { refuseClosed } from './held-deposits.ts'
 import * as deposits from './queries/deposits.ts'
 import { depositMethodFor } from './queries/methods.ts'
 import { endFindings } from './queries/notices.ts'
@@ -196,8 +197,8 @@ const EVENTS = {
 
 /**
  * Another person agrees to exactly what it has seen, and it is done, once. Refuses
- * `finding_not_found`, `state_changed`, `second_person_required`, `approval_outdated`, and what
- * {@link proposeEnd} refuses where it can not be done any more.
+ * `finding_not_found`, `state_changed`, `second_person_required`, `approval_outdated`,
+ * `account_closed` for a credit to a closed account, and what {@link proposeEnd} refuses by then.
  */
 export async function agreeEnd(
   desk: Desk,
@@ -253,6 +254,7 @@ async function creditTo(
     wish.depositId === null
       ? await madeFor(desk, item, wish.memberId ?? refuse('member_not_found'))
       : await openTransfer(desk, item, wish.depositId)
+  await refuseClosed(tx, deposit)
   // Two deposits of one name would leave every later line of it without an order.
   const named = await depositsNamed(tx, { ...item, references: [item.reference] })
   const isFree = item.depositId === null && named.length === 0
@@ -292,8 +294,7 @@ async function madeFor(
     dueAt: at,
   })
   const made = { id, brandId: operator.brandId, memberId }
-  const by = operator.username
-  for (const to of ['created', 'sent'] as const)
-    await move(ctx, tx, made, { to, reason: null, dueAt: null, by })
+  const step = { reason: null, dueAt: null, by: operator.username }
+  for (const to of ['created', 'sent'] as const) await move(ctx, tx, made, { to, ...step })
   return (await deposits.lockDeposit(tx, id)) ?? refuse('deposit_not_found')
 }

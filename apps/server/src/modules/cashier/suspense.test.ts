@@ -14,6 +14,7 @@ import {
   strangerOf,
   useCashierDesk,
 } from '../../testing/cashier-desk.ts'
+import { closeMember } from '../identity/index.ts'
 import { houseSums } from '../wallet/index.ts'
 import { createDeposit } from './deposit.ts'
 import { workDeposit } from './deposit-orders.ts'
@@ -350,6 +351,18 @@ describe('money in suspense', () => {
       dueAt: null,
       memberId: owner.memberId,
     })
+  })
+
+  test('is not credited to an account that was closed between the proposal and the yes', async () => {
+    await bring([['45', 'no order of anybody']])
+    const item = await last()
+    await says(maker, item, { wanted: 'credited', account })
+    await transact(house.ctx, (tx) => closeMember(tx, owner.brandId, owner.memberId))
+    await expect(agrees(checker, item)).rejects.toMatchObject({ code: 'account_closed' })
+    expect([(await now(item)).state, await cash()]).toEqual(['open', 0n])
+    await says(maker, item, { wanted: 'sent_back', reference: 'BACK-CLOSED' })
+    await agrees(checker, item)
+    expect((await now(item)).state).toBe('sent_back')
   })
 
   test('is sent back under the bank’s reference', async () => {

@@ -4,6 +4,7 @@ import { money } from '@lantern/kernel/money'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { transact } from '../../db/transact.ts'
+import { insertVendor } from '../../seed/queries.ts'
 import { TRANSACTION_PASSWORD, type TestCashier, testCashier } from '../../testing/cashier.ts'
 import { createDeposit, type Owner } from '../cashier/deposit.ts'
 import { workDeposit } from '../cashier/deposit-orders.ts'
@@ -11,6 +12,7 @@ import { takeNotice } from '../cashier/notices.ts'
 import { findDeposit } from '../cashier/queries/deposits.ts'
 import { transferAlongTree } from '../cashier/tree-transfers.ts'
 import { setModule } from '../config/index.ts'
+import { connect, requestTransfer } from '../vendors/index.ts'
 import { closeAccount } from './closing.ts'
 
 let house: TestCashier
@@ -108,4 +110,20 @@ test('a transfer that comes beside a closing stays with whoever pays', async () 
     )
   await expect(closeBeside(up)).rejects.toMatchObject({ code: 'transfer_not_possible' })
   expect([await cash(owner), await cash(below)]).toEqual([0n, money('50')])
+})
+
+test('a vendor’s money that is called back beside a closing stays there, and none is sent', async () => {
+  const { brandId, memberId, currency } = owner
+  await insertVendor(house.database.owner, brandId, { code: 'KEEPS', name: 'Keeps money' })
+  await connect(house.database.owner, brandId, { code: 'KEEPS', dialect: 'jdb', launchUrl: null })
+  const named = { brandId, vendorCode: 'KEEPS', memberId, accountClass: 'real', currency } as const
+  const moves = (direction: 'in' | 'out') =>
+    transact(house.ctx, (tx) =>
+      requestTransfer(house.ctx, tx, { ...named, direction, amount: money('5') }),
+    )
+  const back = () => moves('out')
+  await expect(closeBeside(back)).rejects.toMatchObject({ code: 'account_closed' })
+  await expect(moves('in')).rejects.toMatchObject({ code: 'account_closed' })
+  const { rowCount } = await sql('select from vendor_transfers where member_id = $1', [memberId])
+  expect([rowCount, await cash(owner)]).toEqual([0, 0n])
 })

@@ -7,6 +7,7 @@ import { transact } from '../../db/transact.ts'
 import { type TestContext, testContext } from '../../testing/context.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { betting, fund, testBrand, testMember, type TestMember } from '../../testing/money.ts'
+import { closeMember } from '../identity/index.ts'
 import { accepted, apply, type Place } from '../wagers/index.ts'
 import { balanceOf } from '../wallet/index.ts'
 import { type BonusWish, decide, type Decider, propose } from './bonus.ts'
@@ -129,6 +130,17 @@ describe('a grant', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await balances()).toEqual(has('30', '1000.01'))
     await expect(decideBy(maker, false)).rejects.toMatchObject({ code: 'state_changed' })
+  })
+
+  test('is refused to an account that was closed since it was proposed', async () => {
+    const { id: bonusId } = await grant({ amount: money('2000') })
+    const { brandId, memberId } = member
+    await transact(ctx, (tx) => closeMember(tx, brandId, memberId))
+    const yes = { brandId, bonusId, isApproved: true, by: checker }
+    await expect(transact(ctx, (tx) => decide(ctx, tx, yes))).rejects.toMatchObject({
+      code: 'account_closed',
+    })
+    expect(await balances()).toEqual(has('30', '0'))
   })
 
   test('is refused to a trial member, who has no such balance', async () => {

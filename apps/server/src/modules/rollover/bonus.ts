@@ -7,7 +7,8 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { readSettingIn } from '../config/index.ts'
-import { balanceOf, post } from '../wallet/index.ts'
+import { getMember } from '../identity/index.ts'
+import { balanceOf, lock, post } from '../wallet/index.ts'
 import { look } from './bonus-end.ts'
 import { addLock } from './locks.ts'
 import * as bonuses from './queries/bonuses.ts'
@@ -31,8 +32,8 @@ export interface BonusWish extends Whose {
 
 /**
  * Grants a bonus, or leaves it to a second person where it is above what one may grant alone.
- * Refuses `amount_invalid`, `currency_mismatch` (a member without such a balance) and
- * `bonus_active`.
+ * Refuses `amount_invalid`, `currency_mismatch` (a member without such a balance), `account_closed`
+ * and `bonus_active`.
  */
 export async function propose(ctx: Context, tx: Tx, wish: BonusWish): Promise<bonuses.BonusRow> {
   const { amount, required } = wish.bonus
@@ -57,7 +58,7 @@ export interface Decision {
 /**
  * Grants a bonus that another person proposed, or rejects it; whoever proposed it may take it back.
  * Nothing of it can be changed in between. Refuses `bonus_not_found`, `state_changed`,
- * `second_person_required` and `bonus_active`.
+ * `second_person_required`, `account_closed` and `bonus_active`.
  */
 export async function decide(
   ctx: Context,
@@ -75,10 +76,14 @@ export async function decide(
 
 /**
  * Posts a bonus with its lock. One with a balance of its own stands alone: while another is played,
- * or a bet that was staked from one runs, it is refused `bonus_active`.
+ * or a bet that was staked from one runs, it is refused `bonus_active`; an account that was closed
+ * meanwhile, `account_closed`.
  */
 async function grant(ctx: Context, tx: Tx, bonus: bonuses.BonusRow, by: Decider): Promise<void> {
   const { id, brandId, memberId, currency, amount, deposit, required, model, days } = bonus
+  // none beside a closing
+  await lock(tx, memberId)
+  if ((await getMember(tx, brandId, memberId)).status === 'closed') refuse('account_closed')
   const isAlone = model === 'balance'
   await look(ctx, tx, bonus)
   if (isAlone && (await isPlayed(tx, bonus))) refuse('bonus_active')

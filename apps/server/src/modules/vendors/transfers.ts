@@ -7,6 +7,7 @@ import type { AccountClass } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
+import { getMember } from '../identity/index.ts'
 import { refuseWaitingLocks } from '../rollover/index.ts'
 import { cameBack, maySend, neverWent } from '../safeplay/index.ts'
 import { capture, hold, lock, post } from '../wallet/index.ts'
@@ -58,10 +59,10 @@ const referenceOf = (orderKey: string): string => `V-${orderKey.slice(0, 12)}`
 /**
  * Writes down an order, and sets its money aside where it goes to the vendor; the worker sends it.
  * Answers with its id. Refuses `amount_invalid`, also for what can not be written in the vendor's
- * unit, `currency_mismatch` for a currency that it does not take, `insufficient_funds` and, for a
- * vendor that is no such one or, on the way in, is stopped, `game_disabled`. On the way in it asks
- * what a stake asks, and refuses `rollover_outstanding` while a condition waits: stakes there are
- * not seen here.
+ * unit, `currency_mismatch` for a currency that it does not take, `insufficient_funds`,
+ * `account_closed` and, for a vendor that is no such one or, on the way in, is stopped,
+ * `game_disabled`. On the way in it asks what a stake asks, and refuses `member_blocked`, and
+ * `rollover_outstanding` while a condition waits: stakes there are not seen here.
  */
 export async function requestTransfer(ctx: Context, tx: Tx, wish: TransferWish): Promise<string> {
   const { brandId, memberId, currency, amount, direction } = wish
@@ -70,7 +71,10 @@ export async function requestTransfer(ctx: Context, tx: Tx, wish: TransferWish):
   const at = ctx.clock.now()
   // a member's orders are written down one after the other, and none beside a closing
   await lock(tx, memberId)
+  const { status } = await getMember(tx, brandId, memberId)
+  if (status === 'closed') refuse('account_closed')
   if (direction === 'in') {
+    if (status !== 'active') refuse('member_blocked')
     await maySend(tx, { memberId, amount, at })
     await refuseWaitingLocks(ctx, tx, { brandId, memberId })
   }
