@@ -42,7 +42,7 @@ const isListed = (n: number) => n % VENDORS !== VENDORS - 1
 interface Answer {
   readonly code: string
   readonly value: {
-    games: { gameCode: string; nodeId: string; displayName: string }[]
+    games: { gameCode: string; nodeId: string; displayName: string; vassalage: string }[]
     totalPages: number
     content: { gameCode: string; nodeId: string }[]
     nodeIds: string[]
@@ -188,6 +188,32 @@ test.each<[string, string, (reply: Answer['value']) => unknown]>([
   expect([code, shape(value)]).toEqual(['ok', [true, expect.any(Number)]])
 }) // biome-ignore format: a table
 
+// The same of one's own games, and of what is announced.
+const OWN = 'clientType=3&platform=flash&language=EN&gameType=RNG'
+test.each<[string, string, readonly string[]]>([
+  ['MCSFE_getFavoriteGames', '', ['nodeIds']],
+  ['getFavoriteGamesList', `${OWN}&pageNo=1&pageSize=999`, ['content', 'pageNum', 'totalPages']],
+  ['GCS_recentGame', `${OWN}&page=1&pageSize=15`, ['content', 'pageNum', 'totalPages']],
+  ['announcements', 'types=B,PL,PU,PR,H&platform=W&execution=B&language=EN', ['banners', 'playerNotices', 'popup', 'promotion', 'help']],
+])('%s asked with %j answers %j', async (call, query, fields) => {
+  const { code, value } = await ask(`/wps/relay/${call}?${query}`, member)
+  expect([code, Object.keys(value)]).toEqual(['ok', fields])
+}) // biome-ignore format: a table
+
+test('a game has the fields that the specification gives it, and is kept by them', async () => {
+  const { value } = await list('gameType=FISH&pageSize=1')
+  expect(Object.keys(value.games[0] ?? {})).toEqual(
+    expect.arrayContaining([
+      'nodeId', 'gameType', 'vassalage', 'gameClassify', 'displayName', 'lagerIcon', 'gameName',
+      'showIcon', 'gameCode', 'isGame', 'isHot', 'supportPlay',
+    ]),
+  ) // biome-ignore format: a list
+  const { nodeId = '', vassalage: vendor = '' } = value.games[0] ?? {}
+  const kept = { nodeId, vendor, gameType: 'FISH' }
+  expect(await act('POST', 'addFavoriteGameV2', kept)).toBe('ok')
+  expect(await act('DELETE', 'removeFavoriteGameV2', kept)).toBe('ok')
+}) // biome-ignore format: a table
+
 test('a list that names no page begins with fifteen', async () => {
   const { value } = await list('gameType=RNG')
   expect(value.games).toHaveLength(15)
@@ -305,7 +331,12 @@ describe('favourites and recent games', () => {
     [`${RECENT}?pageSize=0`, 'bad_request'],
     [`${RECENT}?page=99999999999999999999`, 'bad_request'],
     ['wps/relay/GCSGAME_getVassGameType?gameType=POKER', 'bad_request'],
+    ['wps/relay/GCSGAME_getRankList?gameCategory=POKER', 'bad_request'],
+    ['wps/relay/GCSGAME_getRankList?limitNum=0', 'bad_request'],
+    ['wps/relay/GCSGAME_getRankList?limitNum=21', 'bad_request'],
+    [`wps/relay/GCSGAME_hotGamesV2?vassalage=${'x'.repeat(61)}`, 'bad_request'],
     ['wps/relay/announcements?types=X', 'bad_request'],
+    ['wps/relay/announcements?platform=X', 'bad_request'],
     ['wps/relay/announcements?execution=Z', 'bad_request'],
     ['wps/system/helpCenter?lang=%00', 'bad_request'],
   ])('%s is answered with %s', async (path, code) => {
