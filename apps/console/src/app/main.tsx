@@ -1,5 +1,6 @@
 import './nonce.ts'
 import './console.css'
+import './certificate.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
