@@ -6,6 +6,10 @@ import { type Outcome, STAGES, type Stage } from './stages.ts'
  * all runners; a stage that failed counts as a failed test.
  */
 export async function runStages(args: readonly string[]): Promise<number> {
+  if (args.some((arg) => HELP.includes(arg))) {
+    console.log(USAGE)
+    return 0
+  }
   const chosen = choose(args)
   if (args.includes('--long')) process.env['LANTERN_LONG'] = '1'
   delete process.env['DATABASE_URL'] // tests bring their own database
@@ -21,6 +25,10 @@ export async function runStages(args: readonly string[]): Promise<number> {
   for (const stage of chosen) if (!outcomes.has(stage)) await keep(stage)
   return closingLine([...outcomes])
 }
+
+const HELP = ['--help', '-h']
+const USAGE = `npm test [-- --only=types,unit] [-- --long]
+stages: ${STAGES.map(({ name }) => name).join(', ')}`
 
 function choose(args: readonly string[]): readonly Stage[] {
   const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runStages } from './run-stages.ts'
 import { readPlaywrightCounts } from './stages.ts'
 
@@ -46,4 +46,11 @@ test('an error outside any browser test counts as failed', () => {
 
 test('a stage that does not exist is refused by name', async () => {
   await expect(runStages(['--only=unit,weather'])).rejects.toThrow('There is no stage weather')
+})
+
+test.each(['--help', '-h'])('%s names the stages and runs none', async (arg) => {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  expect(await runStages([arg])).toBe(0)
+  expect(said.mock.calls).toEqual([[expect.stringContaining('stages: types, lint')]])
+  said.mockRestore()
 })
