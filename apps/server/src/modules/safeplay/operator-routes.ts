@@ -158,7 +158,15 @@ const writing = (
     return done
   },
   propose: (call) => atDesk(call, (desk) => proposeRelease(desk, call.input)),
-  approve: (call) => atDesk(call, (desk) => approveRelease(desk, call.input)),
+  approve: async (call) => {
+    const { ctx, caller, input } = call
+    await transact(ctx, async (tx) => {
+      const memberId = await approveRelease(deskOf(call, tx), input)
+      const whose = { brandId: caller.brand.id, memberId }
+      await renewPlayUntil(ctx, tx, whose, neighbours.played)
+    })
+    return done
+  },
   reject: (call) => atDesk(call, (desk) => rejectRelease(desk, call.input)),
   withdraw: (call) => atDesk(call, (desk) => withdrawRelease(desk, call.input)),
 })

@@ -142,14 +142,15 @@ async function lockToDecide(desk: Desk, id: string): Promise<Release> {
 }
 
 /**
- * Another person agrees to exactly what it has seen, and it is done once. Refuses `not_found`,
+ * Another person agrees to exactly what it has seen, and it is done once; answers whose it was: a limit
+ * of time is to be worked out anew for open games. Refuses `not_found`,
  * `state_changed`, `second_person_required`, `approval_outdated` also where the limit is another by now,
  * and `exclusion_not_over`.
  */
 export async function approveRelease(
   desk: Desk,
   seen: { readonly id: string; readonly contentHash: string },
-): Promise<void> {
+): Promise<MemberId> {
   const { ctx, tx, operator } = desk
   const found = await lockToDecide(desk, seen.id)
   if (releaseHash(found) !== seen.contentHash) refuse('approval_outdated')
@@ -166,6 +167,7 @@ export async function approveRelease(
   const told = { release: found.id, proposedBy: found.proposedByName, ...facts(of), ...after }
   for (const one of [memberId, ...followers])
     await note(desk, one, { event, reason: found.words, after: told })
+  return memberId
 }
 
 async function carryOut(

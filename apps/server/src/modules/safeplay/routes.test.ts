@@ -359,4 +359,18 @@ test('R-079 a limit of time that is set or lowered holds at once, in a game that
   const set = { id: other.id, kind: 'session', period: 'week', value: '20', reason: 'asked for it' }
   expect((await ops('POST', '/safeplay/limit', set)).value).toEqual({ done: true })
   expect(codeOf(await roll(other))).toBe('session_limit_reached')
+
+  // two persons make it looser, and the game that is open goes on
+  const looser = { ...set, value: '60', reason: 'called again' }
+  expect((await ops('POST', '/safeplay/limit', looser)).value).toEqual({ done: false })
+  expect(codeOf(await roll(other))).toBe('session_limit_reached')
+  owner = await signedInOperator(house, 'risk')
+  const { content } = (await ops('GET', '/safeplay/releases')).value as {
+    content: { id: string; contentHash: string }[]
+  }
+  const [{ id, contentHash } = { id: '', contentHash: '' }] = content
+  expect((await ops('POST', '/safeplay/release/approve', { id, contentHash })).value).toEqual({
+    done: true,
+  })
+  expect(codeOf(await roll(other))).toBe('ok')
 })
