@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findPath } from '../paths.ts'
-import { asked, needsLogin, scrollFor } from './arrival.ts'
+import { asked, sentTo, scrollFor } from './arrival.ts'
 
 test.each([
   ['?vassalage=KIRIN', 'vassalage', 'KIRIN'],
@@ -14,17 +14,21 @@ test.each([
 })
 
 test.each([
-  ['/member', 'visitor', true],
-  ['/MEMBER/', 'visitor', true],
-  ['/member', 'signed-in', false],
-  ['/member', 'unknown', false],
-  ['/member', 'ended', false],
-  ['/favorite', 'visitor', false],
-  ['/recent', 'visitor', false],
-  ['/rng', 'visitor', false],
-  ['/nowhere', 'visitor', false],
-] as const)('%s as %s: sent to login %s', (path, phase, isSent) => {
-  expect(needsLogin(findPath(path), phase)).toBe(isSent)
+  ['/member', 'visitor', '/login'],
+  ['/MEMBER/', 'visitor', '/login'],
+  ['/lottery', 'visitor', '/login'],
+  ['/lottert', 'visitor', '/login'],
+  ['/member', 'restricted', '/'],
+  ['/member', 'signed-in', undefined],
+  ['/member', 'unknown', undefined],
+  ['/member', 'ended', undefined],
+  ['/rng', 'restricted', undefined],
+  ['/favorite', 'visitor', undefined],
+  ['/recent', 'visitor', undefined],
+  ['/rng', 'visitor', undefined],
+  ['/nowhere', 'visitor', undefined],
+] as const)('%s as %s: sent to %s', (path, phase, to) => {
+  expect(sentTo(findPath(path), phase)).toBe(to)
 })
 
 test.each([

@@ -6,11 +6,18 @@ export const asked = (search: string, name: string): string | undefined =>
   new URLSearchParams(search).get(name) || undefined
 
 /**
- * Whether somebody is sent to sign in first: where no session is kept. While that is not known, and
- * while they are being told that theirs ended, nobody is sent anywhere.
+ * Where a page sends whoever may not see it: to sign in where no session is kept, and to the lobby,
+ * where the new password is asked for, whoever can do nothing else before. While it is not known who
+ * is there, and while they are being told that their session ended, nobody is sent anywhere.
  */
-export const needsLogin = (entry: SitePath | undefined, phase: SessionPhase): boolean =>
-  entry?.needsSession === true && phase === 'visitor'
+export function sentTo(
+  entry: SitePath | undefined,
+  phase: SessionPhase,
+): '/login' | '/' | undefined {
+  if (entry?.needsSession !== true) return undefined
+  if (phase === 'visitor') return '/login'
+  return phase === 'restricted' ? '/' : undefined
+}
 
 /** Where a page is scrolled to when its address changed. */
 export type ScrollTo = { readonly anchor: string } | 'top' | 'nowhere'

@@ -9,7 +9,7 @@ import { findPath, type SitePath } from '../paths.ts'
 import { useTitled } from '../parts/announcements/use-announcements.ts'
 import { useModule } from '../site.ts'
 import { closePopup, openPopup, type PopupName, popupStage } from '../stage.ts'
-import { needsLogin } from './arrival.ts'
+import { sentTo } from './arrival.ts'
 import { HomePage } from './pages/home-page.tsx'
 import { Loaded, lazyScreen, WithMemberTexts } from './lazy-screen.tsx'
 import { loadable } from '../parts/loadable.tsx'
@@ -189,7 +189,8 @@ function NeedsSession({ children }: { readonly children: React.ReactNode }) {
   // Whoever is being told that the session ended goes on after the answer.
   useEffect(() => {
     // Signing out has left for the lobby already, while this is still on screen.
-    if (needsLogin(findPath(location.pathname), phase)) go.replace('/login')
+    const elsewhere = sentTo(findPath(location.pathname), phase)
+    if (elsewhere !== undefined) go.replace(elsewhere)
   }, [phase, go])
   return phase === 'signed-in' ? children : <ScreenSkeleton />
 }
