@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Place, type Turn, turn } from './carousel-place.ts'
+import { EVERY_MS, GAP, type Place, type Turn, transitionOf, turn } from './carousel-place.ts'
 
 const at = (place: number, moves = false): Place => ({ at: place, moves })
 
@@ -15,4 +15,10 @@ test.each<[string, readonly [Place, Turn, number], Place]>([
   ['and none as well', [at(3), { do: 'go', to: 2 }, 0], at(0)],
 ])('%s', (_name, [place, step, slides], next) => {
   expect(turn(place, step, slides)).toEqual(next)
+})
+
+test('slides are 26 pixels apart, come every five seconds and move for one', () => {
+  expect([GAP, EVERY_MS]).toEqual([26, 5_000])
+  expect(transitionOf({ moves: true })).toBe('transform 1000ms ease')
+  expect(transitionOf({ moves: false })).toBe('none')
 })

@@ -11,6 +11,15 @@ export type Turn =
   /** The movement ended: what stands on a copy stands on the slide itself now, without a move. */
   | { readonly do: 'rest' }
 
+/** From the beginning of one move to that of the next. */
+export const EVERY_MS = 5_000
+/** Pixels between two slides. */
+export const GAP = 26
+
+/** How a place is taken: within a second, or at once where a copy gives way to its slide. */
+export const transitionOf = ({ moves }: Pick<Place, 'moves'>): string =>
+  moves ? 'transform 1000ms ease' : 'none'
+
 /** One slide stands still; of more, the last is followed by the first. */
 export function turn({ at, moves }: Place, step: Turn, slides: number): Place {
   if (slides < 2) return { at: 0, moves: false }

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { cx } from 'tailwind-variants/lite'
-import { type Place, type Turn, turn } from './carousel-place.ts'
+import { EVERY_MS, GAP, type Place, type Turn, transitionOf, turn } from './carousel-place.ts'
 import { useUiSettings } from './ui-root.tsx'
 
 export interface CarouselProps {
@@ -28,7 +28,6 @@ export interface CarouselProps {
   readonly dotLabel: (slide: number) => string
 }
 
-const MOVE_MS = 1_000
 const WIDTHS = { 1: 'basis-full', 2: 'basis-full sm:basis-1/2', 3: 'basis-full sm:basis-1/3' }
 
 /** Where slides stand side by side: from the width that `sm:` means. */
@@ -76,7 +75,7 @@ function useHeld(frame: RefObject<HTMLElement | null>): boolean {
  * focus, and for whoever wants less motion. A single slide just stands there.
  */
 export function Carousel(props: CarouselProps) {
-  const { label, slides, gap = 26, visible = 1, everyMs = 5_000, isLow = false } = props
+  const { label, slides, gap = GAP, visible = 1, everyMs = EVERY_MS, isLow = false } = props
   const { dir } = useUiSettings()
   const count = slides.length
   const [place, step] = useReducer((state: Place, one: Turn): Place => turn(state, one, count), {
@@ -112,7 +111,7 @@ export function Carousel(props: CarouselProps) {
           style={{
             marginInlineEnd: -gap,
             transform: `translateX(${sign * place.at * (100 / inSight)}%)`,
-            transition: place.moves ? `transform ${MOVE_MS}ms ease` : 'none',
+            transition: transitionOf(place),
           }}
           onTransitionEnd={(event) => {
             if (event.target === event.currentTarget) step({ do: 'rest' })
