@@ -712,6 +712,7 @@ column members.avatar text
 column members.greeted_at timestamp with time zone
 column members.shows_wins boolean not null default true
 column members.vip_level integer not null default 0
+column members.unproven_since timestamp with time zone
 column message_spending.brand_id integer not null
 column message_spending.day date not null
 column message_spending.messages integer not null
@@ -4021,7 +4022,7 @@ grant UPDATE (ask_at, cancel_state, fault, is_over, played, state, told_at, vend
 grant UPDATE (asked_at, balance, up_to) on vendor_wallets
 grant UPDATE (asked_by, compared_at, is_over, state) on vendor_days
 grant UPDATE (asked_ms, decided_at, left_at, left_how, paid_at, payout, residue, state) on crash_bets
-grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_wins, status, vip_level) on members
+grant UPDATE (avatar, greeted_at, language, last_sign_in_at, nickname, shows_wins, status, unproven_since, vip_level) on members
 grant UPDATE (bank_reference, confirmed_by, confirmed_by_name, content_hash, done_at, marked_at, marked_by, marked_by_name, outcome, reason, reference_key) on payout_marks
 grant UPDATE (beacon_signature, ended_at, late_at, salt, salted_at, state, used) on crash_chains
 grant UPDATE (bets, done_until, ended_at, fault, found, gone, transactions) on vendor_comparisons

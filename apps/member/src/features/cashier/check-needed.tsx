@@ -75,7 +75,9 @@ function useWhy(currency: string): (refusal: CallRefusal) => string {
     const left = amount('left')
     if (why === 'withdrawals') return t`Before your first withdrawal we have to know who you are.`
     if (why === 'method') return t`This method opens once we know who you are.`
-    if (why === 'asked') return t`We have asked you to show who you are. Payouts wait until then.`
+    // `longAway`: a sign-in after a year without one asks for it
+    if (why === 'asked' || why === 'longAway')
+      return t`We have asked you to show who you are. Payouts wait until then.`
     if (why === 'depositDay' || why === 'withdrawalDay')
       return t`Your level allows ${limit} in 24 hours; ${left} are left.`
     return t`Your level allows ${limit} in 30 days; ${left} are left.`

@@ -14,7 +14,8 @@ import {
 } from './queries/sessions.ts'
 import { played } from './queries/played.ts'
 import { rememberIn } from './remembered-ticket.ts'
-import { askSecondProof, policyOf, type ProofPolicy } from './second-proof.ts'
+import { isLongAway, noteReturn } from './long-away.ts'
+import { askSecondProof, policyOf, type SignInPolicy } from './second-proof.ts'
 import { openSession, seenFrom } from './sessions.ts'
 
 /** A person that proved itself, in whatever way. */
@@ -56,8 +57,8 @@ type Outcome =
  * session and says who it is: what it uses up is used up together with the session's beginning.
  * Refuses `member_blocked`, `account_closed`; `agents_only` (agent page, no session); `sign_in_failed` when a proven
  * password has become another one; and `second_proof_required` (with a ticket and masked ways) from
- * a browser and a network the member never signed in from, or from any unknown browser where it has
- * an authenticator. What `prove` did stands then, and the ticket completes the sign-in.
+ * a browser and a network the member never signed in from, from any unknown browser where it has
+ * an authenticator, or from anywhere after it was away for long. What `prove` did stands then, and the ticket completes the sign-in.
  */
 export async function finishSignIn(
   step: Doorstep,
@@ -77,13 +78,15 @@ export async function finishSignIn(
 interface Case {
   readonly proven: Proven
   readonly seen: Seen
-  readonly policy: ProofPolicy
+  readonly policy: SignInPolicy
 }
 
 async function judge(step: Doorstep, tx: Tx, { proven, seen, policy }: Case): Promise<Outcome> {
   const member = await fitMember(tx, proven)
-  const details = await askSecondProof(step, tx, proven, policy)
+  const isAwayLong = isLongAway(member, policy.inactiveDays)
+  const details = await askSecondProof(step, tx, proven, { ...policy, isAwayLong })
   if (details) return { kind: 'asked', details }
+  await noteReturn(tx, proven, isAwayLong)
   const { restrictedWhy } = proven
   const opened = await openSession(step, tx, {
     memberId: proven.memberId,

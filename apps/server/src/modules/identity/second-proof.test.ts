@@ -1,6 +1,6 @@
 import type { MemberId } from '@lantern/kernel/ids'
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import {
   type Answer,
@@ -412,4 +412,72 @@ test('a password changed meanwhile voids what waited on the old one', async () =
   const content = { oldPassword: TEST_PASSWORD, ...next }
   expect(codeOf(await home.sealed('POST', '/wps/member/password', content, token))).toBe('ok')
   expect(codeOf(await complete(thief, waiting, 'sms', '123456'))).toBe('proof_invalid')
+})
+
+describe('who was away for long', () => {
+  const away = (account: string, days: number) =>
+    site.database.owner.query(
+      'update members set last_sign_in_at = now() - make_interval(days => $2) where account = $1',
+      [account, days],
+    )
+  const isUnproven = async (account: string) => {
+    const { rows } = await site.database.owner.query<{ since: Date | null }>(
+      'select unproven_since as since from members where account = $1',
+      [account],
+    )
+    return rows[0]?.since !== null
+  }
+
+  test('proves itself a second time, also where it is known and the brand wants nothing', async () => {
+    const { phone } = await withPhone('faraway')
+    const browser = stranger()
+    const policy = (asksFromUnknown: boolean) =>
+      transact(site.ctx, (tx) =>
+        writeSetting(site.ctx, tx, site.brand.id, {
+          setting: secondProofSetting,
+          value: { asksFromUnknown },
+        }),
+      )
+    await policy(false)
+    expect(codeOf(await signIn(browser, 'faraway'))).toBe('ok')
+    await away('faraway', 364)
+    expect(codeOf(await signIn(browser, 'faraway'))).toBe('ok')
+    await away('faraway', 365)
+    const asked = await signIn(browser, 'faraway')
+    expect(codeOf(asked)).toBe('second_proof_required')
+    await policy(true)
+    const { proofTicket = '' } = detailsOf(asked)
+    await browser.call('POST', '/wps/session/proof/send', { body: { proofTicket, way: 'sms' } })
+    const done = await complete(browser, proofTicket, 'sms', await post.codeFor(phone))
+    expect(await isAlive(browser, tokenOf(done))).toBe(true)
+    expect(await isUnproven('faraway')).toBe(false)
+    expect(codeOf(await signIn(browser, 'faraway'))).toBe('ok')
+  })
+
+  test('and has no second way, comes in with something to show, until it has shown it', async () => {
+    const id = await makeMember(site.ctx, site.brand, 'barely')
+    const browser = stranger()
+    expect(codeOf(await signIn(browser, 'barely'))).toBe('ok')
+    expect(await isUnproven('barely')).toBe(false)
+    await away('barely', 400)
+    expect(codeOf(await signIn(browser, 'barely'))).toBe('ok')
+    expect(await isUnproven('barely')).toBe(true)
+    // signing in once more shows nothing more
+    expect(codeOf(await signIn(browser, 'barely'))).toBe('ok')
+    expect(await isUnproven('barely')).toBe(true)
+    const phone = '+84912349999'
+    await transact(site.ctx, (tx) =>
+      setContact(
+        site.ctx,
+        tx,
+        { brandId: site.brand.id, id },
+        { channel: 'sms', address: phone, isVerified: true },
+      ),
+    )
+    const elsewhere = stranger()
+    const { proofTicket = '' } = detailsOf(await signIn(elsewhere, 'barely'))
+    await elsewhere.call('POST', '/wps/session/proof/send', { body: { proofTicket, way: 'sms' } })
+    valueOf(await complete(elsewhere, proofTicket, 'sms', await post.codeFor(phone)))
+    expect(await isUnproven('barely')).toBe(false)
+  })
 })

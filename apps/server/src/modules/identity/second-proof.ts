@@ -4,6 +4,7 @@ import type { Tx } from '../../db/transact.ts'
 import { defineSetting, readSetting } from '../config/index.ts'
 import { deviceOf, type Doorstep, visitorOf } from './devices.ts'
 import type { Proven } from './finish-sign-in.ts'
+import { inactiveSetting } from './long-away.ts'
 import { networkOf } from './networks.ts'
 import { isDeviceKnown, isNetworkKnown } from './queries/devices.ts'
 import { insertPending } from './queries/factors.ts'
@@ -22,8 +23,15 @@ export const secondProofSetting = defineSetting<ProofPolicy>(
   { asksFromUnknown: true },
 )
 
-export const policyOf = ({ ctx, caller }: Doorstep): Promise<ProofPolicy> =>
-  readSetting(ctx, caller.brand.id, secondProofSetting)
+/** What a brand asks of those who sign in. */
+export interface SignInPolicy extends ProofPolicy {
+  readonly inactiveDays: number
+}
+
+export const policyOf = async ({ ctx, caller }: Doorstep): Promise<SignInPolicy> => ({
+  ...(await readSetting(ctx, caller.brand.id, secondProofSetting)),
+  inactiveDays: await readSetting(ctx, caller.brand.id, inactiveSetting),
+})
 
 export const PROOF_SECONDS = 300
 
@@ -36,19 +44,22 @@ const ENOUGH: ReadonlySet<SignInWay> = new Set(['passkey', 'register', 'freeplay
 /**
  * Keeps a sign-in waiting that needs a second proof, and answers what its refusal tells; undefined
  * when none is needed. A browser the member has used is known; from any other one an authenticator
- * is always asked, phone and e-mail where the network is strange too and the brand wants it so.
+ * is always asked, phone and e-mail where the network is strange too and the brand wants it so. Who
+ * was away for long is asked wherever it comes from.
  */
 export async function askSecondProof(
   step: Doorstep,
   tx: Tx,
   proven: Proven,
-  policy: ProofPolicy,
+  policy: ProofPolicy & { readonly isAwayLong: boolean },
 ): Promise<RefusalDetails | undefined> {
   const { ctx, caller } = step
   if (proven.secondWay !== undefined || ENOUGH.has(proven.way)) return undefined
-  if (await isDeviceKnown(tx, proven.memberId, deviceOf(caller))) return undefined
+  const { isAwayLong } = policy
+  if (!isAwayLong && (await isDeviceKnown(tx, proven.memberId, deviceOf(caller)))) return undefined
   const ways = await secondWaysOf(ctx, tx, caller.brand.id, proven)
-  if (!ways.totp && (await isPlausible(tx, step, proven, policy))) return undefined
+  const isPlain = !ways.totp && !isAwayLong
+  if (isPlain && (await isPlausible(tx, step, proven, policy))) return undefined
   const told = tellWays(ways)
   if (!told) return undefined
   const ticket = newSecret(ctx)

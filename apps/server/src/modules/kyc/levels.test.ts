@@ -1,6 +1,7 @@
 // What each level opens, asked where money moves.
 import type { WireInputOf } from '@lantern/contract/endpoint'
 import type { opsIdentityChecks } from '@lantern/contract/ops/identity-checks'
+import { MINUTE_MS } from '@lantern/kernel/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   at,
@@ -136,6 +137,25 @@ describe('withdrawals', () => {
       value: { why: 'withdrawalDay', left: '50.00' },
     })
     expect(codeOf(await withdraw('50'))).toBe('ok')
+  })
+
+  test('wait for a document of somebody that came back after long with nothing more to show', async () => {
+    await at.accepted(who)
+    expect(codeOf(await withdraw('20'))).toBe('ok')
+    at.house.ctx.clock.advance(MINUTE_MS)
+    await at.house.database.owner.query('update members set unproven_since = $2 where id = $1', [
+      who.id,
+      at.house.ctx.clock.now(),
+    ])
+    // what was accepted before says nothing of who is there now
+    expect((await withdraw('20')).body).toMatchObject({
+      code: 'identity_check_needed',
+      value: { why: 'longAway', needs: 'identity', level: null },
+    })
+    expect(codeOf(await deposit(who, '20'))).toBe('ok')
+    at.house.ctx.clock.advance(MINUTE_MS)
+    await at.accepted(who, { kind: 'passport' })
+    expect(codeOf(await withdraw('20'))).toBe('ok')
   })
 
   test('wait for a level that deposits, withdrawals or an operator asked for', async () => {

@@ -1,10 +1,12 @@
 import { refuse } from '@lantern/contract/errors'
+import type { DocumentNeed } from '@lantern/contract/identity-checks'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import { type Currency, formatMoney, type Money } from '@lantern/kernel/money'
 import { DAY_MS } from '@lantern/kernel/time'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/transact.ts'
 import { readSetting, readSettingIn } from '../config/index.ts'
+import { unprovenSince } from '../identity/index.ts'
 import * as queries from './queries/documents.ts'
 import {
   amountOf,
@@ -67,7 +69,7 @@ export const levelOf = async (ctx: Context, owner: Omit<Owner, 'currency'>): Pro
 /**
  * Whether a member may move money as far as it has shown who it is. The caller holds a lock by which
  * the member's payments come one after the other. Refuses `identity_check_needed` with `why`
- * (`withdrawals`, `method`, `asked`, or the limit), with the level that opens it, what is missing for
+ * (`withdrawals`, `method`, `asked`, `longAway`, or the limit), with the level that opens it, what is missing for
  * that, and with what is left of a limit.
  */
 export async function mayMove(ctx: Context, tx: Tx, owner: Owner, move: Movement): Promise<void> {
@@ -81,12 +83,17 @@ export async function barOfMove(
   tx: Tx,
   owner: Owner,
   move: Movement,
-): Promise<(Omit<No, 'level'> & { readonly level: number | null; readonly needs: string }) | null> {
+): Promise<
+  (Omit<No, 'level' | 'needs'> & { readonly level: number | null; readonly needs: string }) | null
+> {
   const rules = await readSettingIn(tx, owner.brandId, rulesSetting)
   const level = levelFrom(rules, await queries.acceptedKinds(tx, owner.memberId))
   const looked = await lookAtMove(ctx, tx, owner, { rules, level, move })
   if (!looked) return null
   const { opens, ...details } = looked
+  // a document of any level will do, and an old one does not
+  const { needs } = details
+  if (needs !== undefined) return { ...details, level: null, needs }
   const wanted = details.level ?? nextLevel(rules, level, owner.currency, opens)
   const missing = wanted === null ? [] : missingFor(rules, wanted, level)
   return { ...details, level: wanted, needs: missing.join(' ') }
@@ -98,14 +105,12 @@ async function lookAtMove(
   tx: Tx,
   owner: Owner,
   asking: Asking,
-): Promise<(No & { readonly opens: (terms: Terms | undefined) => boolean }) | null> {
+): Promise<Against | null> {
   const { rules, level, move } = asking
   const terms = termsOf(rules, level, owner.currency)
   if (move.direction === 'withdrawal') {
-    if (terms && !terms.withdrawals)
-      return { why: 'withdrawals', opens: (one) => one?.withdrawals ?? true }
-    const asked = await askedLevel(ctx, tx, owner, asking)
-    if (asked !== null) return { why: 'asked', level: asked, opens: () => true }
+    const against = await lookAtPayout(ctx, tx, owner, asking)
+    if (against) return against
   } else await noteAsk(ctx, tx, owner, asking)
   if (!terms) return null
   const allows = (one: Terms | undefined) =>
@@ -130,9 +135,32 @@ async function lookAtMove(
 
 interface No {
   readonly why: string
+  /** Where it is not for the sake of a level. */
+  readonly needs?: DocumentNeed
   readonly level?: number
   readonly limit?: string
   readonly left?: string
+}
+
+interface Against extends No {
+  readonly opens: (terms: Terms | undefined) => boolean
+}
+
+/** What is against paying out anything at all. */
+async function lookAtPayout(
+  ctx: Context,
+  tx: Tx,
+  owner: Owner,
+  asking: Asking,
+): Promise<Against | null> {
+  const terms = termsOf(asking.rules, asking.level, owner.currency)
+  if (terms && !terms.withdrawals)
+    return { why: 'withdrawals', opens: (one) => one?.withdrawals ?? true }
+  const asked = await askedLevel(ctx, tx, owner, asking)
+  if (asked !== null) return { why: 'asked', level: asked, opens: () => true }
+  const since = await unprovenSince(tx, owner.memberId)
+  const isShown = since === null || (await queries.hasAcceptedSince(tx, owner.memberId, since))
+  return isShown ? null : { why: 'longAway', needs: 'identity', opens: () => true }
 }
 
 const nextLevel = (

@@ -118,6 +118,8 @@ export interface LockedMember {
   readonly status: Member['status']
   readonly passwordHash: string | null
   readonly hasSignedInBefore: boolean
+  /** Whole days since the last sign-in, by the clock of the database; null before the first. */
+  readonly daysAway: number | null
 }
 
 /** Locks the member's row: sessions begin and end one after the other. */
@@ -125,7 +127,8 @@ export async function lockMember(tx: Tx, memberId: MemberId): Promise<LockedMemb
   const { rows } = await tx.query<LockedMember>(
     `select m.account, m.account_type as "accountType", m.status,
             c.password_hash as "passwordHash",
-            m.last_sign_in_at is not null as "hasSignedInBefore"
+            m.last_sign_in_at is not null as "hasSignedInBefore",
+            floor(extract(epoch from now() - m.last_sign_in_at) / 86400)::int as "daysAway"
        from members m left join credentials c on c.member_id = m.id
       where m.id = $1 for no key update of m`,
     [memberId],

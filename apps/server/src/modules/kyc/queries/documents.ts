@@ -56,6 +56,17 @@ export async function acceptedKinds(db: Db, memberId: MemberId): Promise<Documen
   return rows.map(({ kind }) => kind)
 }
 
+/** Whether a document of a member was accepted after a moment, and has not run out. */
+export async function hasAcceptedSince(db: Db, memberId: MemberId, since: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from kyc_documents d join brands b on b.id = d.brand_id
+      where d.member_id = $1 and d.state = 'accepted' and d.decided_at > $2 and not ${IS_EXPIRED}
+      limit 1`,
+    [memberId, since],
+  )
+  return rowCount === 1
+}
+
 export async function listDocuments(db: Db, memberId: MemberId): Promise<Document[]> {
   const { rows } = await db.query<Document>(
     `select ${DOCUMENT} ${FROM} where d.member_id = $1 order by d.submitted_at desc, (d.decided_at is null) desc limit 100`,
