@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { currency, done, id, moment, paged, pageNo, pageSize, reason } from '../fields.ts'
+import { amount } from '../money.ts'
 import { receipt, receiptStates } from '../receipts.ts'
 
 /** What members say of paid withdrawals, and how the house answers. */
@@ -56,8 +57,10 @@ export const opsReceipts = {
     audience: 'operator',
     grant: 'withdrawals.approve',
     money: true,
-    summary: 'Wants what did not arrive back on the balance; the second person’s call returns it.',
-    input: z.strictObject({ withdrawalId: id, reason }),
+    summary:
+      'Wants what did not arrive back on the balance; the second person’s call returns it. Refuses ' +
+      '`approval_outdated` where the member said something else since.',
+    input: z.strictObject({ withdrawalId: id, remaining: amount, reason }),
     reply: z.strictObject({ done: z.boolean() }),
   }),
 } as const

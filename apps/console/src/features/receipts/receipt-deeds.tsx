@@ -40,7 +40,7 @@ export function Proofs({ ids }: { readonly ids: readonly string[] }) {
 /** What an operator may decide: that it arrived, or that the rest goes back. */
 export function Deeds({ row }: { readonly row: ReceiptRow }) {
   const { t } = useLingui()
-  const { withdrawalId, state, reference } = row
+  const { withdrawalId, state, reference, remaining } = row
   const isDisputed = state === 'partly' || state === 'not_received'
   if (!isDisputed && state !== 'awaited') return '—'
   const input = (reason: string) => ({ withdrawalId, reason })
@@ -62,7 +62,7 @@ export function Deeds({ row }: { readonly row: ReceiptRow }) {
         <ReasonAction
           call={opsReceipts.giveBack}
           changes={changes}
-          input={input}
+          input={(reason: string) => ({ withdrawalId, remaining, reason })}
           label={row.proposedBy === null ? t`Return…` : t`Agree to return…`}
           title={t`Return what is missing of ${reference}?`}
           confirmLabel={row.proposedBy === null ? t`Propose it` : t`Return it`}

@@ -1,4 +1,5 @@
 import { refuse } from '@lantern/contract/errors'
+import type { Money } from '@lantern/kernel/money'
 import { publish } from '../../events.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { post } from '../wallet/index.ts'
@@ -46,12 +47,17 @@ export async function forceReceipt(desk: Desk, { withdrawalId, reason }: Wish): 
 /**
  * Returns what did not arrive to the member's balance, once two persons want it: the first call
  * proposes, another person's returns. It is an entry of its own kind, no deposit. Refuses
- * `withdrawal_not_found`, `receipt_not_open` and `second_person_required`.
+ * `withdrawal_not_found`, `receipt_not_open`, `approval_outdated` where another sum remains than was
+ * seen, and `second_person_required`.
  */
-export async function returnRest(desk: Desk, { withdrawalId, reason }: Wish): Promise<boolean> {
+export async function returnRest(
+  desk: Desk,
+  { withdrawalId, remaining: seen, reason }: Wish & { readonly remaining: Money },
+): Promise<boolean> {
   const { ctx, tx, operator } = desk
   const receipt = await lockFor(desk, withdrawalId)
   if (receipt.state !== 'partly' && receipt.state !== 'not_received') refuse('receipt_not_open')
+  if (receipt.remaining !== seen) refuse('approval_outdated')
   if (receipt.proposedBy === null) {
     await propose(tx, receipt.withdrawalId, operator)
     const after = { proposedBy: operator.username, remaining: `${receipt.remaining}` }

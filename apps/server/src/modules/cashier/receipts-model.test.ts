@@ -14,6 +14,7 @@ import {
   maker,
   nextOwner,
   owner,
+  type Person,
   useCashierDesk,
 } from '../../testing/cashier-desk.ts'
 import { takeNotice } from './notices.ts'
@@ -85,6 +86,13 @@ const said = (withdrawalId: string, answer: Omit<Answer, 'withdrawalId'>) =>
     answerReceipt(house.ctx, tx, owner.memberId, { withdrawalId, ...answer }),
   )
 
+/** By somebody who sees what remains at this moment. */
+async function returnSeen(person: Person, decided: { withdrawalId: string; reason: string }) {
+  const [receipt] = await listReceipts(house.database.app, [decided.withdrawalId])
+  const remaining = receipt?.remaining ?? 0n
+  return atDesk(person, (desk) => returnRest(desk, { ...decided, remaining }))
+}
+
 async function perform(withdrawalId: string, paid: Money, deed: Deed): Promise<void> {
   const { ctx } = house
   const decided = { withdrawalId, reason: 'of a test' }
@@ -100,7 +108,7 @@ async function perform(withdrawalId: string, paid: Money, deed: Deed): Promise<v
     case 'force':
       return attempt(atDesk(person, (desk) => forceReceipt(desk, decided)))
     case 'giveBack':
-      return attempt(atDesk(person, (desk) => returnRest(desk, decided)))
+      return attempt(returnSeen(person, decided))
     case 'wait':
       ctx.clock.advance(deed.minutes * MINUTE_MS)
       return closeOverdue(ctx)

@@ -1,4 +1,4 @@
-import { money } from '@lantern/kernel/money'
+import { type Money, money } from '@lantern/kernel/money'
 import { DAY_MS, MINUTE_MS } from '@lantern/kernel/time'
 import jpeg from 'jpeg-js'
 import { describe, expect, test } from 'vitest'
@@ -58,8 +58,13 @@ const prove = ({ id }: Withdrawal, image = PICTURE) =>
   addProof(house.ctx, owner, { withdrawalId: id, image })
 const force = (person: Person, { id }: Withdrawal) =>
   atDesk(person, (at) => forceReceipt(at, { withdrawalId: id, reason: 'the bank has shown it' }))
-const giveBack = (person: Person, { id }: Withdrawal) =>
-  atDesk(person, (at) => returnRest(at, { withdrawalId: id, reason: 'the bank sent it back' }))
+const returns = (person: Person, { id: withdrawalId }: Withdrawal, remaining: Money) =>
+  atDesk(person, (at) =>
+    returnRest(at, { withdrawalId, remaining, reason: 'the bank sent it back' }),
+  )
+/** By somebody who sees what remains now. */
+const giveBack = async (person: Person, withdrawal: Withdrawal) =>
+  returns(person, withdrawal, (await receiptOf(withdrawal)).remaining)
 const cash = async () => (await house.balances(owner)).cash
 const half = (withdrawal: Withdrawal) => (withdrawal.amount - withdrawal.fee) / 2n
 
@@ -192,8 +197,12 @@ describe('R-090 a receipt', () => {
     expect(await giveBack(maker, withdrawal)).toBe(false)
     await say(withdrawal, { outcome: 'partly', received: half(withdrawal) })
     const before = await cash()
-    // nobody approves another sum than was proposed
+    // nobody approves another sum than was proposed, or than it has seen
     expect(await giveBack(checker, withdrawal)).toBe(false)
+    const all = (await receiptOf(withdrawal)).amount
+    await expect(returns(maker, withdrawal, all)).rejects.toMatchObject({
+      code: 'approval_outdated',
+    })
     expect(await cash()).toBe(before)
     expect(await giveBack(maker, withdrawal)).toBe(true)
     expect(await cash()).toBe(before + (await receiptOf(withdrawal)).remaining)
