@@ -1,4 +1,5 @@
 import { refuse } from '@lantern/contract/errors'
+import { formatMoney } from '@lantern/kernel/money'
 import { DAY_MS } from '@lantern/kernel/time'
 import * as z from 'zod/mini'
 import type { OperatorSession } from '../../caller.ts'
@@ -6,7 +7,9 @@ import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { record, systemActor } from '../audit/index.ts'
 import { defineSetting, readSetting, readSettingIn } from '../config/index.ts'
-import { keepIdentityOnly } from '../identity/index.ts'
+import { getMember, keepIdentityOnly } from '../identity/index.ts'
+import { lock } from '../wallet/index.ts'
+import { standingOf } from './closing.ts'
 import * as queries from './queries/closing.ts'
 
 export interface Retention {
@@ -40,7 +43,7 @@ export function lettingGo(
  * One operator wants a closed account erased, of its own or because its member asked for it; a second
  * one's call erases it. True once it is erased.
  * What may not go yet rests until its time. Refuses `account_open`, `retention_not_over`,
- * `second_person_required` and `state_changed`.
+ * `second_person_required`, `state_changed` and what {@link refuseWithMoney} refuses.
  */
 export async function eraseAccount(
   ctx: Context,
@@ -60,9 +63,23 @@ export async function eraseAccount(
   }
   if (known.state !== 'proposed') refuse('state_changed')
   if (known.proposedBy === id) refuse('second_person_required')
+  await refuseWithMoney(tx, whose)
   await queries.agreeErasure(tx, whose, { id, name, at })
   await letGo(ctx, tx, whose, from.identity)
   return true
+}
+
+/**
+ * A result or a refund may have come after the closing, and nobody opens an erased account again: its
+ * owner has that first. Refuses `payments_open` and `balance_left`.
+ */
+async function refuseWithMoney(tx: Tx, whose: queries.Whose): Promise<void> {
+  await lock(tx, whose.memberId)
+  const { currency } = await getMember(tx, whose.brandId, whose.memberId)
+  const { payments, balance, atVendors } = await standingOf(tx, { ...whose, currency })
+  if (payments > 0) refuse('payments_open')
+  const here = balance - atVendors
+  if (here > 0n) refuse('balance_left', { balance: formatMoney(here) })
 }
 
 /**

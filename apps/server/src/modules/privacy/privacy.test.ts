@@ -348,6 +348,21 @@ describe('R-096 erasing', () => {
     expect(fields).not.toContain('email')
   })
 
+  test('waits for money that came after the closing: nobody opens an erased account again', async () => {
+    const who = await person('0')
+    valueOf(await close(who))
+    // a vendor pays a bet that it had settled before, and that is taken from nobody
+    const whose = { brandId: house.brand.id, memberId: who.id, currency: 'USD' }
+    await transact(house.ctx, (tx) => fund(house.ctx, tx, whose, { amount: money('12.50') }))
+    expect(await erase(who, risk)).toMatchObject({ code: 'ok', value: { done: false } })
+    expect(await erase(who, owner)).toMatchObject({
+      code: 'balance_left',
+      value: { balance: '12.50' },
+    })
+    expect(await reopen(who)).toMatchObject({ code: 'ok' })
+    expect(codeOf(await signIn(who))).toBe('ok')
+  })
+
   test('of the identity waits for the law, then a caretaker lets it go', async () => {
     const who = await person()
     valueOf(await close(who))
