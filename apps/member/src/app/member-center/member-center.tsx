@@ -10,7 +10,7 @@ import { asked } from '../arrival.ts'
 import { Loaded, lazyScreen } from '../lazy-screen.tsx'
 import { NotOpen } from '../pages/not-open.tsx'
 import { ScreenSkeleton } from '../screen-skeleton.tsx'
-import { useSignOut } from '../shell/account-actions.ts'
+import { useNeedRealAccount, useSignOut } from '../shell/account-actions.ts'
 import { tellLinked } from '../social-return.ts'
 import { type MemberPage, type MemberPageId, useMemberPages } from './pages.tsx'
 
@@ -40,7 +40,21 @@ function useWantedPage(pages: readonly MemberPage[]): MemberPage | undefined {
 export function Screen() {
   const member = useMember()
   // The pages depend on who it is; a first guess would flash and open the wrong one.
-  return member === undefined ? <ScreenSkeleton /> : <MemberCenter />
+  if (member === undefined) return <ScreenSkeleton />
+  return member.isTrial ? <RealAccountsOnly /> : <MemberCenter />
+}
+
+/** A trial member that came by an address is told what it needs, over the lobby. */
+function RealAccountsOnly() {
+  const go = useGo()
+  const needRealAccount = useNeedRealAccount()
+  const tell = useRef(needRealAccount)
+  tell.current = needRealAccount
+  useEffect(() => {
+    void tell.current()
+    go.replace('/')
+  }, [go])
+  return <ScreenSkeleton />
 }
 
 function MemberCenter() {

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMember, useModule } from '../../site.ts'
-import { useCashier } from '../shell/account-actions.ts'
+import { useCashier, useNeedRealAccount } from '../shell/account-actions.ts'
 
 /** Ids are the specification's, where it has one. */
 export type MemberPageId =
@@ -48,12 +48,13 @@ export interface MemberPage {
 const hrefOf = (id: MemberPageId): string => `/member?page=${id}`
 
 /**
- * The pages this member has, in menu order, as routes or as overlays. An overlay for real accounts
- * stands here for trial members too: it tells them what it needs.
+ * The pages this member has, in menu order, as routes or as overlays. All of them are for real
+ * accounts: a trial member sees the first ones, and each tells it what it needs.
  */
 export function useMemberPages(): MemberPage[] {
   const { t } = useLingui()
   const isTrial = useMember()?.isTrial ?? true
+  const needRealAccount = useNeedRealAccount()
   const openCashier = useCashier()
   const mayDeposit = useModule('CASHIER3')
   const mayWithdraw = useModule('WITHDRAW3')
@@ -147,5 +148,6 @@ export function useMemberPages(): MemberPage[] {
       isListed: !isTrial,
     },
   ]
-  return rows.filter(({ isListed, open }) => isListed || open)
+  const has = rows.filter(({ isListed, open }) => isListed || open)
+  return isTrial ? has.map((row) => ({ ...row, open: () => void needRealAccount() })) : has
 }

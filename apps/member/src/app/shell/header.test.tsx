@@ -111,6 +111,21 @@ test.each<[string, Scene, string[]]>([
   expect(html.replace(/<[^>]+>/g, '')).toBe(pages.join(' '))
 }) // biome-ignore format: a table
 
+function Doors() {
+  return useMemberPages()
+    .filter(({ open }) => open)
+    .map(({ id }) => id)
+    .join(' ')
+}
+
+test.each<[string, Scene, string[]]>([
+  ['a member: the two popups of the cashier', {}, ['depositv2', 'withdraw']],
+  ['a trial member: all of them', { isTrial: true }, ['securityCenter', 'transferFund', 'depositv2', 'withdraw', ...RECORDS]],
+])('pages that open over another, of %s', async (_name, scene, pages) => {
+  const html = await drawn({ phase: 'signed-in', ...scene }, <Doors />)
+  expect(html.replace(/<[^>]+>/g, '')).toBe(pages.join(' '))
+}) // biome-ignore format: a table
+
 const current = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*aria-current="page"[^>]*>(.*?)<\/a>/gs)].map(([, text = '']) =>
     text.replace(/<[^>]+>/g, '').trim(),
