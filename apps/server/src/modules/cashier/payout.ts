@@ -98,6 +98,8 @@ async function send(ctx: Context, order: PayoutOrder, provider: PaymentProvider)
   const isOurs = await transact(ctx, async (tx) => {
     const row = await lockOrder(tx, refOf(order))
     if (row?.state !== order.state || (await isHeldBack(ctx, tx, row))) return false
+    // another worker may have given it again since this one looked, or heard of it
+    if (row.state === 'unknown' && !(await isLost(ctx, tx, row))) return false
     return await moveOrder(ctx, tx, row, {
       to: 'sending',
       reason: null,
@@ -132,7 +134,7 @@ async function ask(ctx: Context, order: PayoutOrder, provider: PaymentProvider):
   const answer = toQuestion(await provider.payoutStatus(orderKey, providerReference))
   const wasNamed = providerReference !== null
   // Not a blind retry: the provider says it never got it, and never had a name for it.
-  if (answer.kind === 'missing' && !wasNamed && (await isLost(ctx, order)))
+  if (answer.kind === 'missing' && !wasNamed && (await isLost(ctx, ctx.db, order)))
     return await send(ctx, order, provider)
   if (answer.kind === 'missing' && wasNamed)
     ctx.log.error({ orderKey, providerReference }, 'a provider lost a payout that it had')
@@ -140,9 +142,10 @@ async function ask(ctx: Context, order: PayoutOrder, provider: PaymentProvider):
 }
 
 /** Whether enough time went by since the last order to believe that it was never heard. */
-async function isLost(ctx: Context, order: PayoutOrder): Promise<boolean> {
-  if (order.state !== 'unknown' || (await isHeldBack(ctx, ctx.db, order))) return false
-  const sentAt = await lastOrderedAt(ctx.db, order)
+async function isLost(ctx: Context, db: Db, order: PayoutOrder): Promise<boolean> {
+  if (order.state !== 'unknown' || order.providerReference !== null) return false
+  if (await isHeldBack(ctx, db, order)) return false
+  const sentAt = await lastOrderedAt(db, order)
   return ctx.clock.now().getTime() - (sentAt?.getTime() ?? 0) >= GRACE_MS
 }
 
