@@ -97,6 +97,9 @@ test('the dots of the banners answer to a finger, and the hash of the terms lead
   await expect(page.getByRole('dialog').locator('#term h3')).toBeInViewport()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/')
+  // The form of the footer has an address of its own, for a new tab.
+  await page.goto('/help#feedback')
+  await expect(page.getByRole('dialog', { name: 'Tell us what you think' })).toBeVisible()
 })
 
 test('the categories stay below the header, and what is chosen far down begins at its top', async ({

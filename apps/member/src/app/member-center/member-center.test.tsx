@@ -16,7 +16,6 @@ test.each<[string, string, Scene?]>([
   ['?page=withdraw', CLOSED, { brand: NO_CASHIER }],
   ['?page=transferUpline', CLOSED],
   ['?page=transferUpline', 'Transfer', { brand: UPLINE }],
-  ['?page=transferUpline', CLOSED, { brand: UPLINE, isTrial: true }],
   ['?page=personalHistoryCopy', 'Betting record'],
   ['?page=transactionHistory', 'Account record'],
   ['?page=personalProfit', 'Profit and loss'],
@@ -38,3 +37,13 @@ test.each(['depositv2', 'withdraw'])('/member?page=%s waits for the cashier', as
   const html = await drawn({ phase: 'signed-in', at: `/member?page=${page}` }, <Screen />)
   expect(html).not.toContain('<h1')
 })
+
+test.each(['', '?page=transferFund', '?page=depositv2', '?page=no-such-page'])(
+  '/member%s shows a trial member nothing of the member centre',
+  async (search) => {
+    const scene = { phase: 'signed-in', at: `/member${search}`, isTrial: true } as const
+    const html = await drawn(scene, <Screen />)
+    expect(html).not.toContain('aria-label="Member centre"')
+    expect(html).not.toContain('<h1')
+  },
+)

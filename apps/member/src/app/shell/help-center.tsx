@@ -33,6 +33,10 @@ export function HelpCenter({ slug = '' }: { readonly slug?: string | undefined }
     // The page that is asked for may have come after the others.
     if (slug !== '' && count > 0) lead(slug)
   }, [slug, count])
+  useEffect(() => {
+    // The form stands over help; its address in a new tab leads here.
+    if (slug === 'feedback') openPopup('feedback', {})
+  }, [slug])
   return (
     <div ref={body} className="grid gap-8 lg:grid-cols-[200px_minmax(0,1fr)]">
       <div className="flex flex-col gap-4 lg:sticky lg:top-0 lg:self-start">
