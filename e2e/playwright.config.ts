@@ -82,8 +82,8 @@ const PHONE_LATER =
 export default defineConfig({
   testDir: './src',
   outputDir: path.join(root, 'test-results'),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   // Games draw, and machines are slow now and then. What needed its second chance is named at the
   // end of the run; at a developer's desk there is none.

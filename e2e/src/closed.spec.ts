@@ -15,6 +15,8 @@ test.setTimeout(240_000)
 
 let program: Program
 test.beforeAll(async () => {
+  // It fills a database of its own before it is there.
+  test.setTimeout(240_000)
   program = await Program.begin()
 })
 test.afterAll(() => program.end())

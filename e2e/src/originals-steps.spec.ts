@@ -6,7 +6,7 @@ import { test } from './people/site.ts'
 
 // Still pictures: in the middle of a fade every text is too pale.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(180_000)
+test.setTimeout(240_000)
 
 interface Current {
   readonly balance: string

@@ -7,7 +7,7 @@ import { runCommand } from './people/program.ts'
 import { test } from './people/site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(120_000)
+test.setTimeout(240_000)
 
 const MODULES = ['SOCIALLOGIN3', 'GOOGLELOGIN3', 'FACEBOOKLOGIN3']
 

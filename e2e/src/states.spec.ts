@@ -3,7 +3,7 @@ import { beginMines, loseDice } from './people/games.ts'
 import { Member, newName, PASSWORD } from './people/member.ts'
 import { test } from './people/site.ts'
 
-test.setTimeout(120_000)
+test.setTimeout(240_000)
 
 const signedOutDialog = (page: Page) =>
   page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({

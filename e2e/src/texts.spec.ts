@@ -4,7 +4,7 @@ import { DESK, PHONE } from './people/inspector.ts'
 import { Operator } from './people/operator.ts'
 import { test } from './people/site.ts'
 
-test.setTimeout(120_000)
+test.setTimeout(240_000)
 
 const SOURCE = 'Hot right now'
 /** Words that no run before has left there. */
