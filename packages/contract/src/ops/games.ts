@@ -7,8 +7,10 @@ import { vendorCode } from './vendors.ts'
 
 const sort = z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000))
 const gameClassify = z.string().check(z.regex(/^[A-Z0-9_]{2,30}$/))
-const paces = ['usual', 'plain'] as const
 const word = z.string().check(z.minLength(1), z.maxLength(60))
+
+/** How fast games may be played; `plain` where a jurisdiction allows no quick mode and no stopping. */
+export const gamePace = z.enum(['usual', 'plain'])
 
 /** What the house says of a game; null: its vendor's word. */
 const said = {
@@ -166,7 +168,7 @@ export const opsGames = {
     grant: 'vendors.read',
     summary: 'Whether games may be played faster than they go by themselves.',
     input: nothing,
-    reply: z.strictObject({ pace: z.enum(paces) }),
+    reply: z.strictObject({ pace: gamePace }),
   }),
   setPace: endpoint({
     method: 'POST',
@@ -176,7 +178,7 @@ export const opsGames = {
     summary:
       'Says whether games may be played faster than they go by themselves. `plain`: no quick mode ' +
       'and no stopping of reels. Holds for games that are opened from then on.',
-    input: z.strictObject({ pace: z.enum(paces), reason }),
+    input: z.strictObject({ pace: gamePace, reason }),
     reply: done,
   }),
   placeCategories: endpoint({

@@ -13,7 +13,7 @@ import {
   reject,
   withdraw,
 } from './adjustments.ts'
-import { deskOf } from './approval.ts'
+import { DONE, deskOf } from '../../desk.ts'
 import { type Adjustment, findAdjustment, listAdjustments } from './queries/adjustments.ts'
 
 type WireAdjustment = ReplyOf<typeof opsAdjustments.get>
@@ -39,8 +39,6 @@ const presentFor = (one: Adjustment, operatorId: OperatorId): WireAdjustment => 
   isMine: one.proposedBy === operatorId,
   contentHash: adjustmentHash(one),
 })
-
-const DONE = { done: true as const }
 
 /** Corrections of balances, on the console. */
 export const adjustmentOpsRoutes = (): Route[] =>

@@ -8,7 +8,7 @@ import { actorOf, record } from '../audit/index.ts'
 import { findMemberByAccount } from '../identity/index.ts'
 import { isCaseOf } from '../support/index.ts'
 import { post } from '../wallet/index.ts'
-import type { Desk } from './approval.ts'
+import type { Desk } from '../../desk.ts'
 import { refuseClosed } from './held-deposits.ts'
 import {
   type Adjustment,

@@ -1,12 +1,11 @@
-import type { Endpoint } from '@lantern/contract/endpoint'
 import { refuse } from '@lantern/contract/errors'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import type { BrandId } from '@lantern/kernel/ids'
-import type { Caller, OperatorSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
+import type { Desk } from '../../desk.ts'
+import type { OperatorSession } from '../../caller.ts'
 import { publish } from '../../events.ts'
-import type { Call } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { mayMove } from '../kyc/index.ts'
 import { refuseOwing } from '../rollover/index.ts'
@@ -20,25 +19,6 @@ import { contentHash, tryMove, withdrawalReference } from './withdrawal.ts'
 
 /** A claim that nobody worked on for so long may be taken over. */
 export const CLAIM_MS = 30 * MINUTE_MS
-
-/** An operator at work on one withdrawal. */
-export interface Desk {
-  readonly ctx: Context
-  readonly tx: Tx
-  readonly caller: Caller
-  readonly operator: OperatorSession
-}
-
-/** The desk of a call. */
-export const deskOf = (
-  call: Pick<Call<Endpoint>, 'ctx' | 'caller' | 'operator'>,
-  tx: Tx,
-): Desk => ({
-  ctx: call.ctx,
-  tx,
-  caller: call.caller,
-  operator: call.operator(),
-})
 
 /** The withdrawal, locked, or `withdrawal_not_found`: also for one of another brand. */
 export async function lockFor(tx: Tx, brandId: BrandId, id: string): Promise<queries.Withdrawal> {

@@ -3,7 +3,8 @@ import { refuse } from '@lantern/contract/errors'
 import type * as z from 'zod/mini'
 import type { OperatorSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { CLAIM_MS, type Desk } from './approval.ts'
+import type { Desk } from '../../desk.ts'
+import { CLAIM_MS } from './approval.ts'
 import type { Claim } from './queries/claims.ts'
 
 /** Whether its time is not over yet. */

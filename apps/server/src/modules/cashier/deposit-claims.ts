@@ -1,5 +1,5 @@
 import { refuse } from '@lantern/contract/errors'
-import type { Desk } from './approval.ts'
+import type { Desk } from '../../desk.ts'
 import { refuseOthers, take } from './claims.ts'
 import { lockDepositFor, noteDeed } from './deposit-desk.ts'
 import { endDepositClaim, findDepositClaim, putDepositClaim } from './queries/deposit-claims.ts'

@@ -5,7 +5,7 @@ import { actorOf, record } from '../audit/index.ts'
 import { endLockOfDeposit } from '../rollover/index.ts'
 import { undoDeposit } from '../wallet/index.ts'
 import { publish } from '../../events.ts'
-import type { Desk } from './approval.ts'
+import type { Desk } from '../../desk.ts'
 import { isLive, refuseOthers } from './claims.ts'
 import {
   arrived,

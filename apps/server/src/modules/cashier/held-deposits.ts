@@ -1,10 +1,9 @@
-import { refuse } from '@lantern/contract/errors'
 import type { PaymentReason } from '@lantern/contract/payment-reasons'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Money } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
-import { getMember } from '../identity/index.ts'
+import { getMember, getOpenMember } from '../identity/index.ts'
 import { barOfDeposit } from '../safeplay/index.ts'
 import { barOfMove } from '../kyc/index.ts'
 import { fundsOf, movedSince } from './funds.ts'
@@ -55,6 +54,5 @@ export async function refuseClosed(
   { brandId, memberId }: { readonly brandId: BrandId; readonly memberId: MemberId },
 ): Promise<void> {
   await lockRequests(tx, memberId)
-  const { status } = await getMember(tx, brandId, memberId)
-  if (status === 'closed') refuse('account_closed')
+  await getOpenMember(tx, brandId, memberId)
 }

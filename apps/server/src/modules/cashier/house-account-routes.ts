@@ -4,7 +4,7 @@ import type { OperatorId } from '@lantern/kernel/ids'
 import { transact } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
 import { offsetOf, presentPage } from '../../paging.ts'
-import { deskOf } from './approval.ts'
+import { deskOf, done } from '../../desk.ts'
 import {
   approveAccount,
   changeHash,
@@ -37,8 +37,6 @@ const presentChange = (one: AccountChange, operatorId: OperatorId): WireChange =
   contentHash: changeHash(one),
 })
 
-const DONE = { done: true as const }
-
 /** The accounts of the house that members send money to, on the console. */
 export const houseAccountOpsRoutes = (): Route[] =>
   bind(opsHouseAccounts, {
@@ -70,19 +68,7 @@ export const houseAccountOpsRoutes = (): Route[] =>
       transact(call.ctx, async (tx) => ({
         id: await proposeAccount(deskOf(call, tx), call.input),
       })),
-    approve: (call) =>
-      transact(call.ctx, async (tx) => {
-        await approveAccount(deskOf(call, tx), call.input)
-        return DONE
-      }),
-    reject: (call) =>
-      transact(call.ctx, async (tx) => {
-        await rejectAccount(deskOf(call, tx), call.input)
-        return DONE
-      }),
-    withdraw: (call) =>
-      transact(call.ctx, async (tx) => {
-        await withdrawAccount(deskOf(call, tx), call.input)
-        return DONE
-      }),
+    approve: (call) => done(call, approveAccount),
+    reject: (call) => done(call, rejectAccount),
+    withdraw: (call) => done(call, withdrawAccount),
   })

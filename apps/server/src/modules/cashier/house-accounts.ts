@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '@lantern/contract/errors'
 import { actorOf, record } from '../audit/index.ts'
-import type { Desk } from './approval.ts'
+import type { Desk } from '../../desk.ts'
 import {
   type AccountChange,
   editChange,

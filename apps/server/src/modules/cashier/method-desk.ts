@@ -3,7 +3,7 @@ import { payoutCodes } from '@lantern/contract/ops/payment-methods'
 import { MOST_PARTS } from '@lantern/contract/ops/payouts'
 import { fitsCurrency, isKnownCurrency, type Money } from '@lantern/kernel/money'
 import { actorOf, record } from '../audit/index.ts'
-import type { Desk } from './approval.ts'
+import type { Desk } from '../../desk.ts'
 import { findProvider, providerCodes } from './providers.ts'
 import {
   insertMethod,

@@ -1,5 +1,6 @@
 import { refuse } from '@lantern/contract/errors'
-import { type Desk, lockFor } from './approval.ts'
+import type { Desk } from '../../desk.ts'
+import { lockFor } from './approval.ts'
 import { asOrder, type PayoutOrder } from './payout-orders.ts'
 import { findPart } from './queries/withdrawal-parts.ts'
 

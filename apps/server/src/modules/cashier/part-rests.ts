@@ -1,5 +1,6 @@
 import { refuse } from '@lantern/contract/errors'
-import { type Desk, note, refuseUnfit } from './approval.ts'
+import type { Desk } from '../../desk.ts'
+import { note, refuseUnfit } from './approval.ts'
 import { lockOrderFor } from './order-desk.ts'
 import { giveRestBack, isPart, type PartOrder, sendRestAgain } from './part-ends.ts'
 import { methodOfWithdrawal } from './queries/methods.ts'

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
-import { type Desk, deskOf } from './approval.ts'
+import { DONE, deskOf, done } from '../../desk.ts'
 import { presentClaim } from './claims.ts'
 import { arrived, depositReference } from './deposit.ts'
 import { claimDeposit, unclaimDeposit } from './deposit-claims.ts'
@@ -26,8 +26,6 @@ import { listStatements } from './queries/statements.ts'
 import { importStatement, workStatements } from './statements.ts'
 import { bookLines } from './suspense-lines.ts'
 import { orderReference } from './payout-orders.ts'
-
-const DONE = { done: true as const }
 
 type WireDeposit = ReplyOf<typeof opsPayments.deposit>
 type WireFinding = ReplyOf<typeof opsPayments.findings>['content'][number]
@@ -115,15 +113,6 @@ const noteOpened = (tx: Tx, caller: Caller, id: string): Promise<void> =>
     event: 'slip.opened',
     subject: { kind: 'slip', id },
   })
-
-/** Work at a desk that ends in nothing but being done, in a transaction of its own. */
-async function done<Wish>(
-  call: Parameters<typeof deskOf>[0] & { readonly input: Wish },
-  work: (desk: Desk, wish: Wish) => Promise<void>,
-): Promise<typeof DONE> {
-  await transact(call.ctx, (tx) => work(deskOf(call, tx), call.input))
-  return DONE
-}
 
 /** Whose statements can be brought, and in which currencies there is anything to find. */
 async function statementSources(

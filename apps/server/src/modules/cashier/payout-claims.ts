@@ -1,6 +1,7 @@
 import { refuse } from '@lantern/contract/errors'
 import type { Context } from '../../context.ts'
-import { type Desk, note } from './approval.ts'
+import type { Desk } from '../../desk.ts'
+import { note } from './approval.ts'
 import { refuseOthers, take } from './claims.ts'
 import { lockOrderFor, type OrderWish } from './order-desk.ts'
 import { type PayoutOrder, refOf } from './payout-orders.ts'

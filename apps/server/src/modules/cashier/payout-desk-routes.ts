@@ -5,7 +5,7 @@ import type { OperatorSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
-import { deskOf } from './approval.ts'
+import { deskOf, done } from '../../desk.ts'
 import { presentClaim } from './claims.ts'
 import { claimTransfer, isPaidByHand, isTransferOpen, unclaimTransfer } from './payout-claims.ts'
 import { markPayout, openersOf, openForTransfer } from './payout-desk.ts'
@@ -77,30 +77,16 @@ export async function endingOf(
   }
 }
 
-const DONE = { done: true as const }
-
 /** The console's work with withdrawals that persons pay by bank. */
 export const payoutOpsRoutes = (): Route[] =>
   bind(opsPayouts, {
-    claim: async (call) => {
-      await transact(call.ctx, (tx) => claimTransfer(deskOf(call, tx), call.input))
-      return DONE
-    },
-    unclaim: async (call) => {
-      await transact(call.ctx, (tx) => unclaimTransfer(deskOf(call, tx), call.input))
-      return DONE
-    },
+    claim: (call) => done(call, claimTransfer),
+    unclaim: (call) => done(call, unclaimTransfer),
     destination: (call) =>
       transact(call.ctx, (tx) => openForTransfer(deskOf(call, tx), call.input)),
     mark: async (call) => ({ done: await markPayout(deskOf(call, call.tx()), call.input) }),
     end: async (call) => ({ done: await endPayout(deskOf(call, call.tx()), call.input) }),
-    split: async (call) => {
-      await transact(call.ctx, (tx) => splitWithdrawal(deskOf(call, tx), call.input))
-      return DONE
-    },
-    sendPart: async (call) => {
-      await transact(call.ctx, (tx) => sendLater(deskOf(call, tx), call.input))
-      return DONE
-    },
+    split: (call) => done(call, splitWithdrawal),
+    sendPart: (call) => done(call, sendLater),
     rest: async (call) => ({ done: await decideRest(deskOf(call, call.tx()), call.input) }),
   })

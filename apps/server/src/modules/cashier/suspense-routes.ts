@@ -2,11 +2,10 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import { opsSuspense } from '@lantern/contract/ops/suspense'
 import type { DepositId, OperatorId } from '@lantern/kernel/ids'
 import { MINUTE_MS } from '@lantern/kernel/time'
-import { transact } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
 import { offsetOf, presentPage } from '../../paging.ts'
 import { readSetting } from '../config/index.ts'
-import { deskOf } from './approval.ts'
+import { DONE, deskOf, done } from '../../desk.ts'
 import { depositReference } from './deposit.ts'
 import { listItems, openSums, type SuspenseItem } from './queries/suspense.ts'
 import { suspenseReference } from './suspense.ts'
@@ -67,8 +66,6 @@ const presentItem = (item: SuspenseItem, { operatorId, now, days }: Viewer): Wir
   }
 }
 
-const DONE = { done: true as const }
-
 /** Money that arrived and fits no order, on the console. */
 export const suspenseOpsRoutes = (): Route[] =>
   bind(opsSuspense, {
@@ -88,11 +85,7 @@ export const suspenseOpsRoutes = (): Route[] =>
       )
     },
     sums: async ({ ctx, caller }) => ({ sums: await openSums(ctx.db, caller.brand.id) }),
-    take: (call) =>
-      transact(call.ctx, async (tx) => {
-        await takeItem(deskOf(call, tx), call.input)
-        return DONE
-      }),
+    take: (call) => done(call, takeItem),
     propose: async (call) => {
       await proposeEnd(deskOf(call, call.tx()), call.input)
       return DONE

@@ -1,18 +1,15 @@
-import type { opsGames } from '@lantern/contract/ops/games'
-import * as z from 'zod/mini'
+import { gamePace, type opsGames } from '@lantern/contract/ops/games'
+import type * as z from 'zod/mini'
 import type { Handlers } from '../../mount.ts'
-import { changeSite, defineSetting, loadSite, storeSetting } from '../config/index.ts'
-
-/** How fast games may be played; `plain` where a jurisdiction allows no quick mode and no stopping. */
-export type Pace = 'usual' | 'plain'
+import { changeSite, defineSetting, readSetting, storeSetting } from '../config/index.ts'
 
 /** Told to a vendor with each session; what is open goes on as it was opened. */
-export const paceSetting = defineSetting<Pace>('games.pace', z.enum(['usual', 'plain']), 'usual')
+export const paceSetting = defineSetting<z.infer<typeof gamePace>>('games.pace', gamePace, 'usual')
 
 /** The console's calls about the pace of games. */
 export const paceHandlers: Pick<Handlers<typeof opsGames>, 'pace' | 'setPace'> = {
   pace: async ({ ctx, caller }) => ({
-    pace: (await loadSite(ctx.db, caller.brand.id)).setting(paceSetting),
+    pace: await readSetting(ctx, caller.brand.id, paceSetting),
   }),
   setPace: (call) =>
     changeSite(call, {

@@ -19,6 +19,7 @@ export {
   findMember,
   findMemberByAccount,
   getMember,
+  getOpenMember,
   isDownlineOf,
   maskedName,
   type Member,

@@ -46,6 +46,19 @@ export async function getMember(
 }
 
 /**
+ * The member whose account somebody can open, as {@link getMember}; `account_closed` otherwise. Money
+ * that persons move asks for it under a lock that closing takes too.
+ */
+export async function getOpenMember(
+  tx: Tx,
+  brandId: BrandId,
+  memberId: MemberId,
+): Promise<queries.Member> {
+  const member = await getMember(tx, brandId, memberId)
+  return member.status === 'closed' ? refuse('account_closed') : member
+}
+
+/**
  * Blocks a member: every session is dead from the commit on. Credits are still accepted; that is
  * the ledger's business. Refuses `member_not_found`, and `state_changed` unless it is active. The
  * caller writes the audit row in the same `tx`.

@@ -2,9 +2,8 @@ import { refuse } from '@lantern/contract/errors'
 import type { RejectCode } from '@lantern/contract/identity-checks'
 import type { BrandId } from '@lantern/kernel/ids'
 import { MINUTE_MS } from '@lantern/kernel/time'
-import type { Caller, OperatorSession } from '../../caller.ts'
-import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
+import type { Desk } from '../../desk.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { minimumAgeSetting, readSettingIn } from '../config/index.ts'
 import { checkAge, confirmPerson, type Person, todayAt } from '../identity/index.ts'
@@ -13,14 +12,6 @@ import * as queries from './queries/documents.ts'
 
 /** A claim that nobody worked on for so long may be taken over. */
 const CLAIM_MS = 30 * MINUTE_MS
-
-/** An operator at work on one document. */
-export interface Desk {
-  readonly ctx: Context
-  readonly tx: Tx
-  readonly caller: Caller
-  readonly operator: OperatorSession
-}
 
 /** The document, locked, or `document_not_found`: also for one of another brand. */
 const lockFor = async (tx: Tx, brandId: BrandId, id: string): Promise<queries.Document> =>

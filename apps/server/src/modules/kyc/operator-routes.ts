@@ -1,15 +1,15 @@
-import type { Endpoint } from '@lantern/contract/endpoint'
 import { refuse } from '@lantern/contract/errors'
 import { opsIdentityChecks } from '@lantern/contract/ops/identity-checks'
 import type { MemberId } from '@lantern/kernel/ids'
 import { ageOn } from '@lantern/kernel/time'
 import { transact } from '../../db/transact.ts'
-import { bind, type Call, type Handlers, type Route } from '../../mount.ts'
+import { atDesk, DONE, done } from '../../desk.ts'
+import { bind, type Handlers, type Route } from '../../mount.ts'
 import { pictureUrl } from '../../pictures/links.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { changeSite, readSetting, storeSetting } from '../config/index.ts'
 import { getMember, openProfile, type Person, todayAt } from '../identity/index.ts'
-import { accept, claim, type Desk, noteOpened, reject, unclaim } from './desk.ts'
+import { accept, claim, noteOpened, reject, unclaim } from './desk.ts'
 import { openPerson } from './documents.ts'
 import { levelOf, type MovedSince } from './permit.ts'
 import { checkStateOf, presentRow, stateOf } from './present.ts'
@@ -17,16 +17,7 @@ import { DOCUMENTS } from './pictures.ts'
 import * as queries from './queries/documents.ts'
 import { checkRulesOf, rulesSetting } from './rules.ts'
 
-const done = { done: true } as const
 type Handled = Handlers<typeof opsIdentityChecks>
-
-const atDesk = <Result>(
-  call: Pick<Call<Endpoint>, 'ctx' | 'caller' | 'operator'>,
-  work: (desk: Desk) => Promise<Result>,
-): Promise<Result> =>
-  transact(call.ctx, (tx) =>
-    work({ ctx: call.ctx, tx, caller: call.caller, operator: call.operator() }),
-  )
 
 const plain = (text: string): string => text.normalize('NFKD').toLowerCase().replaceAll(/\W/gu, '')
 const fits = (known: string | undefined, shown: string | undefined): boolean | null =>
@@ -96,22 +87,10 @@ const deciding: Pick<Handled, 'open' | 'claim' | 'unclaim' | 'accept' | 'reject'
       pictures: document.pictures.map((id) => pictureUrl(ctx, DOCUMENTS, id)),
     }
   },
-  claim: async (call) => {
-    await atDesk(call, (desk) => claim(desk, call.input.id))
-    return done
-  },
-  unclaim: async (call) => {
-    await atDesk(call, (desk) => unclaim(desk, call.input.id))
-    return done
-  },
-  accept: async (call) => {
-    await atDesk(call, (desk) => accept(desk, call.input))
-    return done
-  },
-  reject: async (call) => {
-    await atDesk(call, (desk) => reject(desk, call.input))
-    return done
-  },
+  claim: (call) => done(call, (desk, { id }) => claim(desk, id)),
+  unclaim: (call) => done(call, (desk, { id }) => unclaim(desk, id)),
+  accept: (call) => done(call, accept),
+  reject: (call) => done(call, reject),
 }
 
 /** The desk at which documents are looked at, and the table of what levels open. */
@@ -138,7 +117,7 @@ export const opsRoutes = (moved: MovedSince): Route[] =>
           after: { level },
         })
       })
-      return done
+      return DONE
     },
     setRules: (call) => {
       const { reason: _, ...rules } = call.input

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
 import { readSettingIn } from '../config/index.ts'
-import { getMember } from '../identity/index.ts'
+import { getOpenMember } from '../identity/index.ts'
 import { balanceOf, lock, post } from '../wallet/index.ts'
 import { look } from './bonus-end.ts'
 import { addLock } from './locks.ts'
@@ -83,7 +83,7 @@ async function grant(ctx: Context, tx: Tx, bonus: bonuses.BonusRow, by: Decider)
   const { id, brandId, memberId, currency, amount, deposit, required, model, days } = bonus
   // none beside a closing
   await lock(tx, memberId)
-  if ((await getMember(tx, brandId, memberId)).status === 'closed') refuse('account_closed')
+  await getOpenMember(tx, brandId, memberId)
   const isAlone = model === 'balance'
   await look(ctx, tx, bonus)
   if (isAlone && (await isPlayed(tx, bonus))) refuse('bonus_active')

@@ -2,6 +2,7 @@ import type { Endpoint } from '@lantern/contract/endpoint'
 import { opsSafeplay } from '@lantern/contract/ops/safeplay'
 import type { MemberId } from '@lantern/kernel/ids'
 import { transact, type Tx } from '../../db/transact.ts'
+import { DONE, deskOf, done } from '../../desk.ts'
 import { bind, type Call, type Handlers, type Route } from '../../mount.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { exclusionEnd, keepAway } from './exclusions.ts'
@@ -21,7 +22,6 @@ import { listReleases } from './queries/releases.ts'
 import { renewPlayUntil } from './standing.ts'
 import {
   approveRelease,
-  type Desk as ReleaseDesk,
   proposeRelease,
   rejectRelease,
   wishHouseLimit,
@@ -29,7 +29,6 @@ import {
 } from './releases.ts'
 
 const MOST_CHANGES = 100
-const done = { done: true } as const
 
 interface PageInput {
   readonly search?: string | undefined
@@ -155,35 +154,14 @@ const writing = (
       const after = { until: showEnd(until) }
       await note(tx, call, { event: 'member.excluded', memberId: member.id, reason, after })
     })
-    return done
+    return DONE
   },
-  propose: (call) => atDesk(call, (desk) => proposeRelease(desk, call.input)),
-  approve: async (call) => {
-    const { ctx, caller, input } = call
-    await transact(ctx, async (tx) => {
-      const memberId = await approveRelease(deskOf(call, tx), input)
-      const whose = { brandId: caller.brand.id, memberId }
-      await renewPlayUntil(ctx, tx, whose, neighbours.played)
-    })
-    return done
-  },
-  reject: (call) => atDesk(call, (desk) => rejectRelease(desk, call.input)),
-  withdraw: (call) => atDesk(call, (desk) => withdrawRelease(desk, call.input)),
+  propose: (call) => done(call, proposeRelease),
+  approve: (call) =>
+    done(call, async (desk, input) => {
+      const whose = { brandId: desk.caller.brand.id, memberId: await approveRelease(desk, input) }
+      await renewPlayUntil(desk.ctx, desk.tx, whose, neighbours.played)
+    }),
+  reject: (call) => done(call, rejectRelease),
+  withdraw: (call) => done(call, withdrawRelease),
 })
-
-type DeskCall = Pick<Call<Endpoint>, 'ctx' | 'caller' | 'operator'>
-
-const deskOf = ({ ctx, caller, operator }: DeskCall, tx: Tx): ReleaseDesk => ({
-  ctx,
-  tx,
-  caller,
-  operator: operator(),
-})
-
-async function atDesk(
-  call: DeskCall,
-  work: (desk: ReleaseDesk) => Promise<void>,
-): Promise<typeof done> {
-  await transact(call.ctx, (tx) => work(deskOf(call, tx)))
-  return done
-}

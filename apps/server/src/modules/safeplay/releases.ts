@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '@lantern/contract/errors'
 import type { MemberId } from '@lantern/kernel/ids'
-import type { Caller, OperatorSession } from '../../caller.ts'
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/transact.ts'
+import type { Desk } from '../../desk.ts'
 import { actorOf, record } from '../audit/index.ts'
 import { refuseShortening, shorten } from './exclusions.ts'
 import { isStricter, type LimitName, type LimitValue, showEnd, showValue } from './kinds.ts'
@@ -16,14 +14,6 @@ import {
   type Release,
   type ReleaseOf,
 } from './queries/releases.ts'
-
-/** An operator at work on the register. */
-export interface Desk {
-  readonly ctx: Context
-  readonly tx: Tx
-  readonly caller: Caller
-  readonly operator: OperatorSession
-}
 
 /** The hash of everything that a second person says yes to. */
 export const releaseHash = ({ id, memberId, of, words }: Release): string =>

@@ -7,7 +7,7 @@ import type { AccountClass } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
-import { getMember } from '../identity/index.ts'
+import { getOpenMember } from '../identity/index.ts'
 import { refuseWaitingLocks } from '../rollover/index.ts'
 import { cameBack, maySend, neverWent } from '../safeplay/index.ts'
 import { capture, hold, lock, post } from '../wallet/index.ts'
@@ -71,8 +71,7 @@ export async function requestTransfer(ctx: Context, tx: Tx, wish: TransferWish):
   const at = ctx.clock.now()
   // a member's orders are written down one after the other, and none beside a closing
   await lock(tx, memberId)
-  const { status } = await getMember(tx, brandId, memberId)
-  if (status === 'closed') refuse('account_closed')
+  const { status } = await getOpenMember(tx, brandId, memberId)
   if (direction === 'in') {
     if (status !== 'active') refuse('member_blocked')
     await maySend(tx, { memberId, amount, at })
