@@ -82,7 +82,8 @@ const PHONE_LATER =
 export default defineConfig({
   testDir: './src',
   outputDir: path.join(root, 'test-results'),
-  timeout: 120_000,
+  // No journey measures time: this is what the longest take on a machine at a third of its speed.
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   workers: 2,
   // Games draw, and machines are slow now and then. What needed its second chance is named at the

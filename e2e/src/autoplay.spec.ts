@@ -131,7 +131,7 @@ for (const game of GAMES)
   test(`autoplay of ${game.title} ends by each of its ends, and places no bet after it`, async ({
     page,
   }) => {
-    test.setTimeout(game.roundMs > 60_000 ? 1_200_000 : 300_000)
+    if (game.roundMs > 60_000) test.setTimeout(1_200_000)
     const hand = await open(page, game)
     const { frame, count } = hand
 
@@ -178,7 +178,6 @@ for (const game of GAMES)
   })
 
 test('autoplay stops without a connection', async ({ page, context }) => {
-  test.setTimeout(120_000)
   const [dice] = GAMES
   if (!dice) throw new Error('a game')
   const hand = await open(page, dice)

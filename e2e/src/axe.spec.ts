@@ -8,8 +8,6 @@ import { test } from './people/site.ts'
 
 // Still pictures: in the middle of a fade every text is too pale.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(300_000)
-
 /** Opens an address and waits until the page is drawn and can be used. */
 async function open(page: Page, address: string, heading: string | RegExp): Promise<void> {
   await page.goto(address)

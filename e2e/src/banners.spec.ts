@@ -4,8 +4,6 @@ import { DESK, fits, PHONE } from './people/inspector.ts'
 import { Operator } from './people/operator.ts'
 import { test } from './people/site.ts'
 
-test.setTimeout(300_000)
-
 /** Words that no run before has left there. */
 const mark = (): string => crypto.randomUUID().slice(0, 6)
 const reason = 'For tonight'

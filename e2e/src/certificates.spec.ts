@@ -6,8 +6,6 @@ import { Operator } from './people/operator.ts'
 import { test } from './people/site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(300_000)
-
 test('an operator has an adapter examined, and saves its certificate', async ({ browser }) => {
   const { page, leave } = await Operator.hire(browser, 'owner')
   const dialog = page.getByRole('dialog')

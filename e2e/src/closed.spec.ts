@@ -11,12 +11,9 @@ import { Program, runCommand } from './people/program.ts'
 import { test } from './people/site.ts'
 
 test.describe.configure({ mode: 'serial' })
-test.setTimeout(240_000)
-
 let program: Program
 test.beforeAll(async () => {
   // It fills a database of its own before it is there.
-  test.setTimeout(240_000)
   program = await Program.begin()
 })
 test.afterAll(() => program.end())

@@ -4,8 +4,6 @@ import { Operator } from './people/operator.ts'
 import { test } from './people/site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(300_000)
-
 /** Words that no run before has left there. */
 const mark = crypto.randomUUID().slice(0, 6)
 

@@ -7,8 +7,6 @@ import { chooseLanguage } from './people/reader.ts'
 import { test } from './people/site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(300_000)
-
 const footer = (page: Page) => page.getByRole('contentinfo')
 
 /** One part of a page of the console, by its heading. */

@@ -3,8 +3,6 @@ import { expect } from '@playwright/test'
 import { Operator } from './people/operator.ts'
 import { test } from './people/site.ts'
 
-test.setTimeout(300_000)
-
 test('visits are counted after a yes only, and a no is kept', async ({
   page,
   browser,

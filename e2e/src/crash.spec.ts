@@ -7,8 +7,6 @@ import { test } from './people/site.ts'
 // The picture stands still often enough for axe, and the numbers go on all the same.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // A flight of a minute is one in forty, and one of three minutes is one in fifty thousand.
-test.setTimeout(300_000)
-
 interface Bets {
   readonly content: readonly {
     readonly state: string

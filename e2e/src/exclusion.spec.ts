@@ -14,7 +14,6 @@ test('an exclusion ends what is played on another device, and money still comes 
   page,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const sockets = socketsOf(page)
   const member = new Member(page)
   await member.settleIn('100.00')

@@ -10,7 +10,6 @@ test('a document is rejected, then accepted, and what waited for it opens', asyn
   page,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const { member, operator: risk, desk } = await besideOperator(page, browser, 'risk')
   await risk.openMember(member.name, 'Identity checks')
   await desk.getByRole('button', { name: 'Ask for documents…' }).click()

@@ -8,7 +8,6 @@ test('a member registers, deposits, plays, withdraws; a second operator approves
   page,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const member = new Member(page)
   await member.register()
   await member.deposit('1000.00')

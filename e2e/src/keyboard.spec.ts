@@ -4,7 +4,6 @@ import { Member, PASSWORD } from './people/member.ts'
 import { test } from './people/site.ts'
 
 test('the keyboard alone registers, deposits and plays', async ({ page }) => {
-  test.setTimeout(180_000)
   const member = new Member(page)
   const keyboard = new Keyboard(page)
   const hot = page.getByRole('list', { name: 'Hot right now' })

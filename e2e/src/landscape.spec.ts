@@ -9,8 +9,6 @@ test.use({
   viewport: { width: 844, height: 390 },
   contextOptions: { reducedMotion: 'reduce' },
 })
-test.setTimeout(240_000)
-
 /** The long form looks at all of them; the ordinary one at the felt that lies down, and at a slot. */
 const isLong = Boolean(process.env['LANTERN_LONG'])
 const studio = process.env['STUDIO_URL'] ?? ''

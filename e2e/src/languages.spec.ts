@@ -10,8 +10,6 @@ import { test } from './people/site.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(240_000)
-
 test.beforeAll(async () => {
   const ways = ['MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3', 'SOCIALLOGIN3', 'GOOGLELOGIN3']
   await runCommand(process.env['E2E_DATA'] ?? '', 'e2e/src/people/switch-modules.ts', ...ways)

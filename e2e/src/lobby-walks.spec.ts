@@ -6,8 +6,6 @@ import { chooseLanguage } from './people/reader.ts'
 import { test } from './people/site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(300_000)
-
 interface Game {
   readonly nodeId: string
   readonly displayName: string

@@ -4,8 +4,6 @@ import { setLimit } from './people/limits.ts'
 import { Member } from './people/member.ts'
 import { test } from './people/site.ts'
 
-test.setTimeout(240_000)
-
 test('a limit on losses ends a game with its reason, and what is left can be taken out', async ({
   page,
 }) => {

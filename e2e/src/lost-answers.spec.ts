@@ -6,8 +6,6 @@ import { openSlot } from './people/slots.ts'
 // The server does what it was asked for, and its answer is lost on the way.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(300_000)
-
 const LOST = 'The connection is lost.'
 
 /** The call arrives and is carried out; its answer does not come back. */

@@ -6,8 +6,6 @@ import { test } from './people/site.ts'
 
 // Still pictures: in the middle of a fade every text is too pale.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(240_000)
-
 interface Current {
   readonly balance: string
   readonly round: { readonly view: unknown } | null

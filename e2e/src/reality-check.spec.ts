@@ -6,8 +6,6 @@ import { Member } from './people/member.ts'
 import { runCommand } from './people/program.ts'
 import { test } from './people/site.ts'
 
-test.setTimeout(240_000)
-
 test('R-081 a reality check holds the next bet, not the running one, until it was seen', async ({
   page,
 }) => {

@@ -5,8 +5,6 @@ import { chooseLanguage, expectTranslated, signsOf, wordsOf } from './people/rea
 import { test } from './people/site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(240_000)
-
 test('a language from right to left turns the whole site', async ({ page }) => {
   await demoMember(page, 3).signIn(DEMO_PASSWORD)
   await chooseLanguage(page, '[Right to left]')

@@ -6,7 +6,6 @@ import { test } from './people/site.ts'
 test('a member sets a limit before the first deposit, reaches it, and takes a break', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const member = new Member(page)
   await member.register()
   await page.goto('/member?page=depositv2')

@@ -11,7 +11,6 @@ interface Deposits {
 }
 
 test('a deposit that is pressed for again and again is one deposit', async ({ page }) => {
-  test.setTimeout(120_000)
   const member = new Member(page)
   await member.register()
   await page.goto('/member?page=depositv2')

@@ -6,8 +6,6 @@ import { Member } from './people/member.ts'
 import { test } from './people/site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(240_000)
-
 /** What stands there after a press: a page of the site, or a popup over the one that was there. */
 interface End {
   readonly address?: string

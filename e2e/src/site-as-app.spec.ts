@@ -2,8 +2,6 @@
 import { expect } from '@playwright/test'
 import { test } from './people/site.ts'
 
-test.setTimeout(300_000)
-
 test('the browser’s offer to install waits in the help centre, and is used once', async ({
   page,
 }) => {

@@ -6,8 +6,6 @@ const studio = process.env['STUDIO_URL'] ?? ''
 
 // Still pictures: in the middle of a fade every text is too pale.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(120_000)
-
 /** One slot of each way in which reels pay, and one with a pot that grows. */
 const MODELS = [
   ['classic', 'tin-sevens'],

@@ -8,8 +8,6 @@ const studio = process.env['STUDIO_URL'] ?? ''
 
 // Still pictures: in the middle of a fade every text is too pale.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(240_000)
-
 test('a slot is played for play money by keyboard alone, and axe finds nothing', async ({
   page,
 }) => {

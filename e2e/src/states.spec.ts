@@ -3,8 +3,6 @@ import { beginMines, loseDice } from './people/games.ts'
 import { Member, newName, PASSWORD } from './people/member.ts'
 import { test } from './people/site.ts'
 
-test.setTimeout(240_000)
-
 const signedOutDialog = (page: Page) =>
   page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({
     hasText: 'You have been signed out',

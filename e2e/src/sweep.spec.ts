@@ -11,7 +11,6 @@ const TABLET = { width: 834, height: 1112 }
 const SIZES = isLong ? [PHONE, DESK, TABLET] : [PHONE]
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: PHONE })
-test.setTimeout(isLong ? 300_000 : 180_000)
 /** The long form walks on machines that do other work as well. */
 const READY_MS = isLong ? 45_000 : 10_000
 

@@ -4,8 +4,6 @@ import { DESK, PHONE } from './people/inspector.ts'
 import { Operator } from './people/operator.ts'
 import { test } from './people/site.ts'
 
-test.setTimeout(240_000)
-
 const SOURCE = 'Hot right now'
 /** Words that no run before has left there. */
 const mark = crypto.randomUUID().slice(0, 6)

@@ -8,8 +8,6 @@ import { openSlot } from './people/slots.ts'
 // What operators arrange with a vendor, and what its players see of it.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(240_000)
-
 const DAY_MS = 86_400_000
 /** A moment as a field of the console takes it; days apart, the brand's clock makes no difference. */
 const wall = (days: number): string =>

@@ -6,8 +6,6 @@ import { test } from './people/site.ts'
 
 // Still pictures: in the middle of a fade every text is too pale.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(180_000)
-
 /** Of a shared round nobody has a seed of their own; crash.spec.ts plays one with the same account. */
 const ROUND_OF_ITS_OWN = /^Show: (?!Sky Lantern)/
 

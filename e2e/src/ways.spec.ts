@@ -16,8 +16,6 @@ import { runCommand } from './people/program.ts'
 import { test } from './people/site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(240_000)
-
 const MODULES = [
   'MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3', 'SOCIALLOGIN3', 'GOOGLELOGIN3', 'FACEBOOKLOGIN3',
   'PASSKEYLOGIN3',
