@@ -1,48 +1,43 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { opsGames } from '@lantern/contract/ops/games'
-import { useAct, useRead } from '@lantern/web-kit/hooks'
+import { useRead } from '@lantern/web-kit/hooks'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Group, Stack, Switch, Text } from '@mantine/core'
 import { ArrowUp } from 'lucide-react'
-import { useState } from 'react'
 import { categoryNames } from '../../words/category-names.ts'
 import { raised } from '../../words/raised.ts'
-import { ReadGate } from '../../words/read-gate.tsx'
 import { SaveBar } from '../../words/save-bar.tsx'
-import { settingRefusal } from '../../words/setting-refusal.ts'
+import { SettingPanel } from '../../words/setting-panel.tsx'
+import { useDraft } from '../../words/use-draft.ts'
 
 type Categories = ReplyOf<(typeof opsGames)['categories']>['categories']
 
 /** The categories in the order of the menus, and which of them stand there. */
 export function CategoryOrder({ mayWrite }: { mayWrite: boolean }) {
-  const { data, error, refetch } = useRead(opsGames.categories, {})
+  const hint = (
+    <Trans>
+      One without games stands nowhere until it has some. The games of one that is switched off are
+      still found by name.
+    </Trans>
+  )
   return (
-    <section className="kit-panel kit-panel-body" aria-labelledby="category-order">
-      <Stack gap="sm">
-        <h2 id="category-order" className="console-section-title">
-          <Trans>Categories in the menus</Trans>
-        </h2>
-        <Text fz="sm" c="dimmed">
-          <Trans>
-            One without games stands nowhere until it has some. The games of one that is switched
-            off are still found by name.
-          </Trans>
-        </Text>
-        <ReadGate data={data} error={error} onRetry={() => void refetch()}>
-          {({ categories }) => <OrderForm categories={categories} mayWrite={mayWrite} />}
-        </ReadGate>
-      </Stack>
-    </section>
+    <SettingPanel
+      id="category-order"
+      title={<Trans>Categories in the menus</Trans>}
+      hint={hint}
+      read={useRead(opsGames.categories, {})}
+    >
+      {({ categories }) => <OrderForm categories={categories} mayWrite={mayWrite} />}
+    </SettingPanel>
   )
 }
 
 function OrderForm({ categories, mayWrite }: { categories: Categories; mayWrite: boolean }) {
   const { t, i18n } = useLingui()
-  const [draft, setDraft] = useState<Categories>()
-  const { act, isActing, refusal, reset } = useAct(opsGames.placeCategories, {
-    changes: [opsGames.categories],
-    onDone: () => setDraft(undefined),
-  })
+  const { draft, setDraft, act, bar } = useDraft<typeof opsGames.placeCategories, Categories>(
+    opsGames.placeCategories,
+    opsGames.categories,
+  )
   const typed = draft ?? categories
   return (
     <>
@@ -88,13 +83,10 @@ function OrderForm({ categories, mayWrite }: { categories: Categories; mayWrite:
       </Stack>
       {mayWrite ? (
         <SaveBar
+          {...bar}
           isDirty={draft !== undefined}
           isGood
           question={t`Change the categories in the menus?`}
-          busy={isActing}
-          error={settingRefusal(i18n, refusal)}
-          onBegin={reset}
-          onUndo={() => setDraft(undefined)}
           onSave={(reason) =>
             act({
               categories: typed.map(({ gameType, isShown }) => ({ gameType, isShown })),

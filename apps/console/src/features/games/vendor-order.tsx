@@ -2,35 +2,31 @@ import type { ReplyOf } from '@lantern/contract/endpoint'
 import { opsGames } from '@lantern/contract/ops/games'
 import { useAct, useRead } from '@lantern/web-kit/hooks'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
+import { Group, NumberInput, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
-import { ReadGate } from '../../words/read-gate.tsx'
 import { SaveBar } from '../../words/save-bar.tsx'
+import { SettingPanel } from '../../words/setting-panel.tsx'
 import { settingRefusal } from '../../words/setting-refusal.ts'
 
 type Vendor = ReplyOf<(typeof opsGames)['vendors']>['vendors'][number]
 
 /** Vendors in the order of the lobby. */
 export function VendorOrder({ mayWrite }: { mayWrite: boolean }) {
-  const { data, error, refetch } = useRead(opsGames.vendors, {})
   return (
-    <section className="kit-panel kit-panel-body" aria-labelledby="vendor-order">
-      <Stack gap="sm">
-        <h2 id="vendor-order" className="console-section-title">
-          <Trans>Vendors in the lobby</Trans>
-        </h2>
-        <ReadGate data={data} error={error} onRetry={() => void refetch()}>
-          {({ vendors }) => (
-            <>
-              {vendors.filter(isThere).map((vendor) => (
-                <OneVendor key={vendor.code} vendor={vendor} mayWrite={mayWrite} />
-              ))}
-              <Waiting vendors={vendors.filter((vendor) => !isThere(vendor))} />
-            </>
-          )}
-        </ReadGate>
-      </Stack>
-    </section>
+    <SettingPanel
+      id="vendor-order"
+      title={<Trans>Vendors in the lobby</Trans>}
+      read={useRead(opsGames.vendors, {})}
+    >
+      {({ vendors }) => (
+        <>
+          {vendors.filter(isThere).map((vendor) => (
+            <OneVendor key={vendor.code} vendor={vendor} mayWrite={mayWrite} />
+          ))}
+          <Waiting vendors={vendors.filter((vendor) => !isThere(vendor))} />
+        </>
+      )}
+    </SettingPanel>
   )
 }
 

@@ -1,46 +1,41 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { opsFailedDeposits } from '@lantern/contract/ops/payment-methods'
-import { useAct, useRead } from '@lantern/web-kit/hooks'
+import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Group, NumberInput, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { ReadGate } from '../../words/read-gate.tsx'
+import { Group, NumberInput, Text } from '@mantine/core'
 import { SaveBar } from '../../words/save-bar.tsx'
-import { settingRefusal } from '../../words/setting-refusal.ts'
+import { SettingPanel } from '../../words/setting-panel.tsx'
+import { useDraft } from '../../words/use-draft.ts'
 import { areRules } from './failed-deposit-draft.ts'
 
 type Rules = ReplyOf<(typeof opsFailedDeposits)['failures']>['rules']
 
 /** How many failed deposits keep a member from more of them, and how long. */
 export function FailedDepositRules({ mayWrite }: { readonly mayWrite: boolean }) {
-  const { data, error, refetch } = useRead(opsFailedDeposits.failures, {})
+  const hint = (
+    <Trans>
+      Whoever tries cards, or the money of others, is slowed down. Who it is stands on the page of
+      deposits.
+    </Trans>
+  )
   return (
-    <section className="kit-panel kit-panel-body" aria-labelledby="failed-deposits">
-      <Stack gap="sm">
-        <h2 id="failed-deposits">
-          <Trans>After deposits that failed</Trans>
-        </h2>
-        <Text fz="sm" c="dimmed">
-          <Trans>
-            Whoever tries cards, or the money of others, is slowed down. Who it is stands on the
-            page of deposits.
-          </Trans>
-        </Text>
-        <ReadGate data={data} error={error} onRetry={() => void refetch()}>
-          {({ rules }) => <RulesForm saved={rules} mayWrite={mayWrite} />}
-        </ReadGate>
-      </Stack>
-    </section>
+    <SettingPanel
+      id="failed-deposits"
+      title={<Trans>After deposits that failed</Trans>}
+      hint={hint}
+      read={useRead(opsFailedDeposits.failures, {})}
+    >
+      {({ rules }) => <RulesForm saved={rules} mayWrite={mayWrite} />}
+    </SettingPanel>
   )
 }
 
 function RulesForm({ saved, mayWrite }: { saved: Rules; mayWrite: boolean }) {
-  const { t, i18n } = useLingui()
-  const [draft, setDraft] = useState<Partial<Rules>>({})
-  const { act, isActing, refusal, reset } = useAct(opsFailedDeposits.setRules, {
-    changes: [opsFailedDeposits.failures],
-    onDone: () => setDraft({}),
-  })
+  const { t } = useLingui()
+  const { draft, setDraft, act, bar } = useDraft<typeof opsFailedDeposits.setRules, Partial<Rules>>(
+    opsFailedDeposits.setRules,
+    opsFailedDeposits.failures,
+  )
   const now = { ...saved, ...draft }
   const field = (entry: keyof Rules, most: number) => ({
     min: 1,
@@ -48,10 +43,10 @@ function RulesForm({ saved, mayWrite }: { saved: Rules; mayWrite: boolean }) {
     disabled: !mayWrite,
     value: now[entry],
     onChange: (value: number | string) =>
-      setDraft((was) => ({
-        ...was,
+      setDraft({
+        ...draft,
         [entry]: typeof value === 'number' ? value : Number.parseInt(value, 10),
-      })),
+      }),
   })
   return (
     <>
@@ -63,13 +58,10 @@ function RulesForm({ saved, mayWrite }: { saved: Rules; mayWrite: boolean }) {
       </Group>
       {mayWrite ? (
         <SaveBar
+          {...bar}
           isDirty={JSON.stringify(now) !== JSON.stringify(saved)}
           isGood={areRules(now)}
           question={t`Change what failed deposits do?`}
-          busy={isActing}
-          error={settingRefusal(i18n, refusal)}
-          onBegin={reset}
-          onUndo={() => setDraft({})}
           onSave={(reason) => act({ ...now, reason })}
         >
           <Text>

@@ -1,36 +1,30 @@
 import { opsRecovery } from '@lantern/contract/ops/settings'
-import { useAct, useRead } from '@lantern/web-kit/hooks'
+import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Stack, Switch, Text } from '@mantine/core'
-import { useState } from 'react'
-import { ReadGate } from '../../words/read-gate.tsx'
+import { Switch, Text } from '@mantine/core'
 import { SaveBar } from '../../words/save-bar.tsx'
-import { settingRefusal } from '../../words/setting-refusal.ts'
+import { SettingPanel } from '../../words/setting-panel.tsx'
+import { useDraft } from '../../words/use-draft.ts'
 
 /** What whoever asks for a recovery mail learns about who is a member. */
 export function RecoveryCard({ mayWrite }: { mayWrite: boolean }) {
-  const { data, error, refetch } = useRead(opsRecovery.rules, {})
   return (
-    <section className="kit-panel kit-panel-body" aria-labelledby="recovery">
-      <Stack gap="sm">
-        <h2 id="recovery">
-          <Trans>Recovery by e-mail</Trans>
-        </h2>
-        <ReadGate data={data} error={error} onRetry={() => void refetch()}>
-          {({ saysUnknown }) => <RecoveryForm saysUnknown={saysUnknown} mayWrite={mayWrite} />}
-        </ReadGate>
-      </Stack>
-    </section>
+    <SettingPanel
+      id="recovery"
+      title={<Trans>Recovery by e-mail</Trans>}
+      read={useRead(opsRecovery.rules, {})}
+    >
+      {({ saysUnknown }) => <RecoveryForm saysUnknown={saysUnknown} mayWrite={mayWrite} />}
+    </SettingPanel>
   )
 }
 
 function RecoveryForm({ saysUnknown, mayWrite }: { saysUnknown: boolean; mayWrite: boolean }) {
-  const { t, i18n } = useLingui()
-  const [draft, setDraft] = useState<boolean>()
-  const { act, isActing, refusal, reset } = useAct(opsRecovery.setRules, {
-    changes: [opsRecovery.rules],
-    onDone: () => setDraft(undefined),
-  })
+  const { t } = useLingui()
+  const { draft, setDraft, act, bar } = useDraft<typeof opsRecovery.setRules, boolean>(
+    opsRecovery.setRules,
+    opsRecovery.rules,
+  )
   const isOn = draft ?? saysUnknown
   return (
     <>
@@ -51,13 +45,10 @@ function RecoveryForm({ saysUnknown, mayWrite }: { saysUnknown: boolean; mayWrit
       </Text>
       {mayWrite ? (
         <SaveBar
+          {...bar}
           isDirty={draft !== undefined}
           isGood
           question={isOn ? t`Say who does not exist?` : t`Give everybody the same answer?`}
-          busy={isActing}
-          error={settingRefusal(i18n, refusal)}
-          onBegin={reset}
-          onUndo={() => setDraft(undefined)}
           onSave={(reason) => act({ saysUnknown: isOn, reason })}
         >
           <Text>
