@@ -16,6 +16,9 @@ export interface Line {
 /** Measures what `name` asks for and prints each line as soon as it is known. */
 export type Bench = (name: string, print: (line: Line) => void) => Promise<void>
 
+/** So long callers call before anything is measured. */
+export const WARM_UP_MS = 1_000
+
 /** The machine lacks something; said in words, never replaced by a stand-in. */
 export class BenchImpossible extends Error {
   override readonly name = 'BenchImpossible'

@@ -1,7 +1,7 @@
 import { type Socket, connect } from 'node:net'
 import process from 'node:process'
 import { HEADERS, sign } from '@lantern/vendor-protocol/signing'
-import { quantile } from './line.ts'
+import { quantile, WARM_UP_MS } from './line.ts'
 
 // A vendor that sends signed bets and wins as fast as it is answered, in a process of its own. It
 // writes and reads HTTP by hand: a client that costs as much as the server would measure itself.
@@ -30,8 +30,6 @@ export interface LoadResult {
   readonly errors: number
   readonly firstError: string | null
 }
-
-const WARM_UP_MS = 1_000
 
 /** One connection that is kept, with one request at a time. */
 class Line {

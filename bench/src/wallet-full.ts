@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '@lantern/server/context'
 import type { createPool } from '@lantern/server/db/pool'
 import { present } from '@lantern/kernel/assert'
+import { SECOND_MS } from '@lantern/kernel/time'
 import { jobs, rulesSetting } from '@lantern/server/modules/rollover/index'
-import { type Line, median, round } from './line.ts'
+import { type Line, median, round, WARM_UP_MS } from './line.ts'
 
 // What limits, safer play and turnover cost a bet: the same commands from members who have all of it
 // and from members who have none, in turns over one database. Turnover is led into locks beside the
-// bets, as the caretaker does it.
+// bets, as the caretaker does it: each turn is as long as its period, so that one of its walks is in
+// each, from the end of the warm-up.
 
 /** Full costs at most so many times core. */
 const LIMIT = 1.25
@@ -19,9 +22,13 @@ interface Side {
 }
 
 interface Sides {
-  readonly core: () => Promise<Side>
-  readonly full: () => Promise<Side>
+  /** Both measure for so many seconds. */
+  readonly core: (seconds: number) => Promise<Side>
+  readonly full: (seconds: number) => Promise<Side>
 }
+
+const CARETAKERS = jobs.caretakers ?? []
+const SECONDS = Math.max(...CARETAKERS.map(({ everyMs }) => everyMs)) / SECOND_MS
 
 /** Gives the second half of so many members limits, a reality check and a lock of turnover. */
 export async function guardMembers(
@@ -36,24 +43,22 @@ export async function guardMembers(
   }
 }
 
-/** Looks at bets of members with locks until it is told to stop. */
+/** Looks at bets of members with locks, behind the warm-up and then until it is told to stop. */
 async function takeCare(ctx: Context, signal: AbortSignal): Promise<void> {
-  for (const { run, everyMs } of jobs.caretakers ?? [])
-    while (!signal.aborted) {
-      await run(ctx, signal)
-      await new Promise<void>((resolve) => {
-        const rest = setTimeout(resolve, everyMs)
-        signal.addEventListener(
-          'abort',
-          () => {
-            clearTimeout(rest)
-            resolve()
-          },
-          { once: true },
-        )
-      })
-    }
+  await pause(WARM_UP_MS, signal)
+  await Promise.all(
+    CARETAKERS.map(async ({ run, everyMs }) => {
+      while (!signal.aborted) {
+        await run(ctx, signal)
+        await pause(everyMs, signal)
+      }
+    }),
+  )
 }
+
+/** Rests for a while, or until the signal. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => {})
 
 export async function compareFull(
   ctx: Context,
@@ -66,12 +71,12 @@ export async function compareFull(
   const measureFull = async (): Promise<void> => {
     const end = new AbortController()
     const care = takeCare(ctx, end.signal)
-    full.push(await sides.full())
+    full.push(await sides.full(SECONDS))
     end.abort()
     await care
   }
   const measureCore = async (): Promise<void> => {
-    core.push(await sides.core())
+    core.push(await sides.core(SECONDS))
   }
   for (let turn = 0; turn < rounds; turn += 1)
     // what comes second finds a warmer and a fuller database: neither always does

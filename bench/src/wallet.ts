@@ -8,7 +8,15 @@ import { migrate } from '@lantern/server/db/migrate'
 import { weakSettings } from '@lantern/server/durability'
 import { apply, booksBalance, type WagerCommand } from '@lantern/server/modules/wagers/index'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
-import { type Bench, BenchImpossible, type Line, median, quantile, round } from './line.ts'
+import {
+  type Bench,
+  BenchImpossible,
+  type Line,
+  median,
+  quantile,
+  round,
+  WARM_UP_MS,
+} from './line.ts'
 import { contextOf } from './login.ts'
 import { type Pgbench, preparePgbench } from './pgbench.ts'
 import { compareFull, guardMembers } from './wallet-full.ts'
@@ -50,8 +58,12 @@ export const wallet: Bench = async (name, print) => {
     for (const callers of core) await compare(bench, callers, print)
     for (const callers of full) {
       const sides = {
-        core: () => settled(bench, () => measure(callers, throughTheDoor(bench.app))),
-        full: () => settled(bench, () => measure(callers, throughTheDoor(bench.app), MEMBERS)),
+        core: (seconds: number) =>
+          settled(bench, () => measure(callers, throughTheDoor(bench.app), { seconds })),
+        full: (seconds: number) =>
+          settled(bench, () =>
+            measure(callers, throughTheDoor(bench.app), { seconds, behind: MEMBERS }),
+          ),
       }
       await compareFull(contextOf(bench), { callers, rounds: ROUNDS }, sides, print)
     }
@@ -179,15 +191,15 @@ async function settled<Result>(bench: Prepared, side: () => Promise<Result>): Pr
 
 let serial = 0
 
-/** Of any member behind `first`. */
-function commandsOf(first: number): [WagerCommand, WagerCommand] {
+/** Of any of so many members behind the first ones. */
+function commandsOf(behind: number): [WagerCommand, WagerCommand] {
   serial += 1
   const id = `${process.pid}-${serial}`
   const base = {
     brandId: 1 as BrandId,
     source: 'bench',
     betRef: `bet-${id}`,
-    memberId: `${first + 1 + randomInt(MEMBERS)}` as MemberId,
+    memberId: `${behind + 1 + randomInt(MEMBERS)}` as MemberId,
     currency: 'USD',
     at: new Date(),
   }
@@ -219,16 +231,18 @@ function commandsOf(first: number): [WagerCommand, WagerCommand] {
 export const walletPath = (db: Pool, callers: number): Promise<Side> =>
   measure(callers, throughTheDoor(db))
 
-const WARM_UP_MS = 1_000
-
 /** So many callers, each with one command at a time, for the time of a round. */
-async function measure(callers: number, send: Send, first = 0): Promise<Side> {
+async function measure(
+  callers: number,
+  send: Send,
+  { seconds = SECONDS, behind = 0 } = {},
+): Promise<Side> {
   const latencies: number[] = []
   const start = performance.now() + WARM_UP_MS
-  const end = start + SECONDS * 1_000
+  const end = start + seconds * 1_000
   const caller = async (): Promise<void> => {
     while (performance.now() < end) {
-      for (const command of commandsOf(first)) {
+      for (const command of commandsOf(behind)) {
         const sent = performance.now()
         const { refused } = await send(command)
         const now = performance.now()
@@ -239,7 +253,7 @@ async function measure(callers: number, send: Send, first = 0): Promise<Side> {
   }
   await Promise.all(Array.from({ length: callers }, caller))
   latencies.sort((a, b) => a - b)
-  return { perSecond: latencies.length / SECONDS, p99Ms: quantile(latencies, 0.99) }
+  return { perSecond: latencies.length / seconds, p99Ms: quantile(latencies, 0.99) }
 }
 
 const PLAIN = `select status from bench_plain($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,

@@ -46,6 +46,9 @@ export async function tracesOf(
       `select product, business_day, wagers, stake, payout, valid_bet from wager_days
         where member_id = $1 order by product, business_day`,
     ),
+    hours: await read(
+      'select hour, stake, loss from safeplay_hours where member_id = $1 order by hour',
+    ),
     events: await read(
       `select kind, details from significant_events where member_id = $1 order by id`,
     ),

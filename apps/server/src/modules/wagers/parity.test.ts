@@ -5,6 +5,7 @@ import { transact } from '../../db/transact.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type TestContext, testContext } from '../../testing/context.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { limitMember } from '../../testing/limits.ts'
 import { betting, testBrand, testMember, type TestMember } from '../../testing/money.ts'
 import { tracesOf } from '../../testing/wager-traces.ts'
 import { applyIn, type Outcome, type WagerCommand } from './index.ts'
@@ -86,18 +87,37 @@ const vendorWalks: Step[][] = [
   )
   .flatMap((start) => [undo, resettle, rerun].map((end) => [...start, end, settle]))
 
-test('a batch of one and a batch of many leave the same rows', { timeout: 120_000 }, async () => {
-  const brandId = await testBrand(db, { offsetMinutes: 480 })
-  const left = [...walks, ...vendorWalks]
-  const walker = async () => {
-    for (let walk = left.pop(); walk; walk = left.pop()) await compare(brandId, walk)
-  }
-  await Promise.all([1, 2, 3, 4].map(walker))
-})
+test.each([
+  { whose: 'no limits' },
+  { whose: 'limits that hold', limits: { stake: money('45'), loss: money('35') } },
+])(
+  'a batch of one and a batch of many leave the same rows of members with $whose',
+  {
+    timeout: 120_000,
+  },
+  async ({ limits }) => {
+    const brandId = await testBrand(db, { offsetMinutes: 480 })
+    const left = [...walks, ...vendorWalks]
+    const refusals = new Set<string | null>()
+    const walker = async () => {
+      for (let walk = left.pop(); walk; walk = left.pop())
+        for (const { refusal } of await compare(brandId, walk, limits)) refusals.add(refusal)
+    }
+    await Promise.all([1, 2, 3, 4].map(walker))
+    const isLimited = limits !== undefined
+    expect(refusals.has('stake_limit_reached')).toBe(isLimited)
+    expect(refusals.has('loss_limit_reached')).toBe(isLimited)
+  },
+)
 
-async function compare(brandId: TestMember['brandId'], walk: readonly Step[]): Promise<void> {
+async function compare(
+  brandId: TestMember['brandId'],
+  walk: readonly Step[],
+  limits: Parameters<typeof limitMember>[2] | undefined,
+): Promise<readonly Outcome[]> {
   const wish = { cash: money('30'), bonus: money('30') }
   const members = await Promise.all([1, 2, 3].map(() => testMember(ctx, brandId, wish)))
+  if (limits) for (const member of members) await limitMember(ctx, member, limits)
   const [alone, ...together] = members.map((member) => betting(ctx, member))
   const outcomes: Outcome[][] = [[], [], []]
   for (const step of walk) {
@@ -111,4 +131,5 @@ async function compare(brandId: TestMember['brandId'], walk: readonly Step[]): P
     members.map((member, index) => tracesOf(db.app, member, outcomes[index] ?? [])),
   )
   for (const other of others) expect(other).toEqual(first)
+  return outcomes.flat()
 }

@@ -6,13 +6,15 @@ import { transact } from '../../db/transact.ts'
 import { expectBooksBalance } from '../../testing/books.ts'
 import { type TestContext, testContext } from '../../testing/context.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { limitMember } from '../../testing/limits.ts'
 import { betting, testBrand, testMember, type TestMember } from '../../testing/money.ts'
 import { tracesOf } from '../../testing/wager-traces.ts'
 import { applyIn, type Outcome, type WagerCommand } from './index.ts'
 
-// The database has a smaller plan for a batch that only places and for one that only settles. Here
-// random batches of both kinds go to two groups of equal members: to the one as they are, to the
-// other beside a command that only the plan for everything knows. What is left must be the same.
+// The database has smaller plans for a batch that only places and for one that only settles, each
+// with members' limits and without. Here random batches of both kinds go to two groups of equal
+// members: to the one as they are, to the other beside a command that only the plan for everything
+// knows. What is left must be the same.
 
 const MEMBERS = 4
 const BETS = 3
@@ -133,11 +135,20 @@ test('the smaller plans leave the rows that the plan for everything leaves', {
   timeout: 600_000,
 }, async () => {
   const brandId = await testBrand(db, { offsetMinutes: 480 })
-  const openings = fc.array(fc.tuple(amounts, amounts), { minLength: MEMBERS, maxLength: MEMBERS })
+  const openings = fc.array(fc.tuple(amounts, amounts, fc.boolean()), {
+    minLength: MEMBERS,
+    maxLength: MEMBERS,
+  })
   const seen = new Map<string, number>()
   const property = fc.asyncProperty(openings, batches, async (opening, steps) => {
     const open = () =>
-      Promise.all(opening.map(([cash, bonus]) => testMember(ctx, brandId, { cash, bonus })))
+      Promise.all(
+        opening.map(async ([cash, bonus, isLimited]) => {
+          const member = await testMember(ctx, brandId, { cash, bonus })
+          if (isLimited) await limitMember(ctx, member, { stake: money('60'), loss: money('45') })
+          return member
+        }),
+      )
     const small = new Group(await open())
     const whole = new Group(await open(), await testMember(ctx, brandId))
     for (const [at, step] of steps.entries()) {
@@ -162,9 +173,11 @@ test('the smaller plans leave the rows that the plan for everything leaves', {
     'game_disabled',
     'idempotency_conflict',
     'insufficient_funds',
+    'loss_limit_reached',
     'open',
     'repeat',
     'settled',
+    'stake_limit_reached',
     'wager_already_settled',
     'wager_exists',
     'wager_not_found',
@@ -176,7 +189,7 @@ test('the smaller plans are for commands that the state machine lets do no more'
   const { rows } = await db.owner.query<{ ops: string[] }>(
     `select string_to_array(found[1], ',') as ops
        from regexp_matches(pg_get_functiondef('wagers_apply'::regproc),
-                           'not is_guarded and p_op <@ .{([a-z_,]*)}', 'g') as found`,
+                           'if (?:not is_guarded and )?p_op <@ .{([a-z_,]*)}', 'g') as found`,
   )
   const { rows: moves } = await db.app.query(
     `select op, bool_or(opens = 1) as opens, bool_or(takes_stake = 1) as takes,
@@ -185,7 +198,7 @@ test('the smaller plans are for commands that the state machine lets do no more'
                     + adds_payout + takes_payout_back > 0) as more
        from wager_moves where op in ('place', 'settle') group by op order by op`,
   )
-  expect(rows.map(({ ops }) => ops)).toEqual([['place'], ['settle']])
+  expect(rows.map(({ ops }) => ops)).toEqual([['place'], ['place'], ['settle'], ['settle']])
   expect(moves).toEqual([
     { op: 'place', opens: true, takes: true, pays: false, more: false },
     { op: 'settle', opens: false, takes: false, pays: true, more: false },
