@@ -153,6 +153,7 @@ export const refusals = {
   transfer_not_possible: [409, 'This account can not be paid.'],
   transfer_limit_reached: [409, 'You have reached the amount of transfers for today.'],
   withdrawal_limit_reached: [409, 'You have reached the number of withdrawals for today.'],
+  withdrawals_too_often: [429, 'Too many withdrawals within an hour. Please try again later.'],
   rollover_outstanding: [409, 'Turnover is still missing before this can be paid out.'],
   lock_not_found: [404, 'This condition does not exist.'],
   nothing_to_forfeit: [409, 'No bonus came with this credit.'],

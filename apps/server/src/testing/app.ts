@@ -3,7 +3,7 @@ import { type App, buildApp } from '../app.ts'
 import type { Brand } from '../caller.ts'
 import type { Config } from '../config.ts'
 import { transact } from '../db/transact.ts'
-import { payeeSetting } from '../modules/cashier/index.ts'
+import { hourSetting, payeeSetting } from '../modules/cashier/index.ts'
 import { storeSetting } from '../modules/config/index.ts'
 import { seedBrand } from '../seed/brand.ts'
 import { type TestContext, testContext } from './context.ts'
@@ -57,8 +57,10 @@ export async function testHouse(
     hosts: ['other.example'],
   })
   await transact(ctx, async (tx) => {
-    for (const { id } of [brand, other])
+    for (const { id } of [brand, other]) {
       await storeSetting(tx, id, { setting: payeeSetting, value: 0 })
+      await storeSetting(tx, id, { setting: hourSetting, value: 1_000 })
+    }
   })
   const app = await buildApp(ctx, database.owner)
   if (listen) await app.listen()

@@ -7,7 +7,7 @@ import { type Context, createLogger, systemRandom } from '../context.ts'
 import type { Brand, Caller, OperatorSession } from '../caller.ts'
 import { transact, type Tx } from '../db/transact.ts'
 import { systemActor } from '../modules/audit/index.ts'
-import { installProvider, riskSetting, seedMethods } from '../modules/cashier/index.ts'
+import { hourSetting, installProvider, riskSetting, seedMethods } from '../modules/cashier/index.ts'
 import type { Owner } from '../modules/cashier/deposit.ts'
 import type { Confirmed } from '../modules/cashier/payees.ts'
 import { createBrand, storeSetting } from '../modules/config/index.ts'
@@ -64,13 +64,15 @@ export async function testCashier(wish: Wish = {}): Promise<TestCashier> {
     hosts: ['localhost'],
   })
   await seedMethods(database.owner, brand)
-  // Its members share one account; what is found against them is for tests that look at that.
-  await transact(ctx, (tx) =>
-    storeSetting(tx, brand.id, {
+  // Its members share one account, and time stands still for them; what is found against them and
+  // how often they may ask within an hour is for tests that look at that.
+  await transact(ctx, async (tx) => {
+    await storeSetting(tx, brand.id, {
       setting: riskSetting,
       value: { ...riskSetting.fallback, kinds: [] },
-    }),
-  )
+    })
+    await storeSetting(tx, brand.id, { setting: hourSetting, value: 1_000 })
+  })
   const provider = new FakePayment()
   if (!wish.isReal) installProvider(ctx, provider)
   const transactionHash = await hashSecretText(ctx, TRANSACTION_PASSWORD)

@@ -360,11 +360,13 @@ export const opsPaymentMethods = {
     ...read,
     grant: 'system.read',
     path: '/payments/settings',
-    summary: 'Receipts, new payees, the question for limits at the first deposit, suspense.',
+    summary:
+      'Receipts, new payees, withdrawals an hour, the question for limits at the first deposit, suspense.',
     input: nothing,
     reply: z.strictObject({
       receiptMinutes: z.int(),
       payeeMinutes: z.int(),
+      withdrawalsPerHour: z.int(),
       payeeNames,
       askAtFirstDeposit: z.boolean(),
       suspenseDays: z.int(),
@@ -380,6 +382,8 @@ export const opsPaymentMethods = {
       receiptMinutes: z.int().check(z.minimum(5), z.maximum(43_200)),
       /** For which a new payee waits. */
       payeeMinutes: z.int().check(z.minimum(0), z.maximum(10_080)),
+      /** How many a member may ask for within an hour. */
+      withdrawalsPerHour: z.int().check(z.minimum(1), z.maximum(1_000)),
       payeeNames,
       askAtFirstDeposit: z.boolean(),
       /** After which money that nobody could place may be booked to the house. */

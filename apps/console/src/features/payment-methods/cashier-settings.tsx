@@ -46,6 +46,7 @@ function SettingsForm({ saved, mayWrite }: { saved: Settings; mayWrite: boolean 
   const isGood =
     isWhole(now.receiptMinutes, 5, 43_200) &&
     isWhole(now.payeeMinutes, 0, 10_080) &&
+    isWhole(now.withdrawalsPerHour, 1, 1_000) &&
     isWhole(now.suspenseDays, 1, 3_650)
   return (
     <>
@@ -65,6 +66,14 @@ function SettingsForm({ saved, mayWrite }: { saved: Settings; mayWrite: boolean 
           disabled={!mayWrite}
           value={now.payeeMinutes}
           onChange={(value) => change({ payeeMinutes: whole(value) })}
+        />
+        <NumberInput
+          label={t`Withdrawals a member may ask for within an hour`}
+          min={1}
+          max={1_000}
+          disabled={!mayWrite}
+          value={now.withdrawalsPerHour}
+          onChange={(value) => change({ withdrawalsPerHour: whole(value) })}
         />
       </Group>
       <PayeeNames

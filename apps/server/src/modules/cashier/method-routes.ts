@@ -16,6 +16,7 @@ import { changeRiskRules, riskRules } from './risk-rules.ts'
 import { isFailing } from './routing.ts'
 import { suspenseSetting } from './suspense-desk.ts'
 import { changeTreeLimits, treeLimits } from './tree-limits.ts'
+import { hourSetting } from './withdrawal.ts'
 
 type WireMethod = ReplyOf<typeof opsPaymentMethods.methods>['methods'][number]
 
@@ -98,6 +99,7 @@ export const methodOpsRoutes = (): Route[] =>
     settings: async ({ ctx, caller }) => ({
       receiptMinutes: await readSetting(ctx, caller.brand.id, receiptSetting),
       payeeMinutes: await readSetting(ctx, caller.brand.id, payeeSetting),
+      withdrawalsPerHour: await readSetting(ctx, caller.brand.id, hourSetting),
       payeeNames: await readSetting(ctx, caller.brand.id, namesSetting),
       askAtFirstDeposit: await readSetting(ctx, caller.brand.id, askSetting),
       suspenseDays: await readSetting(ctx, caller.brand.id, suspenseSetting),
@@ -109,6 +111,7 @@ export const methodOpsRoutes = (): Route[] =>
         look: (site) => ({
           receiptMinutes: site.setting(receiptSetting),
           payeeMinutes: site.setting(payeeSetting),
+          withdrawalsPerHour: site.setting(hourSetting),
           payeeNames: site.setting(namesSetting),
           askAtFirstDeposit: site.setting(askSetting),
           suspenseDays: site.setting(suspenseSetting),
@@ -119,6 +122,7 @@ export const methodOpsRoutes = (): Route[] =>
           const { id } = call.caller.brand
           await storeSetting(tx, id, { setting: receiptSetting, value: receiptMinutes })
           await storeSetting(tx, id, { setting: payeeSetting, value: payeeMinutes })
+          await storeSetting(tx, id, { setting: hourSetting, value: call.input.withdrawalsPerHour })
           await storeSetting(tx, id, { setting: namesSetting, value: payeeNames })
           await storeSetting(tx, id, { setting: askSetting, value: askAtFirstDeposit })
           await storeSetting(tx, id, { setting: suspenseSetting, value: suspenseDays })

@@ -17,6 +17,8 @@ import {
   type Person,
   useCashierDesk,
 } from '../../testing/cashier-desk.ts'
+import { transact } from '../../db/transact.ts'
+import { writeSetting } from '../config/index.ts'
 import { apply } from '../wagers/index.ts'
 import { statement } from '../wallet/index.ts'
 import { reject, unclaim } from './approval.ts'
@@ -24,6 +26,7 @@ import { openDestination } from './destination.ts'
 import { takeNotice } from './notices.ts'
 import { workPayout, workPayouts } from './payout.ts'
 import { type Withdrawal, withdrawalSteps } from './queries/withdrawals.ts'
+import { hourSetting } from './withdrawal.ts'
 
 useCashierDesk('1000')
 
@@ -171,6 +174,27 @@ describe('a withdrawal', () => {
     await expect(ask('10')).rejects.toMatchObject({ code: 'withdrawal_limit_reached' })
     house.ctx.clock.advance(24 * HOUR_MS)
     await ask('10')
+  })
+
+  test('is one of three an hour, whatever became of the others', async () => {
+    const setTo = (value: number) =>
+      transact(house.ctx, (tx) =>
+        writeSetting(house.ctx, tx, house.brand.id, { setting: hourSetting, value }),
+      )
+    await setTo(hourSetting.fallback)
+    const first = await ask('10')
+    await claims(maker, first)
+    await rejects(maker, first)
+    house.ctx.clock.advance(MINUTE_MS)
+    const tabs = await Promise.allSettled([ask('10'), ask('10'), ask('10')])
+    expect(tabs.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(tabs.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'withdrawals_too_often' },
+    })
+    expect((await house.balances(owner)).held).toBe(money('20'))
+    house.ctx.clock.advance(59 * MINUTE_MS)
+    await ask('10')
+    await setTo(1_000)
   })
 
   test('rejected gives the money back with the reason, never as a deposit', async () => {

@@ -3,12 +3,13 @@ import { refuse } from '@lantern/contract/errors'
 import { assert, present } from '@lantern/kernel/assert'
 import type { WithdrawalId } from '@lantern/kernel/ids'
 import type { Money } from '@lantern/kernel/money'
-import { DAY_MS, MINUTE_MS } from '@lantern/kernel/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lantern/kernel/time'
+import * as z from 'zod/mini'
 import { HEADER_BYTES } from '../../at-rest.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/transact.ts'
 import { publish } from '../../events.ts'
-import { requireModuleIn } from '../config/index.ts'
+import { defineSetting, readSettingIn, requireModuleIn } from '../config/index.ts'
 import { verifyTransactionPassword } from '../identity/index.ts'
 import { mayMove } from '../kyc/index.ts'
 import { type EndOfBonus, refuseOutstanding } from '../rollover/index.ts'
@@ -27,6 +28,13 @@ import { mayWithdrawalMove, OPEN_WITHDRAWALS, type WithdrawalState } from './sta
 import { checkAmount, feeOf } from './terms.ts'
 
 const MOST_OPEN = 3
+
+/** How many withdrawals a member may ask for within an hour, whatever becomes of them. */
+export const hourSetting = defineSetting<number>(
+  'cashier.withdrawalsPerHour',
+  z.int().check(z.minimum(1), z.maximum(1_000)),
+  3,
+)
 
 /** What is sent: the amount less its fee. */
 export const payoutAmount = (withdrawal: Pick<queries.Withdrawal, 'amount' | 'fee'>): Money =>
@@ -51,10 +59,11 @@ export interface WithdrawalRequest {
 }
 
 /**
- * Asks for a withdrawal and holds its amount. A member may have three open at once, and so many
- * a business day as the method says. What {@link findRisks} finds asks for a second person. Refuses `module_off`, `method_not_available`, what
+ * Asks for a withdrawal and holds its amount. A member may have three open at once, so many a
+ * business day as the method says and so many an hour as the brand says. What {@link findRisks} finds asks for a second person. Refuses `module_off`, `method_not_available`, what
  * {@link checkAmount} refuses, `field_invalid` (destination), what the transaction password's
  * check refuses, `account_frozen` (overdrawn), `withdrawal_pending`, `withdrawal_limit_reached`,
+ * `withdrawals_too_often`,
  * what {@link mayMove} refuses, `rollover_outstanding`, `bonus_would_end` and `insufficient_funds`.
  */
 export async function requestWithdrawal(
@@ -71,6 +80,7 @@ export async function requestWithdrawal(
   await queries.lockRequests(tx, owner.memberId)
   const today = await requestsOfToday(ctx, tx, owner, wanted.offsetMinutes)
   checkCounts(today, method)
+  await checkHour(ctx, tx, owner)
   await mayMove(ctx, tx, owner, {
     direction: 'withdrawal',
     amount: wanted.amount,
@@ -165,6 +175,14 @@ function checkCounts(today: queries.Requests, { mostPerDay }: Method): void {
   if (today.open >= MOST_OPEN) refuse('withdrawal_pending', { most: MOST_OPEN })
   assert(mostPerDay !== null, 'a way to withdraw has a limit a day')
   if (today.count >= mostPerDay) refuse('withdrawal_limit_reached', { most: mostPerDay })
+}
+
+/** Holds while the member's requests are locked. Refuses `withdrawals_too_often`. */
+async function checkHour(ctx: Context, tx: Tx, { brandId, memberId }: Owner): Promise<void> {
+  const most = await readSettingIn(tx, brandId, hourSetting)
+  const since = new Date(ctx.clock.now().getTime() - HOUR_MS)
+  if ((await queries.countAsked(tx, memberId, since)) >= most)
+    refuse('withdrawals_too_often', { most })
 }
 
 export interface WithdrawalStep {

@@ -203,6 +203,15 @@ export async function requestsOf(
   return { open: row?.open ?? 0, count: row?.count ?? 0, sum: BigInt(row?.sum ?? 0) }
 }
 
+/** How many a member asked for behind a moment, whatever became of them. */
+export async function countAsked(tx: Tx, memberId: MemberId, after: Date): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    'select count(*)::int as count from withdrawals where member_id = $1 and created_at > $2',
+    [memberId, after],
+  )
+  return rows[0]?.count ?? 0
+}
+
 export interface WithdrawalMove {
   readonly id: WithdrawalId
   readonly brandId: BrandId
