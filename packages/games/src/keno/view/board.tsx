@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { cellAfterKey } from '../../frame/instant/grid-keys.ts'
 import { BOARD, LANTERNS } from '../math.ts'
 import type { KenoTexts } from './texts.ts'
@@ -58,12 +58,14 @@ export function Board(props: {
   const { words, picks, lit, isLocked, onPick } = props
   const [current, setCurrent] = useState(1)
   const board = useRef<HTMLDivElement>(null)
-  const press = useCallback(
-    (lantern: number) => {
-      if (!isLocked) onPick(lantern)
-    },
-    [isLocked, onPick],
-  )
+  // One and the same for the lanterns, whatever it does: all forty would be drawn with another.
+  const now = useRef({ isLocked, onPick })
+  useLayoutEffect(() => {
+    now.current = { isLocked, onPick }
+  }, [isLocked, onPick])
+  const press = useCallback((lantern: number) => {
+    if (!now.current.isLocked) now.current.onPick(lantern)
+  }, [])
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'

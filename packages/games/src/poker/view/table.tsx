@@ -1,6 +1,7 @@
 import type { Card } from '@lantern/kernel/cards'
 import { formatMoney, money } from '@lantern/kernel/money'
 import { MoneyText } from '@lantern/ui/money-text'
+import { memo } from 'react'
 import { cardLabel } from '../../frame/card-texts.ts'
 import { useLater } from '../../frame/later.tsx'
 import { PlayingCard } from '../../frame/playing-card.tsx'
@@ -21,23 +22,44 @@ export function PayTable(props: {
   return (
     <ul aria-label={words.table} className="vp-pays">
       {PAYING.map((one) => (
-        <li key={one} aria-current={one === category || undefined}>
-          <span>{words.categories[one]}</span>
-          <bdi dir="ltr" className="num">
-            {payOf(one)}×
-          </bdi>
-          {stake !== null && (
-            <MoneyText
-              amount={formatMoney(money(stake) * BigInt(payOf(one)))}
-              currency={currency}
-              className="vp-money"
-            />
-          )}
-        </li>
+        <PayRow
+          key={one}
+          label={words.categories[one]}
+          pay={payOf(one)}
+          stake={stake}
+          currency={currency}
+          isReached={one === category}
+        />
       ))}
     </ul>
   )
 }
+
+/** A row is drawn anew when it is lit or goes out, or the stake changes: not with each card. */
+const PayRow = memo(function PayRow(props: {
+  readonly label: string
+  readonly pay: number
+  readonly stake: string | null
+  readonly currency: string
+  readonly isReached: boolean
+}) {
+  const { label, pay, stake, currency, isReached } = props
+  return (
+    <li aria-current={isReached || undefined}>
+      <span>{label}</span>
+      <bdi dir="ltr" className="num">
+        {pay}×
+      </bdi>
+      {stake !== null && (
+        <MoneyText
+          amount={formatMoney(money(stake) * BigInt(pay))}
+          currency={currency}
+          className="vp-money"
+        />
+      )}
+    </li>
+  )
+})
 
 interface PlaceProps {
   readonly words: PokerTexts
