@@ -1,4 +1,5 @@
 import { ALIVE, type Beginning } from './alive.ts'
+import { OWN_LANES } from './own-lanes.ts'
 
 // This stands in the page itself (scripts/first-paint.ts): every byte of it is sent with every page.
 
@@ -65,6 +66,18 @@ const painted = () =>
     }).observe({ type: 'paint', buffered: true })
   })
 
+/** Marks the lanes that this visit saw: styles.css holds their places in what the server drew. */
+function holdLanes(): void {
+  try {
+    for (const lane of OWN_LANES) {
+      const count = sessionStorage.getItem(lane)
+      if (count !== null) page.dataset[lane] = count
+    }
+  } catch {
+    // Where nothing may be kept, nothing is held.
+  }
+}
+
 /** Everything is asked for at once; it is run in order. */
 function askFor(files: readonly string[]): void {
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce
@@ -85,6 +98,7 @@ export default async function begin(beginning: Beginning): Promise<void> {
   const { files, mostWaitMs, mostKeptMs } = beginning
   page.dataset['alive'] = 'no'
   page.dataset['program'] = files.at(-1) ?? ''
+  holdLanes()
   addEventListener('click', keepTap, true)
   addEventListener('submit', keepSent, true)
   addEventListener('input', keepText, true)

@@ -3,17 +3,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 /** So far below the screen a part begins to load. */
 const MARGIN = '500px 0px'
 
+export interface NearProps {
+  readonly className?: string
+  /** What stands in its place meanwhile. */
+  readonly place?: ReactNode
+  readonly children: ReactNode
+}
+
 /**
  * Holds a part of a long page back until it comes near the screen: what nobody scrolls to asks for
- * nothing and costs nothing. `className` gives its place a height meanwhile.
+ * nothing and costs nothing. `place`, or the height that `className` gives, is as high as the part,
+ * so that nothing below it moves.
  */
-export function Near({
-  className,
-  children,
-}: {
-  readonly className: string
-  readonly children: ReactNode
-}) {
+export function Near({ className, place: held, children }: NearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
@@ -28,5 +30,10 @@ export function Near({
     watch.observe(element)
     return () => watch.disconnect()
   }, [])
-  return isNear ? children : <div ref={place} className={className} />
+  if (isNear) return children
+  return (
+    <div ref={place} className={className}>
+      {held}
+    </div>
+  )
 }

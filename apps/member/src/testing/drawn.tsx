@@ -34,6 +34,7 @@ export class WithoutDocuments {
 /** What a part of the site is drawn with: who looks, where, and what was answered before. */
 export interface Scene {
   readonly phase?: SessionPhase
+  readonly firstTimeLogin?: boolean
   readonly isTrial?: boolean
   readonly isAgent?: boolean
   readonly at?: string
@@ -134,13 +135,14 @@ function answersOf(scene: Scene): QueryClient {
 /** Nobody is called: what is drawn was answered before. */
 const silent = { call: () => new Promise<never>(() => undefined) }
 
-function sessionOf({ phase = 'visitor', hidesBalance = false }: Scene): Session {
+function sessionOf(scene: Scene): Session {
+  const { phase = 'visitor', firstTimeLogin = false, hidesBalance = false } = scene
   const store = createStore<SessionState>(() => ({
     phase,
     token: undefined,
     restriction: undefined,
     endedBy: undefined,
-    firstTimeLogin: false,
+    firstTimeLogin,
     isBalanceHidden: hidesBalance,
   }))
   const part: Pick<Session, 'store'> & Partial<Session> = { store, token: () => undefined }

@@ -21,7 +21,7 @@ import {
   pageWithin,
   searchedGames,
 } from './lobby-state.ts'
-import { ClassifyMenu, VendorStrip } from './vendor-strip.tsx'
+import { ClassifyMenu, useIsLaidOut, VendorStrip } from './vendor-strip.tsx'
 
 /** A category's games, or those that are kept or were opened of it. */
 function useBrowsed(gameType: GameType, state: Browsing) {
@@ -55,6 +55,7 @@ export interface GameBrowserProps {
 export function GameBrowser({ gameType, vendor, labelledBy, onLaunch }: GameBrowserProps) {
   const [state, step] = useReducer(browse, vendor, browsingFrom)
   const { found, totalPages, error, retry } = useBrowsed(gameType, state)
+  const isLaidOut = useIsLaidOut(gameType, state.vendor)
   // The last heart of the last page was taken away: the page before it is the last one now.
   const page = pageWithin(state.page, totalPages)
   if (page !== state.page) step({ do: 'page', page, totalPages })
@@ -89,7 +90,7 @@ export function GameBrowser({ gameType, vendor, labelledBy, onLaunch }: GameBrow
         <NothingFound filter={state.filter} term={state.term} />
       ) : (
         <Tiles
-          games={found}
+          games={isLaidOut ? found : undefined}
           onLaunch={onLaunch}
           labelledBy={labelledBy}
           shape={shape}

@@ -87,42 +87,72 @@ export function Tile(props: TileProps) {
   )
 }
 
-export interface TilesProps extends Pick<GameGridProps, 'labelledBy' | 'label' | 'columns'> {
-  /** Undefined while they are on their way: skeletons stand there. */
-  readonly games: readonly Game[] | undefined
+type GridProps = Pick<GameGridProps, 'labelledBy' | 'label' | 'columns'>
+
+export interface WaitingTilesProps extends GridProps {
+  readonly count?: number
+  readonly shape?: 'portrait' | 'wide'
+}
+
+/** Tiles whose games are on their way: as large as those, so that nothing moves when they come. */
+export function WaitingTiles({ count = 6, shape = 'portrait', ...grid }: WaitingTilesProps) {
+  return (
+    <GameGrid {...grid} busy>
+      {Array.from({ length: count }, (_, at) => (
+        <GameTileSkeleton key={`waiting-${at + 1}`} shape={shape} />
+      ))}
+    </GameGrid>
+  )
+}
+
+interface ShownTilesProps extends GridProps {
+  readonly games: readonly Game[]
   readonly onLaunch: Launch
   readonly shape?: 'portrait' | 'wide'
   /** So many pictures are of the first screen and do not wait. */
   readonly eager?: number
+}
+
+export interface TilesProps extends Omit<ShownTilesProps, 'games'> {
+  /** Undefined while they are on their way: skeletons stand there. */
+  readonly games: readonly Game[] | undefined
   readonly skeletons?: number
 }
 
 /** Games in rows. */
-export function Tiles(props: TilesProps) {
-  const { games, onLaunch, shape = 'portrait', eager = 0, skeletons = 6, ...grid } = props
+export function Tiles({ games, skeletons, ...rest }: TilesProps) {
+  if (games !== undefined) return <ShownTiles {...rest} games={games} />
+  const { labelledBy, label, columns, shape } = rest
+  return (
+    <WaitingTiles
+      {...{ labelledBy, label, columns }}
+      {...(shape && { shape })}
+      {...(skeletons !== undefined && { count: skeletons })}
+    />
+  )
+}
+
+function ShownTiles(props: ShownTilesProps) {
+  const { games, onLaunch, shape = 'portrait', eager = 0, ...grid } = props
   const favourites = useFavourites()
   const potOf = usePotOf()
   const { phase, isTrial } = useVisitor()
   const atHost = usePictureHost()
   return (
-    <GameGrid {...grid} busy={games === undefined}>
-      {games === undefined
-        ? Array.from({ length: skeletons }, (_, at) => (
-            <GameTileSkeleton key={`waiting-${at + 1}`} shape={shape} />
-          ))
-        : games.map((game, at) => (
-            <Tile
-              key={game.nodeId}
-              game={game}
-              onLaunch={onLaunch}
-              favourites={favourites}
-              pot={potOf(game.vassalage, game.gameCode)}
-              atHost={atHost}
-              mayTry={!(phase === 'signed-in' && isTrial)}
-              shape={shape}
-              eager={at < eager}
-            />
-          ))}
+    <GameGrid {...grid}>
+      {games.map((game, at) => (
+        <Tile
+          key={game.nodeId}
+          game={game}
+          onLaunch={onLaunch}
+          favourites={favourites}
+          pot={potOf(game.vassalage, game.gameCode)}
+          atHost={atHost}
+          mayTry={!(phase === 'signed-in' && isTrial)}
+          shape={shape}
+          eager={at < eager}
+        />
+      ))}
     </GameGrid>
   )
 }

@@ -118,10 +118,15 @@ function BesideBanner({ isHome }: { readonly isHome: boolean }) {
   return (
     <GiltCard className="flex flex-col justify-center gap-3 px-4 max-lg:min-h-15 lg:justify-start lg:p-5">
       <Decoration />
-      {isHome && isAlive && (
-        <QuietBoundary fallback={null}>
-          <TopWins most={3} />
-        </QuietBoundary>
+      {/* Its height is there from the first picture on: the games below do not move for it. */}
+      {isHome && (
+        <div className="max-lg:hidden lg:min-h-35.5">
+          {isAlive && (
+            <QuietBoundary fallback={null}>
+              <TopWins most={3} />
+            </QuietBoundary>
+          )}
+        </div>
       )}
       {hasVerifier && (
         <SiteLink

@@ -19,6 +19,16 @@ export function useVendors(gameType: GameType | undefined) {
   return lanes.find(({ gameCategory }) => gameCategory === gameType)?.vendors ?? []
 }
 
+interface Way {
+  readonly isPending: boolean
+  readonly fetchStatus: 'fetching' | 'paused' | 'idle'
+  readonly failureCount: number
+}
+
+/** Whether an answer may come at any moment. One that failed, or has no line, is not waited for. */
+const isUnderWay = ({ isPending, fetchStatus, failureCount }: Way): boolean =>
+  isPending && fetchStatus === 'fetching' && failureCount === 0
+
 /** How a wordmark is set: by its name, so that a vendor looks the same everywhere. */
 const MARKS = [
   'tracking-[.14em] uppercase',
@@ -52,9 +62,10 @@ interface VendorStripProps {
   readonly onVendor: (vendor: string | undefined) => void
 }
 
-/** The vendors of a category; nothing where there is no choice. */
+/** The vendors of a category; nothing where there is no choice. Until it is known its place is held. */
 export function VendorStrip({ gameType, vendor, onVendor }: VendorStripProps) {
   const vendors = useVendors(gameType)
+  if (isUnderWay(useLanes())) return <div className="h-15" />
   if (vendors.length < 2 && vendor === undefined) return null
   return (
     <VendorLine
@@ -108,17 +119,32 @@ const STRIP =
   '-mx-gutter flex scroll-px-gutter gap-2.5 overflow-x-auto px-gutter py-1 no-scrollbar lg:-mx-1 lg:scroll-px-1 lg:px-1'
 const MARK = 'min-w-24 shrink-0 grow sm:min-w-30'
 
+/** Classes of the games of a category, or of one vendor's in it. */
+function useClasses(gameType: GameType, vendor: string | undefined) {
+  const wanted = { gameType, ...(vendor !== undefined && { vassalage: vendor }) }
+  return useRead(games.vassGameType, wanted, { staleMs: FRESH_MS, keepPrevious: true })
+}
+
+/**
+ * Whether all that stands above the games of a list is there: games that can be pressed do not move
+ * for it.
+ */
+export function useIsLaidOut(gameType: GameType, vendor: string | undefined): boolean {
+  const lanes = useLanes()
+  const classes = useClasses(gameType, vendor)
+  return !isUnderWay(lanes) && !isUnderWay(classes)
+}
+
 interface ClassifyMenuProps extends VendorStripProps {
   readonly classify: string | undefined
   readonly onClassify: (classify: string | undefined) => void
 }
 
-/** Classes of the games of a category, or of one vendor's in it. */
+/** The classes as a menu; nothing where there are none. */
 export function ClassifyMenu(props: Omit<ClassifyMenuProps, 'onVendor'>) {
   const { gameType, vendor, classify, onClassify } = props
   const { t, i18n } = useLingui()
-  const wanted = { gameType, ...(vendor !== undefined && { vassalage: vendor }) }
-  const { data } = useRead(games.vassGameType, wanted, { staleMs: FRESH_MS, keepPrevious: true })
+  const { data } = useClasses(gameType, vendor)
   const classes = data?.list.find((one) => one.gameType === gameType)?.classify ?? []
   if (classes.length === 0) return null
   return (

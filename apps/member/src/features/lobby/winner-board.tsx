@@ -7,6 +7,7 @@ import { SectionHeader } from '@lantern/ui/section-header'
 import { useRead } from '@lantern/web-kit/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { usePictureHost } from '../../hosts.ts'
 import { useFormats } from '../../site.ts'
 
@@ -16,16 +17,20 @@ const REREAD_MS = 60_000
 type Win = ReplyOf<typeof winners.rankList>['list'][number]
 
 /** The largest wins of late, by amount. */
-export function useWins(): readonly Win[] {
+function useWins(): { readonly wins: readonly Win[]; readonly isAwaited: boolean } {
   const input = { gameCategory: 'ALL', limitNum: PLACES } as const
-  const { data } = useRead(winners.rankList, input, { refetchMs: REREAD_MS, staleMs: REREAD_MS })
-  return data?.list ?? []
+  const { data, isPending } = useRead(winners.rankList, input, {
+    refetchMs: REREAD_MS,
+    staleMs: REREAD_MS,
+  })
+  return { wins: data?.list ?? [], isAwaited: isPending }
 }
 
-/** Twenty wins, two in a row. Nothing while nobody won. */
-export function WinnerBoard() {
+/** Twenty wins, two in a row; before they are known, `place`. Nothing while nobody won. */
+export function WinnerBoard({ place }: { readonly place: ReactNode }) {
   const { t } = useLingui()
-  const wins = useWins()
+  const { wins, isAwaited } = useWins()
+  if (isAwaited) return place
   if (wins.length === 0) return null
   return (
     <section className="mt-3 flex flex-col gap-3">
@@ -79,7 +84,7 @@ function WinPicture({ win, className }: { readonly win: Win; readonly className:
 /** The first few, beside the banner of a desk. */
 export function TopWins({ most }: { readonly most: number }) {
   const { t } = useLingui()
-  const wins = useWins().slice(0, most)
+  const wins = useWins().wins.slice(0, most)
   if (wins.length === 0) return null
   return (
     <ul aria-label={t`Largest wins`} className="flex flex-col gap-2 text-13 max-lg:hidden">
