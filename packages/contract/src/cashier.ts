@@ -217,7 +217,10 @@ export const cashier = {
     audience: 'member',
     money: true,
     sealed: true,
-    summary: 'Asks for a withdrawal; the amount is held until it is paid or rejected.',
+    summary:
+      'Asks for a withdrawal; the amount is held until it is paid or rejected. Refuses ' +
+      '`withdrawals_too_often` (with `from`, when there is another), `withdrawal_limit_reached` of ' +
+      'the day, `withdrawal_pending` with three open.',
     input: z.strictObject({
       amount,
       /** One of the member's own payees; its way is the method. */

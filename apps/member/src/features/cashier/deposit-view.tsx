@@ -7,8 +7,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useBrand } from '../../site.ts'
 import { checkAmount, feeOf, fieldText, readAmount, usualAmount } from './amounts.ts'
+import { useProblems } from './ask-again.ts'
 import { CheckNeeded } from './check-needed.tsx'
-import { LimitQuestion, problemsOf } from './limit-question.tsx'
+import { LimitQuestion } from './limit-question.tsx'
 import { LimitReached } from './limit-reached.tsx'
 import { Amount, type CashierView, Footnote, Methods, Summary, useAmountText } from './parts.tsx'
 
@@ -24,7 +25,7 @@ export interface DepositSettings {
 
 /** A new deposit: method, amount, what it costs, and one button that says the amount again. */
 export function useDepositView({ ways, symbol, onCreated }: DepositSettings): CashierView {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { minimumAge } = useBrand()
   const [code, setCode] = useState(ways.deposit[0]?.code ?? '')
   const method = ways.deposit.find((one) => one.code === code)
@@ -36,6 +37,7 @@ export function useDepositView({ ways, symbol, onCreated }: DepositSettings): Ca
     changes: [cashier.deposits, cashier.methods],
     onDone: (deposit) => onCreated(deposit.id),
   })
+  const problems = useProblems(refusal)
   if (method === undefined) return { body: <NoMethods />, footer: undefined }
 
   const amount = readAmount(value, currency)
@@ -47,7 +49,7 @@ export function useDepositView({ ways, symbol, onCreated }: DepositSettings): Ca
   }
   return {
     body: (
-      <Form id={FORM} onSubmit={submit} errors={problemsOf(i18n, refusal)} className="gap-5!">
+      <Form id={FORM} onSubmit={submit} errors={problems} className="gap-5!">
         <LimitReached refusal={refusal} currency={currency} />
         <Methods methods={ways.deposit} value={code} onChange={setCode} />
         <Amount

@@ -20,10 +20,10 @@ import { useBonusEnds } from '../../parts/bonus-ends.ts'
 import { useBrand, useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
 import { type AmountProblem, checkAmount, feeOf, type Method, readAmount } from './amounts.ts'
+import { useProblems } from './ask-again.ts'
 import type { Ways } from './deposit-view.tsx'
 import { CheckNeeded } from './check-needed.tsx'
 import { HeldBack } from './held-back.tsx'
-import { problemsOf } from './limit-question.tsx'
 import { Amount, type CashierView, Footnote, Summary, useAmountText } from './parts.tsx'
 import { AddPayeeFirst, type Payee, PayeeTiles, useUsablePayees } from './payee-tiles.tsx'
 
@@ -143,11 +143,12 @@ function WithdrawForm(props: WithdrawFormProps) {
   const isHidden = useSessionState((state) => state.isBalanceHidden)
   const isSecretRefused = refusal?.code === 'transaction_password_wrong'
   const refused = refusal && refusalText(i18n, refusal)
+  const problems = useProblems(refusal)
   return (
     <Form
       id={FORM}
       onSubmit={props.onSubmit}
-      errors={isSecretRefused ? undefined : problemsOf(i18n, refusal)}
+      errors={isSecretRefused ? undefined : problems}
       className="gap-5!"
     >
       <CheckNeeded refusal={refusal} currency={currency} />

@@ -1,6 +1,6 @@
 import { money } from '@lantern/kernel/money'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@lantern/kernel/time'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findingsAbout } from '../../testing/cashier.ts'
 import {
   approved,
@@ -176,25 +176,44 @@ describe('a withdrawal', () => {
     await ask('10')
   })
 
-  test('is one of three an hour, whatever became of the others', async () => {
+  describe('an hour', () => {
     const setTo = (value: number) =>
       transact(house.ctx, (tx) =>
         writeSetting(house.ctx, tx, house.brand.id, { setting: hourSetting, value }),
       )
-    await setTo(hourSetting.fallback)
-    const first = await ask('10')
-    await claims(maker, first)
-    await rejects(maker, first)
-    house.ctx.clock.advance(MINUTE_MS)
-    const tabs = await Promise.allSettled([ask('10'), ask('10'), ask('10')])
-    expect(tabs.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-    expect(tabs.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'withdrawals_too_often' },
+    beforeAll(() => setTo(hourSetting.fallback))
+    afterAll(() => setTo(1_000))
+
+    test('takes three of a member, paid or not, and says from when on there is another', async () => {
+      const first = await ask('10')
+      const startedAt = house.ctx.clock.now().getTime()
+      await house.database.owner.query(`update withdrawals set state = 'paid' where id = $1`, [
+        first.id,
+      ])
+      house.ctx.clock.advance(MINUTE_MS)
+      const tabs = await Promise.allSettled([ask('10'), ask('10'), ask('10')])
+      expect(tabs.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+      expect(tabs.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: {
+          code: 'withdrawals_too_often',
+          details: { most: 3, from: new Date(startedAt + HOUR_MS).toISOString() },
+        },
+      })
+      expect((await house.balances(owner)).held).toBe(money('30'))
+      house.ctx.clock.advance(59 * MINUTE_MS)
+      await ask('10')
     })
-    expect((await house.balances(owner)).held).toBe(money('20'))
-    house.ctx.clock.advance(59 * MINUTE_MS)
-    await ask('10')
-    await setTo(1_000)
+
+    test('does not count what was given back: nobody waits for a house that said no', async () => {
+      for (const state of ['rejected', 'failed', 'rejected']) {
+        const given = await ask('10')
+        await house.database.owner.query('update withdrawals set state = $2 where id = $1', [
+          given.id,
+          state,
+        ])
+      }
+      for (let turn = 0; turn < 3; turn += 1) await ask('10')
+    })
   })
 
   test('rejected gives the money back with the reason, never as a deposit', async () => {

@@ -29,7 +29,7 @@ import { checkAmount, feeOf } from './terms.ts'
 
 const MOST_OPEN = 3
 
-/** How many withdrawals a member may ask for within an hour, whatever becomes of them. */
+/** How many withdrawals a member may ask for within an hour; what was given back does not count. */
 export const hourSetting = defineSetting<number>(
   'cashier.withdrawalsPerHour',
   z.int().check(z.minimum(1), z.maximum(1_000)),
@@ -60,11 +60,12 @@ export interface WithdrawalRequest {
 
 /**
  * Asks for a withdrawal and holds its amount. A member may have three open at once, so many a
- * business day as the method says and so many an hour as the brand says. What {@link findRisks} finds asks for a second person. Refuses `module_off`, `method_not_available`, what
- * {@link checkAmount} refuses, `field_invalid` (destination), what the transaction password's
- * check refuses, `account_frozen` (overdrawn), `withdrawal_pending`, `withdrawal_limit_reached`,
- * `withdrawals_too_often`,
- * what {@link mayMove} refuses, `rollover_outstanding`, `bonus_would_end` and `insufficient_funds`.
+ * business day as the method says and so many an hour as the brand says. What {@link findRisks} finds
+ * asks for a second person. Refuses `module_off`, `method_not_available`, what {@link checkAmount}
+ * refuses, `field_invalid` (destination), what the transaction password's check refuses,
+ * `account_frozen` (overdrawn), `withdrawal_pending`, `withdrawal_limit_reached`,
+ * `withdrawals_too_often` (with `from`), what {@link mayMove} refuses, `rollover_outstanding`,
+ * `bonus_would_end` and `insufficient_funds`.
  */
 export async function requestWithdrawal(
   ctx: Context,
@@ -177,12 +178,19 @@ function checkCounts(today: queries.Requests, { mostPerDay }: Method): void {
   if (today.count >= mostPerDay) refuse('withdrawal_limit_reached', { most: mostPerDay })
 }
 
-/** Holds while the member's requests are locked. Refuses `withdrawals_too_often`. */
+/**
+ * Holds while the member's requests are locked. Refuses `withdrawals_too_often`, with the moment from
+ * which on it may ask again.
+ */
 async function checkHour(ctx: Context, tx: Tx, { brandId, memberId }: Owner): Promise<void> {
   const most = await readSettingIn(tx, brandId, hourSetting)
   const since = new Date(ctx.clock.now().getTime() - HOUR_MS)
-  if ((await queries.countAsked(tx, memberId, since)) >= most)
-    refuse('withdrawals_too_often', { most })
+  const asked = await queries.nthLastAsked(tx, memberId, { since, nth: most })
+  if (asked)
+    refuse('withdrawals_too_often', {
+      most,
+      from: new Date(asked.getTime() + HOUR_MS).toISOString(),
+    })
 }
 
 export interface WithdrawalStep {

@@ -203,13 +203,22 @@ export async function requestsOf(
   return { open: row?.open ?? 0, count: row?.count ?? 0, sum: BigInt(row?.sum ?? 0) }
 }
 
-/** How many a member asked for behind a moment, whatever became of them. */
-export async function countAsked(tx: Tx, memberId: MemberId, after: Date): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
-    'select count(*)::int as count from withdrawals where member_id = $1 and created_at > $2',
-    [memberId, after],
+/**
+ * When a member asked for the last but so many of those behind a moment that were not given back;
+ * undefined: it asked for fewer.
+ */
+export async function nthLastAsked(
+  tx: Tx,
+  memberId: MemberId,
+  { since, nth }: { readonly since: Date; readonly nth: number },
+): Promise<Date | undefined> {
+  const { rows } = await tx.query<{ at: Date }>(
+    `select created_at as at from withdrawals
+      where member_id = $1 and created_at > $2 and state not in ('rejected', 'failed')
+      order by created_at desc offset $3 limit 1`,
+    [memberId, since, nth - 1],
   )
-  return rows[0]?.count ?? 0
+  return rows[0]?.at
 }
 
 export interface WithdrawalMove {
