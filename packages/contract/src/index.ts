@@ -30,7 +30,13 @@ import { opsRollover } from './ops/rollover.ts'
 import { opsSafeplay } from './ops/safeplay.ts'
 import { opsSuspense } from './ops/suspense.ts'
 import { opsTexts } from './ops/texts.ts'
-import { opsAffiliates, opsFeedback, opsRecovery, opsSettings } from './ops/settings.ts'
+import {
+  opsAffiliates,
+  opsFeedback,
+  opsRecovery,
+  opsSettings,
+  opsSignInRules,
+} from './ops/settings.ts'
 import { opsCertificates } from './ops/vendor-certificates.ts'
 import { opsFreeRounds } from './ops/vendor-free-rounds.ts'
 import { opsVendorConnections } from './ops/vendor-connections.ts'
@@ -113,6 +119,7 @@ export const opsContract = {
   settings: opsSettings,
   texts: opsTexts,
   recovery: opsRecovery,
+  signInRules: opsSignInRules,
   originals: opsOriginals,
   messages: opsMessages,
   affiliates: opsAffiliates,

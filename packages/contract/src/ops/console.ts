@@ -76,6 +76,9 @@ export const opsSession = {
 /** `erasing`: closed, and somebody wants its data erased; `erased`: it was let go. */
 const memberStatus = z.enum(['active', 'blocked', 'closed', 'erasing', 'erased'])
 
+/** Members by the money that is theirs: all that have any, or those that were closed and still do. */
+export const memberMoney = ['some', 'ended'] as const
+
 const memberRow = z.strictObject({
   id,
   account: z.string(),
@@ -99,6 +102,7 @@ export const opsMembers = {
     input: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(64))),
       status: z.optional(memberStatus),
+      money: z.optional(z.enum(memberMoney)),
       sort: z._default(z.enum(['registeredAt', 'account', 'balance']), 'registeredAt'),
       direction: z._default(z.enum(['asc', 'desc']), 'desc'),
       pageNo,

@@ -311,6 +311,30 @@ export const opsRecovery = {
   }),
 } as const
 
+/** What is asked of those who sign in. */
+export const opsSignInRules = {
+  rules: endpoint({
+    ...read,
+    path: '/settings/signIn',
+    summary:
+      'Whether a browser and a network nobody knows cost a second proof, and after how many days ' +
+      'without a sign-in an account does wherever that is.',
+    input: nothing,
+    reply: z.strictObject({ asksFromUnknown: z.boolean(), inactiveDays: z.int() }),
+  }),
+  setRules: endpoint({
+    ...write,
+    path: '/settings/setSignIn',
+    summary: 'Changes both; from the next sign-in on.',
+    input: z.strictObject({
+      asksFromUnknown: z.boolean(),
+      inactiveDays: z.int().check(z.minimum(30), z.maximum(3_650)),
+      reason,
+    }),
+    reply: done,
+  }),
+} as const
+
 const affiliateRow = z.strictObject({
   code: z.string(),
   account: z.string(),

@@ -2,7 +2,7 @@ import { MoneyCell } from '@lantern/console-kit/money-cell'
 import { type Column, ServerTable } from '@lantern/console-kit/server-table'
 import { StateBadge } from '@lantern/console-kit/state-badge'
 import { tableShape } from '@lantern/console-kit/table-state'
-import { opsMembers } from '@lantern/contract/ops/console'
+import { memberMoney, opsMembers } from '@lantern/contract/ops/console'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { PageHead } from '../../app/page-head.tsx'
@@ -18,7 +18,7 @@ const SORTS = ['registeredAt', 'account', 'balance'] as const
 const shape = tableShape({
   sortable: SORTS,
   defaultSort: { by: 'registeredAt', direction: 'desc' },
-  filters: { status: memberStatuses },
+  filters: { status: memberStatuses, money: memberMoney },
 })
 
 export default function MembersPage() {
@@ -30,6 +30,7 @@ export default function MembersPage() {
   const list = useList(opsMembers.list, {
     search,
     status: choice('status'),
+    money: choice('money'),
     sort: SORTS.find((name) => name === state.sort?.by),
     direction: state.sort?.direction,
     ...paging,
@@ -51,6 +52,15 @@ export default function MembersPage() {
             label: t`Status`,
             anyLabel: t`All`,
             options: memberStatuses.map((value) => ({ value, label: statuses[value].label })),
+          },
+          {
+            name: 'money',
+            label: t`Money`,
+            anyLabel: t`All`,
+            options: [
+              { value: 'some', label: t`With money` },
+              { value: 'ended', label: t`Closed, with money left` },
+            ],
           },
         ]}
         emptyText={t`No member fits.`}

@@ -10,6 +10,7 @@ import { OwnPatterns } from './own-patterns.tsx'
 import { PasswordPolicy } from './password-policy.tsx'
 import { PatternTester } from './pattern-tester.tsx'
 import { RecoveryCard } from './recovery-card.tsx'
+import { SignInCard } from './sign-in-card.tsx'
 import { TermsCard } from './terms-card.tsx'
 
 export type Registration = ReplyOf<(typeof opsSettings)['registration']>
@@ -39,6 +40,7 @@ export default function RegistrationPage() {
               <TermsCard registration={registration} mayWrite={mayWrite} />
               <PasswordPolicy registration={registration} mayWrite={mayWrite} />
               <RecoveryCard mayWrite={mayWrite} />
+              <SignInCard mayWrite={mayWrite} />
               <PatternTester registration={registration} />
             </div>
             <OwnPatterns registration={registration} mayWrite={mayWrite} />

@@ -8,7 +8,9 @@ import { type Credentials, signedInOperator } from '../../testing/people.ts'
 import { readSetting } from '../config/index.ts'
 import { setContact } from './contacts.ts'
 import { deleteIdentity, insertIdentity } from './queries/social.ts'
+import { inactiveSetting } from './long-away.ts'
 import { specificRecoverySetting } from './recovery.ts'
+import { secondProofSetting } from './second-proof.ts'
 
 let house: TestHouse
 let desk: Record<'owner' | 'risk' | 'maker', Credentials>
@@ -230,6 +232,39 @@ test('D6 whether recovery says who exists is the operator’s, per brand and on 
       reason: 'members ask for it',
       before: { saysUnknown: false },
       after: { saysUnknown: true },
+    },
+  ])
+})
+
+test('what a sign-in asks for is the operator’s, per brand and on record', async () => {
+  const rules = async () => valueOf(await ops(desk.owner, 'GET', '/settings/signIn', {}))
+  const set = (as: Credentials, inactiveDays: number) =>
+    ops(as, 'POST', '/settings/setSignIn', {
+      asksFromUnknown: false,
+      inactiveDays,
+      reason: 'as our licence has it',
+    })
+  const holds = async (brand: typeof house.brand) => [
+    await readSetting(house.ctx, brand.id, secondProofSetting),
+    await readSetting(house.ctx, brand.id, inactiveSetting),
+  ]
+  const before = [{ asksFromUnknown: true }, 365]
+  expect(await rules()).toEqual({ asksFromUnknown: true, inactiveDays: 365 })
+  expect(codeOf(await set(desk.maker, 90))).toBe('forbidden')
+  for (const days of [29, 3_651]) expect(codeOf(await set(desk.owner, days))).toBe('bad_request')
+  expect(await holds(house.brand)).toEqual(before)
+  expect(codeOf(await set(desk.owner, 90))).toBe('ok')
+  expect(await rules()).toEqual({ asksFromUnknown: false, inactiveDays: 90 })
+  expect(await holds(house.brand)).toEqual([{ asksFromUnknown: false }, 90])
+  expect(await holds(house.other)).toEqual(before)
+  const { rows } = await house.database.owner.query(
+    `select reason, before, after from audit_log where event = 'signInRules.changed'`,
+  )
+  expect(rows).toEqual([
+    {
+      reason: 'as our licence has it',
+      before: { asksFromUnknown: true, inactiveDays: 365 },
+      after: { asksFromUnknown: false, inactiveDays: 90 },
     },
   ])
 })

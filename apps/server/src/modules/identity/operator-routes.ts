@@ -1,7 +1,8 @@
 import { opsIdentity } from '@lantern/contract/ops/identity'
-import { opsRecovery } from '@lantern/contract/ops/settings'
+import { opsRecovery, opsSignInRules } from '@lantern/contract/ops/settings'
 import { bind, type Route } from '../../mount.ts'
 import { changeSite, loadSite, storeSetting } from '../config/index.ts'
+import { inactiveSetting } from './long-away.ts'
 import {
   endSessionsOf,
   identityOf,
@@ -11,6 +12,7 @@ import {
   setSamePerson,
 } from './operator-identity.ts'
 import { specificRecoverySetting } from './recovery.ts'
+import { secondProofSetting } from './second-proof.ts'
 
 const done = { done: true } as const
 
@@ -54,4 +56,31 @@ const recoveryRoutes = (): Route[] =>
       }),
   })
 
-export const opsRoutes = (): Route[] => [...identityRoutes(), ...recoveryRoutes()]
+const signInRules = (site: Awaited<ReturnType<typeof loadSite>>) => ({
+  ...site.setting(secondProofSetting),
+  inactiveDays: site.setting(inactiveSetting),
+})
+
+/** The console's rules of signing in. */
+const signInRoutes = (): Route[] =>
+  bind(opsSignInRules, {
+    rules: async ({ ctx, caller }) => signInRules(await loadSite(ctx.db, caller.brand.id)),
+    setRules: (call) =>
+      changeSite(call, {
+        event: 'signInRules.changed',
+        subject: 'signIn',
+        look: signInRules,
+        write: async (tx) => {
+          const { id } = call.caller.brand
+          const { asksFromUnknown, inactiveDays } = call.input
+          await storeSetting(tx, id, { setting: secondProofSetting, value: { asksFromUnknown } })
+          await storeSetting(tx, id, { setting: inactiveSetting, value: inactiveDays })
+        },
+      }),
+  })
+
+export const opsRoutes = (): Route[] => [
+  ...identityRoutes(),
+  ...recoveryRoutes(),
+  ...signInRoutes(),
+]

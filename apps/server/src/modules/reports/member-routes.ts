@@ -32,6 +32,7 @@ export const memberRoutes = (): Route[] =>
       const { rows, total } = await listMembers(ctx.db, caller.brand.id, {
         search: input.search || null,
         status: input.status ?? null,
+        money: input.money ?? null,
         sort: input.sort,
         direction: input.direction,
         ...offsetOf(input),

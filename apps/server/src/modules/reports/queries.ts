@@ -34,6 +34,8 @@ const memberFrom = (row: RawMember): MemberRow => ({ ...row, balance: BigInt(row
 export interface MemberQuery {
   readonly search: string | null
   readonly status: MemberStatus | null
+  /** Those with money of their own, here or at a vendor; `ended`: of accounts that are closed. */
+  readonly money: 'some' | 'ended' | null
   readonly sort: 'registeredAt' | 'account' | 'balance'
   readonly direction: 'asc' | 'desc'
   readonly offset: number
@@ -54,12 +56,19 @@ export async function listMembers(
   const matching = `from ${MEMBERS}
     where brand_id = $1
       and ($2::text is null or position(lower($2) in lower(account)) > 0)
-      and ($3::text is null or standing = $3)`
-  const values = [brandId, query.search, query.status]
+      and ($3::text is null or standing = $3)
+      and ($4::text is null
+           or ($4 = 'some' or standing in ('closed', 'erasing', 'erased'))
+              and (exists (select from report_balances b
+                            where b.member_id = members.id and b.balance > 0
+                              and b.purpose in ('cash', 'held', 'bonus'))
+                   or exists (select from vendor_money v
+                               where v.member_id = members.id and v.kept + v.in_transit > 0)))`
+  const values = [brandId, query.search, query.status, query.money]
   // Both come from closed lists, never from the caller's text.
   const order = `${COLUMNS[query.sort]} ${query.direction === 'asc' ? 'asc' : 'desc'}`
   const { rows } = await db.query<RawMember>(
-    `select ${MEMBER} ${matching} order by ${order}, id desc offset $4 limit $5`,
+    `select ${MEMBER} ${matching} order by ${order}, id desc offset $5 limit $6`,
     [...values, query.offset, query.limit],
   )
   const counted = await db.query<{ total: number }>(

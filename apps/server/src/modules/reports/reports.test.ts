@@ -120,6 +120,52 @@ describe('members', () => {
     })
   })
 
+  test('with money are found, and closed accounts that still hold some', async () => {
+    const { owner: database } = house.database
+    const leavers = ['leaver', 'emptied'] as const
+    for (const account of leavers) await signedInMember(house, account)
+    const id = (await findMemberByAccount(house.ctx.db, house.brand.id, 'leaver'))?.id
+    if (!id) throw new Error('the member registered')
+    const moved = (key: string, moves: Parameters<typeof post>[1]['moves']) =>
+      transact(house.ctx, (tx) =>
+        post(tx, {
+          brandId: house.brand.id,
+          kind: 'adjust',
+          source: 'tests',
+          key,
+          currency: 'USD',
+          reference: 'A-1',
+          at: house.ctx.clock.now(),
+          moves,
+        }),
+      )
+    const found = async (query: string) => {
+      const { value } = await ops(owner, 'GET', `/members?sort=account&direction=asc&${query}`)
+      const { content } = value as { content: { account: string }[] }
+      return content.map(({ account }) => account)
+    }
+    await moved('late', [
+      { house: 'house', amount: -money('12') },
+      { memberId: id, account: 'cash', amount: money('12') },
+    ])
+    expect(await found('money=some')).toEqual(['leaver', 'watched'])
+    expect(await found('money=ended')).toEqual([])
+    await database.query(`update members set status = 'closed' where account = any($1)`, [leavers])
+    expect(await found('status=closed')).toEqual(['emptied', 'leaver'])
+    expect(await found('money=ended')).toEqual(['leaver'])
+    expect(await found('money=ended&status=active')).toEqual([])
+    await moved('bonus', [
+      { memberId: id, account: 'cash', amount: -money('12') },
+      { memberId: id, account: 'bonus', amount: money('12') },
+    ])
+    expect(await found('money=ended')).toEqual(['leaver'])
+    await moved('paid', [
+      { memberId: id, account: 'bonus', amount: -money('12') },
+      { house: 'house', amount: money('12') },
+    ])
+    expect(await found('money=ended')).toEqual([])
+  })
+
   test('of another brand do not exist', async () => {
     await house.database.owner.query('update members set brand_id = brand_id where false')
     const { rows } = await house.database.owner.query<{ id: string }>(
