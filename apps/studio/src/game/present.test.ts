@@ -1,4 +1,5 @@
 import { findTitle, TITLES } from '@lantern/games/slots/titles'
+import { standingSchema } from '@lantern/games/slots/view/host'
 import { expect, test } from 'vitest'
 import { presentTitle } from './present.ts'
 
@@ -32,4 +33,15 @@ test('wilds that multiply are those that stand for another symbol: three wilds p
   const title = findTitle('tin-sevens')
   const rules = title ? presentTitle(title, 'en').rules : []
   expect(rules).toEqual(['Each wild that stands for another symbol in a win multiplies it by 2.'])
+})
+
+test('a page understands what it is told of every title, the odds of its respins among it', () => {
+  for (const title of TITLES) {
+    const { hold } = standingSchema.shape.game.parse(presentTitle(title, 'en'))
+    expect(hold !== null, title.code).toBe(title.model.kind === 'hold')
+    if (!hold) continue
+    expect(hold.values.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12)
+    expect(hold.full).toBeGreaterThan(0)
+    expect(hold.full).toBeLessThan(hold.begins)
+  }
 })

@@ -2,7 +2,7 @@ import { isPalette, PALETTES } from '@lantern/art/palettes'
 import { mechanicsOf } from '@lantern/games/slots/mechanic'
 import type { Model } from '@lantern/games/slots/model'
 import { unitsOf } from '@lantern/games/slots/model'
-import { type PayRow, payRows } from '@lantern/games/slots/odds'
+import { holdOdds, type PayRow, payRows } from '@lantern/games/slots/odds'
 import { stakesOf } from '@lantern/games/slots/stakes'
 import { BRANDS, type Face, type Title } from '@lantern/games/slots/title'
 import { type MechanicFacts, mechanicFacts } from '@lantern/games/slots/view/mechanic-facts'
@@ -28,7 +28,6 @@ export const presentTitle = (title: Title, language: string, pot = potAsMade(tit
   colours: coloursOf(title),
   stated: title.stated,
   sound: title.sound,
-  hold: holdOf(title.model),
   boost: 'boost' in title.model ? Object.keys(title.model.boost ?? {}).map(Number) : [],
   wildFactor: title.model.kind === 'classic' ? (title.model.wildFactor ?? 1) : 1,
   ...countedOf(title),
@@ -50,6 +49,7 @@ const rulesOf = (title: Title, language: string): string[] =>
 interface Counted {
   readonly mechanics: MechanicFacts[]
   readonly paytable: PayRow[]
+  readonly hold: ReturnType<typeof holdOf>
 }
 const COUNTED = new WeakMap<Title, Counted>()
 
@@ -60,6 +60,7 @@ function countedOf(title: Title): Counted {
   const counted = {
     mechanics: mechanicsOf(title.model).map((mechanic) => mechanicFacts.parse(mechanic)),
     paytable: payRows(title.model),
+    hold: holdOf(title.model),
   }
   COUNTED.set(title, counted)
   return counted
@@ -128,6 +129,15 @@ function shapeOf(model: Model) {
   }
 }
 
+/** What a coin may be worth, each with its chance. */
+function worthsOf(values: Readonly<Record<string, number>>) {
+  const total = Object.values(values).reduce((sum, weight) => sum + weight, 0)
+  return Object.entries(values).map(([times, weight]) => ({
+    times: Number(times),
+    chance: weight / total,
+  }))
+}
+
 /** How respins go, for games that have them. */
 const holdOf = (model: Model) =>
   model.kind === 'hold'
@@ -135,7 +145,8 @@ const holdOf = (model: Model) =>
         trigger: model.trigger,
         respins: model.respins,
         chance: model.landing.chance / model.landing.of,
-        values: Object.keys(model.values).map(Number),
+        ...holdOdds(model),
+        values: worthsOf(model.values),
         grand: model.grand,
       }
     : null

@@ -48,6 +48,17 @@ export function alikeChance(model: ClassicModel, symbol: string): number {
   return (ways + matchedLater(model, symbol)) / cycleOf(model)
 }
 
+/** Chance that two of its symbol on the first two reels pay: the third makes nothing alike of them. */
+export function firstTwoChance(model: ClassicModel): number {
+  const { symbol } = model.firstTwo
+  const [rest, third] = [others(model, symbol), reel(model, 2).length]
+  const ways = on(model, 0, symbol) * on(model, 1, symbol) * rest
+  const look = ownIn(model, 'secondLook')
+  // a third reel that goes once more leaves them as they are as often as it shows nothing alike again
+  const stays = look ? 1 - (look.chance / look.of) * (1 - rest / third) : 1
+  return (ways * stays) / cycleOf(model)
+}
+
 /** Those that the third reel makes alike by going once more. */
 function matchedLater(model: ClassicModel, symbol: string): number {
   const look = ownIn(model, 'secondLook')

@@ -1,9 +1,12 @@
 import { unreachable } from '@lantern/kernel/assert'
-import { alikeChance } from './classic-frequency.ts'
+import { alikeChance, firstTwoChance } from './classic-frequency.ts'
 import { linesOf } from './hold.ts'
+import { holdValues } from './hold-values.ts'
 import { lineRunChance } from './lines-frequency.ts'
 import {
   type CascadeModel,
+  type ClassicModel,
+  type HoldModel,
   type LinesModel,
   type Model,
   payFor,
@@ -36,10 +39,7 @@ export interface PayRow {
 export function payRows(model: Model): PayRow[] {
   switch (model.kind) {
     case 'classic':
-      return Object.entries(model.pays).map(([symbol, pays]) => ({
-        ...{ symbol, count: 3, pays, freeSpins: 0 },
-        chance: alikeChance(model, symbol),
-      }))
+      return classicRows(model)
     case 'lines':
       return [...lineRows(model), ...scatterRows(model)]
     case 'cascade':
@@ -51,6 +51,18 @@ export function payRows(model: Model): PayRow[] {
     default:
       return unreachable(model)
   }
+}
+
+/** Three alike, and two of one symbol on the first two reels where three do not pay. */
+function classicRows(model: ClassicModel): PayRow[] {
+  const { symbol, pay: pays } = model.firstTwo
+  return [
+    ...Object.entries(model.pays).map(([each, units]) => ({
+      ...{ symbol: each, count: 3, pays: units, freeSpins: 0 },
+      chance: alikeChance(model, each),
+    })),
+    { symbol, count: 2, pays, freeSpins: 0, chance: firstTwoChance(model) },
+  ]
 }
 
 function lineRows(model: LinesModel): PayRow[] {
@@ -106,6 +118,16 @@ function scatterRows(model: ReelModel): PayRow[] {
     freeSpins: payFor(model.freeSpins, count),
     chance: meanOver(variants, (one) => scatterChances(one, model.scatter)[count] ?? 0),
   }))
+}
+
+/** How often a paid spin begins respins, and how often one fills the board. */
+export function holdOdds(model: HoldModel): { readonly begins: number; readonly full: number } {
+  const values = [...holdValues(model)]
+  const [variant] = variantsOf(linesOf(model), false)
+  const chances = variant ? scatterChances(variant, model.coin) : []
+  const over = (of: (fullChance: number) => number): number =>
+    values.reduce((sum, [coins, { fullChance }]) => sum + (chances[coins] ?? 0) * of(fullChance), 0)
+  return { begins: over(() => 1), full: over((fullChance) => fullChance) }
 }
 
 function cascadeRows(model: CascadeModel): PayRow[] {

@@ -87,18 +87,29 @@ describe('classic', () => {
     ['plain', undefined],
     ['secondLook', { kind: 'secondLook', chance: 1, of: 4 }],
     ['mixed', { kind: 'mixed', symbols: 'BC', pay: 7 }],
-  ] as const)('%s: the paytable tells how often three of a symbol pay', (_kind, own) => {
+  ] as const)('%s: the paytable tells how often three of a symbol pay, and two', (_kind, own) => {
     const model: ClassicModel = own ? { ...plain, own } : plain
     const paid = new Map<string, number>()
     everyDraw(
       (draw) => shownAt(model, classicStops(model, draw).stops),
       (chance, shown) => {
         const [symbol = 'W', ...others] = new Set(shown.filter((one) => one !== 'W'))
-        if (others.length === 0) paid.set(symbol, (paid.get(symbol) ?? 0) + chance)
+        const isTwo = others.length > 0 && classicPay(model, shown) === model.firstTwo.pay
+        const row = others.length === 0 ? `${symbol}3` : isTwo ? `${model.firstTwo.symbol}2` : ''
+        paid.set(row, (paid.get(row) ?? 0) + chance)
       },
     )
-    for (const { symbol, chance } of payRows(model))
-      expect(chance, symbol).toBeCloseTo(paid.get(symbol) ?? 0, 12)
+    const rows = payRows(model)
+    expect(rows.map(({ symbol, count }) => `${symbol}${count}`)).toEqual([
+      'W3',
+      'C3',
+      'B3',
+      'A3',
+      'A2',
+    ])
+    for (const { symbol, count, chance } of rows)
+      expect(chance, symbol).toBeCloseTo(paid.get(`${symbol}${count}`) ?? 0, 12)
+    expect(rows.at(-1)?.pays).toBe(model.firstTwo.pay)
   })
 
   test('two that match, wilds among them, and a third that does not', () => {

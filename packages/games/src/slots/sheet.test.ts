@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { asNumber } from './fraction.ts'
+import { holdOdds } from './odds.ts'
 import { potReturn } from './pot.ts'
 import { firstDropByFrequency, parSheet } from './sheet.ts'
 import { volatilityClass } from './title.ts'
@@ -25,6 +26,15 @@ describe('R-063 every title', () => {
       expect(sheet.returnRate).toBeLessThan(1)
     },
   )
+})
+
+test.each(
+  TITLES.flatMap(({ name, model }) => (model.kind === 'hold' ? [[name, model] as const] : [])),
+)('what is told of the respins of %s is what its sheet counts', (_name, model) => {
+  const { hold } = parSheet(model)
+  const told = holdOdds(model)
+  expect(told.begins).toBeCloseTo(hold?.chance ?? 0, 12)
+  expect(told.full / (hold?.fullChance ?? 0)).toBeCloseTo(1, 9)
 })
 
 test('free spins: expected number, return and variance of a model that can be done by hand', () => {

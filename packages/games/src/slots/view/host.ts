@@ -48,13 +48,18 @@ const game = z.object({
   }),
   paytable: z.array(payRow),
   sound: z.enum(['drum', 'glass', 'brass', 'reed', 'tin', 'night']),
-  /** Where coins are held: when it begins, and what it may pay, in whole stakes. */
+  /**
+   * Where coins are held: when it begins, and what it may pay, in whole stakes. `begins` and `full`
+   * are chances of a paid spin, `chance` is that of an empty cell at a respin.
+   */
   hold: z.nullable(
     z.object({
       trigger: z.int(),
       respins: z.int(),
       chance: z.number(),
-      values: z.array(z.int()),
+      begins: z.number(),
+      full: z.number(),
+      values: z.array(z.object({ times: z.int(), chance: z.number() })),
       grand: z.int(),
     }),
   ),

@@ -15,10 +15,12 @@ export interface ModelTexts {
   readonly perWayOf: string
   readonly perRow: string
   readonly waysRule: string
-  readonly classicRule: string
+  /** Of which symbol two pay. */
+  readonly classicRule: (name: string) => string
   readonly bothWaysFact: string
   readonly wildFactor: (factor: number) => string
   readonly holdRule: (coins: number, respins: number) => string
+  readonly holdOdds: (begins: string, full: string) => string
   readonly coinRule: (chance: string, values: string) => string
   /** Where coins that land later are worth other sums. */
   readonly firstCoinRule: (chance: string, values: string) => string
@@ -52,19 +54,22 @@ const en: ModelTexts = {
   respinsLeft: (count) => `Respins left: ${count}`,
   fullBoard: (times) => `full board ×${times}`,
   perWayOf: 'as a multiple of the stake, for each way on so many reels from the left',
-  perRow: 'as a multiple of the stake, for three of them',
+  perRow: 'as a multiple of the stake, for so many side by side',
   waysRule:
     'A symbol pays when it stands on the reels from the left on, three at least. It pays once for each way to pick one of it from each of them.',
-  classicRule: 'Three alike pay. Two of the last symbol on the first two reels pay a little, too.',
+  classicRule: (name) =>
+    `Three alike pay. So do two of “${name}” on the first two reels, where three do not; no wild stands for one of these two.`,
   bothWaysFact:
     'Of one line only its best win from each side is paid. Wins of all lines are added.',
   wildFactor: (factor) => `Wild ×${factor}`,
   holdRule: (coins, respins) =>
     `${coins} coins or more, wherever they stand, stay and begin ${respins} respins. Each coin that lands sets the respins back to ${respins}. At the end all coins are paid.`,
+  holdOdds: (begins, full) =>
+    `Respins begin in one spin of ${begins} on average. One spin of ${full} fills the board.`,
   coinRule: (chance, values) =>
-    `With each respin an empty cell gets a coin with a chance of ${chance}. A coin is worth ${values} times the stake; it is drawn when it lands.`,
+    `With each respin an empty cell gets a coin with a chance of ${chance}. What a coin is worth, in stakes, is drawn when it lands: ${values}.`,
   firstCoinRule: (chance, values) =>
-    `With each respin an empty cell gets a coin with a chance of ${chance}. A coin that begins the respins is worth ${values} times the stake.`,
+    `With each respin an empty cell gets a coin with a chance of ${chance}. What a coin that begins the respins is worth, in stakes: ${values}.`,
   grandRule: (grand) => `A full board pays ${grand} times the stake on top.`,
   potRule: (name, rate, most) =>
     `${rate} of each stake go to the ${name}. Any stake may make it fall, the larger the likelier, and it falls before it is larger than ${most}. Play money neither feeds nor wins it.`,
@@ -99,20 +104,22 @@ const vi: ModelTexts = {
   respinsLeft: (count) => `Lượt quay lại còn: ${count}`,
   fullBoard: (times) => `đầy bảng ×${times}`,
   perWayOf: 'theo bội số tiền cược, cho mỗi cách trên số cột tính từ trái',
-  perRow: 'theo bội số tiền cược, cho ba biểu tượng',
+  perRow: 'theo bội số tiền cược, cho từng ấy biểu tượng liền nhau',
   waysRule:
     'Biểu tượng được trả khi xuất hiện liên tiếp từ cột trái, ít nhất ba cột. Mỗi cách chọn một biểu tượng ở từng cột được trả một lần.',
-  classicRule:
-    'Ba biểu tượng giống nhau được trả thưởng. Hai biểu tượng cuối bảng ở hai cột đầu cũng được trả một ít.',
+  classicRule: (name) =>
+    `Ba biểu tượng giống nhau được trả thưởng. Hai “${name}” ở hai cột đầu cũng được trả khi ba ô không trả; biểu tượng thay thế không thay cho hai ô này.`,
   bothWaysFact:
     'Mỗi dòng chỉ trả khoản thắng cao nhất từ mỗi phía; khoản thắng của các dòng được cộng lại.',
   wildFactor: (factor) => `Biểu tượng thay thế ×${factor}`,
   holdRule: (coins, respins) =>
     `Từ ${coins} đồng xu ở bất kỳ đâu sẽ được giữ lại và mở ${respins} lượt quay lại. Mỗi đồng xu mới đưa số lượt về ${respins}. Cuối cùng mọi đồng xu đều được trả.`,
+  holdOdds: (begins, full) =>
+    `Trung bình cứ ${begins} lượt quay thì một lượt mở các lượt quay lại. Cứ ${full} lượt quay thì một lượt lấp đầy bảng.`,
   coinRule: (chance, values) =>
-    `Mỗi lượt quay lại, một ô trống có xác suất ${chance} nhận đồng xu. Đồng xu trị giá ${values} lần tiền cược, được rút khi rơi xuống.`,
+    `Mỗi lượt quay lại, một ô trống có xác suất ${chance} nhận đồng xu. Giá trị của đồng xu, tính theo tiền cược, được rút khi nó rơi xuống: ${values}.`,
   firstCoinRule: (chance, values) =>
-    `Mỗi lượt quay lại, một ô trống có xác suất ${chance} nhận đồng xu. Đồng xu mở lượt quay lại trị giá ${values} lần tiền cược.`,
+    `Mỗi lượt quay lại, một ô trống có xác suất ${chance} nhận đồng xu. Giá trị của đồng xu mở lượt quay lại, tính theo tiền cược: ${values}.`,
   grandRule: (grand) => `Đầy bảng được trả thêm ${grand} lần tiền cược.`,
   potRule: (name, rate, most) =>
     `${rate} mỗi tiền cược góp vào ${name}. Mọi lượt cược đều có thể làm nổ hũ, cược càng lớn càng dễ, và hũ nổ trước khi vượt ${most}. Tiền chơi thử không góp và không trúng hũ.`,

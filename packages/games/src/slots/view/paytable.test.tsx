@@ -16,7 +16,7 @@ const host = {
   history: unused,
   balance: unused,
   pot: unused,
-  picture: () => '',
+  picture: (symbol: string) => `/${symbol}.svg`,
   scene: () => '',
   tell: unused,
   hasCashier: () => false,
@@ -24,16 +24,17 @@ const host = {
   hearPot: unused,
 }
 
-const shownWith = (pot: GameFacts['pot'], locale = 'en'): string =>
+const shownOf = (game: Partial<GameFacts>, locale = 'en'): string =>
   renderToStaticMarkup(
     <Paytable
-      game={{ ...standing(null).game, pot }}
+      game={{ ...standing(null).game, ...game }}
       host={host}
       locale={locale}
       texts={slotTexts(locale)}
       onClose={() => undefined}
     />,
   )
+const shownWith = (pot: GameFacts['pot'], locale = 'en'): string => shownOf({ pot }, locale)
 const fed = { kind: 'fed', rate: 10_000, returnRate: 0.012 } as const
 const RETURN = 'From the pot, on average and on top'
 
@@ -65,4 +66,25 @@ test('in euros, which feed no pot, one sentence says so, and no return is promis
 test('where nobody says what the pot is, nothing is said of it', () => {
   const silent = shownWith({ kind: 'unknown' })
   expect(silent).toBe(shownWith(null))
+})
+
+test('lines are spoken of where there are lines, and nowhere else', () => {
+  for (const [locale, said] of [
+    ['en', 'Lines pay from the left'],
+    ['vi', slotTexts('vi').facts[2] ?? 'a sentence'],
+  ] as const) {
+    expect(shownOf({ lines: [[1, 1, 1, 1, 1]] }, locale)).toContain(said)
+    for (const model of ['classic', 'ways', 'cascade'] as const)
+      expect(shownOf({ model, lines: [] }, locale)).not.toContain(said)
+  }
+})
+
+test('a classic says of two of a symbol what they pay and how often', () => {
+  const three = { symbol: 'E', count: 3, pays: 30, freeSpins: 0, chance: 0.01 }
+  const page = shownOf({
+    ...{ model: 'classic', units: 10, lines: [], names: { E: 'cherry' } },
+    paytable: [three, { ...three, count: 2, pays: 5, chance: 0.025 }],
+  })
+  expect(page).toMatch(/2\s×<\/th><td>0\.5×<\/td><td>1 in 40</u)
+  expect(page).toContain('So do two of “')
 })

@@ -126,11 +126,17 @@ function Rules({ game, host, locale, texts }: Omit<PaytableProps, 'onClose'>) {
 const freeSpinRule = ({ freeSpinMultiplier }: GameFacts, texts: SlotTexts): string =>
   freeSpinMultiplier > 1 ? texts.freeSpinRule(freeSpinMultiplier) : texts.freeSpinAgain
 
-/** What holds for every slot, but for what this one does otherwise. */
-const factsOf = ({ mechanics }: GameFacts, locale: string, texts: SlotTexts): readonly string[] =>
-  mechanics.some(({ kind }) => kind === 'bothWays')
-    ? texts.facts.map((fact, at) => (at === LINES_FACT ? modelTexts(locale).bothWaysFact : fact))
-    : texts.facts
+/** What holds for every slot; of lines nothing is said where there are none. */
+const factsOf = (game: GameFacts, locale: string, texts: SlotTexts): readonly string[] =>
+  texts.facts.flatMap((fact, at) => {
+    if (at !== LINES_FACT) return [fact]
+    if (game.lines.length === 0) return []
+    return [
+      game.mechanics.some(({ kind }) => kind === 'bothWays')
+        ? modelTexts(locale).bothWaysFact
+        : fact,
+    ]
+  })
 
 /** The place of what is said of lines. */
 const LINES_FACT = 2
