@@ -1,10 +1,11 @@
 import { asNumber, type Fraction } from '@lantern/games/slots/fraction'
 import { type Mechanic, mechanicsOf } from '@lantern/games/slots/mechanic'
-import type { Model } from '@lantern/games/slots/model'
+import { type Model, unitsOf } from '@lantern/games/slots/model'
 import type { PayRow } from '@lantern/games/slots/odds'
 import { potReturn } from '@lantern/games/slots/pot'
 import type { ParSheet } from '@lantern/games/slots/sheet'
 import { BRANDS, type Title } from '@lantern/games/slots/title'
+import { unreachable } from '@lantern/kernel/assert'
 import { type Html, markup, NONE } from './html.ts'
 import { table } from './pages.ts'
 
@@ -14,7 +15,7 @@ const oneIn = (chance: number): string =>
 
 export const titlesPage = (titles: readonly Title[]): Html =>
   table(
-    ['Title', 'Brand', 'Model', 'Return', 'Spins that win', 'Volatility', 'Pot'],
+    ['Title', 'Brand', 'Model', 'Return', 'Spins that pay anything', 'Volatility', 'Pot'],
     titles.map((title) => [
       markup`<a href="/console/titles/${title.code}">${title.name}</a>`,
       BRANDS[title.brand],
@@ -55,9 +56,10 @@ function factsOf(title: Title, sheet: ParSheet): Fact[] {
     ['Return', percent(sheet.returnRate)],
     ['Return, exactly', sheet.exact ? written(sheet.exact) : 'to sixteen digits'],
     ...sheet.parts.map((part): Fact => [`of it ${part.name}`, percent(part.returnRate)]),
-    ['Hit rate', percent(sheet.hitRate)],
+    ['Spins that pay anything (hit rate)', percent(sheet.hitRate)],
     ['Variance', sheet.variance.toFixed(6)],
     ['Volatility index', sheet.volatilityIndex.toFixed(4)],
+    ...modelFacts(title.model),
     ...featureFacts(sheet),
     ...mechanicsOf(title.model).map(
       (mechanic): Fact => [`Its own: ${title.called?.en ?? mechanic.kind}`, inNumbers(mechanic)],
@@ -69,6 +71,46 @@ function factsOf(title: Title, sheet: ParSheet): Fact[] {
     ],
   ]
 }
+
+/** What of a model stands neither among its pays nor on its strips. */
+function modelFacts(model: Model): Fact[] {
+  const units: Fact = ['Units of a stake', `${unitsOf(model)}`]
+  switch (model.kind) {
+    case 'classic':
+      return [units, ['Wild', model.wild]]
+    case 'lines':
+      return [units, ...linesFact(model), ...symbolFacts(model)]
+    case 'ways':
+      return [units, ...symbolFacts(model)]
+    case 'cascade':
+      return [
+        units,
+        ['Columns and rows', `${model.columns} × ${model.rows}`],
+        ['Winning drops count', `${model.multipliers.join(', ')}, the last for all that follow`],
+      ]
+    case 'hold':
+      return [
+        units,
+        ...linesFact(model),
+        ['Wild', model.wild],
+        ['Coin', `${model.coin}: ${model.trigger} or more begin ${model.respins} respins`],
+        ['An empty cell gets a coin', `${model.landing.chance} in ${model.landing.of} a respin`],
+        ['A full board pays on top', `${model.grand} stakes`],
+      ]
+    default:
+      return unreachable(model)
+  }
+}
+
+/** The row that each line crosses on each reel, 0 for the top. */
+const linesFact = ({ lines }: { readonly lines: readonly (readonly number[])[] }): Fact[] => [
+  [`${lines.length} lines`, lines.map((line) => line.join('')).join(' ')],
+]
+
+const symbolFacts = (model: Extract<Model, { readonly scatter: string }>): Fact[] => [
+  ['Wild and scatter', `${model.wild} and ${model.scatter}`],
+  ['Free spins count', `${model.freeSpinMultiplier} times`],
+]
 
 /** Every number of a mechanic, by its name. */
 const inNumbers = ({ kind, ...numbers }: Mechanic): string =>
