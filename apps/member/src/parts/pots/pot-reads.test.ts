@@ -1,6 +1,15 @@
 import { money } from '@lantern/kernel/money'
 import { expect, test } from 'vitest'
-import { firstRead, nextRead, OLDEST_MS, REREAD_MS, shownAmount, potsIn } from './pot-reads.ts'
+import {
+  firstRead,
+  KEPT_MS,
+  LOOK_MS,
+  nextRead,
+  OLDEST_MS,
+  potsIn,
+  REREAD_MS,
+  shownAmount,
+} from './pot-reads.ts'
 
 const read = (amount: string, atMs: number, drop = 1) => ({ amount: money(amount), atMs, drop })
 
@@ -13,6 +22,13 @@ test('R-069 a number on the screen is at most 30 s old, or is not there', () => 
   expect(shownAmount(climbing, REREAD_MS)).toBe(money('500'))
   const late = nextRead(reads, read('600', OLDEST_MS))
   expect(shownAmount(late, OLDEST_MS)).toBe(money('600'))
+})
+
+test('R-069 half a minute counts from the pot itself, also where it is looked at now and then', () => {
+  // told after a second in memory, and looked at last just before it is too old
+  expect(KEPT_MS + OLDEST_MS + LOOK_MS).toBeLessThanOrEqual(30_000)
+  // one reading may fail and nothing goes away
+  expect(OLDEST_MS).toBeGreaterThan(2 * REREAD_MS)
 })
 
 test('R-069 between two readings it only climbs, and never shows more than was read', () => {

@@ -16,8 +16,12 @@ export interface PotReads {
 
 /** Pots are read this often. */
 export const REREAD_MS = 10_000
-/** Older than this a number is not shown. */
-export const OLDEST_MS = 30_000
+/** Whether a number is too old is looked at this often, at the latest. */
+export const LOOK_MS = 5_000
+/** So old a number may be when it is told: the site's memory of it. */
+export const KEPT_MS = 1_000
+/** Nobody is shown a number that is older than half a minute, counted from the ledger to the last look. */
+export const OLDEST_MS = 30_000 - LOOK_MS - KEPT_MS
 /** From one reading to the next the number takes this long; it is there before the next comes. */
 const CLIMB_MS = 8_000
 const PARTS = 1_000n

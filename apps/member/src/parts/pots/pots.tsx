@@ -7,8 +7,8 @@ import { games } from '@lantern/contract/games'
 import type { ReactNode } from 'react'
 import { SiteLink } from '../../link.tsx'
 import { addressOfCategory } from '../../paths.ts'
-import { shownAmount } from './pot-reads.ts'
-import { LOOK_MS, type Pot, useCalm, useNow, usePots, useReads } from './use-pots.ts'
+import { LOOK_MS, shownAmount } from './pot-reads.ts'
+import { type Pot, useCalm, useNow, usePots, useReads } from './use-pots.ts'
 
 const TICK_MS = 500
 const CENT = 100n

@@ -3,7 +3,15 @@ import { jackpots } from '@lantern/contract/jackpots'
 import { useRead } from '@lantern/web-kit/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { useBrand, useMember } from '../../site.ts'
-import { firstRead, nextRead, OLDEST_MS, type PotReads, potsIn, REREAD_MS } from './pot-reads.ts'
+import {
+  firstRead,
+  LOOK_MS,
+  nextRead,
+  OLDEST_MS,
+  type PotReads,
+  potsIn,
+  REREAD_MS,
+} from './pot-reads.ts'
 
 export type Pot = ReplyOf<(typeof jackpots)['list']>['pools'][number]
 
@@ -13,7 +21,6 @@ export interface Pots {
   readonly readAtMs: number
 }
 
-export const LOOK_MS = 5_000
 const NONE: readonly Pot[] = []
 
 /**

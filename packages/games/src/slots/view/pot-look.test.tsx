@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { NOTHING_SAID, OLDEST_MS, potAt } from './pot-look.ts'
+import { KEPT_MS, LOOK_EVERY_MS, NOTHING_SAID, OLDEST_MS, potAt } from './pot-look.ts'
 import { PotPaidCard } from './pot-paid.tsx'
 
 const pot = { name: 'Brass Moon', amount: '231.50', mustHitBy: '1000.00', currency: 'USD' }
@@ -10,6 +10,8 @@ test('R-069 in a game, too, a pot is half a minute old at most, or not shown', (
   expect(potAt(look, 5_000 + OLDEST_MS)).toEqual(pot)
   expect(potAt(look, 5_001 + OLDEST_MS)).toBeNull()
   expect(potAt(NOTHING_SAID, 1)).toBeNull()
+  // said out of two memories, and looked at last just before it is too old
+  expect(KEPT_MS + OLDEST_MS + LOOK_EVERY_MS).toBeLessThanOrEqual(30_000)
 })
 
 test('R-069 a pot that fell to the player is told in the game, with the sum that was paid', () => {

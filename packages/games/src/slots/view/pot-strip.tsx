@@ -2,15 +2,13 @@ import { formatAmount } from '@lantern/ui/money-format'
 import { useEffect, useState } from 'react'
 import type { GameFacts, PotNow, SlotHost } from './host.ts'
 import { modelTexts } from './model-texts.ts'
-import { NOTHING_SAID, potAt, type PotLook } from './pot-look.ts'
+import { LOOK_EVERY_MS, NOTHING_SAID, potAt, type PotLook } from './pot-look.ts'
 
 interface PotStripProps {
   readonly pot: GameFacts['pot']
   readonly host: SlotHost
   readonly locale: string
 }
-
-const LOOK_EVERY_MS = 6_000
 
 /** The pot as it stands at the site; only its limit where nobody says how much it is. */
 export function PotStrip({ pot, host, locale }: PotStripProps) {
