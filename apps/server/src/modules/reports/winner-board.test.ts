@@ -1,7 +1,8 @@
 import { type Money, money } from '@lantern/kernel/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
-import { type Credentials, signedInMember, trialMember } from '../../testing/people.ts'
+import { testMember, type TestMember } from '../../testing/money.ts'
+import { type Credentials, signedInMember } from '../../testing/people.ts'
 import { findMemberByAccount } from '../identity/index.ts'
 import { apply, type WagerCommand } from '../wagers/index.ts'
 import { maskedName } from './winner-board.ts'
@@ -22,16 +23,18 @@ let count = 0
 async function bet(account: string, win: Money, ends: 'settled' | 'open' | 'voided' = 'settled') {
   const found = await findMemberByAccount(house.ctx.db, house.brand.id, account)
   if (!found) throw new Error('the member registered')
+  const { id: memberId, currency } = found
+  await betOf({ brandId: house.brand.id, memberId, currency }, win, ends)
+}
+
+async function betOf(
+  member: TestMember,
+  win: Money,
+  ends: 'settled' | 'open' | 'voided' = 'settled',
+) {
   count += 1
   const at = house.ctx.clock.now()
-  const common = {
-    brandId: house.brand.id,
-    source: 'originals',
-    betRef: `win-${count}`,
-    memberId: found.id,
-    currency: found.currency,
-    at,
-  }
+  const common = { ...member, source: 'originals', betRef: `win-${count}`, at }
   const place: WagerCommand = {
     ...common,
     op: 'place',
@@ -88,7 +91,8 @@ test('only real wins that are settled stand there, the largest first, under mask
   await bet('dreamer', money('5000'), 'voided')
   await bet('dreamer', money('7000'), 'open')
   await bet('dreamer', money('0.99'))
-  await trialMember(house)
+  for (const accountClass of ['trial', 'test'] as const)
+    await betOf(await testMember(house.ctx, house.brand.id, { accountClass }), money('6000'))
   const shown = await board()
   expect(shown.map(({ customerName, winAmount }) => [customerName, winAmount])).toEqual([
     ['ca***l', '900.00'],
@@ -111,6 +115,16 @@ test('the board has twenty places, and the later of equals stands first', async 
   expect(shown[1]?.customerName).toBe('ca***l')
   expect(shown[2]?.customerName).toBe('lu***1')
   expect(await board('?limitNum=3')).toHaveLength(3)
+})
+
+test('what is too little for the board is so in the money of the brand', async () => {
+  const { ctx, other } = house
+  const member = await testMember(ctx, other.id, { currency: other.currency })
+  await betOf(member, money('9999'))
+  expect(await board('', 'other.example')).toEqual([])
+  await betOf(member, money('10000'))
+  const shown = await board('', 'other.example')
+  expect(shown.map(({ winAmount }) => winAmount)).toEqual(['10000.00'])
 })
 
 test.each(['limitNum=0', 'limitNum=21', 'limitNum=-1', 'gameCategory=POKER'])(

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@lantern/contract/endpoint'
 import { winners } from '@lantern/contract/lobby'
-import { money } from '@lantern/kernel/money'
+import { originalsLimits } from '@lantern/games/limits'
+import type { Currency, Money } from '@lantern/kernel/money'
 import { DAY_MS } from '@lantern/kernel/time'
 import type { Pool } from 'pg'
 import type { Brand } from '../../caller.ts'
@@ -13,10 +14,11 @@ type Win = ReplyOf<typeof winners.rankList>['list'][number]
 
 const FRESH_MS = 30_000
 const SINCE_DAYS = 7
-/** Smaller wins than this are no news. */
-const LEAST_WIN = money('1.00')
 /** Enough to fill the board of any one category. */
 const MOST_READ = 500
+
+/** Smaller wins are no news: one is as much as the smallest stake of a house game, in any currency. */
+const leastWin = (currency: Currency): Money => originalsLimits(currency).minStake
 
 /** The first two characters and the last; of a short name the first alone. */
 export function maskedName(account: string): string {
@@ -55,7 +57,12 @@ function winsOf(ctx: Context, brand: Brand): Promise<Win[]> {
 /** Wins at games that can be played now, so that each leads somewhere. */
 async function readWins(ctx: Context, brand: Brand): Promise<Win[]> {
   const since = new Date(ctx.clock.now().getTime() - SINCE_DAYS * DAY_MS)
-  const wanted = { currency: brand.currency, since, least: LEAST_WIN, most: MOST_READ }
+  const wanted = {
+    currency: brand.currency,
+    since,
+    least: leastWin(brand.currency),
+    most: MOST_READ,
+  }
   const [rows, { games }] = await Promise.all([
     listWins(ctx.db, brand.id, wanted),
     catalogueOf(ctx.db, brand.id),
