@@ -37,7 +37,7 @@ export function GameFigures({ game }: { game: LobbyGame }) {
         <Facts
           facts={[
             { name: t`Return`, value: between(rangeOf(sheet, 'returnRate')) },
-            { name: t`Hit rate`, value: between(rangeOf(sheet, 'hitRate')) },
+            { name: t`Rounds that pay anything`, value: between(rangeOf(sheet, 'hitRate')) },
             { name: t`Volatility index`, value: index(rangeOf(sheet, 'volatilityIndex')) },
           ]}
         />
@@ -61,7 +61,10 @@ export function GameFigures({ game }: { game: LobbyGame }) {
       <Facts
         facts={[
           { name: t`Return`, value: percent(stated.returnRate) },
-          { name: t`Hit rate`, value: stated.hitRate === null ? '–' : percent(stated.hitRate) },
+          {
+            name: t`Rounds that pay anything`,
+            value: stated.hitRate === null ? '–' : percent(stated.hitRate),
+          },
           {
             name: t`Volatility`,
             value: stated.volatility === null ? '–' : valueOf(stated.volatility),

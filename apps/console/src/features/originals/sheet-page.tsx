@@ -47,7 +47,7 @@ export function ParSheet({ code, sheet }: { code: string; sheet: Sheet }) {
         <Facts
           facts={[
             { name: t`Return`, value: between(rangeOf(sheet, 'returnRate'), 4) },
-            { name: t`Hit rate`, value: between(rangeOf(sheet, 'hitRate'), 4) },
+            { name: t`Rounds that pay anything`, value: between(rangeOf(sheet, 'hitRate'), 4) },
             { name: t`Volatility index`, value: index(rangeOf(sheet, 'volatilityIndex')) },
             {
               name: t`Counts for rewards`,
@@ -83,7 +83,7 @@ function Options({ sheet, label }: { sheet: Sheet; label: string }) {
                 <Trans>Return</Trans>
               </Table.Th>
               <Table.Th scope="col">
-                <Trans>Hit rate</Trans>
+                <Trans>Rounds that pay anything</Trans>
               </Table.Th>
               <Table.Th scope="col">
                 <Trans>Volatility index</Trans>
