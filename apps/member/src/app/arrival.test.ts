@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findPath } from '../paths.ts'
-import { asked, sentTo, scrollFor } from './arrival.ts'
+import { asked, sentFromOffice, sentTo, scrollFor } from './arrival.ts'
 
 test.each([
   ['?vassalage=KIRIN', 'vassalage', 'KIRIN'],
@@ -29,6 +29,18 @@ test.each([
   ['/nowhere', 'visitor', undefined],
 ] as const)('%s as %s: sent to %s', (path, phase, to) => {
   expect(sentTo(findPath(path), phase)).toBe(to)
+})
+
+test.each([
+  ['visitor', undefined, '/agent'],
+  ['ended', undefined, '/agent'],
+  ['restricted', undefined, '/agent'],
+  ['signed-in', false, '/agent'],
+  ['signed-in', true, undefined],
+  ['signed-in', undefined, undefined],
+  ['unknown', undefined, undefined],
+] as const)('the agent office sends %s, an agent: %s, to %s', (phase, isAgent, to) => {
+  expect(sentFromOffice(phase, isAgent)).toBe(to)
 })
 
 test.each([

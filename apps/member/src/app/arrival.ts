@@ -19,6 +19,18 @@ export function sentTo(
   return phase === 'restricted' ? '/' : undefined
 }
 
+/**
+ * Where the agent office sends whoever has no business there: nobody who is signed in, no agent, or
+ * an agent whose password has to be changed first. `isAgent` is undefined until it is known.
+ */
+export const sentFromOffice = (
+  phase: SessionPhase,
+  isAgent: boolean | undefined,
+): '/agent' | undefined =>
+  phase === 'visitor' || phase === 'ended' || phase === 'restricted' || isAgent === false
+    ? '/agent'
+    : undefined
+
 /** Where a page is scrolled to when its address changed. */
 export type ScrollTo = { readonly anchor: string } | 'top' | 'nowhere'
 

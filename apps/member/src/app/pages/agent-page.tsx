@@ -11,6 +11,7 @@ import { useGo } from '../../link.tsx'
 import { SupportButton } from '../../parts/support-button.tsx'
 import { useMember } from '../../site.ts'
 import { openPopup } from '../../stage.ts'
+import { sentFromOffice } from '../arrival.ts'
 import { ScreenSkeleton } from '../screen-skeleton.tsx'
 import { useSignOut } from '../shell/account-actions.ts'
 
@@ -50,10 +51,10 @@ export function HomeScreen() {
   const member = useMember()
   const phase = useSessionState((state) => state.phase)
   const signOut = useSignOut('/agent')
-  const isOut = phase === 'visitor' || phase === 'ended' || member?.isAgent === false
+  const elsewhere = sentFromOffice(phase, member?.isAgent)
   useEffect(() => {
-    if (isOut) go.replace('/agent')
-  }, [isOut, go])
+    if (elsewhere !== undefined) go.replace(elsewhere)
+  }, [elsewhere, go])
   if (member?.isAgent !== true) return <ScreenSkeleton />
   return <AgentHome member={member} onSignOut={() => void signOut()} />
 }

@@ -6,13 +6,20 @@ import { useStore } from 'zustand'
 import { covers } from '../../cover.ts'
 import { waiting } from '../../notify.ts'
 import { useVisitor } from '../../site.ts'
-import { closePopup, type Popup, type PopupName, type PopupProps, popupStage } from '../../stage.ts'
+import {
+  closePopup,
+  openPopup,
+  type Popup,
+  type PopupName,
+  type PopupProps,
+  popupStage,
+} from '../../stage.ts'
 import { WithMemberTexts } from '../lazy-screen.tsx'
 import { PopupErrorBoundary } from './popup-error.tsx'
 import { loadable } from '../../parts/loadable.tsx'
 import { useIsAlive } from '../page-hints.ts'
 import { QuietBoundary } from '../quiet-boundary.tsx'
-import { mayOpen } from './popups-for.ts'
+import { settlePopups } from './popups-for.ts'
 import { popups } from './popups.tsx'
 
 const Hosts = loadable(async () => (await import('./hosts.tsx')).Hosts)
@@ -25,9 +32,10 @@ export function PopupStage({ isHeld }: { readonly isHeld: boolean }) {
   const open = useStore(popupStage, (state) => state.popups)
   const visitor = useVisitor()
   useEffect(() => {
-    for (const { name } of open) {
-      if (visitor.phase !== 'unknown' && !mayOpen[name](visitor)) closePopup(name)
-    }
+    const names = open.map(({ name }) => name)
+    const { close, asksForPassword } = settlePopups(names, visitor)
+    for (const name of close) closePopup(name)
+    if (asksForPassword) openPopup('changePassword', {})
   }, [open, visitor])
   if (!isAlive) return null
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Visitor } from '../../visitor.ts'
-import { popupsFor } from './popups-for.ts'
+import { popupsFor, settlePopups } from './popups-for.ts'
 
 const ALWAYS = [
   'announcements', 'feedback', 'gameCentre', 'help', 'language', 'notices', 'support',
@@ -22,3 +22,14 @@ test.each([
 ] as const)('%s may open what the table says and nothing else', (_name, visitor, names) => {
   expect(popupsFor(visitor).toSorted()).toEqual([...ALWAYS, ...names].toSorted())
 })
+
+test.each([
+  ['a visitor reads and signs in', who('visitor'), ['help', 'login'], [], false],
+  ['a visitor has no cashier', who('visitor'), ['cashier', 'help'], ['cashier'], false],
+  ['who signed in needs no form', who('signed-in'), ['login'], ['login'], false],
+  ['whose password is due is asked for a new one', who('restricted'), ['help', 'login'], ['login'], true],
+  ['whose password is due plays nothing', who('restricted'), ['game'], ['game'], false],
+  ['before it is known who looks nothing closes', who('unknown'), ['cashier', 'login'], [], false],
+] as const)('%s', (_name, visitor, open, close, asksForPassword) => {
+  expect(settlePopups(open, visitor)).toEqual({ close, asksForPassword })
+}) // biome-ignore format: a table

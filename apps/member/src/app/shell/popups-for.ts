@@ -46,3 +46,15 @@ export const mayOpen: Readonly<Record<PopupName, MayOpen>> = {
 /** The popups that this person may have open. */
 export const popupsFor = (visitor: Visitor): PopupName[] =>
   (Object.keys(mayOpen) as PopupName[]).filter((name) => mayOpen[name](visitor))
+
+/**
+ * What becomes of the popups that are open: those that this person may not open close. Where a
+ * sign-in is asked of somebody whose password has to be changed first, the change is asked for.
+ */
+export function settlePopups(
+  open: readonly PopupName[],
+  visitor: Visitor,
+): { readonly close: readonly PopupName[]; readonly asksForPassword: boolean } {
+  const close = visitor.phase === 'unknown' ? [] : open.filter((name) => !mayOpen[name](visitor))
+  return { close, asksForPassword: visitor.phase === 'restricted' && close.includes('login') }
+}
