@@ -57,6 +57,23 @@ describe('a session', () => {
     expect(places.local.getItem('token')).toBe(null)
   })
 
+  test.each([true, false])(
+    'goes on under a new token with nothing to be changed first; for the first time: %s',
+    (firstTimeLogin) => {
+      const places = tab()
+      const session = createSession(places)
+      session.signIn({ token: 'one', restricted: 'initial', firstTimeLogin })
+      session.renew('two')
+      expect(session.store.getState()).toMatchObject({
+        phase: 'signed-in',
+        token: 'two',
+        restriction: undefined,
+        firstTimeLogin,
+      })
+      expect(places.session.getItem('cpw')).toBe(null)
+    },
+  )
+
   test('a restricted one stays restricted over a reload', async () => {
     const places = tab()
     createSession(places).signIn({ token: 'one', restricted: 'weak', firstTimeLogin: false })

@@ -78,6 +78,8 @@ export interface Session {
     onRefused?: (error: unknown) => void,
   ): Promise<void>
   signIn(signedIn: SignedIn): void
+  /** Goes on under a new token, with nothing more to be changed first: the same visit of the same person. */
+  renew(token: string): void
   /** Forgets everything of this session but the merchant, and tells the other tabs. */
   signOut(): void
   /** The server no longer knows `token`; `endedBy` is what it says of the reason. */
@@ -252,6 +254,8 @@ export function createSession(places: SessionPlaces | undefined, likely = true):
     token: () => store.getState().token,
     restore,
     signIn,
+    renew: (token) =>
+      signIn({ token, restricted: null, firstTimeLogin: store.getState().firstTimeLogin }),
     signOut() {
       clear()
       store.setState(VISITOR)

@@ -75,7 +75,7 @@ function FirstCode({ secret, onCodes }: SetupProps & { readonly secret: Secret }
   const { act, isActing, refusal } = useAct(security.confirmTotp, {
     onDone: ({ recoveryCodes, token }) => {
       // The old token is void already: whatever is read again goes by the new one.
-      kept.signIn({ token, restricted: null, firstTimeLogin: false })
+      kept.renew(token)
       onCodes(recoveryCodes)
       for (const call of [security.overview, security.sessions]) void reread(queries, call)
     },

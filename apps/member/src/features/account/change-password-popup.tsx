@@ -78,7 +78,7 @@ export function Popup({ onClose }: PopupProps<'changePassword'>) {
         ...(needsOld && { oldPassword: values.oldPassword.trim() }),
         ...ownerCode.input,
       })
-      kept.signIn({ token, restricted: null, firstTimeLogin: false })
+      kept.renew(token)
       onClose()
       showToast({ tone: 'success', title: t`Your password has been changed.` })
       if (!needsOld) go.push('/')
