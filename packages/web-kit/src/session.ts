@@ -198,6 +198,13 @@ function preferencesOf(places: SessionPlaces | undefined) {
   }
 }
 
+/** The merchant stays, in both storages; whatever else the visit kept is gone. */
+function forgetVisit(places: SessionPlaces | undefined): void {
+  const merchant = places?.session.getItem(KEYS.merchant)
+  places?.session.clear()
+  if (merchant) places?.session.setItem(KEYS.merchant, merchant)
+}
+
 /**
  * The one session of the page. Where one is `likely` it begins `unknown`, and on the server, which
  * has no places, it stays so. Else the page begins as a visitor's, as the server drew it.
@@ -221,13 +228,6 @@ export function createSession(places: SessionPlaces | undefined, likely = true):
       restriction: restricted ?? undefined,
       firstTimeLogin,
     })
-  }
-
-  /** The merchant stays, in both storages; whatever else the visit kept is gone. */
-  function clear(): void {
-    const merchant = places?.session.getItem(KEYS.merchant)
-    places?.session.clear()
-    if (merchant) places?.session.setItem(KEYS.merchant, merchant)
   }
 
   const restore: Session['restore'] = async (exchange, onRefused) => {
@@ -257,14 +257,14 @@ export function createSession(places: SessionPlaces | undefined, likely = true):
     renew: (token) =>
       signIn({ token, restricted: null, firstTimeLogin: store.getState().firstTimeLogin }),
     signOut() {
-      clear()
+      forgetVisit(places)
       store.setState(VISITOR)
       places?.channel?.postMessage('signed-out')
     },
     end(token, endedBy) {
       // A late answer to a former session says nothing about this one.
       if (token === undefined || token !== store.getState().token) return
-      clear()
+      forgetVisit(places)
       store.setState(ended(endedBy))
     },
     acknowledgeEnd: () => store.setState(VISITOR),

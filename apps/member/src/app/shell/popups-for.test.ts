@@ -24,12 +24,12 @@ test.each([
 })
 
 test.each([
-  ['a visitor reads and signs in', who('visitor'), ['help', 'login'], [], false],
-  ['a visitor has no cashier', who('visitor'), ['cashier', 'help'], ['cashier'], false],
-  ['who signed in needs no form', who('signed-in'), ['login'], ['login'], false],
-  ['whose password is due is asked for a new one', who('restricted'), ['help', 'login'], ['login'], true],
-  ['whose password is due plays nothing', who('restricted'), ['game'], ['game'], false],
-  ['before it is known who looks nothing closes', who('unknown'), ['cashier', 'login'], [], false],
-] as const)('%s', (_name, visitor, open, close, asksForPassword) => {
-  expect(settlePopups(open, visitor)).toEqual({ close, asksForPassword })
+  ['a visitor reads and signs in', who('visitor'), ['help', 'login'], { close: [], asksForPassword: false }],
+  ['a visitor has no cashier', who('visitor'), ['cashier', 'help'], { close: ['cashier'], asksForPassword: false }],
+  ['who signed in needs no form', who('signed-in'), ['login'], { close: ['login'], asksForPassword: false }],
+  ['whose password is due is asked for a new one', who('restricted'), ['help', 'login'], { close: ['login'], asksForPassword: true }],
+  ['whose password is due plays nothing', who('restricted'), ['game'], { close: ['game'], asksForPassword: false }],
+  ['before it is known who looks nothing closes', who('unknown'), ['cashier', 'login'], { close: [], asksForPassword: false }],
+] as const)('%s', (_name, visitor, open, settled) => {
+  expect(settlePopups(open, visitor)).toEqual(settled)
 }) // biome-ignore format: a table
