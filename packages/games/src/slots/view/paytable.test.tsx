@@ -88,3 +88,8 @@ test('a classic says of two of a symbol what they pay and how often', () => {
   expect(page).toMatch(/2\s×<\/th><td>0\.5×<\/td><td>1 in 40</u)
   expect(page).toContain('So do two of “')
 })
+
+test('the share of spins that pay is not told as a chance to win', () => {
+  expect(shownOf({})).toContain('<dt>Spins that pay anything, also less than the stake</dt>')
+  expect(shownOf({}, 'vi')).toContain('kể cả ít hơn tiền cược')
+})

@@ -133,7 +133,7 @@ const en: SlotTexts = {
     `What wins falls out and new symbols drop in, until nothing wins. Drops count ${factors}, the last for all that follow.`,
   stated: 'Return and odds',
   returnToPlayer: 'Return to player',
-  hitRate: 'Spins that win anything',
+  hitRate: 'Spins that pay anything, also less than the stake',
   volatility: 'Volatility',
   volatilities: { low: 'low', medium: 'medium', high: 'high' },
   facts: [
@@ -248,7 +248,7 @@ const vi: SlotTexts = {
     `Biểu tượng thắng sẽ biến mất và biểu tượng mới rơi xuống, cho đến khi không còn thắng. Các lần rơi được nhân ${factors}, hệ số cuối dùng cho mọi lần sau.`,
   stated: 'Tỷ lệ trả thưởng và xác suất',
   returnToPlayer: 'Tỷ lệ trả cho người chơi',
-  hitRate: 'Tỷ lệ lượt quay có thắng',
+  hitRate: 'Lượt quay có trả tiền, kể cả ít hơn tiền cược',
   volatility: 'Độ biến động',
   volatilities: { low: 'thấp', medium: 'vừa', high: 'cao' },
   facts: [
