@@ -56,7 +56,9 @@ export const opsMyData = {
     path: '/privacy/reopen',
     audience: 'operator',
     grant: 'members.block',
-    summary: 'Reopens a closed account, unless its owner is excluded or it was erased.',
+    summary:
+      'Reopens a closed account, unless it was erased, or its owner is excluded and has no money there ' +
+      'to take out. Refuses `self_excluded`, `state_changed`.',
     input: about,
     reply: done,
   }),

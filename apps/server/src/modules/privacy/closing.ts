@@ -4,7 +4,7 @@ import { formatMoney } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/transact.ts'
 import { lockRequests } from '../cashier/index.ts'
-import { closeMember, reopenMember } from '../identity/index.ts'
+import { closeMember, getMember, reopenMember } from '../identity/index.ts'
 import { isExcluded } from '../safeplay/index.ts'
 import { balanceOf, lock, post } from '../wallet/index.ts'
 import * as queries from './queries/closing.ts'
@@ -75,12 +75,22 @@ export async function closeAccount(
   if (wish.wantsErasure === true) await queries.askErasure(tx, owner, at)
 }
 
-/** Reopens a closed account. Refuses `self_excluded`, and `state_changed` once it was erased. */
+/**
+ * Reopens a closed account. Refuses `self_excluded`, unless money came after the closing: its owner
+ * takes that out, and an exclusion lets it do nothing else. Refuses `state_changed` once it was erased.
+ */
 export async function reopenAccount(ctx: Context, tx: Tx, whose: queries.Whose): Promise<void> {
-  if (await isExcluded(tx, whose.memberId, ctx.clock.now())) refuse('self_excluded')
+  const isKeptAway = await isExcluded(tx, whose.memberId, ctx.clock.now())
+  if (isKeptAway && !(await hasMoney(tx, whose))) refuse('self_excluded')
   await reopenMember(tx, whose.brandId, whose.memberId)
   const erasure = await queries.findErasure(tx, whose)
   if (erasure && erasure.erasedAt !== null) refuse('state_changed')
   await queries.dropErasure(tx, whose)
   await queries.deleteClosure(tx, whose)
+}
+
+async function hasMoney(tx: Tx, whose: queries.Whose): Promise<boolean> {
+  const { currency } = await getMember(tx, whose.brandId, whose.memberId)
+  const { balance, payments } = await standingOf(tx, { ...whose, currency })
+  return balance > 0n || payments > 0
 }

@@ -11,7 +11,7 @@ import { codeOf, type MemberBrowser, memberBrowser, valueOf } from '../../testin
 import { fund } from '../../testing/money.ts'
 import { insertVendor } from '../../seed/queries.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'
-import { PASSWORD } from '../../testing/people.ts'
+import { addedPayee, PASSWORD } from '../../testing/people.ts'
 import { registerFieldsSetting, writeSetting } from '../config/index.ts'
 import { connect, makeKey, requestTransfer } from '../vendors/index.ts'
 import { workTransfer } from '../vendors/transfers.ts'
@@ -187,6 +187,30 @@ describe('closing', () => {
     expect(codeOf(await close(who))).toBe('ok')
     await owner('POST', '/safeplay/exclude', { id: who.id, months: 6, reason: because })
     expect(await reopen(who)).toMatchObject({ code: 'self_excluded' })
+  })
+
+  test('R-080 is undone for an owner that is excluded where money came: it takes that out alone', async () => {
+    const who = await person()
+    valueOf(await close(who))
+    await owner('POST', '/safeplay/exclude', { id: who.id, months: 0, reason: because })
+    const whose = { brandId: house.brand.id, memberId: who.id, currency: 'USD' }
+    await transact(house.ctx, (tx) => fund(house.ctx, tx, whose, { amount: money('50') }))
+    expect(await reopen(who)).toMatchObject({ code: 'ok' })
+    const { browser } = who
+    const { token } = valueOf(await signIn(who)) as { token: string }
+    expect(codeOf(await bet({ ...who, token }))).toBe('self_excluded')
+    const transactionPassword = '246813'
+    const chosen = { password: PASSWORD, newTransactionPassword: transactionPassword }
+    valueOf(await browser.sealed('POST', '/wps/member/transactionPassword', chosen, token))
+    const payeeId = await addedPayee(browser, token, {
+      destination: '970400001234',
+      transactionPassword,
+    })
+    const path = '/wps/cashier/withdrawals'
+    const sealed = await browser.seal('POST', path, { amount: '50', payeeId, transactionPassword })
+    const headers = { 'idempotency-key': randomUUID() }
+    const asked = await browser.call('POST', path, { token, body: { sealed }, headers })
+    expect(valueOf(asked)).toMatchObject({ state: 'requested', amount: '50.00' })
   })
 })
 
