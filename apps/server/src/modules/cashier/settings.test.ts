@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const read = async () => (await owner('GET', '/payments/settings')).value as unknown as Settings
+const read = async () => (await owner('GET', '/payments/settings')).value as Settings
 const change = (settings: Settings, who = owner, reason = 'as our bank has it') =>
   who('POST', '/payments/setSettings', { ...settings, reason })
 
