@@ -102,7 +102,7 @@ function HeaderEnd() {
   if (phase === 'signed-in' || (phase === 'unknown' && deviceKnown)) {
     return (
       <div aria-busy="true" className="flex items-center gap-3">
-        <Skeleton className="h-11 w-40 rounded-full" />
+        <Skeleton className="h-11.5 w-40 rounded-full" />
         <Skeleton className="size-11 rounded-full" />
       </div>
     )

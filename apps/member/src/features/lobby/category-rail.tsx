@@ -10,7 +10,7 @@ import { categoryOf } from './categories.ts'
 import { type Launch, Tiles, WaitingTiles } from './game-tiles.tsx'
 import type { Category } from './home.tsx'
 import { categoryIcon } from './lobby-bar.tsx'
-import { failing, shapeOf } from './list-parts.tsx'
+import { failing, shapeOf, useAwaited } from './list-parts.tsx'
 import type { HomeType } from './lobby-state.ts'
 import { OriginalCard } from './originals.tsx'
 import { MOST_OF_A_SECTION, Rail, type RailProps, RailFrame, WHEN_NEAR } from './rail.tsx'
@@ -51,18 +51,11 @@ interface CategoryTilesProps {
 
 /** As many tiles as the category fills wait where its games will stand, from the first picture on. */
 function CategoryTiles({ gameType, labelledBy, onLaunch }: CategoryTilesProps) {
-  const { data: menus } = useRead(games.menus, {})
-  const { gameCount = MOST_OF_A_SECTION } =
-    menus?.categories.find((category) => category.gameType === gameType) ?? {}
+  const count = useAwaited(gameType, MOST_OF_A_SECTION)
   const shape = shapeOf(gameType)
   const columns = shape === 'wide' ? 'fiveWide' : 'five'
   const waiting = (
-    <WaitingTiles
-      labelledBy={labelledBy}
-      columns={columns}
-      shape={shape}
-      count={Math.min(gameCount, MOST_OF_A_SECTION)}
-    />
+    <WaitingTiles labelledBy={labelledBy} columns={columns} shape={shape} count={count} />
   )
   return (
     <Near place={waiting}>

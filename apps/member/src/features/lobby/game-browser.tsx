@@ -8,7 +8,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx'
 import { SitePager } from '../../parts/site-pager.tsx'
 import { openPopup } from '../../stage.ts'
 import { type Launch, Tiles } from './game-tiles.tsx'
-import { failing, NothingFound, shapeOf } from './list-parts.tsx'
+import { failing, NothingFound, shapeOf, useAwaited } from './list-parts.tsx'
 import { LobbySearch } from './lobby-search.tsx'
 import {
   type Browsing,
@@ -18,6 +18,7 @@ import {
   filters,
   isOwn,
   listInput,
+  PAGE_SIZE,
   pageWithin,
   searchedGames,
 } from './lobby-state.ts'
@@ -60,6 +61,7 @@ export function GameBrowser({ gameType, vendor, labelledBy, onLaunch }: GameBrow
   const page = pageWithin(state.page, totalPages)
   if (page !== state.page) step({ do: 'page', page, totalPages })
   const shape = shapeOf(gameType)
+  const awaited = useAwaited(gameType, PAGE_SIZE)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -95,6 +97,7 @@ export function GameBrowser({ gameType, vendor, labelledBy, onLaunch }: GameBrow
           labelledBy={labelledBy}
           shape={shape}
           columns={shape === 'wide' ? 'four' : 'six'}
+          skeletons={awaited}
         />
       )}
       <SitePager

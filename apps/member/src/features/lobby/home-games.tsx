@@ -26,7 +26,8 @@ const WinnerBoard = loadable(async () => (await import('./winner-board.tsx')).Wi
 /** Whoever looks at the whole of a category waits a moment longer than for the rails. */
 const GameBrowser = loadable(async () => (await import('./game-browser.tsx')).GameBrowser)
 
-const PLACE_OF_WINS = <div className="min-h-60" />
+/** As high as the board with all of its wins: a heading, and twenty rows or ten. */
+const PLACE_OF_WINS = <div className="mt-3 min-h-332 sm:min-h-172" />
 const MOST_HOT = 12
 const FIRST_SCREEN = 6
 

@@ -1,6 +1,7 @@
-import type { GameType } from '@lantern/contract/games'
+import { games, type GameType } from '@lantern/contract/games'
 import { Empty } from '@lantern/ui/empty'
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
+import { useRead } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Filter } from './lobby-state.ts'
@@ -9,6 +10,13 @@ const WIDE: readonly GameType[] = ['LIVE', 'SPORTS', 'ESPORTS', 'COCKFIGHT']
 
 export const shapeOf = (gameType: GameType | undefined): 'portrait' | 'wide' =>
   gameType !== undefined && WIDE.includes(gameType) ? 'wide' : 'portrait'
+
+/** How many games of a category are awaited where at most so many stand. */
+export function useAwaited(gameType: GameType, most: number): number {
+  const { data } = useRead(games.menus, {})
+  const category = data?.categories.find((one) => one.gameType === gameType)
+  return Math.min(category?.gameCount ?? most, most)
+}
 
 export interface Failing {
   /** Why nothing came. */
