@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { currency, id, moment, paged, pageNo, pageSize } from './fields.ts'
 import { amount, signedAmount } from './money.ts'
 
+/** How fast games may be played; `plain` where a jurisdiction allows no quick mode, no stopping and no autoplay. */
+export const gamePace = z.enum(['usual', 'plain'])
+
 const gameCode = z.string().check(z.maxLength(40))
 /** A bet, an action or a view: each game's own schema decides (packages/games/<game>/bet.ts). */
 const ofGame = z.record(z.string().check(z.maxLength(40)), z.json())
@@ -117,6 +120,7 @@ export const originals = {
       maxStake: amount,
       maxWin: amount,
       mode: z.enum(['real', 'trial']),
+      pace: gamePace,
     }),
   }),
   open: endpoint({

@@ -162,6 +162,7 @@ function greet(): void {
       maxPayout: formatMoney(maxPayout),
     },
     mode: wanted.get('mode') === 'trial' ? 'trial' : 'real',
+    pace: wanted.get('pace') === 'plain' ? 'plain' : 'usual',
     round,
     fairness: fairness(),
     reducedMotion: wanted.get('still') === '1',

@@ -2,15 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { done, id, nothing, paged, pageNo, pageSize, reason } from '../fields.ts'
 import { gameTypes } from '../games.ts'
+import { gamePace } from '../originals.ts'
 import { MOST_IMAGE_TEXT } from '../receipts.ts'
 import { vendorCode } from './vendors.ts'
 
 const sort = z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000))
 const gameClassify = z.string().check(z.regex(/^[A-Z0-9_]{2,30}$/))
 const word = z.string().check(z.minLength(1), z.maxLength(60))
-
-/** How fast games may be played; `plain` where a jurisdiction allows no quick mode and no stopping. */
-export const gamePace = z.enum(['usual', 'plain'])
 
 /** What the house says of a game; null: its vendor's word. */
 const said = {
@@ -176,8 +174,8 @@ export const opsGames = {
     audience: 'operator',
     grant: 'vendors.write',
     summary:
-      'Says whether games may be played faster than they go by themselves. `plain`: no quick mode ' +
-      'and no stopping of reels. Holds for games that are opened from then on.',
+      'Says whether games may be played faster than they go by themselves. `plain`: no quick mode, ' +
+      'no stopping of reels, and no autoplay in games of the house. Holds for games that are opened from then on.',
     input: z.strictObject({ pace: gamePace, reason }),
     reply: done,
   }),

@@ -14,12 +14,13 @@ import {
   WifiOff,
   X,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type GameScreen, inLanguage } from '../stage.ts'
 import { extraTexts } from './extra-texts.ts'
 import { FairnessPanel } from './fairness-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { keysOf } from './keys.ts'
+import { atPace } from './pace.ts'
 import { PlayPanel, useShared } from './play-panel.tsx'
 import { RulesPanel } from './rules-panel.tsx'
 import type { Init } from './protocol.ts'
@@ -180,9 +181,11 @@ function firstStake(session: Session | undefined): string {
  * The frame around a game that its host has begun: play, rounds before, rules, fairness. It is drawn
  * once: what a round changes draws itself, each part by what it shows of the session.
  */
-export function Game({ talk, screen }: { readonly talk: Talk; readonly screen: GameScreen }) {
+export function Game(props: { readonly talk: Talk; readonly screen: GameScreen }) {
+  const { talk } = props
   const init = usePart(talk.store, 'round', (session) => session.init)
-  const { locale, dir } = init
+  const { locale, dir, pace } = init
+  const screen = useMemo(() => atPace(props.screen, pace), [props.screen, pace])
   const words = inLanguage(texts, locale)
   const extra = inLanguage(extraTexts, locale)
   const shared = useShared(talk)

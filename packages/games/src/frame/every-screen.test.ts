@@ -75,6 +75,17 @@ describe.each(screenCodes)('%s', (code) => {
     },
   )
 
+  test('where a jurisdiction allows no autoplay it has none, and no key for it', async () => {
+    const screen = await screenOf(code)
+    const store = createSessionStore()
+    store.take({ type: 'host', message: init({ game: code, pace: 'plain' }) })
+    const page = renderToStaticMarkup(createElement(Game, { talk: { ...talk, store }, screen }))
+    expect(page).toContain('play-action')
+    expect(page).not.toContain('id="play-autoplay"')
+    expect(stopsOn(page, 'en')).toBe(0)
+    expect(page).not.toContain(extraTexts['en']?.keyList.s)
+  })
+
   test('its rules name the limits, what counts for rewards and every key, in both languages', async () => {
     const screen = await screenOf(code)
     const written = LOCALES.map((locale) => {

@@ -87,6 +87,8 @@ const init = z.strictObject({
   balance,
   limits,
   mode: z.enum(['real', 'trial']),
+  /** `plain`: no game plays by itself. */
+  pace: z.enum(['usual', 'plain']),
   /** The open round, else the last one the member may still look at, else null. */
   round: z.nullable(roundMessage),
   fairness,

@@ -36,6 +36,7 @@ export const init = (change: Partial<Init> = {}): Init => ({
   balance: '100.00',
   limits: { minStake: '1.00', maxStake: '500.00', maxPayout: '100000.00' },
   mode: 'real',
+  pace: 'usual',
   round: null,
   fairness,
   reducedMotion: false,

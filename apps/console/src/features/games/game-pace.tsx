@@ -13,8 +13,8 @@ type Pace = ReplyOf<(typeof opsGames)['pace']>['pace']
 export function GamePace({ mayWrite }: { mayWrite: boolean }) {
   const hint = (
     <Trans>
-      Some jurisdictions allow neither quick spins nor stopping the reels. Vendors are told so with
-      each game that is opened; the slots of the house keep to it, free spins included.
+      Some jurisdictions allow neither quick spins nor stopping the reels nor autoplay. Vendors are
+      told so with each game that is opened; the games of the house keep to it, free spins included.
     </Trans>
   )
   return (
@@ -39,7 +39,7 @@ function PaceForm({ pace, mayWrite }: { pace: Pace; mayWrite: boolean }) {
   return (
     <>
       <Switch
-        label={t`Quick spins and stopping the reels are allowed`}
+        label={t`Quick spins, stopping the reels and autoplay are allowed`}
         checked={chosen === 'usual'}
         disabled={!mayWrite}
         onChange={({ currentTarget: { checked } }) => setDraft(checked ? 'usual' : 'plain')}

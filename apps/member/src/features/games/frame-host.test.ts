@@ -36,6 +36,7 @@ const CURRENT = {
   maxStake: money('500.00'),
   maxWin: money('100000.00'),
   mode: 'real',
+  pace: 'plain',
 }
 
 type Made = { path: string; input: unknown; options: unknown }
@@ -143,6 +144,7 @@ describe('the frame’s host', () => {
       locale: 'vi',
       balance: '1000.00',
       limits: { minStake: '1.00', maxStake: '500.00', maxPayout: '100000.00' },
+      pace: 'plain',
       round: null,
     })
     expect(events).toEqual(['ready'])

@@ -65,6 +65,7 @@ export const initOf = (gameCode: string, now: Current, look: FrameLook): HostBod
   balance: formatMoney(now.balance),
   limits: limitsOf(now),
   mode: now.mode,
+  pace: now.pace,
   round: now.round && toMessage(now.round),
   fairness: now.fairness,
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
-import { type Credentials, signedInOperator } from '../../testing/people.ts'
+import { type Credentials, signedInMember, signedInOperator } from '../../testing/people.ts'
 
 let house: TestHouse
 let owner: Credentials
@@ -207,11 +207,20 @@ test('an order of categories names each of them once, by who may', async () => {
 
 test('the pace of games is the brand’s own, by who may, on record', async () => {
   const pace = async () => (await ops('/games/pace')).value['pace']
+  const who = await signedInMember(house, 'steady01')
+  const told = async (gameCode: string) => {
+    const url = `/api/wps/originals/current?gameCode=${gameCode}`
+    const headers = { host: 'localhost', ...who }
+    return read(await house.app.site.inject({ url, headers })).value['pace']
+  }
   expect(await pace()).toBe('usual')
+  expect(await told('dice')).toBe('usual')
   expect((await ops('/games/setPace', { pace: 'plain' }, support)).code).toBe('forbidden')
   expect((await ops('/games/setPace', { pace: 'turbo' })).code).toBe('bad_request')
   expect((await ops('/games/setPace', { pace: 'plain' })).code).toBe('ok')
   expect(await pace()).toBe('plain')
+  // games of the house are told so too: with it none of them plays by itself
+  for (const gameCode of ['dice', 'crash']) expect(await told(gameCode)).toBe('plain')
   const { rows } = await house.database.owner.query(
     `select before, after, reason from audit_log where event = 'pace.changed'`,
   )

@@ -1,4 +1,5 @@
-import { gamePace, type opsGames } from '@lantern/contract/ops/games'
+import type { opsGames } from '@lantern/contract/ops/games'
+import { gamePace } from '@lantern/contract/originals'
 import type * as z from 'zod/mini'
 import type { Handlers } from '../../mount.ts'
 import { changeSite, defineSetting, readSetting, storeSetting } from '../config/index.ts'

@@ -6,7 +6,8 @@ import type { Caller, MemberSession } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/transact.ts'
 import { bind, type Handlers, type Route } from '../../mount.ts'
-import { findVisibleGame } from '../catalogue/index.ts'
+import { findVisibleGame, paceSetting } from '../catalogue/index.ts'
+import { readSetting } from '../config/index.ts'
 import * as crash from './crash.ts'
 import { presentBet, presentTable, presentTold } from './crash-present.ts'
 import { houseLimits } from './house-limits.ts'
@@ -104,6 +105,7 @@ export const routes = (): Route[] =>
         maxStake: now.limits.maxStake,
         maxWin: now.limits.maxPayout,
         mode: session().isTrial ? ('trial' as const) : ('real' as const),
+        pace: await readSetting(ctx, caller.brand.id, paceSetting),
       }
     },
     open: async ({ ctx, caller, input, session, tx, arrivedAt }) => {
