@@ -15,3 +15,17 @@ test.each([
   expect(html).toContain(title)
   expect(html).toContain('href="/"')
 })
+
+test.each([
+  ['visitor', true],
+  ['ended', true],
+  ['restricted', true],
+  ['unknown', false],
+  ['signed-in', false],
+] as const)('%s is asked to sign in before their games show: %s', async (phase, isAsked) => {
+  for (const selection of ['FAV', 'RECENT'] as const) {
+    const html = await drawn({ phase }, <Screen selection={selection} />)
+    expect(html.includes('Sign in to see your games')).toBe(isAsked)
+    expect(html.includes('aria-busy="true"')).toBe(!isAsked)
+  }
+})

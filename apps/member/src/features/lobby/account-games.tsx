@@ -26,7 +26,7 @@ export interface AccountGamesProps {
 /** What somebody keeps or opened last. It takes a sign-in to see it. */
 export function AccountGames(props: AccountGamesProps) {
   const phase = useSessionState((state) => state.phase)
-  if (phase === 'visitor' || phase === 'ended') return <SignInFirst />
+  if (phase !== 'signed-in' && phase !== 'unknown') return <SignInFirst />
   return props.selection === 'FAV' ? <Favourites {...props} /> : <Recent {...props} />
 }
 
