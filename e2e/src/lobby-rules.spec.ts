@@ -345,3 +345,48 @@ test('a language without a connection is waited for, then said not to come', asy
   await spanish.click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
+
+test('a popup opens a moment after it was asked for, has a least size, and holds the page still', async ({
+  page,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('closed', '1'))
+  await page.goto('/')
+  const popup = page.locator('[data-modal="notices"]')
+  const all = page
+    .getByRole('region', { name: 'Notices' })
+    .getByRole('button', { name: 'All notices' })
+  const close = popup.getByRole('button', { name: 'Close' })
+  // Its part is there after the first time; what is left of the wait is the popup's own.
+  await all.click()
+  await close.click()
+  await expect(popup).toBeHidden()
+  const waitedMs = await all.evaluate(
+    (button: HTMLElement) =>
+      new Promise<number>((resolve) => {
+        const from = performance.now()
+        new MutationObserver((_, watch) => {
+          if (document.querySelector('[data-modal="notices"]') === null) return
+          watch.disconnect()
+          resolve(performance.now() - from)
+        }).observe(document.body, { childList: true, subtree: true })
+        button.click()
+      }),
+  )
+  expect(waitedMs).toBeGreaterThanOrEqual(100)
+  await expect(popup).toBeVisible()
+  const least = await popup.evaluate((element) => {
+    const { minWidth, minHeight } = getComputedStyle(element)
+    return [minWidth, minHeight]
+  })
+  expect(least).toEqual(['200px', '200px'])
+  // A press beside it and a wheel over the page do nothing while it stands.
+  await page.mouse.click(195, 12)
+  await page.mouse.wheel(0, 600)
+  await page.waitForTimeout(500)
+  await expect(popup).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await close.click()
+  await expect(popup).toBeHidden()
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+})
