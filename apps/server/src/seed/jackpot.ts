@@ -12,7 +12,7 @@ const atBrandAndStudio = (games: readonly string[]): string[] =>
   games.flatMap((game) => [game, `LANTERN/${game.slice(game.indexOf('/') + 1)}`])
 
 /** The pots of the progressive games; the studio tells its players the same sums. */
-const OF_GAMES: readonly Omit<PoolWish, 'currency'>[] = [
+export const OF_GAMES: readonly Omit<PoolWish, 'currency'>[] = [
   {
     code: 'brass-moon',
     name: 'Brass Moon',
@@ -36,6 +36,20 @@ const OF_GAMES: readonly Omit<PoolWish, 'currency'>[] = [
     cap: money('10000'),
   },
 ]
+
+/**
+ * Fed by all games, also those of the house that take half a percent of best play alone: what it gives
+ * back is less than that, or who plays perfectly would be paid for it.
+ */
+export const OF_ALL: Omit<PoolWish, 'currency'> = {
+  code: 'thousand-lanterns',
+  name: 'Thousand Lanterns',
+  sources: [...DEMO_VENDORS.map(({ code }) => code), ORIGINALS_SOURCE],
+  rate: 2_500,
+  mainShare: 800_000,
+  seed: money('500'),
+  cap: money('2500'),
+}
 
 /** The same for players in dong: no stake of theirs leads anything into a pot of another currency. */
 const IN_DONG: readonly (Pick<PoolWish, 'code' | 'name' | 'seed' | 'cap'> & {
@@ -61,17 +75,8 @@ export const seedJackpot = (ctx: Context, brand: Brand): Promise<void> =>
   transact(ctx, async (tx) => {
     const chance = { ...ctx, random: systemRandom }
     const { currency } = brand
-    await makePool(chance, tx, brand.id, {
-      code: 'thousand-lanterns',
-      name: 'Thousand Lanterns',
-      currency,
-      sources: [...DEMO_VENDORS.map(({ code }) => code), ORIGINALS_SOURCE],
-      rate: 5_000,
-      mainShare: 800_000,
-      seed: money('500'),
-      cap: money('2500'),
-    })
-    for (const pool of OF_GAMES) await makePool(chance, tx, brand.id, { ...pool, currency })
+    for (const pool of [OF_ALL, ...OF_GAMES])
+      await makePool(chance, tx, brand.id, { ...pool, currency })
     for (const { of, ...own } of IN_DONG) {
       const twin = OF_GAMES.find(({ code }) => code === of)
       assert(twin, `the pool ${of} is there`)
