@@ -21,6 +21,10 @@ export function usePaymentReasons(): (reason: string) => string {
     member_away: t`It arrived while its member is excluded or takes a break.`,
     account_closed: t`It arrived after the account was closed.`,
     account_blocked: t`It arrived while the account was blocked.`,
+    account_unconfirmed: t`The account it was to go to could not be confirmed.`,
+    payee_differs: t`The account it was to go to is in another name.`,
+    document_needed: t`Its member has to send a document first.`,
+    against_terms: t`It is against the terms.`,
     identity_check: t`It is more than its member may bring in before its identity is checked.`,
   }
   return (reason) => reasons[reason] ?? reason

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, moment, paged, pageNo, pageSize, reason } from '../fields.ts'
 import { amount } from '../money.ts'
+import { rejectReasons } from '../payment-reasons.ts'
 import { claim } from './claim.ts'
 import { paidByHand, payoutEnding, withdrawalPart, withdrawalRow } from './withdrawal-rows.ts'
 
@@ -85,8 +86,10 @@ export const opsCashier = {
     audience: 'operator',
     grant: 'withdrawals.approve',
     money: true,
-    summary: 'Rejects with a reason the member sees; the held amount returns.',
-    input: z.strictObject({ id, reason }),
+    summary:
+      'Rejects; the held amount returns. The member reads the sentence of `code` in its own language, ' +
+      'or, without one, the reason.',
+    input: z.strictObject({ id, code: z.optional(z.enum(rejectReasons)), reason }),
     reply: withdrawalRow,
   }),
   deposits: endpoint({

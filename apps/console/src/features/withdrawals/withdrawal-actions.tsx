@@ -2,16 +2,18 @@ import { amountText } from '@lantern/console-kit/amount-text'
 import { ConfirmDialog } from '@lantern/console-kit/confirm-dialog'
 import { ReasonDialog } from '@lantern/console-kit/reason-dialog'
 import { opsCashier } from '@lantern/contract/ops/cashier'
+import { type RejectReason, rejectReasons } from '@lantern/contract/payment-reasons'
 import type { CallRefusal } from '@lantern/web-kit/call-refusal'
 import { systemClock } from '@lantern/kernel/time'
 import { reread, useAct } from '@lantern/web-kit/hooks'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Select, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useOperator } from '../../session/operator.ts'
 import { useMethodNames } from '../../words/method-names.ts'
+import { usePaymentReasons } from '../../words/payment-reasons.ts'
 import { changes, queueActions, type WithdrawalRow } from './queue-actions.ts'
 import { useQueueTexts } from './queue-texts.ts'
 
@@ -99,7 +101,7 @@ export function WithdrawalActions({ withdrawal, claimedAt }: WithdrawalActionsPr
         shown={dialog?.kind === 'reject' ? dialog.shown : undefined}
         busy={reject.isActing}
         error={refused}
-        onConfirm={(shown, reason) => reject.act({ id: shown.id, reason })}
+        onConfirm={(shown, said) => reject.act({ id: shown.id, ...said })}
         onClose={close}
       />
     </>
@@ -185,26 +187,60 @@ function ApproveDialog({
   )
 }
 
+/** Stands for no sentence: the member reads what the operator writes. */
+const WORDS = 'words'
+
+interface Rejection {
+  readonly code?: RejectReason | undefined
+  readonly reason: string
+}
+
 function RejectDialog({
   shown,
   onConfirm,
+  onClose,
   ...rest
-}: DecisionDialogProps & { onConfirm: (shown: WithdrawalRow, reason: string) => void }) {
+}: DecisionDialogProps & { onConfirm: (shown: WithdrawalRow, said: Rejection) => void }) {
   const { t } = useLingui()
+  const words = usePaymentReasons()
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly code: RejectReason }>()
+  // what was chosen for one withdrawal is nothing for the next
+  const code = shown !== undefined && chosen?.id === shown.id ? chosen.code : undefined
   return (
     <ReasonDialog
       {...rest}
       opened={shown !== undefined}
       title={t`Reject the withdrawal?`}
-      hint={t`The member reads this reason.`}
+      hint={
+        code === undefined
+          ? t`The member reads this reason.`
+          : t`Kept in the audit log. The member reads the sentence above in its own language.`
+      }
       confirmLabel={t`Reject`}
       danger
-      onConfirm={(reason) => shown && onConfirm(shown, reason)}
+      onConfirm={(reason) => shown && onConfirm(shown, { code, reason })}
+      onClose={() => {
+        setChosen(undefined)
+        onClose()
+      }}
     >
       {shown === undefined ? null : <Summary shown={shown} />}
-      <Text fz="sm" mt="sm">
+      <Text fz="sm" my="sm">
         <Trans>The held amount returns to the member’s balance.</Trans>
       </Text>
+      <Select
+        label={t`What the member reads`}
+        data={[
+          { value: WORDS, label: t`The reason, as it is written below` },
+          ...rejectReasons.map((value) => ({ value, label: words(value) })),
+        ]}
+        value={code ?? WORDS}
+        onChange={(value) => {
+          const found = rejectReasons.find((one) => one === value)
+          setChosen(found && shown && { id: shown.id, code: found })
+        }}
+        allowDeselect={false}
+      />
     </ReasonDialog>
   )
 }

@@ -46,6 +46,10 @@ function useReasons(): Readonly<Record<PaymentReason, string>> {
     member_away: t`It arrived during your break from playing.`,
     account_closed: t`It arrived after your account was closed.`,
     account_blocked: t`It arrived while your account was blocked.`,
+    account_unconfirmed: t`We could not confirm the account it was to go to. Please check it.`,
+    payee_differs: t`The account it was to go to is in another name.`,
+    document_needed: t`We need a document from you first.`,
+    against_terms: t`It is against our terms. Customer service tells you more.`,
     identity_check: t`It is more than you may bring in before your identity is checked.`,
     by_person: t({
       message: 'One of us decided this.',

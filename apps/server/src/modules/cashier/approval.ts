@@ -1,4 +1,5 @@
 import { refuse } from '@lantern/contract/errors'
+import type { RejectReason } from '@lantern/contract/payment-reasons'
 import { MINUTE_MS } from '@lantern/kernel/time'
 import type { BrandId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
@@ -185,19 +186,25 @@ export async function refuseUnfit(
 }
 
 /**
- * Rejects with a reason that the member reads; the held amount goes back as the end of the hold,
- * never as a deposit. Refuses as {@link approve} does, but for the content.
+ * Rejects with a reason that the member reads, the sentence of a code or the words; the held amount
+ * goes back as the end of the hold, never as a deposit. Refuses as {@link approve} does, but for the
+ * content.
  */
 export async function reject(
   desk: Desk,
-  wanted: { readonly id: string; readonly reason: string },
+  wanted: {
+    readonly id: string
+    readonly code?: RejectReason | undefined
+    readonly reason: string
+  },
 ): Promise<void> {
   const { ctx, tx, operator } = desk
   const withdrawal = await lockFor(tx, operator.brandId, wanted.id)
   mayDecide(withdrawal, operator)
+  const { code } = wanted
   await tryMove(ctx, tx, withdrawal, {
     to: 'rejected',
-    reason: wanted.reason,
+    reason: code ?? wanted.reason,
     by: operator.username,
     dueAt: null,
   })
@@ -205,7 +212,7 @@ export async function reject(
   await note(desk, withdrawal, {
     event: 'withdrawal.rejected',
     reason: wanted.reason,
-    after: { state: 'rejected' },
+    after: { state: 'rejected', ...(code && { code }) },
   })
 }
 

@@ -264,6 +264,34 @@ describe('a member', () => {
     )
   })
 
+  test('reads why it was rejected: a sentence by its code, or what a person wrote', async () => {
+    const member = await register()
+    await paidDeposit(member, '100.00')
+    const rejected = async (said: object) => {
+      const { id } = valueOf(await withdraw(member, '20.00')) as { id: string }
+      expect((await ops(maker, 'POST', '/withdrawal/claim', { id })).code).toBe('ok')
+      const { code } = await ops(maker, 'POST', '/withdrawal/reject', { id, ...said })
+      expect(code).toBe('ok')
+      const { timeline } = await get<{ timeline: { state: string }[] }>(
+        member,
+        `/wps/cashier/withdrawal?id=${id}`,
+      )
+      const { rows } = await house.database.owner.query(
+        `select reason, after from audit_log where event = 'withdrawal.rejected' and subject_id = $1`,
+        [id],
+      )
+      return { step: timeline.at(-1), rows }
+    }
+    expect(await rejected({ code: 'document_needed', reason: 'passport ran out' })).toMatchObject({
+      step: { state: 'rejected', code: 'document_needed', reason: null },
+      rows: [{ reason: 'passport ran out', after: { state: 'rejected', code: 'document_needed' } }],
+    })
+    expect(await rejected({ reason: 'Please call us' })).toMatchObject({
+      step: { state: 'rejected', code: 'by_person', reason: 'Please call us' },
+      rows: [{ reason: 'Please call us', after: { state: 'rejected' } }],
+    })
+  })
+
   test('is marked when it wants its money on an account of another name', async () => {
     await transact(house.ctx, (tx) =>
       writeSetting(house.ctx, tx, house.brand.id, {
