@@ -17,7 +17,7 @@ import { Moment } from '../../words/moment.tsx'
 import { ReadGate } from '../../words/read-gate.tsx'
 import { ReasonAction } from '../../words/reason-action.tsx'
 import { Contributions } from './contributions.tsx'
-import { percentOfMillionths, usePoolState } from './jackpot-words.ts'
+import { givesBack, percentOfMillionths, usePoolState } from './jackpot-words.ts'
 import type { Pool } from './jackpots-page.tsx'
 import { Winners } from './winners.tsx'
 
@@ -134,6 +134,10 @@ function Terms({ pool }: { pool: Pool }) {
             {
               name: t`Of that into the pot`,
               value: <bdi dir="ltr">{percentOfMillionths(mainShare)} %</bdi>,
+            },
+            {
+              name: t`Gives back, of all stakes`,
+              value: <bdi dir="ltr">{givesBack(pool)} %</bdi>,
             },
             { name: t`Fed by`, value: <bdi dir="ltr">{sources.join(', ')}</bdi> },
             { name: t`Made`, value: <Moment at={madeAt} /> },

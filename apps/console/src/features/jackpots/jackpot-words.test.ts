@@ -1,5 +1,6 @@
+import { money } from '@lantern/kernel/money'
 import { expect, test } from 'vitest'
-import { millionthsOfPercent, percentOfMillionths } from './jackpot-words.ts'
+import { givesBack, millionthsOfPercent, percentOfMillionths } from './jackpot-words.ts'
 
 test.each([
   ['0.5', 5_000],
@@ -14,4 +15,10 @@ test.each([
 
 test.each(['', '1e2', '-1', '0.00001', 'x', '1.'])('%s is no share', (text) => {
   expect(millionthsOfPercent(text)).toBeUndefined()
+})
+
+test('half a percent of each stake may give back more than half a percent', () => {
+  const terms = { rate: 5_000, mainShare: 800_000, seed: money('500'), cap: money('2500') }
+  expect(givesBack(terms)).toBe('0.6')
+  expect(givesBack({ ...terms, rate: 2_500 })).toBe('0.3')
 })

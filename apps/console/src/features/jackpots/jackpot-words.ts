@@ -1,3 +1,4 @@
+import { mustHitByReturn } from '@lantern/rules/jackpot/jackpot'
 import { useLingui } from '@lingui/react/macro'
 import type { StateWord } from '../../words/money-states.ts'
 
@@ -15,6 +16,19 @@ export const percentOfMillionths = (millionths: number): string =>
   `${Math.trunc(millionths / 10_000)}.${String(millionths % 10_000).padStart(4, '0')}`.replace(
     /\.?0+$/,
     '',
+  )
+
+interface Terms {
+  readonly rate: number
+  readonly mainShare: number
+  readonly seed: bigint
+  readonly cap: bigint
+}
+
+/** What a pool gives back of stakes in the long run, in per cent. */
+export const givesBack = ({ rate, mainShare, seed, cap }: Terms): string =>
+  percentOfMillionths(
+    Number(mustHitByReturn({ rate: BigInt(rate), main: BigInt(mainShare) }, { seed, cap })),
   )
 
 /** Per cent as millionths; undefined when it is none, or has more digits than there are. */

@@ -7,7 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { settingRefusal } from '../../words/setting-refusal.ts'
-import { millionthsOfPercent } from './jackpot-words.ts'
+import { givesBack, millionthsOfPercent } from './jackpot-words.ts'
 
 const EMPTY = { code: '', name: '', currency: 'USD', rate: '0.5', share: '80', seed: '', cap: '' }
 const CODE = /^[a-z][a-z0-9-]{1,29}$/
@@ -29,6 +29,18 @@ function wishOf(typed: Typed) {
   return { code, name, currency, sources: [...sources], rate, mainShare, seed, cap }
 }
 
+/** What a game that returns nearly all of its stakes can not bear. */
+function GivesBack({ share }: { readonly share: string }) {
+  return (
+    <Text fz="sm">
+      <Trans>
+        In the long run it gives back <bdi dir="ltr">{share} %</bdi> of all stakes, on top of what
+        its games return. Best play of video poker leaves the house 0.46 %.
+      </Trans>
+    </Text>
+  )
+}
+
 /** Makes a pool; what it is made of can not be changed afterwards. */
 export function MakeJackpot({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
@@ -43,10 +55,10 @@ export function MakeJackpot({ onClose }: { onClose: () => void }) {
     onChange: (event: { currentTarget: HTMLInputElement }) =>
       setTyped({ ...typed, [name]: event.currentTarget.value }),
   })
+  const terms = wishOf(typed)
   const send = (reason: string) => {
-    const wish = wishOf(typed)
-    setIsWrong(wish === undefined)
-    if (wish) act({ ...wish, reason })
+    setIsWrong(terms === undefined)
+    if (terms) act({ ...terms, reason })
   }
   return (
     <ReasonDialog
@@ -107,6 +119,7 @@ export function MakeJackpot({ onClose }: { onClose: () => void }) {
           <TextInput label={t`Seed`} inputMode="decimal" required {...field('seed')} />
           <TextInput label={t`Ceiling`} inputMode="decimal" required {...field('cap')} />
         </Group>
+        {terms ? <GivesBack share={givesBack(terms)} /> : null}
       </Stack>
     </ReasonDialog>
   )
