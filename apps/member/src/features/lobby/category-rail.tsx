@@ -58,7 +58,8 @@ function CategoryTiles({ gameType, labelledBy, onLaunch }: CategoryTilesProps) {
     <WaitingTiles labelledBy={labelledBy} columns={columns} shape={shape} count={count} />
   )
   return (
-    <Near place={waiting}>
+    // Far below nothing shimmers: it would cost whoever looks elsewhere.
+    <Near className="**:animate-none!" place={waiting}>
       <ListedTiles {...{ gameType, labelledBy, onLaunch, columns, waiting }} />
     </Near>
   )
