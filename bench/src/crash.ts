@@ -174,7 +174,7 @@ async function fly(ctx: Context, pages: ChildProcess, flown: Flown): Promise<voi
   const byHand: [number, string][] = []
   await forAll(async (member) => {
     const autoAt = member % 3 === 1 ? 110 + randomInt(200) : 0
-    const wish = { account: `member-${member}`, stake: STAKE, bet: { autoAt } }
+    const wish = { stake: STAKE, bet: { autoAt } }
     const { bet } = await transact(ctx, (tx) =>
       crash.place(ctx, tx, playerOf(member), { ...wish, arrivedAt: ctx.clock.now() }),
     )

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/transact.ts'
 import { openAccounts } from '../wallet/index.ts'
 import * as queries from './queries/members.ts'
 import { insertCredentials } from './queries/credentials.ts'
+import { accountsShown } from './queries/privacy.ts'
 import { endAllSessions } from './sessions.ts'
 
 export {
@@ -116,4 +117,22 @@ export function maskedName(account: string): string {
   const characters = Array.from(account)
   if (characters.length < 6) return `${characters[0] ?? ''}****`
   return `${characters.slice(0, 2).join('')}****${characters.slice(-2).join('')}`
+}
+
+/** What stands in the place of a member who is not to be seen among those who win. */
+const NAMELESS = '****'
+
+/**
+ * How these members are called before others who play, by their ids: masked, and by no letter at all
+ * where one chose not to be seen among those who win.
+ */
+export async function namesBeforeOthers(
+  db: Db,
+  brandId: BrandId,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, string>> {
+  const rows = await accountsShown(db, brandId, memberIds)
+  return new Map(
+    rows.map(({ id, account, showsWins }) => [id, showsWins ? maskedName(account) : NAMELESS]),
+  )
 }

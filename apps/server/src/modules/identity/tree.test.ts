@@ -9,12 +9,12 @@ import {
   DEMO_PASSWORD,
   findMember,
   isDownlineOf,
-  maskedName,
   type SeededMember,
   seedMembers,
   uplinesOf,
   verifyTransactionPassword,
 } from './index.ts'
+import { maskedName } from './members.ts'
 
 let site: MemberSite
 let seeded: SeededMember[]

@@ -92,7 +92,6 @@ test('kill -9 of the sequencer in flight: another goes on, and each bet is paid 
   const place = (player: Player, autoAt: number) =>
     transact(ctx, (tx) =>
       crash.place(ctx, tx, player, {
-        account: 'pilot',
         stake: 100_000n,
         bet: { autoAt },
         arrivedAt: ctx.clock.now(),

@@ -115,6 +115,18 @@ describe('a round', () => {
     expect(JSON.stringify(now.said[0])).toMatch(/fl\*{4}/)
   })
 
+  test('names nobody who does not want to be seen among those who win', async () => {
+    const who = await player()
+    await now.house.database.owner.query('update members set shows_wins = false')
+    await somebodyHears()
+    await openRound()
+    now.said = []
+    await bet(who, '10.00', 120)
+    await untilIdle()
+    await now.house.database.owner.query('update members set shows_wins = true')
+    expect(now.said[0]).toMatchObject({ name: 'rounds.bets', data: { bets: [{ name: '****' }] } })
+  })
+
   test('its bets are told once while it takes them, with how many there are', async () => {
     const [first, second] = [await player(), await player()]
     await somebodyHears()

@@ -16,7 +16,7 @@ import { formatMoney, type Money } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { CallKey } from '../../once.ts'
-import { maskedName } from '../identity/index.ts'
+import { namesBeforeOthers } from '../identity/index.ts'
 import * as wagers from '../wagers/index.ts'
 import { ask } from './crash-asks.ts'
 import * as bets from './crash-bet-queries.ts'
@@ -89,7 +89,6 @@ function readBet(bet: JsonObject): Bet {
 }
 
 export interface PlaceWish {
-  readonly account: string
   readonly stake: Money
   readonly bet: JsonObject
   /** The rules and the terms that the player was shown, where that is known. */
@@ -126,13 +125,14 @@ export async function place(
   // Between the round and the accounts, in every call: whoever waits here holds none of the accounts.
   await bets.lockPlace(tx, round.id, memberId)
   if (await bets.hasBet(tx, round.id, memberId)) refuse('round_open')
+  const names = await namesBeforeOthers(tx, brand.id, [memberId])
   const at = ctx.clock.now()
   const wagerId = await stakeIn(tx, player, { roundId: round.id, stake: wish.stake, at })
   const book = { roundId: round.id, brandId: brand.id, class: player.accountClass, currency }
   const id = await bets.insertBet(tx, {
     ...book,
     memberId,
-    maskedName: maskedName(wish.account),
+    maskedName: names.get(memberId) ?? '',
     stake: wish.stake,
     autoAt: bet.autoAt,
     ceiling,

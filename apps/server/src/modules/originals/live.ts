@@ -1,7 +1,7 @@
 import { CODE as CRASH } from '@lantern/games/crash/bet'
 import type { BrandId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
-import { findMember, maskedName } from '../identity/index.ts'
+import { namesBeforeOthers } from '../identity/index.ts'
 import { lastBets } from './crash-bet-queries.ts'
 import * as queries from './queries.ts'
 
@@ -25,6 +25,7 @@ export async function liveBets(
   if (gameCode === CRASH) {
     return (await lastBets(ctx.db, brandId, MOST)).map((bet) => ({
       id: bet.id,
+      // as the member wished when the round was played, and others saw it fly
       name: bet.maskedName,
       currency: bet.currency,
       stake: BigInt(bet.stake),
@@ -34,10 +35,7 @@ export async function liveBets(
   }
   const rows = await queries.lastRounds(ctx.db, brandId, gameCode, MOST)
   const ids = [...new Set(rows.map(({ memberId }) => memberId))]
-  const members = await Promise.all(ids.map((id) => findMember(ctx.db, brandId, id)))
-  const names = new Map(
-    members.flatMap((member) => (member ? [[member.id, maskedName(member.account)] as const] : [])),
-  )
+  const names = await namesBeforeOthers(ctx.db, brandId, ids)
   return rows.map((row) => ({
     id: row.id,
     name: names.get(row.memberId) ?? '',

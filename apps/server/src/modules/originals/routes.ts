@@ -111,8 +111,7 @@ export const routes = (): Route[] =>
     open: async ({ ctx, caller, input, session, tx, arrivedAt }) => {
       const player = playerOf(caller, session())
       await mayPlay(tx(), caller, session(), input.gameCode)
-      if (input.gameCode === CRASH)
-        return openShared(ctx, tx(), player, { ...input, account: session().account, arrivedAt })
+      if (input.gameCode === CRASH) return openShared(ctx, tx(), player, { ...input, arrivedAt })
       const round = await rounds.open(ctx, tx(), player, input)
       return {
         round: presentRound(round),

@@ -293,6 +293,14 @@ describe('bets of everybody', () => {
     expect(listed[0]?.name).toMatch(/^sh\*{4}/)
   })
 
+  test('are nobody’s where a member does not want to be seen among those who win', async () => {
+    const who = await player()
+    const { round } = (await open(gameOf('wheel'), who)).value
+    await house.database.owner.query('update members set shows_wins = false')
+    expect((await last(who, 'wheel'))[0]).toMatchObject({ id: round.id, name: '****' })
+    await house.database.owner.query('update members set shows_wins = true')
+  })
+
   test('count what a move took on top of the stake', async () => {
     const who = await player()
     const { id } = await live(gameOf('blackjack'), who)

@@ -1,4 +1,4 @@
-import type { MemberId } from '@lantern/kernel/ids'
+import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Db } from '../../../db/transact.ts'
 
 export async function readShowsWins(db: Db, memberId: MemberId): Promise<boolean> {
@@ -7,6 +7,20 @@ export async function readShowsWins(db: Db, memberId: MemberId): Promise<boolean
     [memberId],
   )
   return rows[0]?.showsWins ?? false
+}
+
+/** Accounts of these members, and whether they want to be seen among those who win. */
+export async function accountsShown(
+  db: Db,
+  brandId: BrandId,
+  memberIds: readonly MemberId[],
+): Promise<{ id: MemberId; account: string; showsWins: boolean }[]> {
+  const { rows } = await db.query<{ id: MemberId; account: string; showsWins: boolean }>(
+    `select id, account, shows_wins as "showsWins" from members
+      where brand_id = $1 and id = any($2::bigint[])`,
+    [brandId, memberIds],
+  )
+  return rows
 }
 
 export async function writeShowsWins(
