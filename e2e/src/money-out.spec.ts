@@ -51,7 +51,7 @@ test('a coin address is checked when it is added, waits, and is paid to', async 
   )
   await popup.getByRole('button', { name: 'Close' }).click()
 
-  const sheet = page.getByRole('dialog', { name: 'Withdrawal' })
+  const sheet = page.locator('[data-modal=cashier]')
   await expect(sheet.getByRole('radio', { name: /f3t4/ })).toBeVisible()
   await inspect(page, 'withdraw coin')
   await member.sendWithdrawal('40.00')
