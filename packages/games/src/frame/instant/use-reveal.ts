@@ -42,14 +42,33 @@ export function useOutcomeSound(view: Amounts | null, play: StageProps['play']):
   }, [view, play])
 }
 
+/** How far something came, in the movement that it was counted in. */
+export interface Steps {
+  readonly isMoving: boolean
+  readonly count: number
+}
+
+/** What is to be seen of it: all once it stands, and nothing yet of a movement that has only begun. */
+export const stepsSeen = (steps: Steps, isMoving: boolean, total: number): number => {
+  if (!isMoving) return total
+  return steps.isMoving ? steps.count : 0
+}
+
 /** How many of `total` steps of something that moves are to be seen; all of them once it stands. */
 export function useSteps(isMoving: boolean, total: number, ms: number): number {
-  const [step, setStep] = useState(0)
+  const [steps, setSteps] = useState<Steps>({ isMoving, count: 0 })
+  // In the same drawing: the end of the round would be seen before its beginning.
+  if (steps.isMoving !== isMoving) setSteps({ isMoving, count: 0 })
   useEffect(() => {
     if (!isMoving) return
-    setStep(0)
-    const timer = setInterval(() => setStep((before) => Math.min(total, before + 1)), ms)
+    const timer = setInterval(
+      () =>
+        setSteps((before) =>
+          before.count >= total ? before : { isMoving: true, count: before.count + 1 },
+        ),
+      ms,
+    )
     return () => clearInterval(timer)
   }, [isMoving, total, ms])
-  return isMoving ? step : total
+  return stepsSeen(steps, isMoving, total)
 }
