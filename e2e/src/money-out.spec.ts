@@ -113,7 +113,7 @@ test('a code of the authenticator leaves the form once it was used, or was wrong
   await expect(code).toHaveValue('')
   await code.fill(codeOf(secret, 1))
   expect(await answered('Remove')).toBe(200)
-  await expect(popup.getByText('•••• 4417')).toBeHidden()
+  await expect(popup.getByText('•••• 4417', { exact: true })).toBeHidden()
   await expect(code).toHaveValue('')
 })
 
