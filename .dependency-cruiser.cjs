@@ -10,6 +10,8 @@ const GAMES = '^packages/games/src/'
 /** The slots of the studio: models, sheets and titles are pure, their rounds are secrets. */
 const SLOTS = `${GAMES}slots/`
 const slotMath = `${SLOTS}(?!view/|(round|bet|decide|spin-copy)\\.ts$)`
+/** What a pot gives back: also what the console says of one. */
+const potMath = `${SLOTS}(pot|fraction)\\.ts$`
 /** What all games share, without secrets: interface, limits, settling, seeds, the verifier. */
 const GAME_COMMONS = `${GAMES}(game|limits|settling|instant)\\.ts$|${GAMES}fair/`
 
@@ -157,6 +159,7 @@ const ROWS = [
     rules,
     gameMath,
     gameBet,
+    potMath,
     gameStill,
     GAME_COMMONS,
     ui,

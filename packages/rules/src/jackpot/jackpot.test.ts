@@ -6,7 +6,6 @@ import {
   contribution,
   isMustHitBy,
   mustHitByMean,
-  mustHitByReturn,
   mustHitPoint,
   NOTHING_CARRIED,
   rankWins,
@@ -111,17 +110,6 @@ describe('must-hit-by', () => {
 
   test('a cap below the seed is a fault', () => {
     expect(() => mustHitPoint({ ...jackpot, cap: 0n }, bytes(0))).toThrow('cap')
-  })
-
-  test('gives back what stakes led in, and its seed spread over them', () => {
-    const pays = (rate: bigint, seed: string, cap: string) =>
-      mustHitByReturn({ rate, main: 800_000n }, { seed: money(seed), cap: money(cap) })
-    expect(pays(10_000n, '200', '1000')).toBe(12_000n)
-    expect(pays(15_000n, '2000', '10000')).toBe(18_000n)
-    expect(pays(2_500n, '500', '2500')).toBe(3_000n)
-    // without a seed what was led in
-    expect(pays(10_000n, '0', '10')).toBe(8_000n)
-    expect(() => pays(10_000n, '10', '10')).toThrow('cap')
   })
 
   test('its mean is the middle', () => {

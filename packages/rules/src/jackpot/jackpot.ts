@@ -93,18 +93,6 @@ export function mustHitPoint(jackpot: MustHitBy, draw: Draw): Money {
 export const mustHitByMean = (seed: Money, cap: Money): Money => (seed + cap) / 2n
 
 /**
- * What a must-hit-by jackpot gives back of the stakes in the long run, in millionths: from its seed to where
- * it falls on average it needs (cap − seed) ÷ 2 out of them, and pays (seed + cap) ÷ 2.
- */
-export const mustHitByReturn = (
-  { rate, main }: ContributionPlan,
-  { seed, cap }: Pick<MustHitBy, 'seed' | 'cap'>,
-): bigint => {
-  assert(seed >= 0n && seed < cap, 'a cap is above its seed')
-  return (rate * main * (seed + cap)) / (MILLION * (cap - seed))
-}
-
-/**
  * What a standalone progressive adds to the return, as a share of the average bet: its
  * contribution, and its seed where the house pays for that.
  */

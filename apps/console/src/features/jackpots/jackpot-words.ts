@@ -1,4 +1,4 @@
-import { mustHitByReturn } from '@lantern/rules/jackpot/jackpot'
+import { type PotTerms, potReturn } from '@lantern/games/slots/pot'
 import { useLingui } from '@lingui/react/macro'
 import type { StateWord } from '../../words/money-states.ts'
 
@@ -12,24 +12,16 @@ export function usePoolState(): (pool: { readonly isOpen: boolean }) => StateWor
 }
 
 /** Millionths as per cent, every digit of them: 5000 is 0.5. */
-export const percentOfMillionths = (millionths: number): string =>
-  `${Math.trunc(millionths / 10_000)}.${String(millionths % 10_000).padStart(4, '0')}`.replace(
-    /\.?0+$/,
-    '',
-  )
-
-interface Terms {
-  readonly rate: number
-  readonly mainShare: number
-  readonly seed: bigint
-  readonly cap: bigint
+export const percentOfMillionths = (millionths: number | bigint): string => {
+  const all = BigInt(millionths)
+  return `${all / 10_000n}.${`${all % 10_000n}`.padStart(4, '0')}`.replace(/\.?0+$/, '')
 }
 
 /** What a pool gives back of stakes in the long run, in per cent. */
-export const givesBack = ({ rate, mainShare, seed, cap }: Terms): string =>
-  percentOfMillionths(
-    Number(mustHitByReturn({ rate: BigInt(rate), main: BigInt(mainShare) }, { seed, cap })),
-  )
+export const givesBack = (pool: PotTerms): string => {
+  const { over, under } = potReturn(pool)
+  return percentOfMillionths((over * 1_000_000n) / under)
+}
 
 /** Per cent as millionths; undefined when it is none, or has more digits than there are. */
 export function millionthsOfPercent(text: string): number | undefined {

@@ -4,7 +4,7 @@ import type { BrandId } from '@lantern/kernel/ids'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { bind, type Route } from '../../mount.ts'
-import { changeSite, readSetting, storeSetting } from '../config/index.ts'
+import { changeSite, loadSite, type Site, storeSetting } from '../config/index.ts'
 import { askSetting } from '../safeplay/index.ts'
 import { addMethod, changeMethod, switchProvider } from './method-desk.ts'
 import { namesSetting, payeeSetting } from './payees.ts'
@@ -65,6 +65,16 @@ async function presentProviders(ctx: Context, brandId: BrandId) {
   )
 }
 
+/** What the cashier waits for and how often, as a site has it. */
+const cashierSettings = (site: Site) => ({
+  receiptMinutes: site.setting(receiptSetting),
+  payeeMinutes: site.setting(payeeSetting),
+  withdrawalsPerHour: site.setting(hourSetting),
+  payeeNames: site.setting(namesSetting),
+  askAtFirstDeposit: site.setting(askSetting),
+  suspenseDays: site.setting(suspenseSetting),
+})
+
 /** Methods and settings of the cashier, on the console. */
 export const methodOpsRoutes = (): Route[] =>
   bind(opsPaymentMethods, {
@@ -96,36 +106,21 @@ export const methodOpsRoutes = (): Route[] =>
     setTreeLimits: (call) => changeTreeLimits(call),
     risk: ({ ctx, caller }) => riskRules(ctx, caller.brand.id),
     setRisk: (call) => changeRiskRules(call),
-    settings: async ({ ctx, caller }) => ({
-      receiptMinutes: await readSetting(ctx, caller.brand.id, receiptSetting),
-      payeeMinutes: await readSetting(ctx, caller.brand.id, payeeSetting),
-      withdrawalsPerHour: await readSetting(ctx, caller.brand.id, hourSetting),
-      payeeNames: await readSetting(ctx, caller.brand.id, namesSetting),
-      askAtFirstDeposit: await readSetting(ctx, caller.brand.id, askSetting),
-      suspenseDays: await readSetting(ctx, caller.brand.id, suspenseSetting),
-    }),
+    settings: async ({ ctx, caller }) => cashierSettings(await loadSite(ctx.db, caller.brand.id)),
     setSettings: (call) =>
       changeSite(call, {
         event: 'cashier.changed',
         subject: 'cashier',
-        look: (site) => ({
-          receiptMinutes: site.setting(receiptSetting),
-          payeeMinutes: site.setting(payeeSetting),
-          withdrawalsPerHour: site.setting(hourSetting),
-          payeeNames: site.setting(namesSetting),
-          askAtFirstDeposit: site.setting(askSetting),
-          suspenseDays: site.setting(suspenseSetting),
-        }),
+        look: cashierSettings,
         write: async (tx) => {
-          const { receiptMinutes, payeeMinutes, payeeNames, askAtFirstDeposit, suspenseDays } =
-            call.input
+          const { input } = call
           const { id } = call.caller.brand
-          await storeSetting(tx, id, { setting: receiptSetting, value: receiptMinutes })
-          await storeSetting(tx, id, { setting: payeeSetting, value: payeeMinutes })
-          await storeSetting(tx, id, { setting: hourSetting, value: call.input.withdrawalsPerHour })
-          await storeSetting(tx, id, { setting: namesSetting, value: payeeNames })
-          await storeSetting(tx, id, { setting: askSetting, value: askAtFirstDeposit })
-          await storeSetting(tx, id, { setting: suspenseSetting, value: suspenseDays })
+          await storeSetting(tx, id, { setting: receiptSetting, value: input.receiptMinutes })
+          await storeSetting(tx, id, { setting: payeeSetting, value: input.payeeMinutes })
+          await storeSetting(tx, id, { setting: hourSetting, value: input.withdrawalsPerHour })
+          await storeSetting(tx, id, { setting: namesSetting, value: input.payeeNames })
+          await storeSetting(tx, id, { setting: askSetting, value: input.askAtFirstDeposit })
+          await storeSetting(tx, id, { setting: suspenseSetting, value: input.suspenseDays })
         },
       }),
   })

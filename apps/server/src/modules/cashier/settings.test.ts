@@ -1,5 +1,4 @@
-import type { WireInputOf } from '@lantern/contract/endpoint'
-import type { opsPaymentMethods } from '@lantern/contract/ops/payment-methods'
+import { opsPaymentMethods } from '@lantern/contract/ops/payment-methods'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { type Ops, opsClient } from '../../testing/ops.ts'
@@ -12,7 +11,8 @@ import { hourSetting } from './withdrawal.ts'
 
 // What the cashier waits for and how often, as the console reads and changes it.
 
-type Settings = Omit<WireInputOf<typeof opsPaymentMethods.setSettings>, 'reason'>
+const { reply } = opsPaymentMethods.settings
+type Settings = ReturnType<typeof reply.parse>
 
 let house: TestHouse
 let owner: Ops
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const read = async () => (await owner('GET', '/payments/settings')).value as Settings
+const read = async () => reply.parse((await owner('GET', '/payments/settings')).value)
 const change = (settings: Settings, who = owner, reason = 'as our bank has it') =>
   who('POST', '/payments/setSettings', { ...settings, reason })
 

@@ -41,6 +41,7 @@ export {
   readSettingIn,
   requireModule,
   requireModuleIn,
+  type Site,
   storeSetting,
   writeSetting,
 } from './site.ts'

@@ -1,7 +1,7 @@
 import { opsIdentity } from '@lantern/contract/ops/identity'
 import { opsRecovery, opsSignInRules } from '@lantern/contract/ops/settings'
 import { bind, type Route } from '../../mount.ts'
-import { changeSite, loadSite, storeSetting } from '../config/index.ts'
+import { changeSite, loadSite, type Site, storeSetting } from '../config/index.ts'
 import { inactiveSetting } from './long-away.ts'
 import {
   endSessionsOf,
@@ -56,7 +56,7 @@ const recoveryRoutes = (): Route[] =>
       }),
   })
 
-const signInRules = (site: Awaited<ReturnType<typeof loadSite>>) => ({
+const signInRules = (site: Site) => ({
   ...site.setting(secondProofSetting),
   inactiveDays: site.setting(inactiveSetting),
 })

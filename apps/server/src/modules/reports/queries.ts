@@ -1,3 +1,4 @@
+import type { memberMoney } from '@lantern/contract/ops/console'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Currency, Money } from '@lantern/kernel/money'
 import type { Db } from '../../db/transact.ts'
@@ -35,7 +36,7 @@ export interface MemberQuery {
   readonly search: string | null
   readonly status: MemberStatus | null
   /** Those with money of their own, here or at a vendor; `ended`: of accounts that are closed. */
-  readonly money: 'some' | 'ended' | null
+  readonly money: (typeof memberMoney)[number] | null
   readonly sort: 'registeredAt' | 'account' | 'balance'
   readonly direction: 'asc' | 'desc'
   readonly offset: number

@@ -46,41 +46,6 @@ const Lantern = memo(function Lantern(props: {
   )
 })
 
-/** Which of a row are among these, a bit for each. */
-const bitsOf = (lanterns: readonly number[], from: number): number =>
-  lanterns.reduce(
-    (bits, one) => (one >= from && one < from + COLUMNS ? bits | (1 << (one - from)) : bits),
-    0,
-  )
-const ROWS = BOARD.filter((lantern) => lantern % COLUMNS === 1)
-const IN_A_ROW = Array.from({ length: COLUMNS }, (_, place) => place)
-
-/** Eight of them. A lantern that is lit costs a look at its own row and not at all forty. */
-const Row = memo(function Row(props: {
-  readonly words: KenoTexts
-  readonly from: number
-  readonly lit: number
-  readonly picked: number
-  /** The one that Tab stops at; null: it is in another row. */
-  readonly current: number | null
-  readonly onFocus: (lantern: number) => void
-  readonly onPress: (lantern: number) => void
-}) {
-  const { words, from, lit, picked, current, onFocus, onPress } = props
-  return IN_A_ROW.map((place) => (
-    <Lantern
-      key={place}
-      words={words}
-      lantern={from + place}
-      isLit={(lit & (1 << place)) !== 0}
-      isPicked={(picked & (1 << place)) !== 0}
-      isCurrent={from + place === current}
-      onFocus={onFocus}
-      onPress={onPress}
-    />
-  ))
-})
-
 /** Forty lanterns: one stop for Tab, arrow keys inside, Enter or Space picks. */
 export function Board(props: {
   readonly words: KenoTexts
@@ -122,14 +87,14 @@ export function Board(props: {
         onKeyDown={move}
       >
         <Thread hits={lit.filter((one) => picks.includes(one))} />
-        {ROWS.map((from) => (
-          <Row
-            key={from}
+        {BOARD.map((lantern) => (
+          <Lantern
+            key={lantern}
             words={words}
-            from={from}
-            lit={bitsOf(lit, from)}
-            picked={bitsOf(picks, from)}
-            current={current >= from && current < from + COLUMNS ? current : null}
+            lantern={lantern}
+            isLit={lit.includes(lantern)}
+            isPicked={picks.includes(lantern)}
+            isCurrent={lantern === current}
             onFocus={setCurrent}
             onPress={press}
           />
