@@ -3708,11 +3708,12 @@ function safeplay_exclusion_holds() returns trigger d72b76a24de6c17a923a225b2119
 function safeplay_mark(p_member bigint) returns void security definer 00ebdf82aac0a28d7632d28bcbb302e4
 function safeplay_refresh(p_member bigint, p_at timestamp with time zone) returns void security definer 6ba036566c14360b088f947890bf891d
 function safeplay_release_stays() returns trigger 5b4141819f09d789cb10bf0ac49c8b50
-function safeplay_says(p_standing safeplay_standings, p_at timestamp with time zone, p_stake bigint, p_takes integer, p_adjusts integer) returns text ddd65d902eea6026f7b78ac44655e675
+function safeplay_says(p_standing safeplay_standings, p_at timestamp with time zone, p_stake bigint, p_takes integer, p_adjusts integer) returns text eca2e42f98df989f05680df5e6c60561
 function safeplay_send(p_member bigint, p_at timestamp with time zone, p_amount bigint) returns text security definer 154dfb98dbdd89a6f1cea476b0c4bfae
 function safeplay_shift(p_member bigint, p_at timestamp with time zone, p_stake bigint, p_loss bigint) returns void security definer 146df53eb16d78e6019a7e50bc543547
 function safeplay_since(p_at timestamp with time zone, p_period text, p_offset integer) returns timestamp with time zone 1a2371820079a68528c2bba67c890d68
-function safeplay_used(p_member bigint, p_at timestamp with time zone, p_offset integer) returns bigint[] 70722386bf9ee35a81886c8ad97192c9
+function safeplay_sums(p_member bigint, p_at timestamp with time zone, p_offset integer) returns TABLE(day bigint, week bigint, month bigint, day_loss bigint, week_loss bigint, month_loss bigint) a5f198406f899d24be5545fef8761ad0
+function safeplay_used(p_member bigint, p_at timestamp with time zone, p_offset integer) returns bigint[] e9866f9f78485e0af090c60238c690b5
 function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb55f41
 function suspense_stays() returns trigger 9ac456d2d1afb336c29f0b654849df29
 function take_place(wanted text, most integer, period interval) returns TABLE(taken boolean, used integer) ac9f17b3e327e6b99ca1b92414ae7573
@@ -3864,7 +3865,7 @@ grant DELETE, INSERT, SELECT, UPDATE on trial_visitors
 grant DELETE, INSERT, SELECT, UPDATE on vendor_stake_limits
 grant DELETE, INSERT, SELECT, UPDATE on verification_codes
 grant DELETE, SELECT on audit_pending
-grant EXECUTE on account_key, audit_text, business_day, decimal_odds, erase_member, house_vendor, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_open_house, ledger_post, ledger_reverse, ledger_undo_deposit, ledger_version_before, open_wagers_step, originals_clock_apart, safeplay_mark, safeplay_refresh, safeplay_send, safeplay_shift, safeplay_since, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
+grant EXECUTE on account_key, audit_text, business_day, decimal_odds, erase_member, house_vendor, key_of, ledger_close_hold, ledger_entry_near, ledger_hold, ledger_lock, ledger_open_accounts, ledger_open_house, ledger_post, ledger_reverse, ledger_undo_deposit, ledger_version_before, open_wagers_step, originals_clock_apart, safeplay_mark, safeplay_refresh, safeplay_send, safeplay_shift, safeplay_since, safeplay_sums, safeplay_used, take_place, vendor_calls_forget, wagers_apply, wagers_apply_one, wagers_note
 grant INSERT, SELECT on adjustments
 grant INSERT, SELECT on affiliate_codes
 grant INSERT, SELECT on audit_log

@@ -2,10 +2,36 @@
 -- bets are within them: their lone commands go the short way, too, which asks limits first. What is
 -- decided stays the same.
 
+-- What a member staked and lost in 24 hours, 7 days and a month. Whole hours: one that a period has
+-- only begun to leave still counts, so that no 24 hours ever hold more than the limit. It is written so
+-- that a statement takes it in as a part of its own: the plan of one that is called is made anew in
+-- every transaction.
+create function safeplay_sums(p_member bigint, p_at timestamptz, p_offset int)
+  returns table(day bigint, week bigint, month bigint,
+                day_loss bigint, week_loss bigint, month_loss bigint)
+  language sql stable as $$
+  select coalesce(sum(h.stake) filter (where h.hour > p_at - interval '25 hours'), 0)::bigint,
+         coalesce(sum(h.stake) filter (where h.hour > p_at - interval '169 hours'), 0)::bigint,
+         coalesce(sum(h.stake), 0)::bigint,
+         coalesce(sum(h.loss) filter (where h.hour > p_at - interval '25 hours'), 0)::bigint,
+         coalesce(sum(h.loss) filter (where h.hour > p_at - interval '169 hours'), 0)::bigint,
+         coalesce(sum(h.loss), 0)::bigint
+    from public.safeplay_hours h
+   where h.member_id = p_member
+     and h.hour > public.safeplay_since(p_at, 'month', p_offset) - interval '1 hour'
+$$;
+comment on function safeplay_sums is 'What a member staked and lost in 24 hours, 7 days and a month.';
+revoke execute on function safeplay_sums from public;
+grant execute on function safeplay_sums to lantern_app;
+
+create or replace function safeplay_used(p_member bigint, p_at timestamptz, p_offset int)
+  returns bigint[] language sql stable strict set search_path = public, pg_temp as $$
+  select array[s.day, s.week, s.month, s.day_loss, s.week_loss, s.month_loss]
+    from safeplay_sums(p_member, p_at, p_offset) s
+$$;
+
 -- Why a stake is not taken; null where nothing is against it. Whoever is excluded stakes nothing, not
 -- even a free round; a stake that grows within a running bet is not held up by a check or the time.
--- The hours are added up here, as safeplay_used does it, since the plan of another function's query
--- is made anew in every transaction.
 create or replace function safeplay_says(p_standing safeplay_standings, p_at timestamptz,
                                          p_stake bigint, p_takes int, p_adjusts int)
   returns text language plpgsql stable set search_path = public, pg_temp as $$
@@ -28,18 +54,9 @@ begin
           or p_stake + used.week_loss > p_standing.limits[5]
           or p_stake + used.month_loss > p_standing.limits[6] then 'loss_limit_reached' end
       into v_against
-      from (select
-          coalesce(sum(h.stake) filter (where h.hour > p_at - interval '25 hours'), 0) as day,
-          coalesce(sum(h.stake) filter (where h.hour > p_at - interval '169 hours'), 0) as week,
-          coalesce(sum(h.stake), 0) as month,
-          coalesce(sum(h.loss) filter (where h.hour > p_at - interval '25 hours'), 0) as day_loss,
-          coalesce(sum(h.loss) filter (where h.hour > p_at - interval '169 hours'), 0) as week_loss,
-          coalesce(sum(h.loss), 0) as month_loss
-        from safeplay_hours h
-       where h.member_id = p_standing.member_id
-         and h.hour > safeplay_since(p_at, 'month', (
-               select b.offset_minutes from brands b where b.id = p_standing.brand_id))
-             - interval '1 hour') used;
+      from brands b
+     cross join lateral safeplay_sums(p_standing.member_id, p_at, b.offset_minutes) used
+     where b.id = p_standing.brand_id;
   end if;
   return v_against;
 end $$;
