@@ -3704,14 +3704,14 @@ function part_is_kept() returns trigger 20b50a6f75ed75a4638e14b8db1e07e2
 function parts_add_up() returns trigger e55982bd95cf0cb73b67c1d347a73976
 function queue_for_seal() returns trigger security definer df86b32b5db6cff75bd6d5ad11f2aef7
 function refuse_change() returns trigger cecc2f5c39010abacadb20e9d86113fb
+function safeplay_answer(p_member bigint, p_at timestamp with time zone, p_stake bigint, p_takes integer, p_adjusts integer) returns TABLE(counts boolean, says text) ddaddbf61d2fdf8b5fae416929970bc7
 function safeplay_exclusion_holds() returns trigger d72b76a24de6c17a923a225b2119d86b
 function safeplay_mark(p_member bigint) returns void security definer 00ebdf82aac0a28d7632d28bcbb302e4
 function safeplay_refresh(p_member bigint, p_at timestamp with time zone) returns void security definer 6ba036566c14360b088f947890bf891d
 function safeplay_release_stays() returns trigger 5b4141819f09d789cb10bf0ac49c8b50
-function safeplay_says(p_standing safeplay_standings, p_at timestamp with time zone, p_stake bigint, p_takes integer, p_adjusts integer) returns text eca2e42f98df989f05680df5e6c60561
-function safeplay_send(p_member bigint, p_at timestamp with time zone, p_amount bigint) returns text security definer 154dfb98dbdd89a6f1cea476b0c4bfae
+function safeplay_send(p_member bigint, p_at timestamp with time zone, p_amount bigint) returns text security definer d84f4709077a8ec634bd9247d1979e79
 function safeplay_shift(p_member bigint, p_at timestamp with time zone, p_stake bigint, p_loss bigint) returns void security definer 146df53eb16d78e6019a7e50bc543547
-function safeplay_since(p_at timestamp with time zone, p_period text, p_offset integer) returns timestamp with time zone 1a2371820079a68528c2bba67c890d68
+function safeplay_since(p_at timestamp with time zone, p_period text, p_offset integer) returns timestamp with time zone 5d5e6dbf390ba280c5fbfa9e8b355781
 function safeplay_sums(p_member bigint, p_at timestamp with time zone, p_offset integer) returns TABLE(day bigint, week bigint, month bigint, day_loss bigint, week_loss bigint, month_loss bigint) a5f198406f899d24be5545fef8761ad0
 function safeplay_used(p_member bigint, p_at timestamp with time zone, p_offset integer) returns bigint[] e9866f9f78485e0af090c60238c690b5
 function session_ends_with_opener() returns trigger 62c4003f27ce8313a198b886abb55f41
@@ -3723,8 +3723,8 @@ function vendor_calls_forget(before timestamp with time zone, most integer) retu
 function vendor_calls_kept() returns trigger 5a7914122012e484c2c08e3fe3b60123
 function vendor_stops() returns trigger 9bc3ed6f488d0119d0170fa673b586e7
 function wager_runs_again() returns trigger security definer 108656cafc77543c2b4985d3e60e0280
-function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer e1c570961ec36d2d049fbcd3cc80fbac
-function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_refused text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record security definer ef5d7c5df4d5f9c088225f0c0bf910ef
+function wagers_apply(p_wait boolean, p_brand integer[], p_source text[], p_key text[], p_hash bytea[], p_op text[], p_bet text[], p_member bigint[], p_currency text[], p_stake bigint[], p_amount bigint[], p_residue bigint[], p_valid bigint[], p_reason text[], p_rule text[], p_product text[], p_game text[], p_round text[], p_funds text[], p_refused text[], p_at double precision[], p_happened double precision[]) returns TABLE(place integer, status text, command_id bigint, wager_id bigint, state text, refusal text, balance bigint, version bigint) security definer 32e65166af8a40aec48d78f4fef567f0
+function wagers_apply_one(p_wait boolean, p_brand integer, p_source text, p_key text, p_hash bytea, p_op text, p_bet text, p_member bigint, p_currency text, p_stake bigint, p_amount bigint, p_residue bigint, p_valid bigint, p_reason text, p_rule text, p_product text, p_game text, p_round text, p_funds text, p_refused text, p_at timestamp with time zone, p_happened timestamp with time zone, OUT status text, OUT command_id bigint, OUT wager_id bigint, OUT state text, OUT refusal text, OUT balance bigint, OUT version bigint) returns record security definer 90eca473728ba33f396be9f938613970
 function wagers_note(p_brand integer, p_source text, p_key text, p_hash bytea, OUT command_id bigint, OUT status text) returns record security definer 77e38f4ce58ff093baa788bd10209ff6
 trigger CREATE CONSTRAINT TRIGGER parts_add_up AFTER INSERT OR DELETE OR UPDATE ON public.withdrawal_parts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION parts_add_up()
 trigger CREATE TRIGGER account_overdrawn AFTER UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((new.overdrawn AND (new.balance < old.balance))) EXECUTE FUNCTION account_overdrawn()
