@@ -158,7 +158,7 @@ const roomJobs = (hub: Hub): RoomJobs[] => [
   rollover.jobs,
   reports.jobs,
   privacy.jobs,
-  originals.sequencer((event) => hub.announce(event)),
+  originals.sequencer((event) => hub.announce([event])),
   vendors.jobs,
   housekeeping,
 ]
@@ -272,7 +272,7 @@ async function listen(running: Running): Promise<void> {
   if (!serves(ctx, 'worker')) return
   const { hub } = running
   running.dispatcher = startDispatcher(ctx, {
-    emit: (event) => hub.announce(event),
+    emit: (events) => hub.announce(events),
     listen: (brandId, event) => {
       if (event.name === 'system.changed') config.forgetSite(ctx, brandId)
     },

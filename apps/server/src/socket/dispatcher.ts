@@ -20,7 +20,7 @@ export type EventKeeper = (
 export type EventListener = (brandId: BrandId, event: DomainEvent) => void
 
 export interface DispatcherHands {
-  readonly emit: (event: SocketEvent) => void
+  readonly emit: (events: readonly SocketEvent[]) => void
   readonly listen: EventListener
   readonly keep: EventKeeper
 }
@@ -75,6 +75,6 @@ async function tell(ctx: Context, { emit, listen, keep }: DispatcherHands): Prom
     eventsTold.inc({ name: event.name })
     listen(brandId, event)
   }
-  for (const event of said) emit(event)
+  if (said.length > 0) emit(said)
   return events.length
 }

@@ -25,13 +25,14 @@ export interface Sessions {
 }
 
 export interface Hub {
-  announce(event: SocketEvent): void
+  /** Tells the sockets of all nodes. */
+  announce(events: readonly SocketEvent[]): void
   close(): Promise<void>
 }
 
 /** What nodes say to each other. */
 interface NodeEvents {
-  announced: (event: SocketEvent) => void
+  told: (events: readonly SocketEvent[]) => void
 }
 
 type Io = Server<object, Record<string, (payload: unknown) => void>, NodeEvents, SocketData>
@@ -77,11 +78,11 @@ export async function createHub(
     )
   })
   io.on('connection', (socket) => welcome(ctx, socket, sessions))
-  io.on('announced', (event) => tellHere(io, event))
+  io.on('told', (events) => events.forEach((event) => tellHere(io, event)))
   return {
-    announce: (event) => {
-      tellHere(io, event)
-      io.serverSideEmit('announced', event)
+    announce: (events) => {
+      for (const event of events) tellHere(io, event)
+      for (const part of parts(events)) io.serverSideEmit('told', part)
     },
     close: async () => {
       // Without a server of its own, as in a worker, there are no sockets to close.
@@ -89,6 +90,25 @@ export async function createHub(
       await closeAdapter()
     },
   }
+}
+
+/** What the adapters carry to other nodes at once: NOTIFY takes 8,000 bytes. */
+const MOST_PART_BYTES = 6_000
+
+/** Many events in few messages: each is a statement, and all nodes read it. */
+function parts(events: readonly SocketEvent[]): SocketEvent[][] {
+  const split: SocketEvent[][] = []
+  let room = 0
+  for (const event of events) {
+    const bytes = Buffer.byteLength(JSON.stringify(event))
+    if (bytes > room) {
+      split.push([])
+      room = MOST_PART_BYTES
+    }
+    split.at(-1)?.push(event)
+    room -= bytes
+  }
+  return split
 }
 
 /**
