@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@lantern/kernel/time'
 import { Pool, type PoolConfig, types } from 'pg'
 
 // 64-bit integers stay text (ids) unless a query casts them.
@@ -5,6 +6,9 @@ types.setTypeParser(types.builtins.NUMERIC, (text) => text)
 
 /** The role without any right to change or delete ledger and audit rows. */
 export const APP_ROLE = 'lantern_app'
+
+/** A session that is begun anew knows no plans: the first calls of a burst would wait for them. */
+const IDLE_MS = 10 * MINUTE_MS
 
 interface PoolWish {
   readonly url: string
@@ -30,6 +34,7 @@ export function createPool({ url, size = 12, as, name, onError }: PoolWish): Poo
     application_name: `lantern-${name}`,
     options: settings.join(' '),
     keepAlive: true,
+    idleTimeoutMillis: IDLE_MS,
   }
   const pool = new Pool(config)
   pool.on('error', onError)
