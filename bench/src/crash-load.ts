@@ -26,7 +26,11 @@ export interface LeaveWish {
   readonly kind: 'leave'
   readonly bets: readonly (readonly [seat: number, betId: string])[]
 }
-export type Wish = ListenWish | LeaveWish | { readonly kind: 'report' }
+export type Wish =
+  | ListenWish
+  | LeaveWish
+  | { readonly kind: 'forget' }
+  | { readonly kind: 'report' }
 
 export const KINDS = ['flying', 'out', 'landed'] as const
 export type Kind = (typeof KINDS)[number]
@@ -186,8 +190,20 @@ const heard = (): Heard => ({
   refused,
 })
 
+/** What was heard while everything ran for the first time. */
+function forget(): void {
+  for (const kind of KINDS) delays[kind].length = 0
+  answers.length = 0
+  left = 0
+  for (const code of Object.keys(refused)) delete refused[code]
+}
+
 async function answer(message: Wish): Promise<Heard | 'done'> {
   if (message.kind === 'report') return heard()
+  if (message.kind === 'forget') {
+    forget()
+    return 'done'
+  }
   if (message.kind === 'listen') {
     wish = message
     await connectAll(message)

@@ -158,11 +158,20 @@ interface Flown {
   processorMs: number
 }
 
-/** So many flights that last; what the shorter ones between them cost and said counts as well. */
+/**
+ * So many flights that last, behind one that warms up; what the shorter ones between them cost and said
+ * counts as well.
+ */
 async function flyAll(ctx: Context, pages: ChildProcess): Promise<Flown> {
+  await flyOften(ctx, pages, 1)
+  await answerOf(pages, { kind: 'forget' })
+  return flyOften(ctx, pages, FLIGHTS)
+}
+
+async function flyOften(ctx: Context, pages: ChildProcess, wanted: number): Promise<Flown> {
   const flown = { flights: 0, ms: 0, processorMs: 0 }
-  for (let tries = 0; flown.flights < FLIGHTS; tries += 1) {
-    if (tries >= MOST_TRIES) throw new Error(`no ${FLIGHTS} flights that last came`)
+  for (let tries = 0; flown.flights < wanted; tries += 1) {
+    if (tries >= MOST_TRIES) throw new Error(`no ${wanted} flights that last came`)
     await fly(ctx, pages, flown)
   }
   return flown

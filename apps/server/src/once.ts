@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { isRefusalCode, refuse, type RefusalCode } from '@lantern/contract/errors'
-import { assert, present } from '@lantern/kernel/assert'
+import { isRefusalCode, refuse } from '@lantern/contract/errors'
+import { assert } from '@lantern/kernel/assert'
 import { Refusal, type RefusalDetails } from '@lantern/kernel/refusal'
 import type { Context } from './context.ts'
-import { claimCall, claimCalls, findCall, storeOutcome, storeOutcomes } from './db/queries.ts'
+import { claimCall, findCall, storeOutcome } from './db/queries.ts'
 import { transact, type Tx, within } from './db/transact.ts'
 
 /** Who repeats a call: the key of one member never meets the key of another. */
@@ -21,7 +21,8 @@ type Outcome =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly code: string; readonly details?: RefusalDetails }
 
-const hashOf = (content: unknown): string =>
+/** Of what a repeat must say again. */
+export const callHash = (content: unknown): string =>
   createHash('sha256')
     .update(
       JSON.stringify(content, (_key, value: unknown) =>
@@ -40,7 +41,7 @@ export async function once(
   call: CallKey,
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<unknown> {
-  const hash = hashOf(call.content)
+  const hash = callHash(call.content)
   const outcome = await transact(ctx, async (tx): Promise<Outcome> => {
     if (!(await claimCall(tx, call, hash))) return replay(tx, call, hash)
     const fresh = await attempt(tx, work)
@@ -50,50 +51,6 @@ export async function once(
   if (outcome.ok) return outcome.value
   assert(isRefusalCode(outcome.code), 'only refusals of the contract are kept')
   return refuse(outcome.code, outcome.details)
-}
-
-/** What became of one of several calls: nothing, or why it was refused. */
-export type Verdict = RefusalCode | undefined
-
-/**
- * Judges many calls in one transaction, each once per key. `judge` gets the places of those that
- * are new and answers for each; the others get what was said the first time. A key that comes with
- * other content is refused `idempotency_conflict`.
- */
-export async function onceEach(
-  tx: Tx,
-  calls: readonly CallKey[],
-  judge: (fresh: readonly number[]) => Promise<readonly Verdict[]>,
-): Promise<Verdict[]> {
-  const hashed = calls.map((call) => ({ ...call, hash: hashOf(call.content) }))
-  const nameOf = (call: Omit<CallKey, 'content'>) =>
-    [call.brandId, call.realm, call.subjectId, call.key].join(' ')
-  const claimed = new Set((await claimCalls(tx, hashed)).map(nameOf))
-  // Of twins that came together the first is new, and the other hears what it heard.
-  const fresh = hashed.flatMap((call, place) => (claimed.delete(nameOf(call)) ? [place] : []))
-  const verdicts = fresh.length === 0 ? [] : await judge(fresh)
-  const told = new Map(fresh.map((place, at) => [place, verdicts[at]]))
-  await storeOutcomes(
-    tx,
-    [...told].map(([place, code]) => ({
-      ...present(calls[place], 'a judged call'),
-      outcome: JSON.stringify(code === undefined ? { ok: true, value: null } : { ok: false, code }),
-    })),
-  )
-  const all: Verdict[] = []
-  for (const [place, call] of hashed.entries())
-    all.push(told.has(place) ? told.get(place) : await said(tx, call))
-  return all
-}
-
-async function said(tx: Tx, call: CallKey & { readonly hash: string }): Promise<Verdict> {
-  const kept = await findCall(tx, call)
-  assert(kept !== undefined, 'a claimed call stands in its table')
-  if (kept.hash !== call.hash) return 'idempotency_conflict'
-  assert(kept.outcome !== null, 'a committed call has its outcome')
-  if (kept.outcome.ok) return undefined
-  assert(isRefusalCode(kept.outcome.code), 'only refusals of the contract are kept')
-  return kept.outcome.code
 }
 
 async function attempt(tx: Tx, work: (tx: Tx) => Promise<unknown>): Promise<Outcome> {

@@ -20,29 +20,6 @@ export async function claimCall(tx: Tx, call: CallKey, hash: string): Promise<bo
   return rowCount === 1
 }
 
-const columnsOf = (calls: readonly CallKey[]) => [
-  calls.map((call) => call.brandId),
-  calls.map((call) => call.realm),
-  calls.map((call) => call.subjectId),
-  calls.map((call) => call.key),
-]
-
-/** Claims the keys of many calls; answers with those that are the first with theirs. */
-export async function claimCalls(
-  tx: Tx,
-  calls: readonly (CallKey & { readonly hash: string })[],
-): Promise<Omit<CallKey, 'content'>[]> {
-  const { rows } = await tx.query<Omit<CallKey, 'content'>>(
-    `insert into money_calls(brand_id, realm, subject_id, key, content_hash)
-     select * from unnest($1::int[], $2::text[], $3::bigint[], $4::uuid[], $5::text[])
-              as c(brand, realm, subject, key, hash) order by brand, realm, subject, key
-     on conflict do nothing
-     returning brand_id as "brandId", realm, subject_id as "subjectId", key`,
-    [...columnsOf(calls), calls.map((call) => call.hash)],
-  )
-  return rows
-}
-
 interface KeptCall {
   readonly hash: string
   readonly outcome:
@@ -65,21 +42,6 @@ export async function storeOutcome(tx: Tx, call: CallKey, outcome: string): Prom
     `update money_calls set outcome = $5
       where brand_id = $1 and realm = $2 and subject_id = $3 and key = $4`,
     [...keyOf(call), outcome],
-  )
-}
-
-/** The outcomes of many calls that were claimed. */
-export async function storeOutcomes(
-  tx: Tx,
-  calls: readonly (CallKey & { readonly outcome: string })[],
-): Promise<void> {
-  await tx.query(
-    `update money_calls m set outcome = c.outcome
-       from unnest($1::int[], $2::text[], $3::bigint[], $4::uuid[], $5::json[])
-              as c(brand, realm, subject, key, outcome)
-      where m.brand_id = c.brand and m.realm = c.realm and m.subject_id = c.subject
-        and m.key = c.key`,
-    [...columnsOf(calls), calls.map((call) => call.outcome)],
   )
 }
 
@@ -189,8 +151,8 @@ export async function storeBooksCheck(tx: Tx, check: BooksCheck): Promise<void> 
  * Raises the version of topics by one each; answers with the new versions. A topic that nobody ever
  * listened to has none.
  */
-export async function raiseTopics(tx: Tx, topics: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await tx.query<{ topic: string; version: number }>(
+export async function raiseTopics(db: Db, topics: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ topic: string; version: number }>(
     `update topic_versions t set version = t.version + 1
        from (select topic from topic_versions where topic = any($1::text[])
               order by topic for no key update) known

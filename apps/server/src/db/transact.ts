@@ -42,6 +42,21 @@ export async function transact<Result>(
   }
 }
 
+/** Runs one statement, which is a transaction by itself, and tries it again as {@link transact} does. */
+export async function state<Row extends QueryResultRow>(
+  owner: { readonly db: Pool },
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return (await owner.db.query<Row>(text, [...values])).rows
+    } catch (error) {
+      if (!RETRIED.has(codeOf(error) ?? '') || tries >= MOST_TRIES) throw error
+    }
+  }
+}
+
 type Outcome<Result> =
   | { ok: true; value: Result; wakes: (() => void)[] }
   | { ok: false; error: unknown }

@@ -1,10 +1,11 @@
 import { refuse, type RefusalCode } from '@lantern/contract/errors'
 import { LOWEST, msUntil, multiplierAt } from '@lantern/games/crash/math'
+import { present } from '@lantern/kernel/assert'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
-import { transact, type Tx } from '../../db/transact.ts'
-import { type CallKey, onceEach, type Verdict } from '../../once.ts'
+import { type CallKey, callHash } from '../../once.ts'
+import { ring } from './crash-bell.ts'
 import * as bets from './crash-bet-queries.ts'
 import { secretOf } from './crash-chain.ts'
 import type { SharedRoundRow } from './crash-queries.ts'
@@ -22,9 +23,12 @@ export interface Leaving {
   readonly call: CallKey
 }
 
+/** What a word is answered: the bet that leaves, or why it does not. */
+type Said = bets.SharedBet | RefusalCode
+
 interface Waiting {
   readonly wish: Leaving
-  readonly tell: (refusal: RefusalCode | undefined) => void
+  readonly tell: (said: Said) => void
   readonly fail: (error: unknown) => void
 }
 
@@ -37,18 +41,18 @@ const batches = new WeakMap<Pool, Batch>()
 const MOST_IN_BATCH = 500
 
 /**
- * Notes that a bet leaves, as of the moment its word arrived. The same word under the same key gets
+ * Notes that a bet leaves, as of the moment its word arrived, and answers with it. The same word under the same key gets
  * what it got at first. Refuses `round_not_found`, `too_early_to_cash_out`, `already_cashed_out`,
  * `round_over` for a word that came too late, and `idempotency_conflict`.
  */
-export async function ask(ctx: Context, wish: Leaving): Promise<void> {
+export async function ask(ctx: Context, wish: Leaving): Promise<bets.SharedBet> {
   const batch = batches.get(ctx.db) ?? { waiting: [], isRunning: false }
   batches.set(ctx.db, batch)
-  const refusal = await new Promise<RefusalCode | undefined>((tell, fail) => {
+  const said = await new Promise<Said>((tell, fail) => {
     batch.waiting.push({ wish, tell, fail })
     void run(ctx, batch)
   })
-  if (refusal !== undefined) refuse(refusal)
+  return typeof said === 'string' ? refuse(said) : said
 }
 
 async function run(ctx: Context, batch: Batch): Promise<void> {
@@ -57,20 +61,15 @@ async function run(ctx: Context, batch: Batch): Promise<void> {
   while (batch.waiting.length > 0) {
     const group = batch.waiting.splice(0, MOST_IN_BATCH)
     try {
-      const wishes = group.map(({ wish }) => wish)
-      const refusals = await transact(ctx, (tx) =>
-        onceEach(
-          tx,
-          wishes.map(({ call }) => call),
-          (fresh) =>
-            note(
-              ctx,
-              tx,
-              wishes.filter((_, place) => fresh.includes(place)),
-            ),
-        ),
+      const said = await note(
+        ctx,
+        group.map(({ wish }) => wish),
       )
-      for (const [index, { tell }] of group.entries()) tell(refusals[index])
+      for (const [index, { wish, tell }] of group.entries()) {
+        const one = present(said[index], 'every word is answered')
+        if (typeof one !== 'string') ring(ctx, wish.brandId)
+        tell(one)
+      }
     } catch (error) {
       for (const { fail } of group) fail(error)
     }
@@ -78,33 +77,34 @@ async function run(ctx: Context, batch: Batch): Promise<void> {
   batch.isRunning = false
 }
 
-type Seen = { readonly ask: bets.Ask } | { readonly refusal: RefusalCode }
-
-async function note(ctx: Context, tx: Tx, wishes: readonly Leaving[]): Promise<Verdict[]> {
-  const found = await bets.betsByIds(
-    tx,
-    wishes.map(({ betId }) => betId),
-  )
-  const byId = new Map(found.map((bet) => [bet.id, bet]))
-  const rounds = await bets.roundsByIds(
-    tx,
-    found.map(({ roundId }) => roundId),
-  )
+/** What is read before is settled by then, or asked again where it is written. */
+async function note(ctx: Context, wishes: readonly Leaving[]): Promise<Said[]> {
+  const ids = wishes.map(({ betId }) => betId)
+  const [found, rounds] = await Promise.all([
+    bets.betsByIds(ctx.db, ids),
+    bets.roundsOfBets(ctx.db, ids),
+  ])
+  const shared = new Map<string, bets.SharedBet>()
+  for (const bet of found) {
+    const round = rounds.get(bet.roundId)
+    if (round) shared.set(bet.id, { bet, round })
+  }
   const ends = new Map([...rounds].map(([id, round]) => [id, endOf(ctx, round)]))
-  const seen = wishes.map((wish): Seen => {
-    const bet = byId.get(wish.betId)
-    const round = bet && rounds.get(bet.roundId)
-    const end = bet && ends.get(bet.roundId)
-    if (!bet || !round || end === undefined || bet.memberId !== wish.memberId)
-      return { refusal: 'round_not_found' }
-    return judge(wish, { bet, round, end })
+  const words = wishes.map((wish): bets.Word => {
+    const { brandId, memberId, betId, call } = wish
+    const one = shared.get(betId)
+    const end = one && ends.get(one.round.id)
+    const verdict =
+      one === undefined || end === undefined || one.bet.memberId !== memberId
+        ? ({ refusal: 'round_not_found' } as const)
+        : judge(wish, one, end)
+    return { brandId, memberId, betId, key: call.key, hash: callHash(call.content), verdict }
   })
-  const asks = seen.flatMap((one) => ('ask' in one ? [one.ask] : []))
-  const noted = asks.length === 0 ? new Set<string>() : await bets.noteAsks(tx, asks)
-  return seen.map((one) => {
-    if ('refusal' in one) return one.refusal
-    // Taken out, so that of two words in one batch the second is refused.
-    return noted.delete(one.ask.betId) ? undefined : 'already_cashed_out'
+  const noted = await bets.noteAsks(ctx, words)
+  return noted.map((one, index): Said => {
+    if (typeof one === 'string') return one
+    const { bet, round } = present(shared.get(wishes[index]?.betId ?? ''), 'it leaves a round')
+    return { round, bet: { ...bet, ...one } }
   })
 }
 
@@ -112,10 +112,7 @@ async function note(ctx: Context, tx: Tx, wishes: readonly Leaving[]): Promise<V
 const endOf = (ctx: Context, round: SharedRoundRow): number =>
   msUntil(round.bust ?? secretOf(ctx, round).bust)
 
-function judge(
-  wish: Leaving,
-  { bet, round, end }: { bet: bets.BetRow; round: SharedRoundRow; end: number },
-): Seen {
+function judge(wish: Leaving, { bet, round }: bets.SharedBet, end: number): bets.Word['verdict'] {
   if (round.brandId !== wish.brandId) return { refusal: 'round_not_found' }
   if (bet.state === 'won' || bet.askedMs !== null) return { refusal: 'already_cashed_out' }
   if (bet.state !== 'open' || round.state === 'settled') return { refusal: 'round_over' }
@@ -125,5 +122,5 @@ function judge(
   // Whoever comes after the end may know it, however much of the round is still to be settled.
   if (ms >= end || isDown) return { refusal: 'round_over' }
   if (multiplierAt(ms) < LOWEST) return { refusal: 'too_early_to_cash_out' }
-  return { ask: { betId: wish.betId, memberId: wish.memberId, ms } }
+  return { ms }
 }

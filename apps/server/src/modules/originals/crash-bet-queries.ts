@@ -1,8 +1,11 @@
+import { isRefusalCode, type RefusalCode } from '@lantern/contract/errors'
 import type { Decision } from '@lantern/games/crash/exposure'
 import type { Way } from '@lantern/games/crash/bet'
+import { assert, present } from '@lantern/kernel/assert'
 import type { BrandId, MemberId, WagerId } from '@lantern/kernel/ids'
+import type { Pool } from 'pg'
 import type { AccountClass } from '../../caller.ts'
-import type { Db, Tx } from '../../db/transact.ts'
+import { type Db, state, type Tx } from '../../db/transact.ts'
 import { FROM_ROUNDS, ROUND, type SharedRoundRow } from './crash-queries.ts'
 
 /** A book of a round, as a key. */
@@ -103,6 +106,12 @@ export interface BetRow {
   readonly residue: string
   readonly placedAt: Date
   readonly decidedAt: Date | null
+}
+
+/** A bet with its round. */
+export interface SharedBet {
+  readonly bet: BetRow
+  readonly round: SharedRoundRow
 }
 
 const BET = `b.id, b.round_id as "roundId", b.member_id as "memberId", b.class, b.currency, b.masked_name as "maskedName",
@@ -210,6 +219,19 @@ export async function listBets(
   return { bets: listed.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+/** The rounds of bets. */
+export async function roundsOfBets(
+  db: Db,
+  betIds: readonly string[],
+): Promise<Map<string, SharedRoundRow>> {
+  const { rows } = await db.query<SharedRoundRow>(
+    `select ${ROUND} from ${FROM_ROUNDS}
+      where r.id in (select b.round_id from crash_bets b where b.id = any($1::bigint[]))`,
+    [betIds],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export async function roundsByIds(
   db: Db,
   ids: readonly string[],
@@ -221,23 +243,41 @@ export async function roundsByIds(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** One word that a bet asks to leave. */
-export interface Ask {
-  readonly betId: string
+/** A word that lets a bet leave, with the millisecond of the flight or what is against it. */
+export interface Word {
+  readonly brandId: BrandId
   readonly memberId: MemberId
-  readonly ms: number
+  readonly key: string
+  readonly hash: string
+  readonly betId: string
+  readonly verdict: { readonly ms: number } | { readonly refusal: RefusalCode }
 }
 
-/** Notes when bets asked to leave; answers with the ids of those that could. */
-export async function noteAsks(db: Db, asks: readonly Ask[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ id: string }>(
-    `update crash_bets b set asked_ms = a.ms
-       from unnest($1::bigint[], $2::bigint[], $3::int[]) as a(id, member_id, ms)
-      where b.id = a.id and b.member_id = a.member_id and b.state = 'open' and b.asked_ms is null
-      returning b.id`,
-    [asks.map((one) => one.betId), asks.map((one) => one.memberId), asks.map((one) => one.ms)],
+/** Notes words, each once for its key; answers for each with what is noted, or with the refusal. */
+export async function noteAsks(
+  owner: { readonly db: Pool },
+  words: readonly Word[],
+): Promise<({ readonly askedMs: number | null } | RefusalCode)[]> {
+  const rows = await state<{ place: number; refusal: string | null; askedMs: number | null }>(
+    owner,
+    'select place, refusal, asked_ms as "askedMs" from crash_note_asks($1, $2, $3, $4, $5, $6, $7)',
+    [
+      words.map(({ brandId }) => brandId),
+      words.map(({ memberId }) => memberId),
+      words.map(({ key }) => key),
+      words.map(({ hash }) => hash),
+      words.map(({ betId }) => betId),
+      words.map(({ verdict }) => ('ms' in verdict ? verdict.ms : null)),
+      words.map(({ verdict }) => ('refusal' in verdict ? verdict.refusal : null)),
+    ],
   )
-  return new Set(rows.map(({ id }) => id))
+  const answers = new Map(rows.map((row) => [row.place, row]))
+  return words.map((_, index) => {
+    const { refusal, askedMs } = present(answers.get(index + 1), 'every word is answered')
+    if (refusal === null) return { askedMs }
+    assert(isRefusalCode(refusal), 'only refusals of the contract are kept')
+    return refusal
+  })
 }
 
 /** Who asked to leave and is still aboard. */
@@ -258,12 +298,13 @@ export async function openAsks(
  * those that were still aboard. One statement: bets and books move together.
  */
 export async function storeDecisions(
-  tx: Tx,
+  owner: { readonly db: Pool },
   roundId: string,
   decisions: readonly Decision[],
   at: Date,
 ): Promise<Set<string>> {
-  const { rows } = await tx.query<{ id: string }>(
+  const rows = await state<{ id: string }>(
+    owner,
     `with decided as (
        update crash_bets b set state = 'won', left_at = d.at, left_how = d.how, payout = d.payout,
               residue = d.residue, decided_at = $7

@@ -7,11 +7,12 @@ import {
 } from '@lantern/games/crash/exposure'
 import { msUntil, multiplierAt } from '@lantern/games/crash/math'
 import { ceilingOf } from '@lantern/games/crash/round'
+import type { SocketEvent } from '@lantern/contract/socket'
 import { present } from '@lantern/kernel/assert'
 import { formatMoney } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
-import { announce, roundsTopic, type Say } from '../../events.ts'
+import { announce, roundsTopic, type Say, tell } from '../../events.ts'
 import * as bets from './crash-bet-queries.ts'
 import { secretOf } from './crash-chain.ts'
 import * as queries from './crash-queries.ts'
@@ -26,15 +27,14 @@ export interface Flight {
   readonly bustMs: number
   aboard: Aboard[]
   pools: Map<string, Pool>
-  /** Who left and was not told of yet, each with the millisecond of the flight at which it left. */
-  untold: (Decision & { readonly leftMs: number })[]
+  /** When somebody was let go for the last time, and everybody told. */
   toldAt: number
 }
 
 /** How many of those that left are told one by one. */
 const MOST_TOLD = 12
-/** Those that leave are told together so often: each word goes to everybody who looks. */
-const TELL_EVERY_MS = 60
+/** Those that leave so close together are let go and told of as one: each word goes to everybody. */
+const TELL_EVERY_MS = 50
 
 /** When it left: with its word, or when the curve came to where it leaves by itself. */
 const leftMsOf = ({ how, at }: Decision, askedMs: number | null): number =>
@@ -73,7 +73,6 @@ export async function readFlight(ctx: Context, round: queries.SharedRoundRow): P
         { cap: BigInt(pool.cap), decided: BigInt(pool.decided) },
       ]),
     ),
-    untold: [],
     toldAt: 0,
   }
 }
@@ -90,9 +89,9 @@ export function nextTurn(flight: Flight): number {
     : Math.min(flight.bustMs, msUntil(due))
 }
 
-/** Milliseconds until those that left are told; undefined: there is nobody to tell of. */
-export const untilTold = (ctx: Context, flight: Flight): number | undefined =>
-  flight.untold.length === 0 ? undefined : flight.toldAt + TELL_EVERY_MS - houseNow(ctx).getTime()
+/** Milliseconds until somebody may be let go again; below zero: at once. */
+export const untilLook = (ctx: Context, flight: Flight): number =>
+  flight.toldAt + TELL_EVERY_MS - houseNow(ctx).getTime()
 
 /** Reads who asked to leave since the last look. */
 async function hearAsks(ctx: Context, flight: Flight): Promise<void> {
@@ -106,12 +105,13 @@ async function hearAsks(ctx: Context, flight: Flight): Promise<void> {
 }
 
 /**
- * Lets everybody leave who is out by now, each where it was; true when somebody did. What is
- * decided is written before it is said.
+ * Lets everybody leave who is out by now, each where it was, and tells everybody; true when somebody
+ * left. What is decided is written before it is said.
  */
 export async function lookAround(
   ctx: Context,
   flight: Flight,
+  say: Say,
   now: { readonly isOver: boolean } = { isOver: false },
 ): Promise<boolean> {
   await hearAsks(ctx, flight)
@@ -120,14 +120,12 @@ export async function lookAround(
   const reached = isOver ? flight.bust : Math.min(multiplierAt(ms), flight.bust)
   const decisions = decide(flight.aboard, flight.pools, reached)
   if (decisions.length === 0) return false
-  const stored = await transact(ctx, (tx) =>
-    bets.storeDecisions(tx, flight.round.id, decisions, houseNow(ctx)),
-  )
-  const asked = new Map(flight.aboard.map(({ id, askedMs }) => [id, askedMs]))
-  for (const one of decisions) {
-    const leftMs = leftMsOf(one, asked.get(one.id) ?? null)
-    if (stored.has(one.id)) flight.untold.push({ ...one, leftMs })
-  }
+  const at = houseNow(ctx)
+  const aboard = flight.aboard.length - decisions.length
+  const stored = await bets.storeDecisions(ctx, flight.round.id, decisions, at)
+  const outs = decisions.filter(({ id }) => stored.has(id))
+  if (outs.length > 0) await tell(ctx, say, wordOf(flight, outs, { at, aboard }))
+  flight.toldAt = at.getTime()
   const gone = new Set(decisions.map(({ id }) => id))
   if (stored.size < gone.size) {
     // Another sequencer was here: what it decided is read, not guessed.
@@ -144,39 +142,30 @@ export async function lookAround(
   return true
 }
 
-/** Tells who left since the last word of it, when that is long enough ago or all are out. */
-export async function tellOuts(
-  ctx: Context,
+/** What everybody is told of those that left. */
+function wordOf(
   flight: Flight,
-  say: Say,
-  now: { readonly isOver: boolean } = { isOver: false },
-): Promise<void> {
-  const at = houseNow(ctx)
-  if (flight.untold.length === 0) return
-  if (!now.isOver && at.getTime() - flight.toldAt < TELL_EVERY_MS) return
-  const outs = flight.untold.map(({ id, at: left, payout }) => ({
-    id,
-    at: left,
-    payout: formatMoney(payout),
-  }))
-  const firstMs = Math.min(...flight.untold.map(({ leftMs }) => leftMs))
-  flight.untold = []
-  flight.toldAt = at.getTime()
-  await transact(ctx, (tx) =>
-    announce(tx, say, {
-      topic: roundsTopic(flight.round.brandId),
-      name: 'rounds.out',
-      data: {
-        now: at.toISOString(),
-        roundId: flight.round.id,
-        aboard: flight.aboard.length,
-        out: outs.length,
-        // of those that this word is of: how long the first of them waited for it can be measured
-        firstMs,
-        outs: outs.slice(-MOST_TOLD),
-      },
-    }),
-  )
+  outs: readonly Decision[],
+  { at, aboard }: { readonly at: Date; readonly aboard: number },
+): Omit<SocketEvent, 'version'> {
+  const asked = new Map(flight.aboard.map(({ id, askedMs }) => [id, askedMs]))
+  return {
+    topic: roundsTopic(flight.round.brandId),
+    name: 'rounds.out',
+    data: {
+      now: at.toISOString(),
+      roundId: flight.round.id,
+      aboard,
+      out: outs.length,
+      // how long the first of them waited for this word can be measured
+      firstMs: Math.min(...outs.map((one) => leftMsOf(one, asked.get(one.id) ?? null))),
+      outs: outs.slice(-MOST_TOLD).map(({ id, at: left, payout }) => ({
+        id,
+        at: left,
+        payout: formatMoney(payout),
+      })),
+    },
+  }
 }
 
 /** Ends the flight: where it ended and why is told at once, to everybody. */
@@ -198,8 +187,7 @@ export async function land(
 
 /** Decides the last bets of a round that is over, and closes it once all of them are. */
 export async function closeRound(ctx: Context, flight: Flight, say: Say): Promise<boolean> {
-  await lookAround(ctx, flight, { isOver: true })
-  await tellOuts(ctx, flight, say, { isOver: true })
+  await lookAround(ctx, flight, say, { isOver: true })
   return transact(ctx, async (tx) => {
     const at = houseNow(ctx)
     await bets.loseRest(tx, flight.round.id, at)

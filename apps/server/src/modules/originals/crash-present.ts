@@ -3,7 +3,8 @@ import type { originals } from '@lantern/contract/originals'
 import { CODE } from '@lantern/games/crash/bet'
 import type { BetRow } from './crash-bet-queries.ts'
 import type { ChainRow } from './crash-chain-queries.ts'
-import { actedAtOf, actionsOf, type SharedBet, type TableNow, viewOf } from './crash.ts'
+import type { SharedBet } from './crash-bet-queries.ts'
+import { actedAtOf, actionsOf, type TableNow, viewOf } from './crash.ts'
 
 type WireRound = ReplyOf<typeof originals.open>['round']
 

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { announce, roundsTopic, type Say } from '../../events.ts'
 import type { RoomJobs } from '../../jobs.ts'
+import { waitForRing } from './crash-bell.ts'
 import * as bets from './crash-bet-queries.ts'
 import { nextLink, secretOf } from './crash-chain.ts'
 import {
@@ -16,8 +17,7 @@ import {
   lookAround,
   nextTurn,
   readFlight,
-  tellOuts,
-  untilTold,
+  untilLook,
 } from './crash-flight.ts'
 import { payDecided } from './crash-pay.ts'
 import * as queries from './crash-queries.ts'
@@ -257,18 +257,18 @@ async function fly(
   const flight = await flightOf(ctx, table, round)
   const ms = airtime(ctx, flight)
   if (ms >= flight.bustMs) {
+    // Whoever left before the end is told of before it; words on their way are waited for behind it.
+    if (await lookAround(ctx, flight, say)) startPaying(ctx, table)
     await land(ctx, flight, say)
     const landed = { ...flight.round, state: 'landed', landedAt: houseNow(ctx) } as const
     table.flight = { ...flight, round: landed }
     return GRACE_MS
   }
-  if (await lookAround(ctx, flight)) startPaying(ctx, table)
-  await tellOuts(ctx, flight, say)
+  const rest = untilLook(ctx, flight)
+  if (rest > 0) return Math.min(rest, flight.bustMs - ms)
+  if (await lookAround(ctx, flight, say)) startPaying(ctx, table)
   await steer(ctx, table, round)
-  const next = Math.min(
-    nextTurn(flight) - airtime(ctx, flight),
-    untilTold(ctx, flight) ?? FLYING_LOOK_MS,
-  )
+  const next = nextTurn(flight) - airtime(ctx, flight)
   return Math.max(SHORTEST_MS, Math.min(next, FLYING_LOOK_MS))
 }
 
@@ -284,9 +284,15 @@ async function close(
   say: Say,
   round: queries.SharedRoundRow,
 ): Promise<number> {
-  const rest = GRACE_MS - (now(ctx) - (round.landedAt?.getTime() ?? 0))
-  if (rest > 0) return rest
   const flight = await flightOf(ctx, table, round)
+  const rest = GRACE_MS - (now(ctx) - (round.landedAt?.getTime() ?? 0))
+  if (rest > 0) {
+    // words that were on their way when it ended
+    const least = untilLook(ctx, flight)
+    if (least <= 0 && (await lookAround(ctx, flight, say, { isOver: true })))
+      startPaying(ctx, table)
+    return Math.min(rest, Math.max(least, FLYING_LOOK_MS))
+  }
   if (!(await closeRound(ctx, flight, say))) {
     // Somebody's word came in between, or another node closed it: it is read again.
     delete table.flight
@@ -314,7 +320,7 @@ async function steerTable(
       table = { brandId, ...(table.paying ? { paying: table.paying } : {}) }
     }
     if (table.isIdle) break
-    await wait(rest, signal)
+    await waitForRing(ctx, brandId, rest, signal)
   }
   await table.paying
 }

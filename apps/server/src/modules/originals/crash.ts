@@ -39,18 +39,12 @@ import { fundsFor } from './money.ts'
 import { type Player, requireShown } from './rounds.ts'
 import type { Fairness } from './seeds.ts'
 
-/** A bet with the round it is in. */
-export interface SharedBet {
-  readonly bet: bets.BetRow
-  readonly round: queries.SharedRoundRow
-}
-
 /** The first number of a bet of a shared round: an id tells what it is of. */
 const FIRST_ID = 500_000_000_000_000_001n
 export const isSharedBet = (id: string): boolean => BigInt(id) >= FIRST_ID
 
 /** What a bet comes to, as the game itself writes it; where the round ends only when it is over. */
-export function viewOf({ bet, round }: SharedBet): JsonObject {
+export function viewOf({ bet, round }: bets.SharedBet): JsonObject {
   const phases = { open: 'aboard', won: 'out', lost: 'fell', voided: 'returned' } as const
   return {
     autoAt: bet.autoAt,
@@ -65,7 +59,7 @@ export function viewOf({ bet, round }: SharedBet): JsonObject {
 }
 
 /** What happened to a bet, for whoever plays it again. */
-export function actionsOf({ bet }: SharedBet): Action[] {
+export function actionsOf({ bet }: bets.SharedBet): Action[] {
   if (bet.state === 'voided') return [{ type: 'return' }]
   if (bet.leftHow === 'asked' && bet.askedMs !== null)
     return [{ type: 'cashOut', atMs: bet.askedMs }]
@@ -74,7 +68,7 @@ export function actionsOf({ bet }: SharedBet): Action[] {
 }
 
 /** When each of its actions was. What the house does to a bet is done when it is decided. */
-export function actedAtOf({ bet, round }: SharedBet): (Date | null)[] {
+export function actedAtOf({ bet, round }: bets.SharedBet): (Date | null)[] {
   return actionsOf({ bet, round }).map(({ type }) =>
     type === 'cashOut' && bet.askedMs !== null && round.startedAt !== null
       ? new Date(round.startedAt.getTime() + bet.askedMs)
@@ -108,7 +102,7 @@ export async function place(
   tx: Tx,
   player: Player,
   wish: PlaceWish,
-): Promise<SharedBet> {
+): Promise<bets.SharedBet> {
   const { brand, memberId, currency } = player
   const bet = readBet(wish.bet)
   const stake = { amount: wish.stake, currency }
@@ -187,14 +181,12 @@ export async function cashOut(
   ctx: Context,
   player: Player,
   wish: { readonly betId: string; readonly arrivedAt: Date; readonly call: CallKey },
-): Promise<SharedBet> {
+): Promise<bets.SharedBet> {
   const arrivedAt = inHouseTime(ctx, wish.arrivedAt)
-  await ask(ctx, { ...ownerOf(player), ...wish, arrivedAt })
-  const bet = present(await bets.findBet(ctx.db, ownerOf(player), wish.betId), 'it was just noted')
-  return withRound(ctx, bet)
+  return ask(ctx, { ...ownerOf(player), ...wish, arrivedAt })
 }
 
-async function withRound(ctx: Context, bet: bets.BetRow): Promise<SharedBet> {
+async function withRound(ctx: Context, bet: bets.BetRow): Promise<bets.SharedBet> {
   const rounds = await bets.roundsByIds(ctx.db, [bet.roundId])
   return { bet, round: present(rounds.get(bet.roundId), 'a bet is in a round') }
 }
@@ -203,7 +195,7 @@ async function withRound(ctx: Context, bet: bets.BetRow): Promise<SharedBet> {
 export async function currentBet(
   ctx: Context,
   player: Player,
-): Promise<{ readonly own: SharedBet | undefined; readonly fairness: Fairness }> {
+): Promise<{ readonly own: bets.SharedBet | undefined; readonly fairness: Fairness }> {
   const { brand, memberId } = player
   const round = await queries.newestRound(ctx.db, brand.id)
   const bet = round && (await bets.ownBet(ctx.db, round.id, memberId))
@@ -274,7 +266,7 @@ export async function history(
   ctx: Context,
   player: Player,
   wish: { readonly pageNo: number; readonly pageSize: number },
-): Promise<{ readonly played: SharedBet[]; readonly total: number }> {
+): Promise<{ readonly played: bets.SharedBet[]; readonly total: number }> {
   const page = { offset: (wish.pageNo - 1) * wish.pageSize, limit: wish.pageSize }
   const listed = await bets.listBets(ctx.db, ownerOf(player), page)
   const rounds = await bets.roundsByIds(
@@ -293,7 +285,7 @@ export async function findBet(
   ctx: Context,
   owner: { readonly brandId: BrandId; readonly memberId: MemberId },
   id: string,
-): Promise<SharedBet | undefined> {
+): Promise<bets.SharedBet | undefined> {
   const bet = await bets.findBet(ctx.db, owner, id)
   return bet && withRound(ctx, bet)
 }
@@ -303,7 +295,7 @@ export async function findBetOf(
   ctx: Context,
   brandId: BrandId,
   id: string,
-): Promise<SharedBet | undefined> {
+): Promise<bets.SharedBet | undefined> {
   const bet = await bets.findBetOf(ctx.db, brandId, id)
   return bet && withRound(ctx, bet)
 }
