@@ -46,6 +46,35 @@ const Lantern = memo(function Lantern(props: {
   )
 })
 
+/** All forty, drawn anew when one is lit, picked or walked to: not with whatever else a round does. */
+const Lanterns = memo(function Lanterns(props: {
+  readonly words: KenoTexts
+  readonly picks: readonly number[]
+  readonly lit: readonly number[]
+  readonly current: number
+  readonly onFocus: (lantern: number) => void
+  readonly onPress: (lantern: number) => void
+}) {
+  const { words, picks, lit, current, onFocus, onPress } = props
+  return (
+    <>
+      <Thread hits={lit.filter((one) => picks.includes(one))} />
+      {BOARD.map((lantern) => (
+        <Lantern
+          key={lantern}
+          words={words}
+          lantern={lantern}
+          isLit={lit.includes(lantern)}
+          isPicked={picks.includes(lantern)}
+          isCurrent={lantern === current}
+          onFocus={onFocus}
+          onPress={onPress}
+        />
+      ))}
+    </>
+  )
+})
+
 /** Forty lanterns: one stop for Tab, arrow keys inside, Enter or Space picks. */
 export function Board(props: {
   readonly words: KenoTexts
@@ -86,19 +115,14 @@ export function Board(props: {
         className="keno-board"
         onKeyDown={move}
       >
-        <Thread hits={lit.filter((one) => picks.includes(one))} />
-        {BOARD.map((lantern) => (
-          <Lantern
-            key={lantern}
-            words={words}
-            lantern={lantern}
-            isLit={lit.includes(lantern)}
-            isPicked={picks.includes(lantern)}
-            isCurrent={lantern === current}
-            onFocus={setCurrent}
-            onPress={press}
-          />
-        ))}
+        <Lanterns
+          words={words}
+          picks={picks}
+          lit={lit}
+          current={current}
+          onFocus={setCurrent}
+          onPress={press}
+        />
       </div>
     </div>
   )

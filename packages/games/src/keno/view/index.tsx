@@ -16,6 +16,7 @@ import { type KenoTexts, texts } from './texts.ts'
 
 const read = viewReader<View>(viewSchema)
 const STEP_MS = 135
+const NONE: readonly number[] = []
 const hitsIn = ({ bet, outcome }: View): number => hitsOf(bet.picks, outcome)
 
 function outcomeText(view: View, words: KenoTexts, written: (amount: string) => string): string {
@@ -41,23 +42,19 @@ function useLightingSound(lit: readonly number[], picks: readonly number[], stag
   }, [lit, picks, play])
 }
 
-/** The picks, the table, and the lanterns that are lit for them; picking anew puts them out. */
+/** The picks and the table of a round; picking anew puts its lanterns out. */
 function useRound(props: StageProps) {
   const view = useMemo(() => read(props.view), [props.view])
   const [picks, setPicks] = useState<number[]>(view?.bet.picks ?? [])
   const [risk, setRisk] = useState<Risk>(view?.bet.risk ?? 'medium')
   const [old, setOld] = useState<View | null>(null)
   const { isMoving, shown } = useReveal(view, (DRAWN + 1) * STEP_MS, props.isReducedMotion)
-  const step = useSteps(isMoving, DRAWN, STEP_MS)
-  const lit = view === null || view === old ? [] : view.outcome.slice(0, step)
   useOutcomeSound(shown, props.play)
-  useLightingSound(isMoving ? lit : [], picks, props)
   return {
-    /** The round that is shown to its end, null while it moves or once it is put out. */
-    over: isMoving || view === old ? null : view,
+    /** Null once it is put out. */
+    view: view === old ? null : view,
     picks,
     risk,
-    lit,
     isMoving,
     choose(next: number[]) {
       setPicks(next)
@@ -70,11 +67,41 @@ function useRound(props: StageProps) {
   }
 }
 
+/** The lanterns and what they pay: all that moves, so that nothing else is drawn with each of them. */
+function Sky(props: {
+  readonly stage: StageProps
+  readonly words: KenoTexts
+  readonly round: Pick<ReturnType<typeof useRound>, 'view' | 'picks' | 'risk' | 'isMoving'>
+  readonly isLocked: boolean
+  readonly onPick: (lantern: number) => void
+}) {
+  const { stage, words, round, isLocked, onPick } = props
+  const { view, picks, risk, isMoving } = round
+  const step = useSteps(isMoving, DRAWN, STEP_MS)
+  const lit = useMemo(() => view?.outcome.slice(0, step) ?? NONE, [view, step])
+  useLightingSound(isMoving ? lit : NONE, picks, stage)
+  return (
+    <>
+      <Board words={words} picks={picks} lit={lit} isLocked={isLocked} onPick={onPick} />
+      {picks.length > 0 && (
+        <Ladder
+          words={words}
+          locale={stage.locale}
+          picks={picks.length}
+          risk={risk}
+          hits={view ? hitsOf(picks, lit) : null}
+        />
+      )}
+    </>
+  )
+}
+
 function Stage(props: StageProps) {
   const { locale } = props
   const words = inLanguage(texts, locale)
-  const { over, picks, risk, lit, isMoving, choose, take } = useRound(props)
+  const { view, picks, risk, isMoving, choose, take } = useRound(props)
   const isWaiting = props.isBusy || isMoving
+  const over = isMoving ? null : view
   const said = over ? outcomeText(over, words, writer(props)) : words.begin
   return (
     <div className="play-stage">
@@ -89,22 +116,13 @@ function Stage(props: StageProps) {
             write={(one) => `${hitsIn(one)}/${one.bet.picks.length}`}
           />
         </PastLater>
-        <Board
+        <Sky
+          stage={props}
           words={words}
-          picks={picks}
-          lit={lit}
+          round={{ view, picks, risk, isMoving }}
           isLocked={isWaiting}
           onPick={(lantern) => choose(toggled(picks, lantern))}
         />
-        {picks.length > 0 && (
-          <Ladder
-            words={words}
-            locale={locale}
-            picks={picks.length}
-            risk={risk}
-            hits={isMoving || over ? hitsOf(picks, lit) : null}
-          />
-        )}
         <OutcomeLine view={over}>{isMoving ? words.lighting : said}</OutcomeLine>
       </div>
       <PanelLater chosen={`${risk} ${picks.join()}`}>

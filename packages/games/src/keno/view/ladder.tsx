@@ -1,5 +1,5 @@
 import { choose } from '@lantern/kernel/choose'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { writeTimes } from '../../frame/instant/parts.tsx'
 import { instantTexts } from '../../frame/instant/texts.ts'
 import { inLanguage } from '../../stage.ts'
@@ -10,7 +10,7 @@ import type { KenoTexts } from './texts.ts'
 const ALL = choose(LANTERNS, DRAWN)
 
 /** What each number of hits pays and how likely it is; the one reached so far is lit. */
-export function Ladder(props: {
+export const Ladder = memo(function Ladder(props: {
   readonly words: KenoTexts
   readonly locale: string
   readonly picks: number
@@ -19,8 +19,12 @@ export function Ladder(props: {
   readonly hits: number | null
 }) {
   const { words, locale, picks, risk, hits } = props
-  const rungs = Array.from({ length: picks + 1 }, (_, count) => count).filter(
-    (count) => multiplier(picks, risk, count) > 0n,
+  const rungs = useMemo(
+    () =>
+      Array.from({ length: picks + 1 }, (_, count) => count).filter(
+        (count) => multiplier(picks, risk, count) > 0n,
+      ),
+    [picks, risk],
   )
   return (
     <ol aria-label={words.ladder} className="keno-ladder">
@@ -37,7 +41,7 @@ export function Ladder(props: {
       ))}
     </ol>
   )
-}
+})
 
 /** One number of hits. It is drawn anew when it is reached or passed, not with each lantern. */
 const Rung = memo(function Rung(props: {
