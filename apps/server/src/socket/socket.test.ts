@@ -147,7 +147,7 @@ async function anotherNode(sessions: Sessions) {
       auth: { ticket },
       extraHeaders: { origin },
     })
-  return { connect, close: () => hub.close() }
+  return { hub, connect, close: () => hub.close() }
 }
 
 const sessionsOf = (told: (ticket: string) => Promise<void>): Sessions => ({
@@ -190,6 +190,28 @@ test('R-049 a socket on another node hears why before it is shut', async () => {
   await shut
   expect(heard).toEqual(['session.revoked'])
   await node.close()
+})
+
+test('what is said at once comes to other nodes whole, however much it is', async () => {
+  const who = await signedInMember(house, 'socket09')
+  const [topic, near, far] = [
+    `member:${await idOf(who)}`,
+    await anotherNode(sessionsOf(async () => undefined)),
+    await anotherNode(sessionsOf(async () => undefined)),
+  ]
+  const socket = far.connect(await sockets.ticketOf(who))
+  await new Promise((resolve) => socket.once('hello', resolve))
+  const many = Array.from({ length: 300 }, (_, version): SocketEvent => {
+    return { topic, version, name: 'balance.changed', data: { why: 'x'.repeat(version) } }
+  })
+  const heard: SocketEvent[] = []
+  socket.on('event', (event: SocketEvent) => heard.push(event))
+  near.hub.announce(many)
+  await expect.poll(() => heard.length).toBe(many.length)
+  // two messages through the adapter may overtake each other
+  expect(heard.toSorted((one, other) => one.version - other.version)).toEqual(many)
+  await near.close()
+  await far.close()
 })
 
 test('R-049 frames over 16 KiB and more than 20 messages a second end the connection', async () => {

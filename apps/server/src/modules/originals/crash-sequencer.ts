@@ -262,7 +262,7 @@ async function fly(
     await land(ctx, flight, say)
     const landed = { ...flight.round, state: 'landed', landedAt: houseNow(ctx) } as const
     table.flight = { ...flight, round: landed }
-    return GRACE_MS
+    return FLYING_LOOK_MS
   }
   const rest = untilLook(ctx, flight)
   if (rest > 0) return Math.min(rest, flight.bustMs - ms)
