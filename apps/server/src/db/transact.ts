@@ -43,7 +43,7 @@ export async function transact<Result>(
 }
 
 /** Runs one statement, which is a transaction by itself, and tries it again as {@link transact} does. */
-export async function state<Row extends QueryResultRow>(
+export async function runAlone<Row extends QueryResultRow>(
   owner: { readonly db: Pool },
   text: string,
   values: readonly unknown[],

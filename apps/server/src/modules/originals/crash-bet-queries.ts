@@ -5,7 +5,7 @@ import { assert, present } from '@lantern/kernel/assert'
 import type { BrandId, MemberId, WagerId } from '@lantern/kernel/ids'
 import type { Pool } from 'pg'
 import type { AccountClass } from '../../caller.ts'
-import { type Db, state, type Tx } from '../../db/transact.ts'
+import { type Db, runAlone, type Tx } from '../../db/transact.ts'
 import { FROM_ROUNDS, ROUND, type SharedRoundRow } from './crash-queries.ts'
 
 /** A book of a round, as a key. */
@@ -258,7 +258,7 @@ export async function noteAsks(
   owner: { readonly db: Pool },
   words: readonly Word[],
 ): Promise<({ readonly askedMs: number | null } | RefusalCode)[]> {
-  const rows = await state<{ place: number; refusal: string | null; askedMs: number | null }>(
+  const rows = await runAlone<{ place: number; refusal: string | null; askedMs: number | null }>(
     owner,
     'select place, refusal, asked_ms as "askedMs" from crash_note_asks($1, $2, $3, $4, $5, $6, $7)',
     [
@@ -303,7 +303,7 @@ export async function storeDecisions(
   decisions: readonly Decision[],
   at: Date,
 ): Promise<Set<string>> {
-  const rows = await state<{ id: string }>(
+  const rows = await runAlone<{ id: string }>(
     owner,
     `with decided as (
        update crash_bets b set state = 'won', left_at = d.at, left_how = d.how, payout = d.payout,

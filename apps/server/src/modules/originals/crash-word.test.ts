@@ -101,12 +101,12 @@ describe('who left', () => {
 })
 
 describe('a bell', () => {
-  const brandId = 1 as BrandId
   const never = new AbortController().signal
   const aMinute = 60_000
 
   test('wakes whoever waits, and whoever comes after it rang', async () => {
-    const { ctx } = now.house
+    const { ctx, brand } = now.house
+    const brandId = brand.id
     const waiting = waitForRing(ctx, brandId, aMinute, never)
     ring(ctx, brandId)
     await waiting
@@ -115,13 +115,17 @@ describe('a bell', () => {
   })
 
   test('is none of another brand, and ends with the program', async () => {
-    const { ctx } = now.house
+    const { ctx, brand } = now.house
+    const { rows } = await now.house.database.owner.query<{ id: BrandId }>(
+      'select max(id) + 1 as id from brands',
+    )
+    const other = present(rows[0], 'a brand that is not there').id
     const stop = new AbortController()
     let isWoken = false
-    const waiting = waitForRing(ctx, brandId, aMinute, stop.signal).then(() => {
+    const waiting = waitForRing(ctx, brand.id, aMinute, stop.signal).then(() => {
       isWoken = true
     })
-    ring(ctx, 2 as BrandId)
+    ring(ctx, other)
     await new Promise(setImmediate)
     expect(isWoken).toBe(false)
     stop.abort()
