@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { topicVersions } from '../db/queries.ts'
 import { roundsTopic } from '../events.ts'
 import { socketConnections } from '../http/metrics.ts'
+import { sayTo } from './fan-out.ts'
 import { listeningPool } from './listening-pool.ts'
 import { brandTopic, memberTopic } from './topics.ts'
 
@@ -116,7 +117,7 @@ function parts(events: readonly SocketEvent[]): SocketEvent[][] {
  * node, while two messages through the adapter may overtake each other.
  */
 function tellHere(io: Io, event: SocketEvent): void {
-  io.local.to(event.topic).emit('event', event)
+  sayTo(io, event.topic, 'event', event)
   const gone = event.name === 'session.revoked' ? revokedRoom(event) : undefined
   if (gone) io.local.in(gone).disconnectSockets(true)
 }
