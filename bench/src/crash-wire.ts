@@ -30,26 +30,31 @@ function measure(bytes: Buffer): { readonly head: number; readonly words: number
   return bytes.length < 4 ? undefined : { head: 4, words: bytes.readUInt16BE(2) }
 }
 
+/** What arrives is read into one place for all connections: each reads it before the next one does. */
+const ARRIVED = Buffer.alloc(64 * 1024)
+const NOTHING = Buffer.alloc(0)
+
 /** The words of a connection as they come. */
 class Wire {
-  #rest: Buffer = Buffer.alloc(0)
+  #rest: Buffer = NOTHING
   #isOpen = false
 
-  take(data: Buffer): string[] {
-    this.#rest = this.#rest.length === 0 ? data : Buffer.concat([this.#rest, data])
-    if (!this.#isOpen) {
-      const end = this.#rest.indexOf(END_OF_HEADERS)
-      if (end < 0) return []
-      this.#isOpen = true
-      this.#rest = this.#rest.subarray(end + END_OF_HEADERS.length)
-    }
+  take(arrived: Uint8Array, length: number): string[] {
+    const fresh = Buffer.from(arrived.buffer, arrived.byteOffset, length)
+    let rest = this.#rest.length === 0 ? fresh : Buffer.concat([this.#rest, fresh])
     const texts: string[] = []
-    for (let size = measure(this.#rest); size; size = measure(this.#rest)) {
-      const end = size.head + size.words
-      if (this.#rest.length < end) break
-      texts.push(this.#rest.toString('utf8', size.head, end))
-      this.#rest = this.#rest.subarray(end)
+    if (!this.#isOpen) {
+      const end = rest.indexOf(END_OF_HEADERS)
+      this.#isOpen = end >= 0
+      if (this.#isOpen) rest = rest.subarray(end + END_OF_HEADERS.length)
     }
+    for (let size = this.#isOpen && measure(rest); size; size = measure(rest)) {
+      const end = size.head + size.words
+      if (rest.length < end) break
+      texts.push(rest.toString('utf8', size.head, end))
+      rest = rest.subarray(end)
+    }
+    this.#rest = rest.length === 0 ? NOTHING : Buffer.from(rest)
     return texts
   }
 }
@@ -65,9 +70,27 @@ export function listen(
   ticket: string,
   hear: (text: string, at: number) => void,
 ): Promise<boolean> {
-  const socket = net.connect(port, '127.0.0.1')
   const wire = new Wire()
-  socket.setNoDelay(true)
+  let greeted: (() => void) | undefined
+  const socket = net.connect({
+    port,
+    host: '127.0.0.1',
+    noDelay: true,
+    onread: {
+      buffer: ARRIVED,
+      callback: (length, buffer) => {
+        const at = Date.now()
+        for (const text of wire.take(buffer, length)) {
+          if (text === PING) socket.write(frameOf(PONG))
+          else if (text.startsWith('0'))
+            socket.write(frameOf(`${CONNECT}${JSON.stringify({ ticket })}`))
+          else if (text.startsWith(`${EVENT}["hello"`)) greeted?.()
+          else hear(text, at)
+        }
+        return true
+      },
+    },
+  })
   socket.write(
     [
       'GET /socket/?EIO=4&transport=websocket HTTP/1.1',
@@ -80,16 +103,7 @@ export function listen(
     ].join('\r\n') + END_OF_HEADERS,
   )
   return new Promise((resolve) => {
-    socket.on('data', (data) => {
-      const at = Date.now()
-      for (const text of wire.take(data)) {
-        if (text === PING) socket.write(frameOf(PONG))
-        else if (text.startsWith('0'))
-          socket.write(frameOf(`${CONNECT}${JSON.stringify({ ticket })}`))
-        else if (text.startsWith(`${EVENT}["hello"`)) resolve(true)
-        else hear(text, at)
-      }
-    })
+    greeted = () => resolve(true)
     socket.on('error', () => resolve(false))
     socket.on('close', () => resolve(false))
   })
