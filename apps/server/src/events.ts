@@ -1,5 +1,4 @@
 import type { SocketEvent } from '@lantern/contract/socket'
-import type { Pool } from 'pg'
 import { insertEvent, raiseTopics } from './db/queries.ts'
 import type { Tx } from './db/transact.ts'
 
@@ -67,14 +66,4 @@ export const roundsTopic = (brandId: number): string => `rounds:${brandId}`
 export async function announce(tx: Tx, say: Say, one: Omit<SocketEvent, 'version'>): Promise<void> {
   const version = (await raiseTopics(tx, [one.topic])).get(one.topic)
   if (version !== undefined) tx.afterCommit(() => say({ ...one, version }))
-}
-
-/** The same for something that is committed already. */
-export async function tell(
-  { db }: { readonly db: Pool },
-  say: Say,
-  one: Omit<SocketEvent, 'version'>,
-): Promise<void> {
-  const version = (await raiseTopics(db, [one.topic])).get(one.topic)
-  if (version !== undefined) say({ ...one, version })
 }

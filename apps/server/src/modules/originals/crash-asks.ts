@@ -32,12 +32,24 @@ interface Waiting {
   readonly fail: (error: unknown) => void
 }
 
-interface Batch {
-  waiting: Waiting[]
+/** A word with its bet as it was read, and what came of judging it. */
+interface Judged extends Waiting {
+  readonly one: bets.SharedBet | undefined
+  readonly word: bets.Word
+}
+
+/** Words in two steps: while some are written, what the next ones are about is read. */
+interface Queue {
+  readonly unread: Lane<Waiting>
+  readonly judged: Lane<Judged>
+}
+
+interface Lane<Item> {
+  waiting: Item[]
   isRunning: boolean
 }
 
-const batches = new WeakMap<Pool, Batch>()
+const queues = new WeakMap<Pool, Queue>()
 const MOST_IN_BATCH = 500
 
 /**
@@ -46,40 +58,42 @@ const MOST_IN_BATCH = 500
  * `round_over` for a word that came too late, and `idempotency_conflict`.
  */
 export async function ask(ctx: Context, wish: Leaving): Promise<bets.SharedBet> {
-  const batch = batches.get(ctx.db) ?? { waiting: [], isRunning: false }
-  batches.set(ctx.db, batch)
+  const queue = queues.get(ctx.db) ?? {
+    unread: { waiting: [], isRunning: false },
+    judged: { waiting: [], isRunning: false },
+  }
+  queues.set(ctx.db, queue)
   const said = await new Promise<Said>((tell, fail) => {
-    batch.waiting.push({ wish, tell, fail })
-    void run(ctx, batch)
+    queue.unread.waiting.push({ wish, tell, fail })
+    void drain(queue.unread, async (group) => {
+      queue.judged.waiting.push(...(await judgeAll(ctx, group)))
+      void drain(queue.judged, (judged) => note(ctx, judged))
+    })
   })
   return typeof said === 'string' ? refuse(said) : said
 }
 
-async function run(ctx: Context, batch: Batch): Promise<void> {
-  if (batch.isRunning) return
-  batch.isRunning = true
-  while (batch.waiting.length > 0) {
-    const group = batch.waiting.splice(0, MOST_IN_BATCH)
+/** Takes what waits in a lane, all of it at once and again while there is more; one at a time does so. */
+async function drain<Item extends Waiting>(
+  lane: Lane<Item>,
+  work: (group: Item[]) => Promise<void>,
+): Promise<void> {
+  if (lane.isRunning) return
+  lane.isRunning = true
+  while (lane.waiting.length > 0) {
+    const group = lane.waiting.splice(0, MOST_IN_BATCH)
     try {
-      const said = await note(
-        ctx,
-        group.map(({ wish }) => wish),
-      )
-      for (const [index, { wish, tell }] of group.entries()) {
-        const one = present(said[index], 'every word is answered')
-        if (typeof one !== 'string') ring(ctx, wish.brandId)
-        tell(one)
-      }
+      await work(group)
     } catch (error) {
       for (const { fail } of group) fail(error)
     }
   }
-  batch.isRunning = false
+  lane.isRunning = false
 }
 
-/** What is read before is settled by then, or asked again where it is written. */
-async function note(ctx: Context, wishes: readonly Leaving[]): Promise<Said[]> {
-  const ids = wishes.map(({ betId }) => betId)
+/** What is read here is settled by then, or asked again where it is written. */
+async function judgeAll(ctx: Context, group: readonly Waiting[]): Promise<Judged[]> {
+  const ids = group.map(({ wish }) => wish.betId)
   const [found, rounds] = await Promise.all([
     bets.betsByIds(ctx.db, ids),
     bets.roundsOfBets(ctx.db, ids),
@@ -90,22 +104,35 @@ async function note(ctx: Context, wishes: readonly Leaving[]): Promise<Said[]> {
     if (round) shared.set(bet.id, { bet, round })
   }
   const ends = new Map([...rounds].map(([id, round]) => [id, endOf(ctx, round)]))
-  const words = wishes.map((wish): bets.Word => {
-    const { brandId, memberId, betId, call } = wish
+  return group.map((waiting) => {
+    const { brandId, memberId, betId, call } = waiting.wish
     const one = shared.get(betId)
     const end = one && ends.get(one.round.id)
     const verdict =
       one === undefined || end === undefined || one.bet.memberId !== memberId
         ? ({ refusal: 'round_not_found' } as const)
-        : judge(wish, one, end)
-    return { brandId, memberId, betId, key: call.key, hash: callHash(call.content), verdict }
+        : judge(waiting.wish, one, end)
+    const word = { brandId, memberId, betId, key: call.key, hash: callHash(call.content), verdict }
+    return { ...waiting, one, word }
   })
-  const noted = await bets.noteAsks(ctx, words)
-  return noted.map((one, index): Said => {
-    if (typeof one === 'string') return one
-    const { bet, round } = present(shared.get(wishes[index]?.betId ?? ''), 'it leaves a round')
-    return { round, bet: { ...bet, ...one } }
-  })
+}
+
+/** Writes words with one statement, and answers each. */
+async function note(ctx: Context, group: readonly Judged[]): Promise<void> {
+  const noted = await bets.noteAsks(
+    ctx,
+    group.map(({ word }) => word),
+  )
+  for (const [index, { wish, tell, one }] of group.entries()) {
+    const said = present(noted[index], 'every word is answered')
+    if (typeof said === 'string') {
+      tell(said)
+      continue
+    }
+    if (said.askedMs !== null) ring(ctx, wish.brandId, wish.betId, said.askedMs)
+    const { bet, round } = present(one, 'it leaves a round')
+    tell({ round, bet: { ...bet, ...said } })
+  }
 }
 
 /** The millisecond of a flight at which it is too late. */

@@ -293,49 +293,68 @@ export async function openAsks(
   return rows
 }
 
+/** Bets that left, and the version that their topic came to with that; undefined where nobody listens. */
+export interface Stored {
+  readonly ids: ReadonlySet<string>
+  readonly version: number | undefined
+}
+
 /**
- * Lets bets leave with what they are paid, and counts it into their books; answers with the ids of
- * those that were still aboard. One statement: bets and books move together.
+ * Lets bets leave with what they are paid, counts it into their books and raises the version of the
+ * topic that tells of it; answers with those that were still aboard. One statement: all of it moves
+ * together.
  */
 export async function storeDecisions(
   owner: { readonly db: Pool },
-  roundId: string,
+  flight: { readonly roundId: string; readonly topic: string },
   decisions: readonly Decision[],
   at: Date,
-): Promise<Set<string>> {
-  const rows = await runAlone<{ id: string }>(
+): Promise<Stored> {
+  const rows = await runAlone<{ id: string; version: number | null }>(
     owner,
-    `with decided as (
+    // in the order in which words that come meanwhile take them
+    `with held as materialized (
+       select id from crash_bets where round_id = $1 and id = any($2::bigint[]) and state = 'open'
+        order by id for no key update),
+     decided as (
        update crash_bets b set state = 'won', left_at = d.at, left_how = d.how, payout = d.payout,
               residue = d.residue, decided_at = $7
          from unnest($2::bigint[], $3::int[], $4::text[], $5::bigint[], $6::bigint[])
-                as d(id, at, how, payout, residue)
+                as d(id, at, how, payout, residue) join held h on h.id = d.id
         where b.round_id = $1 and b.id = d.id and b.state = 'open'
        returning b.id, b.class, b.currency, b.payout),
      sums as (
        select class, currency, sum(payout)::bigint as paid from decided group by class, currency),
      counted as (
        update crash_pools p set decided = p.decided + s.paid from sums s
-        where p.round_id = $1 and p.class = s.class and p.currency = s.currency returning 1)
-     select id from decided where (select count(*) from counted) >= 0`,
+        where p.round_id = $1 and p.class = s.class and p.currency = s.currency returning 1),
+     raised as (
+       update topic_versions set version = version + 1
+        where topic = $8 and exists (select from decided) returning version)
+     select id, (select version::int from raised) as version
+       from decided where (select count(*) from counted) >= 0`,
     [
-      roundId,
+      flight.roundId,
       decisions.map((one) => one.id),
       decisions.map((one) => one.at),
       decisions.map((one) => one.how),
       decisions.map((one) => one.payout),
       decisions.map((one) => one.residue),
       at,
+      flight.topic,
     ],
   )
-  return new Set(rows.map(({ id }) => id))
+  return { ids: new Set(rows.map(({ id }) => id)), version: rows[0]?.version ?? undefined }
 }
 
 /** Whoever is still aboard when a round is over, and asked nothing in time, has lost. */
 export async function loseRest(tx: Tx, roundId: string, at: Date): Promise<void> {
   await tx.query(
-    `update crash_bets set state = 'lost', payout = 0, decided_at = $2
-      where round_id = $1 and state = 'open' and asked_ms is null`,
+    `with held as materialized (
+       select id from crash_bets where round_id = $1 and state = 'open' and asked_ms is null
+        order by id for no key update)
+     update crash_bets b set state = 'lost', payout = 0, decided_at = $2 from held h
+      where b.id = h.id`,
     [roundId, at],
   )
 }
@@ -348,9 +367,12 @@ export async function returnStakes(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `update crash_bets set state = 'voided', payout = stake, decided_at = $2
-      where round_id = $1 and state = 'open'
-        and ($3 = 'all' or auto_at = 0 and asked_ms is null)`,
+    `with held as materialized (
+       select id from crash_bets
+        where round_id = $1 and state = 'open' and ($3 = 'all' or auto_at = 0 and asked_ms is null)
+        order by id for no key update)
+     update crash_bets b set state = 'voided', payout = b.stake, decided_at = $2 from held h
+      where b.id = h.id`,
     [roundId, at, whose],
   )
 }
@@ -366,7 +388,12 @@ export async function unpaidBets(db: Db, brandId: BrandId, most: number): Promis
 }
 
 export async function markPaid(db: Db, ids: readonly string[], at: Date): Promise<void> {
-  await db.query('update crash_bets set paid_at = $2 where id = any($1::bigint[])', [ids, at])
+  await db.query(
+    `with held as materialized (
+       select id from crash_bets where id = any($1::bigint[]) order by id for no key update)
+     update crash_bets b set paid_at = $2 from held h where b.id = h.id`,
+    [ids, at],
+  )
 }
 
 /** The last bets that members won or lost for money. */

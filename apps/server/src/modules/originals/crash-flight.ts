@@ -12,7 +12,7 @@ import { present } from '@lantern/kernel/assert'
 import { formatMoney } from '@lantern/kernel/money'
 import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
-import { announce, roundsTopic, type Say, tell } from '../../events.ts'
+import { announce, roundsTopic, type Say } from '../../events.ts'
 import * as bets from './crash-bet-queries.ts'
 import { secretOf } from './crash-chain.ts'
 import * as queries from './crash-queries.ts'
@@ -29,12 +29,16 @@ export interface Flight {
   pools: Map<string, Pool>
   /** When somebody was let go for the last time, and everybody told. */
   toldAt: number
+  /** How long telling it took, in milliseconds. */
+  tellingMs: number
 }
 
 /** How many of those that left are told one by one. */
 const MOST_TOLD = 12
 /** Those that leave so close together are let go and told of as one: each word goes to everybody. */
-const TELL_EVERY_MS = 50
+const TELL_EVERY_MS = 60
+/** A node that tells many needs long for it: so many times as long is left for words that come in. */
+const TELLING_SHARE = 1
 
 /** When it left: with its word, or when the curve came to where it leaves by itself. */
 const leftMsOf = ({ how, at }: Decision, askedMs: number | null): number =>
@@ -74,6 +78,7 @@ export async function readFlight(ctx: Context, round: queries.SharedRoundRow): P
       ]),
     ),
     toldAt: 0,
+    tellingMs: 0,
   }
 }
 
@@ -91,43 +96,79 @@ export function nextTurn(flight: Flight): number {
 
 /** Milliseconds until somebody may be let go again; below zero: at once. */
 export const untilLook = (ctx: Context, flight: Flight): number =>
-  flight.toldAt + TELL_EVERY_MS - houseNow(ctx).getTime()
+  flight.toldAt +
+  Math.max(TELL_EVERY_MS, (1 + TELLING_SHARE) * flight.tellingMs) -
+  houseNow(ctx).getTime()
 
-/** Reads who asked to leave since the last look. */
-async function hearAsks(ctx: Context, flight: Flight): Promise<void> {
-  const asks = await bets.openAsks(ctx.db, flight.round.id)
-  if (asks.length === 0) return
-  const byId = new Map(asks.map(({ id, askedMs }) => [id, askedMs]))
+/** Words that let bets leave, each with its millisecond of the flight. */
+type Words = ReadonlyMap<string, number>
+
+function hear(flight: Flight, words: Words): void {
+  if (words.size === 0) return
   flight.aboard = flight.aboard.map((bet) => ({
     ...bet,
-    askedMs: bet.askedMs ?? byId.get(bet.id) ?? null,
+    askedMs: bet.askedMs ?? words.get(bet.id) ?? null,
   }))
 }
 
+/** Reads who asked to leave by any node. */
+async function readAsks(ctx: Context, flight: Flight): Promise<void> {
+  const asks = await bets.openAsks(ctx.db, flight.round.id)
+  hear(flight, new Map(asks.map(({ id, askedMs }) => [id, askedMs])))
+}
+
+/** Who is out by now, each where it was. */
+function leavers(ctx: Context, flight: Flight, isOver: boolean): Decision[] {
+  const ms = airtime(ctx, flight)
+  const isDown = isOver || ms >= flight.bustMs
+  return decide(
+    flight.aboard,
+    flight.pools,
+    isDown ? flight.bust : Math.min(multiplierAt(ms), flight.bust),
+  )
+}
+
+export interface Look {
+  /** Words that this process noted since the last look: they are not read again. */
+  readonly words?: Words | undefined
+  /** Nobody's word is late any more: what other nodes noted is read before anything is decided. */
+  readonly isOver?: boolean
+}
+
 /**
- * Lets everybody leave who is out by now, each where it was, and tells everybody; true when somebody
- * left. What is decided is written before it is said.
+ * Lets everybody leave who is out by now, and tells everybody; true when somebody left. What is decided
+ * is written before it is said. Words of other nodes are read while that is written, for the next look.
  */
 export async function lookAround(
   ctx: Context,
   flight: Flight,
   say: Say,
-  now: { readonly isOver: boolean } = { isOver: false },
+  { words, isOver = false }: Look = {},
 ): Promise<boolean> {
-  await hearAsks(ctx, flight)
-  const ms = airtime(ctx, flight)
-  const isOver = now.isOver || ms >= flight.bustMs
-  const reached = isOver ? flight.bust : Math.min(multiplierAt(ms), flight.bust)
-  const decisions = decide(flight.aboard, flight.pools, reached)
+  if (words) hear(flight, words)
+  let decisions = isOver ? [] : leavers(ctx, flight, false)
+  const isRead = decisions.length === 0
+  if (isRead) {
+    await readAsks(ctx, flight)
+    decisions = leavers(ctx, flight, isOver)
+  }
   if (decisions.length === 0) return false
   const at = houseNow(ctx)
+  const topic = roundsTopic(flight.round.brandId)
+  const [stored] = await Promise.all([
+    bets.storeDecisions(ctx, { roundId: flight.round.id, topic }, decisions, at),
+    isRead ? undefined : readAsks(ctx, flight),
+  ])
+  const outs = decisions.filter(({ id }) => stored.ids.has(id))
   const aboard = flight.aboard.length - decisions.length
-  const stored = await bets.storeDecisions(ctx, flight.round.id, decisions, at)
-  const outs = decisions.filter(({ id }) => stored.has(id))
-  if (outs.length > 0) await tell(ctx, say, wordOf(flight, outs, { at, aboard }))
+  if (outs.length > 0 && stored.version !== undefined) {
+    const begun = performance.now()
+    say({ ...wordOf(flight, outs, { at, aboard }), topic, version: stored.version })
+    flight.tellingMs = performance.now() - begun
+  }
   flight.toldAt = at.getTime()
   const gone = new Set(decisions.map(({ id }) => id))
-  if (stored.size < gone.size) {
+  if (stored.ids.size < gone.size) {
     // Another sequencer was here: what it decided is read, not guessed.
     const fresh = await readFlight(ctx, flight.round)
     flight.aboard = fresh.aboard
@@ -147,10 +188,9 @@ function wordOf(
   flight: Flight,
   outs: readonly Decision[],
   { at, aboard }: { readonly at: Date; readonly aboard: number },
-): Omit<SocketEvent, 'version'> {
+): Omit<SocketEvent, 'version' | 'topic'> {
   const asked = new Map(flight.aboard.map(({ id, askedMs }) => [id, askedMs]))
   return {
-    topic: roundsTopic(flight.round.brandId),
     name: 'rounds.out',
     data: {
       now: at.toISOString(),

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { transact } from '../../db/transact.ts'
 import { announce, roundsTopic, type Say } from '../../events.ts'
 import type { RoomJobs } from '../../jobs.ts'
-import { waitForRing } from './crash-bell.ts'
+import { openBell, type OwnBell } from './crash-bell.ts'
 import * as bets from './crash-bet-queries.ts'
 import { nextLink, secretOf } from './crash-chain.ts'
 import {
@@ -39,6 +39,8 @@ const TOLD_BETS = 12
 /** What a sequencer remembers of a brand's table between two steps. */
 export interface Table {
   readonly brandId: BrandId
+  /** Where words of this process ring; without one they are read as those of other nodes are. */
+  readonly bell?: OwnBell
   flight?: Flight
   /** The bets of the round that were told: the last one, and how many. */
   told?: { readonly last: string; readonly count: number }
@@ -258,7 +260,7 @@ async function fly(
   const ms = airtime(ctx, flight)
   if (ms >= flight.bustMs) {
     // Whoever left before the end is told of before it; words on their way are waited for behind it.
-    if (await lookAround(ctx, flight, say)) startPaying(ctx, table)
+    if (await lookAround(ctx, flight, say, { isOver: true })) startPaying(ctx, table)
     await land(ctx, flight, say)
     const landed = { ...flight.round, state: 'landed', landedAt: houseNow(ctx) } as const
     table.flight = { ...flight, round: landed }
@@ -266,7 +268,7 @@ async function fly(
   }
   const rest = untilLook(ctx, flight)
   if (rest > 0) return Math.min(rest, flight.bustMs - ms)
-  if (await lookAround(ctx, flight, say)) startPaying(ctx, table)
+  if (await lookAround(ctx, flight, say, { words: table.bell?.take() })) startPaying(ctx, table)
   await steer(ctx, table, round)
   const next = nextTurn(flight) - airtime(ctx, flight)
   return Math.max(SHORTEST_MS, Math.min(next, FLYING_LOOK_MS))
@@ -310,18 +312,20 @@ async function steerTable(
   say: Say,
   signal: AbortSignal,
 ): Promise<void> {
-  let table: Table = { brandId }
+  const bell = openBell(ctx, brandId)
+  let table: Table = { brandId, bell }
   while (!signal.aborted) {
     let rest = SECOND_MS
     try {
       rest = await step(ctx, table, say)
     } catch (error) {
       ctx.log.error({ err: error, brandId }, 'a shared round could not be steered')
-      table = { brandId, ...(table.paying ? { paying: table.paying } : {}) }
+      table = { brandId, bell, ...(table.paying ? { paying: table.paying } : {}) }
     }
     if (table.isIdle) break
-    await waitForRing(ctx, brandId, rest, signal)
+    await bell.wait(rest, signal)
   }
+  bell.close()
   await table.paying
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { SocketEvent } from '@lantern/contract/socket'
 import { msUntil } from '@lantern/games/crash/math'
 import { present } from '@lantern/kernel/assert'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   bet,
   bustOf,
@@ -18,7 +19,9 @@ import {
   useCrashTable,
 } from '../../testing/crash-table.ts'
 import { ask } from './crash-asks.ts'
-import { ring, waitForRing } from './crash-bell.ts'
+import { openBell, ring } from './crash-bell.ts'
+import { storeDecisions } from './crash-bet-queries.ts'
+import { lookAround, readFlight } from './crash-flight.ts'
 import { measureClock } from './house-clock.ts'
 
 // When it is told who left, and what becomes of words that come late.
@@ -104,31 +107,104 @@ describe('a bell', () => {
   const never = new AbortController().signal
   const aMinute = 60_000
 
-  test('wakes whoever waits, and whoever comes after it rang', async () => {
+  test('wakes whoever waits, and whoever comes after it rang, and hands words over once', async () => {
     const { ctx, brand } = now.house
-    const brandId = brand.id
-    const waiting = waitForRing(ctx, brandId, aMinute, never)
-    ring(ctx, brandId)
+    const bell = openBell(ctx, brand.id)
+    const waiting = bell.wait(aMinute, never)
+    ring(ctx, brand.id, '7', 1_500)
     await waiting
-    ring(ctx, brandId)
-    await waitForRing(ctx, brandId, aMinute, never)
+    ring(ctx, brand.id, '8', 1_600)
+    await bell.wait(aMinute, never)
+    expect([...bell.take()]).toEqual([
+      ['7', 1_500],
+      ['8', 1_600],
+    ])
+    expect(bell.take().size).toBe(0)
+    bell.close()
   })
 
-  test('is none of another brand, and ends with the program', async () => {
+  test('is none of another brand, keeps nothing when it is gone, and ends with the program', async () => {
     const { ctx, brand } = now.house
     const { rows } = await now.house.database.owner.query<{ id: BrandId }>(
       'select max(id) + 1 as id from brands',
     )
     const other = present(rows[0], 'a brand that is not there').id
+    const bell = openBell(ctx, brand.id)
     const stop = new AbortController()
     let isWoken = false
-    const waiting = waitForRing(ctx, brand.id, aMinute, stop.signal).then(() => {
+    const waiting = bell.wait(aMinute, stop.signal).then(() => {
       isWoken = true
     })
-    ring(ctx, other)
+    ring(ctx, other, '7', 1_500)
     await new Promise(setImmediate)
     expect(isWoken).toBe(false)
     stop.abort()
     await waiting
+    bell.close()
+    ring(ctx, brand.id, '7', 1_500)
+    expect(bell.take().size).toBe(0)
+  })
+})
+
+describe('a word that is handed over', () => {
+  test('lets a bet leave without being read again, and those of other nodes at the next look', async () => {
+    const [one, two] = [await player(), await player()]
+    await listening()
+    await openRound(300, 400)
+    const first = (await bet(one)).value.round.id
+    const second = (await bet(two)).value.round.id
+    await takeOff()
+    await riseTo(180)
+    await word(first, msUntil(150), randomUUID())
+    await word(second, msUntil(155), randomUUID())
+    const flight = await readFlight(now.house.ctx, await newest())
+    const aboard = flight.aboard.map((each) => ({ ...each, askedMs: null }))
+    flight.aboard = aboard
+    const say = (event: SocketEvent) => void now.said.push(event)
+    now.said = []
+    const words = new Map([[first, msUntil(150)]])
+    expect(await lookAround(now.house.ctx, flight, say, { words })).toBe(true)
+    expect(now.said.map(({ data }) => data)).toMatchObject([{ out: 1, outs: [{ id: first }] }])
+    expect(await lookAround(now.house.ctx, flight, say, { words: new Map() })).toBe(true)
+    expect(now.said.map(({ data }) => data)).toMatchObject([{}, { out: 1, outs: [{ id: second }] }])
+    expect(now.said.map(({ version }) => version)).toEqual([
+      now.said[0]?.version,
+      (now.said[0]?.version ?? 0) + 1,
+    ])
+    await untilIdle()
+  })
+})
+
+describe('whoever writes bets', () => {
+  test('takes them in one order, so that words and decisions never wait for each other', async () => {
+    const [one, two] = [await player(), await player()]
+    await openRound(300, 400)
+    const first = (await bet(two)).value.round.id
+    const second = (await bet(one)).value.round.id
+    await takeOff()
+    const { ctx, database } = now.house
+    const decision = { at: 150, how: 'asked', pool: 'real:USD', payout: 15_000n, residue: 0n } as const
+    const decisions = [second, first].map((id) => ({ ...decision, id }))
+    // from now on it is the last one in the table, as it is among the members and in what is decided
+    await database.owner.query('update crash_bets set stake = stake where id = $1', [first])
+    await database.owner.query('analyze crash_bets')
+    const holder = await database.owner.connect()
+    await holder.query('begin')
+    await holder.query('select from crash_bets where id = $1 for update', [first])
+    const flight = { roundId: (await newest()).id, topic: 'nobody' }
+    const stored = storeDecisions(ctx, flight, decisions, ctx.clock.now())
+    await vi.waitFor(async () => {
+      const { rowCount } = await database.owner.query(
+        `select from pg_locks l join pg_stat_activity a using (pid)
+          where not l.granted and a.datname = current_database()`,
+      )
+      expect(rowCount).toBeGreaterThan(0)
+    })
+    // whoever waits for the first bet holds none behind it
+    await holder.query('select from crash_bets where id = $1 for update nowait', [second])
+    await holder.query('commit')
+    holder.release()
+    expect((await stored).ids).toEqual(new Set([first, second]))
+    await untilIdle()
   })
 })
