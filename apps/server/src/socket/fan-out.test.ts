@@ -21,7 +21,6 @@ beforeEach(async () => {
     http.listen(0, '127.0.0.1', resolve)
   })
   // a server that listens on a port has an address with one
-  // oxlint-disable-next-line no-unsafe-type-assertion
   port = (http.address() as AddressInfo).port
 })
 afterEach(async () => {

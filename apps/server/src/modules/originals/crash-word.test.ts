@@ -183,7 +183,13 @@ describe('whoever writes bets', () => {
     const second = (await bet(one)).value.round.id
     await takeOff()
     const { ctx, database } = now.house
-    const decision = { at: 150, how: 'asked', pool: 'real:USD', payout: 15_000n, residue: 0n } as const
+    const decision = {
+      at: 150,
+      how: 'asked',
+      pool: 'real:USD',
+      payout: 15_000n,
+      residue: 0n,
+    } as const
     const decisions = [second, first].map((id) => ({ ...decision, id }))
     // from now on it is the last one in the table, as it is among the members and in what is decided
     await database.owner.query('update crash_bets set stake = stake where id = $1', [first])
