@@ -13,7 +13,8 @@ const trace = (pieces: readonly Piece[]): Buffer =>
     JSON.stringify({
       traceEvents: pieces.map(({ name, at, ms }) => ({
         name,
-        ph: 'X',
+        // rendering is told of by its beginning and its end, each an event
+        ph: name === 'AnimationFrame::Render' ? 'e' : 'X',
         pid: 1,
         tid: 1,
         ts: at * 1_000,
@@ -44,6 +45,33 @@ test('script belongs to the frame it follows until the thread has rested for one
     ]),
   )
   expect(scriptMs).toEqual([5, 5, 1])
+})
+
+test('script belongs to the frame that is rendered behind it, where the browser tells of that', () => {
+  const rendered = (at: number): Piece => ({ name: 'AnimationFrame::Render', at, ms: 0 })
+  const pieces = [
+    task(0, 4),
+    { name: 'EventDispatch', at: 0, ms: 2 },
+    task(10, 4),
+    // asked for by the press above, and drawn with what it changed
+    { name: 'FireAnimationFrame', at: 10, ms: 1 },
+    rendered(14),
+    // a style sheet moves on, frame after frame
+    task(26, 2),
+    rendered(28),
+    task(30, 4),
+    { name: 'TimerFire', at: 30, ms: 3 },
+    task(42, 2),
+    rendered(44),
+    task(50, 4),
+    { name: 'TimerFire', at: 50, ms: 4 },
+  ]
+  expect(framesOf(trace(pieces)).ownMs).toEqual([1, 3, 4])
+  const unasked = pieces.filter(({ name }) => name !== 'FireAnimationFrame')
+  expect(framesOf(trace(unasked)).ownMs).toEqual([2, 3, 4])
+  const before = [task(0, 2), { name: 'FireAnimationFrame', at: 0, ms: 1 }, rendered(2)]
+  const later = pieces.map((piece) => ({ ...piece, at: piece.at + 30 }))
+  expect(framesOf(trace([...before, ...later])).ownMs).toEqual([1, 3, 3, 4])
 })
 
 test('tasks of more than 50 ms are told, and a trace without script is none', () => {

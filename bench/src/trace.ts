@@ -46,6 +46,8 @@ export interface How {
 }
 
 const FRAME = 'FireAnimationFrame'
+/** The page has laid out and painted a frame, whether it was asked for one or moves by its style sheet. */
+const RENDER = 'AnimationFrame::Render'
 /** It names the script that is called, and happens in the process of its page. */
 const CALL = 'FunctionCall'
 const COLLECTION: ReadonlySet<string> = new Set(['V8.GCScavenger', 'MajorGC', 'MinorGC'])
@@ -84,8 +86,11 @@ export function framesOf(
   if (!main) throw new Error('the trace has no script in it')
   const [own] = main
   const events = traceEvents.filter((one) => one.ph === 'X' && thread(one) === own)
+  const renders = traceEvents.filter(
+    (one) => one.name === RENDER && one.ph === 'e' && thread(one) === own,
+  )
   const empty = everyFrame ? emptyFrames(events) : []
-  const frames = scriptOf(events, slower)
+  const frames = scriptOf(events, slower, renders)
   return {
     scriptMs: [...empty, ...frames.map(({ ms }) => ms)],
     ownMs: [...empty, ...frames.map(({ ms, collectedMs }) => ms - collectedMs)],
@@ -111,18 +116,24 @@ interface ScriptFrame {
   /** What of it is garbage collected in tasks of their own. */
   collectedMs: number
   /** The page was asked for a picture. */
-  readonly isShown: boolean
+  isShown: boolean
 }
 
 /**
- * Script from one frame to the next. Where the thread rests for the time of a frame, what follows
- * belongs to another one, also while the picture is still being drawn elsewhere or nothing moves:
- * the rest was long enough to show it. Calls within calls count once: only the outermost.
+ * Script from one frame to the next: what runs before a frame is rendered is of that frame. A browser
+ * that does not tell of rendering begins a frame with each call for one. Where the thread rests for the
+ * time of a frame, what follows belongs to another one, also while the picture is still being drawn
+ * elsewhere or nothing moves: the rest was long enough to show it. Calls within calls count once: only
+ * the outermost.
  */
-function scriptOf(events: readonly Event[], slower: number): ScriptFrame[] {
+function scriptOf(
+  events: readonly Event[],
+  slower: number,
+  renders: readonly Event[],
+): ScriptFrame[] {
   const busy = events.filter(isTask).map(({ ts, dur }) => ({ ts, end: ts + (dur ?? 0) }))
   const script = events.filter(({ name }) => SCRIPT.has(name)).toSorted((a, b) => a.ts - b.ts)
-  const rests = endsOfRests(busy)
+  const bounds = [...endsOfRests(busy), ...renders.map(({ ts }) => ts)].toSorted((a, b) => a - b)
   const frames: ScriptFrame[] = []
   const isAsked = script.some(({ name }) => name === FRAME)
   let until = 0
@@ -132,13 +143,15 @@ function scriptOf(events: readonly Event[], slower: number): ScriptFrame[] {
     if (end <= until) continue
     until = end
     const before = passed
-    while ((rests[passed] ?? Infinity) <= one.ts) passed += 1
-    const isShown = one.name === FRAME
+    while ((bounds[passed] ?? Infinity) <= one.ts) passed += 1
+    const isCall = one.name === FRAME
+    const begins = isCall && (renders.length === 0 || frames.length === 0)
     // what a page does before its first frame is its start
     const isNext = frames.length > 0 ? passed > before : !isAsked
-    if (isShown || isNext) frames.push({ ms: 0, collectedMs: 0, isShown })
+    if (begins || isNext) frames.push({ ms: 0, collectedMs: 0, isShown: false })
     const frame = frames.at(-1)
     if (!frame) continue
+    frame.isShown ||= isCall
     frame.ms += msOf(one) * slower
     if (COLLECTION.has(one.name)) frame.collectedMs += msOf(one) * slower
   }
