@@ -27,7 +27,8 @@ function measure(bytes: Buffer): { readonly head: number; readonly words: number
   const short = bytes[1]
   if (short === undefined) return undefined
   if (short < 126) return { head: 2, words: short }
-  return bytes.length < 4 ? undefined : { head: 4, words: bytes.readUInt16BE(2) }
+  if (short === 126) return bytes.length < 4 ? undefined : { head: 4, words: bytes.readUInt16BE(2) }
+  return bytes.length < 10 ? undefined : { head: 10, words: Number(bytes.readBigUInt64BE(2)) }
 }
 
 /** What arrives is read into one place for all connections: each reads it before the next one does. */

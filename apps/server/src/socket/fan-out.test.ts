@@ -10,9 +10,15 @@ let io: Server
 let port: number
 const open: Socket[] = []
 
-beforeEach(async () => {
+beforeEach(() => serve())
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.disconnect()
+  await io.close()
+})
+
+async function serve(pingInterval = 25_000): Promise<void> {
   http = createServer()
-  io = new Server(http, { path: '/socket', serveClient: false })
+  io = new Server(http, { path: '/socket', serveClient: false, pingInterval })
   io.on('connection', async (socket) => {
     await socket.join(String(socket.handshake.auth['room'] ?? 'round'))
     socket.emit('hello', {})
@@ -22,11 +28,7 @@ beforeEach(async () => {
   })
   // a server that listens on a port has an address with one
   port = (http.address() as AddressInfo).port
-})
-afterEach(async () => {
-  for (const socket of open.splice(0)) socket.disconnect()
-  await io.close()
-})
+}
 
 /** A page of a room, once it is greeted, and what it hears. */
 async function page(transport: 'websocket' | 'polling', room = 'round') {
@@ -74,7 +76,32 @@ test('other rooms hear nothing, and one without sockets is no error', async () =
   expect([own, other]).toEqual([[2], [3]])
 })
 
-test('whoever does not read is shut out, and the others hear on', async () => {
+/** Says words until nobody but the page is left, which hears all of them. */
+async function sayUntilAlone(heard: readonly unknown[], word: string, timeout = 20_000) {
+  let said = 0
+  let shut = 0
+  await vi.waitFor(
+    async () => {
+      shut += sayTo(io, 'round', 'event', word)
+      said += 1
+      await until(heard, said)
+      expect(io.sockets.sockets.size).toBe(1)
+    },
+    { timeout, interval: 1 },
+  )
+  expect(shut).toBe(1)
+  shut += sayTo(io, 'round', 'event', 'on')
+  await until(heard, said + 1)
+  expect(heard.at(-1)).toBe('on')
+  expect(shut).toBe(1)
+}
+
+test.each([
+  ['and pings wait behind what it does not read', 20],
+  ['whatever it is told', 25_000],
+])('a socket that does not read is shut out, %s', async (_what, pingInterval) => {
+  await io.close()
+  await serve(pingInterval)
   const heard = await page('websocket')
   const stuck = net.connect(port, '127.0.0.1')
   const isShut = new Promise((resolve) => stuck.once('close', resolve))
@@ -94,20 +121,17 @@ test('whoever does not read is shut out, and the others hear on', async () => {
   stuck.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]))
   await vi.waitFor(() => expect(io.sockets.sockets.size).toBe(2))
   stuck.pause()
-  const word = 'x'.repeat(200_000)
-  let said = 0
-  await vi.waitFor(
-    async () => {
-      sayTo(io, 'round', 'event', word)
-      said += 1
-      await until(heard, said)
-      expect(io.sockets.sockets.size).toBe(1)
-    },
-    { timeout: 20_000, interval: 1 },
-  )
-  stuck.resume()
+  await sayUntilAlone(heard, 'x'.repeat(200_000))
+  stuck.destroy()
   await isShut
-  sayTo(io, 'round', 'event', 'on')
-  await until(heard, said + 1)
-  expect(heard.at(-1)).toBe('on')
+})
+
+test('a page that came by polling and polls no more is shut out', async () => {
+  const heard = await page('websocket')
+  const at = `http://127.0.0.1:${port}/socket/?EIO=4&transport=polling`
+  const opened = await (await fetch(at)).text()
+  const { sid }: { sid: string } = JSON.parse(opened.slice(1))
+  await fetch(`${at}&sid=${sid}`, { method: 'POST', body: '40' })
+  await vi.waitFor(() => expect(io.sockets.sockets.size).toBe(2))
+  await sayUntilAlone(heard, 'x'.repeat(20_000))
 })

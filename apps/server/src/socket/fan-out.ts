@@ -44,20 +44,51 @@ function connectionOf({ conn, request, handshake }: Socket): NetSocket | undefin
 /** Whoever reads so little that this much waits for them is shut out: they read anew when they come back. */
 const MOST_UNREAD_BYTES = 1024 * 1024
 
-/** Says an event to the sockets of a room of this node, in the order of the calls. */
+/** Bytes of words that the library keeps for a connection until it can hand them on. */
+const kept = new WeakMap<Socket['conn'], number>()
+
+/** Says it through the library, to a page that polls or that something waits for; false: too much waits. */
+function sayLater(socket: Socket, bytes: number, name: string, payload: unknown): boolean {
+  const { conn } = socket
+  const before = kept.get(conn)
+  if (before === undefined) conn.once('drain', () => kept.delete(conn))
+  const after = (before ?? 0) + bytes
+  if (after > MOST_UNREAD_BYTES) return false
+  kept.set(conn, after)
+  socket.emit(name, payload)
+  return true
+}
+
+function sayNow(connection: NetSocket, frame: Buffer): boolean {
+  if (connection.writableLength > MOST_UNREAD_BYTES) return false
+  connection.write(frame)
+  return true
+}
+
+/**
+ * Says an event to the sockets of a room of this node, in the order of the calls; answers with how many
+ * it shut out.
+ */
 export function sayTo(
   io: Pick<Server, 'sockets'>,
   room: string,
   name: string,
   payload: unknown,
-): void {
+): number {
   const { adapter, sockets } = io.sockets
   const frame = frameOf(name, payload)
+  let shut = 0
   for (const id of adapter.rooms.get(room) ?? []) {
     const socket = sockets.get(id)
-    const connection = socket && connectionOf(socket)
-    if (!connection) socket?.emit(name, payload)
-    else if (connection.writableLength > MOST_UNREAD_BYTES) connection.destroy()
-    else connection.write(frame)
+    if (!socket) continue
+    const connection = connectionOf(socket)
+    const isSaid = connection
+      ? sayNow(connection, frame)
+      : sayLater(socket, frame.length, name, payload)
+    if (isSaid) continue
+    socket.conn.close(true)
+    connection?.destroy()
+    shut += 1
   }
+  return shut
 }

@@ -79,10 +79,10 @@ export async function createHub(
     )
   })
   io.on('connection', (socket) => welcome(ctx, socket, sessions))
-  io.on('told', (events) => events.forEach((event) => tellHere(io, event)))
+  io.on('told', (events) => events.forEach((event) => tellHere(ctx, io, event)))
   return {
     announce: (events) => {
-      for (const event of events) tellHere(io, event)
+      for (const event of events) tellHere(ctx, io, event)
       for (const part of parts(events)) io.serverSideEmit('told', part)
     },
     close: async () => {
@@ -116,8 +116,9 @@ function parts(events: readonly SocketEvent[]): SocketEvent[][] {
  * Tells the sockets of this node. Whoever is shown out hears why first: the order holds within a
  * node, while two messages through the adapter may overtake each other.
  */
-function tellHere(io: Io, event: SocketEvent): void {
-  sayTo(io, event.topic, 'event', event)
+function tellHere(ctx: Context, io: Io, event: SocketEvent): void {
+  const shut = sayTo(io, event.topic, 'event', event)
+  if (shut > 0) ctx.log.info({ shut }, 'sockets that do not read were shut')
   const gone = event.name === 'session.revoked' ? revokedRoom(event) : undefined
   if (gone) io.local.in(gone).disconnectSockets(true)
 }

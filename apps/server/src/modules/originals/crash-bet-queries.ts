@@ -293,6 +293,11 @@ export async function openAsks(
   return rows
 }
 
+/** A decision with the word that was known when it was made. */
+export interface MadeDecision extends Decision {
+  readonly askedMs: number | null
+}
+
 /** Bets that left, and the version that their topic came to with that; undefined where nobody listens. */
 export interface Stored {
   readonly ids: ReadonlySet<string>
@@ -301,21 +306,22 @@ export interface Stored {
 
 /**
  * Lets bets leave with what they are paid, counts it into their books and raises the version of the
- * topic that tells of it; answers with those that were still aboard. One statement: all of it moves
- * together.
+ * topic that tells of it; answers with those that were still aboard, and of which no other word is noted
+ * than the decision knew. One statement: all of it moves together.
  */
 export async function storeDecisions(
   owner: { readonly db: Pool },
   flight: { readonly roundId: string; readonly topic: string },
-  decisions: readonly Decision[],
+  decisions: readonly MadeDecision[],
   at: Date,
 ): Promise<Stored> {
   const rows = await runAlone<{ id: string; version: number | null }>(
     owner,
     // in the order in which words that come meanwhile take them
     `with held as materialized (
-       select id from crash_bets where round_id = $1 and id = any($2::bigint[]) and state = 'open'
-        order by id for no key update),
+       select b.id from crash_bets b join unnest($2::bigint[], $9::int[]) as k(id, asked_ms) using (id)
+        where b.round_id = $1 and b.state = 'open' and b.asked_ms is not distinct from k.asked_ms
+        order by b.id for no key update of b),
      decided as (
        update crash_bets b set state = 'won', left_at = d.at, left_how = d.how, payout = d.payout,
               residue = d.residue, decided_at = $7
@@ -342,6 +348,7 @@ export async function storeDecisions(
       decisions.map((one) => one.residue),
       at,
       flight.topic,
+      decisions.map((one) => one.askedMs),
     ],
   )
   return { ids: new Set(rows.map(({ id }) => id)), version: rows[0]?.version ?? undefined }

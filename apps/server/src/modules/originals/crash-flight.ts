@@ -37,11 +37,13 @@ export interface Flight {
 const MOST_TOLD = 12
 /** Those that leave so close together are let go and told of as one: each word goes to everybody. */
 const TELL_EVERY_MS = 60
-/** A node that tells many needs long for it: so many times as long is left for words that come in. */
+/** A node that tells many needs long for it: as long again is left for words that come in … */
 const TELLING_SHARE = 1
+/** … of what one stall of the machine does not count as. */
+const MOST_TELLING_MS = 200
 
 /** When it left: with its word, or when the curve came to where it leaves by itself. */
-const leftMsOf = ({ how, at }: Decision, askedMs: number | null): number =>
+const leftMsOf = ({ how, at, askedMs }: bets.MadeDecision): number =>
   how === 'asked' && askedMs !== null ? askedMs : msUntil(at)
 
 /** Whether the house ends its flight below where the bet itself would leave. */
@@ -135,9 +137,17 @@ export interface Look {
   readonly isOver?: boolean
 }
 
+/** The same for the next look: what goes wrong with it is no fault of this one. */
+const readAsksAhead = (ctx: Context, flight: Flight): Promise<void> =>
+  readAsks(ctx, flight).catch((error: unknown) =>
+    ctx.log.warn({ err: error, roundId: flight.round.id }, 'words of a flight are read later'),
+  )
+
 /**
  * Lets everybody leave who is out by now, and tells everybody; true when somebody left. What is decided
- * is written before it is said. Words of other nodes are read while that is written, for the next look.
+ * is written before it is said. Where all who leave asked for it, words of other nodes are read while that
+ * is written, for the next look; before a target or the cap lets anybody leave they are read first, since
+ * whoever asked below leaves there, and is counted with no more than that.
  */
 export async function lookAround(
   ctx: Context,
@@ -147,7 +157,7 @@ export async function lookAround(
 ): Promise<boolean> {
   if (words) hear(flight, words)
   let decisions = isOver ? [] : leavers(ctx, flight, false)
-  const isRead = decisions.length === 0
+  const isRead = decisions.length === 0 || decisions.some(({ how }) => how !== 'asked')
   if (isRead) {
     await readAsks(ctx, flight)
     decisions = leavers(ctx, flight, isOver)
@@ -155,21 +165,23 @@ export async function lookAround(
   if (decisions.length === 0) return false
   const at = houseNow(ctx)
   const topic = roundsTopic(flight.round.brandId)
+  const asked = new Map(flight.aboard.map(({ id, askedMs }) => [id, askedMs]))
+  const made = decisions.map((one) => ({ ...one, askedMs: asked.get(one.id) ?? null }))
   const [stored] = await Promise.all([
-    bets.storeDecisions(ctx, { roundId: flight.round.id, topic }, decisions, at),
-    isRead ? undefined : readAsks(ctx, flight),
+    bets.storeDecisions(ctx, { roundId: flight.round.id, topic }, made, at),
+    isRead ? undefined : readAsksAhead(ctx, flight),
   ])
-  const outs = decisions.filter(({ id }) => stored.ids.has(id))
+  const outs = made.filter(({ id }) => stored.ids.has(id))
   const aboard = flight.aboard.length - decisions.length
   if (outs.length > 0 && stored.version !== undefined) {
     const begun = performance.now()
     say({ ...wordOf(flight, outs, { at, aboard }), topic, version: stored.version })
-    flight.tellingMs = performance.now() - begun
+    flight.tellingMs = Math.min(performance.now() - begun, MOST_TELLING_MS)
   }
   flight.toldAt = at.getTime()
   const gone = new Set(decisions.map(({ id }) => id))
   if (stored.ids.size < gone.size) {
-    // Another sequencer was here: what it decided is read, not guessed.
+    // Another sequencer was here, or a word came in between: what is decided is read, not guessed.
     const fresh = await readFlight(ctx, flight.round)
     flight.aboard = fresh.aboard
     flight.pools = fresh.pools
@@ -186,10 +198,9 @@ export async function lookAround(
 /** What everybody is told of those that left. */
 function wordOf(
   flight: Flight,
-  outs: readonly Decision[],
+  outs: readonly bets.MadeDecision[],
   { at, aboard }: { readonly at: Date; readonly aboard: number },
 ): Omit<SocketEvent, 'version' | 'topic'> {
-  const asked = new Map(flight.aboard.map(({ id, askedMs }) => [id, askedMs]))
   return {
     name: 'rounds.out',
     data: {
@@ -198,7 +209,7 @@ function wordOf(
       aboard,
       out: outs.length,
       // how long the first of them waited for this word can be measured
-      firstMs: Math.min(...outs.map((one) => leftMsOf(one, asked.get(one.id) ?? null))),
+      firstMs: Math.min(...outs.map(leftMsOf)),
       outs: outs.slice(-MOST_TOLD).map(({ id, at: left, payout }) => ({
         id,
         at: left,

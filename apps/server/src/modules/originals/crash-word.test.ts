@@ -185,10 +185,11 @@ describe('whoever writes bets', () => {
     const { ctx, database } = now.house
     const decision = {
       at: 150,
-      how: 'asked',
+      how: 'auto',
       pool: 'real:USD',
       payout: 15_000n,
       residue: 0n,
+      askedMs: null,
     } as const
     const decisions = [second, first].map((id) => ({ ...decision, id }))
     // from now on it is the last one in the table, as it is among the members and in what is decided
@@ -211,6 +212,38 @@ describe('whoever writes bets', () => {
     await holder.query('commit')
     holder.release()
     expect((await stored).ids).toEqual(new Set([first, second]))
+    await untilIdle()
+  })
+
+  test('pays no target where a word of another node came before it', async () => {
+    const [one, two] = [await player(), await player()]
+    await listening()
+    await openRound(300, 400)
+    const { id } = (await bet(one, '1.60')).value.round
+    const other = (await bet(two, '1.60')).value.round.id
+    await takeOff()
+    await riseTo(170)
+    const { ctx } = now.house
+    const flight = await readFlight(ctx, await newest())
+    // noted behind the back of whoever steers
+    await word(id, msUntil(150), randomUUID())
+    const decisions = [id, other].map((each) => ({
+      id: each,
+      at: 160,
+      how: 'auto' as const,
+      pool: 'real:USD',
+      payout: 16_000n,
+      residue: 0n,
+      askedMs: null,
+    }))
+    const topic = { roundId: flight.round.id, topic: 'nobody' }
+    const stored = await storeDecisions(ctx, topic, decisions, ctx.clock.now())
+    expect(stored.ids).toEqual(new Set([other]))
+    now.said = []
+    const say = (event: SocketEvent) => void now.said.push(event)
+    expect(await lookAround(ctx, flight, say, { words: new Map() })).toBe(true)
+    expect(await lookAround(ctx, flight, say, { words: new Map() })).toBe(false)
+    expect(now.said.map(({ data }) => data)).toMatchObject([{ outs: [{ id, at: 150 }] }])
     await untilIdle()
   })
 })
