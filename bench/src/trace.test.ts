@@ -38,13 +38,21 @@ test('script belongs to the frame it follows until the thread has rested for one
       // after a rest
       task(40, 5),
       { name: 'EventDispatch', at: 40, ms: 5 },
+      // nothing worth telling, in the middle of a rest
+      task(58, 0.1),
+      task(72, 0.1),
+      task(86, 0.1),
       task(100, 1),
       { name: 'TimerFire', at: 100, ms: 0.2 },
       task(116, 1),
       { name: 'FireAnimationFrame', at: 116, ms: 1 },
+      // the thread lays out and paints for longer than a frame: the script behind it is of the same
+      task(118, 20),
+      task(140, 1),
+      { name: 'TimerFire', at: 140, ms: 1 },
     ]),
   )
-  expect(scriptMs).toEqual([5, 5, 1])
+  expect(scriptMs).toEqual([5, 5, 2])
 })
 
 test('script belongs to the frame that is rendered behind it, where the browser tells of that', () => {

@@ -121,33 +121,37 @@ interface ScriptFrame {
 
 /**
  * Script from one frame to the next: what runs before a frame is rendered is of that frame. A browser
- * that does not tell of rendering begins a frame with each call for one. Where the thread rests for the
- * time of a frame, what follows belongs to another one, also while the picture is still being drawn
- * elsewhere or nothing moves: the rest was long enough to show it. Calls within calls count once: only
- * the outermost.
+ * that does not tell of rendering begins a frame with each call for one. Where the thread had nothing to
+ * do for the time of a frame since the last script, what follows belongs to another one, also while the
+ * picture is still being drawn elsewhere or nothing moves: there was time enough to show it. Calls within
+ * calls count once: only the outermost.
  */
 function scriptOf(
   events: readonly Event[],
   slower: number,
   renders: readonly Event[],
 ): ScriptFrame[] {
-  const busy = events.filter(isTask).map(({ ts, dur }) => ({ ts, end: ts + (dur ?? 0) }))
+  const idleAt = idleUntil(events.filter(isTask))
   const script = events.filter(({ name }) => SCRIPT.has(name)).toSorted((a, b) => a.ts - b.ts)
-  const bounds = [...endsOfRests(busy), ...renders.map(({ ts }) => ts)].toSorted((a, b) => a - b)
+  const bounds = renders.map(({ ts }) => ts).toSorted((a, b) => a - b)
   const frames: ScriptFrame[] = []
   const isAsked = script.some(({ name }) => name === FRAME)
   let until = 0
   let passed = 0
+  let idleBefore = 0
   for (const one of script) {
     const end = one.ts + (one.dur ?? 0)
     if (end <= until) continue
+    const idle = idleAt(one.ts)
+    const hasRested = idle - idleBefore >= FRAME_MS * 1_000
+    idleBefore = idle
     until = end
     const before = passed
     while ((bounds[passed] ?? Infinity) <= one.ts) passed += 1
     const isCall = one.name === FRAME
     const begins = isCall && (renders.length === 0 || frames.length === 0)
     // what a page does before its first frame is its start
-    const isNext = frames.length > 0 ? passed > before : !isAsked
+    const isNext = frames.length > 0 ? passed > before || hasRested : !isAsked
     if (begins || isNext) frames.push({ ms: 0, collectedMs: 0, isShown: false })
     const frame = frames.at(-1)
     if (!frame) continue
@@ -170,15 +174,20 @@ function emptyFrames(events: readonly Event[]): number[] {
   return Array.from({ length: empty }, () => 0)
 }
 
-/** When tasks begin again after the thread had nothing to do for a frame's time. */
-function endsOfRests(tasks: readonly { readonly ts: number; readonly end: number }[]): number[] {
-  const ends: number[] = []
-  let idleSince = Infinity
-  for (const { ts, end } of tasks.toSorted((a, b) => a.ts - b.ts)) {
-    if (ts - idleSince >= FRAME_MS * 1_000) ends.push(ts)
-    idleSince = idleSince === Infinity ? end : Math.max(idleSince, end)
+/** For how long until a moment the thread had nothing to do, in microseconds; asked in the order of time. */
+function idleUntil(tasks: readonly Event[]): (moment: number) => number {
+  const sorted = tasks.toSorted((a, b) => a.ts - b.ts)
+  let next = 0
+  let idle = 0
+  let until = sorted[0]?.ts ?? 0
+  return (moment) => {
+    for (let task = sorted[next]; task && task.ts <= moment; task = sorted[next]) {
+      idle += Math.max(0, task.ts - until)
+      until = Math.max(until, task.ts + (task.dur ?? 0))
+      next += 1
+    }
+    return idle + Math.max(0, moment - until)
   }
-  return ends
 }
 
 const isTask = ({ name }: Event): boolean =>
