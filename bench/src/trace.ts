@@ -131,28 +131,17 @@ function scriptOf(
   slower: number,
   renders: readonly Event[],
 ): ScriptFrame[] {
-  const idleAt = idleUntil(events.filter(isTask))
-  const script = events.filter(({ name }) => SCRIPT.has(name)).toSorted((a, b) => a.ts - b.ts)
-  const bounds = renders.map(({ ts }) => ts).toSorted((a, b) => a - b)
   const frames: ScriptFrame[] = []
+  const script = outermost(events.filter(({ name }) => SCRIPT.has(name)))
   const isAsked = script.some(({ name }) => name === FRAME)
-  let until = 0
-  let passed = 0
-  let idleBefore = 0
+  const isApart = parting(events, renders)
   for (const one of script) {
-    const end = one.ts + (one.dur ?? 0)
-    if (end <= until) continue
-    const idle = idleAt(one.ts)
-    const hasRested = idle - idleBefore >= FRAME_MS * 1_000
-    idleBefore = idle
-    until = end
-    const before = passed
-    while ((bounds[passed] ?? Infinity) <= one.ts) passed += 1
     const isCall = one.name === FRAME
     const begins = isCall && (renders.length === 0 || frames.length === 0)
+    const hasEnded = isApart(one.ts)
     // what a page does before its first frame is its start
-    const isNext = frames.length > 0 ? passed > before || hasRested : !isAsked
-    if (begins || isNext) frames.push({ ms: 0, collectedMs: 0, isShown: false })
+    if (begins || (frames.length > 0 ? hasEnded : !isAsked))
+      frames.push({ ms: 0, collectedMs: 0, isShown: false })
     const frame = frames.at(-1)
     if (!frame) continue
     frame.isShown ||= isCall
@@ -160,6 +149,34 @@ function scriptOf(
     if (COLLECTION.has(one.name)) frame.collectedMs += msOf(one) * slower
   }
   return frames.filter(({ ms, isShown }) => isShown || ms >= LEAST_MS)
+}
+
+/** In the order of time, without what is within another. */
+function outermost(events: readonly Event[]): Event[] {
+  let until = 0
+  return events
+    .toSorted((a, b) => a.ts - b.ts)
+    .filter(({ ts, dur = 0 }) => {
+      if (ts + dur <= until) return false
+      until = ts + dur
+      return true
+    })
+}
+
+/** Whether a frame has ended since the moment that was asked before. */
+function parting(events: readonly Event[], renders: readonly Event[]): (moment: number) => boolean {
+  const idleAt = idleUntil(events.filter(isTask))
+  const bounds = renders.map(({ ts }) => ts).toSorted((a, b) => a - b)
+  let passed = 0
+  let idleBefore = 0
+  return (moment) => {
+    const idle = idleAt(moment)
+    const hasRested = idle - idleBefore >= FRAME_MS * 1_000
+    idleBefore = idle
+    const before = passed
+    while ((bounds[passed] ?? Infinity) <= moment) passed += 1
+    return hasRested || passed > before
+  }
 }
 
 /** The frames of a screen in which nothing ran, between those in which something did. */

@@ -130,6 +130,23 @@ function leavers(ctx: Context, flight: Flight, isOver: boolean): Decision[] {
   )
 }
 
+/** Who is out by what is known, and by what all nodes noted where that could change it. */
+async function decideNow(
+  ctx: Context,
+  flight: Flight,
+  isOver: boolean,
+): Promise<{ readonly decisions: bets.MadeDecision[]; readonly isRead: boolean }> {
+  const first = isOver ? [] : leavers(ctx, flight, false)
+  const isRead = first.length === 0 || first.some(({ how }) => how !== 'asked')
+  if (isRead) await readAsks(ctx, flight)
+  const decided = isRead ? leavers(ctx, flight, isOver) : first
+  const asked = new Map(flight.aboard.map(({ id, askedMs }) => [id, askedMs]))
+  return {
+    isRead,
+    decisions: decided.map((one) => ({ ...one, askedMs: asked.get(one.id) ?? null })),
+  }
+}
+
 export interface Look {
   /** Words that this process noted since the last look: they are not read again. */
   readonly words?: Words | undefined
@@ -156,22 +173,15 @@ export async function lookAround(
   { words, isOver = false }: Look = {},
 ): Promise<boolean> {
   if (words) hear(flight, words)
-  let decisions = isOver ? [] : leavers(ctx, flight, false)
-  const isRead = decisions.length === 0 || decisions.some(({ how }) => how !== 'asked')
-  if (isRead) {
-    await readAsks(ctx, flight)
-    decisions = leavers(ctx, flight, isOver)
-  }
+  const { decisions, isRead } = await decideNow(ctx, flight, isOver)
   if (decisions.length === 0) return false
   const at = houseNow(ctx)
   const topic = roundsTopic(flight.round.brandId)
-  const asked = new Map(flight.aboard.map(({ id, askedMs }) => [id, askedMs]))
-  const made = decisions.map((one) => ({ ...one, askedMs: asked.get(one.id) ?? null }))
   const [stored] = await Promise.all([
-    bets.storeDecisions(ctx, { roundId: flight.round.id, topic }, made, at),
+    bets.storeDecisions(ctx, { roundId: flight.round.id, topic }, decisions, at),
     isRead ? undefined : readAsksAhead(ctx, flight),
   ])
-  const outs = made.filter(({ id }) => stored.ids.has(id))
+  const outs = decisions.filter(({ id }) => stored.ids.has(id))
   const aboard = flight.aboard.length - decisions.length
   if (outs.length > 0 && stored.version !== undefined) {
     const begun = performance.now()
