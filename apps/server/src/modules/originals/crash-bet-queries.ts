@@ -320,7 +320,8 @@ export async function storeDecisions(
     // in the order in which words that come meanwhile take them
     `with held as materialized (
        select b.id from crash_bets b join unnest($2::bigint[], $9::int[]) as k(id, asked_ms) using (id)
-        where b.round_id = $1 and b.state = 'open' and b.asked_ms is not distinct from k.asked_ms
+        where b.id = any($2::bigint[]) and b.round_id = $1 and b.state = 'open'
+          and b.asked_ms is not distinct from k.asked_ms
         order by b.id for no key update of b),
      decided as (
        update crash_bets b set state = 'won', left_at = d.at, left_how = d.how, payout = d.payout,

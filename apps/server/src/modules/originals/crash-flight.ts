@@ -137,7 +137,7 @@ async function decideNow(
   isOver: boolean,
 ): Promise<{ readonly decisions: bets.MadeDecision[]; readonly isRead: boolean }> {
   const first = isOver ? [] : leavers(ctx, flight, false)
-  const isRead = first.length === 0 || first.some(({ how }) => how !== 'asked')
+  const isRead = first.length === 0 || first.some(({ how }) => how === 'capped')
   if (isRead) await readAsks(ctx, flight)
   const decided = isRead ? leavers(ctx, flight, isOver) : first
   const asked = new Map(flight.aboard.map(({ id, askedMs }) => [id, askedMs]))
@@ -162,9 +162,9 @@ const readAsksAhead = (ctx: Context, flight: Flight): Promise<void> =>
 
 /**
  * Lets everybody leave who is out by now, and tells everybody; true when somebody left. What is decided
- * is written before it is said. Where all who leave asked for it, words of other nodes are read while that
- * is written, for the next look; before a target or the cap lets anybody leave they are read first, since
- * whoever asked below leaves there, and is counted with no more than that.
+ * is written before it is said. Words of other nodes are read while that is written, for the next look;
+ * before the cap lets anybody leave they are read first, since whoever asked is counted with no more than
+ * that. A bet of which a word is noted that is not known here is not written, and decided anew.
  */
 export async function lookAround(
   ctx: Context,
