@@ -89,8 +89,9 @@ export function framesOf(
   const renders = traceEvents.filter(
     (one) => one.name === RENDER && one.ph === 'e' && thread(one) === own,
   )
-  const empty = everyFrame ? emptyFrames(events) : []
   const frames = scriptOf(events, slower, renders)
+  const missing = everyFrame ? Math.max(0, Math.ceil(shownIn(events)) - frames.length) : 0
+  const empty = Array.from({ length: missing }, () => 0)
   return {
     scriptMs: [...empty, ...frames.map(({ ms }) => ms)],
     ownMs: [...empty, ...frames.map(({ ms, collectedMs }) => ms - collectedMs)],
@@ -153,9 +154,9 @@ function scriptOf(
 
 /** In the order of time, without what is within another. */
 function outermost(events: readonly Event[]): Event[] {
-  let until = 0
+  let until = -1
   return events
-    .toSorted((a, b) => a.ts - b.ts)
+    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
     .filter(({ ts, dur = 0 }) => {
       if (ts + dur <= until) return false
       until = ts + dur
@@ -179,16 +180,11 @@ function parting(events: readonly Event[], renders: readonly Event[]): (moment: 
   }
 }
 
-/** The frames of a screen in which nothing ran, between those in which something did. */
-function emptyFrames(events: readonly Event[]): number[] {
-  const script = events.filter(({ name }) => SCRIPT.has(name)).toSorted((a, b) => a.ts - b.ts)
-  let until = script[0]?.ts ?? 0
-  let empty = 0
-  for (const { ts, dur = 0 } of script) {
-    empty += Math.max(0, Math.floor((ts - until) / (FRAME_MS * 1_000)))
-    until = Math.max(until, ts + dur)
-  }
-  return Array.from({ length: empty }, () => 0)
+/** How many frames a screen of 60 a second shows from the first script to the end of the last. */
+function shownIn(events: readonly Event[]): number {
+  const script = outermost(events.filter(({ name }) => SCRIPT.has(name)))
+  const [first, last] = [script[0], script.at(-1)]
+  return first && last ? (last.ts + (last.dur ?? 0) - first.ts) / (FRAME_MS * 1_000) : 0
 }
 
 /** For how long until a moment the thread had nothing to do, in microseconds; asked in the order of time. */
@@ -211,13 +207,7 @@ const isTask = ({ name }: Event): boolean =>
   name === 'RunTask' || name === 'ThreadControllerImpl::RunTask'
 
 /** A task stands in a trace under two names, one within the other: it is one. */
-function longOf(events: readonly Event[], slower: number): number[] {
-  const tasks = events.filter(isTask).toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
-  let until = -1
-  const outermost = tasks.filter(({ ts, dur = 0 }) => {
-    const isWithin = ts + dur <= until
-    until = Math.max(until, ts + dur)
-    return !isWithin
-  })
-  return outermost.map((one) => msOf(one) * slower).filter((ms) => ms > LONG_MS)
-}
+const longOf = (events: readonly Event[], slower: number): number[] =>
+  outermost(events.filter(isTask))
+    .map((one) => msOf(one) * slower)
+    .filter((ms) => ms > LONG_MS)
