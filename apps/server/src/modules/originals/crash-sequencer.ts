@@ -165,6 +165,8 @@ async function takeBets(
   })
   if (hasStarted) {
     table.steeredAt = at.getTime()
+    // those that came since the last look: nobody joins any more
+    await tellBets(ctx, table, say, round)
     table.flight = await readFlight(ctx, { ...round, state: 'flying', startedAt: at })
   }
   return SHORTEST_MS

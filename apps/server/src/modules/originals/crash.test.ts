@@ -21,6 +21,7 @@ import {
   openRound,
   player,
   riseTo,
+  steps,
   takeOff,
   untilIdle,
   useCrashTable,
@@ -147,6 +148,25 @@ describe('a round', () => {
       { count: 1, bets: [{ stake: '10.00' }] },
       { count: 2, bets: [{ stake: '10.00' }] },
     ])
+  })
+
+  test('bets that come in its last moment are told with the start', async () => {
+    const [first, second] = [await player(), await player()]
+    await somebodyHears()
+    await openRound()
+    await bet(first)
+    now.said = []
+    const { closesAt } = await newest()
+    await step(now.house.ctx, now.table, (event) => now.said.push(event))
+    await bet(second)
+    now.house.ctx.clock.advance(closesAt.getTime() - now.house.ctx.clock.now().getTime())
+    await steps((round) => round?.state === 'flying')
+    expect(now.said.map(({ name, data }) => [name, data['count']])).toEqual([
+      ['rounds.bets', 1],
+      ['rounds.flying', undefined],
+      ['rounds.bets', 2],
+    ])
+    await untilIdle()
   })
 
   test('R-068 it keeps its rules; where they are changed under it all stakes go back', async () => {
