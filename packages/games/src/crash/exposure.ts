@@ -32,6 +32,8 @@ export interface Decision {
   readonly how: Way
   readonly payout: Money
   readonly residue: Money
+  /** The word that was known when it was decided. */
+  readonly askedMs: number | null
 }
 
 const leavesAt = ({ ceiling, askedMs }: Aboard): number =>
@@ -49,33 +51,36 @@ function affordable(pool: Pool, staked: Money): number {
 
 const sumOf = (bets: readonly Aboard[]): Money => bets.reduce((sum, one) => sum + one.stake, 0n)
 
-function ordered(bets: readonly Aboard[]): (readonly [Aboard, number])[] {
-  return bets
-    .map((bet) => [bet, leavesAt(bet)] as const)
-    .sort(([a, x], [b, y]) => x - y || (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
-}
+/** A bet and the multiplier at which it leaves. */
+type Leaving = readonly [bet: Aboard, at: number]
+
+/** In the order in which they leave; of those that leave at one multiplier the older bet first. */
+const ordered = (leaving: readonly Leaving[]): Leaving[] =>
+  leaving.toSorted(([a, x], [b, y]) => x - y || (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
 
 function decidePool(bets: readonly Aboard[], given: Pool, reached: number): Decision[] {
   const decisions: Decision[] = []
   let pool = given
   let staked = sumOf(bets)
-  const decide = (bet: Aboard, at: number, how: Way): void => {
-    const { amount, residue } = payoutAt(bet.stake, bet.currency, at)
-    decisions.push({ id: bet.id, pool: bet.pool, at, how, payout: amount, residue })
+  const decide = ({ id, pool: book, stake, currency, askedMs }: Aboard, at: number, how: Way) => {
+    const { amount, residue } = payoutAt(stake, currency, at)
+    decisions.push({ id, pool: book, at, how, payout: amount, residue, askedMs })
     pool = { ...pool, decided: pool.decided + amount }
-    staked -= bet.stake
+    staked -= stake
   }
-  const queue = ordered(bets)
-  for (const [index, [bet, at]] of queue.entries()) {
-    const most = affordable(pool, staked)
-    if (most < at) {
-      // The rest leaves together where the cap is reached, if the curve has come that far.
-      if (most <= reached) for (const [other] of queue.slice(index)) decide(other, most, 'capped')
-      break
-    }
-    if (at > reached) break
+  const all = bets.map((bet): Leaving => [bet, leavesAt(bet)])
+  // Whoever leaves above is put in no order: a flight of thousands is looked at many times a second.
+  const due = ordered(all.filter(([, at]) => at <= reached))
+  for (const [bet, at] of due) {
+    if (affordable(pool, staked) < at) break
     decide(bet, at, at === bet.ceiling ? bet.atCeiling : 'asked')
   }
+  if (staked === 0n) return decisions
+  // The rest leaves together where the cap is reached, if the curve has come that far.
+  const most = affordable(pool, staked)
+  if (most > reached) return decisions
+  const rest = [...due.slice(decisions.length), ...all.filter(([, at]) => at > reached)]
+  for (const [bet] of ordered(rest)) decide(bet, most, 'capped')
   return decisions
 }
 

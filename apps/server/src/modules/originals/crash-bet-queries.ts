@@ -293,11 +293,6 @@ export async function openAsks(
   return rows
 }
 
-/** A decision with the word that was known when it was made. */
-export interface MadeDecision extends Decision {
-  readonly askedMs: number | null
-}
-
 /** Bets that left, and the version that their topic came to with that; undefined where nobody listens. */
 export interface Stored {
   readonly ids: ReadonlySet<string>
@@ -312,23 +307,23 @@ export interface Stored {
 export async function storeDecisions(
   owner: { readonly db: Pool },
   flight: { readonly roundId: string; readonly topic: string },
-  decisions: readonly MadeDecision[],
+  decisions: readonly Decision[],
   at: Date,
 ): Promise<Stored> {
   const rows = await runAlone<{ id: string; version: number | null }>(
     owner,
     // in the order in which words that come meanwhile take them
     `with held as materialized (
-       select b.id from crash_bets b join unnest($2::bigint[], $9::int[]) as k(id, asked_ms) using (id)
+       select d.* from crash_bets b
+         join unnest($2::bigint[], $3::int[], $4::text[], $5::bigint[], $6::bigint[], $9::int[])
+                as d(id, at, how, payout, residue, asked_ms) using (id)
         where b.id = any($2::bigint[]) and b.round_id = $1 and b.state = 'open'
-          and b.asked_ms is not distinct from k.asked_ms
+          and b.asked_ms is not distinct from d.asked_ms
         order by b.id for no key update of b),
      decided as (
-       update crash_bets b set state = 'won', left_at = d.at, left_how = d.how, payout = d.payout,
-              residue = d.residue, decided_at = $7
-         from unnest($2::bigint[], $3::int[], $4::text[], $5::bigint[], $6::bigint[])
-                as d(id, at, how, payout, residue) join held h on h.id = d.id
-        where b.round_id = $1 and b.id = d.id and b.state = 'open'
+       update crash_bets b set state = 'won', left_at = h.at, left_how = h.how, payout = h.payout,
+              residue = h.residue, decided_at = $7
+         from held h where b.id = h.id
        returning b.id, b.class, b.currency, b.payout),
      sums as (
        select class, currency, sum(payout)::bigint as paid from decided group by class, currency),

@@ -37,13 +37,11 @@ export interface Flight {
 const MOST_TOLD = 12
 /** Those that leave so close together are let go and told of as one: each word goes to everybody. */
 const TELL_EVERY_MS = 60
-/** A node that tells many needs long for it: as long again is left for words that come in … */
-const TELLING_SHARE = 1
-/** … of what one stall of the machine does not count as. */
+/** One stall of the machine is no measure of how long telling takes. */
 const MOST_TELLING_MS = 200
 
 /** When it left: with its word, or when the curve came to where it leaves by itself. */
-const leftMsOf = ({ how, at, askedMs }: bets.MadeDecision): number =>
+const leftMsOf = ({ how, at, askedMs }: Decision): number =>
   how === 'asked' && askedMs !== null ? askedMs : msUntil(at)
 
 /** Whether the house ends its flight below where the bet itself would leave. */
@@ -96,21 +94,22 @@ export function nextTurn(flight: Flight): number {
     : Math.min(flight.bustMs, msUntil(due))
 }
 
-/** Milliseconds until somebody may be let go again; below zero: at once. */
-export const untilLook = (ctx: Context, flight: Flight): number =>
-  flight.toldAt +
-  Math.max(TELL_EVERY_MS, (1 + TELLING_SHARE) * flight.tellingMs) -
-  houseNow(ctx).getTime()
+/**
+ * Milliseconds until somebody may be let go again; below zero: at once. A node that tells many needs long
+ * for it: as long again is left for words that come in.
+ */
+export const untilLook = (ctx: Context, { toldAt, tellingMs }: Flight): number =>
+  toldAt + Math.max(TELL_EVERY_MS, 2 * tellingMs) - houseNow(ctx).getTime()
 
 /** Words that let bets leave, each with its millisecond of the flight. */
 type Words = ReadonlyMap<string, number>
 
 function hear(flight: Flight, words: Words): void {
   if (words.size === 0) return
-  flight.aboard = flight.aboard.map((bet) => ({
-    ...bet,
-    askedMs: bet.askedMs ?? words.get(bet.id) ?? null,
-  }))
+  flight.aboard = flight.aboard.map((bet) => {
+    const askedMs = bet.askedMs ?? words.get(bet.id) ?? null
+    return askedMs === bet.askedMs ? bet : { ...bet, askedMs }
+  })
 }
 
 /** Reads who asked to leave by any node. */
@@ -135,22 +134,17 @@ async function decideNow(
   ctx: Context,
   flight: Flight,
   isOver: boolean,
-): Promise<{ readonly decisions: bets.MadeDecision[]; readonly isRead: boolean }> {
+): Promise<{ readonly decisions: Decision[]; readonly isRead: boolean }> {
   const first = isOver ? [] : leavers(ctx, flight, false)
   const isRead = first.length === 0 || first.some(({ how }) => how === 'capped')
   if (isRead) await readAsks(ctx, flight)
-  const decided = isRead ? leavers(ctx, flight, isOver) : first
-  const asked = new Map(flight.aboard.map(({ id, askedMs }) => [id, askedMs]))
-  return {
-    isRead,
-    decisions: decided.map((one) => ({ ...one, askedMs: asked.get(one.id) ?? null })),
-  }
+  return { isRead, decisions: isRead ? leavers(ctx, flight, isOver) : first }
 }
 
 export interface Look {
   /** Words that this process noted since the last look: they are not read again. */
   readonly words?: Words | undefined
-  /** Nobody's word is late any more: what other nodes noted is read before anything is decided. */
+  /** The flight has ended: what all nodes noted is read before anything is decided. */
   readonly isOver?: boolean
 }
 
@@ -208,7 +202,7 @@ export async function lookAround(
 /** What everybody is told of those that left. */
 function wordOf(
   flight: Flight,
-  outs: readonly bets.MadeDecision[],
+  outs: readonly Decision[],
   { at, aboard }: { readonly at: Date; readonly aboard: number },
 ): Omit<SocketEvent, 'version' | 'topic'> {
   return {
