@@ -78,6 +78,8 @@ export interface GameScreen {
   readonly rulesVersion: string
   readonly title: (locale: string) => string
   readonly rules: (locale: string) => readonly string[]
+  /** Reads a view and keeps what it read: what is drawn later takes no time for it. Null for one of another game. */
+  readonly read: (view: unknown) => unknown
   /** One line that says what was played and how it went; undefined for a view of another game. */
   readonly summary: (view: unknown, locale: string) => string | undefined
   readonly Stage: ComponentType<StageProps>

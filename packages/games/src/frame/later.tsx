@@ -1,11 +1,14 @@
 import { nextFrame } from '@lantern/ui/frame-paced'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Frames after the outcome: the panel is drawn when the balance is, and what is past when all else is. */
-export const PANEL_FRAMES = 2
-export const PAST_FRAMES = 3
+/**
+ * Frames after the outcome: behind the parts of what is known, which take one each, comes the panel, and then
+ * what is past. What a table draws by pieces follows them: two in one frame are what makes it long.
+ */
+export const PANEL_FRAMES = 3
+export const PAST_FRAMES = 4
 /** The keyboard moves when nothing is drawn any more: it would ask for the layout in the middle. */
-export const FOCUS_FRAMES = 6
+export const FOCUS_FRAMES = 7
 
 /** Where drawing takes longer than this it is not script that holds it up, and nobody waits for it. */
 const SLOW_MS = 50

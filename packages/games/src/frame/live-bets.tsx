@@ -2,7 +2,7 @@ import { MoneyText } from '@lantern/ui/money-text'
 import { money } from '@lantern/kernel/money'
 import { useEffect, useRef } from 'react'
 import type { ExtraTexts } from './extra-texts.ts'
-import { useLater } from './later.tsx'
+import { PAST_FRAMES, useLater } from './later.tsx'
 import type { LiveBet } from './protocol.ts'
 import { type SessionStore, usePart } from './session-store.ts'
 
@@ -11,7 +11,7 @@ const SHOWN = 8
 
 /** A line of the list. What others play is nobody's hurry: each line is written in a frame of its own. */
 function Row(props: { readonly place: number; readonly bet: LiveBet }) {
-  const { name, stake, payout, currency } = useLater(props, props.place + 1).bet
+  const { name, stake, payout, currency } = useLater(props, PAST_FRAMES + props.place).bet
   return (
     <tr data-gain={money(payout) > money(stake) || undefined}>
       <td>

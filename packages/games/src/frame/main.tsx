@@ -4,9 +4,10 @@ import * as z from 'zod/mini'
 import { App, Waiting } from './app.tsx'
 import { allowedHost } from './bridge.ts'
 import './frame.css'
-import { withoutMotionEvents } from './motion-events.ts'
+import { watchKeyboard } from './keyboard.ts'
 import { gameOfHash, loadScreen } from './screens.ts'
 import { texts } from './texts.ts'
+import { withoutUnheardEvents } from './unheard-events.ts'
 
 // The page's policy forbids `eval`; schemas must not even try.
 z.config({ jitless: true })
@@ -18,7 +19,8 @@ async function readConfig(): Promise<unknown> {
 }
 
 async function start(page: Element): Promise<void> {
-  withoutMotionEvents(page)
+  withoutUnheardEvents(page)
+  watchKeyboard(document)
   const root = createRoot(page)
   const say = (text: string) => root.render(<Waiting text={text} />)
   const game = gameOfHash(location.hash)

@@ -4,6 +4,7 @@ import { formatAmount } from '@lantern/ui/money-format'
 import { MoneyText } from '@lantern/ui/money-text'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Sound, StageProps } from '../stage.ts'
+import { isKeyboardLost, moveKeyboard } from './keyboard.ts'
 import { FOCUS_FRAMES, PANEL_FRAMES, useLater, whenDrawn } from './later.tsx'
 import './round-screen.css'
 
@@ -195,13 +196,13 @@ export function RoundPanel(props: Sides) {
     const isOver = wasLive.current && !isLive
     wasLive.current = isLive
     if (!isOver) return undefined
-    return whenDrawn(() => {
-      const { activeElement } = document
-      if (activeElement === document.body || activeElement?.ariaDisabled === 'true')
+    const move = (): void => {
+      if (isKeyboardLost())
         panel.current
           ?.querySelector<HTMLButtonElement>(':not([hidden]) > .play-action button')
           ?.focus({ preventScroll: true })
-    }, FOCUS_FRAMES - PANEL_FRAMES)
+    }
+    return whenDrawn(() => moveKeyboard(move), FOCUS_FRAMES - PANEL_FRAMES)
   }, [isLive])
   return (
     <div ref={panel} className="play-panel">

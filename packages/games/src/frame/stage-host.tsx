@@ -132,6 +132,8 @@ export function StageHost(props: StageHostProps) {
   const isConnected = usePart(store, 'round', (session) => session.isConnected)
   const refused = usePart(store, 'round', (session) => session.refused)
   const isWaiting = useWaiting(store)
+  // when it comes, before the frame that draws it
+  useEffect(() => store.hear(() => void screen.read(store.now()?.round?.view)), [store, screen])
   const text = useValue(typed)
   const isAutoplaying = useValue(auto.state)?.end === null
   const { onBet, onAct } = useMemo(() => playOf(hands, screen.rulesVersion), [hands, screen])

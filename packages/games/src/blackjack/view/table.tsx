@@ -1,4 +1,5 @@
 import { MoneyText } from '@lantern/ui/money-text'
+import { PANEL_FRAMES } from '../../frame/later.tsx'
 import { PlayingCard } from '../../frame/playing-card.tsx'
 import type { HandView, View } from '../bet.ts'
 import { cardValue } from '../math.ts'
@@ -10,7 +11,7 @@ const BUSTS: Readonly<Record<number, string>> = {
   7: '26.2', 8: '24.5', 9: '22.8', 10: '23.0', 11: '16.7',
 } // biome-ignore format: a table
 
-/** Cards as they lie: each overlaps the one before, dealt one after the other. */
+/** Cards as they lie: each overlaps the one before, dealt one after the other, and behind the panel. */
 function Fan(props: {
   readonly cards: readonly (number | null)[]
   readonly locale: string
@@ -27,7 +28,7 @@ function Fan(props: {
           card={card}
           locale={props.locale}
           delay={props.isDealt ? index * 140 : 0}
-          turn={index * 2 + props.turn}
+          turn={(props.isDealt ? PANEL_FRAMES : 0) + index * 2 + props.turn}
         />
       ))}
     </span>

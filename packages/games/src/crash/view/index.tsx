@@ -273,6 +273,7 @@ export const screen: GameScreen = {
   rulesVersion: RULES_VERSION,
   title: (locale) => inLanguage(texts, locale).title,
   rules: (locale) => inLanguage(texts, locale).rules,
+  read: readView,
   summary: (view, locale) => {
     const read = readView(view)
     if (!read) return undefined

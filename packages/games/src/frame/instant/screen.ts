@@ -24,6 +24,7 @@ export function screenOf<Words extends { title: string; rules: readonly string[]
     rulesVersion,
     title: (locale) => inLanguage(texts, locale).title,
     rules: (locale) => inLanguage(texts, locale).rules,
+    read,
     summary: (view, locale) => {
       const known = read(view)
       return known === null ? undefined : summary(known, inLanguage(texts, locale))

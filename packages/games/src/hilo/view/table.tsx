@@ -1,8 +1,9 @@
 import type { Card } from '@lantern/kernel/cards'
 import { MoneyText } from '@lantern/ui/money-text'
 import { useEffect, useRef, useState } from 'react'
-import { FOCUS_FRAMES, PANEL_FRAMES, PastLater, useLater, whenDrawn } from '../../frame/later.tsx'
+import { FOCUS_FRAMES, PAST_FRAMES, PastLater, useLater, whenDrawn } from '../../frame/later.tsx'
 import { PlayingCard } from '../../frame/playing-card.tsx'
+import { useHover } from '../../frame/use-hover.ts'
 import type { StageProps } from '../../stage.ts'
 import type { Option, View } from '../bet.ts'
 import { isRight, type Pick, RANK_COUNT, rankOf } from '../math.ts'
@@ -117,14 +118,15 @@ function Guess(props: {
 }) {
   const { option, words, currency, isOff, onLook, onGuess } = props
   const { pick, ranks, multiplier, payout, isOpen } = option
+  const button = useRef<HTMLButtonElement>(null)
+  useHover(button, (isOn) => onLook(isOn ? pick : null))
   return (
     <button
+      ref={button}
       type="button"
       className="hilo-guess"
       data-side={sideOf(pick)}
       aria-disabled={isOff || !isOpen || undefined}
-      onPointerEnter={() => onLook(pick)}
-      onPointerLeave={() => onLook(null)}
       onFocus={() => onLook(pick)}
       onBlur={() => onLook(null)}
       onClick={() => !isOff && isOpen && onGuess(pick)}
@@ -162,9 +164,9 @@ interface GuessesProps extends TableProps {
   readonly onLook: (pick: Pick | null) => void
 }
 
-/** The guesses there are, drawn after the outcome; after the last the keyboard leaves them first. */
+/** The guesses there are, drawn after the panel and the trail; after the last the keyboard leaves them first. */
 function Guesses(props: GuessesProps) {
-  const frames = props.options.length === 0 ? FOCUS_FRAMES + 1 : PANEL_FRAMES
+  const frames = props.options.length === 0 ? FOCUS_FRAMES + 1 : PAST_FRAMES + 1
   const shown = useLater(props, frames)
   const { stage, words, options, onLook, onGuess } = shown
   const mayMove = shown.mayMove && props.mayMove

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react'
-import { afterFrames, useLater, whenDrawn } from '../../frame/later.tsx'
+import { isKeyboardLost, moveKeyboard } from '../../frame/keyboard.ts'
+import { afterFrames, PANEL_FRAMES, useLater, whenDrawn } from '../../frame/later.tsx'
 import type { View } from '../bet.ts'
 import { BOARD } from '../math.ts'
 import { neighbour } from './keys.ts'
@@ -73,9 +74,9 @@ interface RowProps {
   readonly onOpen: (cell: number) => void
 }
 
-/** A row of tiles: at once where the hand is, the others a frame after each other. */
+/** A row of tiles: at once where the hand is, the others behind the panel, a frame after each other. */
 const Row = memo(function Row(props: RowProps) {
-  const frames = props.isPressed ? 0 : props.row + 1
+  const frames = props.isPressed ? 0 : PANEL_FRAMES + props.row + 1
   const { row, cells, faces, texts, stop, onFocus, onOpen } = useLater(props, frames)
   const each = faces.split(' ') as Face[]
   return (
@@ -114,13 +115,16 @@ export function Board(props: BoardProps) {
   useEffect(
     () =>
       isLive
-        ? whenDrawn(() => {
-            if (grid.current?.contains(document.activeElement)) return
-            const tile = grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')
-            tile?.focus({ preventScroll: true })
-            // in a frame of its own: scrolling asks for the layout, which the focus has just changed
-            void afterFrames(1).then(() => tile?.scrollIntoView({ block: 'nearest' }))
-          }, rows.length + 1)
+        ? whenDrawn(
+            () => {
+              if (grid.current?.contains(document.activeElement)) return
+              const tile = grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')
+              moveKeyboard(() => isKeyboardLost() && tile?.focus({ preventScroll: true }))
+              // in a frame of its own: scrolling asks for the layout, which the focus has just changed
+              void afterFrames(1).then(() => tile?.scrollIntoView({ block: 'nearest' }))
+            },
+            PANEL_FRAMES + rows.length + 1,
+          )
         : undefined,
     [isLive],
   )

@@ -2,7 +2,6 @@ import { formatMoney, money } from '@lantern/kernel/money'
 import { Button } from '@lantern/ui/button'
 import { useState } from 'react'
 import { useKeys } from '../../frame/keys.ts'
-import { PastLater } from '../../frame/later.tsx'
 import {
   BetButton,
   GameTable,
@@ -162,14 +161,12 @@ function Hand(props: {
   const { stage, words, view, hold, advised, mayMove, onHold } = props
   return (
     <div className="vp-scene">
-      <PastLater>
-        <PayTable
-          words={words}
-          stake={(stage.isLive ? view?.stake : null) ?? stage.stake}
-          currency={stage.currency}
-          category={view?.category ?? null}
-        />
-      </PastLater>
+      <PayTable
+        words={words}
+        stake={(stage.isLive ? view?.stake : null) ?? stage.stake}
+        currency={stage.currency}
+        category={view?.category ?? null}
+      />
       <Cards
         words={words}
         view={view}
@@ -238,6 +235,7 @@ export const screen: GameScreen = {
   rulesVersion: RULES_VERSION,
   title: (locale) => inLanguage(texts, locale).title,
   rules: (locale) => inLanguage(texts, locale).rules,
+  read: readView,
   summary: (view, locale) => {
     const read = readView(view)
     const words = inLanguage(texts, locale)

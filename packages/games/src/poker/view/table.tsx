@@ -3,7 +3,7 @@ import { formatMoney, money } from '@lantern/kernel/money'
 import { MoneyText } from '@lantern/ui/money-text'
 import { memo } from 'react'
 import { cardLabel } from '../../frame/card-texts.ts'
-import { useLater } from '../../frame/later.tsx'
+import { PANEL_FRAMES, useLater } from '../../frame/later.tsx'
 import { PlayingCard } from '../../frame/playing-card.tsx'
 import type { View } from '../bet.ts'
 import { CATEGORIES, type Category, HAND, payOf } from '../math.ts'
@@ -18,7 +18,7 @@ export function PayTable(props: {
   readonly currency: string
   readonly category: Category | null
 }) {
-  const { words, stake, currency, category } = props
+  const { words, stake, currency, category } = useLater(props, TABLE_FRAMES)
   return (
     <ul aria-label={words.table} className="vp-pays">
       {PAYING.map((one) => (
@@ -61,6 +61,10 @@ const PayRow = memo(function PayRow(props: {
   )
 })
 
+/** The first card is drawn behind the panel, the others follow it, and then the pay table. */
+const FIRST_CARD_FRAMES = PANEL_FRAMES + 1
+const TABLE_FRAMES = FIRST_CARD_FRAMES + HAND
+
 interface PlaceProps {
   readonly words: PokerTexts
   readonly locale: string
@@ -79,24 +83,52 @@ interface PlaceProps {
 function Place(props: PlaceProps) {
   const { words, locale, place, card, isLive, isHeld, isAdvised, mayHold, onHold } = useLater(
     props,
-    props.place,
+    FIRST_CARD_FRAMES + props.place,
     props.hold,
   )
-  // A card that replaces another is dealt anew.
-  const face = <PlayingCard key={card} card={card} locale={locale} delay={place * 110} />
-  if (!isLive || card === null)
-    return <span className={`vp-place ${isHeld ? 'held' : ''}`}>{face}</span>
-  const label = words.hold(cardLabel(card, locale))
+  const mayPress = isLive && card !== null
+  const state = [
+    isHeld && 'held',
+    mayPress && isAdvised && 'advised',
+    mayPress && mayHold && 'free',
+  ]
+  return (
+    <span className={['vp-place', ...state].filter(Boolean).join(' ')}>
+      {/* A card that replaces another is dealt anew. */}
+      <PlayingCard key={card} card={card} locale={locale} delay={place * 110} isUnsaid={mayPress} />
+      {mayPress && (
+        <Switch
+          words={words}
+          label={words.hold(cardLabel(card, locale))}
+          isHeld={isHeld}
+          isAdvised={isAdvised}
+          mayHold={mayHold}
+          onPress={() => onHold(place)}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Holds the card that it lies on. */
+function Switch(props: {
+  readonly words: PokerTexts
+  readonly label: string
+  readonly isHeld: boolean
+  readonly isAdvised: boolean
+  readonly mayHold: boolean
+  readonly onPress: () => void
+}) {
+  const { words, label, isHeld, isAdvised, mayHold, onPress } = props
   return (
     <button
       type="button"
-      className={`vp-place ${isHeld ? 'held' : ''} ${isAdvised ? 'advised' : ''}`}
+      className="vp-switch"
       aria-pressed={isHeld}
       aria-label={isAdvised ? `${label}, ${words.advised}` : label}
       aria-disabled={!mayHold || undefined}
-      onClick={() => mayHold && onHold(place)}
+      onClick={() => mayHold && onPress()}
     >
-      {face}
       <span className="vp-tag" aria-hidden="true">
         {words.held}
       </span>

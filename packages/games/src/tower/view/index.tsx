@@ -109,6 +109,7 @@ export const screen: GameScreen = {
   rulesVersion: RULES_VERSION,
   title: (locale) => inLanguage(texts, locale).title,
   rules: (locale) => inLanguage(texts, locale).rules,
+  read: readView,
   summary: (view, locale) => {
     const read = readView(view)
     return read ? inLanguage(texts, locale).summary(read.level, climbed(read)) : undefined

@@ -1,6 +1,7 @@
 import { formatMoney } from '@lantern/kernel/money'
 import { useEffect, useRef, useState } from 'react'
-import { afterFrames, useLater, whenDrawn } from '../../frame/later.tsx'
+import { isKeyboardLost, moveKeyboard } from '../../frame/keyboard.ts'
+import { afterFrames, PANEL_FRAMES, useLater, whenDrawn } from '../../frame/later.tsx'
 import type { View } from '../bet.ts'
 import { FLOORS, floorOf, type Level, multiplier } from '../math.ts'
 import type { TowerTexts } from './texts.ts'
@@ -55,14 +56,14 @@ interface FloorProps {
   readonly onClimb: (door: number) => void
 }
 
-/** A floor and its doors: at once where the hand is, the others a frame after each other. */
+/** A floor and its doors: at once where the hand is, the others behind the panel, a frame after each other. */
 function Floor(props: FloorProps) {
   const { floor } = props
   const climbed = props.view?.doors.length ?? 0
   const isNear = floor === climbed || floor === climbed + 1
   const { words, level, view, isNext, isStop, mayClimb, onClimb } = useLater(
     props,
-    isNear ? 0 : floor,
+    isNear ? 0 : PANEL_FRAMES + floor,
   )
   const at = `${formatMoney(multiplier(level, floor))}×`
   const isLit = view !== null && faceOf(view, floor, view.doors[floor - 1] ?? 0) === 'lit'
@@ -120,23 +121,26 @@ export function Pagoda(props: {
 
   useEffect(
     () =>
-      whenDrawn(() => {
-        const { current } = scene
-        setStop(next)
-        const floor = current?.querySelector(`[data-floor="${next ?? 1}"]`)
-        if (!current || !floor) return
-        // The door that was pressed is no longer there to be pressed: the keyboard goes one floor up.
-        const isFree =
-          current.contains(document.activeElement) || document.activeElement === document.body
-        if (next !== null && isFree)
-          floor.querySelector<HTMLButtonElement>('button')?.focus({ preventScroll: true })
-        // Where the tower is higher than its place, what comes next stands at the foot of what is seen;
-        // in a frame of its own, for it asks for the layout.
-        void afterFrames(1).then(() => {
-          current.scrollTop +=
-            floor.getBoundingClientRect().bottom - current.getBoundingClientRect().bottom
-        })
-      }, FLOORS + 1),
+      whenDrawn(
+        () => {
+          const { current } = scene
+          setStop(next)
+          const floor = current?.querySelector(`[data-floor="${next ?? 1}"]`)
+          if (!current || !floor) return
+          // The door that was pressed is no longer there to be pressed: the keyboard goes one floor up.
+          moveKeyboard(() => {
+            if (next !== null && (current.contains(document.activeElement) || isKeyboardLost()))
+              floor.querySelector<HTMLButtonElement>('button')?.focus({ preventScroll: true })
+          })
+          // Where the tower is higher than its place, what comes next stands at the foot of what is seen;
+          // in a frame of its own, for it asks for the layout.
+          void afterFrames(1).then(() => {
+            current.scrollTop +=
+              floor.getBoundingClientRect().bottom - current.getBoundingClientRect().bottom
+          })
+        },
+        PANEL_FRAMES + FLOORS + 1,
+      ),
     [next],
   )
 
