@@ -9,6 +9,7 @@ const webRooms = [
   'apps/{member,console}',
   'packages/games/src/*/view',
   'packages/games/src/still',
+  'apps/studio/page',
 ]
 
 /** The pictures behind banners are drawn when the site is built; a test has their addresses only. */
@@ -68,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['apps/{server,sandbox,studio}/**/*.test.ts'],
-          exclude: everywhere,
+          exclude: [...everywhere, 'apps/studio/page/**'],
           globalSetup: ['./tools/testing/postgres-setup.ts'],
           // a process per file: tests kill, freeze and restart parts of the program
           pool: 'forks',

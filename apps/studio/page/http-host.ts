@@ -10,6 +10,8 @@ import {
 } from '@lantern/games/slots/view/host'
 import { pageMessage, type ToGame, toGame } from '@lantern/vendor-protocol/page'
 import * as z from 'zod/mini'
+import { askerThrough } from './asker.ts'
+import type { Question } from './asking.ts'
 
 export interface Launch {
   readonly game: string
@@ -19,8 +21,6 @@ export interface Launch {
   readonly token: string | null
   readonly language: string
 }
-
-const TIMEOUT_MS = 15_000
 
 const envelope = z.union([
   z.object({ success: z.literal(true), value: z.unknown() }),
@@ -62,6 +62,9 @@ class Key {
 /** The studio's server as the game sees it. */
 export function httpHost(launch: Launch): SlotHost {
   const key = new Key(launch.game)
+  const ask = askerThrough(
+    () => new Worker(new URL('./asking-worker.ts', import.meta.url), { type: 'module' }),
+  )
   let token = launch.token
   const call = async <T>(
     schema: z.ZodMiniType<T>,
@@ -69,7 +72,8 @@ export function httpHost(launch: Launch): SlotHost {
     body?: Readonly<Record<string, unknown>>,
   ): Promise<T> => {
     const held = key.get()
-    const reply = await answered(path, {
+    const reply = await answered(ask, {
+      path,
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         ...(held !== null && { authorization: `Bearer ${held}` }),
@@ -144,16 +148,13 @@ function originAround({ hostOrigins }: Standing): string | undefined {
   return window.parent !== window && hostOrigins.includes(host) ? host : undefined
 }
 
-async function answered(path: string, init: RequestInit): Promise<unknown> {
+async function answered(
+  ask: (question: Question) => Promise<string>,
+  question: Question,
+): Promise<unknown> {
   let text: string
   try {
-    const reply = await fetch(path, {
-      ...init,
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    text = await reply.text()
+    text = await ask(question)
   } catch {
     throw new SlotRefusal('offline')
   }

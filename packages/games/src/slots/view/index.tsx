@@ -1,6 +1,7 @@
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
+import { withoutUnheardEvents } from '../../frame/unheard-events.ts'
 import { SlotApp } from './app.tsx'
 import { type SlotHost, SlotRefusal, type Standing } from './host.ts'
 import { refusalText } from './says.tsx'
@@ -69,6 +70,7 @@ function Page({ host, language }: { readonly host: SlotHost; readonly language: 
 /** Puts a slot into a page. */
 export function mountSlot(element: Element, host: SlotHost, language: string): void {
   document.body.style.setProperty('--scene', `url("${host.scene()}")`)
+  withoutUnheardEvents(element)
   createRoot(element).render(
     <StrictMode>
       <Page host={host} language={language} />

@@ -37,6 +37,7 @@ function player(answer: () => Step, open = standing(null)) {
     host,
     standing: open,
     dispatch: (action) => told.push(action),
+    drawn: () => Promise.resolve(),
     current: () => ({
       isQuick: true,
       play: () => undefined,

@@ -104,8 +104,9 @@ export function useSlot({ host, standing, presenter, isQuick, play }: Wish): Slo
   )
 
   const runner = useMemo(
-    () => new Runner({ host, standing, dispatch, current: () => current.current }),
-    [dispatch, host, standing],
+    () =>
+      new Runner({ host, standing, dispatch, drawn: steps.handed, current: () => current.current }),
+    [dispatch, host, standing, steps],
   )
   const hands = useMemo(
     (): SlotHands => ({
@@ -129,6 +130,8 @@ interface Running {
   readonly host: Pick<SlotHost, 'spin' | 'next' | 'round' | 'tell'>
   readonly standing: Standing
   readonly dispatch: (action: Parameters<typeof reduce>[1]) => void
+  /** What was dispatched so far is drawn. */
+  readonly drawn: () => Promise<void>
   readonly current: () => {
     readonly isQuick: boolean
     readonly play: (sound: SlotSound) => void
@@ -252,9 +255,12 @@ export class Runner {
 
   /** When the round is over the balance is asked for: it is told, never computed. */
   async #finish(round: Round): Promise<void> {
-    const { host, standing, dispatch } = this.#with
+    const { host, standing, dispatch, drawn } = this.#with
     if (round.state === 'open') return
     this.#round = null
+    // a question takes a good part of a frame, as the outcome and its words do
+    await drawn()
+    await nextFrame()
     await nextFrame()
     for (let tries = 0; tries < 3; tries += 1) {
       const step = await persist(() => host.round(round.id))
