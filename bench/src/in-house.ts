@@ -32,7 +32,11 @@ export const IN_HOUSE: readonly InHouse[] = [
   { code: 'hilo', title: 'Moonrise Hi-Lo', presses: ['.hilo-guess:not([aria-disabled])', MAIN] },
   { code: 'tower', title: 'Nine Floor Tower', presses: ['.tower-door:not([aria-disabled])', MAIN] },
   { code: 'blackjack', title: 'Lantern Blackjack', presses: ['.bj-moves button:nth-child(2)'] },
-  { code: 'poker', title: 'Teahouse Poker', presses: [MAIN] },
+  {
+    code: 'poker',
+    title: 'Teahouse Poker',
+    presses: ['.vp-place:nth-child(2) button', '.vp-place:nth-child(4) button', MAIN],
+  },
   { code: 'limbo', title: 'Sky Limbo' },
   { code: 'plinko', title: 'Ember Plinko', roundMs: 4_000 },
   {

@@ -62,3 +62,25 @@ test('a thread that fails is closed, what it took is refused, and this one asks 
   expect(one.isOpen).toBe(false)
   expect(await ask(QUESTION)).toBe('from this thread')
 })
+
+test('a thread that says nothing is given up, and nobody waits for ever', async () => {
+  vi.useFakeTimers()
+  const { one, ask } = desk()
+  one.say(READY)
+  const lost = ask(QUESTION)
+  const refused = expect(lost).rejects.toThrow('failed')
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(one.isOpen).toBe(true)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await refused
+  expect(one.isOpen).toBe(false)
+  vi.useRealTimers()
+})
+
+test('where no thread can be had this one asks', async () => {
+  desk()
+  const ask = askerThrough(() => {
+    throw new Error('not allowed')
+  })
+  expect(await ask(QUESTION)).toBe('from this thread')
+})

@@ -6,7 +6,8 @@ export interface Question {
   readonly body?: string
 }
 
-const TIMEOUT_MS = 15_000
+/** Nobody answers after that. */
+export const TIMEOUT_MS = 15_000
 
 /** The text of the answer, whatever it says; rejects when none comes. */
 export async function ask({ path, ...rest }: Question): Promise<string> {

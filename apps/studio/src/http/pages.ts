@@ -28,6 +28,8 @@ const policy = (hosts: readonly string[]): string =>
     `frame-ancestors 'self' ${hosts.join(' ')}`,
   ].join('; ')
 
+const FILE_POLICY = "default-src 'none'; connect-src 'self'"
+
 /** A symbol, or the scene behind the reels; undefined for what the game does not have. */
 function drawing(title: Title, name: string): string | undefined {
   const palette = isPalette(title.palette) ? title.palette : 'ember'
@@ -80,6 +82,8 @@ export async function registerPages(app: FastifyInstance, ctx: Context): Promise
       maxAge: A_YEAR_MS,
       preCompressed: true,
       wildcard: false,
+      // a thread of the page goes by what its own file says
+      setHeaders: (reply) => reply.header('content-security-policy', FILE_POLICY),
     })
   const template = existsSync(page) ? readFileSync(page, 'utf8') : undefined
   const csp = policy(hostOrigins)

@@ -1,18 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isKeyboardLost, moveKeyboard, watchKeyboard } from './keyboard.ts'
 
-class Press extends Event {
-  constructor(readonly detail: number) {
-    super('click')
-  }
-}
+const pointer = (shape: object = {}): Event =>
+  Object.assign(new Event('pointerdown'), {
+    width: 1,
+    height: 1,
+    pressure: 0.5,
+    detail: 0,
+    ...shape,
+  })
+const key = (name = 'Tab'): Event =>
+  Object.assign(new Event('keydown', { cancelable: true }), { key: name })
+const press = (detail: number): Event => Object.assign(new Event('click'), { detail })
 
+const body = {}
 let page: EventTarget
 beforeEach(() => {
-  vi.stubGlobal('MouseEvent', Press)
+  vi.stubGlobal('document', { body, activeElement: body })
   page = new EventTarget()
   watchKeyboard(page)
-  page.dispatchEvent(new Event('keydown'))
+  page.dispatchEvent(key())
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -24,27 +31,63 @@ test('whoever plays by keys finds the keyboard moved at once', () => {
 
 test('whoever points finds it moved with the first key, to where it went last', () => {
   const [first, last] = [vi.fn(), vi.fn()]
-  page.dispatchEvent(new Event('pointerdown'))
-  page.dispatchEvent(new Press(1))
+  page.dispatchEvent(pointer())
+  page.dispatchEvent(press(1))
   moveKeyboard(first)
   moveKeyboard(last)
   expect(last).not.toHaveBeenCalled()
-  page.dispatchEvent(new Event('keydown'))
-  page.dispatchEvent(new Event('keydown'))
+  page.dispatchEvent(key())
+  page.dispatchEvent(key())
   expect(first).not.toHaveBeenCalled()
   expect(last).toHaveBeenCalledOnce()
 })
 
 test('a press without a pointer, as of a screen reader, is one of the keyboard', () => {
   const move = vi.fn()
-  page.dispatchEvent(new Event('pointerdown'))
-  page.dispatchEvent(new Press(0))
+  page.dispatchEvent(pointer())
+  page.dispatchEvent(press(0))
   moveKeyboard(move)
   expect(move).toHaveBeenCalledOnce()
 })
 
+test('so is one of a reader that says it points', () => {
+  for (const shape of [
+    { width: 0, height: 0 },
+    { width: 1, height: 1, pressure: 0 },
+  ]) {
+    const move = vi.fn()
+    page.dispatchEvent(pointer(shape))
+    moveKeyboard(move)
+    expect(move).toHaveBeenCalledOnce()
+  }
+})
+
+test('what was wanted of a round before is forgotten with the next press', () => {
+  const move = vi.fn()
+  page.dispatchEvent(pointer())
+  moveKeyboard(move)
+  page.dispatchEvent(pointer())
+  page.dispatchEvent(key())
+  expect(move).not.toHaveBeenCalled()
+})
+
+test('a key that finds the keyboard presses nothing, and one that had it does', () => {
+  const button = { ariaDisabled: null, closest: () => null }
+  const enter = (): boolean => {
+    const event = key('Enter')
+    page.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  page.dispatchEvent(pointer())
+  moveKeyboard(() => vi.stubGlobal('document', { body, activeElement: button }))
+  expect(enter()).toBe(true)
+  expect(enter()).toBe(false)
+  page.dispatchEvent(pointer())
+  moveKeyboard(() => undefined)
+  expect(enter()).toBe(false)
+})
+
 test('the keyboard is lost where nothing has it that can be pressed', () => {
-  const body = {}
   const holds = (activeElement: unknown): boolean => {
     vi.stubGlobal('document', { body, activeElement })
     return isKeyboardLost()

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
  */
 export const PANEL_FRAMES = 3
 export const PAST_FRAMES = 4
-/** The keyboard moves when nothing is drawn any more: it would ask for the layout in the middle. */
+/** The keyboard moves when panel and balance are drawn: it would ask for the layout in the middle. */
 export const FOCUS_FRAMES = 7
 
 /** Where drawing takes longer than this it is not script that holds it up, and nobody waits for it. */

@@ -7,7 +7,7 @@ import './frame.css'
 import { watchKeyboard } from './keyboard.ts'
 import { gameOfHash, loadScreen } from './screens.ts'
 import { texts } from './texts.ts'
-import { withoutUnheardEvents } from './unheard-events.ts'
+import { withoutUnheardEvents } from '@lantern/ui/unheard-events'
 
 // The page's policy forbids `eval`; schemas must not even try.
 z.config({ jitless: true })

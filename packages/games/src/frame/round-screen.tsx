@@ -182,6 +182,8 @@ interface Sides {
   readonly during: ReactNode
   /** What the hand chose on either side. */
   readonly chosen?: unknown
+  /** Frames after the outcome in which the table is drawn to its end, where that takes longer than most. */
+  readonly tableFrames?: number
 }
 
 /**
@@ -190,6 +192,7 @@ interface Sides {
  */
 export function RoundPanel(props: Sides) {
   const { isLive, before, during } = useLater(props, PANEL_FRAMES, props.chosen)
+  const { tableFrames = FOCUS_FRAMES } = props
   const panel = useRef<HTMLDivElement>(null)
   const wasLive = useRef(isLive)
   useEffect(() => {
@@ -202,8 +205,8 @@ export function RoundPanel(props: Sides) {
           ?.querySelector<HTMLButtonElement>(':not([hidden]) > .play-action button')
           ?.focus({ preventScroll: true })
     }
-    return whenDrawn(() => moveKeyboard(move), FOCUS_FRAMES - PANEL_FRAMES)
-  }, [isLive])
+    return whenDrawn(() => moveKeyboard(move), tableFrames - PANEL_FRAMES)
+  }, [isLive, tableFrames])
   return (
     <div ref={panel} className="play-panel">
       <Side isShown={isLive}>{during}</Side>
@@ -216,11 +219,11 @@ export function RoundPanel(props: Sides) {
 export function GameTable(
   props: Sides & { readonly className: string; readonly table: ReactNode },
 ) {
-  const { isLive, className, table, before, during, chosen } = props
+  const { className, table, ...sides } = props
   return (
     <div className="play-stage">
       <div className={`play-table ${className}`}>{table}</div>
-      <RoundPanel isLive={isLive} before={before} during={during} chosen={chosen} />
+      <RoundPanel {...sides} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Hears of a pointer that comes to rest on an element, and of one that leaves it. */
+/** Hears of a pointer that comes to rest on an element, and of one that leaves it: of itself React hears neither here. */
 export function useHover(element: RefObject<Element | null>, act: (isOn: boolean) => void): void {
   const latest = useRef(act)
   useEffect(() => {

@@ -117,9 +117,11 @@ export function Board(props: BoardProps) {
       isLive
         ? whenDrawn(
             () => {
-              if (grid.current?.contains(document.activeElement)) return
               const tile = grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')
-              moveKeyboard(() => isKeyboardLost() && tile?.focus({ preventScroll: true }))
+              moveKeyboard(() => {
+                const isHere = grid.current?.contains(document.activeElement)
+                if (!isHere && isKeyboardLost()) tile?.focus({ preventScroll: true })
+              })
               // in a frame of its own: scrolling asks for the layout, which the focus has just changed
               void afterFrames(1).then(() => tile?.scrollIntoView({ block: 'nearest' }))
             },

@@ -1,6 +1,6 @@
 import { formatMoney, money } from '@lantern/kernel/money'
 import { Button } from '@lantern/ui/button'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useKeys } from '../../frame/keys.ts'
 import {
   BetButton,
@@ -19,7 +19,7 @@ import { RULES_VERSION, type View, viewSchema } from '../bet.ts'
 import { PAYS } from '../math.ts'
 import type { Advice } from './advice.ts'
 import './poker.css'
-import { Cards, PayTable } from './table.tsx'
+import { Cards, PayTable, TABLE_FRAMES } from './table.tsx'
 import { type PokerTexts, texts } from './texts.ts'
 import { useAdvice } from './use-advice.ts'
 
@@ -104,9 +104,10 @@ function During(props: {
   readonly view: View
   readonly advice: Advice | null
   readonly onHold: (hold: number) => void
+  readonly isSeen: boolean
   readonly onDraw: () => void
 }) {
-  const { stage, switches, view, advice, onHold, onDraw } = props
+  const { stage, switches, view, advice, onHold, isSeen, onDraw } = props
   const { words, isAsked } = switches
   return (
     <>
@@ -133,7 +134,13 @@ function During(props: {
         </div>
       )}
       <div className="play-action">
-        <Button size="lg" block loading={stage.isBusy} disabled={!stage.canPlay} onClick={onDraw}>
+        <Button
+          size="lg"
+          block
+          loading={stage.isBusy}
+          disabled={!stage.canPlay || !isSeen}
+          onClick={onDraw}
+        >
           {words.draw}
         </Button>
       </div>
@@ -141,11 +148,37 @@ function During(props: {
   )
 }
 
+interface Held {
+  readonly hold: number
+  /** How often a hand changed it. */
+  readonly presses: number
+  readonly setHold: (hold: number) => void
+}
+
 /** What is held of an open deal: nothing again with each new one. */
-function useHold(live: View | null): [number, (hold: number) => void] {
+function useHold(live: View | null): Held {
   const deal = live?.dealt.join(',') ?? ''
-  const [held, setHeld] = useState({ deal, hold: 0 })
-  return [held.deal === deal ? held.hold : 0, (hold) => setHeld({ deal, hold })]
+  const [held, setHeld] = useState({ deal, hold: 0, presses: 0 })
+  return {
+    hold: held.deal === deal ? held.hold : 0,
+    presses: held.presses,
+    setHold: (hold) => setHeld(({ presses }) => ({ deal, hold, presses: presses + 1 })),
+  }
+}
+
+/** The last of five cards begins to lie down. */
+const DEALT_MS = 450
+
+/** Whether a deal was there to be seen: the press behind the one that dealt it does not draw. */
+function useSeen(live: View | null): boolean {
+  const deal = live?.dealt.join(',') ?? ''
+  const [seen, setSeen] = useState('')
+  useEffect(() => {
+    if (deal === '') return undefined
+    const timer = setTimeout(() => setSeen(deal), DEALT_MS)
+    return () => clearTimeout(timer)
+  }, [deal])
+  return seen === deal
 }
 
 /** The pay table, and the cards under it. */
@@ -154,11 +187,12 @@ function Hand(props: {
   readonly words: PokerTexts
   readonly view: View | null
   readonly hold: number
+  readonly presses: number
   readonly advised: number | null
   readonly mayMove: boolean
   readonly onHold: (place: number) => void
 }) {
-  const { stage, words, view, hold, advised, mayMove, onHold } = props
+  const { stage, words, view, hold, presses, advised, mayMove, onHold } = props
   return (
     <div className="vp-scene">
       <PayTable
@@ -172,6 +206,7 @@ function Hand(props: {
         view={view}
         locale={stage.locale}
         hold={hold}
+        presses={presses}
         advised={advised}
         mayHold={mayMove}
         onHold={onHold}
@@ -185,19 +220,21 @@ function Stage(props: StageProps) {
   const view = useView(props.view, readView)
   const live = props.isLive ? view : null
   const [isAsked, setAsked] = useState(false)
-  const [hold, setHold] = useHold(live)
+  const { hold, presses, setHold } = useHold(live)
+  const isSeen = useSeen(live)
   const advice = useAdvice(live, isAsked)
   useChangeSounds(view, props.play, soundOf)
   const mayMove = live !== null && !props.isBusy && props.canPlay
   const toggle = (place: number) => mayMove && setHold(hold ^ (1 << place))
-  const draw = () => mayMove && props.onAct({ type: 'draw', hold })
+  const draw = () => mayMove && isSeen && props.onAct({ type: 'draw', hold })
   const places = [1, 2, 3, 4, 5].map((key) => [String(key), () => toggle(key - 1)] as const)
   useKeys(props.hasKeys && mayMove, { ...Object.fromEntries(places), d: draw })
   const switches = { words, isAsked, onAsk: setAsked }
   return (
     <GameTable
       isLive={live !== null}
-      chosen={`${isAsked} ${hold}`}
+      chosen={`${isAsked} ${presses}`}
+      tableFrames={TABLE_FRAMES + 1}
       className="vp-table"
       table={
         <>
@@ -206,6 +243,7 @@ function Stage(props: StageProps) {
             words={words}
             view={view}
             hold={hold}
+            presses={presses}
             advised={advice?.hold ?? null}
             mayMove={mayMove}
             onHold={toggle}
@@ -222,6 +260,7 @@ function Stage(props: StageProps) {
             view={live}
             advice={advice}
             onHold={setHold}
+            isSeen={isSeen}
             onDraw={draw}
           />
         )

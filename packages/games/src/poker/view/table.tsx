@@ -63,7 +63,7 @@ const PayRow = memo(function PayRow(props: {
 
 /** The first card is drawn behind the panel, the others follow it, and then the pay table. */
 const FIRST_CARD_FRAMES = PANEL_FRAMES + 1
-const TABLE_FRAMES = FIRST_CARD_FRAMES + HAND
+export const TABLE_FRAMES = FIRST_CARD_FRAMES + HAND
 
 interface PlaceProps {
   readonly words: PokerTexts
@@ -72,8 +72,8 @@ interface PlaceProps {
   readonly card: Card | null
   readonly isLive: boolean
   readonly isHeld: boolean
-  /** All that are held: the next press adds to them. */
-  readonly hold: number
+  /** How often a hand held or let go: the next press goes by what the last one left. */
+  readonly presses: number
   readonly isAdvised: boolean
   readonly mayHold: boolean
   readonly onHold: (place: number) => void
@@ -84,7 +84,7 @@ function Place(props: PlaceProps) {
   const { words, locale, place, card, isLive, isHeld, isAdvised, mayHold, onHold } = useLater(
     props,
     FIRST_CARD_FRAMES + props.place,
-    props.hold,
+    props.presses,
   )
   const mayPress = isLive && card !== null
   const state = [
@@ -144,11 +144,12 @@ export function Cards(props: {
   readonly view: View | null
   readonly locale: string
   readonly hold: number
+  readonly presses: number
   readonly advised: number | null
   readonly mayHold: boolean
   readonly onHold: (place: number) => void
 }) {
-  const { words, view, locale, hold, advised, mayHold, onHold } = props
+  const { words, view, locale, hold, presses, advised, mayHold, onHold } = props
   const isLive = view?.phase === 'live'
   const kept = isLive ? hold : (view?.hold ?? 0)
   return (
@@ -162,7 +163,7 @@ export function Cards(props: {
           card={view?.cards[place] ?? null}
           isLive={isLive}
           isHeld={(kept & (1 << place)) !== 0}
-          hold={hold}
+          presses={presses}
           isAdvised={advised !== null && (advised & (1 << place)) !== 0}
           mayHold={mayHold}
           onHold={onHold}

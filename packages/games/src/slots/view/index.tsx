@@ -1,7 +1,7 @@
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
-import { withoutUnheardEvents } from '../../frame/unheard-events.ts'
+import { withoutUnheardEvents } from '@lantern/ui/unheard-events'
 import { SlotApp } from './app.tsx'
 import { type SlotHost, SlotRefusal, type Standing } from './host.ts'
 import { refusalText } from './says.tsx'

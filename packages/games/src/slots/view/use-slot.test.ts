@@ -16,11 +16,13 @@ afterEach(() => {
 const played: Step = { round: round(), balance: '9.00', freeRounds: null, gift: null }
 
 /** A player at a host that answers spins as it is told to. */
-function player(answer: () => Step, open = standing(null)) {
+function player(answer: () => Step, open = standing(null), drawn = () => Promise.resolve()) {
   const wishes: SpinWish[] = []
   const told: SlotAction[] = []
   /** When each free spin was asked for. */
   const nexts: number[] = []
+  /** When the balance of a round that is over was asked for. */
+  const asks: number[] = []
   const host: Pick<SlotHost, 'spin' | 'next' | 'round' | 'tell'> = {
     spin: async (wish) => {
       wishes.push(wish)
@@ -30,14 +32,17 @@ function player(answer: () => Step, open = standing(null)) {
       nexts.push(performance.now())
       return played
     },
-    round: async () => played,
+    round: async () => {
+      asks.push(performance.now())
+      return played
+    },
     tell: () => undefined,
   }
   const runner = new Runner({
     host,
     standing: open,
     dispatch: (action) => told.push(action),
-    drawn: () => Promise.resolve(),
+    drawn,
     current: () => ({
       isQuick: true,
       play: () => undefined,
@@ -55,7 +60,7 @@ function player(answer: () => Step, open = standing(null)) {
     return over
   }
   const keys = (): string[] => [...new Set(wishes.map(({ key }) => key))]
-  return { press, keys, told, nexts, runner }
+  return { press, keys, told, nexts, asks, runner }
 }
 
 const refuse = (code: string) => (): Step => {
@@ -96,4 +101,12 @@ test('in plain pace free spins are asked for no faster than the least cycle', as
     await vi.advanceTimersByTimeAsync(30_000)
     expect(nexts.map((at) => Math.round(at - began))).toEqual([wait])
   }
+})
+
+test('the balance is asked for once the outcome is drawn', async () => {
+  const began = performance.now()
+  const slow = () => new Promise<void>((resolve) => setTimeout(resolve, 300))
+  const { press, asks } = player(() => played, standing(null), slow)
+  expect(await press()).toBe('shown')
+  expect(asks.map((at) => Math.round(at - began))).toEqual([300])
 })

@@ -128,10 +128,11 @@ export function Pagoda(props: {
           const floor = current?.querySelector(`[data-floor="${next ?? 1}"]`)
           if (!current || !floor) return
           // The door that was pressed is no longer there to be pressed: the keyboard goes one floor up.
-          moveKeyboard(() => {
-            if (next !== null && (current.contains(document.activeElement) || isKeyboardLost()))
-              floor.querySelector<HTMLButtonElement>('button')?.focus({ preventScroll: true })
-          })
+          if (next !== null)
+            moveKeyboard(() => {
+              if (current.contains(document.activeElement) || isKeyboardLost())
+                floor.querySelector<HTMLButtonElement>('button')?.focus({ preventScroll: true })
+            })
           // Where the tower is higher than its place, what comes next stands at the foot of what is seen;
           // in a frame of its own, for it asks for the layout.
           void afterFrames(1).then(() => {

@@ -30,10 +30,10 @@ const PASSING_EVENTS = [
 const UNHEARD: ReadonlySet<string> = new Set([...MOTION_EVENTS, ...PASSING_EVENTS])
 
 /**
- * Keeps React from listening to what no game listens to: React asks its root for every event there is. A
+ * Keeps React from listening what no game listens to: React asks its root for every event there is. A
  * board whose tiles change at once would dispatch hundreds of motions in the frame that shows an outcome,
  * and whatever changes under the pointer four events more. The browser makes none where nobody listens;
- * who wants to know of a pointer that rests asks for it with `useHover`. To be called before `createRoot`.
+ * who wants to know of a pointer that rests asks the element itself. To be called before `createRoot`.
  */
 export function withoutUnheardEvents(root: Pick<Element, 'addEventListener'>): void {
   const listen = root.addEventListener.bind(root)
