@@ -1,7 +1,7 @@
 import { type Card, rankName, type Suit, suitOf } from '@lantern/kernel/cards'
 
-// Cards come by the handful, in the frame that shows an outcome. A face is a dozen elements: it is made
-// once, and each card that is dealt gets a copy, which takes the browser a tenth of making it anew.
+// Cards come by the handful, and a face is a dozen elements: it is made once, and each card that is dealt
+// gets a copy of it as a whole.
 
 /** Suits on a grid of 24. */
 const SUIT_PATHS: Readonly<Record<Suit, string>> = {
