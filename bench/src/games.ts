@@ -14,9 +14,8 @@ import { slotFrames, slotIsThere, slotWeight } from './slots.ts'
 // that runs already.
 
 const OPENINGS = 3
-const ROUNDS = 3
-/** Of the games of the house, whose rounds are short: enough that the worst frame is one of many. */
-const IN_HOUSE_ROUNDS = 10
+/** Enough that the longest frames are some of many: three spins have 300, of which the third would count. */
+const ROUNDS = 10
 /** After the network has gone quiet. */
 const SETTLE_MS = 900
 /** One slot of each model. */
@@ -96,9 +95,8 @@ async function* frames(pages: GamePages, isWanted: Wanted): Lines {
   for (const game of IN_HOUSE.filter((one) => isWanted(one.code))) {
     const page = await signedIn(pages, FEW_POINTS)
     await openFromTile(pages, { page, game: game.title, isThere: gameStands })
-    const rounds = IN_HOUSE_ROUNDS
-    const measured = await inHouseFrames(pages.plain, { page, game, rounds })
-    yield* frameLines(`games.spin ${game.code}`, measured, rounds)
+    const measured = await inHouseFrames(pages.plain, { page, game, rounds: ROUNDS })
+    yield* frameLines(`games.spin ${game.code}`, measured, ROUNDS)
     await page.context().close()
   }
   for (const [model, code] of SLOTS.filter((one) => isWanted(one[1]))) {

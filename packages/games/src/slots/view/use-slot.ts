@@ -160,20 +160,19 @@ export class Runner {
 
   async spin(): Promise<void> {
     const { host, standing, dispatch, current } = this.#with
-    const { presenter, play, stake, isFree } = current()
+    const { stake, isFree } = current()
     const rules = standing.game.rulesVersion
     // a spin that may have been played is asked for again, and shown; it is not staked a second time
     const wish = { stake, isFree, rules, key: this.#unanswered ?? crypto.randomUUID() }
     this.#unanswered = wish.key
     const began = performance.now()
-    presenter?.leave()
-    play('start')
-    // the reels turn at once; the question and the page around them follow, a frame apart
-    const step = await this.#orBack(async () => {
-      await nextFrame()
-      dispatch({ type: 'began' })
-      return this.#decided(await host.spin(wish))
-    })
+    // the press, the reels, and the question and the page around them have a frame each
+    await nextFrame()
+    current().presenter?.leave()
+    current().play('start')
+    await nextFrame()
+    dispatch({ type: 'began' })
+    const step = await this.#orBack(async () => this.#decided(await host.spin(wish)))
     this.#unanswered = null
     this.#toldAt = performance.now()
     const { round } = step
