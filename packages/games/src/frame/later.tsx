@@ -96,15 +96,6 @@ export function useLater<Props extends object>(
   return isNow ? props : shown.props
 }
 
-/** Whether a part that is put up as one of many has its turn: each in a frame of its own. */
-export function useTurn(frames: number): boolean {
-  const [isUp, setUp] = useState(frames === 0)
-  useEffect(() => {
-    if (!isUp) void afterFrames(frames).then(() => setUp(true))
-  }, [isUp, frames])
-  return isUp
-}
-
 interface Drawn {
   readonly children: ReactNode
 }

@@ -213,9 +213,9 @@ export function Table(props: TableProps) {
           <PlayingCard card={null} locale={locale} />
         </div>
         <PlayingCard
-          key={cards.length}
           card={card}
           locale={locale}
+          deal={cards.length}
           turn={1}
           className="hilo-card"
         />
