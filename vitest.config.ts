@@ -71,8 +71,11 @@ export default defineConfig({
           include: ['apps/{server,sandbox,studio}/**/*.test.ts'],
           exclude: [...everywhere, 'apps/studio/page/**'],
           globalSetup: ['./tools/testing/postgres-setup.ts'],
-          // a process per file: tests kill, freeze and restart parts of the program
+          // tests kill, freeze and restart parts of the program, which runs as it stands: Node takes
+          // the types away, and a worker reads the platform once for all of its files
           pool: 'forks',
+          experimental: { viteModuleRunner: false },
+          isolate: false,
           // on a busy machine a process may come too late: the closing lines name each such test
           retry: process.env['CI'] ? 1 : 0,
           testTimeout: 60_000,

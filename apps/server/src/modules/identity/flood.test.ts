@@ -1,5 +1,6 @@
 // Ten thousand guesses, as who stuffs a stolen list of names and passwords into the door. What is
 // counted is what they cost: how often a password was really compared.
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import {
@@ -15,10 +16,11 @@ import {
   TEST_PASSWORD,
 } from '../../testing/member-site.ts'
 import { writeSetting } from '../config/index.ts'
-import { onWorker } from './hash-pool.ts'
+import type { HashJob } from './hash-worker.ts'
 import { limitsSetting } from './index.ts'
 
-vi.mock('./hash-pool.ts', { spy: true })
+/** What is given to threads of hashing. */
+const given = vi.spyOn(Worker.prototype, 'postMessage')
 
 let site: MemberSite
 
@@ -32,10 +34,15 @@ beforeAll(async () => {
     }),
   )
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  given.mockRestore()
+  await site.close()
+})
 
 const verified = (): number =>
-  vi.mocked(onWorker).mock.calls.filter(([job]) => job.kind === 'verify').length
+  given.mock.calls.filter(
+    ([job]: [job: Partial<HashJob>, ...rest: unknown[]]) => job.kind === 'verify',
+  ).length
 
 const signIn = (
   browser: MemberBrowser,

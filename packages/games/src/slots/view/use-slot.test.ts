@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SlotHost, SlotRefusal, type SpinWish, type Step } from './host.ts'
 import type { SlotAction } from './slot-state.ts'
 import { live, round, spin, standing } from './testing.ts'
-import { Runner } from './use-slot.ts'
+import { handsOf, Runner } from './use-slot.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -109,4 +109,21 @@ test('the balance is asked for once the outcome is drawn', async () => {
   const { press, asks } = player(() => played, standing(null), slow)
   expect(await press()).toBe('shown')
   expect(asks.map((at) => Math.round(at - began))).toEqual([300])
+})
+
+test('a stake is chosen between spins only: one that is pressed is played at what stood there', () => {
+  const { runner } = player(() => played)
+  const now = { isBusy: false, hasSummary: false, presenter: undefined }
+  const chosen: SlotAction[] = []
+  const { setStake } = handsOf({
+    act: () => Promise.resolve(),
+    runner,
+    current: { current: now },
+    dispatch: (action) => chosen.push(action),
+    pace: 'usual',
+  })
+  setStake('2.00')
+  now.isBusy = true
+  setStake('5.00')
+  expect(chosen).toEqual([{ type: 'stake', stake: '2.00' }])
 })

@@ -109,22 +109,41 @@ export function useSlot({ host, standing, presenter, isQuick, play }: Wish): Slo
     [dispatch, host, standing, steps],
   )
   const hands = useMemo(
-    (): SlotHands => ({
-      spin: () => {
-        // what ended is looked at before the next stake is taken
-        if (current.current.hasSummary) dispatchNow({ type: 'summary_seen' })
-        else void act(() => runner.spin())
-      },
-      startFeature: () => void act(() => runner.feature()),
-      hurry: () => {
-        if (standing.pace !== 'plain') current.current.presenter?.hurry()
-      },
-      setStake: (stake) => dispatchNow({ type: 'stake', stake }),
-    }),
+    () => handsOf({ act, runner, current, dispatch: dispatchNow, pace: standing.pace }),
     [act, dispatchNow, runner, standing],
   )
   return { state, hands }
 }
+
+interface Handling {
+  readonly act: (work: () => Promise<void>) => Promise<void>
+  readonly runner: Runner
+  readonly current: {
+    readonly current: {
+      readonly isBusy: boolean
+      readonly hasSummary: boolean
+      readonly presenter: Presenter | undefined
+    }
+  }
+  /** At once: what a hand does waits for no frame. */
+  readonly dispatch: (action: Parameters<typeof reduce>[1]) => void
+  readonly pace: Standing['pace']
+}
+
+/** What is pressed is played at the stake that stood there, and what ended is looked at before the next. */
+export const handsOf = ({ act, runner, current, dispatch, pace }: Handling): SlotHands => ({
+  spin: () => {
+    if (current.current.hasSummary) dispatch({ type: 'summary_seen' })
+    else void act(() => runner.spin())
+  },
+  startFeature: () => void act(() => runner.feature()),
+  hurry: () => {
+    if (pace !== 'plain') current.current.presenter?.hurry()
+  },
+  setStake: (stake) => {
+    if (!current.current.isBusy) dispatch({ type: 'stake', stake })
+  },
+})
 
 interface Running {
   readonly host: Pick<SlotHost, 'spin' | 'next' | 'round' | 'tell'>
