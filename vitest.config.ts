@@ -72,10 +72,11 @@ export default defineConfig({
           exclude: [...everywhere, 'apps/studio/page/**'],
           globalSetup: ['./tools/testing/postgres-setup.ts'],
           // tests kill, freeze and restart parts of the program, which runs as it stands: Node takes
-          // the types away, and a worker reads the platform once for all of its files
+          // the types away, and a worker reads the platform once for all of its files; in the long form
+          // each file has a process of its own, which shows what one leaves to another
           pool: 'forks',
           experimental: { viteModuleRunner: false },
-          isolate: false,
+          isolate: Boolean(process.env['LANTERN_LONG']),
           // on a busy machine a process may come too late: the closing lines name each such test
           retry: process.env['CI'] ? 1 : 0,
           testTimeout: 60_000,

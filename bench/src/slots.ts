@@ -19,7 +19,7 @@ import type { Frames } from './trace.ts'
 const GAME = 'Sun Court'
 const ADDRESS = '/play/sun-court'
 const OPENINGS = 5
-const SPINS = 4
+const SPINS = 10
 const LOOK_EVERY_MS = 700
 const MOST_LOOKS = 200
 const MIDDLE_OF_BUTTON =

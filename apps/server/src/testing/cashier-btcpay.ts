@@ -11,7 +11,8 @@ import { FakeBtcpay } from './fake-btcpay.ts'
 
 const SECRET = 'webhook-secret-of-the-tests'
 
-// What `useCashierBtcpay` prepares, beside the desk. Each file of tests has this module for itself.
+// What `useCashierBtcpay` prepares, beside the desk. Files of tests come one after the other, and each
+// prepares it anew.
 export let server: FakeBtcpay
 export let provider: PaymentProvider
 

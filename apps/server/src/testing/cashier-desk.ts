@@ -21,7 +21,7 @@ export interface Person {
   readonly operator: OperatorSession
 }
 
-// What `useCashierDesk` prepares. Each file of tests has this module for itself.
+// What `useCashierDesk` prepares. Files of tests come one after the other, and each prepares it anew.
 export let house: TestCashier
 export let maker: Person
 export let checker: Person

@@ -142,7 +142,7 @@ async function checkedHouse(): Promise<CheckedHouse> {
   return { house, risk, owner, setRules, person, claim, accept, reject, accepted }
 }
 
-/** What `useCheckedHouse` prepares. Each file of tests has this module for itself. */
+/** What `useCheckedHouse` prepares. Files of tests come one after the other, and each prepares it anew. */
 export let at: CheckedHouse
 
 /** A house for the tests of a file; each begins with plain rules and leaves the books right. */

@@ -51,7 +51,7 @@ export function whenDrawn(act: () => void, frames = FOCUS_FRAMES): () => void {
   let isWanted = true
   // the last is waited for however slow it is: what is not drawn yet would be laid out by the focus
   void afterFrames(frames - 1)
-    .then(nextFrame)
+    .then(() => nextFrame())
     .then(() => isWanted && act())
   return () => {
     isWanted = false

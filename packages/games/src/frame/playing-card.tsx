@@ -6,7 +6,7 @@ import { afterFrames } from './later.tsx'
 import './playing-card.css'
 
 /**
- * A card as the eye sees it; null lies face down. Another, or the same of another `deal`, is dealt over it.
+ * A card as the eye sees it; null lies face down. Another, or the same of another `deal`, takes its place.
  * `delay` puts a deal after the one before, `turn` is its place among what is drawn together: each has a
  * frame of its own, and is named before. `isUnsaid` for one that something else names.
  */

@@ -3,11 +3,21 @@
  * would hold up the reels.
  */
 
-/** The next frame has been drawn. Where none comes, in a page that nobody sees, it waits for none. */
-export const nextFrame = (): Promise<void> =>
+/**
+ * The next frame has been drawn, or did not come within `slowMs`. Where none comes, in a page that nobody
+ * sees, it waits for none; a page that is left meanwhile draws when it is seen again.
+ */
+export const nextFrame = (slowMs?: number): Promise<void> =>
   new Promise((resolve) => {
-    if (document.hidden) resolve()
-    else requestAnimationFrame(() => setTimeout(resolve))
+    if (document.hidden) {
+      resolve()
+      return
+    }
+    const slow = slowMs === undefined ? undefined : setTimeout(resolve, slowMs)
+    requestAnimationFrame(() => {
+      clearTimeout(slow)
+      setTimeout(resolve)
+    })
   })
 
 export interface Paced<T> {
@@ -21,7 +31,7 @@ export function framePaced<T>(hand: (one: T) => void, frame = nextFrame): Paced<
   let last = Promise.resolve()
   return {
     hand: (one) => {
-      last = last.then(frame).then(() => hand(one))
+      last = last.then(() => frame()).then(() => hand(one))
     },
     handed: () => last,
   }

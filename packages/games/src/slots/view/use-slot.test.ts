@@ -21,6 +21,7 @@ function player(answer: () => Step, open = standing(null), drawn = () => Promise
   const told: SlotAction[] = []
   /** When each free spin was asked for. */
   const nexts: number[] = []
+  const chosen = { stake: '1.00' }
   /** When the balance of a round that is over was asked for. */
   const asks: number[] = []
   const host: Pick<SlotHost, 'spin' | 'next' | 'round' | 'tell'> = {
@@ -47,7 +48,7 @@ function player(answer: () => Step, open = standing(null), drawn = () => Promise
       isQuick: true,
       play: () => undefined,
       presenter: undefined,
-      stake: '1.00',
+      stake: chosen.stake,
       isFree: false,
     }),
   })
@@ -60,7 +61,7 @@ function player(answer: () => Step, open = standing(null), drawn = () => Promise
     return over
   }
   const keys = (): string[] => [...new Set(wishes.map(({ key }) => key))]
-  return { press, keys, told, nexts, asks, runner }
+  return { press, keys, told, nexts, asks, runner, chosen, wishes }
 }
 
 const refuse = (code: string) => (): Step => {
@@ -126,4 +127,23 @@ test('a stake is chosen between spins only: one that is pressed is played at wha
   now.isBusy = true
   setStake('5.00')
   expect(chosen).toEqual([{ type: 'stake', stake: '2.00' }])
+})
+
+test('a spin is played at the stake of its press, whatever is chosen before it is asked for', async () => {
+  const { press, chosen, wishes } = player(() => played)
+  const over = press()
+  chosen.stake = '5.00'
+  expect(await over).toBe('shown')
+  expect(wishes.map(({ stake }) => stake)).toEqual(['1.00'])
+})
+
+test('a page that draws no frame asks all the same', async () => {
+  vi.stubGlobal('document', { hidden: false })
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  const { runner, wishes } = player(() => played)
+  void runner.spin()
+  await vi.advanceTimersByTimeAsync(499)
+  expect(wishes).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(wishes).toHaveLength(1)
 })

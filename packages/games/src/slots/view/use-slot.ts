@@ -45,6 +45,8 @@ export interface SlotHands {
 const LOOK_EVERY_MS = 1_000
 const BETWEEN_FREE_SPINS_MS = 500
 const BETWEEN_QUICK_MS = 150
+/** A frame that takes longer is not waited for by a press. */
+const NO_FRAME_MS = 250
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -184,14 +186,18 @@ export class Runner {
     // a spin that may have been played is asked for again, and shown; it is not staked a second time
     const wish = { stake, isFree, rules, key: this.#unanswered ?? crypto.randomUUID() }
     this.#unanswered = wish.key
-    const began = performance.now()
-    // the press, the reels, and the question and the page around them have a frame each
-    await nextFrame()
-    current().presenter?.leave()
-    current().play('start')
-    await nextFrame()
-    dispatch({ type: 'began' })
-    const step = await this.#orBack(async () => this.#decided(await host.spin(wish)))
+    let began = 0
+    const step = await this.#orBack(async () => {
+      // the press, the reels, and the question and the page around them have a frame each; a page that
+      // is left meanwhile asks all the same: a stake is never taken long after its press
+      await nextFrame(NO_FRAME_MS)
+      current().presenter?.leave()
+      current().play('start')
+      await nextFrame(NO_FRAME_MS)
+      dispatch({ type: 'began' })
+      began = performance.now()
+      return this.#decided(await persist(() => host.spin(wish)))
+    })
     this.#unanswered = null
     this.#toldAt = performance.now()
     const { round } = step
@@ -221,7 +227,7 @@ export class Runner {
       const shown = round.view.spins.length
       await this.#cycle()
       this.#with.current().presenter?.leave()
-      const step = await this.#orBack(() => host.next(round.id, shown))
+      const step = await this.#orBack(() => persist(() => host.next(round.id, shown)))
       this.#round = step.round
       this.#toldAt = performance.now()
       dispatch({ type: 'began' })
@@ -300,7 +306,7 @@ export class Runner {
   /** Asks the host; when it says no, what stood on the reels comes back. */
   async #orBack(call: () => Promise<Step>): Promise<Step> {
     try {
-      return await persist(call)
+      return await call()
     } catch (error) {
       this.#putBack()
       if (!mayBeDone(error)) this.#unanswered = null
