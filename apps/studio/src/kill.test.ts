@@ -149,15 +149,30 @@ async function untilCutIn(): Promise<void> {
   }
 }
 
+const roundsSoFar = async (): Promise<number> => {
+  const [row] = await sql<{ count: number }>(`select count(*)::int as count from rounds`)
+  return row?.count ?? 0
+}
+
+/** Waits a moment for more rounds than those, however slow the machine is. */
+async function untilMoreThan(rounds: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await roundsSoFar()) > rounds) return
+    await pause(20)
+  }
+}
+
 /** Kills the studio under all players again and again; answers who was in the middle of a feature. */
 async function killAgainAndAgain(seats: readonly Seat[]): Promise<ReadonlySet<string>> {
   const cutOff = new Set<string>()
   for (let count = 0; count < KILLS; count += 1) {
     const url = await start()
     await promiseFeatures()
+    const before = await roundsSoFar()
     let isOver = false
     const playing = seats.map((seat) => play(url, seat, () => isOver))
     await pause(700 + count * 130)
+    await untilMoreThan(before + 1)
     await untilCutIn()
     await kill()
     isOver = true
