@@ -14,7 +14,8 @@ const GONE_MS = TIMEOUT_MS + 1_000
 
 /**
  * Asks the studio's server from another thread once that has begun, and from this one until then, or
- * where it fails. Each question is asked once: one that a failing thread took is refused, since it may have been done.
+ * where it fails. Each question is asked once: one that a failing thread took is refused, since it may
+ * have been done.
  */
 export function askerThrough(open: () => Desk): (question: Question) => Promise<string> {
   const waiting = new Map<number, Waiting>()

@@ -141,10 +141,10 @@ async function everythingSent(): Promise<void> {
   throw new Error('the outbox is not empty')
 }
 
-/** Waits a moment for somebody to be in the middle of a feature, however slow the machine is. */
-async function untilCutIn(): Promise<void> {
+/** Waits a moment for something, however slow the machine is. */
+async function aMomentUntil(holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
-    if ((await openRounds()).length > 0) return
+    if (await holds()) return
     await pause(20)
   }
 }
@@ -152,14 +152,6 @@ async function untilCutIn(): Promise<void> {
 const roundsSoFar = async (): Promise<number> => {
   const [row] = await sql<{ count: number }>(`select count(*)::int as count from rounds`)
   return row?.count ?? 0
-}
-
-/** Waits a moment for more rounds than those, however slow the machine is. */
-async function untilMoreThan(rounds: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if ((await roundsSoFar()) > rounds) return
-    await pause(20)
-  }
 }
 
 /** Kills the studio under all players again and again; answers who was in the middle of a feature. */
@@ -172,8 +164,9 @@ async function killAgainAndAgain(seats: readonly Seat[]): Promise<ReadonlySet<st
     let isOver = false
     const playing = seats.map((seat) => play(url, seat, () => isOver))
     await pause(700 + count * 130)
-    await untilMoreThan(before + 1)
-    await untilCutIn()
+    await aMomentUntil(async () => (await roundsSoFar()) > before + 1)
+    // somebody is in the middle of a feature
+    await aMomentUntil(async () => (await openRounds()).length > 0)
     await kill()
     isOver = true
     await Promise.all(playing)

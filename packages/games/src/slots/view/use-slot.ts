@@ -195,8 +195,12 @@ export class Runner {
       current().play('start')
       await nextFrame(NO_FRAME_MS)
       dispatch({ type: 'began' })
-      began = performance.now()
-      return this.#decided(await persist(() => host.spin(wish)))
+      const asked = await persist(() => {
+        // the studio counts the cycle from when it hears, which may be at a later try
+        began = performance.now()
+        return host.spin(wish)
+      })
+      return this.#decided(asked)
     })
     this.#unanswered = null
     this.#toldAt = performance.now()
