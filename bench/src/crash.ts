@@ -133,10 +133,23 @@ function answerOf(pages: ChildProcess, message: Wish): Promise<Heard | 'done'> {
   })
 }
 
-const roundOf = async (ctx: Context): Promise<crash.TableNow['round']> =>
-  (await crash.readTable(ctx, playerOf(1))).round
+interface RoundNow {
+  readonly state: string
+  readonly bust: number | null
+}
+
+/** The round as one row: whoever measures must not be what the node is busy with. */
+async function roundOf(ctx: Context): Promise<RoundNow | undefined> {
+  const { rows } = await ctx.db.query<RoundNow>(
+    'select state, bust from crash_rounds where brand_id = $1 order by id desc limit 1',
+    [BRAND.id],
+  )
+  return rows[0]
+}
 
 async function until(ctx: Context, ...phases: readonly string[]): Promise<void> {
+  // Looking at the table keeps its rounds going, as a page does that opens.
+  await crash.readTable(ctx, playerOf(1))
   while (!phases.includes((await roundOf(ctx))?.state ?? '')) await pause(20)
 }
 
