@@ -3675,7 +3675,7 @@ function audit_text(entry audit_log) returns text f6894223f2d96950cd0b311b0d04ce
 function business_day(at timestamp with time zone, offset_minutes integer) returns date 256c494d7031c20546dddc69086baa48
 function catalogue_changes() returns trigger security definer 6b0e51448aceb7a788313612dd2d0dc2
 function crash_chain_kept() returns trigger 3b9499cd22990dcf6765e17caeb3df9c
-function crash_note_asks(p_brand integer[], p_member bigint[], p_key uuid[], p_hash text[], p_bet bigint[], p_ms integer[], p_refusal text[]) returns TABLE(place integer, refusal text, asked_ms integer) 9c6dc8cf24ca161af50d097595aa9041
+function crash_note_asks(p_brand integer[], p_member bigint[], p_key uuid[], p_hash text[], p_bet bigint[], p_ms integer[], p_refusal text[]) returns TABLE(place integer, refusal text, asked_ms integer) f9b1a4efcb4644235d3ef58ac2a93735
 function decimal_odds(odds text, odds_format text) returns bigint 69b1e69e4eafcf912302c2c6f5118f61
 function entry_balances() returns trigger e5be1efd350c5390ae54d6709fe6abfc
 function erase_member(p_member bigint, forget boolean) returns boolean security definer d8da52faa32847593016b3b58f024bae

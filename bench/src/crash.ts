@@ -134,23 +134,43 @@ function answerOf(pages: ChildProcess, message: Wish): Promise<Heard | 'done'> {
 }
 
 interface RoundNow {
+  readonly id: string
   readonly state: string
   readonly bust: number | null
 }
 
-/** The round as one row: whoever measures must not be what the node is busy with. */
-async function roundOf(ctx: Context): Promise<RoundNow | undefined> {
+/** The newest round as one row: whoever measures must not be what the node is busy with. */
+async function newestRound(ctx: Context): Promise<RoundNow | undefined> {
   const { rows } = await ctx.db.query<RoundNow>(
-    'select state, bust from crash_rounds where brand_id = $1 order by id desc limit 1',
+    'select id, state, bust from crash_rounds where brand_id = $1 order by id desc limit 1',
     [BRAND.id],
   )
   return rows[0]
 }
 
-async function until(ctx: Context, ...phases: readonly string[]): Promise<void> {
-  // Looking at the table keeps its rounds going, as a page does that opens.
-  await crash.readTable(ctx, playerOf(1))
-  while (!phases.includes((await roundOf(ctx))?.state ?? '')) await pause(20)
+async function roundOf(ctx: Context, id: string): Promise<RoundNow | undefined> {
+  const { rows } = await ctx.db.query<RoundNow>(
+    'select id, state, bust from crash_rounds where id = $1',
+    [id],
+  )
+  return rows[0]
+}
+
+const LOOK_MS = 20
+const LONGEST_WAIT_MS = 600_000
+
+/** Asks again and again until a round has come to one of the states. */
+async function until(
+  ask: () => Promise<RoundNow | undefined>,
+  ...states: readonly string[]
+): Promise<RoundNow> {
+  const begun = performance.now()
+  while (performance.now() - begun < LONGEST_WAIT_MS) {
+    const round = await ask()
+    if (round && states.includes(round.state)) return round
+    await pause(LOOK_MS)
+  }
+  throw new Error(`no round came to ${states.join(' or ')}`)
 }
 
 /** Does something for every player, so many at a time. */
@@ -192,7 +212,10 @@ async function flyOften(ctx: Context, pages: ChildProcess, wanted: number): Prom
 
 /** One flight: all bet, a third leaves by hand, a third by a target, the rest stays aboard. */
 async function fly(ctx: Context, pages: ChildProcess, flown: Flown): Promise<void> {
-  await until(ctx, 'betting')
+  // Looking at the table keeps its rounds going, as a page does that opens.
+  await crash.readTable(ctx, playerOf(1))
+  const { id } = await until(() => newestRound(ctx), 'betting')
+  const itself = () => roundOf(ctx, id)
   const byHand: [number, string][] = []
   await forAll(async (member) => {
     const autoAt = member % 3 === 1 ? 110 + randomInt(200) : 0
@@ -202,16 +225,20 @@ async function fly(ctx: Context, pages: ChildProcess, flown: Flown): Promise<voi
     )
     if (member % 3 === 2) byHand.push([member - 1, bet.id])
   })
-  await until(ctx, 'flying', 'landed', 'settled')
+  const { state } = await until(itself, 'flying', 'landed', 'settled')
   const before = process.cpuUsage()
   const begun = performance.now()
-  if ((await roundOf(ctx))?.state === 'flying')
-    await answerOf(pages, { kind: 'leave', bets: byHand })
-  await until(ctx, 'settled')
-  const used = process.cpuUsage(before)
-  flown.ms += performance.now() - begun
-  flown.processorMs += (used.user + used.system) / 1_000
-  if (((await roundOf(ctx))?.bust ?? 0) >= LEAST_END) flown.flights += 1
+  const leave =
+    state === 'flying' ? answerOf(pages, { kind: 'leave', bets: byHand }) : Promise.resolve()
+  const settle = until(itself, 'settled').then((settled) => {
+    const used = process.cpuUsage(before)
+    flown.ms += performance.now() - begun
+    flown.processorMs += (used.user + used.system) / 1_000
+    return settled
+  })
+  // whoever comes too late is answered before the next flight begins
+  const [{ bust }] = await Promise.all([settle, leave])
+  if ((bust ?? 0) >= LEAST_END) flown.flights += 1
 }
 
 const EVENTS: Readonly<Record<Kind, string>> = {

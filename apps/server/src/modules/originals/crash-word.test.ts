@@ -4,6 +4,7 @@ import { msUntil } from '@lantern/games/crash/math'
 import { present } from '@lantern/kernel/assert'
 import type { BrandId, MemberId } from '@lantern/kernel/ids'
 import { describe, expect, test, vi } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import {
   bet,
   bustOf,
@@ -20,7 +21,7 @@ import {
 } from '../../testing/crash-table.ts'
 import { ask } from './crash-asks.ts'
 import { openBell, ring } from './crash-bell.ts'
-import { storeDecisions } from './crash-bet-queries.ts'
+import { noteAsks, storeDecisions, type Word } from './crash-bet-queries.ts'
 import { lookAround, readFlight } from './crash-flight.ts'
 import { measureClock } from './house-clock.ts'
 
@@ -246,4 +247,79 @@ describe('whoever writes bets', () => {
     expect(now.said.map(({ data }) => data)).toMatchObject([{ outs: [{ id, at: 150 }] }])
     await untilIdle()
   })
+})
+
+test('words of one batch hear the same as words that come alone', async () => {
+  const who = await player()
+  const other = await player()
+  await openRound()
+  const own = (await bet(who, '10.00')).value.round.id
+  const foreign = (await bet(other, '10.00')).value.round.id
+  await takeOff()
+  const [memberId, otherId] = [await memberOf(own), await memberOf(foreign)]
+  const brandId = now.house.brand.id
+  const key = randomUUID()
+  const say = (said: Partial<Word>): Word => ({
+    ...{ brandId, memberId, key, hash: 'own', betId: own, verdict: { ms: 1_500 } },
+    ...said,
+  })
+  const words = [
+    say({}),
+    say({ verdict: { ms: 1_600 } }),
+    say({ hash: 'another' }),
+    say({ key: randomUUID(), verdict: { ms: 1_700 } }),
+    say({ memberId: otherId }),
+    say({ key: randomUUID(), betId: '0', verdict: { refusal: 'round_not_found' } }),
+    say({ memberId: otherId, betId: foreign, key: randomUUID() }),
+  ]
+  const answers = [
+    { askedMs: 1_500 },
+    { askedMs: 1_500 },
+    'idempotency_conflict',
+    'already_cashed_out',
+    'already_cashed_out',
+    'round_not_found',
+    { askedMs: 1_500 },
+  ]
+  expect(await noteAsks(now.house.ctx, words)).toEqual(answers)
+  expect(await noteAsks(now.house.ctx, words)).toEqual(answers)
+})
+
+test('a word finds its own rows, though the session planned it while the tables were short', async () => {
+  const who = await player()
+  await openRound()
+  const betId = (await bet(who, '10.00')).value.round.id
+  const memberId = await memberOf(betId)
+  const { house } = now
+  const undone = new Error('all of it is taken back')
+  let read = 0
+  const work = transact({ db: house.database.owner }, async (tx) => {
+    const note = () =>
+      tx.query(
+        `select * from crash_note_asks(array[$1::int], array[$2::bigint], array[$3::uuid],
+                                       array['word'], array[$4::bigint], array[null::int],
+                                       array['round_over'])`,
+        [house.brand.id, memberId, randomUUID(), betId],
+      )
+    const rowsRead = async () => {
+      const { rows } = await tx.query<{ count: number }>(
+        `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count
+           from pg_stat_xact_user_tables where relname in ('money_calls', 'crash_bets')`,
+      )
+      return present(rows[0], 'tables are counted').count
+    }
+    for (let calls = 0; calls < 6; calls += 1) await note()
+    await tx.query(
+      `insert into money_calls(brand_id, realm, subject_id, key, content_hash)
+       select $1, 'member', n, gen_random_uuid(), 'other' from generate_series(1, 2000) n`,
+      [house.brand.id],
+    )
+    const before = await rowsRead()
+    await note()
+    read = (await rowsRead()) - before
+    throw undone
+  })
+  await expect(work).rejects.toBe(undone)
+  expect(read).toBeGreaterThan(0)
+  expect(read).toBeLessThan(20)
 })
