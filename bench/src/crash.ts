@@ -225,6 +225,8 @@ async function fly(ctx: Context, pages: ChildProcess, flown: Flown): Promise<voi
     )
     if (member % 3 === 2) byHand.push([member - 1, bet.id])
   })
+  // Whoever bets over HTTP was seen with that.
+  await ctx.db.query('update sessions set last_seen_at = now()')
   const { state } = await until(itself, 'flying', 'landed', 'settled')
   const before = process.cpuUsage()
   const begun = performance.now()

@@ -135,9 +135,20 @@ async function note(ctx: Context, group: readonly Judged[]): Promise<void> {
   }
 }
 
+/** Ends of the last flights, by their rounds: hundreds of words ask for the same one. */
+const ends = new WeakMap<Pool, Map<string, number>>()
+const MOST_ENDS = 100
+
 /** The millisecond of a flight at which it is too late. */
-const endOf = (ctx: Context, round: SharedRoundRow): number =>
-  msUntil(round.bust ?? secretOf(ctx, round).bust)
+function endOf(ctx: Context, round: SharedRoundRow): number {
+  const known = ends.get(ctx.db) ?? new Map<string, number>()
+  const before = known.get(round.id)
+  if (before !== undefined) return before
+  const end = msUntil(round.bust ?? secretOf(ctx, round).bust)
+  if (known.size >= MOST_ENDS) known.clear()
+  ends.set(ctx.db, known.set(round.id, end))
+  return end
+}
 
 function judge(wish: Leaving, { bet, round }: bets.SharedBet, end: number): bets.Word['verdict'] {
   if (round.brandId !== wish.brandId) return { refusal: 'round_not_found' }

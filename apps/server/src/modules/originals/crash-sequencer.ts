@@ -34,6 +34,8 @@ import { wait } from './wait.ts'
 const BETTING_LOOK_MS = 1_000
 const FLYING_LOOK_MS = 40
 const SHORTEST_MS = 5
+/** Those that leave within such a time are paid together: a payment costs more than one more in it. */
+const PAY_EVERY_MS = 250
 const TOLD_BETS = 12
 
 /** What a sequencer remembers of a brand's table between two steps. */
@@ -48,6 +50,8 @@ export interface Table {
   isIdle?: boolean
   steeredAt?: number
   sweptAt?: number
+  /** Somebody left and is not paid yet. */
+  isOwing?: boolean
   paying?: Promise<unknown>
 }
 
@@ -76,6 +80,7 @@ const now = (ctx: Context): number => houseNow(ctx).getTime()
 /** Pays in the background: whoever is in the air does not wait for it. */
 function startPaying(ctx: Context, table: Table): void {
   table.sweptAt = now(ctx)
+  table.isOwing = false
   const before = table.paying ?? Promise.resolve()
   const paying = before
     .then(() => payDecided(ctx, table.brandId))
@@ -86,7 +91,8 @@ function startPaying(ctx: Context, table: Table): void {
 }
 
 function sweep(ctx: Context, table: Table): void {
-  if (now(ctx) - (table.sweptAt ?? 0) >= SECOND_MS) startPaying(ctx, table)
+  const every = table.isOwing ? PAY_EVERY_MS : SECOND_MS
+  if (now(ctx) - (table.sweptAt ?? 0) >= every) startPaying(ctx, table)
 }
 
 function rested(table: Table): number {
@@ -270,7 +276,7 @@ async function fly(
   }
   const rest = untilLook(ctx, flight)
   if (rest > 0) return Math.min(rest, flight.bustMs - ms)
-  if (await lookAround(ctx, flight, say, { words: table.bell?.take() })) startPaying(ctx, table)
+  if (await lookAround(ctx, flight, say, { words: table.bell?.take() })) table.isOwing = true
   await steer(ctx, table, round)
   const next = nextTurn(flight) - airtime(ctx, flight)
   return Math.max(SHORTEST_MS, Math.min(next, FLYING_LOOK_MS))
