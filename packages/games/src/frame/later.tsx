@@ -7,6 +7,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
  */
 export const PANEL_FRAMES = 3
 export const PAST_FRAMES = 4
+/** A table that changes many pieces at once when a round begins does so behind all of these. */
+export const BOARD_FRAMES = 5
 /** The keyboard moves when panel and balance are drawn: it would ask for the layout in the middle. */
 export const FOCUS_FRAMES = 7
 
@@ -105,7 +107,12 @@ export function PanelLater(props: Drawn & { readonly chosen: unknown }) {
   return useLater(props, PANEL_FRAMES, props.chosen).children
 }
 
-/** The rounds before, drawn last. */
+/** A table of many pieces; `chosen` is what a hand chose on it, and whether it may. */
+export function BoardLater(props: Drawn & { readonly chosen: unknown }) {
+  return useLater(props, BOARD_FRAMES, props.chosen).children
+}
+
+/** The rounds before, drawn behind the panel. */
 export function PastLater(props: Drawn) {
   return useLater(props, PAST_FRAMES).children
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { OutcomeLine, Recent, writer } from '../../frame/instant/parts.tsx'
 import { screenOf } from '../../frame/instant/screen.ts'
 import { isGain, useOutcomeSound, useReveal, useSteps } from '../../frame/instant/use-reveal.ts'
-import { PanelLater, PastLater } from '../../frame/later.tsx'
+import { PanelLater, PastLater, BoardLater } from '../../frame/later.tsx'
 import { inLanguage, type StageProps } from '../../stage.ts'
 import { viewReader } from '../../frame/view-reader.ts'
 import { RULES_VERSION, type View, viewSchema } from '../bet.ts'
@@ -116,13 +116,15 @@ function Stage(props: StageProps) {
             write={(one) => `${hitsIn(one)}/${one.bet.picks.length}`}
           />
         </PastLater>
-        <Sky
-          stage={props}
-          words={words}
-          round={{ view, picks, risk, isMoving }}
-          isLocked={isWaiting}
-          onPick={(lantern) => choose(toggled(picks, lantern))}
-        />
+        <BoardLater chosen={`${isWaiting} ${risk} ${picks.join()}`}>
+          <Sky
+            stage={props}
+            words={words}
+            round={{ view, picks, risk, isMoving }}
+            isLocked={isWaiting}
+            onPick={(lantern) => choose(toggled(picks, lantern))}
+          />
+        </BoardLater>
         <OutcomeLine view={over}>{isMoving ? words.lighting : said}</OutcomeLine>
       </div>
       <PanelLater chosen={`${risk} ${picks.join()}`}>
