@@ -72,10 +72,13 @@ const LONG_ONLY = [
   'slot-models.spec.ts',
 ]
 
-/** Of a kind the first stands for the others, or a test on the database does (`every-game.test.ts`, those of vendors). */
+/**
+ * Of a kind the first stands for the others, or a test on the database does (`every-game.test.ts`, those
+ * of vendors); the shell of a visitor is walked on a phone.
+ */
 const DESKTOP_LATER =
   /R-065 (Nine Floor Tower|Teahouse Poker|Lantern Blackjack)|the second spin waits|free spins outlive|has a day of a vendor compared|axe finds nothing in the member centre|every entry of the shell leads|a vendor that nobody knew|money is paid in over a game/
-/** Operators sit at desks; the members' screens are looked at in both sizes. */
+/** Operators sit at desks; of the members' screens the most are looked at in both sizes. */
 const PHONE_LATER =
   /axe finds nothing (in the (console|games)|on the screens of a trial member|on the cashier)|(Limbo|Keno|Wheel): a|stood open over a change of rules|leads a member where it says|a lantern is left by hand/
 

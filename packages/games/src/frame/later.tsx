@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
  */
 export const PANEL_FRAMES = 3
 export const PAST_FRAMES = 4
-/** A table that changes many pieces at once when a round begins does so behind all of these. */
+/** A table that changes many pieces at once, or whose pieces wait for what is past, does so behind these. */
 export const BOARD_FRAMES = 5
 /** The keyboard moves when panel and balance are drawn: it would ask for the layout in the middle. */
 export const FOCUS_FRAMES = 7

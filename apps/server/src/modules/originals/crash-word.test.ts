@@ -23,6 +23,7 @@ import { ask } from './crash-asks.ts'
 import { openBell, ring } from './crash-bell.ts'
 import { noteAsks, storeDecisions, type Word } from './crash-bet-queries.ts'
 import { lookAround, readFlight } from './crash-flight.ts'
+import { step } from './crash-sequencer.ts'
 import { measureClock } from './house-clock.ts'
 
 // When it is told who left, and what becomes of words that come late.
@@ -322,4 +323,33 @@ test('a word finds its own rows, though the session planned it while the tables 
   await expect(work).rejects.toBe(undone)
   expect(read).toBeGreaterThan(0)
   expect(read).toBeLessThan(20)
+})
+
+test('who left in the air is paid with those that leave within a quarter of a second', async () => {
+  const who = await player()
+  await openRound()
+  const betId = (await bet(who, '10.00', 110)).value.round.id
+  await takeOff()
+  const { clock } = now.house.ctx
+  const look = () => step(now.house.ctx, now.table, () => {})
+  const isPaid = async () => {
+    await now.table.paying
+    const { rows } = await now.house.database.owner.query<{ isPaid: boolean }>(
+      'select paid_at is not null as "isPaid" from crash_bets where id = $1',
+      [betId],
+    )
+    return present(rows[0], 'the bet is there').isPaid
+  }
+  const { startedAt } = await newest()
+  const leftAt = present(startedAt, 'it flies').getTime() + msUntil(110)
+  clock.set(new Date(leftAt - 10))
+  await look()
+  await now.table.paying
+  clock.set(new Date(leftAt + 100))
+  await look()
+  expect(now.table.isOwing).toBe(true)
+  expect(await isPaid()).toBe(false)
+  clock.set(new Date(leftAt + 260))
+  await look()
+  expect(await isPaid()).toBe(true)
 })

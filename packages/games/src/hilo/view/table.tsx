@@ -1,7 +1,7 @@
 import type { Card } from '@lantern/kernel/cards'
 import { MoneyText } from '@lantern/ui/money-text'
 import { useEffect, useRef, useState } from 'react'
-import { FOCUS_FRAMES, PAST_FRAMES, PastLater, useLater, whenDrawn } from '../../frame/later.tsx'
+import { BOARD_FRAMES, FOCUS_FRAMES, PastLater, useLater, whenDrawn } from '../../frame/later.tsx'
 import { PlayingCard } from '../../frame/playing-card.tsx'
 import { useHover } from '../../frame/use-hover.ts'
 import type { StageProps } from '../../stage.ts'
@@ -166,7 +166,7 @@ interface GuessesProps extends TableProps {
 
 /** The guesses there are, drawn after the panel and the trail; after the last the keyboard leaves them first. */
 function Guesses(props: GuessesProps) {
-  const frames = props.options.length === 0 ? FOCUS_FRAMES + 1 : PAST_FRAMES + 1
+  const frames = props.options.length === 0 ? FOCUS_FRAMES + 1 : BOARD_FRAMES
   const shown = useLater(props, frames)
   const { stage, words, options, onLook, onGuess } = shown
   const mayMove = shown.mayMove && props.mayMove
